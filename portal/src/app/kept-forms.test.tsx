@@ -251,12 +251,12 @@ const ROWS: readonly Row[] = [
     address: '/w-2-form/consent?forms=1099',
     reply: {},
     send: () => {
-      fireEvent.change(screen.getByRole('textbox', { name: t('yearEnd.code2') }), { target: { value: 'AB12CD' } });
+      fireEvent.change(screen.getByRole('textbox', { name: t('yearEnd.sampleCode') }), { target: { value: 'AB12CD' } });
       fireEvent.click(screen.getByRole('checkbox'));
       press(t('yearEnd.agree'));
     },
     stands: () => {
-      expect(screen.getByRole<HTMLInputElement>('textbox', { name: t('yearEnd.code2') }).value).toBe('AB12CD');
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: t('yearEnd.sampleCode') }).value).toBe('AB12CD');
       expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
     },
   },
@@ -279,9 +279,9 @@ const ROWS: readonly Row[] = [
     address: '/w-2-form',
     reply: {},
     send: () => {
-      const [, second] = screen.getAllByRole('button', { name: starting(t('yearEnd.askPaper')) });
+      const [, second] = screen.getAllByRole('button', { name: starting(t('yearEnd.requestPaper')) });
       if (second) fireEvent.click(second);
-      fireEvent.click(inDialog(t('yearEnd.askPaper')));
+      fireEvent.click(inDialog(t('yearEnd.requestPaper')));
     },
     stands: () => expect(screen.getByRole('dialog')).toBeTruthy(),
   },

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { ActivityEvent } from '@paystead/contract/features/activity/model.ts';
 import { endpointTable } from '../../generated/endpoints.ts';
 import { downloadFile, saveInBrowser } from '../../platform/api/download.ts';
 import { buildPath } from '../../platform/api/endpoint-table.ts';
+import { useAction } from '../../platform/forms/use-action.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { localDay } from '@paystead/ui/format/local-day.ts';
@@ -35,12 +36,12 @@ export function ActivityPage(): ReactNode {
       <PageHeader title={t('activity.title')} lede={t('activity.lede')} />
       <div className={styles.tools}>
         <Segments<Actors>
-          label={t('activity.whose')}
+          label={t('activity.filter')}
           value={by}
           onChange={(next) => setSearch(next === 'others' ? {} : { by: next }, { replace: true })}
           options={[
             { value: 'others', label: t('activity.others') },
-            { value: 'everybody', label: t('activity.everybody') },
+            { value: 'everybody', label: t('activity.everyone') },
           ]}
         />
         <DownloadActivity by={by} />
@@ -125,16 +126,15 @@ function ActivityItem({ event }: { readonly event: ActivityEvent }): ReactNode {
 function DownloadActivity({ by }: { readonly by: Actors }): ReactNode {
   const t = useText();
   const { api } = useServices();
-  const [busy, setBusy] = useState(false);
-  const save = (): void => {
-    setBusy(true);
-    const [, path] = endpointTable['activity.file'];
-    downloadFile(api, buildPath(path, {}, { by }))
-      .then(saveInBrowser, () => undefined)
-      .finally(() => setBusy(false));
-  };
+  const file = useAction({
+    request: (actors: Actors) => {
+      const [, path] = endpointTable['activity.file'];
+      return downloadFile(api, buildPath(path, {}, { by: actors }));
+    },
+    onSuccess: saveInBrowser,
+  });
   return (
-    <Button kind="second" icon="download" busy={busy} onClick={save}>
+    <Button kind="second" icon="download" busy={file.isPending} onClick={() => file.run(by)}>
       {t('activity.export')}
     </Button>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DocumentForm, DocumentSet, DocumentVisibility } from '@paystead/contract/features/documents/model.ts';
+import { useEntries, type Entries } from '../../platform/forms/use-entries.ts';
 import { useSubject } from '../../platform/subject.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { SelectField, TextField } from '@paystead/ui/field/inputs.tsx';
@@ -13,7 +14,7 @@ export interface Description {
   readonly visibility: DocumentVisibility;
 }
 
-export type MissingField = 'title' | 'documentType';
+type RequiredField = 'title' | 'documentType';
 
 const VISIBLE_TO = {
   employee: 'documents.visibleEmployee',
@@ -21,8 +22,39 @@ const VISIBLE_TO = {
   hr: 'documents.visibleHr',
 } as const;
 
-/** The required fields that are empty. */
-export function missingFields({ title, documentType }: Description): MissingField[] {
+const REQUIRED = { title: 'documents.titleNeeded', documentType: 'documents.typeNeeded' } as const;
+
+type DescriptionEntries = Entries<Description, RequiredField, 'describe'>;
+
+interface DescriptionForm {
+  readonly entries: DescriptionEntries;
+  /** Shows the errors of empty fields and moves the focus to the first one. Returns true if there are none. */
+  readonly check: () => boolean;
+}
+
+/** The entries of a description. `id` begins the ids of its controls. */
+export function useDescription(id: string, begin: () => Description): DescriptionForm {
+  const t = useText();
+  const controlId = (field: RequiredField): string => `${id}-${field}`;
+  const entries = useEntries<Description, RequiredField, 'describe'>(
+    {
+      check: (values) => emptyFields(values).map((field) => ({ field, text: t(REQUIRED[field]) })),
+      labelOf: (field) => t(field === 'title' ? 'documents.title' : 'documents.type'),
+      controlId,
+    },
+    () => ({ values: begin(), step: 'describe' }),
+  );
+  return {
+    entries,
+    check: () => {
+      const [first] = emptyFields(entries.values);
+      if (first !== undefined) document.getElementById(controlId(first))?.focus();
+      return entries.check();
+    },
+  };
+}
+
+function emptyFields({ title, documentType }: Description): readonly RequiredField[] {
   return [
     ...(title.trim() === '' ? (['title'] as const) : []),
     ...(documentType === '' ? (['documentType'] as const) : []),
@@ -45,57 +77,45 @@ export function documentForm(
 interface DescriptionFieldsProps {
   readonly id: string;
   readonly set: Pick<DocumentSet, 'documentTypes' | 'visibilities'>;
-  readonly value: Description;
-  readonly missing: readonly MissingField[];
-  readonly onChange: (value: Description) => void;
+  readonly entries: DescriptionEntries;
 }
 
 /** Title, type and expiration date of a document, and its visibility if it belongs to another employee. */
-export function DescriptionFields({ id, set, value, missing, onChange }: DescriptionFieldsProps): ReactNode {
+export function DescriptionFields({ id, set, entries }: DescriptionFieldsProps): ReactNode {
   const t = useText();
+  const { values, edit } = entries;
   const isOwn = useSubject().view === 'self';
-  const type = set.documentTypes.find(({ code }) => code === value.documentType);
+  const type = set.documentTypes.find(({ code }) => code === values.documentType);
   return (
     <div className={styles.fields}>
-      <TextField
-        id={`${id}-title`}
-        label={t('documents.title')}
-        value={value.title}
-        maxLength={120}
-        error={missing.includes('title') ? t('documents.titleNeeded') : undefined}
-        onChange={(event) => onChange({ ...value, title: event.target.value })}
-      />
+      <TextField {...entries.text('title')} maxLength={120} />
       <SelectField
-        id={`${id}-type`}
-        label={t('documents.type')}
-        value={value.documentType}
+        {...entries.text('documentType')}
         empty={t('documents.chooseType')}
         hint={
           type === undefined || !isOwn
             ? undefined
             : type.confidential
               ? t('documents.onlyHr')
-              : t('documents.managersToo')
+              : t('documents.managersAndHr')
         }
-        error={missing.includes('documentType') ? t('documents.typeNeeded') : undefined}
         options={set.documentTypes.map(({ code, label }) => ({ value: code, label }))}
-        onChange={(event) => onChange({ ...value, documentType: event.target.value })}
       />
       <TextField
         id={`${id}-expires`}
         type="date"
         optional
         label={t('documents.expires')}
-        value={value.expirationDate}
-        onChange={(event) => onChange({ ...value, expirationDate: event.target.value })}
+        value={values.expirationDate}
+        onChange={(event) => edit({ expirationDate: event.target.value })}
       />
       {isOwn ? null : (
         <SelectField
           id={`${id}-visibility`}
           label={t('documents.visibleTo')}
-          value={value.visibility}
+          value={values.visibility}
           options={set.visibilities.map((visibility) => ({ value: visibility, label: t(VISIBLE_TO[visibility]) }))}
-          onChange={(event) => onChange({ ...value, visibility: event.target.value as DocumentVisibility })}
+          onChange={(event) => edit({ visibility: event.target.value as DocumentVisibility })}
         />
       )}
     </div>

@@ -26,76 +26,17 @@ interface DocumentItemProps {
 
 type OpenPanel = 'none' | 'preview' | 'history' | 'replace';
 
+const VISIBILITY_BADGES = { manager: 'documents.hiddenFromEmployee', hr: 'documents.hrOnly' } as const;
+
 /** One document with its type, expiration date, visibility and actions. */
 export function DocumentItem({ document, set, onRemove }: DocumentItemProps): ReactNode {
-  const t = useText();
-  const format = useFormat();
-  const { clock } = useServices();
-  const isOwn = useSubject().view === 'self';
   const [open, setOpen] = useState<OpenPanel>('none');
-  const { busy, download } = useDownload(document.id);
-  const { title, documentTypeLabel, fileName, sizeBytes, uploadedAt, uploadedBy, version, expirationDate } = document;
-  const expiration = expirationStatus(expirationDate, localToday(clock));
-  const toggle = (panel: OpenPanel): void => setOpen(open === panel ? 'none' : panel);
+  const { id, title, contentType } = document;
   return (
     <li className={styles.document}>
       <IconChip icon="document" tone="neutral" />
-      <div className={styles.description}>
-        <div className={styles.head}>
-          <h3 className={styles.title}>{title}</h3>
-          {expiration === undefined ? null : (
-            <Badge
-              tone={expiration === 'expired' ? 'danger' : 'warning'}
-              icon={expiration === 'expired' ? 'stop' : 'clock'}
-            >
-              {t(expiration === 'expired' ? 'documents.expired' : 'documents.expiring')}
-            </Badge>
-          )}
-          {isOwn || document.visibility === 'employee' ? null : (
-            <Badge icon="lock">{t(VISIBILITY_BADGES[document.visibility])}</Badge>
-          )}
-        </div>
-        <p className={classes(text.soft, text.small)}>
-          {[
-            documentTypeLabel,
-            fileName,
-            format.bytes(sizeBytes),
-            expirationDate && t('documents.until', { date: format.date(expirationDate, 'medium') }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        <p className={classes(text.soft, text.small)}>
-          {uploadedBy === null
-            ? t('documents.uploaded', { date: format.date(localDay(uploadedAt), 'medium') })
-            : t('documents.uploadedBy', { date: format.date(localDay(uploadedAt), 'medium'), name: uploadedBy })}
-        </p>
-      </div>
-      <div className={styles.actions}>
-        {previewKind(document.contentType) === undefined ? null : (
-          <Button kind="second" small icon="eye" onClick={() => setOpen('preview')}>
-            {t('documents.preview')} <Spoken>{title}</Spoken>
-          </Button>
-        )}
-        <Button kind="second" small icon="download" busy={busy} onClick={() => download()}>
-          {t('documents.download')} <Spoken>{title}</Spoken>
-        </Button>
-        {version > 1 ? (
-          <Button kind="quiet" small aria-expanded={open === 'history'} onClick={() => toggle('history')}>
-            {t('documents.versions', { count: version })} <Spoken>{title}</Spoken>
-          </Button>
-        ) : null}
-        {document.replaceable && set.canUpload ? (
-          <Button kind="quiet" small aria-expanded={open === 'replace'} onClick={() => toggle('replace')}>
-            {t('documents.replace')} <Spoken>{title}</Spoken>
-          </Button>
-        ) : null}
-        {document.replaceable ? (
-          <Button kind="quiet" small onClick={onRemove}>
-            {t('documents.remove')} <Spoken>{title}</Spoken>
-          </Button>
-        ) : null}
-      </div>
+      <DocumentDescription document={document} />
+      <DocumentActions document={document} set={set} onRemove={onRemove} open={open} setOpen={setOpen} />
       {open === 'history' ? (
         <div className={styles.wide}>
           <DocumentHistory document={document} />
@@ -107,9 +48,9 @@ export function DocumentItem({ document, set, onRemove }: DocumentItemProps): Re
         </div>
       ) : null}
       <PreviewDialog
-        id={document.id}
+        id={id}
         title={title}
-        contentType={document.contentType}
+        contentType={contentType}
         open={open === 'preview'}
         onClose={() => setOpen('none')}
       />
@@ -117,4 +58,83 @@ export function DocumentItem({ document, set, onRemove }: DocumentItemProps): Re
   );
 }
 
-const VISIBILITY_BADGES = { manager: 'documents.notSeenByEmployee', hr: 'documents.seenByHr' } as const;
+function DocumentDescription({ document }: { readonly document: EmployeeAttachment }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { clock } = useServices();
+  const isOwn = useSubject().view === 'self';
+  const { title, documentTypeLabel, fileName, sizeBytes, uploadedAt, uploadedBy, expirationDate } = document;
+  const expiration = expirationStatus(expirationDate, localToday(clock));
+  return (
+    <div className={styles.description}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {expiration === undefined ? null : (
+          <Badge
+            tone={expiration === 'expired' ? 'danger' : 'warning'}
+            icon={expiration === 'expired' ? 'stop' : 'clock'}
+          >
+            {t(expiration === 'expired' ? 'documents.expired' : 'documents.expiring')}
+          </Badge>
+        )}
+        {isOwn || document.visibility === 'employee' ? null : (
+          <Badge icon="lock">{t(VISIBILITY_BADGES[document.visibility])}</Badge>
+        )}
+      </div>
+      <p className={classes(text.soft, text.small)}>
+        {[
+          documentTypeLabel,
+          fileName,
+          format.bytes(sizeBytes),
+          expirationDate && t('documents.until', { date: format.date(expirationDate, 'medium') }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className={classes(text.soft, text.small)}>
+        {uploadedBy === null
+          ? t('documents.uploaded', { date: format.date(localDay(uploadedAt), 'medium') })
+          : t('documents.uploadedBy', { date: format.date(localDay(uploadedAt), 'medium'), name: uploadedBy })}
+      </p>
+    </div>
+  );
+}
+
+interface DocumentActionsProps extends DocumentItemProps {
+  readonly open: OpenPanel;
+  readonly setOpen: (panel: OpenPanel) => void;
+}
+
+function DocumentActions({ document, set, onRemove, open, setOpen }: DocumentActionsProps): ReactNode {
+  const t = useText();
+  const { title, version } = document;
+  const { busy, download } = useDownload(document.id);
+  const toggle = (panel: OpenPanel): void => setOpen(open === panel ? 'none' : panel);
+  return (
+    <div className={styles.actions}>
+      {previewKind(document.contentType) === undefined ? null : (
+        <Button kind="second" small icon="eye" onClick={() => setOpen('preview')}>
+          {t('documents.preview')} <Spoken>{title}</Spoken>
+        </Button>
+      )}
+      <Button kind="second" small icon="download" busy={busy} onClick={() => download()}>
+        {t('documents.download')} <Spoken>{title}</Spoken>
+      </Button>
+      {version > 1 ? (
+        <Button kind="quiet" small aria-expanded={open === 'history'} onClick={() => toggle('history')}>
+          {t('documents.versions', { count: version })} <Spoken>{title}</Spoken>
+        </Button>
+      ) : null}
+      {document.replaceable && set.canUpload ? (
+        <Button kind="quiet" small aria-expanded={open === 'replace'} onClick={() => toggle('replace')}>
+          {t('documents.replace')} <Spoken>{title}</Spoken>
+        </Button>
+      ) : null}
+      {document.replaceable ? (
+        <Button kind="quiet" small onClick={onRemove}>
+          {t('documents.remove')} <Spoken>{title}</Spoken>
+        </Button>
+      ) : null}
+    </div>
+  );
+}

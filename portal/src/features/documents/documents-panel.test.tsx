@@ -34,7 +34,7 @@ describe('HR-2: upload limits', () => {
   it('no file can be selected before the limits are loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const page = renderPage(<DocumentsPanel />, { gateway: () => promise });
-    await screen.findByText('Checking limits …');
+    await screen.findByText('Checking limits…');
     expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
     resolve({ body: documentSet() });
     await page;
@@ -200,7 +200,7 @@ describe('HR-2: the list', () => {
     await settle(page.services);
     expect(screen.getByRole('alert').textContent).toContain("We couldn't load the documents.");
     expect(screen.queryByText('Forklift')).toBeNull();
-    expect(screen.getByText('Checking limits …')).toBeTruthy();
+    expect(screen.getByText('Checking limits…')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
   });
 

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import type { DocumentSet, EmployeeAttachment } from '@paystead/contract/features/documents/model.ts';
-import { Unreached } from '../../platform/api/failure.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
+import { ActionFailure } from '../../platform/forms/action-failure.tsx';
+import { useAction, useDialogAction } from '../../platform/forms/use-action.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
@@ -12,7 +13,6 @@ import { Button } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
-import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
 import { Empty, Failed } from '@paystead/ui/states/states.tsx';
 import { AddDocuments } from './add-documents.tsx';
 import { DocumentItem } from './document-item.tsx';
@@ -47,26 +47,11 @@ export function DocumentsPanel(): ReactNode {
 function DocumentList({ set }: { readonly set: DocumentSet }): ReactNode {
   const t = useText();
   const format = useFormat();
-  const { pending, removed, remove, restore, setPending, busy, removeError, restoreError } = useRemoval(set);
+  const removal = useRemoval(set);
   const documents = set.employeeAttachments;
-  const undo = useRef<HTMLDivElement>(null);
   return (
     <>
-      {removed ? (
-        <div ref={undo}>
-          <Banner
-            tone="success"
-            announce="polite"
-            title={t('documents.removed', { title: removed.title })}
-            actions={
-              <Button kind="second" small icon="retry" busy={busy} onClick={restore}>
-                {t('documents.undo')}
-              </Button>
-            }
-          />
-          {restoreError instanceof Unreached ? <BrokenOff /> : null}
-        </div>
-      ) : null}
+      <RemovedNotice {...removal} />
       {documents.length === 0 ? (
         <Card>
           <Empty icon="document" title={t('documents.empty')}>
@@ -81,87 +66,88 @@ function DocumentList({ set }: { readonly set: DocumentSet }): ReactNode {
                 key={`${document.id} ${document.version}`}
                 document={document}
                 set={set}
-                onRemove={() => setPending(document)}
+                onRemove={() => removal.setPending(document)}
               />
             ))}
           </ul>
         </Card>
       )}
-      <Dialog
-        open={pending !== undefined}
-        onClose={() => setPending(undefined)}
-        title={t('documents.removeQuestion', { title: pending?.title ?? '' })}
-        actions={
-          <>
-            <Button kind="second" onClick={() => setPending(undefined)}>
-              {t('documents.keep')}
-            </Button>
-            <Button kind="danger" icon="trash" busy={busy} onClick={remove}>
-              {t('documents.remove')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('documents.removeMeaning')}</p>
-        {removeError instanceof Unreached ? <BrokenOff /> : null}
-      </Dialog>
+      <RemoveDialog {...removal} />
     </>
   );
 }
 
-interface Removal {
-  /** The document whose removal the dialog asks to confirm. */
-  readonly pending: EmployeeAttachment | undefined;
-  /** The document removed last, which can be restored. */
-  readonly removed: EmployeeAttachment | undefined;
-  readonly busy: boolean;
-  /** Errors of the last attempts. */
-  readonly removeError: unknown;
-  readonly restoreError: unknown;
-  readonly setPending: (document: EmployeeAttachment | undefined) => void;
-  readonly remove: () => void;
-  readonly restore: () => void;
+type Removal = ReturnType<typeof useRemoval>;
+
+function RemovedNotice({ removed, restoration }: Pick<Removal, 'removed' | 'restoration'>): ReactNode {
+  const t = useText();
+  if (!removed) return null;
+  return (
+    <div>
+      <Banner
+        tone="success"
+        announce="polite"
+        title={t('documents.removed', { title: removed.title })}
+        actions={
+          <Button
+            kind="second"
+            small
+            icon="retry"
+            busy={restoration.isPending}
+            onClick={() => restoration.run(removed)}
+          >
+            {t('documents.undo')}
+          </Button>
+        }
+      />
+      <ActionFailure error={restoration.error} />
+    </div>
+  );
 }
 
-function useRemoval({ employeeId }: DocumentSet): Removal {
+function RemoveDialog({ pending, removal }: Pick<Removal, 'pending' | 'removal'>): ReactNode {
+  const t = useText();
+  return (
+    <Dialog
+      open={pending !== undefined}
+      onClose={removal.close}
+      title={t('documents.removeQuestion', { title: pending?.title ?? '' })}
+      actions={
+        <>
+          <Button kind="second" onClick={removal.close}>
+            {t('documents.keep')}
+          </Button>
+          <Button kind="danger" icon="trash" busy={removal.isPending} onClick={() => pending && removal.run(pending)}>
+            {t('documents.remove')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('documents.removeMeaning')}</p>
+      <ActionFailure error={removal.error} />
+    </Dialog>
+  );
+}
+
+/** The removal of a document, which a dialog asks to confirm, and its undo. */
+function useRemoval({ employeeId }: DocumentSet) {
   const { api } = useServices();
   const subject = useSubject();
-  const queries = useQueryClient();
   const [pending, setPending] = useState<EmployeeAttachment>();
   const [removed, setRemoved] = useState<EmployeeAttachment>();
   const input = (id: string) => ({ params: { employeeId, id }, query: roleInput(subject) });
-  const refresh = () => queries.invalidateQueries({ queryKey: DOCUMENTS_KEY });
-  const removal = useMutation({
-    mutationFn: ({ id }: EmployeeAttachment) => api.call('documents.remove', input(id)),
-    onSuccess: (_, document) => {
-      setRemoved(document);
-      return refresh();
-    },
-    // A lost connection keeps the dialog open.
-    onSettled: (_, error) => {
-      if (!(error instanceof Unreached)) setPending(undefined);
-    },
+  const removal = useDialogAction({
+    request: ({ id }: EmployeeAttachment) => api.call('documents.remove', input(id)),
+    invalidates: [DOCUMENTS_KEY],
+    onSuccess: (_, document) => setRemoved(document),
+    onClose: () => setPending(undefined),
   });
-  const restoring = useMutation({
-    mutationFn: ({ id }: EmployeeAttachment) => api.call('documents.restore', input(id)),
-    onSuccess: () => {
-      setRemoved(undefined);
-      return refresh();
-    },
+  const restoration = useAction({
+    request: ({ id }: EmployeeAttachment) => api.call('documents.restore', input(id)),
+    invalidates: [DOCUMENTS_KEY],
+    onSuccess: () => setRemoved(undefined),
   });
-  return {
-    pending,
-    removed,
-    busy: removal.isPending || restoring.isPending,
-    removeError: removal.error,
-    restoreError: restoring.error,
-    setPending: (document) => {
-      if (!removal.isPending) removal.reset();
-      setPending(document);
-    },
-    remove: () => pending && removal.mutate(pending),
-    restore: () => removed && restoring.mutate(removed),
-  };
+  return { pending, setPending, removed, removal, restoration };
 }
 
 function Loading(): ReactNode {

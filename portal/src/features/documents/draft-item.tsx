@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { DocumentSet } from '@paystead/contract/features/documents/model.ts';
 import { fileFault, titleFrom } from '@paystead/contract/features/documents/rules.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
@@ -8,13 +8,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
 import { IconChip } from '@paystead/ui/list/rows.tsx';
 import { classes, Spoken, text } from '@paystead/ui/text.tsx';
-import {
-  DescriptionFields,
-  missingFields,
-  documentForm,
-  type Description,
-  type MissingField,
-} from './description-fields.tsx';
+import { DescriptionFields, documentForm, useDescription } from './description-fields.tsx';
 import styles from './documents.module.css';
 import { fileFaultText } from './upload-limits.ts';
 import { UploadProgress } from './upload-progress.tsx';
@@ -34,24 +28,18 @@ export function DraftItem({ file, set, onClose }: DraftItemProps): ReactNode {
   const id = useId();
   const isOwn = useSubject().view === 'self';
   const { toaster } = useServices();
-  const [description, setDescription] = useState<Description>(() => ({
+  const { entries, check } = useDescription(id, () => ({
     title: titleFrom(file.name),
     documentType: set.documentTypes.length === 1 ? (set.documentTypes[0]?.code ?? '') : '',
     expirationDate: '',
     visibility: 'employee',
   }));
-  const [missing, setMissing] = useState<readonly MissingField[]>([]);
   const upload = useUpload(file.name);
   const fault = fileFault(file, set);
   const isSending = upload.state.status === 'sending';
   const submit = async (): Promise<void> => {
-    const emptyFields = missingFields(description);
-    setMissing(emptyFields);
-    if (emptyFields.length > 0) {
-      document.getElementById(`${id}-${emptyFields[0] === 'title' ? 'title' : 'type'}`)?.focus();
-      return;
-    }
-    const form = documentForm(description, isOwn);
+    if (!check()) return;
+    const form = documentForm(entries.values, isOwn);
     if (await upload.send({ employeeId: set.employeeId, file, form })) {
       toaster.show({ tone: 'success', title: t('documents.added', { title: form.title }) });
       onClose();
@@ -77,16 +65,7 @@ export function DraftItem({ file, set, onClose }: DraftItemProps): ReactNode {
             void submit();
           }}
         >
-          <DescriptionFields
-            id={id}
-            set={set}
-            value={description}
-            missing={missing}
-            onChange={(next) => {
-              setDescription(next);
-              setMissing((before) => before.filter((field) => missingFields(next).includes(field)));
-            }}
-          />
+          <DescriptionFields id={id} set={set} entries={entries} />
           <UploadProgress upload={upload} name={file.name} />
           {isSending ? null : (
             <ButtonRow>
@@ -95,7 +74,7 @@ export function DraftItem({ file, set, onClose }: DraftItemProps): ReactNode {
                 <Spoken>{file.name}</Spoken>
               </Button>
               <Button kind="quiet" onClick={onClose}>
-                {t('documents.drop')} <Spoken>{file.name}</Spoken>
+                {t('documents.removeFile')} <Spoken>{file.name}</Spoken>
               </Button>
             </ButtonRow>
           )}
@@ -107,7 +86,7 @@ export function DraftItem({ file, set, onClose }: DraftItemProps): ReactNode {
           </p>
           <ButtonRow>
             <Button kind="second" small onClick={onClose}>
-              {t('documents.drop')} <Spoken>{file.name}</Spoken>
+              {t('documents.removeFile')} <Spoken>{file.name}</Spoken>
             </Button>
           </ButtonRow>
         </>

@@ -7,13 +7,7 @@ import { useSubject } from '../../platform/subject.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
 import { classes, text } from '@paystead/ui/text.tsx';
-import {
-  DescriptionFields,
-  missingFields,
-  documentForm,
-  type Description,
-  type MissingField,
-} from './description-fields.tsx';
+import { DescriptionFields, documentForm, useDescription } from './description-fields.tsx';
 import styles from './documents.module.css';
 import { acceptedExtensions, fileFaultText } from './upload-limits.ts';
 import { UploadProgress } from './upload-progress.tsx';
@@ -34,8 +28,7 @@ export function ReplaceDocument({ document: replaced, set, onClose }: ReplaceDoc
   const { toaster } = useServices();
   const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
-  const [missing, setMissing] = useState<readonly MissingField[]>([]);
-  const [description, setDescription] = useState<Description>(() => ({
+  const { entries, check } = useDescription(id, () => ({
     title: replaced.title,
     documentType: replaced.documentType,
     expirationDate: replaced.expirationDate ?? '',
@@ -45,14 +38,9 @@ export function ReplaceDocument({ document: replaced, set, onClose }: ReplaceDoc
   const fault = file && fileFault(file, set);
   const isSending = upload.state.status === 'sending';
   const submit = async (): Promise<void> => {
-    const emptyFields = missingFields(description);
-    setMissing(emptyFields);
-    if (emptyFields.length > 0) {
-      document.getElementById(`${id}-${emptyFields[0] === 'title' ? 'title' : 'type'}`)?.focus();
-      return;
-    }
+    if (!check()) return;
     if (fault !== undefined) return;
-    const form = documentForm(description, isOwn);
+    const form = documentForm(entries.values, isOwn);
     const replaces = { id: replaced.id, version: replaced.version };
     if (await upload.send({ employeeId: set.employeeId, file, form, replaces })) {
       toaster.show({ tone: 'success', title: t('documents.replaced', { title: form.title }) });
@@ -90,16 +78,7 @@ export function ReplaceDocument({ document: replaced, set, onClose }: ReplaceDoc
           onChange={(event) => setFile(event.target.files?.[0] ?? file)}
         />
       </div>
-      <DescriptionFields
-        id={id}
-        set={set}
-        value={description}
-        missing={missing}
-        onChange={(next) => {
-          setDescription(next);
-          setMissing((before) => before.filter((field) => missingFields(next).includes(field)));
-        }}
-      />
+      <DescriptionFields id={id} set={set} entries={entries} />
       <UploadProgress upload={upload} name={replaced.title} />
       {isSending ? null : (
         <ButtonRow>
@@ -107,7 +86,7 @@ export function ReplaceDocument({ document: replaced, set, onClose }: ReplaceDoc
             {upload.state.status === 'failed' ? t('documents.retry') : t('documents.save')}
           </Button>
           <Button kind="quiet" onClick={onClose}>
-            {t('documents.keepAsIs')}
+            {t('documents.cancelReplace')}
           </Button>
         </ButtonRow>
       )}

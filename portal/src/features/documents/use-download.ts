@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { downloadFile, saveInBrowser } from '../../platform/api/download.ts';
+import { useAction } from '../../platform/forms/use-action.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
 import { filePath } from './queries.ts';
@@ -8,12 +8,9 @@ import { filePath } from './queries.ts';
 export function useDownload(id: string): { readonly busy: boolean; readonly download: (version?: number) => void } {
   const { api } = useServices();
   const subject = useSubject();
-  const [busy, setBusy] = useState(false);
-  const download = (version?: number): void => {
-    setBusy(true);
-    downloadFile(api, filePath(subject, id, version))
-      .then(saveInBrowser, () => undefined)
-      .finally(() => setBusy(false));
-  };
-  return { busy, download };
+  const file = useAction({
+    request: ({ version }: { readonly version?: number }) => downloadFile(api, filePath(subject, id, version)),
+    onSuccess: saveInBrowser,
+  });
+  return { busy: file.isPending, download: (version) => file.run(version === undefined ? {} : { version }) };
 }

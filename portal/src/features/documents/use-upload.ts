@@ -5,6 +5,7 @@ import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { uploadTransport } from '../../platform/api/upload-transport.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
+import type { Translate } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { DOCUMENTS_KEY, roleInput } from './queries.ts';
 
@@ -52,14 +53,12 @@ export function useUpload(name: string): Upload {
     if (key.current?.content !== content) key.current = { content, value: crypto.randomUUID() };
     setState({ status: 'sending', share: 0 });
     setSpoken(t('documents.spokenStart', { name }));
-    let announcedQuarter = 0;
     const transport = uploadTransport((share) => {
       if (controller.signal.aborted) return;
       setState({ status: 'sending', share });
       const quarter = Math.floor(share * 4);
-      if (quarter <= announcedQuarter) return;
-      announcedQuarter = quarter;
-      setSpoken(t('documents.spokenShare', { name, percent: quarter * 25 }));
+      // The same text again is not announced, so screen readers hear every quarter once.
+      if (quarter > 0) setSpoken(t('documents.spokenShare', { name, percent: quarter * 25 }));
     });
     const options = {
       transport,
@@ -77,7 +76,7 @@ export function useUpload(name: string): Upload {
       } else await api.call('documents.add', { params: { employeeId }, ...input }, options);
     } catch (error) {
       if (controller.signal.aborted) return false;
-      const text = failureText(error) ?? t('documents.failedUnknown');
+      const text = failureText(error, t) ?? t('documents.failedUnknown');
       setState({ status: 'failed', text });
       setSpoken('');
       return false;
@@ -98,13 +97,14 @@ export function useUpload(name: string): Upload {
       setSpoken(t('documents.spokenCancelled', { name }));
     },
   };
+}
 
-  function failureText(error: unknown): string | undefined {
-    if (error instanceof Unreached) return t('documents.failedNetwork');
-    if (!(error instanceof ApiFailure)) return undefined;
-    // HR-3: the message about the field is more specific than the general one.
-    return error.faults.map((fault) => fault.detail).join(' ') || error.detail;
-  }
+/** The reason of a failure; undefined if the gateway gave none. */
+function failureText(error: unknown, t: Translate): string | undefined {
+  if (error instanceof Unreached) return t('documents.failedNetwork');
+  if (!(error instanceof ApiFailure)) return undefined;
+  // HR-3: the message about the field is more specific than the general one.
+  return error.faults.map((fault) => fault.detail).join(' ') || error.detail;
 }
 
 function formData(fields: DocumentForm, file: File | undefined): FormData {

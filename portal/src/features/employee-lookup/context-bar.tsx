@@ -59,7 +59,7 @@ export function ContextBar({ view, employeeId, path, findPath }: ContextBarProps
   const reachedEnd = reached?.employeeId === employeeId ? reached.end : undefined;
   const position = listPosition.data?.position ?? null;
   return (
-    <section className={styles.bar} aria-label={t('employeeLookup.inView')} data-in-view>
+    <section className={styles.bar} aria-label={t('employeeLookup.selected')} data-in-view>
       <span className={classes(styles.avatar, styles.inBar)} aria-hidden="true">
         {initials(name)}
       </span>

@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useInfiniteQuery, useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { EmployeesReply, SearchOptions } from '@paystead/contract/features/employee-lookup/model.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../platform/services.ts';
@@ -17,7 +18,7 @@ import { FilterDialog } from './filter-dialog.tsx';
 import { employeesQuery, optionsQuery, type OtherView } from './queries.ts';
 import { EmployeeResults } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useEmployeeList } from './use-employee-list.ts';
+import { useEmployeeList, type EmployeeList } from './use-employee-list.ts';
 
 const SORT_TEXTS = {
   lastNameDescending: 'employeeLookup.lastNameDescending',
@@ -42,18 +43,8 @@ export function Lookup({ view, selectedId }: LookupProps): ReactNode {
   const options = useQuery(optionsQuery(api, view, format.language));
   const query = useInfiniteQuery(employeesQuery(api, search));
   const results = useRef<HTMLUListElement>(null);
-  const [isFilterOpen, setFilterOpen] = useState(false);
-  const employees = query.data?.pages.flatMap(({ employeesList }) => employeesList) ?? [];
   const total = query.data?.pages.at(-1)?.total ?? 0;
-  const statusOf = (code: string): string | undefined =>
-    code === 'a' ? undefined : (options.data?.employmentStatuses.find((option) => option.code === code)?.name ?? code);
   const showAll = (): void => setCriteria(allEmployees(criteria), '');
-  const showMore = async (): Promise<void> => {
-    const shownCount = employees.length;
-    await query.fetchNextPage();
-    // Moves the focus to the first new employee.
-    requestAnimationFrame(() => results.current?.querySelectorAll('a')[shownCount]?.focus());
-  };
   return (
     <section className={styles.lookup} aria-label={t('employeeLookup.employees')}>
       <SearchBox
@@ -61,23 +52,7 @@ export function Lookup({ view, selectedId }: LookupProps): ReactNode {
         onType={list.setText}
         onLeave={() => results.current?.querySelector('a')?.focus()}
       />
-      <ul className={styles.chips} aria-label={t('employeeLookup.filters')}>
-        <FilterChips
-          criteria={criteria}
-          options={options.data}
-          onRemove={(name) => setCriteria(withoutCriterion(criteria, name))}
-        />
-        <li>
-          <Button kind="quiet" small icon="plus" onClick={() => setFilterOpen(true)}>
-            {t('employeeLookup.addFilter')}
-          </Button>
-        </li>
-        <li>
-          <Button kind="quiet" small onClick={showAll}>
-            {t('employeeLookup.all')}
-          </Button>
-        </li>
-      </ul>
+      <Filters list={list} options={options.data} onShowAll={showAll} />
       <div className={styles.line}>
         <output>
           {query.data && !query.isPlaceholderData
@@ -101,55 +76,131 @@ export function Lookup({ view, selectedId }: LookupProps): ReactNode {
       >
         {() => (
           <Card flush>
-            {employees.length === 0 ? (
-              <Empty
-                icon="search"
-                title={t('employeeLookup.nobody')}
-                action={
-                  <Button kind="second" onClick={showAll}>
-                    {t('employeeLookup.all')}
-                  </Button>
-                }
-              >
-                {t(view === 'manager' ? 'employeeLookup.nobodyManager' : 'employeeLookup.nobodySupervisor')}
-              </Empty>
+            {query.data?.pages[0]?.employeesList.length === 0 ? (
+              <NoMatches view={view} onShowAll={showAll} />
             ) : (
-              <>
-                <EmployeeResults
-                  ref={results}
-                  employees={employees}
-                  selectedId={selectedId}
-                  hrefOf={list.hrefWith}
-                  label={t('employeeLookup.results')}
-                  statusOf={statusOf}
-                />
-                <div className={styles.foot}>
-                  <span>
-                    {t('employeeLookup.range', { shown: format.count(employees.length), total: format.count(total) })}
-                  </span>
-                  {query.hasNextPage ? (
-                    <Button kind="quiet" small busy={query.isFetchingNextPage} onClick={() => void showMore()}>
-                      {t('employeeLookup.more')}
-                    </Button>
-                  ) : null}
-                </div>
-              </>
+              <Matches
+                query={query}
+                list={list}
+                selectedId={selectedId}
+                statuses={options.data?.employmentStatuses ?? []}
+                results={results}
+              />
             )}
           </Card>
         )}
       </Loadable>
-      {isFilterOpen && options.data ? (
+    </section>
+  );
+}
+
+interface FiltersProps {
+  readonly list: EmployeeList;
+  readonly options: SearchOptions | undefined;
+  readonly onShowAll: () => void;
+}
+
+/** The criteria as chips, with the dialog that changes them. */
+function Filters({ list: { search, setCriteria }, options, onShowAll }: FiltersProps): ReactNode {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const { criteria } = search;
+  return (
+    <>
+      <ul className={styles.chips} aria-label={t('employeeLookup.filters')}>
+        <FilterChips
+          criteria={criteria}
+          options={options}
+          onRemove={(name) => setCriteria(withoutCriterion(criteria, name))}
+        />
+        <li>
+          <Button kind="quiet" small icon="plus" onClick={() => setOpen(true)}>
+            {t('employeeLookup.addFilter')}
+          </Button>
+        </li>
+        <li>
+          <Button kind="quiet" small onClick={onShowAll}>
+            {t('employeeLookup.all')}
+          </Button>
+        </li>
+      </ul>
+      {isOpen && options ? (
         <FilterDialog
           criteria={criteria}
-          options={options.data}
-          onClose={() => setFilterOpen(false)}
+          options={options}
+          onClose={() => setOpen(false)}
           onApply={(next) => {
-            setFilterOpen(false);
+            setOpen(false);
             setCriteria(next);
           }}
         />
       ) : null}
-    </section>
+    </>
+  );
+}
+
+interface NoMatchesProps {
+  readonly view: OtherView;
+  readonly onShowAll: () => void;
+}
+
+function NoMatches({ view, onShowAll }: NoMatchesProps): ReactNode {
+  const t = useText();
+  return (
+    <Empty
+      icon="search"
+      title={t('employeeLookup.noMatches')}
+      action={
+        <Button kind="second" onClick={onShowAll}>
+          {t('employeeLookup.all')}
+        </Button>
+      }
+    >
+      {t(view === 'manager' ? 'employeeLookup.noMatchesManager' : 'employeeLookup.noMatchesSupervisor')}
+    </Empty>
+  );
+}
+
+interface MatchesProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<EmployeesReply>>;
+  readonly list: EmployeeList;
+  readonly selectedId: string | undefined;
+  readonly statuses: SearchOptions['employmentStatuses'];
+  readonly results: RefObject<HTMLUListElement | null>;
+}
+
+/** The loaded employees, with a button that loads more. */
+function Matches({ query, list, selectedId, statuses, results }: MatchesProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const employees = query.data?.pages.flatMap(({ employeesList }) => employeesList) ?? [];
+  const total = query.data?.pages.at(-1)?.total ?? 0;
+  const statusOf = (code: string): string | undefined =>
+    code === 'a' ? undefined : (statuses.find((option) => option.code === code)?.name ?? code);
+  const showMore = async (): Promise<void> => {
+    await query.fetchNextPage();
+    // Moves the focus to the first new employee.
+    requestAnimationFrame(() => results.current?.querySelectorAll('a')[employees.length]?.focus());
+  };
+  return (
+    <>
+      <EmployeeResults
+        ref={results}
+        employees={employees}
+        selectedId={selectedId}
+        hrefOf={list.hrefWith}
+        label={t('employeeLookup.results')}
+        statusOf={statusOf}
+      />
+      <div className={styles.foot}>
+        <span>{t('employeeLookup.range', { shown: format.count(employees.length), total: format.count(total) })}</span>
+        {query.hasNextPage ? (
+          <Button kind="quiet" small busy={query.isFetchingNextPage} onClick={() => void showMore()}>
+            {t('employeeLookup.more')}
+          </Button>
+        ) : null}
+      </div>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ type Totals = Pick<CheckTotals, 'net' | 'taxes' | 'preTax' | 'postTax'>;
 /** Take-home pay, taxes and deductions in the order of the bar. `isShort` uses labels that fit under a small bar. */
 export function flowParts(t: Translate, totals: Totals, isShort: boolean): readonly FlowPart[] {
   const parts: readonly FlowPart[] = [
-    { kind: 'net', label: isShort ? t('paychecks.yours') : t('paychecks.paidToYou'), cents: totals.net },
+    { kind: 'net', label: isShort ? t('paychecks.netShort') : t('paychecks.paidToYou'), cents: totals.net },
     { kind: 'tax', label: t('paychecks.taxes'), cents: totals.taxes },
     { kind: 'pre', label: isShort ? t('paychecks.beforeTaxShort') : t('paychecks.beforeTax'), cents: totals.preTax },
     { kind: 'post', label: isShort ? t('paychecks.afterTaxShort') : t('paychecks.afterTax'), cents: totals.postTax },

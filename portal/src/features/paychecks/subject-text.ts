@@ -7,7 +7,7 @@ const KEYS_ABOUT_OTHERS = {
   'paychecks.paidToYou': 'paychecks.ofOthers.net',
   'paychecks.paidInYear': 'paychecks.ofOthers.netInYear',
   'paychecks.paidInYearBy': 'paychecks.ofOthers.netInYearBy',
-  'paychecks.yours': 'paychecks.ofOthers.netShort',
+  'paychecks.netShort': 'paychecks.ofOthers.netShort',
   'paychecks.paidBack': 'paychecks.ofOthers.paidBack',
   'paychecks.employerPaid': 'paychecks.ofOthers.employerPaid',
   'paychecks.isLatest': 'paychecks.ofOthers.isLatest',

@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { YearEndDocument } from '@paystead/contract/features/year-end/model.ts';
 import { saveInBrowser, type Download } from '../../platform/api/download.ts';
-import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
+import { useAction } from '../../platform/forms/use-action.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button, type ButtonKind } from '@paystead/ui/button/button.tsx';
 import { Spoken } from '@paystead/ui/text.tsx';
@@ -14,24 +14,20 @@ interface DownloadFormProps {
   readonly save?: (file: Download) => void;
 }
 
-/** Downloads one form as a PDF (PAY-3). */
+/** Downloads one form as a PDF (PAY-3). The client shows refusals (HTTP-6), and the page shows connection failures. */
 export function DownloadForm({ document, kind, small, save = saveInBrowser }: DownloadFormProps): ReactNode {
   const t = useText();
   const loadFile = useFormFile();
-  const [busy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      save(await loadFile(document));
-    } catch (error) {
-      // The client shows refusals (HTTP-6), and the page shows connection failures.
-      if (!(error instanceof ApiFailure || error instanceof Unreached)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const file = useAction({ request: ({ id }: Pick<YearEndDocument, 'id'>) => loadFile({ id }), onSuccess: save });
   return (
-    <Button kind={kind} small={small} icon="download" busy={busy} data-print="no" onClick={() => void download()}>
+    <Button
+      kind={kind}
+      small={small}
+      icon="download"
+      busy={file.isPending}
+      data-print="no"
+      onClick={() => file.run({ id: document.id })}
+    >
       {t('yearEnd.download')}
       <Spoken>: {document.fileName}</Spoken>
     </Button>

@@ -1,8 +1,7 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type {
   ConsentState,
   FormFamily,
-  GiveConsentRequest,
   YearEndDocument,
   YearEndReply,
 } from '@paystead/contract/features/year-end/model.ts';
@@ -12,6 +11,14 @@ import { subjectKey, type Subject } from '../../platform/subject.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 
 const YEAR_END_KEY = ['yearEnd'];
+
+export const LIST_KEY = [...YEAR_END_KEY, 'list'];
+
+/** Query keys that giving consent changes: everything, because forms on paper become available. */
+export const CONSENT_CHANGES = [YEAR_END_KEY];
+
+/** Query keys that a withdrawal changes. The boxes of an open form stay, because the form was delivered. */
+export const WITHDRAWAL_CHANGES = [LIST_KEY, [...YEAR_END_KEY, 'agreements']];
 const PAGE_SIZE = 200;
 
 export interface YearEndForms {
@@ -22,7 +29,7 @@ export interface YearEndForms {
 /** All forms of the subject, newest first. There are a few a year, so every page is loaded. */
 export function formsQuery(api: Api, subject: Subject) {
   return queryOptions({
-    queryKey: [...YEAR_END_KEY, 'list', subjectKey(subject)],
+    queryKey: [...LIST_KEY, subjectKey(subject)],
     queryFn: async ({ signal }): Promise<YearEndForms> => {
       const documents: YearEndDocument[] = [];
       let consents: readonly ConsentState[] = [];
@@ -72,33 +79,6 @@ export function agreementsQuery(api: Api, formFamily: FormFamily) {
   return queryOptions({
     queryKey: [...YEAR_END_KEY, 'agreements', formFamily],
     queryFn: ({ signal }) => api.call('yearEnd.agreements', { query: { formFamily } }, { signal }),
-  });
-}
-
-/** Gives consent. The form shows refusals beside its fields. */
-export function giveConsentMutation(api: Api, queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: (body: GiveConsentRequest) => api.call('yearEnd.giveConsent', { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: YEAR_END_KEY }),
-  });
-}
-
-/** Withdraws consent for later forms. Forms already delivered here stay. */
-export function withdrawConsentMutation(api: Api, queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: (formFamily: FormFamily) => api.call('yearEnd.withdrawConsent', { body: { formFamily } }),
-    onSuccess: () =>
-      Promise.all(
-        ['list', 'agreements'].map((part) => queries.invalidateQueries({ queryKey: [...YEAR_END_KEY, part] })),
-      ),
-  });
-}
-
-/** Requests a paper copy of one form. */
-export function requestPaperMutation(api: Api, queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: (documentId: string) => api.call('yearEnd.requestPaper', { params: { id: documentId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [...YEAR_END_KEY, 'list'] }),
   });
 }
 

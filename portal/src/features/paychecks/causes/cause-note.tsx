@@ -9,98 +9,35 @@ import { withoutZeroDecimals } from '../lines/quantity.ts';
 export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode {
   const t = useText();
   const format = useFormat();
-  const tags = (now: number, before: number) => ({ amount: amountTag(now), was: amountTag(before) });
   switch (cause.kind) {
     case 'earningStarted':
-    case 'earningStopped': {
-      if (cause.hours === null) return null;
-      const hours = withoutZeroDecimals(format.hours(cause.hours));
-      const stopped = cause.kind === 'earningStopped';
-      if (cause.rate === null)
-        return stopped ? t('paychecks.noteLastHours', { hours }) : t('paychecks.noteThisHours', { hours });
-      const rate = format.rate(cause.rate);
-      return (
-        <Text
-          of={stopped ? 'paychecks.noteLastTime' : 'paychecks.noteThisTime'}
-          values={{ hours }}
-          tags={{ rate: rateTag(rate) }}
-        />
-      );
-    }
+    case 'earningStopped':
+      return <EarningNote cause={cause} />;
     case 'hours':
-      return t('paychecks.noteHoursNot', {
-        after: withoutZeroDecimals(format.hours(cause.after)),
-        before: withoutZeroDecimals(format.hours(cause.before)),
-      });
     case 'pieces':
-      return t('paychecks.notePiecesNot', {
+      return t(cause.kind === 'hours' ? 'paychecks.noteHoursNot' : 'paychecks.notePiecesNot', {
         after: withoutZeroDecimals(format.hours(cause.after)),
         before: withoutZeroDecimals(format.hours(cause.before)),
       });
+    case 'rate':
     case 'pieceRate':
       return (
         <Text
-          of="paychecks.notePieceRateNot"
+          of={cause.kind === 'rate' ? 'paychecks.noteRateNot' : 'paychecks.notePieceRateNot'}
           tags={{ rate: rateTag(format.rate(cause.after)), was: rateTag(format.rate(cause.before)) }}
         />
       );
-    case 'rate':
-      return (
-        <Text
-          of="paychecks.noteRateNot"
-          tags={{ rate: rateTag(format.rate(cause.after)), was: rateTag(format.rate(cause.before)) }}
-        />
-      );
-    case 'deductionStarted':
-    case 'deductionStopped':
-    case 'taxStarted':
-    case 'taxStopped':
-    case 'earningChanged':
-    case 'withholding':
-      return <Text of="paychecks.noteNot" tags={tags(cause.after, cause.before)} />;
-    case 'deductionChanged': {
-      const { percentBefore, percentAfter } = cause;
-      if (percentBefore === null || percentAfter === null)
-        return <Text of="paychecks.noteNot" tags={tags(cause.after, cause.before)} />;
-      if (percentBefore === percentAfter)
-        return (
-          <Text
-            of="paychecks.noteStillPercent"
-            values={{ percent: format.percent(percentAfter) }}
-            tags={tags(cause.after, cause.before)}
-          />
-        );
-      return (
-        <Text
-          of="paychecks.noteNewPercent"
-          values={{ after: format.percent(percentAfter), before: format.percent(percentBefore) }}
-          tags={tags(cause.after, cause.before)}
-        />
-      );
-    }
+    case 'deductionChanged':
     case 'election':
-      return (
-        <Text
-          of="paychecks.noteNewPercent"
-          values={{ after: format.percent(cause.percentAfter), before: format.percent(cause.percentBefore) }}
-          tags={tags(cause.after, cause.before)}
-        />
-      );
+      return <DeductionNote cause={cause} />;
     case 'wageBase':
-      return cause.wages === 0 ? (
-        <Text of="paychecks.noteNot" tags={tags(cause.after, cause.before)} />
-      ) : (
-        <Text
-          of={cause.reached ? 'paychecks.noteWageBaseReached' : 'paychecks.noteWageBaseAnew'}
-          tags={{ ...tags(cause.after, cause.before), limit: amountTag(cause.wages) }}
-        />
-      );
+      return <WageBaseNote cause={cause} />;
     case 'jurisdiction':
       return (
         <Text
           of="paychecks.noteJurisdiction"
           values={{ to: cause.jurisdiction, from: cause.from }}
-          tags={tags(cause.after, cause.before)}
+          tags={amountTags(cause)}
         />
       );
     case 'supplemental':
@@ -115,33 +52,90 @@ export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode
         <Text
           of="paychecks.noteFrequency"
           values={{ after: String(cause.periodsAfter), before: String(cause.periodsBefore) }}
-          tags={tags(cause.after, cause.before)}
+          tags={amountTags(cause)}
         />
       );
     case 'form':
       return <FormNote cause={cause} />;
     case 'certificate':
       return <SinceNote cause={cause} />;
-    case 'tables':
-      return <Text of="paychecks.noteSamePay" tags={tags(cause.after, cause.before)} />;
-    case 'taxesOfDeductions':
-      return <Text of="paychecks.noteNot" tags={tags(cause.after, cause.before)} />;
-    case 'taxes': {
-      const of =
-        cause.wages < 0 && cause.amount > 0
-          ? 'paychecks.noteLessTaxed'
-          : cause.wages > 0 && cause.amount < 0
-            ? 'paychecks.noteMoreTaxed'
-            : 'paychecks.noteNot';
-      return <Text of={of} tags={tags(cause.after, cause.before)} />;
-    }
+    default:
+      return <Text of={plainNoteOf(cause)} tags={amountTags(cause)} />;
   }
+}
+
+const amountTags = ({ after, before }: { readonly after: number; readonly before: number }) => ({
+  amount: amountTag(after),
+  was: amountTag(before),
+});
+
+/** The note of a cause that has nothing but two amounts. */
+function plainNoteOf(cause: Pick<ChangeCause, 'kind' | 'amount'> & { readonly wages?: number }) {
+  const { wages = 0 } = cause;
+  if (cause.kind === 'tables') return 'paychecks.noteSamePay';
+  if (cause.kind === 'taxes' && wages < 0 && cause.amount > 0) return 'paychecks.noteLessTaxed';
+  if (cause.kind === 'taxes' && wages > 0 && cause.amount < 0) return 'paychecks.noteMoreTaxed';
+  return 'paychecks.noteNot';
+}
+
+interface EarningNoteProps {
+  readonly cause: Extract<ChangeCause, { kind: 'earningStarted' | 'earningStopped' }>;
+}
+
+/** Hours and rate of an earning that is new or missing; nothing without hours. */
+function EarningNote({ cause }: EarningNoteProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  if (cause.hours === null) return null;
+  const hours = withoutZeroDecimals(format.hours(cause.hours));
+  const isStopped = cause.kind === 'earningStopped';
+  if (cause.rate === null) return t(isStopped ? 'paychecks.noteLastHours' : 'paychecks.noteThisHours', { hours });
+  return (
+    <Text
+      of={isStopped ? 'paychecks.noteLastTime' : 'paychecks.noteThisTime'}
+      values={{ hours }}
+      tags={{ rate: rateTag(format.rate(cause.rate)) }}
+    />
+  );
+}
+
+interface DeductionNoteProps {
+  readonly cause: Extract<ChangeCause, { percentAfter: number | null }>;
+}
+
+/** Amounts of a deduction, with its percentages if it has any. */
+function DeductionNote({ cause }: DeductionNoteProps): ReactNode {
+  const format = useFormat();
+  const { percentBefore, percentAfter } = cause;
+  const tags = amountTags(cause);
+  if (percentBefore === null || percentAfter === null) return <Text of="paychecks.noteNot" tags={tags} />;
+  if (cause.kind === 'deductionChanged' && percentBefore === percentAfter)
+    return <Text of="paychecks.noteStillPercent" values={{ percent: format.percent(percentAfter) }} tags={tags} />;
+  return (
+    <Text
+      of="paychecks.noteNewPercent"
+      values={{ after: format.percent(percentAfter), before: format.percent(percentBefore) }}
+      tags={tags}
+    />
+  );
+}
+
+/** The annual limit of a tax that was reached or that started over. */
+function WageBaseNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'wageBase' }> }): ReactNode {
+  const tags = amountTags(cause);
+  if (cause.wages === 0) return <Text of="paychecks.noteNot" tags={tags} />;
+  return (
+    <Text
+      of={cause.reached ? 'paychecks.noteWageBaseReached' : 'paychecks.noteWageBaseReset'}
+      tags={{ ...tags, limit: amountTag(cause.wages) }}
+    />
+  );
 }
 
 /** The method by which extra pay was taxed, and whether it differs from last time. */
 function SupplementalNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'supplemental' }> }): ReactNode {
   const format = useFormat();
-  const tags = { amount: amountTag(cause.after), was: amountTag(cause.before) };
+  const tags = amountTags(cause);
   const { methodBefore, methodAfter, rate } = cause;
   if (methodBefore !== null && methodAfter !== null && methodBefore !== methodAfter)
     return <Text of={methodAfter === 'flat' ? 'paychecks.noteNowFlat' : 'paychecks.noteNowTogether'} tags={tags} />;
@@ -181,14 +175,14 @@ function FormNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'for
         date: format.date(cause.since, 'date'),
         fields: cause.changed.map((field) => t(FIELDS[field])).join(', '),
       }}
-      tags={{ amount: amountTag(cause.after), was: amountTag(cause.before) }}
+      tags={amountTags(cause)}
     />
   );
 }
 
 function SinceNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'form' | 'certificate' }> }): ReactNode {
   const format = useFormat();
-  const tags = { amount: amountTag(cause.after), was: amountTag(cause.before) };
+  const tags = amountTags(cause);
   return cause.since === null ? (
     <Text of="paychecks.noteSamePay" tags={tags} />
   ) : (

@@ -48,7 +48,9 @@ export function causeTitle(t: Translate, cause: ChangeCause): string {
         ? t('paychecks.causeElectionMore', inside)
         : t('paychecks.causeElectionLess', inside);
     case 'wageBase':
-      return cause.reached ? t('paychecks.causeWageBaseReached', { name }) : t('paychecks.causeWageBaseAnew', { name });
+      return cause.reached
+        ? t('paychecks.causeWageBaseReached', { name })
+        : t('paychecks.causeWageBaseReset', { name });
     case 'jurisdiction':
       return t('paychecks.causeJurisdiction', { name });
     case 'supplemental':
@@ -56,7 +58,7 @@ export function causeTitle(t: Translate, cause: ChangeCause): string {
     case 'taxes':
       return more ? t('paychecks.causeTaxesLower') : t('paychecks.causeTaxesHigher');
     case 'taxesOfDeductions':
-      return more ? t('paychecks.causeTaxesOfMore') : t('paychecks.causeTaxesOfLess');
+      return more ? t('paychecks.causeDeductionsLowerTaxes') : t('paychecks.causeDeductionsRaiseTaxes');
     case 'frequency':
       return t('paychecks.causeFrequency');
     case 'form':

@@ -28,9 +28,25 @@ interface Amount {
 
 /** The lines of both paychecks by section: totals, earnings, deductions, taxes, employer contributions and leave. */
 export function compareRows(t: Translate, before: CheckDetail, after: CheckDetail): readonly ComparedSection[] {
-  const rowsOf = (of: (check: CheckDetail) => readonly Amount[], unit: ComparedRow['unit'] = 'cents') =>
-    mergeLines(of(before), of(after), unit);
-  const sections: readonly ComparedSection[] = [
+  const rowsOf: RowsOf = (amounts, unit = 'cents') => mergeLines(amounts(before), amounts(after), unit);
+  // Lines that are zero on both paychecks are left out; each pay stub has them.
+  return [...paySections(t, rowsOf), ...benefitSections(t, rowsOf)]
+    .map((section) => ({
+      ...section,
+      rows: section.rows.filter((row) => (row.before ?? 0) !== 0 || (row.after ?? 0) !== 0),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+/** Reads the same amounts from both paychecks and merges them by key. */
+type RowsOf = (
+  amounts: (check: CheckDetail) => readonly Amount[],
+  unit?: ComparedRow['unit'],
+) => readonly ComparedRow[];
+
+/** Totals, earnings, hours, deductions and taxes. */
+function paySections(t: Translate, rowsOf: RowsOf): readonly ComparedSection[] {
+  return [
     {
       id: 'total',
       title: 'paychecks.compareTotals',
@@ -84,6 +100,12 @@ export function compareRows(t: Translate, before: CheckDetail, after: CheckDetai
         })),
       ),
     },
+  ];
+}
+
+/** Employer contributions and leave. */
+function benefitSections(t: Translate, rowsOf: RowsOf): readonly ComparedSection[] {
+  return [
     {
       id: 'employer',
       title: 'paychecks.employerPaid',
@@ -101,13 +123,6 @@ export function compareRows(t: Translate, before: CheckDetail, after: CheckDetai
       ),
     },
   ];
-  // Lines that are zero on both paychecks are left out; each pay stub has them.
-  return sections
-    .map((section) => ({
-      ...section,
-      rows: section.rows.filter((row) => (row.before ?? 0) !== 0 || (row.after ?? 0) !== 0),
-    }))
-    .filter(({ rows }) => rows.length > 0);
 }
 
 function totals(t: Translate, check: CheckDetail): readonly Amount[] {

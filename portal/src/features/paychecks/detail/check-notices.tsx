@@ -52,7 +52,7 @@ export function CheckNotices({ check }: { readonly check: CheckDetail }): ReactN
         </Banner>
       ) : null}
       {messages.length > 0 ? (
-        <Banner tone="info" icon="message" title={t('paychecks.payrollSays')}>
+        <Banner tone="info" icon="message" title={t('paychecks.payrollMessages')}>
           <span lang={check.lines.messagesLanguage ?? 'en'}>{messages.join(' ')}</span>
         </Banner>
       ) : null}

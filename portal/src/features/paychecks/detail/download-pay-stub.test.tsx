@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -35,13 +36,15 @@ function show(language: Language = 'en') {
   );
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <ServicesContext value={services}>
-      <TranslationsProvider
-        language={language}
-        catalogue={catalogueOf(language)}
-        load={(next) => Promise.resolve(catalogueOf(next))}
-      >
-        {children}
-      </TranslationsProvider>
+      <QueryClientProvider client={services.queries}>
+        <TranslationsProvider
+          language={language}
+          catalogue={catalogueOf(language)}
+          load={(next) => Promise.resolve(catalogueOf(next))}
+        >
+          {children}
+        </TranslationsProvider>
+      </QueryClientProvider>
     </ServicesContext>
   );
   render(<DownloadPayStub check={{ checkId: idOf(2) }} save={(file) => saved.push(file)} />, { wrapper });
@@ -59,7 +62,8 @@ function show(language: Language = 'en') {
     },
   };
 }
-const press = () => fireEvent.click(screen.getByRole('button'));
+const press = (name?: string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', name === undefined ? {} : { name })));
 const pdf = (headers: Record<string, string> = {}) => new Response('%PDF-1.7', { headers });
 
 describe('HTTP-8: downloading a pay stub as a PDF', () => {
@@ -68,7 +72,7 @@ describe('HTTP-8: downloading a pay stub as a PDF', () => {
     ['es', 'Descargar PDF', 'Recibo de pago 2026-11-20.pdf'],
   ] as const)('uses the language of the page (%s) and the file name in the response', async (lang, label, name) => {
     const { urls, saved, respond } = show(lang);
-    fireEvent.click(screen.getByRole('button', { name: label }));
+    await press(label);
     expect(urls).toEqual([`/api/check/${idOf(2)}/file?format=pdf&lang=${lang}`]);
     await respond(pdf({ 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` }));
     expect(saved.map((file) => file.name)).toEqual([name]);
@@ -77,24 +81,24 @@ describe('HTTP-8: downloading a pay stub as a PDF', () => {
 
   it('names the file Download if the response has no file name', async () => {
     const { saved, respond } = show();
-    press();
+    await press();
     await respond(pdf());
     expect(saved[0]?.name).toBe('Download');
   });
 
   it('shows progress on the button alone and sends one request', async () => {
     const { urls, services, respond } = show();
-    press();
-    expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
+    await press();
+    expect(await screen.findByRole('button', { busy: true })).toBeTruthy();
     expect(services.loading.inFlight.get()).toBe(0);
-    press();
+    await press();
     await respond(pdf());
     expect(urls).toHaveLength(1);
   });
 
   it('shows the reason in the response if the PDF is unavailable', async () => {
     const { saved, services, respond } = show();
-    press();
+    await press();
     const problem = { status: 503, code: 'unavailable', detail: 'Your data is safe. Try again in a moment.' };
     await respond(Response.json(problem, { status: 503, headers: { 'content-type': 'application/problem+json' } }));
     expect(services.toaster.toasts.get()).toMatchObject([{ tone: 'error', text: problem.detail }]);
@@ -103,7 +107,7 @@ describe('HTTP-8: downloading a pay stub as a PDF', () => {
 
   it('shows no toast if the connection fails', async () => {
     const { saved, services, respond } = show();
-    press();
+    await press();
     await respond(new TypeError('Failed to fetch'));
     expect(services.toaster.toasts.get()).toEqual([]);
     expect(saved).toEqual([]);

@@ -23,9 +23,9 @@ export function PaycheckAside({ check }: { readonly check: CheckDetail }): React
   const contributions = employer.filter(({ amount, ytdAmount }) => amount !== 0 || ytdAmount !== 0);
   return (
     <>
-      <Card title={t('paychecks.whereItWent')}>
+      <Card title={t('paychecks.deposits')}>
         {deposits.length === 0 ? (
-          <p className={text.soft}>{t('paychecks.noMoneyMoved')}</p>
+          <p className={text.soft}>{t('paychecks.noDeposits')}</p>
         ) : (
           <Facts
             figures
@@ -107,7 +107,7 @@ function Parties({ check }: { readonly check: CheckDetail }): ReactNode {
   const format = useFormat();
   const { employee, employer } = check;
   return (
-    <Card title={t('paychecks.people')}>
+    <Card title={t('paychecks.parties')}>
       <div className={`${styles.parties} ${text.soft} ${text.small}`}>
         <Lines
           lines={[

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { PayExport } from '@paystead/contract/features/paychecks/export-model.ts';
-import { ApiFailure, Unreached } from '../../../platform/api/failure.ts';
+import { useAction } from '../../../platform/forms/use-action.ts';
 import { referenceOf } from '../../../platform/api/reference.ts';
-import { useKeptEntry } from '../../../platform/kept-entry/use-kept-entry.ts';
 import { useServices } from '../../../platform/services.ts';
+import type { Language } from '@paystead/ui/translations/language.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
@@ -108,41 +108,24 @@ function NewExport({ selection, years, onStart, kind }: NewExportProps): ReactNo
   const scope = selection.years === null ? 'all' : 'years';
   const selectedYears = (selection.years ?? []).filter((year) => years.includes(year));
   const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  // Reusing the key makes a retry safe: it cannot start a second export.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const start = useAction({
+    request: (body: { readonly years: number[] | null; readonly lang: Language }, idempotencyKey) =>
+      api.call('paychecks.startExport', { body }, { idempotencyKey, noLoading: true }),
+    onSuccess: onStart,
+    keptAs: 'paychecks.export',
+  });
   const select = (next: readonly number[] | null): void => {
     selection.select(next);
     setError('');
-    setKey(crypto.randomUUID());
   };
-  const start = async (): Promise<void> => {
-    if (scope === 'years' && selectedYears.length === 0) return setError(t('paychecks.exportChooseYear'));
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const body = { years: scope === 'all' ? null : [...selectedYears], lang };
-      onStart(await api.call('paychecks.startExport', { body }, { idempotencyKey: key, noLoading: true }));
-    } catch (error) {
-      // The client shows refusals (HTTP-6). The selection stays.
-      if (!(error instanceof ApiFailure || error instanceof Unreached)) throw error;
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
+  const submit = (): void => {
+    if (scope === 'years' && selectedYears.length === 0) return setError(t('paychecks.exportSelectYear'));
+    start.run({ years: scope === 'all' ? null : [...selectedYears], lang });
   };
-  // The selection itself is in the address.
-  useKeptEntry('paychecks.export', {
-    state: { scope, years: selectedYears },
-    isSending: busy,
-    isReady: years.length > 0,
-    send: () => void start(),
-  });
   return (
     <div className={styles.newExport}>
       <Choices
-        label={t('paychecks.exportWhat')}
+        label={t('paychecks.exportScope')}
         choices={[
           {
             value: 'all',
@@ -170,8 +153,8 @@ function NewExport({ selection, years, onStart, kind }: NewExportProps): ReactNo
           ))}
         </fieldset>
       ) : null}
-      <NotConfirmed error={failure} />
-      <Button kind={kind} icon="shield" busy={busy} onClick={() => void start()}>
+      <NotConfirmed error={start.error} />
+      <Button kind={kind} icon="shield" busy={start.isPending} onClick={submit}>
         {t('paychecks.exportStart')}
       </Button>
       <p className={classes(text.soft, text.caption)}>{t('paychecks.exportStepUp')}</p>

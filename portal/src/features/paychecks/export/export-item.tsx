@@ -1,12 +1,11 @@
 import { localDateIn } from '@paystead/contract/local-date.ts';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { PayExport } from '@paystead/contract/features/paychecks/export-model.ts';
 import { endpointTable } from '../../../generated/endpoints.ts';
 import { downloadFile, saveInBrowser, type Download } from '../../../platform/api/download.ts';
 import { buildPath } from '../../../platform/api/endpoint-table.ts';
-import { ApiFailure, Unreached } from '../../../platform/api/failure.ts';
+import { useAction } from '../../../platform/forms/use-action.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
-import { useKeptEntry } from '../../../platform/kept-entry/use-kept-entry.ts';
 import { useServices } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
@@ -22,44 +21,31 @@ interface ExportItemProps {
   readonly save?: (file: Download) => void;
 }
 
-/** One export with its contents, progress and action. */
+/**
+ * One export with its contents, progress and action. The client shows refusals (HTTP-6), and the page shows connection
+ * failures.
+ */
 export function ExportItem({ payExport, onChange, save = saveInBrowser }: ExportItemProps): ReactNode {
   const t = useText();
   const { api } = useServices();
-  const [busy, setBusy] = useState(false);
-  const [isResuming, setResuming] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await work();
-    } catch (error) {
-      // The client shows refusals (HTTP-6), and the page shows connection failures.
-      if (!(error instanceof ApiFailure || error instanceof Unreached)) throw error;
-      setFailure(error);
-    } finally {
-      setBusy(false);
-      setResuming(false);
-    }
-  };
-  const input = { params: { exportId: payExport.exportId } };
-  const cancel = () =>
-    attempt(async () => onChange(await api.call('paychecks.cancelExport', input, { noLoading: true })));
-  const resume = () => {
-    setResuming(true);
-    return attempt(async () => onChange(await api.call('paychecks.resumeExport', input, { noLoading: true })));
-  };
-  useKeptEntry(`paychecks.resumeExport.${payExport.exportId}`, {
-    state: isResuming || undefined,
-    isSending: isResuming,
-    send: () => void resume(),
+  const { exportId, status } = payExport;
+  const input = { params: { exportId } };
+  const cancellation = useAction<null, PayExport>({
+    request: () => api.call('paychecks.cancelExport', input, { noLoading: true }),
+    onSuccess: onChange,
   });
-  const download = () =>
-    attempt(async () => {
+  const resumption = useAction<null, PayExport>({
+    request: () => api.call('paychecks.resumeExport', input, { noLoading: true }),
+    onSuccess: onChange,
+    keptAs: `paychecks.resumeExport.${exportId}`,
+  });
+  const file = useAction<null, Download>({
+    request: () => {
       const [, path] = endpointTable['paychecks.exportFile'];
-      save(await downloadFile(api, buildPath(path, input.params)));
-    });
+      return downloadFile(api, buildPath(path, input.params));
+    },
+    onSuccess: save,
+  });
   const title =
     payExport.years === null
       ? t('paychecks.exportAll')
@@ -69,21 +55,21 @@ export function ExportItem({ payExport, onChange, save = saveInBrowser }: Export
       <div>
         <p className={text.strong}>{title}</p>
         <Status payExport={payExport} />
-        <NotConfirmed error={failure} />
-        {isInProgress(payExport.status) ? (
+        <NotConfirmed error={resumption.error ?? file.error} />
+        {isInProgress(status) ? (
           <progress className={styles.progress} value={payExport.done} max={payExport.total} aria-label={title} />
         ) : null}
       </div>
-      {payExport.status === 'ready' ? (
-        <Button small icon="download" busy={busy} onClick={() => void download()}>
+      {status === 'ready' ? (
+        <Button small icon="download" busy={file.isPending} onClick={() => file.run(null)}>
           {t('paychecks.exportDownload')}
         </Button>
-      ) : isInProgress(payExport.status) ? (
-        <Button kind="second" small busy={busy} onClick={() => void cancel()}>
+      ) : isInProgress(status) ? (
+        <Button kind="second" small busy={cancellation.isPending} onClick={() => cancellation.run(null)}>
           {t('paychecks.exportCancel')}
         </Button>
       ) : (
-        <Button kind="second" small icon="retry" busy={busy} onClick={() => void resume()}>
+        <Button kind="second" small icon="retry" busy={resumption.isPending} onClick={() => resumption.run(null)}>
           {t('paychecks.exportResume')}
         </Button>
       )}

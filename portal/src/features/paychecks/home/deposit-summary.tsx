@@ -23,7 +23,7 @@ export function DepositSummary({ checkId }: { readonly checkId: string }): React
   const more = deposits.length - MAX_DEPOSITS;
   return (
     <div className={classes(styles.deposits, text.notOnPhone)}>
-      <h3 className={text.label}>{t('paychecks.whereItWent')}</h3>
+      <h3 className={text.label}>{t('paychecks.deposits')}</h3>
       <Facts figures small items={shortDepositFacts(t, deposits.slice(0, MAX_DEPOSITS))} />
       {more > 0 ? (
         <p className={classes(text.soft, text.caption)}>{t('paychecks.moreAccounts', { count: more })}</p>

@@ -88,7 +88,7 @@ function usePaydayLabel(checkDate: string): string {
   const today = localToday(useServices().clock);
   const day = format.date(checkDate, checkDate.slice(0, 4) === today.slice(0, 4) ? 'day' : 'long');
   if (checkDate === today) return t('paychecks.paidToday', { day });
-  return checkDate < today ? t('paychecks.paidOn', { day }) : t('paychecks.willBePaid', { day });
+  return checkDate < today ? t('paychecks.paidOn', { day }) : t('paychecks.paidLater', { day });
 }
 
 function NoPayYet({ nextPay }: Pick<PaychecksReply, 'nextPay'>): ReactNode {

@@ -54,7 +54,6 @@ export function PaychecksList({
     ? t('paychecks.countInYear', { count: checks.length, year: String(year) })
     : t('paychecks.inYear', { year: String(year) });
   const hidden = checks.length - shown.length;
-  const count = shown.length;
   return (
     <>
       {totals ? <YearSummary totals={totals} checks={checks} /> : null}
@@ -63,7 +62,7 @@ export function PaychecksList({
         action={
           selection || checks.length === 0 ? undefined : (
             <Button kind="quiet" small onClick={onSelect} data-print="no">
-              {t('paychecks.choose')}
+              {t('paychecks.select')}
             </Button>
           )
         }
@@ -72,24 +71,13 @@ export function PaychecksList({
           flush
           foot={
             hidden > 0 || !isComplete ? (
-              <>
-                <span className={text.soft}>
-                  {isComplete
-                    ? t('paychecks.shownOf', { shown: count, count: checks.length })
-                    : t('paychecks.shown', { shown: count })}
-                </span>
-                <span className={styles.flushEnd}>
-                  {hidden > 0 ? (
-                    <Button kind="quiet" small onClick={onExpand}>
-                      {isComplete ? t('paychecks.showRest', { count: hidden }) : t('paychecks.showMore')}
-                    </Button>
-                  ) : (
-                    <Button kind="quiet" small busy={more.busy} onClick={more.load}>
-                      {t('paychecks.showMore')}
-                    </Button>
-                  )}
-                </span>
-              </>
+              <ListFoot
+                shown={shown.length}
+                total={isComplete ? checks.length : undefined}
+                hidden={hidden}
+                onExpand={onExpand}
+                more={more}
+              />
             ) : undefined
           }
         >
@@ -99,7 +87,7 @@ export function PaychecksList({
             latestId={latestId}
             choosing={
               selection && {
-                label: t('paychecks.chooseLabel'),
+                label: t('paychecks.selectLabel'),
                 chosen: selection.ids,
                 onToggle: (id) => {
                   const check = shown.find(({ checkId }) => checkId === id);
@@ -111,6 +99,37 @@ export function PaychecksList({
         </Card>
         {more.failed ? <Failed title={t('paychecks.moreFailed')} onRetry={more.load} retrying={more.busy} /> : null}
       </Section>
+    </>
+  );
+}
+
+interface ListFootProps extends Pick<PaychecksListProps, 'onExpand' | 'more'> {
+  readonly shown: number;
+  /** Number of paychecks in the year; undefined until all of them are loaded. */
+  readonly total: number | undefined;
+  /** Number of loaded paychecks that are not shown. */
+  readonly hidden: number;
+}
+
+/** The number of rows, with a button that shows or loads more. */
+function ListFoot({ shown, total, hidden, onExpand, more }: ListFootProps): ReactNode {
+  const t = useText();
+  return (
+    <>
+      <span className={text.soft}>
+        {total === undefined ? t('paychecks.shown', { shown }) : t('paychecks.shownOf', { shown, count: total })}
+      </span>
+      <span className={styles.flushEnd}>
+        {hidden > 0 ? (
+          <Button kind="quiet" small onClick={onExpand}>
+            {total === undefined ? t('paychecks.showMore') : t('paychecks.showRest', { count: hidden })}
+          </Button>
+        ) : (
+          <Button kind="quiet" small busy={more.busy} onClick={more.load}>
+            {t('paychecks.showMore')}
+          </Button>
+        )}
+      </span>
     </>
   );
 }

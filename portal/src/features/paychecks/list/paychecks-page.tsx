@@ -16,7 +16,7 @@ import { paychecksQuery } from '../queries.ts';
 import { subjectPaychecksQuery } from '../subject-queries.ts';
 import { useSelectedChecks } from './use-selected-checks.ts';
 import { useExportSelection } from '../export/use-export-selection.ts';
-import { useListAddress } from './use-list-address.ts';
+import { useListAddress, type ListAddress } from './use-list-address.ts';
 
 /** Loaded when the download dialog opens. */
 const ExportDialog = lazy(async () => ({ default: (await import('../export/export-dialog.tsx')).ExportDialog }));
@@ -35,36 +35,13 @@ export function PaychecksPage(): ReactNode {
   const years = first?.years ?? [];
   const newestYear = years[0];
   const year = address.year ?? newestYear;
-  const yearOptions = year === undefined || years.includes(year) ? years : [year, ...years];
   return (
     <>
       <PageHeader
         title={t('paychecks.listTitle')}
         lede={t('paychecks.listLede')}
         actions={
-          newestYear === undefined ? null : (
-            <>
-              {yearOptions.length > 1 ? (
-                <CompactSelect
-                  label={t('paychecks.year')}
-                  value={String(year)}
-                  options={yearOptions.map((one) => ({ value: String(one), label: String(one) }))}
-                  onChange={(event) => address.setYear(Number(event.target.value), newestYear)}
-                />
-              ) : null}
-              {subject.view === 'self' ? (
-                <ButtonLink kind="quiet" icon="calendar" href="/paychecks/calendar" data-print="no">
-                  {t('paychecks.calendar')}
-                </ButtonLink>
-              ) : null}
-              {/* Only employees can download their own history. */}
-              {subject.view === 'self' ? (
-                <Button kind="quiet" icon="download" onClick={() => exportSelection.select(null)} data-print="no">
-                  {t('paychecks.takeAlong')}
-                </Button>
-              ) : null}
-            </>
-          )
+          <ListActions years={years} year={year} address={address} onDownload={() => exportSelection.select(null)} />
         }
       />
       <Loadable
@@ -108,6 +85,45 @@ export function PaychecksPage(): ReactNode {
         <Suspense fallback={null}>
           <ExportDialog selection={exportSelection} years={years} />
         </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface ListActionsProps {
+  /** Years with paychecks, newest first. */
+  readonly years: readonly number[];
+  readonly year: number | undefined;
+  readonly address: ListAddress;
+  readonly onDownload: () => void;
+}
+
+/** The selection of the year, and for the employee the pay calendar and the download of the history. */
+function ListActions({ years, year, address, onDownload }: ListActionsProps): ReactNode {
+  const t = useText();
+  const subject = useSubject();
+  const [newestYear] = years;
+  if (newestYear === undefined || year === undefined) return null;
+  const options = years.includes(year) ? years : [year, ...years];
+  return (
+    <>
+      {options.length > 1 ? (
+        <CompactSelect
+          label={t('paychecks.year')}
+          value={String(year)}
+          options={options.map((option) => ({ value: String(option), label: String(option) }))}
+          onChange={(event) => address.setYear(Number(event.target.value), newestYear)}
+        />
+      ) : null}
+      {subject.view === 'self' ? (
+        <>
+          <ButtonLink kind="quiet" icon="calendar" href="/paychecks/calendar" data-print="no">
+            {t('paychecks.calendar')}
+          </ButtonLink>
+          <Button kind="quiet" icon="download" onClick={onDownload} data-print="no">
+            {t('paychecks.downloadAll')}
+          </Button>
+        </>
       ) : null}
     </>
   );

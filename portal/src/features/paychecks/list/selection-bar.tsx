@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { fileOf, saveInBrowser, type Download } from '../../../platform/api/download.ts';
-import { ApiFailure, Unreached } from '../../../platform/api/failure.ts';
+import { useAction } from '../../../platform/forms/use-action.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../../platform/services.ts';
 import { subjectInputs } from '../../../platform/subject-inputs.ts';
@@ -23,7 +23,7 @@ interface SelectionBarProps {
   readonly save?: (file: Download) => void;
 }
 
-/** Actions for the selected paychecks. An action that needs a different selection explains why. */
+/** Actions for the selected paychecks. An action that needs a different selection explains why. The client shows failures. */
 export function SelectionBar({ selection, onEnd, save = saveInBrowser }: SelectionBarProps): ReactNode {
   const t = useText();
   const { date } = useFormat();
@@ -31,53 +31,51 @@ export function SelectionBar({ selection, onEnd, save = saveInBrowser }: Selecti
   const subject = useSubject();
   const { api } = useServices();
   const [, navigate] = useLocation();
-  const [busy, setBusy] = useState<'pdf' | 'zip' | null>(null);
   const [hint, setHint] = useState('');
   const { checks } = selection;
 
   const compare = (): void => {
     const [newer, older] = checks;
-    if (!newer || !older || checks.length > 2) return setHint(t('paychecks.chooseTwo'));
+    if (!newer || !older || checks.length > 2) return setHint(t('paychecks.selectTwo'));
     navigate(compareHref(subject, [older.checkId, newer.checkId]));
   };
-  const download = async (format: 'pdf' | 'zip'): Promise<void> => {
-    if (checks.length === 0) return setHint(t('paychecks.chooseOne'));
-    if (checks.length > MAX_CHECKS) return setHint(t('paychecks.chooseFewer', { most: MAX_CHECKS }));
-    setHint('');
-    setBusy(format);
-    try {
+  const files = useAction({
+    request: async (format: 'pdf' | 'zip') => {
       const checkIds = checks.map(({ checkId }) => checkId);
       const body = { checkIds, format, lang, ...subjectInputs(subject) };
-      save(await fileOf(await api.fetchCall('paychecks.files', { body }, { noLoading: true })));
-    } catch (error) {
-      // The client shows refusals (HTTP-6), and the page shows connection failures.
-      if (!(error instanceof ApiFailure || error instanceof Unreached)) throw error;
-    } finally {
-      setBusy(null);
-    }
+      return fileOf(await api.fetchCall('paychecks.files', { body }, { noLoading: true }));
+    },
+    onSuccess: save,
+  });
+  const download = (format: 'pdf' | 'zip'): void => {
+    if (checks.length === 0) return setHint(t('paychecks.selectOne'));
+    if (checks.length > MAX_CHECKS) return setHint(t('paychecks.selectFewer', { most: MAX_CHECKS }));
+    setHint('');
+    files.run(format);
   };
+  const pending = files.isPending ? files.attempt?.input : undefined;
   const dates = checks.slice(0, 3).map(({ checkDate }) => date(checkDate, 'medium'));
   const others = checks.length - dates.length;
   return (
-    <div className={styles.selectionBar} role="region" aria-label={t('paychecks.chosen')} data-print="no">
+    <div className={styles.selectionBar} role="region" aria-label={t('paychecks.selected')} data-print="no">
       <div role="status">
-        <p className={text.strong}>{t('paychecks.chosenCount', { count: checks.length })}</p>
+        <p className={text.strong}>{t('paychecks.selectedCount', { count: checks.length })}</p>
         <p className={classes(text.soft, text.small)}>
-          {hint || (others > 0 ? `${dates.join('; ')} +${others}` : dates.join('; ')) || t('paychecks.chooseHint')}
+          {hint || (others > 0 ? `${dates.join('; ')} +${others}` : dates.join('; ')) || t('paychecks.selectHint')}
         </p>
       </div>
       <ButtonRow>
         <Button small onClick={compare}>
           {t('paychecks.compareTwo')}
         </Button>
-        <Button kind="second" small icon="download" busy={busy === 'pdf'} onClick={() => void download('pdf')}>
+        <Button kind="second" small icon="download" busy={pending === 'pdf'} onClick={() => download('pdf')}>
           {t('paychecks.onePdf')}
         </Button>
-        <Button kind="second" small icon="folder" busy={busy === 'zip'} onClick={() => void download('zip')}>
+        <Button kind="second" small icon="folder" busy={pending === 'zip'} onClick={() => download('zip')}>
           {t('paychecks.oneZip')}
         </Button>
         <Button kind="quiet" small onClick={onEnd}>
-          {t('paychecks.endChoosing')}
+          {t('paychecks.endSelection')}
         </Button>
       </ButtonRow>
     </div>

@@ -60,7 +60,7 @@ const wrongCode: Answer = {
     code: 'invalid_input',
     title: 'x',
     detail: 'Check the fields that are marked.',
-    errors: [{ pointer: '/accessCode', code: 'access_code_wrong', detail: 'x' }],
+    errors: [{ pointer: '/accessCode', code: 'access_code_wrong', detail: 'This code does not match.' }],
   },
 };
 

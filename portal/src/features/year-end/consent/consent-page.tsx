@@ -73,11 +73,7 @@ export function YearEndConsentPage(): ReactNode {
             <Stack>
               {consent?.consentStatus === 'given' ? <ConsentSuperseded consent={consent} /> : null}
               <DisclosureText disclosure={disclosureText} />
-              <ConsentForm
-                key={disclosureText.formFamily}
-                disclosure={disclosureText}
-                onChanged={() => void disclosure.refetch()}
-              />
+              <ConsentForm key={disclosureText.formFamily} disclosure={disclosureText} />
               <PastAgreements agreements={agreements} />
             </Stack>
           );

@@ -61,7 +61,7 @@ export function DisclosureText({ disclosure, agreedOn, unframed = false }: Discl
       <p className={text.caption} lang={language}>
         {agreedOn === undefined
           ? t('yearEnd.version', { version: disclosure.version })
-          : t('yearEnd.asRead', { version: disclosure.version, date: format.date(agreedOn, 'date') })}
+          : t('yearEnd.agreedVersion', { version: disclosure.version, date: format.date(agreedOn, 'date') })}
       </p>
     </div>
   );

@@ -93,7 +93,7 @@ function Box({ box, detail, open, onToggle }: BoxProps): ReactNode {
         {box.amount === null ? (
           box.text === box.mark && box.topic.startsWith('w2.13') ? (
             <span className={styles.checked}>
-              <Icon name="check" size="small" /> {t('yearEnd.ticked')}
+              <Icon name="check" size="small" /> {t('yearEnd.checked')}
             </span>
           ) : (
             box.text
@@ -104,7 +104,7 @@ function Box({ box, detail, open, onToggle }: BoxProps): ReactNode {
       </span>
       {box.previously === null ? null : (
         <p className={styles.previousAmount}>
-          {t('yearEnd.was')} <Money cents={box.previously} />
+          {t('yearEnd.beforeCorrection')} <Money cents={box.previously} />
         </p>
       )}
       <p className={boxStyles.explanation}>{explain(box.topic, language)}</p>

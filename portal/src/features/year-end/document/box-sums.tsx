@@ -79,7 +79,7 @@ export function BoxSumsTable({ box, sums, checks }: BoxSumsTableProps): ReactNod
       ) : (
         <p className={classes(styles.result, styles.mismatch)}>
           <Icon name="warning" size="small" />
-          {t('yearEnd.doesNot')} <Money cents={sums.difference} signed />
+          {t('yearEnd.differs')} <Money cents={sums.difference} signed />
         </p>
       )}
     </>

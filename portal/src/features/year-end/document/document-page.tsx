@@ -9,6 +9,7 @@ import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../../platform/services.ts';
 import { useSubject } from '../../../platform/subject.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
+import type { Translate } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '@paystead/ui/button/button.tsx';
@@ -88,9 +89,8 @@ interface DocumentFailureProps {
 function DocumentFailure({ documentId, error, isRetrying, onRetry }: DocumentFailureProps): ReactNode {
   const t = useText();
   const subject = useSubject();
-  const { queries, api } = useServices();
   const code = error instanceof ApiFailure ? error.code : null;
-  const listed = queries.getQueryData(formsQuery(api, subject).queryKey)?.documents.find(({ id }) => id === documentId);
+  if (code === 'consent_required') return <ConsentRequired documentId={documentId} />;
   if (code === 'not_found')
     return (
       <Card>
@@ -102,28 +102,6 @@ function DocumentFailure({ documentId, error, isRetrying, onRetry }: DocumentFai
           {t('yearEnd.unknownBody')}
         </Empty>
       </Card>
-    );
-  if (code === 'consent_required')
-    return (
-      <Banner
-        tone="info"
-        announce="polite"
-        title={t('yearEnd.consentTitle')}
-        actions={
-          subject.view === 'self' ? (
-            <>
-              <ButtonLink small href={consentHref(listed ? familyOf(listed.formType) : 'W-2')}>
-                {t('yearEnd.goOnline')}
-              </ButtonLink>
-              <ButtonLink kind="second" small href={guideHref(listed?.formType ?? 'W-2', listed?.taxYear ?? 2025)}>
-                {t('yearEnd.guide')}
-              </ButtonLink>
-            </>
-          ) : undefined
-        }
-      >
-        {subject.view === 'self' ? t('yearEnd.consentBody') : t('yearEnd.paperWhyOthers')}
-      </Banner>
     );
   if (code === 'step_up_required')
     return (
@@ -141,21 +119,53 @@ function DocumentFailure({ documentId, error, isRetrying, onRetry }: DocumentFai
         </Empty>
       </Card>
     );
-  const retryAfter = error instanceof ApiFailure ? error.retryAfter : undefined;
-  if (code === 'too_many_requests')
-    return (
-      <Failed title={t('yearEnd.tooManyTitle')} reference={referenceOf(error)} retrying={isRetrying} onRetry={onRetry}>
-        {t('yearEnd.failure.tooMany')}{' '}
-        {retryAfter === undefined ? null : t('yearEnd.failure.tooManyUntil', { minutes: Math.ceil(retryAfter / 60) })}
-      </Failed>
-    );
+  const isLimited = code === 'too_many_requests';
   return (
     <Failed
-      title={t('yearEnd.documentFailed')}
+      title={t(isLimited ? 'yearEnd.tooManyTitle' : 'yearEnd.documentFailed')}
       reference={referenceOf(error)}
       retrying={isRetrying}
       onRetry={onRetry}
-    />
+    >
+      {isLimited ? tooManyText(error, t) : undefined}
+    </Failed>
+  );
+}
+
+function tooManyText(error: Error, t: Translate): string {
+  const retryAfter = error instanceof ApiFailure ? error.retryAfter : undefined;
+  const until =
+    retryAfter === undefined ? '' : ` ${t('yearEnd.failure.tooManyUntil', { minutes: Math.ceil(retryAfter / 60) })}`;
+  return `${t('yearEnd.failure.tooMany')}${until}`;
+}
+
+/** The form comes on paper: offers consent and the guide to the employee. */
+function ConsentRequired({ documentId }: { readonly documentId: string }): ReactNode {
+  const t = useText();
+  const subject = useSubject();
+  const { queries, api } = useServices();
+  const isOwn = subject.view === 'self';
+  const listed = queries.getQueryData(formsQuery(api, subject).queryKey)?.documents.find(({ id }) => id === documentId);
+  return (
+    <Banner
+      tone="info"
+      announce="polite"
+      title={t('yearEnd.consentTitle')}
+      actions={
+        isOwn ? (
+          <>
+            <ButtonLink small href={consentHref(listed ? familyOf(listed.formType) : 'W-2')}>
+              {t('yearEnd.goOnline')}
+            </ButtonLink>
+            <ButtonLink kind="second" small href={guideHref(listed?.formType ?? 'W-2', listed?.taxYear ?? 2025)}>
+              {t('yearEnd.guide')}
+            </ButtonLink>
+          </>
+        ) : undefined
+      }
+    >
+      {isOwn ? t('yearEnd.consentBody') : t('yearEnd.paperWhyOthers')}
+    </Banner>
   );
 }
 
@@ -189,7 +199,7 @@ function Detail({ detail }: { readonly detail: YearEndDetail }): ReactNode {
             {[
               { label: t(isW2 ? 'yearEnd.employer' : 'yearEnd.payer'), lines: [employer.name, ...employer.address] },
               { label: t('yearEnd.ein'), lines: [employer.ein] },
-              { label: t('yearEnd.you'), lines: [employee.name, ...employee.address] },
+              { label: t('yearEnd.issuedTo'), lines: [employee.name, ...employee.address] },
               { label: t('yearEnd.ssn'), lines: [employee.ssn] },
               { label: t('yearEnd.control'), lines: [controlNumber] },
             ].map(({ label, lines }) => (
@@ -202,8 +212,8 @@ function Detail({ detail }: { readonly detail: YearEndDetail }): ReactNode {
             ))}
           </dl>
         </Card>
-        <Banner tone="info" title={t('yearEnd.wrongTitle')}>
-          {t('yearEnd.wrongBody')}
+        <Banner tone="info" title={t('yearEnd.mistakeTitle')}>
+          {t('yearEnd.mistakeBody')}
         </Banner>
       </div>
     </Columns>

@@ -21,7 +21,7 @@ export function DeliveryCard({ consent }: { readonly consent: ConsentState }): R
   const hasConsent = consentStatus === 'given';
   return (
     <Card
-      title={t('yearEnd.howTitle', { family })}
+      title={t('yearEnd.deliveryTitle', { family })}
       titleExtra={
         hasConsent && supersededAt === null ? (
           <Badge tone="success" icon="check">

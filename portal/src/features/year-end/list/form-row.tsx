@@ -35,7 +35,7 @@ export function FormRow({ document, isDelivered = false, selection }: FormRowPro
         <label className={styles.checkbox}>
           <input
             type="checkbox"
-            aria-label={t('yearEnd.choose', { form: document.fileName })}
+            aria-label={t('yearEnd.select', { form: document.fileName })}
             checked={selection.isSelected}
             onChange={selection.toggle}
           />
@@ -72,7 +72,7 @@ export function FormRow({ document, isDelivered = false, selection }: FormRowPro
           <span className={styles.noWrap}>{t('yearEnd.einIs', { ein: document.ein })}</span>{' '}
           {paperRequestedAt === null
             ? null
-            : t('yearEnd.paperAsked', { date: format.date(dayOf(paperRequestedAt), 'date') })}
+            : t('yearEnd.paperRequested', { date: format.date(dayOf(paperRequestedAt), 'date') })}
         </p>
         {consentRequired ? (
           <p className={styles.meta}>{isOwn ? t('yearEnd.paperWhy') : t('yearEnd.paperWhyOthers')}</p>

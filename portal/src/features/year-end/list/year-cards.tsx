@@ -51,19 +51,19 @@ export function YearCards({ documents, consents }: YearCardsProps): ReactNode {
             </Button>
           ) : (
             <>
-              <output>{t('yearEnd.chosen', { count: selectedIds.size })}</output>
+              <output>{t('yearEnd.selected', { count: selectedIds.size })}</output>
               <Button kind="quiet" small onClick={() => select(available.map(({ id }) => id))}>
-                {t('yearEnd.chooseAll')}
+                {t('yearEnd.selectAll')}
               </Button>
               <Button small icon="download" onClick={download}>
-                {t('yearEnd.downloadChosen')}
+                {t('yearEnd.downloadSelected')}
               </Button>
               <Button kind="quiet" small onClick={() => setMode({ kind: 'list' })}>
                 {t('yearEnd.cancel')}
               </Button>
               {isSelectionMissing ? (
                 <span role="alert">
-                  <FieldError id="year-end-choose" text={t('yearEnd.chooseOne')} />
+                  <FieldError id="year-end-choose" text={t('yearEnd.selectOne')} />
                 </span>
               ) : null}
             </>

@@ -92,8 +92,8 @@ function Forms({ forms, due }: { readonly forms: YearEndForms; readonly due: str
           </div>
         </Card>
         {newest ? (
-          <Banner tone="info" title={t('yearEnd.wrongTitle')}>
-            {t('yearEnd.wrongBody')}
+          <Banner tone="info" title={t('yearEnd.mistakeTitle')}>
+            {t('yearEnd.mistakeBody')}
           </Banner>
         ) : null}
       </div>
