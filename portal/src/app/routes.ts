@@ -91,8 +91,8 @@ export const ROUTES: readonly AppRoute[] = [
   route(
     '/pending-transaction/list',
     'menu.pendingTransactions',
-    () => import('../features/pending-transactions/transactions-page.tsx'),
-    'TransactionsPage',
+    () => import('../features/pending-transactions/own/requests-page.tsx'),
+    'RequestsPage',
   ),
   route('/my-profile/taxes', 'profile.tabTaxes', () => import('./profile/taxes-tab.tsx'), 'TaxesTab'),
   route('/my-profile/taxes/w-4', 'taxes.w4Title', () => import('../features/taxes/w4-page.tsx'), 'W4Page'),

@@ -3,8 +3,8 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 
-/** One change's shape. */
-export function TransactionsSkeleton(): ReactNode {
+/** A list of requests while it loads: one card in the final layout. */
+export function RequestsSkeleton(): ReactNode {
   const t = useText();
   return (
     <Skeleton label={t('pendingTransactions.loading')}>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
+import styles from '../requests.module.css';
 import { REVIEW_TEXTS } from './status.tsx';
-import styles from './transactions.module.css';
 
-/** Why a request needs a careful look; nothing where it has no review reasons. */
+/** The reasons to review a request carefully; nothing for a request without any. */
 export function ReviewReasons({ review }: Pick<PendingTransaction, 'review'>): ReactNode {
   const t = useText();
   if (review.length === 0) return null;

@@ -3,7 +3,7 @@ import { ruleTypeName } from '@paystead/contract/features/pending-transactions/r
 import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
 import type { ChangeRow } from '@paystead/ui/change/change-table.tsx';
 
-/** Fields of all rule types, by the codes that the gateway sends. A new code needs a line here and its two texts. */
+/** Texts of the gateway's field codes, for all rule types. */
 const FIELDS: Readonly<Record<string, PlainTextKey>> = {
   firstName: 'pendingTransactions.firstName',
   lastName: 'pendingTransactions.lastName',
@@ -38,7 +38,7 @@ const FIELDS: Readonly<Record<string, PlainTextKey>> = {
   signedAgain: 'pendingTransactions.signedAgain',
 };
 
-/** Values that are codes, by field; `true` and `false` are worded for every field. */
+/** Texts of coded values, by field. `true` and `false` have texts for every field. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, PlainTextKey>>>> = {
   bankAccountType: {
     checking: 'pendingTransactions.checking',
@@ -58,24 +58,24 @@ const YES_NO: Readonly<Record<string, PlainTextKey>> = {
   false: 'pendingTransactions.no',
 };
 
-/** The differences of a change in words, in the gateway's order; none where they are not for this person. */
-export function wordChanges(changes: readonly FieldChange[] | null, t: Translate): ChangeRow[] {
+/** Table rows of the requested values, in the gateway's order; no rows if the reader may not see them (`changes` is null). */
+export function changeRows(changes: readonly FieldChange[] | null, t: Translate): ChangeRow[] {
   return (changes ?? []).map(({ group, field, kind, before, after }) => ({
     id: `${group ?? ''} ${field}`,
-    of: group === null ? undefined : wordGroup(group, t),
-    what: FIELDS[field] ? t(FIELDS[field]) : apart(field),
+    of: group === null ? undefined : groupLabel(group, t),
+    what: FIELDS[field] ? t(FIELDS[field]) : splitCamelCase(field),
     kind,
-    before: wordValue(field, before, t),
-    after: wordValue(field, after, t),
+    before: valueLabel(field, before, t),
+    after: valueLabel(field, after, t),
   }));
 }
 
-/** A field that has no words here yet is still better read apart: `rateTable`, "rate table". */
-function apart(field: string): string {
+/** Fallback for a field code that has no text: `rateTable` becomes "rate table". */
+function splitCamelCase(field: string): string {
   return field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
 }
 
-function wordValue(field: string, value: string | null, t: Translate): string | null {
+function valueLabel(field: string, value: string | null, t: Translate): string | null {
   if (value === null) return null;
   const key = VALUES[field]?.[value] ?? YES_NO[value];
   return key ? t(key) : value;
@@ -87,39 +87,45 @@ const RULE_TYPES = {
   TaxCategories: 'pendingTransactions.taxCategories',
 } as const satisfies Record<string, PlainTextKey>;
 
-/** Accounts have names of their own; taxes have the specification's, with a state in brackets. */
-function wordGroup(group: string, t: Translate): string {
+/** An account's own name, or the specification's label of a tax, with the state in parentheses. */
+function groupLabel(group: string, t: Translate): string {
   const state = /^State Income Tax \((\w\w)\)$/.exec(group)?.[1];
-  if (state !== undefined) return t('pendingTransactions.stateTaxOf', { state });
-  return wordLabel(group, t);
+  if (state !== undefined) return t('pendingTransactions.stateIncomeTaxNamed', { state });
+  return taxLabel(group, t);
 }
 
-function wordLabel(label: string, t: Translate): string {
+function taxLabel(label: string, t: Translate): string {
   if (label === 'Federal Income Tax') return t('pendingTransactions.federalIncomeTax');
   return label === 'State Income Tax' ? t('pendingTransactions.stateIncomeTax') : label;
 }
 
 /**
- * The name under which each request of a list stands, by its id. Namesakes who ask for the same have their employee numbers
- * behind their names, so that no two buttons are called alike.
+ * Employee names by the id of the request. Namesakes with requests of the same title get their employee numbers after
+ * their names, so that no two buttons have the same label.
  */
-export function namesIn(requests: readonly PendingTransaction[], t: Translate): ReadonlyMap<string, string> {
-  const titleOf = (one: PendingTransaction): string => `${one.employee.employeeFullName}: ${wordTitle(one, t)}`;
-  const counts = new Map<string, Set<string>>();
-  for (const one of requests)
-    counts.set(titleOf(one), (counts.get(titleOf(one)) ?? new Set()).add(one.employee.employeeId));
+export function employeeNames(requests: readonly PendingTransaction[], t: Translate): ReadonlyMap<string, string> {
+  const titleOf = (request: PendingTransaction): string =>
+    `${request.employee.employeeFullName}: ${requestTitle(request, t)}`;
+  const employeesByTitle = new Map<string, Set<string>>();
+  for (const request of requests) {
+    const title = titleOf(request);
+    employeesByTitle.set(title, (employeesByTitle.get(title) ?? new Set()).add(request.employee.employeeId));
+  }
   return new Map(
-    requests.map((one) => {
-      const { employeeFullName: name, employeeNumber: number } = one.employee;
-      const hasNamesake = (counts.get(titleOf(one))?.size ?? 0) > 1;
-      return [one.employeeWorkflowId, hasNamesake ? `${name} (${number})` : name];
+    requests.map((request) => {
+      const { employeeFullName: name, employeeNumber: number } = request.employee;
+      const hasNamesake = (employeesByTitle.get(titleOf(request))?.size ?? 0) > 1;
+      return [request.employeeWorkflowId, hasNamesake ? `${name} (${number})` : name];
     }),
   );
 }
 
-/** TRX-1: what a change is about: its label, or the name of its rule type; a reserved code by its number. */
-export function wordTitle({ ruleType, label }: Pick<PendingTransaction, 'ruleType' | 'label'>, t: Translate): string {
-  if (label !== null) return wordLabel(label, t);
+/** Title of a request: its label, the name of its rule type, or the number of a reserved rule type (TRX-1). */
+export function requestTitle(
+  { ruleType, label }: Pick<PendingTransaction, 'ruleType' | 'label'>,
+  t: Translate,
+): string {
+  if (label !== null) return taxLabel(label, t);
   const name = ruleTypeName(ruleType);
   if (name === null || name === 'Undefined') return t('pendingTransactions.otherRuleType', { ruleType });
   return t(RULE_TYPES[name]);

@@ -9,13 +9,13 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Badge, type Tone } from '@paystead/ui/badge/badge.tsx';
 import type { IconName } from '@paystead/ui/icon/drawings.ts';
 
-interface Look {
+interface Display {
   readonly tone: Tone;
   readonly icon: IconName;
   readonly text: PlainTextKey;
 }
 
-const LOOKS: Readonly<Record<TransactionStatus, Look>> = {
+const STATUS_DISPLAY: Readonly<Record<TransactionStatus, Display>> = {
   pending: { tone: 'warning', icon: 'clock', text: 'pendingTransactions.statusPending' },
   approved: { tone: 'info', icon: 'check', text: 'pendingTransactions.statusApproved' },
   exported: { tone: 'info', icon: 'upload', text: 'pendingTransactions.statusExported' },
@@ -26,10 +26,20 @@ const LOOKS: Readonly<Record<TransactionStatus, Look>> = {
   failed: { tone: 'danger', icon: 'warning', text: 'pendingTransactions.statusFailed' },
 };
 
-/** Where a change stands: an icon and words. */
+/** The text of each status without its icon, for the CSV file. */
+export function statusText(status: TransactionStatus): PlainTextKey {
+  return STATUS_DISPLAY[status].text;
+}
+
+/** Returns true until a request is rejected, canceled, replaced, in effect or failed. */
+export function isOpen(status: TransactionStatus): boolean {
+  return status === 'pending' || status === 'approved' || status === 'exported';
+}
+
+/** The status of a request as an icon and a text. */
 export function StatusBadge({ status }: { readonly status: TransactionStatus }): ReactNode {
   const t = useText();
-  const { tone, icon, text } = LOOKS[status];
+  const { tone, icon, text } = STATUS_DISPLAY[status];
   return (
     <Badge tone={tone} icon={icon}>
       {t(text)}
@@ -37,7 +47,7 @@ export function StatusBadge({ status }: { readonly status: TransactionStatus }):
   );
 }
 
-/** What happened, for the history. */
+/** Texts of the events in a request's history. */
 export const EVENT_TEXTS: Readonly<Record<TransactionEvent['event'], PlainTextKey>> = {
   submitted: 'pendingTransactions.eventSubmitted',
   amended: 'pendingTransactions.eventAmended',
@@ -53,37 +63,25 @@ export const EVENT_TEXTS: Readonly<Record<TransactionEvent['event'], PlainTextKe
   retried: 'pendingTransactions.eventRetried',
 };
 
-/** Why nothing can be done about a change that still waits; nothing where the status says it already. */
-export const WHY_NOT_TEXTS: Readonly<Record<TransactionWhyNot, PlainTextKey | null>> = {
-  ownTransaction: 'pendingTransactions.whyOwn',
-  notYourDecision: 'pendingTransactions.whyNotYours',
+/** Reasons that an open request can't be approved or canceled; null where the status or a button already shows it. */
+export const BLOCKED_TEXTS: Readonly<Record<TransactionWhyNot, PlainTextKey | null>> = {
+  ownTransaction: 'pendingTransactions.blockedOwn',
+  notYourDecision: 'pendingTransactions.blockedOtherApprover',
   notOpened: null,
   alreadyDecided: null,
-  reservedRuleType: 'pendingTransactions.whyReserved',
-  undefinedRuleType: 'pendingTransactions.whyReserved',
-  tooLate: 'pendingTransactions.whyTooLate',
-  frozen: 'pendingTransactions.whyFrozen',
+  reservedRuleType: 'pendingTransactions.blockedViewOnly',
+  undefinedRuleType: 'pendingTransactions.blockedViewOnly',
+  tooLate: 'pendingTransactions.blockedTooLate',
+  frozen: 'pendingTransactions.blockedFrozen',
 };
 
-/** The words alone, for a table. */
-export const STATUS_TEXTS: Readonly<Record<TransactionStatus, PlainTextKey>> = {
-  pending: LOOKS.pending.text,
-  approved: LOOKS.approved.text,
-  exported: LOOKS.exported.text,
-  applied: LOOKS.applied.text,
-  rejected: LOOKS.rejected.text,
-  withdrawn: LOOKS.withdrawn.text,
-  superseded: LOOKS.superseded.text,
-  failed: LOOKS.failed.text,
-};
-
-/** What speaks for a closer look, by the codes that the gateway sends; an unknown one gets a general sentence. */
+/** Texts of the gateway's review reason codes. An unknown code gets `pendingTransactions.reviewOther`. */
 export const REVIEW_TEXTS: Readonly<Record<string, PlainTextKey>> = {
   accountOnTwoPeople: 'pendingTransactions.reviewSharedAccount',
   contactChanged: 'pendingTransactions.reviewContact',
   newDevice: 'pendingTransactions.reviewDevice',
-  wrongAccountOnFile: 'pendingTransactions.reviewGuessing',
-  nobodyToTell: 'pendingTransactions.reviewUntold',
+  wrongAccountOnFile: 'pendingTransactions.reviewWrongAccount',
+  nobodyToTell: 'pendingTransactions.reviewNoContact',
   nameChange: 'pendingTransactions.reviewName',
   taxPlaceNotChosen: 'pendingTransactions.reviewPlace',
 };

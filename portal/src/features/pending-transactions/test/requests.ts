@@ -1,17 +1,17 @@
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 
-/** An id that a test can tell apart. */
-export const workflow = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+/** A fixed id for each number. */
+export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** A change of a bank account that waits for payroll since two days. */
-export function change(number: number, rest: Partial<PendingTransaction> = {}): PendingTransaction {
+/** A direct deposit request that has been waiting for the payroll team for two days. */
+export function ownRequest(number: number, rest: Partial<PendingTransaction> = {}): PendingTransaction {
   return {
-    employeeWorkflowId: workflow(number),
+    employeeWorkflowId: idOf(number),
     ruleType: 2,
     label: null,
     version: 1,
     status: 'pending',
-    employee: { employeeId: workflow(900 + number), employeeFullName: 'Petra Tester', employeeNumber: 'E-0001' },
+    employee: { employeeId: idOf(900 + number), employeeFullName: 'Petra Tester', employeeNumber: 'E-0001' },
     submittedAt: '2026-11-18T15:00:00Z',
     submittedBy: 'Petra Tester',
     changes: [
@@ -53,6 +53,6 @@ export function change(number: number, rest: Partial<PendingTransaction> = {}): 
   };
 }
 
-/** The same as whoever may decide about it sees it. */
-export const toDecide = (number: number, rest: Partial<PendingTransaction> = {}): PendingTransaction =>
-  change(number, { approvable: true, approveWhyNot: null, withdrawable: false, meanwhile: null, ...rest });
+/** The same request as its approver sees it. */
+export const requestToDecide = (number: number, rest: Partial<PendingTransaction> = {}): PendingTransaction =>
+  ownRequest(number, { approvable: true, approveWhyNot: null, withdrawable: false, meanwhile: null, ...rest });

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { TransactionEvent } from '@paystead/contract/features/pending-transactions/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
-import { moment } from './dates.ts';
-import styles from './transactions.module.css';
+import styles from '../requests.module.css';
+import { localDateTime } from './dates.ts';
 import { EVENT_TEXTS } from './status.tsx';
 
-/** Everything that happened to a change, from its beginning, behind one press. */
+/** All events of a request, oldest first, in a section that opens on demand. */
 export function History({ events }: { readonly events: readonly TransactionEvent[] }): ReactNode {
   const t = useText();
   const format = useFormat();
@@ -18,7 +18,7 @@ export function History({ events }: { readonly events: readonly TransactionEvent
           <li key={`${at} ${event} ${version}`}>
             <b>{t(EVENT_TEXTS[event])}</b>
             <span className={styles.eventMeta}>
-              {by}, <time dateTime={at}>{moment(at, format)}</time>
+              {by}, <time dateTime={at}>{localDateTime(at, format)}</time>
               {event === 'amended' || event === 'approved'
                 ? ` · ${t('pendingTransactions.version', { version })}`
                 : null}
