@@ -46,7 +46,7 @@ const CATALOGUE: readonly Row[] = [
   },
   {
     situation: 'acknowledge succeeds',
-    behavior: [['portal/src/features/messages/messages-page.test.tsx', 'Message acknowledged!']],
+    behavior: [['portal/src/features/messages/list/messages-page.test.tsx', 'Message acknowledged!']],
     message: [MESSAGES, '5: a message is acknowledged'],
   },
   {

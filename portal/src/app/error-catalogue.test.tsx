@@ -8,7 +8,7 @@ import { DirectDepositsPage } from '../features/direct-deposits/direct-deposits-
 import { replyWith } from '../features/direct-deposits/test/stub.ts';
 import { DocumentsPanel } from '../features/documents/documents-panel.tsx';
 import { attachment, documentSet, FakeUpload } from '../features/documents/test/stub.ts';
-import { MessagesPage } from '../features/messages/messages-page.tsx';
+import { MessagesPage } from '../features/messages/list/messages-page.tsx';
 import { PaychecksPage } from '../features/paychecks/list/paychecks-page.tsx';
 import { PreferencesPage } from '../features/preferences/preferences-page.tsx';
 import { LinkCard } from '../features/profile-selection/link-card.tsx';

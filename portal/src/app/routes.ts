@@ -35,7 +35,7 @@ function route<Name extends string>(
 /** The portal's addresses for signed-in people, in the order in which they are matched. Each page is a chunk of its own. */
 export const ROUTES: readonly AppRoute[] = [
   route('/home', 'menu.home', () => import('./home/home-page.tsx'), 'HomePage'),
-  route('/messages', 'menu.messages', () => import('../features/messages/messages-page.tsx'), 'MessagesPage'),
+  route('/messages', 'menu.messages', () => import('../features/messages/list/messages-page.tsx'), 'MessagesPage'),
   route('/paychecks', 'menu.paychecks', () => import('../features/paychecks/list/paychecks-page.tsx'), 'PaychecksPage'),
   route(
     '/paychecks/compare',

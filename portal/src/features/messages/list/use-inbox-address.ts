@@ -1,31 +1,31 @@
 import { useSearchParams } from 'wouter';
-import type { Filter } from './inbox.ts';
+import type { Filter } from './filters.ts';
 
-/** Where the inbox stands, all of it in the address, so that Back, a reload and a sent link restore it. */
+/** Open message and filter, kept in the address so that Back, a reload and a shared link restore them. */
 export interface InboxAddress {
   readonly messageId: string | undefined;
   readonly filter: Filter;
   readonly setFilter: (filter: Filter) => void;
-  /** The address of one message, or of the list alone, under the same filter. */
+  /** The address of one message, or of the list, with the same filter. */
   readonly hrefOf: (messageId: string | undefined) => string;
 }
 
-/** `?message=<id>&show=needsYou`; anything unreadable counts as absent. */
+/** Reads `?message=<id>&show=needsYou`; an invalid value counts as absent. */
 export function useInboxAddress(): InboxAddress {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('show');
-  const filter = asked === 'needsYou' || asked === 'unread' ? asked : 'all';
+  const show = search.get('show');
+  const filter = show === 'needsYou' || show === 'unread' ? show : 'all';
   return {
     messageId: search.get('message') ?? undefined,
     filter,
-    // Not places to come back to: Back from here leaves the list.
+    // Replaces the history entry, so that Back leaves the list instead of undoing a filter.
     setFilter: (next) => setSearch(next === 'all' ? {} : { show: next }, { replace: true }),
     hrefOf: (messageId) => {
-      const to = new URLSearchParams({
+      const query = new URLSearchParams({
         ...(messageId !== undefined && { message: messageId }),
         ...(filter !== 'all' && { show: filter }),
       }).toString();
-      return to === '' ? '/messages' : `/messages?${to}`;
+      return query === '' ? '/messages' : `/messages?${query}`;
     },
   };
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { LandingPage } from '@paystead/contract/features/messages/model.ts';
-import { referenceOf } from '../../platform/api/reference.ts';
-import { useServices, type Services } from '../../platform/services.ts';
-import { preferredLanguage } from '../../platform/preferred-language.ts';
+import { referenceOf } from '../../../platform/api/reference.ts';
+import { useServices, type Services } from '../../../platform/services.ts';
+import { preferredLanguage } from '../../../platform/preferred-language.ts';
+import type { Translate } from '@paystead/ui/translations/text.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
@@ -11,27 +12,27 @@ import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
-import { countsOf } from './inbox.ts';
-import { Inbox } from './inbox-panes.tsx';
-import { READER_HEADING } from './message-reader.tsx';
-import styles from './messages.module.css';
-import { landingPageQuery } from './queries.ts';
+import { countsOf } from './filters.ts';
+import { Inbox } from './inbox.tsx';
+import { READER_HEADING } from '../read/message-reader.tsx';
+import styles from '../messages.module.css';
+import { landingPageQuery } from '../queries.ts';
 import { useInboxAddress } from './use-inbox-address.ts';
 import { useSideBySide } from './use-side-by-side.ts';
 
-/** Every message by category, one of them opened: beside the list where there is room, else in its place. */
+/** All messages by category, and the open message beside the list or, on a narrow page, in its place. */
 export function MessagesPage(): ReactNode {
   const t = useText();
   const { api } = useServices();
   const query = useQuery(landingPageQuery(api, useLanguage()));
   const address = useInboxAddress();
   const isWide = useSideBySide();
-  useFocusOf(address.messageId);
+  useFocusMessage(address.messageId);
   const isReading = !isWide && address.messageId !== undefined;
   return (
     <>
-      <div className={isReading ? styles.heardOnly : undefined}>
-        <PageHeader title={t('messages.title')} lede={query.data && ledeOf(query.data, t)} />
+      <div className={isReading ? styles.spokenOnly : undefined}>
+        <PageHeader title={t('messages.title')} lede={query.data && lede(query.data, t)} />
       </div>
       <Loadable
         query={query}
@@ -55,19 +56,19 @@ export function MessagesPage(): ReactNode {
   );
 }
 
-function ledeOf(page: LandingPage, t: ReturnType<typeof useText>): string {
+function lede(page: LandingPage, t: Translate): string {
   const { all, needsYou } = countsOf(page);
   return t('messages.lede', { count: all, waiting: needsYou });
 }
 
-/** A message that is opened takes the focus to its heading; the way back gives it to the row that was left. */
-function useFocusOf(messageId: string | undefined): void {
-  const before = useRef(messageId);
+/** Moves the focus to the heading of a newly opened message, and back to its row in the list when it is closed. */
+function useFocusMessage(messageId: string | undefined): void {
+  const previous = useRef(messageId);
   useEffect(() => {
-    const left = before.current;
-    before.current = messageId;
-    if (left === messageId) return;
-    const target = document.getElementById(messageId === undefined ? `message-${left}` : READER_HEADING);
+    const closedId = previous.current;
+    previous.current = messageId;
+    if (closedId === messageId) return;
+    const target = document.getElementById(messageId === undefined ? `message-${closedId}` : READER_HEADING);
     target?.focus({ preventScroll: true });
     target?.scrollIntoView?.({ block: 'nearest' });
   }, [messageId]);
@@ -89,7 +90,7 @@ function InboxSkeleton(): ReactNode {
   );
 }
 
-/** Starts the read while the page's code is still on its way. */
+/** Starts loading the messages while the page's code downloads. */
 export function warm({ api, queries }: Services): void {
   void queries.prefetchQuery(landingPageQuery(api, preferredLanguage()));
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
 import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
 import type { LandingPage } from '@paystead/contract/features/messages/model.ts';
-import { referenceOf } from '../../platform/api/reference.ts';
+import { referenceOf } from '../../../platform/api/reference.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
-import { useServices } from '../../platform/services.ts';
+import { useServices } from '../../../platform/services.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Link } from '@paystead/ui/link.tsx';
@@ -13,18 +13,18 @@ import { Section } from '@paystead/ui/page/layout.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
-import { shortDay } from './message-dates.ts';
-import { landingPageQuery } from './queries.ts';
-import { messageHref, newest, type PlacedMessage } from './recent.ts';
+import { shortDate } from '../message-dates.ts';
+import { landingPageQuery } from '../queries.ts';
+import { messageHref, newestMessages, type CategorizedMessage } from '../messages.ts';
 
-/** As many as home shows. */
-const SHOWN = 3;
+/** Number of messages on home. */
+const COUNT = 3;
 
-/** MSG-3: the newest messages; where the person has no screen for them, their titles alone. */
+/** The newest messages; without links if the person has no messages page (MSG-3). */
 export function MessagesCard({ messagesHref }: { readonly messagesHref: string | undefined }): ReactNode {
   const t = useText();
   const { api } = useServices();
-  // Drawn in slices when the answer is there, so that a phone answers a finger meanwhile.
+  // Deferred, so that rendering the reply doesn't block taps on a phone.
   const query = useDeferredValue(useQuery(landingPageQuery(api, useLanguage())));
   const count = query.data ? messageCounts(query.data.messageCategories).activeMessagesAmount : 0;
   return (
@@ -52,7 +52,7 @@ interface NewestProps {
 
 function Newest({ page, messagesHref }: NewestProps): ReactNode {
   const t = useText();
-  const shown = newest(page, SHOWN);
+  const shown = newestMessages(page, COUNT);
   if (shown.length === 0) {
     return (
       <Card>
@@ -76,7 +76,7 @@ function Newest({ page, messagesHref }: NewestProps): ReactNode {
 }
 
 interface MessageRowProps {
-  readonly message: PlacedMessage;
+  readonly message: CategorizedMessage;
   readonly messagesHref: string | undefined;
 }
 
@@ -85,7 +85,7 @@ function MessageRow({ message, messagesHref }: MessageRowProps): ReactNode {
   const format = useFormat();
   const { clock } = useServices();
   const { title, isRead, categoryName, postedAt } = message;
-  const date = shortDay(postedAt, clock, format) ?? t('messages.today');
+  const date = shortDate(postedAt, clock, format) ?? t('messages.today');
   return (
     <Row
       unread={!isRead}

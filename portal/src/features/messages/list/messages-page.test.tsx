@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Attachment, LandingPage, Message } from '@paystead/contract/features/messages/model.ts';
-import { refusal, renderPage, settle, type Answer, type Gateway } from '../../../test/page.tsx';
+import { refusal, renderPage, settle, type Answer, type Gateway } from '../../../../test/page.tsx';
 import { MessagesPage } from './messages-page.tsx';
 
 const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -46,12 +46,12 @@ const enrollment = message(1, {
 });
 const inbox = pageOf([enrollment, message(2)], [message(3, { title: 'Closed on Thursday' })]);
 
-const at = (wide: boolean): void => {
+const setWide = (wide: boolean): void => {
   vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener: () => {}, removeEventListener: () => {} }));
 };
 beforeEach(() => {
-  at(true);
-  // jsdom has the element without its methods.
+  setWide(true);
+  // jsdom doesn't implement these methods of the dialog element.
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true;
   };
@@ -68,7 +68,10 @@ const gateway =
   (landing: () => Answer, rest: Gateway = () => ({ body: {} })): Gateway =>
   (call, body) =>
     call === 'GET LandingPage' ? landing() : rest(call, body);
-const show = (landing: () => Answer, more: Partial<Parameters<typeof renderPage>[1]> & { rest?: Gateway } = {}) => {
+const renderMessages = (
+  landing: () => Answer,
+  more: Partial<Parameters<typeof renderPage>[1]> & { rest?: Gateway } = {},
+) => {
   const { rest, ...options } = more;
   return renderPage(<MessagesPage />, { gateway: gateway(landing, rest), address: '/messages', ...options });
 };
@@ -79,9 +82,9 @@ const titles = (): string[] =>
     .map((link) => link.textContent);
 
 describe('the inbox', () => {
-  it('MSG-1, MSG-2: categories with their numbers, both amounts, what is unread and what is wanted by when', async () => {
-    at(false);
-    await show(() => ({ body: inbox }));
+  it('MSG-1, MSG-2: shows categories with counts, filter counts and due dates', async () => {
+    setWide(false);
+    await renderMessages(() => ({ body: inbox }));
     expect(screen.getByText('3 messages, one to do.')).toBeTruthy();
     expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
       'All 3',
@@ -93,24 +96,26 @@ describe('the inbox', () => {
     expect(titles()[1]).toContain('Body of 2 & more');
   });
 
-  it('says in red when the day has passed', async () => {
-    await show(() => ({ body: inbox }), { today: '2026-12-02' });
+  it('shows a due date that has passed', async () => {
+    await renderMessages(() => ({ body: inbox }), { today: '2026-12-02' });
     expect(screen.getByText('Was due Dec 1')).toBeTruthy();
   });
 
-  it('filters in the address, and says when nothing is left', async () => {
-    const { addresses } = await show(() => ({ body: pageOf([message(2)]) }), { address: '/messages?show=needsYou' });
+  it('keeps the filter in the address and shows an empty result', async () => {
+    const { addresses } = await renderMessages(() => ({ body: pageOf([message(2)]) }), {
+      address: '/messages?show=needsYou',
+    });
     fireEvent.click(screen.getByRole('radio', { name: 'All 1' }));
     expect(addresses.at(-1)).toBe('/messages');
     cleanup();
-    at(false);
-    await show(() => ({ body: pageOf([message(2)]) }), { address: '/messages?show=needsYou' });
+    setWide(false);
+    await renderMessages(() => ({ body: pageOf([message(2)]) }), { address: '/messages?show=needsYou' });
     expect(screen.getByRole('heading', { name: 'Nothing to do' })).toBeTruthy();
   });
 
-  it('opens five hundred portion by portion, and goes on where the list ended', async () => {
+  it('shows long lists in batches and focuses the first message of the new batch', async () => {
     const many = Array.from({ length: 500 }, (_, index) => message(index + 1));
-    await show(() => ({ body: pageOf(many) }));
+    await renderMessages(() => ({ body: pageOf(many) }));
     expect(titles()).toHaveLength(50);
     expect(screen.getByText('50 of 500 messages')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
@@ -120,23 +125,28 @@ describe('the inbox', () => {
 });
 
 describe('a message', () => {
-  it('MSG-1: is read once it is shown, without another read of the list', async () => {
-    const { calls, services } = await show(() => ({ body: inbox }), { address: `/messages?message=${idOf(1)}` });
+  it('MSG-1: is marked as read when it is shown, without reloading the list', async () => {
+    const { calls, services } = await renderMessages(() => ({ body: inbox }), {
+      address: `/messages?message=${idOf(1)}`,
+    });
     await settle(services);
     expect(calls).toEqual(['GET LandingPage', `PUT message/${idOf(1)}/read`]);
     expect(screen.getByRole('radio', { name: 'Unread 0' })).toBeTruthy();
     expect(screen.queryByText('Unread.')).toBeNull();
   });
 
-  it('stays unread where that could not be noted, and nothing is said', async () => {
-    await show(() => ({ body: inbox }), { address: `/messages?message=${idOf(1)}`, rest: () => refusal(500) });
+  it('stays unread without an alert if marking it as read fails', async () => {
+    await renderMessages(() => ({ body: inbox }), {
+      address: `/messages?message=${idOf(1)}`,
+      rest: () => refusal(500),
+    });
     expect(screen.getByRole('radio', { name: 'Unread 1' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('has its own address; on a phone it takes the list’s place and leads back', async () => {
-    at(false);
-    const { services } = await show(() => ({ body: inbox }), { address: '/messages?show=unread' });
+  it('has its own address, and on a phone replaces the list with a link back', async () => {
+    setWide(false);
+    const { services } = await renderMessages(() => ({ body: inbox }), { address: '/messages?show=unread' });
     fireEvent.click(screen.getByRole('link', { name: /Open enrollment/ }));
     await settle(services);
     const article = within(screen.getByRole('article', { name: 'Open enrollment closes' }));
@@ -150,8 +160,8 @@ describe('a message', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('that is not there says so', async () => {
-    await show(() => ({ body: inbox }), { address: `/messages?message=${idOf(99)}` });
+  it('shows a message if its id is unknown', async () => {
+    await renderMessages(() => ({ body: inbox }), { address: `/messages?message=${idOf(99)}` });
     expect(screen.getByRole('heading', { name: 'This message is no longer here' })).toBeTruthy();
   });
 });
@@ -160,9 +170,9 @@ describe('MSG-4: acknowledging', () => {
   const open = { address: `/messages?message=${idOf(1)}` };
   const press = (name: RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
 
-  it('asks once by name, toasts, reads the list anew and shows the date', async () => {
+  it('asks for confirmation, shows a toast, reloads the messages and shows the date', async () => {
     let landing = inbox;
-    const { calls, services } = await show(() => ({ body: landing }), {
+    const { calls, services } = await renderMessages(() => ({ body: landing }), {
       ...open,
       rest: (call) => {
         if (!call.startsWith('PUT clientAttachment')) return { body: {} };
@@ -189,13 +199,13 @@ describe('MSG-4: acknowledging', () => {
     expect(screen.getByText('One message, nothing to do.')).toBeTruthy();
   });
 
-  it('survives a reload that fails: what was confirmed stays confirmed', async () => {
-    let fails = false;
-    const { services } = await show(() => (fails ? refusal(500) : { body: inbox }), {
+  it('keeps a confirmed acknowledgement if the reload fails', async () => {
+    let isFailing = false;
+    const { services } = await renderMessages(() => (isFailing ? refusal(500) : { body: inbox }), {
       ...open,
       rest: (call) => {
         if (!call.startsWith('PUT clientAttachment')) return { body: {} };
-        fails = true;
+        isFailing = true;
         return {
           body: { attachmentId: guide.attachmentId, version: 3, sha256: '', acknowledgedAt: '2026-11-20T12:00:00Z' },
         };
@@ -208,19 +218,19 @@ describe('MSG-4: acknowledging', () => {
     expect(screen.queryByRole('button', { name: /^Acknowledge/ })).toBeNull();
   });
 
-  it('where nothing answers the question stands and says so', async () => {
-    await show(() => ({ body: inbox }), {
+  it('keeps the dialog open with a message if the connection is lost', async () => {
+    await renderMessages(() => ({ body: inbox }), {
       ...open,
       rest: (call) => (call.startsWith('PUT clientAttachment') ? undefined : { body: {} }),
     });
     press(/^Acknowledge 2027/);
     press(/^Acknowledge$/);
-    const told = await within(screen.getByRole('dialog')).findByRole('alert');
-    expect(told.textContent).toContain('You lost your connection. Try again.');
+    const alert = await within(screen.getByRole('dialog')).findByRole('alert');
+    expect(alert.textContent).toContain('You lost your connection. Try again.');
   });
 
-  it('a refusal changes nothing and reads the list anew', async () => {
-    const { calls, services } = await show(() => ({ body: inbox }), {
+  it('reloads the messages after a refusal and changes nothing', async () => {
+    const { calls, services } = await renderMessages(() => ({ body: inbox }), {
       ...open,
       rest: (call) => (call.startsWith('PUT clientAttachment') ? refusal(409) : { body: {} }),
     });
@@ -233,26 +243,26 @@ describe('MSG-4: acknowledging', () => {
   });
 });
 
-describe('the other states', () => {
-  it('no message at all', async () => {
-    await show(() => ({ body: pageOf() }));
+describe('other states', () => {
+  it('shows an empty inbox', async () => {
+    await renderMessages(() => ({ body: pageOf() }));
     expect(screen.getByText('No messages.')).toBeTruthy();
     expect(screen.getByText(/Messages from payroll or your employer/)).toBeTruthy();
   });
 
-  it('not loaded: says so with a reference, and tries again', async () => {
-    let answer = refusal(500);
-    const { services } = await show(() => answer);
+  it('shows a failed load and tries again', async () => {
+    let reply = refusal(500);
+    const { services } = await renderMessages(() => reply);
     expect(screen.getByRole('alert').textContent).toContain("We couldn't load your messages.");
     expect(screen.queryByText(/No messages/)).toBeNull();
-    answer = { body: inbox };
+    reply = { body: inbox };
     fireEvent.click(screen.getByRole('button', { name: /Try again/ }));
     await settle(services);
     expect(screen.getByText('3 messages, one to do.')).toBeTruthy();
   });
 
-  it('in Spanish', async () => {
-    await show(() => ({ body: inbox }), { language: 'es' });
+  it('is translated to Spanish', async () => {
+    await renderMessages(() => ({ body: inbox }), { language: 'es' });
     expect(screen.getByText('3 mensajes, uno por atender.')).toBeTruthy();
     expect(screen.getByText('Confirme a más tardar el 1 dic')).toBeTruthy();
     expect(screen.getByText('Benefits, hoy a las 8:05 a. m.')).toBeTruthy();

@@ -12,7 +12,7 @@ interface AttachmentPreviewProps {
   readonly onClose: () => void;
 }
 
-/** MSG-5: a document in the page, to be read before it is acknowledged, or again. */
+/** Shows a document in the page (MSG-5). */
 export function AttachmentPreview({ attachment, open, onClose }: AttachmentPreviewProps): ReactNode {
   const t = useText();
   const load = useAttachmentBytes(attachment);

@@ -1,29 +1,29 @@
-import { dayOf } from '@paystead/ui/clock.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { dayOf } from '@paystead/ui/clock.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
-import { useServices } from '../../platform/services.ts';
+import { useServices } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Icon } from '@paystead/ui/icon/icon.tsx';
 import { Link } from '@paystead/ui/link.tsx';
 import { classes, longWordClass, text } from '@paystead/ui/text.tsx';
 import { AttachmentItem } from './attachment-item.tsx';
-import { markRead } from './changes.ts';
+import { markRead } from '../updates.ts';
 import { MessageBody } from './message-body.tsx';
-import { shortDay } from './message-dates.ts';
-import styles from './messages.module.css';
-import type { PlacedMessage } from './recent.ts';
+import { shortDate } from '../message-dates.ts';
+import styles from '../messages.module.css';
+import type { CategorizedMessage } from '../messages.ts';
 
 interface MessageReaderProps {
-  readonly message: PlacedMessage;
-  /** The way back, where the list is not beside it. */
+  readonly message: CategorizedMessage;
+  /** Address of the list; undefined if the list is shown beside the message. */
   readonly backHref: string | undefined;
 }
 
-/** The heading that receives the focus when a message is opened. */
+/** Id of the heading, which receives the focus when a message is opened. */
 export const READER_HEADING = 'message-heading';
 
-/** One message with its files. Showing it is reading it. */
+/** One message with its attachments. Showing it marks it as read. */
 export function MessageReader({ message, backHref }: MessageReaderProps): ReactNode {
   const t = useText();
   const format = useFormat();
@@ -34,7 +34,7 @@ export function MessageReader({ message, backHref }: MessageReaderProps): ReactN
     if (!isRead) void markRead(api, queries, messageId);
   }, [api, queries, messageId, isRead]);
   const time = format.time(postedAt);
-  const isToday = shortDay(postedAt, clock, format) === undefined;
+  const isToday = shortDate(postedAt, clock, format) === undefined;
   return (
     <article className={styles.reader} aria-labelledby={READER_HEADING}>
       {backHref === undefined ? null : (

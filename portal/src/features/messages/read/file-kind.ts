@@ -1,4 +1,4 @@
-/** What people call a type of file; these words are the same in both languages. */
+/** Names of file types by media type, the same in English and Spanish. */
 const KINDS: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
   'image/png': 'PNG',
@@ -9,8 +9,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
 };
 
-/** A file's kind by its type, else by the ending of its name; undefined where neither says anything. */
-export function kindOf(contentType: string, fileName: string): string | undefined {
+/** Name of a file's type by its media type, or by its extension; undefined if neither is known. */
+export function fileKind(contentType: string, fileName: string): string | undefined {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   return KINDS[type] ?? /\.([a-z0-9]{2,5})$/i.exec(fileName)?.[1]?.toUpperCase();
 }

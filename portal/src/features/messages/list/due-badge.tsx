@@ -3,11 +3,11 @@ import type { Message } from '@paystead/contract/features/messages/model.ts';
 import { needsAction } from '@paystead/contract/features/messages/rules.ts';
 import { localToday } from '@paystead/ui/clock.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
-import { useServices } from '../../platform/services.ts';
+import { useServices } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Badge } from '@paystead/ui/badge/badge.tsx';
 
-/** That a message wants an acknowledgement, by when, and whether that day has passed; nothing where it wants none. */
+/** The due date of an acknowledgement, marked as late once it has passed; nothing for a message without one. */
 export function DueBadge({ message }: { readonly message: Message }): ReactNode {
   const t = useText();
   const format = useFormat();

@@ -1,22 +1,22 @@
-import { dayOf } from '@paystead/ui/clock.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
+import { dayOf } from '@paystead/ui/clock.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
-import { useServices } from '../../platform/services.ts';
+import { useServices } from '../../../platform/services.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
 import { Row } from '@paystead/ui/list/rows.tsx';
-import { landingPageQuery } from './queries.ts';
+import { landingPageQuery } from '../queries.ts';
 
-/** MSG-3: which change waits, for approval or to begin, and since when. Leads to the list where the person has one. */
+/** The open request with its submission date, linked to the list of requests if the person has one (MSG-3). */
 export function PendingNotice({ href }: { readonly href: string | undefined }): ReactNode {
   const t = useText();
   const format = useFormat();
   const { api } = useServices();
-  // With the cards around it: ahead of them it would be moved by them.
+  // Deferred like the cards around it, so that they don't move it after it appears.
   const { data } = useDeferredValue(useQuery(landingPageQuery(api, useLanguage())));
-  const waiting = data?.waitingChange;
-  if (!waiting) return null;
-  const { ruleType, isApproved, submittedAt } = waiting;
+  const request = data?.waitingChange;
+  if (!request) return null;
+  const { ruleType, isApproved, submittedAt } = request;
   return (
     <Row
       alone

@@ -5,10 +5,10 @@ import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
 import { Segments } from '@paystead/ui/tabs/segments.tsx';
-import { countsOf, filtered, firstToRead, messageWith, type Filter } from './inbox.ts';
+import { countsOf, defaultMessageId, filterMessages, findMessage, type Filter } from './filters.ts';
 import { MessageList } from './message-list.tsx';
-import { MessageReader } from './message-reader.tsx';
-import styles from './messages.module.css';
+import { MessageReader } from '../read/message-reader.tsx';
+import styles from '../messages.module.css';
 import type { InboxAddress } from './use-inbox-address.ts';
 
 interface InboxProps {
@@ -17,37 +17,37 @@ interface InboxProps {
   readonly isWide: boolean;
 }
 
-/** The list with its filter, and the message that is open. */
+/** The list with its filter, and the open message. */
 export function Inbox({ page, address, isWide }: InboxProps): ReactNode {
-  const openId = address.messageId ?? (isWide ? firstToRead(page) : undefined);
+  const openId = address.messageId ?? (isWide ? defaultMessageId(page) : undefined);
   return (
     <div className={styles.inbox}>
-      {isWide || openId === undefined ? <Listed page={page} address={address} openId={openId} /> : null}
+      {isWide || openId === undefined ? <FilteredList page={page} address={address} openId={openId} /> : null}
       {openId === undefined ? null : (
-        <Opened page={page} openId={openId} backHref={isWide ? undefined : address.hrefOf(undefined)} />
+        <OpenMessage page={page} openId={openId} backHref={isWide ? undefined : address.hrefOf(undefined)} />
       )}
     </div>
   );
 }
 
-interface ListedProps extends Pick<InboxProps, 'page' | 'address'> {
+interface FilteredListProps extends Pick<InboxProps, 'page' | 'address'> {
   readonly openId: string | undefined;
 }
 
-function Listed({ page, address, openId }: ListedProps): ReactNode {
+function FilteredList({ page, address, openId }: FilteredListProps): ReactNode {
   const t = useText();
   const { filter } = address;
   const counts = countsOf(page);
-  const categories = filtered(page, filter, openId);
+  const categories = filterMessages(page, filter, openId);
   return (
-    <div className={styles.listed}>
+    <div className={styles.filteredList}>
       <Segments<Filter>
         label={t('messages.filter')}
         value={filter}
         onChange={address.setFilter}
         options={[
           { value: 'all', label: t('messages.filterAll', { count: counts.all }) },
-          { value: 'needsYou', label: t('messages.filterNeedsYou', { count: counts.needsYou }) },
+          { value: 'needsYou', label: t('messages.filterToDo', { count: counts.needsYou }) },
           { value: 'unread', label: t('messages.filterUnread', { count: counts.unread }) },
         ]}
       />
@@ -55,8 +55,8 @@ function Listed({ page, address, openId }: ListedProps): ReactNode {
         <MessageList key={filter} categories={categories} openId={openId} hrefOf={address.hrefOf} />
       ) : (
         <Card>
-          <Empty icon="check" title={t(filter === 'unread' ? 'messages.noneUnread' : 'messages.noneNeedYou')}>
-            {t(filter === 'unread' ? 'messages.noneUnreadBody' : 'messages.noneNeedYouBody')}
+          <Empty icon="check" title={t(filter === 'unread' ? 'messages.noneUnread' : 'messages.noneToDo')}>
+            {t(filter === 'unread' ? 'messages.noneUnreadBody' : 'messages.noneToDoBody')}
           </Empty>
         </Card>
       )}
@@ -64,15 +64,15 @@ function Listed({ page, address, openId }: ListedProps): ReactNode {
   );
 }
 
-interface OpenedProps {
+interface OpenMessageProps {
   readonly page: LandingPage;
   readonly openId: string;
   readonly backHref: string | undefined;
 }
 
-function Opened({ page, openId, backHref }: OpenedProps): ReactNode {
+function OpenMessage({ page, openId, backHref }: OpenMessageProps): ReactNode {
   const t = useText();
-  const message = messageWith(page, openId);
+  const message = findMessage(page, openId);
   if (message) return <MessageReader key={openId} message={message} backHref={backHref} />;
   return (
     <Card>
