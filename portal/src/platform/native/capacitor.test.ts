@@ -69,8 +69,8 @@ const refusedWith = (name: BridgeName): Promise<BridgeError | 'answered'> =>
     },
   );
 
-describe('NAT-1: every call of the bridge, over the script that Capacitor itself brings', () => {
-  it('is twenty calls', () => expect(NAMES).toHaveLength(20));
+describe('NAT-1: every call of the bridge, over Capacitor’s own script', () => {
+  it('has twenty calls', () => expect(NAMES).toHaveLength(20));
 
   it.each(NAMES)('%s: goes to the native half as declared, and its answer comes back', async (name) => {
     const { example } = BRIDGE[name];

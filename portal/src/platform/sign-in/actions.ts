@@ -5,7 +5,7 @@ import { finishStepUp, outcomeOf, proveSignIn } from './confirm.ts';
 import { safeReturnPath } from './deep-link.ts';
 import { authorizeAs, exchange } from './exchange.ts';
 import type { InteractionTracker } from './interaction-tracker.ts';
-import { createInteractive, type InteractiveWish, type Returned } from './interactive.ts';
+import { createInteractive, type InteractiveRequest, type Returned } from './interactive.ts';
 import type { LogoutReason } from './logout.ts';
 import type { SignInPorts } from './ports.ts';
 import type { Protocol } from './protocol.ts';
@@ -44,6 +44,7 @@ export interface SignInActions extends Pick<
 
 const SIGNED_OUT = { session: undefined, choice: undefined, error: undefined } as const;
 
+/** Creates the actions over the state and ports of one page. */
 export function createActions(core: SignInCore): SignInActions {
   const { ports, state, set, fail } = core;
   const { gateway, store } = ports;
@@ -52,9 +53,9 @@ export function createActions(core: SignInCore): SignInActions {
   const acquire = () => acquireTokens(core, tokens);
   const enter = ({ session }: Pick<AuthorizeReply, 'session'>) => set({ ...SIGNED_OUT, session });
 
-  const complete = async (answer: ProviderTokens): Promise<string | undefined> => {
-    tokens.keep(answer);
-    const outcome = await exchange(gateway, store, answer);
+  const complete = async (received: ProviderTokens): Promise<string | undefined> => {
+    tokens.keep(received);
+    const outcome = await exchange(gateway, store, received);
     if (outcome.kind === 'choose') return offer(outcome.profiles);
     enter(outcome.reply);
     return provider.returnTo();
@@ -71,8 +72,8 @@ export function createActions(core: SignInCore): SignInActions {
     refused: () => core.logout('NoPermission'),
   });
   const stranger = (returnTo: string): Stranger | undefined => {
-    const answer = tokens.current();
-    return answer?.claims.email ? { email: answer.claims.email, idToken: answer.idToken, returnTo } : undefined;
+    const account = tokens.current();
+    return account?.claims.email ? { email: account.claims.email, idToken: account.idToken, returnTo } : undefined;
   };
 
   return {
@@ -83,9 +84,9 @@ export function createActions(core: SignInCore): SignInActions {
       set(await finishStepUp(gateway, tokens, returned));
       return provider.returnTo();
     },
-    signIn: (wish = {}) =>
+    signIn: (options = {}) =>
       provider
-        .begin(wish.returnTo, { purpose: 'login', fresh: wish.fresh ?? false })
+        .begin(options.returnTo, { purpose: 'login', fresh: options.fresh ?? false })
         .then(complete)
         .catch(fail),
     choose: async (profile) => {
@@ -100,13 +101,13 @@ export function createActions(core: SignInCore): SignInActions {
       const reply = await gateway.switchProfile(profile);
       storeSession(store, profile, reply);
       enter(reply);
-      core.tabs.tell('profileSwitched');
+      core.tabs.announce('profileSwitched');
     },
     stepUp: async (to, entryId) => {
       const loginHint = state().session?.person.email;
       try {
-        const answer = await provider.begin(to, { purpose: 'stepUp', fresh: true, loginHint, entryId });
-        set({ session: await proveSignIn(gateway, tokens, answer) });
+        const proof = await provider.begin(to, { purpose: 'stepUp', fresh: true, loginHint, entryId });
+        set({ session: await proveSignIn(gateway, tokens, proof) });
         return 'confirmed';
       } catch (error) {
         return outcomeOf(error);
@@ -132,13 +133,13 @@ export function createActions(core: SignInCore): SignInActions {
 
 function createTokens({ ports, paths, protocol }: SignInCore): TokenSource {
   const { browser, now, language } = ports;
-  const handoverUri = browser.answerUri ?? browser.origin + paths.handover;
+  const handoverUri = browser.responseUri ?? browser.origin + paths.handover;
   return createTokenSource({ browser, protocol, handoverUri, now, language });
 }
 
 interface Provider {
   /** Asks the provider for a sign-in. `to` is the page to continue at, and ignored unless it is a path of this portal. */
-  readonly begin: (to: string | undefined, wish: Omit<InteractiveWish, 'returnTo'>) => Promise<ProviderTokens>;
+  readonly begin: (to: string | undefined, request: Omit<InteractiveRequest, 'returnTo'>) => Promise<ProviderTokens>;
   readonly handleRedirect: () => Promise<Returned>;
   /** Path of the page to continue at. */
   readonly returnTo: () => string;
@@ -150,12 +151,12 @@ function createProvider({ configuration, ports, paths, protocol, tracker, set }:
   let returnTo = '/home';
   return {
     returnTo: () => returnTo,
-    begin: async (to, wish) => {
+    begin: async (to, request) => {
       set({ error: undefined });
       const type = interactionTypeOf(configuration);
       return tracker.during('login', () => {
         returnTo = safeReturnPath(to, browser.origin);
-        return interactive.dispatch(type, { ...wish, returnTo });
+        return interactive.dispatch(type, { ...request, returnTo });
       });
     },
     handleRedirect: async () => {
