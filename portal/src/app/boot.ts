@@ -85,7 +85,7 @@ export async function boot({ go, native }: BootPorts): Promise<Booted> {
   const signIn: SignIn = mock?.signIn(real) ?? real;
   const recoverInBrowser = createRecovery({
     signIn,
-    askAgain: stepUp.ask,
+    askAgain: stepUp.prompt,
     ended: (code) => {
       endedBy.set(code);
       signIn.sessionEnded();
@@ -94,7 +94,7 @@ export async function boot({ go, native }: BootPorts): Promise<Booted> {
       if (location.pathname !== '/error') go('/error', false);
     },
   });
-  const recover: ClientPorts['recover'] = native?.recovery(signIn, stepUp.ask) ?? recoverInBrowser;
+  const recover: ClientPorts['recover'] = native?.recovery(signIn, stepUp.prompt) ?? recoverInBrowser;
   forgetOthersData(signIn, services);
 
   const path = location.pathname;

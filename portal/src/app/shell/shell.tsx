@@ -54,7 +54,7 @@ export function Shell(): ReactNode {
   const branding = useBranding();
   const { session } = useSignInState();
   const { stepUp } = useBooted();
-  const asksForPassword = useStore(stepUp.asking);
+  const asksForPassword = useStore(stepUp.isPrompting);
   const notice = useStore(stepUp.notice);
   const isLater = useLater(WATCH_AFTER);
   const own = (menu?.menuItems ?? DEFAULT_ITEMS).filter(isShown);
