@@ -11,7 +11,7 @@ import { attachment, documentSet, FakeUpload } from '../features/documents/test/
 import { MessagesPage } from '../features/messages/list/messages-page.tsx';
 import { PaychecksPage } from '../features/paychecks/list/paychecks-page.tsx';
 import { PreferencesPage } from '../features/preferences/preferences-page.tsx';
-import { LinkCard } from '../features/profile-selection/link-card.tsx';
+import { LinkCard } from '../features/profile-selection/link/link-card.tsx';
 import { MyProfilePage } from '../features/profile/my-profile-page.tsx';
 import { YearEndPage } from '../features/year-end/list/year-end-page.tsx';
 import { SignInError } from '../platform/sign-in/sign-in-error.ts';

@@ -13,7 +13,7 @@ import { PaychecksPage } from '../features/paychecks/list/paychecks-page.tsx';
 import { approvalsPage } from '../features/pending-transactions/decide/approvals-page.tsx';
 import { RequestsPage } from '../features/pending-transactions/own/requests-page.tsx';
 import { PreferencesPage } from '../features/preferences/preferences-page.tsx';
-import { LinkCard } from '../features/profile-selection/link-card.tsx';
+import { LinkCard } from '../features/profile-selection/link/link-card.tsx';
 import { PersonalChangePage } from '../features/profile/change-page.tsx';
 import { notConfirmed } from '../features/session/not-confirmed.ts';
 import { PlacesPage } from '../features/taxes/places-page.tsx';

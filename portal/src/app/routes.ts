@@ -118,7 +118,7 @@ export const ROUTES: readonly AppRoute[] = [
   route(
     '/link-email',
     'profileSelection.linkPageTitle',
-    () => import('../features/profile-selection/link-page.tsx'),
+    () => import('../features/profile-selection/link/link-page.tsx'),
     'LinkPage',
     true,
   ),

@@ -7,7 +7,7 @@ import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { LinkReview } from './link-review.tsx';
 import { tokenIn } from './link-token.ts';
 
-/** PRF-2: where the mailed link leads whoever is signed in here. */
+/** The page of the mailed link for a signed-in person (PRF-2). */
 export function LinkPage(): ReactNode {
   const t = useText();
   const [token] = useState(() => tokenIn(location.hash, 'token'));
@@ -16,7 +16,7 @@ export function LinkPage(): ReactNode {
       <PageHeader title={t('profileSelection.linkPageTitle')} />
       <Stack>
         <Card>
-          <LinkReview token={token} vainNote={t('profileSelection.linkVainNote')} />
+          <LinkReview token={token} invalidNote={t('profileSelection.linkInvalidNote')} />
         </Card>
         <p>
           <ButtonLink kind="second" href="/preferences">

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
-import { useServices } from '../../platform/services.ts';
+import { useServices } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Failed } from '@paystead/ui/states/states.tsx';
 import { ProfileList } from './profile-list.tsx';
-import { profilesQuery } from './queries.ts';
+import { profilesQuery } from '../queries.ts';
 
 interface SwitchDialogProps {
   readonly open: boolean;
@@ -17,7 +17,7 @@ interface SwitchDialogProps {
   readonly onChoose: (profile: ProfileSelection) => void;
 }
 
-/** Changing the employer without signing in again. */
+/** Switches to another employer without a new sign-in. */
 export function SwitchDialog({ open, onClose, current, onChoose }: SwitchDialogProps): ReactNode {
   const t = useText();
   return (
@@ -27,7 +27,7 @@ export function SwitchDialog({ open, onClose, current, onChoose }: SwitchDialogP
       title={t('profileSelection.switchTitle')}
       actions={
         <Button kind="second" onClick={onClose}>
-          {t('profileSelection.stay')}
+          {t('profileSelection.keepCurrent')}
         </Button>
       }
     >

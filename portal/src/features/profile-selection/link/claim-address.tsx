@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { useServices } from '../../platform/services.ts';
-import type { Stranger } from '../../platform/sign-in/sign-in.ts';
+import { useServices } from '../../../platform/services.ts';
+import type { Stranger } from '../../../platform/sign-in/sign-in.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { LinkForm } from './link-form.tsx';
 
 /**
- * PRF-2: somebody whose provider vouches for an address that no employer has asks for a link. It goes to the address on
- * file, which they name; the answer is the same whether or not there is one.
+ * The form in which a person whose email no employer has requests a link to the email on file (PRF-2). The reply doesn't
+ * reveal if an employer has that email.
  */
 export function ClaimAddress({ stranger }: { readonly stranger: Stranger }): ReactNode {
   const t = useText();
@@ -15,23 +15,23 @@ export function ClaimAddress({ stranger }: { readonly stranger: Stranger }): Rea
   return (
     <LinkForm
       isMain
-      known={stranger.email}
-      ask={(currentEmail) =>
+      currentEmail={stranger.email}
+      requestLink={(currentEmail, idempotencyKey) =>
         api.call(
           'profileSelection.linkEmail',
           { body: { currentEmail, updatedEmail: stranger.email, emailRedirectUrl: location.origin } },
-          // Nobody is signed in: a refusal is this form's to tell, not a session that ended.
-          { skipInterceptor: true, headers: { 'x-identity-token': stranger.idToken } },
+          // There is no session, so a refusal must not be handled as one that ended.
+          { idempotencyKey, skipInterceptor: true, headers: { 'x-identity-token': stranger.idToken } },
         )
       }
-      words={{
-        known: t('profileSelection.claimNow'),
+      texts={{
+        currentEmail: t('profileSelection.signedInAs'),
         label: t('profileSelection.onFile'),
         hint: t('profileSelection.claimNote'),
-        same: t('profileSelection.claimSame'),
+        sameEmail: t('profileSelection.claimSame'),
         sent: t('profileSelection.claimSentNote'),
       }}
-      failed={
+      failure={
         <Banner tone="danger" announce="assertive" title={t('profileSelection.claimFailed')}>
           {t('profileSelection.claimFailedNote')}
         </Banner>

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PreviewLinkReply } from '@paystead/contract/features/profile-selection/model.ts';
-import { renderPage, settle, type Answer } from '../../../test/page.tsx';
+import { renderPage, settle, type Answer } from '../../../../test/page.tsx';
 import { CancelLink } from './cancel-link.tsx';
 import { LinkCard } from './link-card.tsx';
 import { LinkPage } from './link-page.tsx';
@@ -12,13 +12,13 @@ afterEach(() => {
 });
 
 const bodies: unknown[] = [];
-const gateway = (answer: Answer) => (_: string, body: unknown) => {
+const gateway = (reply: Answer) => (_: string, body: unknown) => {
   if (body !== undefined) bodies.push(body);
-  return answer;
+  return reply;
 };
-const card = (answer: Answer, language: 'en' | 'es' = 'en') => {
+const renderCard = (reply: Answer, language: 'en' | 'es' = 'en') => {
   bodies.length = 0;
-  return renderPage(<LinkCard currentEmail="old@example.test" />, { gateway: gateway(answer), language });
+  return renderPage(<LinkCard currentEmail="old@example.test" />, { gateway: gateway(reply), language });
 };
 const refused = (status: number, code: string): Answer => ({ status, body: { status, code, title: 'No', detail: `Refused: ${code}.` } }); // prettier-ignore
 const ACCEPTED: Answer = { body: { accepted: true, resendAfter: '2026-11-20T12:01:00.000Z' } };
@@ -26,9 +26,9 @@ const type = (address: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'New email' }), { target: { value: address } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send the link' }));
 
-describe('PRF-2: asking for a link', () => {
-  it('sends both addresses and this page’s origin, and says so', async () => {
-    const { services } = await card(ACCEPTED);
+describe('PRF-2: requesting a link', () => {
+  it('sends both emails and the page’s origin, and confirms it', async () => {
+    const { services } = await renderCard(ACCEPTED);
     type(' new@example.test ');
     send();
     await screen.findByText('Check new@example.test.');
@@ -42,25 +42,25 @@ describe('PRF-2: asking for a link', () => {
     ['', 'Enter an email, like name@example.com.'],
     ['no address', 'Enter an email, like name@example.com.'],
     ['OLD@example.test', 'This is the email you have now.'],
-  ])('%j is told before anything is sent', async (address, told) => {
-    const { calls } = await card(ACCEPTED);
-    type(address);
+  ])('refuses %j before sending', async (email, message) => {
+    const { calls } = await renderCard(ACCEPTED);
+    type(email);
     send();
-    expect(screen.getByText(told)).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('textbox'));
     expect(calls).toEqual([]);
   });
 
-  it('says so where nothing answers', async () => {
-    await card(undefined);
+  it('shows a lost connection and keeps the entry', async () => {
+    await renderCard(undefined);
     type('new@example.test');
     send();
     expect((await screen.findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('new@example.test');
   });
 
-  it('S1: says that it was too often, keeps what was typed, and can be tried again', async () => {
-    await card(refused(429, 'too_many_requests'));
+  it('S1: shows that there were too many requests, keeps the entry, and can be tried again', async () => {
+    await renderCard(refused(429, 'too_many_requests'));
     type('new@example.test');
     send();
     expect((await screen.findByRole('alert')).textContent).toContain('You’ve requested several links in a short time.');
@@ -68,8 +68,8 @@ describe('PRF-2: asking for a link', () => {
     expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy();
   });
 
-  it('keeps what was typed when it fails, and shows the gateway’s words', async () => {
-    await card({ status: 422, body: { status: 422, code: 'invalid_input', detail: 'Check.', errors: [{ pointer: '/updatedEmail', code: 'invalid_format', detail: 'Not like this.' }] } }); // prettier-ignore
+  it('shows the gateway’s error at the field and keeps the entry', async () => {
+    await renderCard({ status: 422, body: { status: 422, code: 'invalid_input', detail: 'Check.', errors: [{ pointer: '/updatedEmail', code: 'invalid_format', detail: 'Not like this.' }] } }); // prettier-ignore
     type('new@example.test');
     send();
     await screen.findByText('Not like this.');
@@ -92,22 +92,22 @@ const PREVIEW = 'POST email/previewLink';
 const COMPLETE = 'POST UserAccount/LinkUser';
 const CANCEL = 'POST email/cancelLink';
 
-/** The page that the link opens, by the answers to its calls. */
-async function open(answers: Readonly<Record<string, Answer>>, language: 'en' | 'es' = 'en') {
+/** Renders the page of the link with the given reply to each call. */
+async function open(replies: Readonly<Record<string, Answer>>, language: 'en' | 'es' = 'en') {
   history.replaceState(null, '', `/link-email#token=${TOKEN}`);
   bodies.length = 0;
   return renderPage(<LinkPage />, {
     language,
     gateway: (call, body) => {
       bodies.push(body);
-      return answers[call];
+      return replies[call];
     },
   });
 }
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('PRF-2: the mailed link', () => {
-  it('S1: shows both addresses and what confirming does, and does nothing until the button', async () => {
+  it('S1: shows both emails and the effect, and changes nothing before confirmation', async () => {
     const { calls, services } = await open({ [PREVIEW]: preview('change', 'mayComplete'), [COMPLETE]: LINKED });
     const confirm = await button('Use the new email');
     const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -122,7 +122,7 @@ describe('PRF-2: the mailed link', () => {
     await settle(services);
   });
 
-  it('S1: of a stranger’s claim cannot be confirmed by the owner, says what it is, and can be stopped', async () => {
+  it('S1: lets the owner stop another account’s claim, but not confirm it', async () => {
     const { calls } = await open({ [PREVIEW]: preview('claim', 'claimantOnly'), [CANCEL]: { body: { wasCompleted: false } } }); // prettier-ignore
     const stop = await button('This wasn’t me: stop it');
     expect(screen.getByText(/Someone signed in as new@example\.test and asked to use that email/)).toBeTruthy();
@@ -134,93 +134,93 @@ describe('PRF-2: the mailed link', () => {
     expect(screen.queryByText(/asked to use that email/)).toBeNull();
   });
 
-  it('S1: of a change can be stopped by the owner too', async () => {
+  it('S1: lets the owner stop a change', async () => {
     const { calls } = await open({ [PREVIEW]: preview('change', 'mayComplete'), [CANCEL]: { body: { wasCompleted: false } } }); // prettier-ignore
     fireEvent.click(await button('This wasn’t me: stop it'));
     await screen.findByText(/Your email wasn't changed/);
     expect(calls).toEqual([PREVIEW, CANCEL]);
   });
 
-  it('S1: asks for the password where the sign-in is stale, and goes on when it is given', async () => {
+  it('S1: prompts for the password if the sign-in isn’t recent', async () => {
     const { calls } = await open({ [PREVIEW]: preview('change', 'mayComplete'), [COMPLETE]: refused(403, 'step_up_required') }); // prettier-ignore
     fireEvent.click(await button('Use the new email'));
-    // Once quietly, and once by the page's own client, which asks for the password and repeats the call.
+    // The first call is silent. The second one prompts for the password.
     await waitFor(() => expect(calls).toEqual([PREVIEW, COMPLETE, COMPLETE]));
-    // Not given: the request stands, and nothing is called wrong.
+    // The prompt was canceled, so the request stays without an alert.
     await waitFor(() => expect(screen.getByRole('button', { name: 'Use the new email' }).ariaBusy).not.toBe('true'));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it.each(['', '#token=', '#other=abc'])('%j is told to be no link', async (hash) => {
+  it.each(['', '#token=', '#other=abc'])('shows that %j isn’t a valid link', async (hash) => {
     history.replaceState(null, '', `/link-email${hash}`);
     const { calls } = await renderPage(<LinkPage />, { gateway: () => undefined });
     expect(screen.getByText('This link no longer works.')).toBeTruthy();
     expect(calls).toEqual([]);
   });
 
-  it('a late one, or one of somebody else, is told so before any button', async () => {
+  it('shows that a link has expired or is for another account', async () => {
     await open({ [PREVIEW]: refused(404, 'not_found') });
     expect(await screen.findByText(/It works once, for 15 minutes/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('one that became late meanwhile is told so', async () => {
+  it('shows that a link expired before confirmation', async () => {
     await open({ [PREVIEW]: preview('change', 'mayComplete'), [COMPLETE]: refused(404, 'not_found') });
     fireEvent.click(await button('Use the new email'));
     expect(await screen.findByText(/It works once, for 15 minutes/)).toBeTruthy();
   });
 
-  it('another refusal is told in the gateway’s words, and can be tried again', async () => {
+  it('shows another refusal in the gateway’s words and can be tried again', async () => {
     await open({ [PREVIEW]: preview('change', 'mayComplete'), [COMPLETE]: refused(429, 'too_many_requests') });
     fireEvent.click(await button('Use the new email'));
     expect((await screen.findByRole('alert')).textContent).toContain('Refused: too_many_requests.');
     expect(screen.getByRole('button', { name: 'Use the new email' })).toBeTruthy();
   });
 
-  it('is not called vain where nothing answers', async () => {
+  it('stays valid if the connection is lost', async () => {
     await open({ [PREVIEW]: preview('change', 'mayComplete') });
     fireEvent.click(await button('Use the new email'));
     expect((await screen.findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
     expect(screen.getByRole('button', { name: 'Use the new email' })).toBeTruthy();
   });
 
-  it('can be loaded again where nothing answered', async () => {
-    const answers: Record<string, Answer> = {};
-    await open(answers);
-    const again = await button('Try again');
-    answers[PREVIEW] = preview('change', 'mayComplete');
-    fireEvent.click(again);
+  it('can be loaded again after a lost connection', async () => {
+    const replies: Record<string, Answer> = {};
+    await open(replies);
+    const retry = await button('Try again');
+    replies[PREVIEW] = preview('change', 'mayComplete');
+    fireEvent.click(retry);
     expect(await button('Use the new email')).toBeTruthy();
   });
 
-  it('is complete in Spanish', async () => {
+  it('is translated to Spanish', async () => {
     await open({ [PREVIEW]: preview('claim', 'claimantOnly') }, 'es');
     expect(await button('No fui yo: detenerlo')).toBeTruthy();
     expect(screen.getByText(/Alguien inició sesión como new@example\.test/)).toBeTruthy();
   });
 });
 
-describe('PRF-2: the notice', () => {
-  const notice = (answer: Answer) => {
+describe('PRF-2: the notice of a change', () => {
+  const openNotice = (reply: Answer) => {
     history.replaceState(null, '', `/link-email#cancel=${TOKEN}`);
-    return renderPage(<CancelLink />, { gateway: () => answer });
+    return renderPage(<CancelLink />, { gateway: () => reply });
   };
 
-  it('is not called vain where nothing answers', async () => {
-    await notice(undefined);
+  it('stays valid if the connection is lost', async () => {
+    await openNotice(undefined);
     fireEvent.click(screen.getByRole('button', { name: 'This wasn’t me: stop it' }));
     expect((await screen.findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
     expect(screen.getByRole('button', { name: 'This wasn’t me: stop it' })).toBeTruthy();
   });
 
   it('stops the change without signing in', async () => {
-    await notice({ body: { wasCompleted: true } });
+    await openNotice({ body: { wasCompleted: true } });
     fireEvent.click(screen.getByRole('button', { name: 'This wasn’t me: stop it' }));
     await waitFor(() => expect(screen.getByText(/Your previous email is back/)).toBeTruthy());
   });
 });
 
-it('is complete in Spanish', async () => {
-  await card(ACCEPTED, 'es');
+it('is translated to Spanish', async () => {
+  await renderCard(ACCEPTED, 'es');
   expect(screen.getByRole('button', { name: 'Enviar el enlace' })).toBeTruthy();
 });

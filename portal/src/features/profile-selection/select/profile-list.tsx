@@ -6,23 +6,23 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { TextField } from '@paystead/ui/field/inputs.tsx';
 import { Row, Rows } from '@paystead/ui/list/rows.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
-import { lastUsedFirst, matching, profileId, SEARCH_BEYOND } from './rules.ts';
+import { lastUsedFirst, MAX_WITHOUT_SEARCH, profileId, searchProfiles } from '../profiles.ts';
 
 interface ProfileListProps {
   readonly profiles: readonly ProfileSelection[];
-  /** The id of the profile in use, when there is one. */
+  /** Id of the current profile, if there is one. */
   readonly current?: string | undefined;
   readonly onChoose: (profile: ProfileSelection) => void;
 }
 
-/** PRF-1: company and masked number, last used first, a search field beyond seven. */
+/** Profiles with company and masked number, last used first, and a search field for more than seven (PRF-1). */
 export function ProfileList({ profiles, current, onChoose }: ProfileListProps): ReactNode {
   const t = useText();
   const [search, setSearch] = useState('');
-  const shown = matching(lastUsedFirst(profiles), search);
+  const shown = searchProfiles(lastUsedFirst(profiles), search);
   return (
     <Stack>
-      {profiles.length > SEARCH_BEYOND ? (
+      {profiles.length > MAX_WITHOUT_SEARCH ? (
         <TextField
           label={t('profileSelection.search')}
           type="search"
@@ -40,7 +40,7 @@ export function ProfileList({ profiles, current, onChoose }: ProfileListProps): 
                   icon="people"
                   tone={profileId(profile) === current ? 'action' : 'neutral'}
                   title={profile.clientName}
-                  meta={<Meta profile={profile} current={profileId(profile) === current} />}
+                  meta={<ProfileFacts profile={profile} current={profileId(profile) === current} />}
                   onPress={() => onChoose(profile)}
                 />
               </li>
@@ -53,7 +53,13 @@ export function ProfileList({ profiles, current, onChoose }: ProfileListProps): 
   );
 }
 
-function Meta({ profile, current }: { readonly profile: ProfileSelection; readonly current: boolean }): ReactNode {
+function ProfileFacts({
+  profile,
+  current,
+}: {
+  readonly profile: ProfileSelection;
+  readonly current: boolean;
+}): ReactNode {
   const t = useText();
   return (
     <>
