@@ -1,23 +1,23 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Most requests that one page of a list can hold. */
 export const PAGE_SIZE = 100;
 
 export type Shown = 'open' | 'closed';
 
-/** Query key roots that a decision or a cancellation changes. */
-const AFFECTED: ReadonlySet<unknown> = new Set([
-  'pendingTransactions',
-  'directDeposits',
-  'profile',
-  'personal',
-  'taxes',
-  'messages',
-]);
+/** Prefixes of the query keys that a decision or a cancellation changes: requests and requested values. */
+export const AFFECTED_QUERIES: readonly QueryKey[] = [
+  ['pendingTransactions'],
+  ['directDeposits'],
+  ['profile'],
+  ['personal'],
+  ['taxes'],
+  ['messages'],
+];
 
 /** Reloads every screen that shows requests or requested values. */
-export function refreshAfterDecision(queries: QueryClient): Promise<void> {
-  return queries.invalidateQueries({ predicate: ({ queryKey }) => AFFECTED.has(queryKey[0]) });
+export async function refreshAfterDecision(queries: QueryClient): Promise<void> {
+  await Promise.all(AFFECTED_QUERIES.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
 interface Page<Item> {

@@ -1,16 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Attachment } from '@paystead/contract/features/messages/model.ts';
-import { Unreached } from '../../../platform/api/failure.ts';
+import { ActionFailure } from '../../../platform/forms/action-failure.tsx';
+import { useDialogAction } from '../../../platform/forms/use-action.ts';
 import { useServices } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import { FilePreview } from '@paystead/ui/preview/file-preview.tsx';
 import { previewKind } from '@paystead/ui/preview/kinds.ts';
-import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
-import { acknowledgeMutation } from '../updates.ts';
 import styles from '../messages.module.css';
+import { acknowledge, LANDING_PAGES, type Acknowledgement } from '../updates.ts';
 import { useAttachmentBytes } from './use-attachment-bytes.ts';
 
 interface AcknowledgeDialogProps {
@@ -25,21 +25,16 @@ interface AcknowledgeDialogProps {
 export function AcknowledgeDialog({ attachment, open, download, onClose }: AcknowledgeDialogProps): ReactNode {
   const t = useText();
   const { api, toaster } = useServices();
-  const showToast = (): void => {
-    toaster.show({ tone: 'success', title: t('messages.acknowledged') });
-  };
-  const { mutate, isPending, error, reset } = useMutation(acknowledgeMutation(api, useQueryClient(), showToast));
-  // A refusal shows a toast and reloads the messages. Only a lost connection can be tried again here.
-  const closeUnlessUnreached = (_: unknown, failure: unknown): void => {
-    if (!(failure instanceof Unreached)) onClose();
-  };
-  const close = (): void => {
-    if (!isPending) reset();
-    onClose();
-  };
-  const { title } = attachment;
+  const queries = useQueryClient();
+  const { run, isPending, error, close } = useDialogAction({
+    request: (input: Acknowledgement, idempotencyKey) => acknowledge(api, queries, input, idempotencyKey),
+    invalidates: [LANDING_PAGES],
+    onSuccess: () => toaster.show({ tone: 'success', title: t('messages.acknowledged') }),
+    onClose,
+  });
+  const { attachmentId, version, title, contentType } = attachment;
   const load = useAttachmentBytes(attachment);
-  const canPreview = previewKind(attachment.contentType) !== undefined;
+  const canPreview = previewKind(contentType) !== undefined;
   return (
     <Dialog
       open={open}
@@ -56,17 +51,17 @@ export function AcknowledgeDialog({ attachment, open, download, onClose }: Ackno
               {t('messages.openFirst')}
             </Button>
           ) : null}
-          <Button icon="check" busy={isPending} onClick={() => mutate(attachment, { onSettled: closeUnlessUnreached })}>
+          <Button icon="check" busy={isPending} onClick={() => run({ attachmentId, version })}>
             {t('messages.acknowledgeShort')}
           </Button>
         </>
       }
     >
       <p>{t('messages.meaning', { document: title })}</p>
-      {error instanceof Unreached ? <BrokenOff /> : null}
+      <ActionFailure error={error} />
       {canPreview ? (
         <div className={styles.preview}>
-          <FilePreview title={title} contentType={attachment.contentType} load={load} />
+          <FilePreview title={title} contentType={contentType} load={load} />
         </div>
       ) : null}
     </Dialog>

@@ -1,8 +1,8 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import type { Api } from '../../../platform/services.ts';
-import { PAGE_SIZE, readAllPages, refreshAfterDecision, type Shown } from '../queries.ts';
+import { PAGE_SIZE, readAllPages, type Shown } from '../queries.ts';
 
 /** The employee's own requests, all pages. The gateway translates part of the reply, so each language is a query of its own. */
 export function ownRequestsQuery(api: Api, shown: Shown, language: Language) {
@@ -18,16 +18,5 @@ export function ownRequestsQuery(api: Api, shown: Shown, language: Language) {
         );
         return { items, nextCursor };
       }),
-  });
-}
-
-/** Cancels one of the employee's own requests, in the version that is shown. */
-export function withdrawMutation(api: Api, queries: QueryClient, onWithdrawn: () => void) {
-  return mutationOptions({
-    mutationFn: ({ employeeWorkflowId, ruleType, version }: PendingTransaction) =>
-      api.call('pendingTransactions.withdraw', { body: { employeeWorkflowId, ruleType, version } }),
-    onSuccess: onWithdrawn,
-    // Reloads after a refusal too: the request may have been decided in the meantime.
-    onSettled: () => refreshAfterDecision(queries),
   });
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { dayOf } from '@paystead/ui/clock.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
-import { useRestored } from '../../../platform/kept-entry/use-kept-entry.ts';
+import { useRestoredInput } from '../../../platform/forms/use-action.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
@@ -62,7 +62,7 @@ function Outcome({ request: { status, decision, history } }: RequestProps): Reac
 /** The button that cancels the request, or the reason it can't be canceled. */
 function Withdrawal({ request }: RequestProps): ReactNode {
   const t = useText();
-  const [isConfirming, setConfirming] = useState(useRestored(withdrawEntryKey(request)) !== undefined);
+  const [isConfirming, setConfirming] = useState(useRestoredInput(withdrawEntryKey(request)) !== undefined);
   const blocked = request.withdrawWhyNot === null ? null : BLOCKED_TEXTS[request.withdrawWhyNot];
   if (request.withdrawable)
     return (
