@@ -3,7 +3,9 @@ import { paintBrandColors, parseBrandColors, saveBrandColors } from '../../platf
 import { paintForOlderEngines } from '../../platform/older-engines.ts';
 import type { BrandColors } from '../../platform/storage.ts';
 
-/** Returns the partner's two colors, with the default for a missing one; undefined without any, or if one is invalid. */
+/**
+ * Returns the partner's two colors, with the default for a missing one; undefined without any, or if one is invalid.
+ */
 export function colorsOf({ actionColorHex, sidebarColorHex }: Branding): BrandColors | undefined {
   if (actionColorHex === null && sidebarColorHex === null) return undefined;
   return parseBrandColors({
@@ -13,8 +15,8 @@ export function colorsOf({ actionColorHex, sidebarColorHex }: Branding): BrandCo
 }
 
 /**
- * Applies the partner's colors and icon to the page (BRA-2, BRA-3). `remember` stores the colors for the next start. That is
- * only for the partner of a signed-in profile, because the page is delivered with the hostname's colors.
+ * Applies the partner's colors and icon to the page (BRA-2, BRA-3). `remember` stores the colors for the next start.
+ * That is only for the partner of a signed-in profile, because the page is delivered with the hostname's colors.
  */
 export function applyBranding(branding: Branding, remember: boolean, page: Document = document): void {
   const colors = colorsOf(branding);

@@ -16,7 +16,9 @@ export function brandingOfPage(): Branding | undefined {
   return delivered?.of === 'profile' ? delivered : undefined;
 }
 
-/** Feature flag and partner branding, completed from the defaults, with the year of the device's clock (BRA-1, BRA-2). */
+/**
+ * Feature flag and partner branding, completed from the defaults, with the year of the device's clock (BRA-1, BRA-2).
+ */
 export function brandingQuery(api: Api, clock: Clock, source: BrandingSource, hostname: string) {
   return queryOptions({
     queryKey: ['branding', source],

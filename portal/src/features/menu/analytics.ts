@@ -11,9 +11,9 @@ interface Agent {
 const agentOf = (page: Window): Agent | undefined => (page as Window & { pendo?: Agent }).pendo;
 
 /**
- * Loads the analytics script if analytics are turned on (HTTP-9). The ids are the gateway's pseudonyms, and the service gets
- * no text or address of a page, only its route pattern. Returns true if the script was added; a failed request counts as
- * turned off.
+ * Loads the analytics script if analytics are turned on (HTTP-9). The ids are the gateway's pseudonyms, and the service
+ * gets no text or address of a page, only its route pattern. Returns true if the script was added; a failed request
+ * counts as turned off.
  */
 export async function startAnalytics(api: Api, page: Window = window): Promise<boolean> {
   let settings: PendoReply;

@@ -17,7 +17,9 @@ export interface Navigation {
 /** Counts shown beside entries, by key. */
 export type Counts = Partial<Record<MenuKey, { readonly value: number; readonly meaning: string }>>;
 
-/** Entries shown if the menu can't be loaded (HTTP-10, reading 7). The server refuses every page the person may not see. */
+/**
+ * Entries shown if the menu can't be loaded (HTTP-10, reading 7). The server refuses every page the person may not see.
+ */
 export const DEFAULT_ITEMS: readonly MenuItem[] = [
   { key: 'home', route: '/home', group: null, order: 1 },
   { key: 'logout', route: '/logout', group: 'account', order: 2 },

@@ -45,7 +45,9 @@ export function findHref(view: Exclude<View, 'self'>): string {
   return `/${view}/employee-profile`;
 }
 
-/** Returns the shared parameters of an address with a leading question mark, or an empty string. `without` omits some. */
+/**
+ * Returns the shared parameters of an address with a leading question mark, or an empty string. `without` omits some.
+ */
 export function sharedSearch(search: string, without: readonly string[] = []): string {
   const all = new URLSearchParams(search);
   const kept = new URLSearchParams(
@@ -61,8 +63,8 @@ export function sharedSearch(search: string, without: readonly string[] = []): s
 const TABS = ['find', 'employeeProfile', 'checkHistory', 'approvals'];
 
 /**
- * Navigation of the manager or supervisor view (NAV-2, NAV-3, NAV-7). The employee search comes first, and the other entries
- * keep the selected employee. Without a selected employee, there is no entry for the profile.
+ * Navigation of the manager or supervisor view (NAV-2, NAV-3, NAV-7). The employee search comes first, and the other
+ * entries keep the selected employee. Without a selected employee, there is no entry for the profile.
  */
 export function viewNavigation(
   { groups, ...rest }: Navigation,

@@ -10,8 +10,8 @@ export const LANDING_PAGES = ['messages', 'landingPage'];
 export type Acknowledgement = Pick<Attachment, 'attachmentId' | 'version'>;
 
 /**
- * Acknowledges an attachment (MSG-4). The confirmed acknowledgement is written to the cache at once, so that an outdated or
- * failed reload can't bring the button back.
+ * Acknowledges an attachment (MSG-4). The confirmed acknowledgement is written to the cache at once, so that an
+ * outdated or failed reload can't bring the button back.
  */
 export async function acknowledge(
   api: Api,

@@ -90,8 +90,8 @@ function NotSaved({ failure }: { readonly failure: Error | null }): ReactNode {
 }
 
 /**
- * Saves the switch without a toast, because the card shows failures. A call that needs a confirmed identity is repeated with
- * the client's own handling, which prompts for it.
+ * Saves the switch without a toast, because the card shows failures. A call that needs a confirmed identity is repeated
+ * with the client's own handling, which prompts for it.
  */
 async function save(api: Api, isMailed: boolean, idempotencyKey: string): Promise<Preferences> {
   const input = { body: { blockPayrollAlerts: !isMailed } };

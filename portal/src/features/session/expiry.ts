@@ -16,7 +16,9 @@ export type Phase =
   | { readonly kind: 'warn'; readonly endsAt: number; readonly canExtend: boolean }
   | { readonly kind: 'over' };
 
-/** Converts the gateway's limits to the device's clock by using differences only. `receivedAt` is by the device's clock. */
+/**
+ * Converts the gateway's limits to the device's clock by using differences only. `receivedAt` is by the device's clock.
+ */
 export function limitsOf(expiry: Expiry, receivedAt: number): Limits {
   const now = Date.parse(expiry.now);
   return {

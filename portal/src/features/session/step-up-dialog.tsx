@@ -18,8 +18,8 @@ interface StepUpDialogProps {
 }
 
 /**
- * Prompts for a new sign-in before sensitive calls. The provider's window opens within the person's click. If confirming
- * leaves the page, the entries are first kept at the gateway; if that fails, the person stays on the page.
+ * Prompts for a new sign-in before sensitive calls. The provider's window opens within the person's click. If
+ * confirming leaves the page, the entries are first kept at the gateway; if that fails, the person stays on the page.
  */
 export function StepUpDialog({ stepUp, type }: StepUpDialogProps): ReactNode {
   const t = useText();

@@ -18,8 +18,8 @@ export interface TokenKeeper {
   readonly restore: () => Promise<void>;
   readonly isSignedIn: () => boolean;
   /**
-   * Renews the bearer token that was refused, unless another call has already renewed it (SES-6). Concurrent callers share
-   * one renewal.
+   * Renews the bearer token that was refused, unless another call has already renewed it (SES-6). Concurrent callers
+   * share one renewal.
    */
   readonly renew: (refused: string | undefined) => Promise<void>;
   readonly forget: () => Promise<void>;

@@ -9,7 +9,10 @@ interface WrappedRecoveryPorts {
   readonly askAgain: (call?: RefusedCall) => Promise<boolean>;
 }
 
-/** Creates the handler of refused calls in the native app: a 401 renews the token and repeats the call once (SES-10). A failed renewal signs out (SES-6). */
+/**
+ * Creates the handler of refused calls in the native app: a 401 renews the token and repeats the call once (SES-10). A
+ * failed renewal signs out (SES-6).
+ */
 export function wrappedRecovery(ports: WrappedRecoveryPorts): ClientPorts['recover'] {
   return async ({ code }, used, call) => {
     if (code === 'step_up_required') return (await ports.askAgain(call)) ? 'retry' : 'handled';

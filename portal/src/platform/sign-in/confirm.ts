@@ -32,8 +32,8 @@ export async function proveSignIn(
 }
 
 /**
- * Finishes a step-up that left the page. The provider's response doesn't end the session, so the session is read from the
- * gateway again. Throws if that fails.
+ * Finishes a step-up that left the page. The provider's response doesn't end the session, so the session is read from
+ * the gateway again. Throws if that fails.
  */
 export async function finishStepUp(
   gateway: GatewayPort,

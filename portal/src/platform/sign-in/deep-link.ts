@@ -4,8 +4,8 @@ const MAX_LENGTH = 2048;
 const EXCLUDED_PATHS = ['/logout', '/error', '/login-failed', '/sign-in', '/identity', '/api'];
 
 /**
- * Returns the path to continue at after a sign-in, with query and fragment. Returns home for every other value: other origins
- * (`//evil`, `/\evil`, `https:`, `javascript:`), control characters, and values that are too long.
+ * Returns the path to continue at after a sign-in, with query and fragment. Returns home for every other value: other
+ * origins (`//evil`, `/\evil`, `https:`, `javascript:`), control characters, and values that are too long.
  */
 export function safeReturnPath(path: unknown, origin: string): string {
   // Browsers remove tabs and line breaks from addresses and read backslashes as slashes.

@@ -45,8 +45,8 @@ export async function authorizeAs(
 
 /**
  * Exchanges an identity token for a session. Uses the only profile, or the one selected last on this device; otherwise
- * returns the profiles to choose from (PRF-1). Throws `unknown_account` without any profile, and `no_access` if the gateway
- * refuses.
+ * returns the profiles to choose from (PRF-1). Throws `unknown_account` without any profile, and `no_access` if the
+ * gateway refuses.
  */
 export async function exchange(gateway: GatewayPort, store: StorePort, tokens: ProviderTokens): Promise<Exchanged> {
   const { email } = tokens.claims;

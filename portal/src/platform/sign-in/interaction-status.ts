@@ -23,8 +23,8 @@ export interface InteractionEvent {
 const SILENT: ReadonlySet<InteractionStatus> = new Set(['acquireToken', 'ssoSilent']);
 
 /**
- * Returns true if an interaction may start. Logout may always start, and login doesn't wait for silent interactions. Two
- * interactive ones can't run at once, because they would overwrite each other's state.
+ * Returns true if an interaction may start. Logout may always start, and login doesn't wait for silent interactions.
+ * Two interactive ones can't run at once, because they would overwrite each other's state.
  */
 export function mayStart(status: InteractionStatus, interaction: Interaction): boolean {
   if (status === 'none' || status === 'startup') return interaction !== 'startup';

@@ -21,7 +21,9 @@ export function logoutReasonIn(search: string): LogoutReason | undefined {
   return LOGOUT_REASONS.find((reason) => reason === value);
 }
 
-/** Returns true for the message with which the native app's provider library reports that its state is lost (SES-10). */
+/**
+ * Returns true for the message with which the native app's provider library reports that its state is lost (SES-10).
+ */
 export function meansSignedOut(message: string): boolean {
   return message.includes('ClientAuthError:');
 }

@@ -1,6 +1,9 @@
 import { safeReturnPath } from './deep-link.ts';
 
-/** Record of a redirect sign-in while the browser is at the provider. It holds no token, and the verifier is useless alone. */
+/**
+ * Record of a redirect sign-in while the browser is at the provider. It holds no token, and the verifier is useless
+ * alone.
+ */
 export interface PendingSignIn {
   readonly state: string;
   readonly nonce: string;

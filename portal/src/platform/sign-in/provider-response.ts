@@ -14,8 +14,8 @@ const POLL_MS = 250;
 const GRACE_POLLS = 4;
 
 /**
- * Opens an address of the provider in a popup or hidden frame, and returns the address it redirects to. Closes the window
- * in every case. Throws `cancelled` if the person closes it, and `timeout` after `timeoutMs`.
+ * Opens an address of the provider in a popup or hidden frame, and returns the address it redirects to. Closes the
+ * window in every case. Throws `cancelled` if the person closes it, and `timeout` after `timeoutMs`.
  */
 export async function responseFrom(
   browser: BrowserPort,

@@ -10,7 +10,9 @@ export type ScreenReason =
   | 'popupBlocked'
   | 'misconfigured';
 
-/** Action of a screen's button: sign in, sign in with the password, sign out to use another account, or reload the page. */
+/**
+ * Action of a screen's button: sign in, sign in with the password, sign out to use another account, or reload the page.
+ */
 export type ScreenAction = 'signIn' | 'signInFresh' | 'useAnotherAccount' | 'reload';
 
 export interface SignInScreen {

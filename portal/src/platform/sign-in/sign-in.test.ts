@@ -52,7 +52,7 @@ describe('refusals', () => {
   test('closing the window cancels the sign-in', async () => {
     const { signIn, tab, protocol } = setUp();
     await signIn.start();
-    protocol.authorizationUrl.mockResolvedValue('http://idp.example/auth?state=nobody');
+    protocol.authorizationUrl.mockResolvedValue('http://idp.example/auth?state=other');
     const signingIn = signIn.signIn();
     await vi.waitFor(() => expect(tab.polls()).toBe(1));
     tab.log.closedByPerson = true;

@@ -9,6 +9,7 @@ import { logoutPath, logoutReasonIn, type LogoutReason } from './logout.ts';
 import type { ProfileKey, SignInPorts } from './ports.ts';
 import type { Protocol, ProtocolOptions } from './protocol.ts';
 import { SignInError } from './sign-in-error.ts';
+import { SIGNED_OUT } from './signed-out-state.ts';
 import { createTabs } from './tabs.ts';
 
 /** An account that signed in at the provider and has no profile. */
@@ -44,15 +45,17 @@ export interface SignIn {
   readonly observe: InteractionTracker['observe'];
   /** Finishes a redirect, or reads the cookie's session. Called once, when the page loads. Never throws. */
   readonly start: () => Promise<string | undefined>;
-  /** Signs in. Called within the person's click, because it may open a popup. Never throws: a failure is in the state. */
+  /**
+   * Signs in. Called within the person's click, because it may open a popup. Never throws: a failure is in the state.
+   */
   readonly signIn: (options?: SignInOptions) => Promise<string | undefined>;
   /** Continues as one of the profiles to choose from. */
   readonly choose: (profile: ProfileKey) => Promise<string | undefined>;
   /** Switches to another profile without a new sign-in. The app then clears its caches. */
   readonly switchProfile: (profile: ProfileKey) => Promise<void>;
   /**
-   * Confirms the person's identity for sensitive calls. The redirect type leaves the page, and the result is in `returned`.
-   * `entryId` is the entry kept at the gateway in the meantime. Never throws, and never ends the session.
+   * Confirms the person's identity for sensitive calls. The redirect type leaves the page, and the result is in
+   * `returned`. `entryId` is the entry kept at the gateway in the meantime. Never throws, and never ends the session.
    */
   readonly stepUp: (returnTo: string, entryId?: string) => Promise<StepUpOutcome>;
   /** Returns the identity token. Signs out and throws if it can't be obtained (SES-3). */
@@ -69,13 +72,14 @@ export interface SignIn {
   readonly logout: (reason?: LogoutReason) => Promise<void>;
 }
 
-const SIGNED_OUT = { session: undefined, choice: undefined, error: undefined } as const;
-
 async function loadProtocol(options: ProtocolOptions): Promise<Protocol> {
   return (await import('./protocol.ts')).createProtocol(options);
 }
 
-/** Creates a page's sign-in. The code that talks to the provider or changes the session is loaded on demand (`actions.ts`). */
+/**
+ * Creates a page's sign-in. The code that talks to the provider or changes the session is loaded on demand
+ * (`actions.ts`).
+ */
 export function createSignIn(configuration: SignInConfiguration, ports: SignInPorts, load = loadProtocol): SignIn {
   const { browser, gateway } = ports;
   const paths = pathsOf(configuration);

@@ -4,8 +4,8 @@ import type { ProfileKey, StorePort } from './ports.ts';
 import { SignInError } from './sign-in-error.ts';
 
 /**
- * Writes the session to browser storage (SES-8). On the web `token` is a marker that no call accepts, because the cookie
- * authenticates; roles are display hints. Throws `invalid_answer` if the token isn't a JWT (SES-7).
+ * Writes the session to browser storage (SES-8). On the web `token` is a marker that no call accepts, because the
+ * cookie authenticates; roles are display hints. Throws `invalid_answer` if the token isn't a JWT (SES-7).
  */
 export function storeSession(
   store: StorePort,

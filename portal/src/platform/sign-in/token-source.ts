@@ -20,8 +20,8 @@ export interface TokenSource {
   readonly keep: (tokens: ProviderTokens) => void;
   readonly forget: () => void;
   /**
-   * Returns valid tokens from the cache, by the refresh token, or through a hidden frame, in this order (SES-3). Concurrent
-   * callers share one result, and other tabs wait. Throws `no_account` if no one signed in on this page, and
+   * Returns valid tokens from the cache, by the refresh token, or through a hidden frame, in this order (SES-3).
+   * Concurrent callers share one result, and other tabs wait. Throws `no_account` if no one signed in on this page, and
    * `interaction_required` if the provider needs the person.
    */
   readonly acquire: () => Promise<ProviderTokens>;

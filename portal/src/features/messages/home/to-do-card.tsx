@@ -15,8 +15,8 @@ interface ToDoCardProps {
 }
 
 /**
- * Documents to acknowledge, first on home (MSG-3). Not shown if there are none, nor if loading failed: the messages card
- * shows the failure, and an empty card here would read as nothing to do.
+ * Documents to acknowledge, first on home (MSG-3). Not shown if there are none, nor if loading failed: the messages
+ * card shows the failure, and an empty card here would read as nothing to do.
  */
 export function ToDoCard({ messagesHref }: ToDoCardProps): ReactNode {
   const t = useText();

@@ -13,8 +13,8 @@ export type BodyTag = (typeof TAGS)[number];
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00A0' };
 
 /**
- * Parses a message's HTML without the browser's parser. Everything but the allowed tags stays text, so a message can't run
- * code whatever the gateway sends, and the page needs no Trusted Types policy.
+ * Parses a message's HTML without the browser's parser. Everything but the allowed tags stays text, so a message can't
+ * run code whatever the gateway sends, and the page needs no Trusted Types policy.
  */
 export function bodyTree(html: string): readonly BodyNode[] {
   const root: BodyNode[] = [];

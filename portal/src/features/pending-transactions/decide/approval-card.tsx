@@ -3,13 +3,12 @@ import type { PendingTransaction } from '@paystead/contract/features/pending-tra
 import { dayOf } from '@paystead/ui/clock.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { Unreached } from '../../../platform/api/failure.ts';
+import { ActionFailure } from '../../../platform/forms/action-failure.tsx';
 import { useServices } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Badge } from '@paystead/ui/badge/badge.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Checkbox } from '@paystead/ui/field/choices.tsx';
-import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
-import { NotConfirmed } from '../../../platform/kept-entry/not-confirmed-banner.tsx';
 import { daysSince } from '../detail/dates.ts';
 import { History } from '../detail/history.tsx';
 import { requestTitle } from '../detail/labels.ts';
@@ -133,7 +132,7 @@ function DecisionArea(props: ApprovalCardProps): ReactNode {
           running={runningAction === 'open' ? undefined : runningAction}
           onDecide={onDecide}
         />
-        {failure instanceof Unreached ? <BrokenOff /> : <NotConfirmed error={failure} />}
+        <ActionFailure error={failure} />
       </>
     );
   const blocked = request.approveWhyNot === null ? null : BLOCKED_TEXTS[request.approveWhyNot];

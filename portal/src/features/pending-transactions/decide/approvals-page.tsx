@@ -19,7 +19,10 @@ interface ApprovalsProps {
   readonly selectedEmployee?: SelectedEmployee | undefined;
 }
 
-/** Creates the approvals page of a view: all requests in its scope, as a queue to decide and a CSV report (TRX-2, TRX-3). */
+/**
+ * Creates the approvals page of a view: all requests in its scope, as a queue to decide and a CSV report (TRX-2,
+ * TRX-3).
+ */
 export function approvalsPage(view: ApproverView): ComponentType<ApprovalsProps> {
   return function ApprovalsPage({ selectedEmployee }: ApprovalsProps): ReactNode {
     const t = useText();

@@ -36,7 +36,10 @@ function changesText(request: PendingTransaction, t: Translate): string[] {
   );
 }
 
-/** Formats rows by RFC 4180, with a byte order mark for spreadsheets. A cell that could start a formula gets an apostrophe. */
+/**
+ * Formats rows by RFC 4180, with a byte order mark for spreadsheets. A cell that could start a formula gets an
+ * apostrophe.
+ */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   const cell = (value: string): string => {
     const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

@@ -11,8 +11,8 @@ export function waitsForApprover(request: PendingTransaction): boolean {
 }
 
 /**
- * Merges reloaded requests into the list on screen: requests decided on this page keep their positions, so that the list
- * doesn't move under the pointer, and new ones follow.
+ * Merges reloaded requests into the list on screen: requests decided on this page keep their positions, so that the
+ * list doesn't move under the pointer, and new ones follow.
  */
 export function mergeQueue(
   shownIds: readonly string[],

@@ -58,7 +58,10 @@ const YES_NO: Readonly<Record<string, PlainTextKey>> = {
   false: 'pendingTransactions.no',
 };
 
-/** Table rows of the requested values, in the gateway's order; no rows if the reader may not see them (`changes` is null). */
+/**
+ * Table rows of the requested values, in the gateway's order; no rows if the reader may not see them (`changes` is
+ * null).
+ */
 export function changeRows(changes: readonly FieldChange[] | null, t: Translate): ChangeRow[] {
   return (changes ?? []).map(({ group, field, kind, before, after }) => ({
     id: `${group ?? ''} ${field}`,

@@ -4,7 +4,10 @@ import type { Language } from '@paystead/ui/translations/language.ts';
 import type { Api } from '../../../platform/services.ts';
 import { PAGE_SIZE, readAllPages, type Shown } from '../queries.ts';
 
-/** The employee's own requests, all pages. The gateway translates part of the reply, so each language is a query of its own. */
+/**
+ * The employee's own requests, all pages. The gateway translates part of the reply, so each language is a query of its
+ * own.
+ */
 export function ownRequestsQuery(api: Api, shown: Shown, language: Language) {
   return queryOptions({
     queryKey: ['pendingTransactions', 'own', shown, language],

@@ -6,8 +6,8 @@ import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { LinkForm } from './link-form.tsx';
 
 /**
- * The form in which a person whose email no employer has requests a link to the email on file (PRF-2). The reply doesn't
- * reveal if an employer has that email.
+ * The form in which a person whose email no employer has requests a link to the email on file (PRF-2). The reply
+ * doesn't reveal if an employer has that email.
  */
 export function ClaimAddress({ stranger }: { readonly stranger: Stranger }): ReactNode {
   const t = useText();

@@ -28,8 +28,8 @@ interface LinkReviewProps {
 }
 
 /**
- * Shows both emails of a mailed link and the effect of confirming, with buttons that confirm or stop the request (PRF-2).
- * Opening the link changes nothing, so a mail scanner or a forwarded message can't confirm it.
+ * Shows both emails of a mailed link and the effect of confirming, with buttons that confirm or stop the request
+ * (PRF-2). Opening the link changes nothing, so a mail scanner or a forwarded message can't confirm it.
  */
 export function LinkReview({ token, idToken, invalidNote, onLinked, children }: LinkReviewProps): ReactNode {
   const t = useText();

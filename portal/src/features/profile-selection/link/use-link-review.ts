@@ -16,8 +16,8 @@ export function useLinkReview(token: string | undefined, idToken: string | undef
   const headers = idToken === undefined ? undefined : { 'x-identity-token': idToken };
 
   /**
-   * Calls without toasts, because the page shows failures itself. A call of the session that needs a new sign-in is repeated
-   * with the client's own handling, which prompts for it.
+   * Calls without toasts, because the page shows failures itself. A call of the session that needs a new sign-in is
+   * repeated with the client's own handling, which prompts for it.
    */
   const callSilently = async <T>(call: (options: CallOptions) => Promise<T>): Promise<T> => {
     try {

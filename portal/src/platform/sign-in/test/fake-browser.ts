@@ -56,11 +56,63 @@ function createTab(provider: FakeProvider, channel: OpenChannel, locked: Browser
     closedByPerson: false,
   };
   let address = 'http://localhost:8080/home';
-  const ticks = new Set<() => void>();
-  const restoreListeners = new Set<() => void>();
-  const handover = channel(HANDOVER_CHANNEL);
+  const ticks = createListeners();
+  const restored = createListeners();
+  const openWindow = createWindows(log, provider, channel(HANDOVER_CHANNEL));
+  const port: BrowserPort = {
+    origin: 'http://localhost:8080',
+    href: () => address,
+    leave: (url) => log.navigations.push(url),
+    onRestored: restored.add,
+    openPopup: () => {
+      log.popups += 1;
+      return log.popupsAllowed ? openWindow('popup') : undefined;
+    },
+    openFrame: () => {
+      log.frames += 1;
+      return openWindow('frame');
+    },
+    every: (_milliseconds, tick) => ticks.add(tick),
+    channel,
+    locked,
+  };
+  return {
+    port,
+    log,
+    show: (url: string) => {
+      address = url;
+    },
+    /** Restores the page, as the back button does. */
+    goBack: restored.call,
+    /** Fires every interval the given number of times. */
+    pass: (times: number) => {
+      for (let count = 0; count < times; count += 1) ticks.call();
+    },
+    polls: ticks.count,
+  };
+}
 
-  const openWindow = (kind: 'popup' | 'frame'): ProviderWindow => {
+function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    add: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    call: () => {
+      for (const listener of listeners) listener();
+    },
+    count: () => listeners.size,
+  };
+}
+
+/** Windows that hand the provider's response over and count as open in the log until they are closed. */
+function createWindows(
+  log: { open: number; readonly closedByPerson: boolean },
+  provider: FakeProvider,
+  handover: MessagePort,
+): (kind: 'popup' | 'frame') => ProviderWindow {
+  return (kind) => {
     let isOpen = true;
     const respond = async (url: string) => {
       const href = await provider(new URL(url), kind);
@@ -77,45 +129,5 @@ function createTab(provider: FakeProvider, channel: OpenChannel, locked: Browser
         isOpen = false;
       },
     };
-  };
-
-  const port: BrowserPort = {
-    origin: 'http://localhost:8080',
-    href: () => address,
-    leave: (url) => log.navigations.push(url),
-    onRestored: (listener) => {
-      restoreListeners.add(listener);
-      return () => restoreListeners.delete(listener);
-    },
-    openPopup: () => {
-      log.popups += 1;
-      return log.popupsAllowed ? openWindow('popup') : undefined;
-    },
-    openFrame: () => {
-      log.frames += 1;
-      return openWindow('frame');
-    },
-    every: (_milliseconds, tick) => {
-      ticks.add(tick);
-      return () => ticks.delete(tick);
-    },
-    channel,
-    locked,
-  };
-  return {
-    port,
-    log,
-    show: (url: string) => {
-      address = url;
-    },
-    /** Restores the page, as the back button does. */
-    goBack: () => {
-      for (const listener of restoreListeners) listener();
-    },
-    /** Fires every interval the given number of times. */
-    pass: (times: number) => {
-      for (let count = 0; count < times; count += 1) for (const tick of ticks) tick();
-    },
-    polls: () => ticks.size,
   };
 }
