@@ -68,6 +68,6 @@ it('a manager finds what waits and approves it with the keyboard alone', async (
   await tabTo(page, /^Approve \p{Lu}\p{L}+ /u);
   const what = (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '';
   await page.keyboard.press('Enter');
-  await page.getByText('is told by mail and in the portal').waitFor();
+  await page.getByText('by email and in the portal').waitFor();
   expect(await page.getByRole('button', { name: what, exact: true }).count()).toBe(0);
 });

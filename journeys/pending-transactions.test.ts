@@ -3,7 +3,7 @@ import { startProduct } from './harness/product.ts';
 import { faultsOf } from './harness/faults.ts';
 import { openBrowser, type Visitors } from './harness/visitor.ts';
 
-// A product of its own: what is decided and taken back here is what other stories look at.
+// A separate product: other stories read the requests that these decide and cancel.
 const product = await startProduct();
 let visitors: Visitors;
 
@@ -15,8 +15,8 @@ afterAll(async () => {
   await product.stop();
 });
 
-describe('TRX-1: one’s own changes', () => {
-  it('are a press away from home, in words, with keyboard alone, and have addresses', async () => {
+describe('TRX-1: own requests', () => {
+  it('open from home with the keyboard alone, and each tab has its own address', async () => {
     const { page, url } = await visitors.visitAs('plain');
     await page.goto('/home');
     await page
@@ -29,7 +29,7 @@ describe('TRX-1: one’s own changes', () => {
     await card.getByRole('table', { name: 'Direct deposit: before and after' }).waitFor();
     await card.getByText('Your payroll team').waitFor();
     await card.getByText(/^History/).press('Enter');
-    await card.getByText('Sent', { exact: true }).waitFor();
+    await card.getByText('Submitted', { exact: true }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('link', { name: 'Closed' }).press('Enter');
     await page.reload();
@@ -39,7 +39,7 @@ describe('TRX-1: one’s own changes', () => {
   it.each([
     [320, 'en', 'light'],
     [360, 'es', 'dark'],
-  ] as const)('fit %s pixels (%s, %s) without a fault', async (width, language, theme) => {
+  ] as const)('fit %s pixels (%s, %s) without faults', async (width, language, theme) => {
     const { page } = await visitors.visitAs('plain', { width, language, theme });
     await page.goto('/pending-transaction/list');
     await page.getByRole('table').waitFor();
@@ -47,18 +47,18 @@ describe('TRX-1: one’s own changes', () => {
   });
 });
 
-describe('M1, M2: the demonstration’s fraud case', () => {
+describe('M1, M2: the demo’s fraud case', () => {
   it.each([
     [320, 'en', 'light'],
     [360, 'es', 'dark'],
-  ] as const)('is closed in the queue at %s pixels (%s, %s) without a fault', async (width, language, theme) => {
+  ] as const)('is unopened in the queue at %s pixels (%s, %s) without faults', async (width, language, theme) => {
     const { page } = await visitors.visitAs('payroll-admin', { width, language, theme });
     await page.goto('/manager/pending-transaction');
     await page.getByRole('button', { name: /^(Open request|Abrir la solicitud): Terrence Okafor/ }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
   });
 
-  it('is opened by itself with the keyboard before it can be selected, and warns in the bulk dialog too', async () => {
+  it('must be opened by itself before it can be selected, and shows its review reasons in the bulk dialog too', async () => {
     const { page } = await visitors.visitAs('payroll-admin');
     await page.goto('/manager/pending-transaction');
     const okafor = page.getByRole('region', { name: 'Terrence Okafor: Direct deposit' });
@@ -78,7 +78,7 @@ describe('M1, M2: the demonstration’s fraud case', () => {
     await page.getByRole('button', { name: 'Review 2 selected' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Approve these 2 requests?' });
     await dialog.getByText('Another employee uses this account too.').waitFor();
-    expect(await dialog.getByText('Security hold until').count()).toBe(2);
+    expect(await dialog.getByText(/^Security hold /).count()).toBe(2);
     expect(await dialog.getByText('Due', { exact: true }).count()).toBe(2);
     expect(await dialog.getByText('First paycheck if approved today').count()).toBe(2);
     expect(await faultsOf(page)).toEqual([]);
@@ -90,7 +90,7 @@ describe('M1, M2: the demonstration’s fraud case', () => {
 });
 
 describe('TRX-2: the queue', () => {
-  it('is decided with a reason that the employee reads, and never by opening an address', async () => {
+  it('emails the reason of a rejection to the employee, and never decides by a GET', async () => {
     const { page } = await visitors.visitAs('payroll-admin');
     await page.goto('/manager/pending-transaction');
     await page.getByRole('heading', { level: 1, name: 'Pending transactions' }).waitFor();
@@ -98,35 +98,35 @@ describe('TRX-2: the queue', () => {
     await card.waitFor();
     expect(await faultsOf(page)).toEqual([]);
     const id = await card.getAttribute('id');
-    const answer = await page.goto(`/api/pendingTransactions/approve?employeeWorkflowId=${id}&ruleType=1`);
-    expect(answer?.status()).toBe(403);
+    const reply = await page.goto(`/api/pendingTransactions/approve?employeeWorkflowId=${id}&ruleType=1`);
+    expect(reply?.status()).toBe(403);
     await page.goto('/manager/pending-transaction');
     await card.getByRole('button', { name: /^Reject/ }).press('Enter');
     await page.keyboard.type('Please add the apartment number.');
-    await card.getByRole('button', { name: /^Reject and tell/ }).press('Enter');
-    await card.getByText('Not approved').first().waitFor();
-    await card.getByText('is told by mail and in the portal').waitFor();
+    await card.getByRole('button', { name: /^Reject and notify/ }).press('Enter');
+    await card.getByText('Rejected').first().waitFor();
+    await card.getByText('by email and in the portal').waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    // The outbox takes a moment.
-    const told = async () => {
+    // The outbox sends asynchronously.
+    const isMailed = async () => {
       const mails = (await (await page.request.get('/mail.json')).json()) as { text: string }[];
       return mails.some(({ text }) => text.includes('Please add the apartment number.'));
     };
-    await expect.poll(told, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isMailed, { timeout: 30_000 }).toBe(true);
   });
 });
 
-describe('TRX-1: taking a change back', () => {
-  it('asks once, and the change stands under the closed ones then', async () => {
+describe('TRX-1: canceling a request', () => {
+  it('asks for confirmation and moves the request to Closed', async () => {
     const { page } = await visitors.visitAs('plain');
     await page.goto('/pending-transaction/list');
-    await page.getByRole('button', { name: 'Withdraw this change: Direct deposit' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Withdraw your change: Direct deposit?' });
+    await page.getByRole('button', { name: 'Cancel request: Direct deposit' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Cancel this request: Direct deposit?' });
     await dialog.waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Withdraw' }).press('Enter');
-    await page.getByRole('heading', { name: 'No change is waiting' }).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel request' }).press('Enter');
+    await page.getByRole('heading', { name: 'No open requests' }).waitFor();
     await page.getByRole('link', { name: 'Closed' }).click();
-    await page.getByRole('region', { name: 'Direct deposit' }).getByText('Withdrawn').first().waitFor();
+    await page.getByRole('region', { name: 'Direct deposit' }).getByText('Canceled').first().waitFor();
   });
 });

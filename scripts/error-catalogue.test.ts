@@ -46,12 +46,12 @@ const CATALOGUE: readonly Row[] = [
   },
   {
     situation: 'profile link succeeds',
-    behavior: [['portal/src/features/profile-selection/link.test.tsx', 'Email sent successfully']],
+    behavior: [['portal/src/features/profile-selection/link/link.test.tsx', 'Email sent successfully']],
     message: [MESSAGES, '4: a profile’s link is sent'],
   },
   {
     situation: 'acknowledge succeeds',
-    behavior: [['portal/src/features/messages/messages-page.test.tsx', 'Message acknowledged!']],
+    behavior: [['portal/src/features/messages/list/messages-page.test.tsx', 'Message acknowledged!']],
     message: [MESSAGES, '5: a message is acknowledged'],
   },
   {
@@ -114,7 +114,7 @@ const CATALOGUE: readonly Row[] = [
   },
   {
     situation: 'preferences fail: the error is stored',
-    behavior: [['portal/src/features/preferences/preferences-page.test.tsx', 'error is kept and shown']],
+    behavior: [['portal/src/features/preferences/preferences-page.test.tsx', 'show a failure until the next attempt, and the saved value']],
     message: [MESSAGES, '16: the error is kept'],
   },
   {
@@ -129,7 +129,7 @@ const CATALOGUE: readonly Row[] = [
   },
   {
     situation: 'silent acquisition without an account',
-    behavior: [['portal/src/platform/sign-in/token-source.test.ts', 'without an account: no_account']],
+    behavior: [['portal/src/platform/sign-in/token-source.test.ts', 'throws no_account without an account']],
     message: null,
     silentBecause: 'it is silent: the guard in the previous row decides what is shown',
   },

@@ -9,7 +9,7 @@ export function App(): ReactNode {
   const { firstTitle } = useBooted();
   const { session } = useSignInState();
   return (
-    <BrandingProvider source={session ? 'profile' : 'hostname'} firstTitle={firstTitle}>
+    <BrandingProvider source={session ? 'profile' : 'hostname'} initialTitle={firstTitle}>
       <Gate />
     </BrandingProvider>
   );

@@ -131,7 +131,7 @@ function connect({ configuration, translator, mock, native, go }: ConnectPorts) 
   const signIn: SignIn = mock?.signIn(real) ?? real;
   const recoverInBrowser = createRecovery({
     signIn,
-    askAgain: stepUp.ask,
+    askAgain: stepUp.prompt,
     ended: (code) => {
       endedBy.set(code);
       signIn.sessionEnded();
@@ -140,7 +140,7 @@ function connect({ configuration, translator, mock, native, go }: ConnectPorts) 
       if (location.pathname !== '/error') go('/error', false);
     },
   });
-  const recover: ClientPorts['recover'] = native?.recovery(signIn, stepUp.ask) ?? recoverInBrowser;
+  const recover: ClientPorts['recover'] = native?.recovery(signIn, stepUp.prompt) ?? recoverInBrowser;
   clearDataOfOthers(signIn, services);
   const use = (later: Services): void => {
     api = later.api;

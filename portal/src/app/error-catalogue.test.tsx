@@ -8,10 +8,10 @@ import { DirectDepositsPage } from '../features/direct-deposits/direct-deposits-
 import { replyWith } from '../features/direct-deposits/test/stub.ts';
 import { DocumentsPanel } from '../features/documents/documents-panel.tsx';
 import { attachment, documentSet, FakeUpload } from '../features/documents/test/stub.ts';
-import { MessagesPage } from '../features/messages/messages-page.tsx';
+import { MessagesPage } from '../features/messages/list/messages-page.tsx';
 import { PaychecksPage } from '../features/paychecks/list/paychecks-page.tsx';
 import { PreferencesPage } from '../features/preferences/preferences-page.tsx';
-import { LinkCard } from '../features/profile-selection/link-card.tsx';
+import { LinkCard } from '../features/profile-selection/link/link-card.tsx';
 import { MyProfilePage } from '../features/profile/overview/my-profile-page.tsx';
 import { YearEndPage } from '../features/year-end/list/year-end-page.tsx';
 import { SignInError } from '../platform/sign-in/sign-in-error.ts';
@@ -268,7 +268,7 @@ describe.each(['en', 'es'] as const)('the error catalogue in %s', (language) => 
         ? failed(503, words.server)
         : { body: { blockPayrollAlerts: false, language, sessions: [] } },
     );
-    fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(t('preferences.block')) }));
+    fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(t('preferences.paydayMail')) }));
     // 16: the error is kept, and shown with the server's words.
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(words.notSaved);

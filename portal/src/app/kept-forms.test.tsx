@@ -10,10 +10,10 @@ import { matchCall, recordedReply } from '../../test/recorded.ts';
 import { catalogueOf } from '../../../ui/test/render.tsx';
 import { DirectDepositsPage } from '../features/direct-deposits/direct-deposits-page.tsx';
 import { PaychecksPage } from '../features/paychecks/list/paychecks-page.tsx';
-import { approvalsPage } from '../features/pending-transactions/approvals-page.tsx';
-import { TransactionsPage } from '../features/pending-transactions/transactions-page.tsx';
+import { approvalsPage } from '../features/pending-transactions/decide/approvals-page.tsx';
+import { RequestsPage } from '../features/pending-transactions/own/requests-page.tsx';
 import { PreferencesPage } from '../features/preferences/preferences-page.tsx';
-import { LinkCard } from '../features/profile-selection/link-card.tsx';
+import { LinkCard } from '../features/profile-selection/link/link-card.tsx';
 import { PersonalChangePage } from '../features/profile/change/change-page.tsx';
 import { notConfirmed } from '../features/session/not-confirmed.ts';
 import { PlacesPage } from '../features/taxes/places/places-page.tsx';
@@ -355,12 +355,12 @@ const ROWS: readonly Row[] = [
   {
     endpoint: 'pendingTransactions.withdraw',
     what: 'the question about a change',
-    page: <TransactionsPage />,
+    page: <RequestsPage />,
     address: '/pending-transactions',
     reply: {},
     send: () => {
-      press(starting(t('pendingTransactions.withdraw', { what: '' }).trim()));
-      press(t('pendingTransactions.withdrawShort'));
+      press(starting(t('pendingTransactions.withdrawLabel', { title: '' }).trim()));
+      press(t('pendingTransactions.withdraw'));
     },
     stands: () => expect(screen.getByRole('dialog')).toBeTruthy(),
   },
@@ -387,10 +387,10 @@ const ROWS: readonly Row[] = [
     send: () => {
       const second = screen.getAllByRole('button', { name: /^Reject/ })[1];
       if (second) fireEvent.click(second);
-      fill(t('pendingTransactions.why'), 'Call me first.');
-      press(/^Reject and tell/);
+      fill(t('pendingTransactions.reason'), 'Call me first.');
+      press(/^Reject and notify/);
     },
-    stands: () => expect(value(t('pendingTransactions.why'))).toBe('Call me first.'),
+    stands: () => expect(value(t('pendingTransactions.reason'))).toBe('Call me first.'),
   },
 ];
 

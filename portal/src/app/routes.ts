@@ -35,7 +35,7 @@ function route<Name extends string>(
 /** The portal's addresses for signed-in people, in the order in which they are matched. Each page is a chunk of its own. */
 export const ROUTES: readonly AppRoute[] = [
   route('/home', 'menu.home', () => import('./home/home-page.tsx'), 'HomePage'),
-  route('/messages', 'menu.messages', () => import('../features/messages/messages-page.tsx'), 'MessagesPage'),
+  route('/messages', 'menu.messages', () => import('../features/messages/list/messages-page.tsx'), 'MessagesPage'),
   route('/paychecks', 'menu.paychecks', () => import('../features/paychecks/list/paychecks-page.tsx'), 'PaychecksPage'),
   route(
     '/paychecks/compare',
@@ -96,8 +96,8 @@ export const ROUTES: readonly AppRoute[] = [
   route(
     '/pending-transaction/list',
     'menu.pendingTransactions',
-    () => import('../features/pending-transactions/transactions-page.tsx'),
-    'TransactionsPage',
+    () => import('../features/pending-transactions/own/requests-page.tsx'),
+    'RequestsPage',
   ),
   route('/my-profile/taxes', 'profile.tabTaxes', () => import('./profile/taxes-tab.tsx'), 'TaxesTab'),
   route('/my-profile/taxes/w-4', 'taxes.w4Title', () => import('../features/taxes/w4/w4-page.tsx'), 'W4Page'),
@@ -128,7 +128,7 @@ export const ROUTES: readonly AppRoute[] = [
   route(
     '/link-email',
     'profileSelection.linkPageTitle',
-    () => import('../features/profile-selection/link-page.tsx'),
+    () => import('../features/profile-selection/link/link-page.tsx'),
     'LinkPage',
     true,
   ),

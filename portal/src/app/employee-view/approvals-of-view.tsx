@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import { ContextBar } from '../../features/employee-lookup/context-bar.tsx';
 import { employeeQuery, type OtherView } from '../../features/employee-lookup/queries.ts';
 import { findHref } from '../../features/menu/views.ts';
-import { approvalsPage } from '../../features/pending-transactions/approvals-page.tsx';
+import { approvalsPage } from '../../features/pending-transactions/decide/approvals-page.tsx';
 import { useServices } from '../../platform/services.ts';
 
 /** Approvals of a view. With an employee selected, the list starts with that employee's requests. */
@@ -18,12 +18,12 @@ export function approvalsOfView(view: OtherView): ComponentType {
 
   function OfEmployee({ employeeId }: { readonly employeeId: string }): ReactNode {
     const { api } = useServices();
-    const { data: inView } = useQuery(employeeQuery(api, view, employeeId));
+    const { data: selectedEmployee } = useQuery(employeeQuery(api, view, employeeId));
     const path = `/${view}/pending-transaction`;
     return (
       <>
         <ContextBar view={view} employeeId={employeeId} path={path} findPath={findHref(view)} />
-        <Approvals inView={inView} />
+        <Approvals selectedEmployee={selectedEmployee} />
       </>
     );
   }

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { ContextBar } from '../../features/employee-lookup/context-bar.tsx';
 import { employeeQuery, type OtherView } from '../../features/employee-lookup/queries.ts';
-import { findHref, handedOn } from '../../features/menu/views.ts';
+import { findHref, sharedSearch } from '../../features/menu/views.ts';
 import { ApiFailure } from '../../platform/api/failure.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useServices } from '../../platform/services.ts';
@@ -50,7 +50,7 @@ export function employeePage(view: OtherView, screen: string, title: PlainTextKe
 
 /** Returns the search criteria of the address, without the employee. */
 export function listOf(search: URLSearchParams): Readonly<Record<string, string>> {
-  return Object.fromEntries(new URLSearchParams(handedOn(search.toString(), ['employee'])));
+  return Object.fromEntries(new URLSearchParams(sharedSearch(search.toString(), ['employee'])));
 }
 
 interface AdmittedProps {
@@ -95,7 +95,7 @@ export function Admitted({ title, view, employeeId, children }: AdmittedProps): 
             icon="search"
             title={t('employeeLookup.unknown')}
             action={
-              <ButtonLink href={path.split('/').slice(0, 4).join('/') + handedOn(search.toString(), ['employee'])}>
+              <ButtonLink href={path.split('/').slice(0, 4).join('/') + sharedSearch(search.toString(), ['employee'])}>
                 {t('employeeLookup.title')}
               </ButtonLink>
             }

@@ -5,7 +5,7 @@ import { ContextBar } from '../../features/employee-lookup/context-bar.tsx';
 import { EmployeeSummary } from '../../features/employee-lookup/employee-summary.tsx';
 import { Lookup } from '../../features/employee-lookup/lookup.tsx';
 import { employeeQuery, type OtherView } from '../../features/employee-lookup/queries.ts';
-import { findHref, handedOn } from '../../features/menu/views.ts';
+import { findHref, sharedSearch } from '../../features/menu/views.ts';
 import { ProfileCards } from '../../features/profile/overview/profile-cards.tsx';
 import { useServices } from '../../platform/services.ts';
 import { SubjectContext } from '../../platform/subject.ts';
@@ -29,7 +29,7 @@ export function employeeProfilePage(view: OtherView): ComponentType {
     const employeeId = search.get('employee') ?? '';
     const isListed = beside || employeeId === '';
     const find = findHref(view);
-    const back = { label: t('employeeLookup.back'), href: find + handedOn(search.toString(), ['employee']) };
+    const back = { label: t('employeeLookup.back'), href: find + sharedSearch(search.toString(), ['employee']) };
     return (
       <>
         {employeeId === '' ? null : <ContextBar view={view} employeeId={employeeId} path={find} findPath={find} />}

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
-import { MessagesCard } from '../../features/messages/messages-card.tsx';
-import { NeedsYouCard } from '../../features/messages/needs-you-card.tsx';
-import { PendingNotice } from '../../features/messages/pending-notice.tsx';
+import { MessagesCard } from '../../features/messages/home/messages-card.tsx';
+import { ToDoCard } from '../../features/messages/home/to-do-card.tsx';
+import { PendingNotice } from '../../features/messages/home/pending-notice.tsx';
 import { landingPageQuery } from '../../features/messages/queries.ts';
 import { LastPayCard } from '../../features/paychecks/home/last-pay-card.tsx';
 import { LastPaySkeleton } from '../../features/paychecks/home/last-pay-skeleton.tsx';
@@ -47,7 +47,7 @@ export function HomePage(): ReactNode {
       {isShown ? (
         <>
           <Stack>
-            <NeedsYouCard messagesHref={messagesHref} />
+            <ToDoCard messagesHref={messagesHref} />
             <LastPayCard />
             <PendingNotice href={hrefOf('pendingTransactions')} />
           </Stack>

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { PreferencesPage, warm } from '../../features/preferences/preferences-page.tsx';
 import { ActivityCard } from '../../features/activity/activity-card.tsx';
-import { LinkCard } from '../../features/profile-selection/link-card.tsx';
+import { LinkCard } from '../../features/profile-selection/link/link-card.tsx';
 import { useSignInState } from '../../platform/sign-in/use-sign-in.ts';
 import { useBooted } from '../context.ts';
 import { useLanguageChoice } from '../language-choice.ts';

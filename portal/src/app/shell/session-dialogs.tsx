@@ -31,7 +31,7 @@ export function SessionDialogs({ expiry }: SessionDialogsProps): ReactNode {
   const signIn = useSignIn();
   const over = useCallback(() => signIn.sessionEnded(), [signIn]);
   const watch = useExpiry(expiry, over);
-  const asks = useStore(stepUp.asking);
+  const asks = useStore(stepUp.isPrompting);
   const notice = useStore(stepUp.notice);
   useEffect(() => void startAnalytics(api).then(() => trackPage(routeAt(location.pathname)?.path)), [api]);
   useEffect(() => trackPage(routeAt(path)?.path), [path]);

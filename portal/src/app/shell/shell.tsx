@@ -154,7 +154,7 @@ function Content({ menu, own }: ContentProps): ReactNode {
 function Interruptions(): ReactNode {
   const { session } = useSignInState();
   const { stepUp } = useBooted();
-  const asksForPassword = useStore(stepUp.asking);
+  const asksForPassword = useStore(stepUp.isPrompting);
   const notice = useStore(stepUp.notice);
   const isLater = useLater(WATCH_AFTER);
   if (!session || !(isLater || asksForPassword || notice)) return null;

@@ -5,7 +5,7 @@ import type { ProfileSelection } from '@paystead/contract/features/profile-selec
 import type { View } from '@paystead/contract/subject.ts';
 import type { Navigation } from '../../features/menu/navigation.ts';
 import { profilesQuery } from '../../features/profile-selection/queries.ts';
-import { lastUsedFirst, profileId, SEARCH_BEYOND } from '../../features/profile-selection/rules.ts';
+import { lastUsedFirst, profileId, MAX_WITHOUT_SEARCH } from '../../features/profile-selection/profiles.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSignIn, useSignInState } from '../../platform/sign-in/use-sign-in.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
@@ -15,7 +15,7 @@ import { useLanguageChoice } from '../language-choice.ts';
 import { lazyPart } from '../lazy-part.ts';
 
 const SwitchDialog = lazyPart(
-  async () => (await import('../../features/profile-selection/switch-dialog.tsx')).SwitchDialog,
+  async () => (await import('../../features/profile-selection/select/switch-dialog.tsx')).SwitchDialog,
 );
 
 const content = () => import('./account-content.tsx');
@@ -95,7 +95,7 @@ function useEmployers(canChooseProfile: boolean, onChoose: () => void) {
   const canSwitch = canChooseProfile && (session?.profileCount ?? 0) > 1;
   // Read when the menu opens.
   const { data: profiles = [] } = useQuery({ ...profilesQuery(api), enabled: canSwitch && isLoaded });
-  const inMenu = profiles.length <= SEARCH_BEYOND ? lastUsedFirst(profiles) : [];
+  const inMenu = profiles.length <= MAX_WITHOUT_SEARCH ? lastUsedFirst(profiles) : [];
   const current = session ? profileId(session.profile) : '';
 
   const choose = async (profile: ProfileSelection): Promise<void> => {

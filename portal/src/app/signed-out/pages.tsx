@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { ProfileList } from '../../features/profile-selection/profile-list.tsx';
+import { ProfileList } from '../../features/profile-selection/select/profile-list.tsx';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
 import { logoutReasonIn } from '../../platform/sign-in/logout.ts';
 import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CancelLink } from '../../features/profile-selection/cancel-link.tsx';
+import { CancelLink } from '../../features/profile-selection/link/cancel-link.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 

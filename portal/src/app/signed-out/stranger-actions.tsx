@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ClaimAddress } from '../../features/profile-selection/claim-address.tsx';
-import { FinishClaim } from '../../features/profile-selection/finish-claim.tsx';
-import { tokenIn } from '../../features/profile-selection/link-token.ts';
+import { ClaimAddress } from '../../features/profile-selection/link/claim-address.tsx';
+import { FinishClaim } from '../../features/profile-selection/link/finish-claim.tsx';
+import { tokenIn } from '../../features/profile-selection/link/link-token.ts';
 import type { Stranger } from '../../platform/sign-in/sign-in.ts';
 
 interface StrangerActionsProps {

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => writeStored('brandingColors', undefined));
 
 describe('BRA-2: a partner’s branding on the page', () => {
-  it('colours, remembered for the next start once somebody is signed in', () => {
+  it('applies the colors, and stores them for the next start after sign-in', () => {
     applyBranding(brandingFor(true, partner, 2026), false);
     expect(style()).toBe('#0b7a75');
     expect(readStored('brandingColors')).toBeUndefined();
@@ -39,26 +39,26 @@ describe('BRA-2: a partner’s branding on the page', () => {
     ['the feature is off', false, partner],
     ['the partner is not white-labeled', true, { ...partner, isWhiteLabeled: false }],
     ['there is no partner', true, null],
-  ])('default branding, saved colours cleared, when %s', (_, enabled, whose) => {
+  ])('resets to the defaults and clears stored colors if %s', (_, enabled, changedPartner) => {
     applyBranding(brandingFor(true, partner, 2026), true);
-    applyBranding(brandingFor(enabled, whose, 2026), true);
+    applyBranding(brandingFor(enabled, changedPartner, 2026), true);
     expect(style()).toBe('');
     expect(readStored('brandingColors')).toBeUndefined();
     expect(icon()?.getAttribute('href')).toBe('/bundled.svg');
     expect(icon()?.type).toBe('image/svg+xml');
   });
 
-  it('a missing colour is filled from the defaults', () => {
+  it('uses the default for a missing color', () => {
     applyBranding(brandingFor(true, { ...partner, actionColorHex: null }, 2026), true);
     expect(style()).toBe('#3450c4');
   });
 
-  it('what is no colour paints nothing', () => {
+  it('ignores an invalid color', () => {
     applyBranding(brandingFor(true, { ...partner, actionColorHex: 'url(https://evil.example)' }, 2026), true);
     expect([style(), readStored('brandingColors')]).toEqual(['', undefined]);
   });
 
-  it('BRA-3: an icon with the type of its contents', () => {
+  it('BRA-3: sets the icon with the type of its contents', () => {
     applyBranding(brandingFor(true, partner, 2026), true);
     expect(icon()?.getAttribute('href')).toBe(`data:image/png;base64,${PNG}`);
     expect(icon()?.type).toBe('image/png');

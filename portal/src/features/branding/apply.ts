@@ -3,7 +3,9 @@ import { paintBrandColors, parseBrandColors, saveBrandColors } from '../../platf
 import { paintForOlderEngines } from '../../platform/older-engines.ts';
 import type { BrandColors } from '../../platform/storage.ts';
 
-/** The two colours, where the partner has both; one alone is paired with the default of the other. What is no colour is nothing. */
+/**
+ * Returns the partner's two colors, with the default for a missing one; undefined without any, or if one is invalid.
+ */
 export function colorsOf({ actionColorHex, sidebarColorHex }: Branding): BrandColors | undefined {
   if (actionColorHex === null && sidebarColorHex === null) return undefined;
   return parseBrandColors({
@@ -13,8 +15,8 @@ export function colorsOf({ actionColorHex, sidebarColorHex }: Branding): BrandCo
 }
 
 /**
- * Colours and icon of the page (BRA-2, BRA-3). Colours are remembered for the next start only for the partner of a
- * signed-in profile: before that the page itself brings the hostname's.
+ * Applies the partner's colors and icon to the page (BRA-2, BRA-3). `remember` stores the colors for the next start.
+ * That is only for the partner of a signed-in profile, because the page is delivered with the hostname's colors.
  */
 export function applyBranding(branding: Branding, remember: boolean, page: Document = document): void {
   const colors = colorsOf(branding);
@@ -25,12 +27,12 @@ export function applyBranding(branding: Branding, remember: boolean, page: Docum
   showIcon(branding.favicon, page);
 }
 
-/** The icon of the browser's tab: the partner's, else the bundled one, which the page names from the start. */
+/** Sets the icon of the browser's tab: the partner's, or the bundled one from the page. */
 function showIcon(favicon: string | null, page: Document): void {
   const link = page.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (!link) return;
   const bundled = (link.dataset.bundled ??= link.getAttribute('href') ?? '');
-  // Its type stands in its address: guessed from its contents where that was made (BRA-3).
+  // The data address contains the type, which was detected from the contents (BRA-3).
   link.type = favicon?.slice(5, favicon.indexOf(';')) ?? 'image/svg+xml';
   link.href = favicon ?? bundled;
 }

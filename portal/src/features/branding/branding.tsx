@@ -6,29 +6,29 @@ import { useServices } from '../../platform/services.ts';
 import { applyBranding } from './apply.ts';
 import { brandingQuery, type BrandingSource } from './queries.ts';
 
-/** What the page shows of its partner; `known` is false until the gateway has answered. */
+/** Branding on the page; `known` is false until it has loaded. */
 export interface ShownBranding extends Branding {
   readonly known: boolean;
 }
 
 const BrandingContext = createContext<ShownBranding | undefined>(undefined);
 
-/** Milliseconds. */
-const AFTER_FIRST_VIEW = 3000;
+/** Delay before checking for newer branding, in milliseconds. */
+const RECHECK_DELAY_MS = 3000;
 
 interface BrandingProviderProps {
   readonly source: BrandingSource;
-  /** The title that the page came with: the hostname's partner, good until the answer is here. */
-  readonly firstTitle: string;
+  /** Title of the delivered page, from the hostname's partner, shown until the branding has loaded. */
+  readonly initialTitle: string;
   readonly children: ReactNode;
 }
 
-/** Asks for the branding that applies now and puts its colours and icon on the page. */
-export function BrandingProvider({ source, firstTitle, children }: BrandingProviderProps): ReactNode {
+/** Loads the branding, provides it to the page, and applies its colors and icon. */
+export function BrandingProvider({ source, initialTitle, children }: BrandingProviderProps): ReactNode {
   const { api, clock, queries } = useServices();
   const query = brandingQuery(api, clock, source, location.hostname);
-  const isLater = useLater(AFTER_FIRST_VIEW);
-  // The page may have brought the answer: then asking is for what has changed since, and can wait.
+  const isLater = useLater(RECHECK_DELAY_MS);
+  // If the page was delivered with the branding, checking for newer branding can wait.
   const enabled = isLater || queries.getQueryData(query.queryKey) === undefined;
   const { data } = useQuery({ ...query, enabled });
   useEffect(() => {
@@ -38,13 +38,14 @@ export function BrandingProvider({ source, firstTitle, children }: BrandingProvi
     ? { ...data, known: true }
     : {
         ...brandingFor(false, null, new Date(clock.now()).getFullYear()),
-        pageTitle: firstTitle,
+        pageTitle: initialTitle,
         footerText: '',
         known: false,
       };
   return <BrandingContext value={shown}>{children}</BrandingContext>;
 }
 
+/** Returns the branding of the page. */
 export function useBranding(): ShownBranding {
   const branding = use(BrandingContext);
   if (!branding) throw new Error('BrandingProvider is missing above this component.');

@@ -5,13 +5,14 @@ import english from './texts.en.json' with { type: 'json' };
 import spanish from './texts.es.json' with { type: 'json' };
 import { legalLinks } from './legal-links.ts';
 
-const speak = (texts: Readonly<Record<string, string>>) => ((key: string) => texts[key] ?? key) as Translate;
+const translateWith = (texts: Readonly<Record<string, string>>) => ((key: string) => texts[key] ?? key) as Translate;
 const labels = (texts: Readonly<Record<string, string>>, terms: string, privacy: string) =>
-  legalLinks({ ...defaultBranding(2026), termsOfUseLabel: terms, privacyPolicyLabel: privacy }, speak(texts)).map(
-    ({ label }) => label,
-  );
+  legalLinks(
+    { ...defaultBranding(2026), termsOfUseLabel: terms, privacyPolicyLabel: privacy },
+    translateWith(texts),
+  ).map(({ label }) => label);
 
-it('BRA-1: the usual labels are in the reader’s language, a partner’s own words stay theirs', () => {
+it('BRA-1: translates common labels and keeps a partner’s own labels', () => {
   expect(labels(spanish, 'Terms of use', 'Privacy')).toEqual(['Condiciones de uso', 'Privacidad']);
   expect(labels(spanish, 'Terms of use', 'Privacy policy')).toEqual(['Condiciones de uso', 'Política de privacidad']);
   expect(labels(english, 'Terms of use', 'Privacy')).toEqual(['Terms of use', 'Privacy']);

@@ -6,21 +6,21 @@ export interface LegalLink {
   readonly href: string;
 }
 
-/** A partner's labels are in one language; these everybody uses, and they are known in both. */
-const USUAL: Readonly<Record<string, PlainTextKey>> = {
+/** Common labels of partners, which the portal can translate. */
+const COMMON_LABELS: Readonly<Record<string, PlainTextKey>> = {
   'Terms of use': 'branding.terms',
   'Privacy policy': 'branding.privacy',
   Privacy: 'branding.privacyShort',
 };
 
-/** Terms and privacy: the partner's own words and addresses; the usual labels in the reader's language. */
+/** Links to terms and privacy policy with the partner's addresses. Common labels are translated. */
 export function legalLinks(branding: Branding, t: Translate): readonly LegalLink[] {
-  const inWords = (label: string): string => {
-    const known = USUAL[label];
-    return known ? t(known) : label;
+  const translate = (label: string): string => {
+    const key = COMMON_LABELS[label];
+    return key ? t(key) : label;
   };
   return [
-    { label: inWords(branding.termsOfUseLabel), href: branding.termsOfUseUrl },
-    { label: inWords(branding.privacyPolicyLabel), href: branding.privacyPolicyUrl },
+    { label: translate(branding.termsOfUseLabel), href: branding.termsOfUseUrl },
+    { label: translate(branding.privacyPolicyLabel), href: branding.privacyPolicyUrl },
   ];
 }

@@ -4,19 +4,21 @@ import { readPageMeta } from '../../platform/page-meta.ts';
 import type { Clock } from '@paystead/ui/clock.ts';
 import type { Api } from '../../platform/services.ts';
 
-/** Whose branding applies: the hostname's before sign-in, the profile's partner after (reading 19). */
+/** Source of the branding: the hostname's partner before sign-in, the profile's partner afterwards (reading 19). */
 export type BrandingSource = 'hostname' | 'profile';
 
-// A partner's looks are no reason to toast or to show the loading bar: the page stands on the defaults.
-const ASIDE = { skipInterceptor: true, noLoading: true } as const;
+// Branding has defaults, so loading it shows no toast and no loading bar.
+const SILENT = { skipInterceptor: true, noLoading: true } as const;
 
-/** The branding that the page brought from the gateway, where it is that of the session's partner. */
+/** Returns the branding that the page was delivered with, if it is that of the session's partner. */
 export function brandingOfPage(): Branding | undefined {
-  const brought = readPageMeta('branding') as (Branding & { readonly of: BrandingSource }) | undefined;
-  return brought?.of === 'profile' ? brought : undefined;
+  const delivered = readPageMeta('branding') as (Branding & { readonly of: BrandingSource }) | undefined;
+  return delivered?.of === 'profile' ? delivered : undefined;
 }
 
-/** BRA-1, BRA-2: feature flag and partner together, filled from the defaults; the year is the device's. */
+/**
+ * Feature flag and partner branding, completed from the defaults, with the year of the device's clock (BRA-1, BRA-2).
+ */
 export function brandingQuery(api: Api, clock: Clock, source: BrandingSource, hostname: string) {
   return queryOptions({
     queryKey: ['branding', source],
@@ -24,10 +26,10 @@ export function brandingQuery(api: Api, clock: Clock, source: BrandingSource, ho
     retry: false,
     queryFn: async (): Promise<Branding> => {
       const [feature, partner] = await Promise.all([
-        api.call('menu.brandingFeature', {}, ASIDE),
+        api.call('menu.brandingFeature', {}, SILENT),
         source === 'profile'
-          ? api.call('branding.read', {}, ASIDE)
-          : api.call('branding.byHostname', { query: { hostname } }, ASIDE),
+          ? api.call('branding.read', {}, SILENT)
+          : api.call('branding.byHostname', { query: { hostname } }, SILENT),
       ]);
       return brandingFor(feature.enabled, partner, new Date(clock.now()).getFullYear());
     },

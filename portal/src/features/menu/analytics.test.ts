@@ -4,15 +4,15 @@ import { ApiFailure } from '../../platform/api/failure.ts';
 import type { Api } from '../../platform/services.ts';
 import { ANALYTICS_EVENTS, startAnalytics, trackPage } from './analytics.ts';
 
-const on: PendoReply = {
+const enabled: PendoReply = {
   enabled: true,
   apiKey: 'key',
   scriptUrl: 'https://analytics.example/agent.js',
   visitorId: 'v1',
   accountId: 'a1',
 };
-const answering = (answer: PendoReply | Error): Api =>
-  ({ call: vi.fn(async () => (answer instanceof Error ? Promise.reject(answer) : answer)) }) as unknown as Api;
+const apiWith = (reply: PendoReply | Error): Api =>
+  ({ call: vi.fn(async () => (reply instanceof Error ? Promise.reject(reply) : reply)) }) as unknown as Api;
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src);
 const waiting = () => Object.values((globalThis as { pendo?: object }).pendo ?? {});
 
@@ -22,9 +22,9 @@ afterEach(() => {
 });
 
 describe('HTTP-9: analytics', () => {
-  it('load when they are switched on, once, with pseudonyms', async () => {
-    expect(await startAnalytics(answering(on))).toBe(true);
-    expect(scripts()).toEqual([on.scriptUrl]);
+  it('load once if they are turned on, with pseudonyms', async () => {
+    expect(await startAnalytics(apiWith(enabled))).toBe(true);
+    expect(scripts()).toEqual([enabled.scriptUrl]);
     const options = {
       apiKey: 'key',
       visitor: { id: 'v1' },
@@ -33,24 +33,24 @@ describe('HTTP-9: analytics', () => {
       disableGuides: true,
     };
     expect(waiting()).toEqual([[['initialize', expect.objectContaining(options)]]]);
-    expect(await startAnalytics(answering(on))).toBe(false);
+    expect(await startAnalytics(apiWith(enabled))).toBe(false);
     expect(scripts()).toHaveLength(1);
   });
 
   it.each([
-    ['they are switched off', { ...on, enabled: false }],
-    ['nobody configured a script', { ...on, scriptUrl: null }],
-    ['the question is refused', new ApiFailure(503, {})],
-  ])('nothing is loaded when %s', async (_, answer) => {
-    expect(await startAnalytics(answering(answer))).toBe(false);
+    ['they are turned off', { ...enabled, enabled: false }],
+    ['no script is configured', { ...enabled, scriptUrl: null }],
+    ['the request fails', new ApiFailure(503, {})],
+  ])('don’t load if %s', async (_, reply) => {
+    expect(await startAnalytics(apiWith(reply))).toBe(false);
     expect(scripts()).toEqual([]);
     expect(waiting()).toEqual([]);
   });
 });
 
-describe('HTTP-9: what analytics are told', () => {
-  it('one kind of event, with the pattern of an address alone', async () => {
-    await startAnalytics(answering(on));
+describe('HTTP-9: analytics events', () => {
+  it('have one type, with a route pattern only', async () => {
+    await startAnalytics(apiWith(enabled));
     trackPage('/paychecks/:checkId');
     trackPage(undefined);
     expect(waiting()[0]).toContainEqual(['track', 'page.shown', { page: '/paychecks/:checkId' }]);
@@ -58,13 +58,13 @@ describe('HTTP-9: what analytics are told', () => {
     expect(ANALYTICS_EVENTS).toEqual(['page.shown']);
   });
 
-  it('neither addresses nor texts of pages', async () => {
-    await startAnalytics(answering(on));
+  it('contain no address of a page', async () => {
+    await startAnalytics(apiWith(enabled));
     const [[, options]] = waiting()[0] as [[string, { sanitizeUrl: (url: string) => string }]];
     expect(options.sanitizeUrl('https://pay.example/paychecks/1?employee=2')).toBe(location.origin);
   });
 
-  it('nothing where they are off', () => {
+  it('aren’t recorded if analytics are off', () => {
     trackPage('/home');
     expect((globalThis as { pendo?: unknown }).pendo).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import type { PendoReply } from '@paystead/contract/features/menu/model.ts';
 import type { Api } from '../../platform/services.ts';
 import { trustedAddress } from '../../platform/trusted-address.ts';
 
-/** What the analytics service's script puts on the window; calls made before it has loaded wait in `_q`. */
+/** The analytics service's object on the window. Calls made before its script has loaded wait in `_q`. */
 interface Agent {
   _q?: unknown[][];
   track?: (event: string, facts: object) => void;
@@ -11,9 +11,9 @@ interface Agent {
 const agentOf = (page: Window): Agent | undefined => (page as Window & { pendo?: Agent }).pendo;
 
 /**
- * HTTP-9: asks whether analytics are switched on and loads them only then. Ids are the gateway's pseudonyms; the service
- * reads no text of a page and no address: it is told which kind of page is shown, and nothing else. Answers whether a
- * script was added; a failed question means no.
+ * Loads the analytics script if analytics are turned on (HTTP-9). The ids are the gateway's pseudonyms, and the service
+ * gets no text or address of a page, only its route pattern. Returns true if the script was added; a failed request
+ * counts as turned off.
  */
 export async function startAnalytics(api: Api, page: Window = window): Promise<boolean> {
   let settings: PendoReply;
@@ -40,10 +40,10 @@ export async function startAnalytics(api: Api, page: Window = window): Promise<b
   return true;
 }
 
-/** Every event there is. Its one fact is a route's pattern, such as `/paychecks/:checkId`: never an id, a name, an amount. */
+/** The only event. It contains a route pattern such as `/paychecks/:checkId`, and never an id, name or amount. */
 export const ANALYTICS_EVENTS = ['page.shown'] as const;
 
-/** Tells of a page where analytics run; anywhere else, of nothing. */
+/** Reports the shown page if analytics are running. */
 export function trackPage(pattern: string | undefined, page: Window = window): void {
   const agent = agentOf(page);
   if (!agent || pattern === undefined) return;

@@ -22,8 +22,8 @@ const ITEMS = [
   item('preferences', '/preferences', 'me', 7),
 ];
 
-describe('NAV-6: the menu as the shell shows it', () => {
-  it('groups what the server lists in its order; the ways out are in the account menu', () => {
+describe('NAV-6: the menu', () => {
+  it('groups the listed entries in their order, without those of the account menu', () => {
     const { groups } = navigationOf(ITEMS, t);
     expect(groups.map(({ label, items }) => [label, items.map(({ id }) => id)])).toEqual([
       [undefined, ['home', 'messages']],
@@ -32,24 +32,24 @@ describe('NAV-6: the menu as the shell shows it', () => {
     ]);
   });
 
-  it('puts at most four into the tab bar, the rest into More, and nothing twice', () => {
+  it('shows at most four entries in the tab bar and the rest under More', () => {
     const { tabs, more } = navigationOf(ITEMS, t);
     expect(tabs.map(({ id }) => id)).toEqual(['home', 'paychecks', 'directDeposits', 'messages']);
     expect(more.map(({ id }) => id)).toEqual(['yearEnd', 'myProfile', 'preferences']);
     expect(tabs[2]?.shortLabel).toBe('menu.directDepositsShort');
   });
 
-  it('MSG-2: has the number of messages that need the person', () => {
+  it('MSG-2: shows the number of messages to acknowledge', () => {
     const { tabs } = navigationOf(ITEMS, t, { messages: { value: 2, meaning: 'need you' } });
     expect(tabs.map(({ count }) => count?.value)).toEqual([undefined, undefined, undefined, 2]);
   });
 
-  it('knows which account actions are offered', () => {
+  it('lists the account actions that the server offers', () => {
     expect(navigationOf(ITEMS, t)).toMatchObject({ preferencesHref: '/preferences', canChooseProfile: true });
     expect(navigationOf([], t)).toMatchObject({ preferencesHref: undefined, canChooseProfile: false, groups: [] });
   });
 
-  it('finds the entry that an address lies beneath, and no other', () => {
+  it('finds the entry of a path', () => {
     expect(itemAt('/paychecks/abc', ITEMS)?.key).toBe('paychecks');
     expect(itemAt('/paychecks-of-others', ITEMS)).toBeUndefined();
     expect(itemAt('/', ITEMS)).toBeUndefined();

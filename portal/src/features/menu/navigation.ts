@@ -1,23 +1,25 @@
 import type { MenuItem, MenuKey, MenuReply } from '@paystead/contract/features/menu/model.ts';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import type { NavigationGroup, NavigationItem } from '@paystead/ui/shell/navigation.ts';
-import { SCREEN_FACES } from './screens.ts';
+import { SCREEN_DISPLAY } from './screens.ts';
 
-/** One view's menu as the shell shows it. */
+/** Navigation of one view as the shell shows it. */
 export interface Navigation {
   readonly groups: readonly NavigationGroup[];
-  /** The phone's tab bar, at most four, and what its *More* sheet holds. */
+  /** At most four entries of the phone's tab bar, and the entries under *More*. */
   readonly tabs: readonly NavigationItem[];
   readonly more: readonly NavigationItem[];
   readonly preferencesHref: string | undefined;
-  /** Whether the server offers to change the employer (an entry without a route). */
+  /** True if the server lists the entry that switches the employer, which has no route. */
   readonly canChooseProfile: boolean;
 }
 
-/** What waits behind an entry, by its key; shown as a number. */
+/** Counts shown beside entries, by key. */
 export type Counts = Partial<Record<MenuKey, { readonly value: number; readonly meaning: string }>>;
 
-/** HTTP-10, reading 7: what is shown where the menu could not be read. The server refuses whatever is not the person's. */
+/**
+ * Entries shown if the menu can't be loaded (HTTP-10, reading 7). The server refuses every page the person may not see.
+ */
 export const DEFAULT_ITEMS: readonly MenuItem[] = [
   { key: 'home', route: '/home', group: null, order: 1 },
   { key: 'logout', route: '/logout', group: 'account', order: 2 },
@@ -32,21 +34,21 @@ const GROUPS = [
   { id: 'hr', group: 'hr', label: 'menu.groupHr' },
 ] as const;
 
-/** In the order in which the bar has them; what the server does not list leaves its place to nobody. */
+/** Entries of the tab bar in order. An entry that the server doesn't list isn't replaced. */
 const TABS: readonly MenuKey[] = ['home', 'paychecks', 'directDeposits', 'messages'];
 
-/** NAV-6: exactly what the server lists, in its order, in the groups of the shell. */
+/** Groups exactly the entries that the server lists, in its order (NAV-6). */
 export function navigationOf(items: readonly MenuItem[], t: Translate, counts: Counts = {}): Navigation {
-  const sorted = items.toSorted((one, other) => one.order - other.order);
+  const sorted = items.toSorted((a, b) => a.order - b.order);
   const shown = sorted.filter(({ route, group }) => route !== null && group !== 'account');
   const toItem = ({ key, route }: MenuItem): NavigationItem => {
-    const face = SCREEN_FACES[key];
+    const display = SCREEN_DISPLAY[key];
     return {
       id: key,
-      label: t(face.label),
-      shortLabel: face.short && t(face.short),
+      label: t(display.label),
+      shortLabel: display.short && t(display.short),
       href: route ?? '',
-      icon: face.icon,
+      icon: display.icon,
       count: counts[key],
     };
   };
@@ -55,21 +57,21 @@ export function navigationOf(items: readonly MenuItem[], t: Translate, counts: C
     groups: GROUPS.map(({ id, group, label }) => ({
       id,
       label: label && t(label),
-      items: shown.filter((item) => item.group === group && item.key in SCREEN_FACES).map(toItem),
+      items: shown.filter((item) => item.group === group && item.key in SCREEN_DISPLAY).map(toItem),
     })).filter((group) => group.items.length > 0),
     tabs: tabs.map(toItem),
-    more: shown.filter((item) => !tabs.includes(item) && item.key in SCREEN_FACES).map(toItem),
+    more: shown.filter((item) => !tabs.includes(item) && item.key in SCREEN_DISPLAY).map(toItem),
     preferencesHref: sorted.find(({ key }) => key === 'preferences')?.route ?? undefined,
     canChooseProfile: sorted.some(({ key }) => key === 'profileSelection'),
   };
 }
 
-/** The menu item that a path belongs to: `/paychecks/chck…` lies beneath `/paychecks`. */
+/** Returns the entry of a path: `/paychecks/chck…` belongs to `/paychecks`. */
 export function itemAt(path: string, items: readonly MenuItem[]): MenuItem | undefined {
   return items.find(({ route }) => route !== null && (path === route || path.startsWith(`${route}/`)));
 }
 
-/** Every item of every view, for asking whether a path is listed at all. */
+/** Returns the entries of all views, to check if a path is listed. */
 export function allItems(menu: MenuReply): readonly MenuItem[] {
   return [...menu.menuItems, ...menu.roleMenuData.manager, ...menu.roleMenuData.supervisor];
 }

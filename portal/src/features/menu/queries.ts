@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../platform/services.ts';
 
-/** The server's menus of the person's views (NAV-6). A client changes them rarely. */
+/** Menus of the person's views (NAV-6). They change rarely, so they stay fresh for five minutes. */
 export function menuQuery(api: Api) {
   return queryOptions({
     queryKey: ['menu'],

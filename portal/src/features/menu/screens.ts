@@ -2,15 +2,15 @@ import type { MenuKey } from '@paystead/contract/features/menu/model.ts';
 import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import type { IconName } from '@paystead/ui/icon/drawings.ts';
 
-/** How one of the server's entries looks: its name, a shorter one for tab bar and rail, its icon. */
-export interface ScreenFace {
+/** Label, short label for the tab bar and rail, and icon of a menu entry. */
+export interface ScreenDisplay {
   readonly label: PlainTextKey;
   readonly short?: PlainTextKey;
   readonly icon: IconName;
 }
 
-/** Every key of the contract has a face: an entry that a newer gateway lists is passed over, not shown bare. */
-export const SCREEN_FACES: Readonly<Record<MenuKey, ScreenFace>> = {
+/** Display of every menu entry of the contract. An entry that only a newer gateway has is not shown. */
+export const SCREEN_DISPLAY: Readonly<Record<MenuKey, ScreenDisplay>> = {
   home: { label: 'menu.home', icon: 'home' },
   messages: { label: 'menu.messages', icon: 'message' },
   paychecks: { label: 'menu.paychecks', icon: 'pay' },

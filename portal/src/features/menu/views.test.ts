@@ -2,7 +2,7 @@ import type { MenuItem, MenuReply } from '@paystead/contract/features/menu/model
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { navigationOf } from './navigation.ts';
-import { currentOf, handedOn, viewAt, viewChoices, viewNavigation } from './views.ts';
+import { currentOf, sharedSearch, viewAt, viewChoices, viewNavigation } from './views.ts';
 
 const t = ((key: string) => key) as Translate;
 const item = (key: MenuItem['key'], route: string, group: MenuItem['group'], order: number): MenuItem => ({
@@ -28,7 +28,7 @@ const menu = (manager: MenuItem[]): MenuReply => ({
 });
 
 describe('NAV-2, NAV-3: the views', () => {
-  it('are those that the server lists, and none where there is but one’s own', () => {
+  it('are the listed ones, or none if the employee has only their own', () => {
     expect(viewChoices(menu(MANAGER), t).map(({ id, href }) => [id, href])).toEqual([
       ['self', '/home'],
       ['manager', '/manager/employee-profile'],
@@ -47,23 +47,23 @@ describe('NAV-2, NAV-3: the views', () => {
   });
 });
 
-describe('NAV-7: the selection goes along within a view', () => {
+describe('NAV-7: the selected employee stays within a view', () => {
   const search = 'employee=e-1&status=all&year=2025&tab=x';
-  const shown = (of: string) => viewNavigation(navigationOf(MANAGER, t), 'manager', of, t);
+  const navigationFor = (of: string) => viewNavigation(navigationOf(MANAGER, t), 'manager', of, t);
 
-  it('every entry leads on with the employee and the list, not with what is one page’s own', () => {
-    expect(shown(search).groups.flatMap(({ items }) => items.map(({ href }) => href))).toEqual([
+  it('every entry keeps the employee and the search, but not the parameters of one page', () => {
+    expect(navigationFor(search).groups.flatMap(({ items }) => items.map(({ href }) => href))).toEqual([
       '/manager/employee-profile?status=all',
       '/manager/pending-transaction?employee=e-1&status=all',
       '/manager/employee-profile?employee=e-1&status=all',
       '/manager/employee-check-history?employee=e-1&status=all',
       '/manager/hr/awards?employee=e-1&status=all',
     ]);
-    expect(handedOn('', [])).toBe('');
+    expect(sharedSearch('', [])).toBe('');
   });
 
-  it('without anybody there is no profile to lead to', () => {
-    expect(shown('').groups.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([
+  it('there is no profile entry without an employee', () => {
+    expect(navigationFor('').groups.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([
       'find',
       'approvals',
       'checkHistory',
@@ -71,12 +71,17 @@ describe('NAV-7: the selection goes along within a view', () => {
     ]);
   });
 
-  it('the phone’s bar has find, profile, checks and approvals; the rest is in More', () => {
-    expect(shown(search).tabs.map(({ id }) => id)).toEqual(['find', 'employeeProfile', 'checkHistory', 'approvals']);
-    expect(shown(search).more.map(({ id }) => id)).toEqual(['awards']);
+  it('the phone’s tab bar has find, profile, checks and approvals; the rest is under More', () => {
+    expect(navigationFor(search).tabs.map(({ id }) => id)).toEqual([
+      'find',
+      'employeeProfile',
+      'checkHistory',
+      'approvals',
+    ]);
+    expect(navigationFor(search).more.map(({ id }) => id)).toEqual(['awards']);
   });
 
-  it('the profile’s address without anybody is the search', () => {
+  it('the profile’s address without an employee is the search', () => {
     expect([currentOf('employeeProfile', ''), currentOf('employeeProfile', search), currentOf('awards', '')]).toEqual([
       'find',
       'employeeProfile',

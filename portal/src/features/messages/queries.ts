@@ -3,8 +3,8 @@ import type { Language } from '@paystead/ui/translations/language.ts';
 import type { Api } from '../../platform/services.ts';
 
 /**
- * Messages by category, and what waits for the person. Categories come in the language of the request, so each language
- * is read for itself. Refreshed by: acknowledging an attachment (MSG-4), sending or withdrawing a change.
+ * Messages by category, and the notices of home. The gateway translates category names, so each language is a query of
+ * its own. Reloaded after an acknowledgement (MSG-4) and after submitting or canceling a request.
  */
 export function landingPageQuery(api: Api, language: Language) {
   return queryOptions({

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
-import { Unreached } from '../../platform/api/failure.ts';
+import type { SignedInDevice } from '@paystead/contract/features/session/model.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
+import { ActionFailure } from '../../platform/forms/action-failure.tsx';
+import { useAction } from '../../platform/forms/use-action.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { localDay } from '@paystead/ui/format/local-day.ts';
-import { useKeptPress } from '../../platform/kept-entry/use-kept-press.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Badge } from '@paystead/ui/badge/badge.tsx';
@@ -12,30 +13,28 @@ import { Button } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
-import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
-import { NotConfirmed } from '../../platform/kept-entry/not-confirmed-banner.tsx';
 import { classes, Spoken, text } from '@paystead/ui/text.tsx';
 import styles from './preferences.module.css';
 import { DEVICES, devicesQuery } from './queries.ts';
 
-/** Where the person is signed in; any but this one can be signed out, and is refused from its next call on. */
+/** The devices on which the person is signed in, with buttons that sign the other ones out. */
 export function DevicesCard(): ReactNode {
   const t = useText();
-  const format = useFormat();
   const { api, toaster } = useServices();
-  const queries = useQueryClient();
   const query = useQuery(devicesQuery(api));
   const list = useRef<HTMLUListElement>(null);
-  const ending = useMutation({
-    mutationFn: (sessionId: string) => api.call('session.revoke', { params: { sessionId } }),
-    onSuccess: () => toaster.show({ tone: 'success', title: t('preferences.deviceEnded') }),
-    onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: DEVICES });
-      // The button that was pressed is gone with its device.
+  const signOut = useAction({
+    request: (sessionId: string, idempotencyKey) =>
+      api.call('session.revoke', { params: { sessionId } }, { idempotencyKey }),
+    invalidates: [DEVICES],
+    keptAs: 'preferences.devices',
+    onSuccess: () => {
+      toaster.show({ tone: 'success', title: t('preferences.deviceEnded') });
+      // The device's button disappears with it, so the focus needs a new place.
       list.current?.focus();
     },
+    onFailure: () => list.current?.focus(),
   });
-  useKeptPress('preferences.devices', ending);
   return (
     <Card title={t('preferences.devices')}>
       <Loadable
@@ -52,56 +51,70 @@ export function DevicesCard(): ReactNode {
         {(devices) => (
           <>
             <p className={text.soft}>{t('preferences.devicesNote')}</p>
-            {ending.error instanceof Unreached ? <BrokenOff /> : <NotConfirmed error={ending.error} />}
+            <ActionFailure error={signOut.error} />
             <ul ref={list} tabIndex={-1} className={styles.devices}>
-              {devices.map(({ sessionId, isCurrent, kind, device, clientName, signedInAt, lastSeenAt }) => {
-                const name = device || t('preferences.unknownDevice');
-                return (
-                  <li key={sessionId}>
-                    <div>
-                      <p className={text.strong}>
-                        {name}{' '}
-                        {isCurrent ? (
-                          <Badge tone="success" icon="check">
-                            {t('preferences.thisDevice')}
-                          </Badge>
-                        ) : null}
-                      </p>
-                      <p className={classes(text.soft, text.small)}>
-                        {[
-                          clientName,
-                          kind === 'native' ? t('preferences.app') : null,
-                          t('preferences.signedIn', {
-                            date: format.date(localDay(signedInAt), 'medium'),
-                            time: format.time(signedInAt),
-                          }),
-                          t('preferences.lastSeen', {
-                            date: format.date(localDay(lastSeenAt), 'medium'),
-                            time: format.time(lastSeenAt),
-                          }),
-                        ]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </p>
-                    </div>
-                    {isCurrent ? null : (
-                      <Button
-                        kind="second"
-                        small
-                        icon="leave"
-                        busy={ending.isPending && ending.variables === sessionId}
-                        onClick={() => ending.mutate(sessionId)}
-                      >
-                        {t('preferences.signOutDevice')} <Spoken>{name}</Spoken>
-                      </Button>
-                    )}
-                  </li>
-                );
-              })}
+              {devices.map((device) => (
+                <li key={device.sessionId}>
+                  <DeviceFacts device={device} />
+                  {device.isCurrent ? null : (
+                    <SignOutButton
+                      device={device}
+                      busy={signOut.isPending && signOut.attempt?.input === device.sessionId}
+                      onSignOut={() => signOut.run(device.sessionId)}
+                    />
+                  )}
+                </li>
+              ))}
             </ul>
           </>
         )}
       </Loadable>
     </Card>
+  );
+}
+
+interface DeviceProps {
+  readonly device: SignedInDevice;
+}
+
+/** Name of the device, employer, and the times of sign-in and last use. */
+function DeviceFacts({
+  device: { isCurrent, kind, device, clientName, signedInAt, lastSeenAt },
+}: DeviceProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const at = (instant: string) => ({ date: format.date(localDay(instant), 'medium'), time: format.time(instant) });
+  const facts = [
+    clientName,
+    kind === 'native' ? t('preferences.app') : null,
+    t('preferences.signedIn', at(signedInAt)),
+    t('preferences.lastSeen', at(lastSeenAt)),
+  ];
+  return (
+    <div>
+      <p className={text.strong}>
+        {device || t('preferences.unknownDevice')}{' '}
+        {isCurrent ? (
+          <Badge tone="success" icon="check">
+            {t('preferences.thisDevice')}
+          </Badge>
+        ) : null}
+      </p>
+      <p className={classes(text.soft, text.small)}>{facts.filter(Boolean).join(' · ')}</p>
+    </div>
+  );
+}
+
+interface SignOutButtonProps extends DeviceProps {
+  readonly busy: boolean;
+  readonly onSignOut: () => void;
+}
+
+function SignOutButton({ device: { device }, busy, onSignOut }: SignOutButtonProps): ReactNode {
+  const t = useText();
+  return (
+    <Button kind="second" small icon="leave" busy={busy} onClick={onSignOut}>
+      {t('preferences.signOutDevice')} <Spoken>{device || t('preferences.unknownDevice')}</Spoken>
+    </Button>
   );
 }

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Preferences } from '@paystead/contract/features/preferences/model.ts';
 import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
+import { useAction } from '../../platform/forms/use-action.ts';
 import { NotConfirmedFailure } from '../../platform/kept-entry/not-confirmed.ts';
-import { useKeptPress } from '../../platform/kept-entry/use-kept-press.ts';
-import { useServices } from '../../platform/services.ts';
+import { useServices, type Api } from '../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
@@ -14,34 +14,23 @@ import { BoneOf, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { PREFERENCES, preferencesQuery } from './queries.ts';
 
-/** PREF-1: one switch, saved at once. An error stays until the next try, and the switch shows what is really kept. */
+/** The switch for payday mail, which is saved at once (PREF-1). It shows the saved value while a failure is shown. */
 export function PaydayCard(): ReactNode {
   const t = useText();
   const { api, toaster } = useServices();
   const queries = useQueryClient();
   const query = useQuery(preferencesQuery(api));
-  const saving = useMutation({
-    mutationFn: async (blockPayrollAlerts: boolean) => {
-      const input = { body: { blockPayrollAlerts } };
-      try {
-        return await api.call('preferences.save', input, { skipInterceptor: true });
-      } catch (error) {
-        // Calls that skip the interceptor are not asked to be confirmed: this one is sent again without.
-        const asks = error instanceof ApiFailure && error.code === 'step_up_required';
-        if (!asks || error instanceof NotConfirmedFailure) throw error;
-        return api.call('preferences.save', input);
-      }
-    },
-    onSuccess: (kept: Preferences) => {
-      queries.setQueryData(PREFERENCES, kept);
+  const saving = useAction({
+    request: (isMailed: boolean, idempotencyKey) => save(api, isMailed, idempotencyKey),
+    keptAs: 'preferences.paydays',
+    onSuccess: (saved) => {
+      queries.setQueryData(PREFERENCES, saved);
       toaster.show({
         tone: 'success',
-        title: t(kept.blockPayrollAlerts ? 'preferences.alertsOff' : 'preferences.alertsOn'),
+        title: t(saved.blockPayrollAlerts ? 'preferences.alertsOff' : 'preferences.alertsOn'),
       });
     },
   });
-  useKeptPress('preferences.paydays', saving);
-  const failure = saving.error;
   return (
     <Card title={t('preferences.paydays')}>
       <Loadable
@@ -51,35 +40,66 @@ export function PaydayCard(): ReactNode {
         loading={
           <Skeleton label={t('preferences.loading')}>
             <BoneOf>
-              <Checkbox
-                label={t('preferences.block')}
-                note={t('preferences.blockNote')}
-                checked={false}
-                onChange={() => undefined}
-              />
+              <PaydaySwitch checked onChange={() => undefined} />
             </BoneOf>
           </Skeleton>
         }
       >
         {({ blockPayrollAlerts }) => (
           <>
-            <Checkbox
-              label={t('preferences.block')}
-              note={t('preferences.blockNote')}
-              checked={saving.isPending ? saving.variables : blockPayrollAlerts}
-              onChange={(checked) => saving.mutate(checked)}
+            <PaydaySwitch
+              checked={saving.isPending && saving.attempt ? saving.attempt.input : !blockPayrollAlerts}
+              onChange={saving.run}
             />
-            {failure === null ? null : (
-              <Banner tone="danger" announce="assertive" title={t('preferences.notSaved')}>
-                {failure instanceof Unreached ? t('preferences.offline') : (failure as Partial<ApiFailure>).detail}{' '}
-                {referenceOf(failure) === undefined
-                  ? null
-                  : t('ui.reference', { reference: referenceOf(failure) ?? '' })}
-              </Banner>
-            )}
+            <NotSaved failure={saving.error} />
           </>
         )}
       </Loadable>
     </Card>
   );
+}
+
+interface PaydaySwitchProps {
+  readonly checked: boolean;
+  readonly onChange: (isMailed: boolean) => void;
+}
+
+function PaydaySwitch({ checked, onChange }: PaydaySwitchProps): ReactNode {
+  const t = useText();
+  return (
+    <Checkbox
+      label={t('preferences.paydayMail')}
+      note={t('preferences.paydayMailNote')}
+      checked={checked}
+      onChange={onChange}
+    />
+  );
+}
+
+function NotSaved({ failure }: { readonly failure: Error | null }): ReactNode {
+  const t = useText();
+  if (failure === null) return null;
+  const reference = referenceOf(failure);
+  const detail = failure instanceof ApiFailure ? failure.detail : undefined;
+  return (
+    <Banner tone="danger" announce="assertive" title={t('preferences.notSaved')}>
+      {failure instanceof Unreached ? t('preferences.offline') : detail}{' '}
+      {reference === undefined ? null : t('ui.reference', { reference })}
+    </Banner>
+  );
+}
+
+/**
+ * Saves the switch without a toast, because the card shows failures. A call that needs a confirmed identity is repeated
+ * with the client's own handling, which prompts for it.
+ */
+async function save(api: Api, isMailed: boolean, idempotencyKey: string): Promise<Preferences> {
+  const input = { body: { blockPayrollAlerts: !isMailed } };
+  try {
+    return await api.call('preferences.save', input, { idempotencyKey, skipInterceptor: true });
+  } catch (error) {
+    const needsSignIn = error instanceof ApiFailure && error.code === 'step_up_required';
+    if (!needsSignIn || error instanceof NotConfirmedFailure) throw error;
+    return api.call('preferences.save', input, { idempotencyKey });
+  }
 }

@@ -25,74 +25,75 @@ const OTHER = {
   device: 'Safari, iPhone',
 };
 
-let answers: Record<string, Answer>;
+let replies: Record<string, Answer>;
 let bodies: unknown[];
 beforeEach(() => {
   bodies = [];
-  answers = {
+  replies = {
     'GET preferences/blockPayrollAlertsStatus': { body: { blockPayrollAlerts: false, language: 'en' } },
     'GET sessions': { body: { sessions: [DEVICE, OTHER] } },
     [`DELETE sessions/${OTHER.sessionId}`]: { body: {} },
   };
 });
 const chooseLanguage = vi.fn();
-const show = (language: 'en' | 'es' = 'en', isFormer = false) =>
+const renderPreferences = (language: 'en' | 'es' = 'en', isFormer = false) =>
   renderPage(<PreferencesPage theme={<p>theme</p>} chooseLanguage={chooseLanguage} isFormer={isFormer} />, {
     language,
     gateway: (call, body) => {
       if (body !== undefined) bodies.push(body);
-      return answers[call];
+      return replies[call];
     },
   });
 const SAVE = 'POST preferences/blockPayrollAlerts';
-const block = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Do not mail me/ });
-const titles = (services: Awaited<ReturnType<typeof show>>['services']) =>
+const paydayMail = () =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: /Email me when a new pay stub is ready/ });
+const titles = (services: Awaited<ReturnType<typeof renderPreferences>>['services']) =>
   services.toaster.toasts.get().map(({ title }) => title);
 
 describe('PREF-1: payday notices', () => {
-  it('are blocked with one press, which is saved and said', async () => {
-    const { services } = await show();
-    expect(block().checked).toBe(false);
-    answers[SAVE] = { body: { blockPayrollAlerts: true, language: 'en' } };
-    fireEvent.click(block());
+  it('are turned off with one press, saved and confirmed', async () => {
+    const { services } = await renderPreferences();
+    expect(paydayMail().checked).toBe(true);
+    replies[SAVE] = { body: { blockPayrollAlerts: true, language: 'en' } };
+    fireEvent.click(paydayMail());
     await settle(services);
     expect(bodies).toEqual([{ blockPayrollAlerts: true }]);
-    expect(block().checked).toBe(true);
+    expect(paydayMail().checked).toBe(false);
     expect(titles(services)).toEqual(['Payday notices are off']);
   });
 
-  it('a failed call’s error is kept and shown, and the switch shows what is really kept', async () => {
-    const { services } = await show();
-    answers[SAVE] = {
+  it('show a failure until the next attempt, and the saved value in the switch', async () => {
+    const { services } = await renderPreferences();
+    replies[SAVE] = {
       status: 503,
       body: { status: 503, code: 'unavailable', detail: 'We are not available right now.', requestId: 'req-9' },
     };
-    fireEvent.click(block());
+    fireEvent.click(paydayMail());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/This wasn't saved\. We are not available right now\..*req-9/);
-    expect(block().checked).toBe(false);
+    expect(paydayMail().checked).toBe(true);
     expect(titles(services)).toEqual([]);
-    answers[SAVE] = { body: { blockPayrollAlerts: true, language: 'en' } };
-    fireEvent.click(block());
+    replies[SAVE] = { body: { blockPayrollAlerts: true, language: 'en' } };
+    fireEvent.click(paydayMail());
     await settle(services);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says so where they could not be read', async () => {
-    answers['GET preferences/blockPayrollAlertsStatus'] = refusal(500);
-    await show();
+  it('show a failed load', async () => {
+    replies['GET preferences/blockPayrollAlertsStatus'] = refusal(500);
+    await renderPreferences();
     expect(screen.getByText("We couldn't load your preferences.")).toBeTruthy();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });
 
 describe('SES: signed-in devices', () => {
-  it('marks this one, and signs another out', async () => {
-    const { services, calls } = await show();
+  it('marks the current device and signs another one out', async () => {
+    const { services, calls } = await renderPreferences();
     const items = screen.getAllByRole('listitem').map((item) => within(item));
     expect(items[0]?.getByText('This device')).toBeTruthy();
     expect(items[0]?.queryByRole('button')).toBeNull();
-    answers['GET sessions'] = { body: { sessions: [DEVICE] } };
+    replies['GET sessions'] = { body: { sessions: [DEVICE] } };
     fireEvent.click(screen.getByRole('button', { name: 'Sign out Safari, iPhone' }));
     await settle(services);
     await vi.waitFor(() => expect(screen.queryByText(/Safari, iPhone/)).toBeNull());
@@ -101,9 +102,9 @@ describe('SES: signed-in devices', () => {
   });
 });
 
-it('SES, PREF-1: a device or a language that nothing answers to is said', async () => {
-  const { services } = await show();
-  answers[`DELETE sessions/${OTHER.sessionId}`] = undefined;
+it('SES, PREF-1: a lost connection is shown for devices and for the language', async () => {
+  const { services } = await renderPreferences();
+  replies[`DELETE sessions/${OTHER.sessionId}`] = undefined;
   fireEvent.click(screen.getByRole('button', { name: 'Sign out Safari, iPhone' }));
   await settle(services);
   expect((await screen.findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
@@ -112,9 +113,9 @@ it('SES, PREF-1: a device or a language that nothing answers to is said', async 
   await vi.waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
 });
 
-describe('UI-1: how long notices stay', () => {
-  it('is five seconds, and longer where somebody wants that; remembered on this device', async () => {
-    const { services } = await show();
+describe('UI-1: duration of pop-up messages', () => {
+  it('is five seconds, or longer if chosen, and stored on this device', async () => {
+    const { services } = await renderPreferences();
     const time = vi.spyOn(services.toaster, 'setDisplayTime');
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Show pop-up messages for' });
     expect(select.value).toBe('5');
@@ -126,8 +127,8 @@ describe('UI-1: how long notices stay', () => {
   });
 });
 
-it('somebody who left has devices and display, and asks nothing about paydays', async () => {
-  const { services, calls } = await show('en', true);
+it('a former employee sees devices and display, without payday mail', async () => {
+  const { services, calls } = await renderPreferences('en', true);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.trim())).toEqual([
     'Language and display',
     'Signed-in devices',
@@ -138,17 +139,17 @@ it('somebody who left has devices and display, and asks nothing about paydays', 
   expect(calls).toEqual(['GET sessions']);
 });
 
-it('the language is chosen for the page and for what is mailed', async () => {
-  const { services } = await show();
-  answers[SAVE] = { body: { blockPayrollAlerts: false, language: 'es' } };
+it('the language is chosen for the page and the mail', async () => {
+  const { services } = await renderPreferences();
+  replies[SAVE] = { body: { blockPayrollAlerts: false, language: 'es' } };
   fireEvent.click(screen.getByRole('radio', { name: 'Español' }));
   await settle(services);
   expect(chooseLanguage).toHaveBeenCalledWith('es');
   expect(bodies).toEqual([{ blockPayrollAlerts: false, language: 'es' }]);
 });
 
-it('is complete in Spanish', async () => {
-  await show('es');
+it('is translated to Spanish', async () => {
+  await renderPreferences('es');
   expect(screen.getByRole('heading', { level: 1, name: 'Preferencias' })).toBeTruthy();
   expect(screen.getByText('Este dispositivo')).toBeTruthy();
 });

@@ -12,12 +12,13 @@ import { devicesQuery } from './queries.ts';
 interface PreferencesPageProps {
   readonly theme: ReactNode;
   readonly chooseLanguage: (language: Language) => void;
-  /** Somebody who left chooses for the browser alone: nothing of paydays comes, and nothing of theirs is changed. */
+  /** True for a former employee, who has no payday mail and whose choices concern this browser only. */
   readonly isFormer: boolean;
-  /** What other rooms add: linking by e-mail, one's own activity. */
+  /** Cards of other features: sign-in email, activity. */
   readonly children?: ReactNode;
 }
 
+/** The preferences page: payday mail, display, devices, and cards of other features (PREF-1). */
 export function PreferencesPage({ theme, chooseLanguage, isFormer, children }: PreferencesPageProps): ReactNode {
   const t = useText();
   return (
@@ -33,7 +34,7 @@ export function PreferencesPage({ theme, chooseLanguage, isFormer, children }: P
   );
 }
 
-/** What is mailed is asked for once it is known who is signed in: those who left are answered nothing. */
+/** Starts loading the devices while the page's code downloads. Mail preferences are not loaded for former employees. */
 export function warm({ api, queries }: Services): void {
   void queries.prefetchQuery(devicesQuery(api));
 }

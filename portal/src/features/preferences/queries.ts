@@ -3,7 +3,7 @@ import type { Preferences } from '@paystead/contract/features/preferences/model.
 import type { Api } from '../../platform/services.ts';
 
 export const PREFERENCES = ['preferences'] as const;
-/** The devices on which the person is signed in; signing one out refreshes them. */
+/** Query key of the devices on which the person is signed in. */
 export const DEVICES = ['session', 'devices'] as const;
 
 export function preferencesQuery(api: Api) {

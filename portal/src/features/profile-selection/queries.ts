@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../platform/services.ts';
 
-/** The signed-in person's profiles, last used first (PRF-1). */
+/** The signed-in person's profiles, most recently used first (PRF-1). */
 export function profilesQuery(api: Api) {
   return queryOptions({
     queryKey: ['profiles'],

@@ -2,20 +2,20 @@ import { expect, it, vi } from 'vitest';
 import { createConnection } from '@paystead/ui/connection.ts';
 import { watchActivity } from './activity.ts';
 
-/** Two tabs on one channel, which does not reach its own sender. */
+/** Two tabs on one channel. A message doesn't reach its sender. */
 function channel() {
   const ends: ((message: unknown) => void)[][] = [[], []];
   const port = (own: number) => ({
-    post: vi.fn((message: unknown) => ends[1 - own]?.forEach((heard) => heard(message))),
-    listen: (heard: (message: unknown) => void) => {
-      ends[own]?.push(heard);
+    post: vi.fn((message: unknown) => ends[1 - own]?.forEach((listener) => listener(message))),
+    listen: (listener: (message: unknown) => void) => {
+      ends[own]?.push(listener);
       return () => undefined;
     },
   });
   return [port(0), port(1)] as const;
 }
 
-it('an answer to one tab counts for all, told at most every five seconds', () => {
+it('a reply to one tab counts for all tabs and is announced at most every five seconds', () => {
   let now = 1000;
   const [one, other] = channel();
   const connection = createConnection({ now: () => now });
@@ -31,7 +31,7 @@ it('an answer to one tab counts for all, told at most every five seconds', () =>
   now = 15_000;
   connection.answered();
   expect(second.answeredAt.get()).toBe(15_000);
-  // An unanswered call is no sign of life.
+  // A call without a reply doesn't count.
   connection.unreached();
   expect(first.answeredAt.get()).toBe(15_000);
 });

@@ -10,19 +10,19 @@ interface ExpiryWarningProps {
   readonly now: number;
   readonly extend: () => Promise<void>;
   readonly onSignOut: () => void;
-  /** A session that cannot be extended any more: the password again, now rather than in the middle of something. */
+  /** Called instead of `extend` for a session that can't be extended. */
   readonly onSignInAgain: () => void;
 }
 
-/** "Still there?": before a session idles out, or reaches its longest life. */
+/** Warns before a session ends after inactivity or at its maximum duration, with a countdown. */
 export function ExpiryWarning({ phase, now, extend, onSignOut, onSignInAgain }: ExpiryWarningProps): ReactNode {
   const t = useText();
   const { canExtend, endsAt } = phase;
   const left = endsAt - now;
   const stayId = useId();
-  // A key pressed without looking must not sign anybody out.
+  // Focuses Stay, so that a key pressed by accident doesn't sign the person out.
   useEffect(() => document.getElementById(stayId)?.focus(), [stayId]);
-  // The call's own failures are shown by the interceptor; a session that is gone, by its page.
+  // The API client shows the call's failures, and a page of its own shows that the session has ended.
   const stay = (): void => void extend().catch(() => undefined);
   return (
     <Dialog
@@ -49,7 +49,7 @@ export function ExpiryWarning({ phase, now, extend, onSignOut, onSignInAgain }: 
   );
 }
 
-/** A countdown read aloud every second would drown everything else. */
+/** Returns true for the seconds at which a screen reader announces the countdown. */
 function isSpoken(left: number): boolean {
   return [60, 30, 10].includes(Math.ceil(left / 1000));
 }

@@ -18,20 +18,20 @@ interface StepUpDialogProps {
 }
 
 /**
- * Sensitive calls need a fresh sign-in: says why, and asks in the person's own click, which a window needs. Where
- * confirming leaves the page, what is entered waits at the gateway; nobody is sent away without it.
+ * Prompts for a new sign-in before sensitive calls. The provider's window opens within the person's click. If
+ * confirming leaves the page, the entries are first kept at the gateway; if that fails, the person stays on the page.
  */
 export function StepUpDialog({ stepUp, type }: StepUpDialogProps): ReactNode {
   const t = useText();
   const { api } = useServices();
   const signIn = useSignIn();
-  const open = useStore(stepUp.asking);
+  const open = useStore(stepUp.isPrompting);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<'session.stepUpFailed' | 'session.notKept'>();
 
   const decline = (): void => {
     setFailed(undefined);
-    stepUp.answer(Promise.reject(notConfirmed(t, 'cancelled')));
+    stepUp.finish(Promise.reject(notConfirmed(t, 'cancelled')));
   };
   const confirm = async (): Promise<void> => {
     setBusy(true);
@@ -40,7 +40,7 @@ export function StepUpDialog({ stepUp, type }: StepUpDialogProps): ReactNode {
       const entryId = type === 'redirect' ? await keepEntry(api, stepUp.calls()) : undefined;
       allowLeaving(true);
       const outcome = await signIn.stepUp(location.pathname + location.search + location.hash, entryId);
-      if (outcome === 'confirmed') stepUp.answer(true);
+      if (outcome === 'confirmed') stepUp.finish(true);
       else if (outcome === 'cancelled') decline();
       else setFailed('session.stepUpFailed');
     } catch {

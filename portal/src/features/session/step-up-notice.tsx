@@ -5,17 +5,17 @@ import { Button } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import type { StepUp, StepUpNotice as Notice } from './step-up.ts';
 
-const WORDS = {
+const NOTICE_TEXTS = {
   cancelled: ['session.notConfirmedTitle', 'session.cancelledBody'],
   failed: ['session.notConfirmedTitle', 'session.failedBody'],
   lost: ['session.lostTitle', 'session.entryLost'],
 } as const satisfies Record<Notice, readonly [string, string]>;
 
-/** Tells how a confirmation ended that left the page, where no form stands on it that would say so. */
+/** Shows the result of a step-up that left the page, if no form on the page shows it. */
 export function StepUpNotice({ notice }: Pick<StepUp, 'notice'>): ReactNode {
   const t = useText();
   const kind = useStore(notice);
-  const [title, body] = WORDS[kind ?? 'cancelled'];
+  const [title, body] = NOTICE_TEXTS[kind ?? 'cancelled'];
   const close = (): void => notice.set(undefined);
   return (
     <Dialog

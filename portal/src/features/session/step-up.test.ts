@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createStepUp } from './step-up.ts';
 
-it('calls that need the password at the same time share one question', async () => {
+it('concurrent calls share one prompt', async () => {
   const stepUp = createStepUp();
-  const answers = Promise.all([stepUp.ask(), stepUp.ask()]);
-  expect(stepUp.asking.get()).toBe(true);
-  stepUp.answer(true);
-  expect(await answers).toEqual([true, true]);
-  expect(stepUp.asking.get()).toBe(false);
-  const later = stepUp.ask();
-  stepUp.answer(false);
+  const results = Promise.all([stepUp.prompt(), stepUp.prompt()]);
+  expect(stepUp.isPrompting.get()).toBe(true);
+  stepUp.finish(true);
+  expect(await results).toEqual([true, true]);
+  expect(stepUp.isPrompting.get()).toBe(false);
+  const later = stepUp.prompt();
+  stepUp.finish(false);
   expect(await later).toBe(false);
 });

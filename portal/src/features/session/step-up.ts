@@ -1,39 +1,41 @@
 import type { RefusedCall } from '../../platform/api/client.ts';
 import { createStore, type Store } from '@paystead/ui/store.ts';
 
-/** Asks the person to prove a fresh sign-in; calls that wait for it at the same time share one question. */
+/** Asks the person to confirm their identity by a new sign-in. Concurrent calls share one prompt. */
 export interface StepUp {
-  /** Whether the question stands on the page. */
-  readonly asking: Store<boolean>;
-  /** True: proven, repeat the call. Rejects with the caller's failure where the person did not confirm. */
-  readonly ask: (call?: RefusedCall) => Promise<boolean>;
-  /** The calls that wait for the answer. */
+  /** True while the prompt is shown. */
+  readonly isPrompting: Store<boolean>;
+  /** Prompts for a sign-in. Resolves to true if the call can be repeated. Rejects if the person didn't confirm. */
+  readonly prompt: (call?: RefusedCall) => Promise<boolean>;
+  /** Calls that wait for the result. */
   readonly calls: () => readonly RefusedCall[];
-  readonly answer: (proven: boolean | Promise<boolean>) => void;
-  /** What became of a confirmation that left the page, where no form on the page tells it. */
+  /** Ends the prompt with its result. */
+  readonly finish: (proven: boolean | Promise<boolean>) => void;
+  /** Result of a step-up that left the page, if no form on the page shows it. */
   readonly notice: Store<StepUpNotice | undefined>;
 }
 
-/** `lost`: what was entered could not be had back. The others: the confirmation itself did not succeed. */
+/** `lost`: the entry kept at the gateway couldn't be restored. The others: the step-up didn't succeed. */
 export type StepUpNotice = 'cancelled' | 'failed' | 'lost';
 
+/** Creates the step-up prompt of a page. */
 export function createStepUp(): StepUp {
-  const asking = createStore(false);
+  const isPrompting = createStore(false);
   let waiting: (readonly [(proven: boolean | Promise<boolean>) => void, RefusedCall | undefined])[] = [];
   return {
-    asking,
+    isPrompting,
     notice: createStore<StepUpNotice | undefined>(undefined),
-    ask: (call) =>
+    prompt: (call) =>
       new Promise((resolve) => {
         waiting.push([resolve, call]);
-        asking.set(true);
+        isPrompting.set(true);
       }),
     calls: () => waiting.flatMap(([, call]) => call ?? []),
-    answer: (proven) => {
-      const answered = waiting;
+    finish: (proven) => {
+      const finished = waiting;
       waiting = [];
-      asking.set(false);
-      for (const [resolve] of answered) resolve(proven);
+      isPrompting.set(false);
+      for (const [resolve] of finished) resolve(proven);
     },
   };
 }

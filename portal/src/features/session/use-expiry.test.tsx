@@ -26,14 +26,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function watch({ alive = true }: { alive?: boolean } = {}) {
+function renderWatch({ isActive = true }: { isActive?: boolean } = {}) {
   const calls: string[] = [];
   const over = vi.fn();
   const services = createServices(
     {
       transport: async (url, init) => {
         calls.push(`${init.method} ${url.replace('/api/', '')}`);
-        if (!alive) return Response.json({ code: 'session_idle', status: 401 }, { status: 401 });
+        if (!isActive) return Response.json({ code: 'session_idle', status: 401 }, { status: 401 });
         const expiry = expiryAt(Date.now());
         return Response.json(url.endsWith('extend') ? expiry : { expiry });
       },
@@ -46,7 +46,7 @@ function watch({ alive = true }: { alive?: boolean } = {}) {
     { now: () => Date.now() },
   );
   const first = expiryAt(START);
-  function Watched() {
+  function WatchedSession() {
     const state = useExpiry(first, over);
     return state.phase.kind === 'warn' ? (
       <ExpiryWarning {...state} phase={state.phase} onSignOut={() => undefined} onSignInAgain={() => undefined} />
@@ -55,43 +55,43 @@ function watch({ alive = true }: { alive?: boolean } = {}) {
   render(
     <ServicesContext value={services}>
       <TranslationsProvider language="en" catalogue={catalogueOf('en')} load={async () => catalogueOf('en')}>
-        <Watched />
+        <WatchedSession />
       </TranslationsProvider>
     </ServicesContext>,
   );
   return { calls, over, services };
 }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const asked = () => screen.queryByText(/we'll sign you out in/)?.textContent;
+const warning = () => screen.queryByText(/we'll sign you out in/)?.textContent;
 
 describe('a session about to end', () => {
-  it('is announced with a countdown, and extended by a press', async () => {
-    const { calls, over } = watch();
+  it('shows a countdown and can be extended by a button', async () => {
+    const { calls, over } = renderWatch();
     await pass(13 * MINUTE - 1000);
-    expect(asked()).toBeUndefined();
+    expect(warning()).toBeUndefined();
     await pass(2000);
-    expect(asked()).toContain('1:59');
+    expect(warning()).toContain('1:59');
     await pass(30_000);
-    expect(asked()).toContain('1:29');
+    expect(warning()).toContain('1:29');
     expect(calls).toEqual([]);
     fireEvent.click(screen.getByText('Stay signed in'));
     await pass(1000);
     expect(calls).toEqual(['POST session/extend']);
-    expect(asked()).toBeUndefined();
+    expect(warning()).toBeUndefined();
     expect(over).not.toHaveBeenCalled();
   });
 
-  it('extends by itself for somebody who is typing', async () => {
-    const { calls } = watch();
+  it('is extended automatically while the person types', async () => {
+    const { calls } = renderWatch();
     await pass(12.5 * MINUTE);
     fireEvent.keyDown(document.body, { key: 'a' });
     await pass(0.5 * MINUTE + 2000);
     expect(calls).toEqual(['POST session/extend']);
-    expect(asked()).toBeUndefined();
+    expect(warning()).toBeUndefined();
   });
 
-  it('is over when its time has passed and the gateway says so too', async () => {
-    const { calls, over } = watch({ alive: false });
+  it('ends once its time has passed and the gateway confirms it', async () => {
+    const { calls, over } = renderWatch({ isActive: false });
     await pass(15 * MINUTE + 1000);
     expect(calls).toEqual(['GET session']);
     expect(over).toHaveBeenCalledTimes(1);

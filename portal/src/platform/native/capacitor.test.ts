@@ -35,17 +35,17 @@ afterEach(() => {
   delete page.androidBridge;
 });
 
-/** A native half that offers these calls, records each and answers it as told. */
-function wrapPage(answer: (message: Message) => Answer, offers: readonly string[] = NAMES): Message[] {
+/** Adds a fake native app to the page, which offers these calls, records them and replies. */
+function addNativeApp(reply: (message: Message) => Answer, offers: readonly string[] = NAMES): Message[] {
   const messages: Message[] = [];
   page.androidBridge = {
     postMessage: (text) => {
       const message = JSON.parse(text) as Message;
       messages.push(message);
       const { callbackId, pluginId, methodName } = message;
-      const said = answer(message);
+      const result = reply(message);
       queueMicrotask(() =>
-        page.Capacitor?.fromNative?.({ callbackId, pluginId, methodName, success: 'data' in said, ...said }),
+        page.Capacitor?.fromNative?.({ callbackId, pluginId, methodName, success: 'data' in result, ...result }),
       );
     },
   };
@@ -60,44 +60,44 @@ function wrapPage(answer: (message: Message) => Answer, offers: readonly string[
 }
 
 const call = (name: BridgeName) => openBridge().call[name](BRIDGE[name].example.options as never);
-const refusedWith = (name: BridgeName): Promise<BridgeError | 'answered'> =>
+const refusedWith = (name: BridgeName): Promise<BridgeError | 'replied'> =>
   call(name).then(
-    () => 'answered' as const,
+    () => 'replied' as const,
     (failure: unknown) => {
       expect(failure).toBeInstanceOf(BridgeFailure);
       return (failure as BridgeFailure).code;
     },
   );
 
-describe('NAT-1: every call of the bridge, over the script that Capacitor itself brings', () => {
-  it('is twenty calls', () => expect(NAMES).toHaveLength(20));
+describe('NAT-1: every call of the bridge, over Capacitor’s own script', () => {
+  it('has twenty calls', () => expect(NAMES).toHaveLength(20));
 
-  it.each(NAMES)('%s: goes to the native half as declared, and its answer comes back', async (name) => {
+  it.each(NAMES)('%s: is sent as declared and returns the reply', async (name) => {
     const { example } = BRIDGE[name];
-    const messages = wrapPage(() => ({ data: example.reply }));
+    const messages = addNativeApp(() => ({ data: example.reply }));
     expect(await call(name)).toEqual(example.reply);
     expect(messages).toEqual([
       expect.objectContaining({ pluginId: BRIDGE_PLUGIN, methodName: name, options: example.options }),
     ]);
   });
 
-  it.each(NAMES)('%s: each native error is a failure with its code, once', async (name) => {
+  it.each(NAMES)('%s: fails with the code of a native error, after one call', async (name) => {
     for (const code of BRIDGE_ERRORS) {
-      const messages = wrapPage(() => ({ error: { code, message: `native: ${code}` } }));
+      const messages = addNativeApp(() => ({ error: { code, message: `native: ${code}` } }));
       expect(await refusedWith(name)).toBe(code);
       expect(messages).toHaveLength(1);
     }
   });
 
-  it.each(NAMES)('%s: an error of another kind is `unavailable`', async (name) => {
+  it.each(NAMES)('%s: fails with `unavailable` for any other error', async (name) => {
     for (const code of ['OS_PLUGIN_1', '', 'cancelled ']) {
-      wrapPage(() => ({ error: { code, message: 'java.lang.IllegalStateException' } }));
+      addNativeApp(() => ({ error: { code, message: 'java.lang.IllegalStateException' } }));
       expect(await refusedWith(name)).toBe('unavailable');
     }
   });
 
-  it.each(NAMES)('%s: is refused at once by a wrapper that lacks it, which is not even asked', async (name) => {
-    const messages = wrapPage(
+  it.each(NAMES)('%s: is refused without a call if the native app doesn’t offer it', async (name) => {
+    const messages = addNativeApp(
       () => ({ data: {} }),
       NAMES.filter((other) => other !== name),
     );
@@ -105,7 +105,7 @@ describe('NAT-1: every call of the bridge, over the script that Capacitor itself
     expect(messages).toEqual([]);
   });
 
-  it.each(NAMES)('%s: reaches nothing outside the wrapper', async (name) => {
+  it.each(NAMES)('%s: is refused in a browser', async (name) => {
     expect(await refusedWith(name)).toBe('UNIMPLEMENTED');
   });
 });

@@ -3,7 +3,7 @@ import type { Bridge, BridgeError, BridgeEvent, BridgeEventData, BridgeName } fr
 
 const PLUGIN = 'Paystead';
 
-/** A call that the native side refused; `code` is the contract's, anything else is `unavailable`. */
+/** A call that the native app refused, with the contract's code; `unavailable` for any other failure. */
 export class BridgeFailure extends Error {
   readonly code: BridgeError;
   constructor(code: BridgeError, cause?: unknown) {
@@ -26,12 +26,13 @@ function failureOf(error: unknown): BridgeFailure {
   return new BridgeFailure(CODES.has(code) ? (code as BridgeError) : 'unavailable', error);
 }
 
+/** Calls and events of the native app. */
 export interface WrapperBridge {
   readonly call: Bridge;
-  readonly on: <E extends BridgeEvent>(event: E, heard: (data: BridgeEventData<E>) => void) => void;
+  readonly on: <E extends BridgeEvent>(event: E, listener: (data: BridgeEventData<E>) => void) => void;
 }
 
-/** The bridge of the wrapper around this page. An older wrapper may lack a call: then it is refused here, at once. */
+/** Opens the bridge to the native app. Calls that an older app doesn't have are refused with `UNIMPLEMENTED`. */
 export function openBridge(): WrapperBridge {
   const capacitor = capacitorScript();
   const methods = new Set(
@@ -49,8 +50,8 @@ export function openBridge(): WrapperBridge {
     call: new Proxy({} as Bridge, {
       get: (_, name) => (options: object) => invoke(name as BridgeName, options),
     }),
-    on: (event, heard) => {
-      capacitor?.addListener?.(PLUGIN, event, heard as (data: unknown) => void);
+    on: (event, listener) => {
+      capacitor?.addListener?.(PLUGIN, event, listener as (data: unknown) => void);
     },
   };
 }

@@ -1,17 +1,18 @@
-/** What Capacitor's own script puts into the wrapper's page; nothing of it is bundled. */
+/** The object that Capacitor's own script adds to the page in the native app. It isn't bundled. */
 export interface CapacitorScript {
   isNativePlatform?: () => boolean;
   readonly PluginHeaders?: readonly { readonly name: string; readonly methods: readonly { readonly name: string }[] }[];
   nativePromise?: (plugin: string, method: string, options: object) => Promise<unknown>;
-  addListener?: (plugin: string, event: string, heard: (data: unknown) => void) => { remove: () => void };
+  addListener?: (plugin: string, event: string, listener: (data: unknown) => void) => { remove: () => void };
 }
 
-/** The only place that knows Capacitor. Undefined in a browser, and in a frame: the bridge is the page's alone. */
+/** Returns Capacitor's object; undefined in a browser, and in a frame, which must not use the bridge. */
 export function capacitorScript(): CapacitorScript | undefined {
-  const found = (globalThis as { Capacitor?: CapacitorScript }).Capacitor;
-  return found?.isNativePlatform?.() && window.top === window ? found : undefined;
+  const script = (globalThis as { Capacitor?: CapacitorScript }).Capacitor;
+  return script?.isNativePlatform?.() && window.top === window ? script : undefined;
 }
 
+/** Returns true in the native app. */
 export function isInWrapper(): boolean {
   return capacitorScript() !== undefined;
 }

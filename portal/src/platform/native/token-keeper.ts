@@ -1,23 +1,25 @@
 import type { Bridge } from '@paystead/contract/bridge.ts';
 import { SignInError } from '../sign-in/sign-in-error.ts';
 
+/** Tokens of the native app's session. */
 export interface KeptTokens {
   readonly token: string;
   readonly refreshToken: string;
-  /** An instant in UTC. */
+  /** Instant in UTC. */
   readonly expiresAt: string;
 }
 
+/** Keeps the session's tokens in memory and in the device's keystore. */
 export interface TokenKeeper {
-  /** What goes along with a call; empty where nobody is signed in, since the wrapper never sends a cookie. */
+  /** Bearer token of a call; empty without a session, because the native app sends no cookie. */
   readonly bearer: () => string;
   readonly keep: (tokens: KeptTokens) => Promise<void>;
-  /** Takes the tokens out of the keystore, once, when the app starts. */
+  /** Reads the tokens from the keystore when the app starts. */
   readonly restore: () => Promise<void>;
   readonly isSignedIn: () => boolean;
   /**
-   * SES-6: a new bearer in the place of the one that was refused, unless another call has renewed it since: one renewal
-   * at a time, the others wait for its result.
+   * Renews the bearer token that was refused, unless another call has already renewed it (SES-6). Concurrent callers
+   * share one renewal.
    */
   readonly renew: (refused: string | undefined) => Promise<void>;
   readonly forget: () => Promise<void>;
@@ -25,15 +27,14 @@ export interface TokenKeeper {
 
 interface KeeperPorts {
   readonly bridge: Pick<Bridge, 'readAuthToken' | 'syncAuthToken'>;
-  /** Asks the gateway; throws where it refuses. */
+  /** Gets new tokens from the gateway. Throws if it refuses. */
   readonly refresh: (refreshToken: string) => Promise<KeptTokens>;
   readonly hasSelectedProfile: () => boolean;
 }
 
-/** The session's tokens: in memory for the page, in the keystore for the next start, nowhere else. */
 export function createTokenKeeper({ bridge, refresh, hasSelectedProfile }: KeeperPorts): TokenKeeper {
   let kept: KeptTokens | undefined;
-  let flight: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   let generation = 0;
 
   const keep = async (tokens: KeptTokens | undefined): Promise<void> => {
@@ -46,10 +47,10 @@ export function createTokenKeeper({ bridge, refresh, hasSelectedProfile }: Keepe
   const renew = async (): Promise<void> => {
     if (!hasSelectedProfile()) throw new SignInError('no_selected_profile');
     if (!kept) throw new SignInError('no_account');
-    const born = generation;
+    const startGeneration = generation;
     const renewed = await refresh(kept.refreshToken);
-    // Who signed out meanwhile stays signed out.
-    if (born !== generation) throw new SignInError('no_account');
+    // The person signed out in the meantime.
+    if (startGeneration !== generation) throw new SignInError('no_account');
     await keep(renewed);
   };
 
@@ -62,10 +63,10 @@ export function createTokenKeeper({ bridge, refresh, hasSelectedProfile }: Keepe
     },
     renew: async (refused) => {
       if (kept && kept.token !== refused) return;
-      flight ??= renew().finally(() => {
-        flight = undefined;
+      running ??= renew().finally(() => {
+        running = undefined;
       });
-      await flight;
+      await running;
     },
     forget: () => {
       generation += 1;

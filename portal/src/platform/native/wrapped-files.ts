@@ -1,20 +1,23 @@
 import type { Bridge } from '@paystead/contract/bridge.ts';
 import type { Download } from '../api/download.ts';
 
-/** Bytes as base64, in slices: a spread of a whole document would exceed the engine's argument limit. */
+const SLICE = 0x8000;
+
+/** Encodes bytes as base64, in slices that stay below the engine's limit of arguments. */
 export async function toBase64(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   let text = '';
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  for (let start = 0; start < bytes.length; start += SLICE)
+    text += String.fromCharCode(...bytes.subarray(start, start + SLICE));
   return btoa(text);
 }
 
-/** A name that both systems take: no path, no control character, not too long. */
+/** Returns a file name that iOS and Android accept: no path, no control characters, at most 200 characters. */
 export function safeFileName(name: string): string {
   return name.replace(/[/\\\p{Cc}]/gu, '-').slice(0, 200) || 'Download';
 }
 
-/** HTTP-8 in the wrapper: the name, then the bytes; a PDF opens in the system's viewer, the rest is offered for sharing. */
+/** Saves a download in the native app (HTTP-8). A PDF opens in the system's viewer, other files in the share sheet. */
 export async function saveInWrapper(
   bridge: Pick<Bridge, 'setFileName' | 'saveFile'>,
   { blob, name }: Download,

@@ -1,7 +1,7 @@
 import type { AuthorizeReply } from '@paystead/contract/features/session/model.ts';
 import type { Bridge } from '@paystead/contract/bridge.ts';
 import { Unreached } from '../api/failure.ts';
-import type { AuthorizeWish, GatewayPort } from '../sign-in/ports.ts';
+import type { AuthorizeRequest, GatewayPort } from '../sign-in/ports.ts';
 import { SignInError } from '../sign-in/sign-in-error.ts';
 import { writeStored } from '../storage.ts';
 import type { TokenKeeper } from './token-keeper.ts';
@@ -10,28 +10,28 @@ interface WrappedGatewayPorts {
   readonly web: GatewayPort;
   readonly keeper: TokenKeeper;
   readonly bridge: Bridge;
-  /** Asks the gateway for a session whose bearer is bound to the wrapper's client. */
-  readonly authorize: (wish: AuthorizeWish) => Promise<AuthorizeReply>;
+  /** Opens a session whose bearer token is bound to the native app's client. */
+  readonly authorize: (request: AuthorizeRequest) => Promise<AuthorizeReply>;
   readonly identityToken: () => Promise<string>;
 }
 
-/** What stands in storage where the web page has its marker: three parts that decode, and no secret (reading 8). */
+/** Marker stored in place of a token: it has the form of a JWT and contains no secret (reading 8). */
 const MARKER = ['{"typ":"paystead-marker"}', '{"kept":"keystore"}']
   .map(btoa)
   .join('.')
   .replaceAll('=', '')
   .concat('.wrapper');
 
-/** SES-5: in the wrapper a session is a bearer and a refresh token, which go into the keystore and nowhere else. */
+/** The gateway calls of sign-in in the native app. The session's tokens are kept in the keystore only (SES-5). */
 export function wrappedGateway({ web, keeper, bridge, authorize, identityToken }: WrappedGatewayPorts): GatewayPort {
-  const enter = async (wish: AuthorizeWish): Promise<AuthorizeReply> => {
-    const reply = await authorize(wish);
+  const openSession = async (request: AuthorizeRequest): Promise<AuthorizeReply> => {
+    const reply = await authorize(request);
     if (reply.refreshToken === null) throw new SignInError('invalid_answer');
     await keeper.keep({ token: reply.token, refreshToken: reply.refreshToken, expiresAt: reply.expiresAt });
-    await bridge.storeIdentityToken({ idToken: wish.idpToken });
+    await bridge.storeIdentityToken({ idToken: request.idpToken });
     writeStored('appIsLogin', 'true');
     writeStored('appIdpToken', MARKER);
-    await bridge.loginSuccess({ clientCode: wish.clientCode });
+    await bridge.loginSuccess({ clientCode: request.clientCode });
     // NAV-8.
     await bridge.navigate({ module: 'home' });
     return { ...reply, token: MARKER };
@@ -43,7 +43,7 @@ export function wrappedGateway({ web, keeper, bridge, authorize, identityToken }
       if (!keeper.isSignedIn()) return undefined;
       const used = keeper.bearer();
       const session = await web.session().catch(async (failure: unknown) => {
-        // An app comes back after hours: its bearer has run out, its refresh token may not have.
+        // After hours in the background, the bearer token has expired, but the refresh token may still be valid.
         await keeper.renew(used).catch(() => {
           throw failure;
         });
@@ -51,14 +51,14 @@ export function wrappedGateway({ web, keeper, bridge, authorize, identityToken }
       });
       if (session) return session;
       await keeper.renew(used).catch((failure: unknown) => {
-        // Without a network nothing is known about the session: it stays.
+        // Without a network the session may still be valid, so it is kept.
         if (failure instanceof Unreached) throw failure;
         return keeper.forget();
       });
       return keeper.isSignedIn() ? web.session() : undefined;
     },
-    authorize: enter,
-    switchProfile: async (profile) => enter({ ...profile, idpToken: await identityToken() }),
+    authorize: openSession,
+    switchProfile: async (profile) => openSession({ ...profile, idpToken: await identityToken() }),
     endSession: async () => {
       await web.endSession();
       await keeper.forget();

@@ -9,17 +9,20 @@ interface WrappedRecoveryPorts {
   readonly askAgain: (call?: RefusedCall) => Promise<boolean>;
 }
 
-/** SES-10: in the wrapper a 401 renews the token and repeats the call once; SES-6: what cannot be renewed signs out. */
+/**
+ * Creates the handler of refused calls in the native app: a 401 renews the token and repeats the call once (SES-10). A
+ * failed renewal signs out (SES-6).
+ */
 export function wrappedRecovery(ports: WrappedRecoveryPorts): ClientPorts['recover'] {
   return async ({ code }, used, call) => {
     if (code === 'step_up_required') return (await ports.askAgain(call)) ? 'retry' : 'handled';
-    // Calls that run ahead of the session's own answer count: whoever has tokens is logged in.
+    // The tokens decide, because a call can fail before the session has loaded.
     if (!ports.keeper.isSignedIn()) return 'handled';
     try {
       await ports.keeper.renew(used);
       return 'retry';
     } catch (error) {
-      // Without a network nothing is known about the session: it stays.
+      // Without a network the session may still be valid, so it is kept.
       if (!(error instanceof Unreached)) await ports.signIn.logout('NoPermission');
       return 'handled';
     }

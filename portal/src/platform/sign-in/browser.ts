@@ -1,29 +1,29 @@
 import type { MessagePort } from './handover.ts';
-import type { BrowserPort, Outpost } from './ports.ts';
+import type { BrowserPort, ProviderWindow } from './ports.ts';
 
 const POPUP = 'popup,width=480,height=720';
 
 function channel(name: string): MessagePort {
-  // One object for both directions: a channel does not hear itself, but hears every other object of its own page.
-  const open = new BroadcastChannel(name);
+  // One object posts and listens, because a channel receives messages from other objects of the same page, not its own.
+  const broadcast = new BroadcastChannel(name);
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-    post: (message) => open.postMessage(message),
-    listen: (heard) => {
-      const hear = (event: MessageEvent<unknown>) => heard(event.data);
-      open.addEventListener('message', hear);
-      return () => open.removeEventListener('message', hear);
+    post: (message) => broadcast.postMessage(message),
+    listen: (listener) => {
+      const onMessage = (event: MessageEvent<unknown>) => listener(event.data);
+      broadcast.addEventListener('message', onMessage);
+      return () => broadcast.removeEventListener('message', onMessage);
     },
   };
 }
 
-function popup(): Outpost | undefined {
+function popup(): ProviderWindow | undefined {
   const opened = window.open('about:blank', 'paystead-sign-in', POPUP);
   if (!opened) return undefined;
   return { go: (url) => opened.location.assign(url), closed: () => opened.closed, close: () => opened.close() };
 }
 
-function frame(): Outpost {
+function frame(): ProviderWindow {
   const element = document.createElement('iframe');
   element.hidden = true;
   element.title = 'sign-in';
@@ -31,19 +31,19 @@ function frame(): Outpost {
   return { go: (url) => (element.src = url), closed: () => false, close: () => element.remove() };
 }
 
-/** The real browser behind the port. Pages in an insecure context have no Web Locks; there one tab stands alone. */
+/** The real browser. Pages in an insecure context have no Web Locks, so their tabs aren't synchronized. */
 export const browserPort: BrowserPort = {
   get origin() {
     return location.origin;
   },
   href: () => location.href,
   leave: (url) => location.assign(url),
-  onRestored: (heard) => {
-    const restored = (event: PageTransitionEvent) => {
-      if (event.persisted) heard();
+  onRestored: (listener) => {
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) listener();
     };
-    addEventListener('pageshow', restored);
-    return () => removeEventListener('pageshow', restored);
+    addEventListener('pageshow', onPageShow);
+    return () => removeEventListener('pageshow', onPageShow);
   },
   openPopup: popup,
   openFrame: frame,

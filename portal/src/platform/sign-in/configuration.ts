@@ -6,16 +6,16 @@ export interface SignInConfiguration {
   readonly authority: string;
   readonly clientId: string;
   readonly interactionType: string;
-  /** Where a failed sign-in leads; absent: navigation is blocked (NAV-5). */
+  /** Route of a failed sign-in. Absent: navigation is blocked (NAV-5). */
   readonly loginFailedRoute?: string | null | undefined;
   readonly paths?: Partial<SignInPaths> | undefined;
 }
 
-/** Paths on the page's own origin, registered at the provider as exact redirect addresses. */
+/** Paths of the page's own origin that are registered at the provider as exact redirect addresses. */
 export interface SignInPaths {
   /** The page that loads the portal and finishes a redirect. */
   readonly callback: string;
-  /** The small page that hands the answer of a popup or a hidden frame over. */
+  /** The page that hands the response of a popup or hidden frame over. */
   readonly handover: string;
   readonly afterLogout: string;
 }
@@ -28,7 +28,7 @@ export const DEFAULT_PATHS: SignInPaths = {
 
 export type InteractionType = 'popup' | 'redirect';
 
-/** SES-1: popup or redirect, however it is capitalised. Throws `invalid_interaction_type` for anything else. */
+/** Returns the interaction type in any capitalization (SES-1). Throws `invalid_interaction_type` for other values. */
 export function interactionTypeOf(configuration: SignInConfiguration): InteractionType {
   const type = configuration.interactionType.toLowerCase();
   if (type === 'popup' || type === 'redirect') return type;

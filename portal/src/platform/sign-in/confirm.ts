@@ -5,34 +5,35 @@ import type { ProviderTokens } from './provider-tokens.ts';
 import { SignInError } from './sign-in-error.ts';
 import type { TokenSource } from './token-source.ts';
 
-/** How a person's confirmation of their identity ended. `failed`: by no choice of theirs. */
+/** Result of a step-up. `cancelled`: the person chose not to confirm their identity. */
 export type StepUpOutcome = 'confirmed' | 'cancelled' | 'failed';
 
-/** A confirmation that left the page and came back. */
+/** A step-up that left the page and came back. */
 export interface StepUpReturn {
   readonly outcome: StepUpOutcome;
-  /** The form that waits at the gateway; undefined: there was nothing to keep. */
+  /** The entry kept at the gateway; undefined if there was nothing to keep. */
   readonly entryId: string | undefined;
 }
 
+/** Returns the result of a failed step-up. */
 export function outcomeOf(error: unknown): StepUpOutcome {
   return error instanceof SignInError && error.code === 'cancelled' ? 'cancelled' : 'failed';
 }
 
-/** Proves a fresh sign-in of the session's person to the gateway. Returns the session with its new recency. */
+/** Proves a recent sign-in to the gateway. Returns the session with its new sign-in time. */
 export async function proveSignIn(
   gateway: GatewayPort,
   tokens: TokenSource,
-  answer: ProviderTokens,
+  proof: ProviderTokens,
 ): Promise<SessionState | undefined> {
-  await gateway.stepUp(answer.idToken, answer.nonce);
-  tokens.keep(answer);
+  await gateway.stepUp(proof.idToken, proof.nonce);
+  tokens.keep(proof);
   return gateway.session();
 }
 
 /**
- * Finishes a confirmation that left the page. Whatever the provider answered, the session is what it was before: only the
- * gateway says whether it has ended. Throws what reading the session throws.
+ * Finishes a step-up that left the page. The provider's response doesn't end the session, so the session is read from
+ * the gateway again. Throws if that fails.
  */
 export async function finishStepUp(
   gateway: GatewayPort,

@@ -4,9 +4,9 @@ import { safeReturnPath } from './deep-link.ts';
 
 const ORIGIN = 'http://localhost:8080';
 
-describe('deep links through a sign-in', () => {
+describe('safeReturnPath', () => {
   test.each(['/paychecks', '/paychecks?year=2026#first', '/manager/direct-deposit?employee=e_1', '/my-profile/taxes'])(
-    '%s survives',
+    'keeps %s',
     (path) => expect(safeReturnPath(path, ORIGIN)).toBe(path),
   );
 
@@ -35,9 +35,9 @@ describe('deep links through a sign-in', () => {
     undefined,
     7,
     { toString: () => '/paychecks' },
-  ])('%j leads home', (wish) => expect(safeReturnPath(wish, ORIGIN)).toBe('/home'));
+  ])('returns home for %j', (path) => expect(safeReturnPath(path, ORIGIN)).toBe('/home'));
 
-  test('nothing ever leaves the origin', () => {
+  test('never leaves the origin, whatever the input', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

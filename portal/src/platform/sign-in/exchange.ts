@@ -5,19 +5,19 @@ import { mfaStatusOf, type ProviderTokens } from './provider-tokens.ts';
 import { SignInError } from './sign-in-error.ts';
 import { selectedProfile, storeMfaStatus, storeSession } from './stored-session.ts';
 
-/** Signed in as a profile, or several to choose from. */
+/** A session, or several profiles to choose from. */
 export type Exchanged =
   | { readonly kind: 'session'; readonly reply: AuthorizeReply }
   | { readonly kind: 'choose'; readonly profiles: readonly ProfileSelection[] };
 
-const sameProfile = (one: ProfileKey, other: ProfileKey) =>
-  one.username === other.username && one.clientCode === other.clientCode;
+const isSameProfile = (a: ProfileKey, b: ProfileKey) => a.username === b.username && a.clientCode === b.clientCode;
 
 function statusOf(error: unknown): number | undefined {
   return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : undefined;
 }
 
-async function asked<T>(work: () => Promise<T>): Promise<T> {
+/** Runs a gateway call. Throws `no_access` if the gateway refuses the account. */
+async function refusedAsNoAccess<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -27,7 +27,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** SES-5: the identity token and one profile give the application session; what is stored about it is written here. */
+/** Exchanges the identity token and one profile for the application session, and stores it (SES-5). */
 export async function authorizeAs(
   gateway: GatewayPort,
   store: StorePort,
@@ -35,7 +35,7 @@ export async function authorizeAs(
   profile: ProfileKey,
 ): Promise<AuthorizeReply> {
   const { username, clientCode } = profile;
-  const reply = await asked(() =>
+  const reply = await refusedAsNoAccess(() =>
     gateway.authorize({ idpToken: tokens.idToken, nonce: tokens.nonce, username, clientCode }),
   );
   storeSession(store, profile, reply);
@@ -44,16 +44,17 @@ export async function authorizeAs(
 }
 
 /**
- * From an identity token to a session: one profile is taken, among several the one chosen last on this device; else the
- * person chooses (PRF-1). Throws `unknown_account` without any profile, `no_access` when the gateway refuses.
+ * Exchanges an identity token for a session. Uses the only profile, or the one selected last on this device; otherwise
+ * returns the profiles to choose from (PRF-1). Throws `unknown_account` without any profile, and `no_access` if the
+ * gateway refuses.
  */
 export async function exchange(gateway: GatewayPort, store: StorePort, tokens: ProviderTokens): Promise<Exchanged> {
   const { email } = tokens.claims;
   if (!email) throw new SignInError('unknown_account');
-  const profiles = await asked(() => gateway.profiles(email, tokens.idToken));
+  const profiles = await refusedAsNoAccess(() => gateway.profiles(email, tokens.idToken));
   if (profiles.length === 0) throw new SignInError('unknown_account');
   const last = selectedProfile(store);
-  const [only] = profiles.length === 1 ? profiles : profiles.filter((profile) => last && sameProfile(profile, last));
+  const [only] = profiles.length === 1 ? profiles : profiles.filter((profile) => last && isSameProfile(profile, last));
   if (!only) return { kind: 'choose', profiles };
   return { kind: 'session', reply: await authorizeAs(gateway, store, tokens, only) };
 }

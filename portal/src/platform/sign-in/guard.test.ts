@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SignInConfiguration } from './configuration.ts';
-import { guard, type GuardView } from './guard.ts';
+import { guard, type GuardInput } from './guard.ts';
 import { reasonOf, SIGN_IN_SCREENS } from './screens.ts';
 import { SignInError, type SignInErrorCode } from './sign-in-error.ts';
 import en from './texts.en.json' with { type: 'json' };
@@ -8,7 +8,7 @@ import es from './texts.es.json' with { type: 'json' };
 
 const configuration: SignInConfiguration = { authority: '/identity', clientId: 'portal', interactionType: 'Redirect' };
 const withRoute = { ...configuration, loginFailedRoute: '/login-failed' };
-const view = (change: Partial<GuardView> = {}): GuardView => ({
+const view = (change: Partial<GuardInput> = {}): GuardInput => ({
   configuration,
   status: 'none',
   signedIn: false,
@@ -19,32 +19,27 @@ const error = new SignInError('cancelled');
 
 describe('SES-9, NAV-5: the sign-in guard', () => {
   test.each([
-    ['somebody is signed in', '/home', view({ signedIn: true }), { kind: 'allow' }],
-    ['nobody is', '/home', view(), { kind: 'signIn' }],
-    ['the page is starting', '/home', view({ status: 'startup' }), { kind: 'wait' }],
-    ['a redirect is being finished', '/home', view({ status: 'handleRedirect' }), { kind: 'wait' }],
-    ['it failed, no route is configured', '/home', view({ error }), { kind: 'block', error }],
+    ['a signed-in person', '/home', view({ signedIn: true }), { kind: 'allow' }],
+    ['a signed-out person', '/home', view(), { kind: 'signIn' }],
+    ['a page that is starting', '/home', view({ status: 'startup' }), { kind: 'wait' }],
+    ['a redirect in progress', '/home', view({ status: 'handleRedirect' }), { kind: 'wait' }],
+    ['a failure without a configured route', '/home', view({ error }), { kind: 'block', error }],
     [
-      'it failed, a route is configured',
+      'a failure with a configured route',
       '/home',
       view({ error, configuration: withRoute }),
       { kind: 'redirect', route: '/login-failed', error },
     ],
-    [
-      'it failed and the route itself is asked for',
-      '/login-failed',
-      view({ error, configuration: withRoute }),
-      { kind: 'allow' },
-    ],
-    ['the login-failed route is not configured', '/login-failed', view(), { kind: 'signIn' }],
+    ['the configured route itself', '/login-failed', view({ error, configuration: withRoute }), { kind: 'allow' }],
+    ['a login-failed route that isn’t configured', '/login-failed', view(), { kind: 'signIn' }],
     ['/error', '/error', view({ error }), { kind: 'allow' }],
     ['/logout', '/logout', view(), { kind: 'allow' }],
-    ['a path that only begins like an open one', '/errors', view(), { kind: 'signIn' }],
+    ['a path that starts like an open one', '/errors', view(), { kind: 'signIn' }],
     ['the callback', '/sign-in/callback', view({ status: 'handleRedirect' }), { kind: 'allow' }],
-  ])('%s', (_name, path, given, expected) => expect(guard(path, given)).toEqual(expected));
+  ])('%s', (_name, path, input, expected) => expect(guard(path, input)).toEqual(expected));
 
   test.each(['none', '', 'silent', 'popups', 'redirect '])(
-    'SES-1: interaction type %j is refused by name',
+    'SES-1: interaction type %j is refused with invalid_interaction_type',
     (interactionType) => {
       const verdict = guard('/home', view({ signedIn: true, configuration: { ...configuration, interactionType } }));
       expect(verdict).toMatchObject({
@@ -54,13 +49,13 @@ describe('SES-9, NAV-5: the sign-in guard', () => {
     },
   );
 
-  test.each(['popup', 'Popup', 'POPUP', 'redirect'])('SES-1: interaction type %j is taken', (interactionType) => {
+  test.each(['popup', 'Popup', 'POPUP', 'redirect'])('SES-1: interaction type %j is accepted', (interactionType) => {
     expect(guard('/home', view({ configuration: { ...configuration, interactionType } })).kind).toBe('signIn');
   });
 });
 
-describe('the screens', () => {
-  test.each(Object.entries(SIGN_IN_SCREENS))('%s has its texts in both languages', (_reason, screen) => {
+describe('sign-in screens', () => {
+  test.each(Object.entries(SIGN_IN_SCREENS))('%s has texts in both languages', (_reason, screen) => {
     for (const texts of [en, es] as Record<string, string>[]) {
       expect([texts[screen.titleKey], texts[screen.textKey], texts[screen.actionKey]].every(Boolean)).toBe(true);
     }
@@ -74,5 +69,5 @@ describe('the screens', () => {
     ['provider_unavailable', 'providerDown'],
     ['cancelled', 'cancelled'],
     ['unknown_account', 'unknownAccount'],
-  ])('%s leads to %s', (code, reason) => expect(reasonOf(code)).toBe(reason));
+  ])('%s shows the screen %s', (code, reason) => expect(reasonOf(code)).toBe(reason));
 });

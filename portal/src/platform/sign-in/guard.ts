@@ -2,27 +2,27 @@ import { interactionTypeOf, type SignInConfiguration } from './configuration.ts'
 import type { InteractionStatus } from './interaction-status.ts';
 import type { SignInError } from './sign-in-error.ts';
 
-export interface GuardView {
+export interface GuardInput {
   readonly configuration: SignInConfiguration;
   readonly status: InteractionStatus;
   readonly signedIn: boolean;
-  /** The failure of the last try, until the person tries again. */
+  /** Failure of the last attempt, until the person tries again. */
   readonly error: SignInError | undefined;
 }
 
 export type Verdict =
   | { readonly kind: 'allow' }
-  /** Something is under way: show the page's frame and wait. */
+  /** An interaction is running: the page shows its frame and waits. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'signIn' }
   | { readonly kind: 'redirect'; readonly route: string; readonly error: SignInError }
   | { readonly kind: 'block'; readonly error: SignInError };
 
-/** Readings 13: the routes that need nobody; the login-failed route joins them, or the guard would chase itself. */
-const OPEN = ['/error', '/logout', '/sign-in'];
+/** Routes that need no sign-in (reading 13). The login-failed route is added, because the guard redirects to it. */
+const OPEN_ROUTES = ['/error', '/logout', '/sign-in'];
 
 function isOpen(path: string, configuration: SignInConfiguration): boolean {
-  const open = configuration.loginFailedRoute ? [...OPEN, configuration.loginFailedRoute] : OPEN;
+  const open = configuration.loginFailedRoute ? [...OPEN_ROUTES, configuration.loginFailedRoute] : OPEN_ROUTES;
   return open.some((route) => path === route || path.startsWith(`${route}/`));
 }
 
@@ -31,13 +31,13 @@ function failed(configuration: SignInConfiguration, error: SignInError): Verdict
   return route ? { kind: 'redirect', route, error } : { kind: 'block', error };
 }
 
-/** SES-9, NAV-5: every page needs a signed-in account; a failure goes to the login-failed route or blocks. */
-export function guard(path: string, { configuration, status, signedIn, error }: GuardView): Verdict {
+/** Decides whether a page may be shown: every page needs a session; a failure redirects or blocks (SES-9, NAV-5). */
+export function guard(path: string, { configuration, status, signedIn, error }: GuardInput): Verdict {
   if (isOpen(path, configuration)) return { kind: 'allow' };
   try {
     interactionTypeOf(configuration);
-  } catch (wrong) {
-    return failed(configuration, wrong as SignInError);
+  } catch (invalidType) {
+    return failed(configuration, invalidType as SignInError);
   }
   if (signedIn) return { kind: 'allow' };
   if (status !== 'none') return { kind: 'wait' };

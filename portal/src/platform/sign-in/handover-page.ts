@@ -1,8 +1,8 @@
-// The whole of the small page a popup or hidden frame comes back to: it reaches the page that opened it, and goes.
+// The page that a popup or hidden frame comes back to: it hands its address to the page that opened it, then closes.
 import { browserPort } from './browser.ts';
 import { HANDOVER_CHANNEL, handOver } from './handover.ts';
 
 handOver(location.href, browserPort.channel(HANDOVER_CHANNEL));
-// The code in the address is used up by the time anybody could read it; it still need not stay in the history.
+// Removes the code from the history, although it has been used by then.
 history.replaceState(null, '', location.pathname);
 window.close();

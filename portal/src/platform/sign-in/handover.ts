@@ -1,4 +1,4 @@
-/** How the small page in a popup or hidden frame hands its address to the page that opened it. */
+/** Channel on which the page in a popup or hidden frame hands its address to the page that opened it. */
 export const HANDOVER_CHANNEL = 'paystead-sign-in';
 
 export interface HandoverMessage {
@@ -8,10 +8,10 @@ export interface HandoverMessage {
 
 export interface MessagePort {
   readonly post: (message: unknown) => void;
-  readonly listen: (heard: (message: unknown) => void) => () => void;
+  readonly listen: (listener: (message: unknown) => void) => () => void;
 }
 
-/** Called by the handover page. A channel reaches the opener even where the provider's headers cut the window tie. */
+/** Posts the provider's response. A channel works even if the provider's headers cut the link to the opener. */
 export function handOver(href: string, port: MessagePort): void {
   port.post({ kind: 'signInAnswer', href } satisfies HandoverMessage);
 }
@@ -22,18 +22,18 @@ function hrefFrom(message: unknown): string | undefined {
   return kind === 'signInAnswer' && typeof href === 'string' ? href : undefined;
 }
 
-/** Every tab hears every answer: only the one with this `state`, on this redirect address, is ours. */
-export function listenForAnswer(
+/** Listens for the response with this `state` and redirect address, because every tab receives every response. */
+export function listenForResponse(
   port: MessagePort,
   redirectUri: string,
   state: string,
-  heard: (href: string) => void,
+  listener: (href: string) => void,
 ): () => void {
   return port.listen((message) => {
     const href = hrefFrom(message);
     if (href === undefined || !URL.canParse(href)) return;
-    // The wrapper's links have no origin that `URL` would tell.
+    // `URL` has no origin for the native app's links.
     const [address] = href.split(/[?#]/);
-    if (address === redirectUri && new URL(href).searchParams.get('state') === state) heard(href);
+    if (address === redirectUri && new URL(href).searchParams.get('state') === state) listener(href);
   });
 }

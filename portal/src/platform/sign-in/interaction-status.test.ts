@@ -17,7 +17,7 @@ const INTERACTIONS: readonly Interaction[] = [
   'logout',
 ];
 
-// Rows: what is under way; columns: what starts. A dash: the start is refused and the status stays.
+// Rows: running interaction. Columns: starting interaction. A dash: the start is refused and the status stays.
 const STARTS: Record<InteractionStatus, readonly string[]> = {
   //               startup  login    acquireToken    ssoSilent    handleRedirect    logout
   startup: /*     */ ['-', 'login', 'acquireToken', 'ssoSilent', 'handleRedirect', 'logout'],
@@ -33,12 +33,12 @@ describe('SES-2: the interaction status', () => {
   for (const status of INTERACTION_STATUSES) {
     for (const [column, interaction] of INTERACTIONS.entries()) {
       const expected = STARTS[status][column];
-      test(`${status}, ${interaction} starts: ${expected}`, () => {
+      test(`during ${status}, starting ${interaction} results in ${expected}`, () => {
         expect(mayStart(status, interaction)).toBe(expected !== '-');
         expect(nextStatus(status, { interaction, phase: 'start' })).toBe(expected === '-' ? status : expected);
       });
 
-      test(`${status}, ${interaction} ends: ${status === interaction ? 'none' : status}`, () => {
+      test(`during ${status}, ending ${interaction} results in ${status === interaction ? 'none' : status}`, () => {
         const ended = status === interaction ? 'none' : status;
         expect(nextStatus(status, { interaction, phase: 'success' })).toBe(ended);
         expect(nextStatus(status, { interaction, phase: 'failure', error: { code: 'x' } })).toBe(ended);
@@ -46,7 +46,7 @@ describe('SES-2: the interaction status', () => {
     }
   }
 
-  test('whatever happens, the end of what is under way frees the status', () => {
+  test('returns to none when the running interaction ends, after any events', () => {
     const event = fc.record({
       interaction: fc.constantFrom(...INTERACTIONS),
       phase: fc.constantFrom('start' as const, 'success' as const, 'failure' as const),

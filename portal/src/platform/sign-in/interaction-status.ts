@@ -1,4 +1,4 @@
-/** The seven statuses of SES-2. `none` is the only one in which the portal waits for nothing. */
+/** The statuses of SES-2. `none` means that no interaction is running. */
 export const INTERACTION_STATUSES = [
   'startup',
   'login',
@@ -10,7 +10,7 @@ export const INTERACTION_STATUSES = [
 ] as const;
 export type InteractionStatus = (typeof INTERACTION_STATUSES)[number];
 
-/** What can be going on. `startup` begins by itself, once. */
+/** Interactions that can run. `startup` starts by itself, once. */
 export type Interaction = Exclude<InteractionStatus, 'none'>;
 
 export interface InteractionEvent {
@@ -23,8 +23,8 @@ export interface InteractionEvent {
 const SILENT: ReadonlySet<InteractionStatus> = new Set(['acquireToken', 'ssoSilent']);
 
 /**
- * Whether an interaction may begin now. Signing out always wins; a person who signs in does not wait for silent work;
- * two interactive ones would overwrite each other's state.
+ * Returns true if an interaction may start. Logout may always start, and login doesn't wait for silent interactions.
+ * Two interactive ones can't run at once, because they would overwrite each other's state.
  */
 export function mayStart(status: InteractionStatus, interaction: Interaction): boolean {
   if (status === 'none' || status === 'startup') return interaction !== 'startup';
@@ -32,7 +32,7 @@ export function mayStart(status: InteractionStatus, interaction: Interaction): b
   return interaction === 'login' && SILENT.has(status);
 }
 
-/** The status after an event. Total: what does not fit leaves it as it is, and an end closes only what is under way. */
+/** Returns the status after an event. An event that doesn't apply leaves it unchanged. */
 export function nextStatus(status: InteractionStatus, event: InteractionEvent): InteractionStatus {
   if (event.phase === 'start') return mayStart(status, event.interaction) ? event.interaction : status;
   return status === event.interaction ? 'none' : status;

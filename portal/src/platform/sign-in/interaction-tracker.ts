@@ -7,13 +7,14 @@ import {
 } from './interaction-status.ts';
 import { asSignInError, SignInError } from './sign-in-error.ts';
 
+/** Tracks the running interaction, of which there is at most one. */
 export interface InteractionTracker {
   readonly status: () => InteractionStatus;
-  /** Every start, success and failure, in order (SES-2). Answers how to stop listening. */
-  readonly observe: (heard: (event: InteractionEvent, status: InteractionStatus) => void) => () => void;
+  /** Reports every start, success and failure in order (SES-2). Returns a function that stops. */
+  readonly observe: (observer: (event: InteractionEvent, status: InteractionStatus) => void) => () => void;
   /**
-   * Runs one interaction between its start and its end event. Work that needs the person is refused with
-   * `interaction_in_progress` while another such is under way; silent work then runs without changing the status.
+   * Runs an interaction and reports its start and end. While another one is running, an interactive one throws
+   * `interaction_in_progress`, and a silent one runs without changing the status.
    */
   readonly during: <T>(interaction: Interaction, work: () => Promise<T>) => Promise<T>;
 }
@@ -24,27 +25,27 @@ export function createInteractionTracker(): InteractionTracker {
 
   const emit = (event: InteractionEvent) => {
     status = nextStatus(status, event);
-    for (const heard of observers) heard(event, status);
+    for (const observer of observers) observer(event, status);
   };
 
   return {
     status: () => status,
-    observe: (heard) => {
-      observers.add(heard);
-      return () => observers.delete(heard);
+    observe: (observer) => {
+      observers.add(observer);
+      return () => observers.delete(observer);
     },
     during: async (interaction, work) => {
-      const begun = interaction === 'startup' ? status === 'startup' : mayStart(status, interaction);
-      if (!begun && interaction !== 'acquireToken' && interaction !== 'ssoSilent') {
+      const isTracked = interaction === 'startup' ? status === 'startup' : mayStart(status, interaction);
+      if (!isTracked && interaction !== 'acquireToken' && interaction !== 'ssoSilent') {
         throw new SignInError('interaction_in_progress');
       }
-      if (begun) emit({ interaction, phase: 'start' });
+      if (isTracked) emit({ interaction, phase: 'start' });
       try {
         const result = await work();
-        if (begun) emit({ interaction, phase: 'success' });
+        if (isTracked) emit({ interaction, phase: 'success' });
         return result;
       } catch (error) {
-        if (begun) emit({ interaction, phase: 'failure', error: { code: asSignInError(error).code } });
+        if (isTracked) emit({ interaction, phase: 'failure', error: { code: asSignInError(error).code } });
         throw error;
       }
     },

@@ -1,20 +1,23 @@
 import type { InteractionType, SignInPaths } from './configuration.ts';
-import { answerFrom } from './outpost-answer.ts';
 import { keepPending, takePending, type PendingPort, type PendingSignIn } from './pending.ts';
 import type { BrowserPort } from './ports.ts';
 import type { Protocol } from './protocol.ts';
+import { responseFrom } from './provider-response.ts';
 import type { ProviderTokens } from './provider-tokens.ts';
 import { newSecrets } from './secrets.ts';
 import { SignInError } from './sign-in-error.ts';
 
-export interface InteractiveWish {
+/** Longest time in seconds between entering the password (`auth_time`) and the check of the identity token. */
+const FRESH_SECONDS = 60;
+
+export interface InteractiveRequest {
   readonly purpose: PendingSignIn['purpose'];
-  /** Already a safe path of this portal. */
+  /** Path to continue at, already checked by `safeReturnPath`. */
   readonly returnTo: string;
-  /** The provider asks the password again (session ended, step-up). */
+  /** The provider asks for the password even if the person is signed in there. */
   readonly fresh: boolean;
   readonly loginHint?: string | undefined;
-  /** The form that waits at the gateway, for a step-up that leaves the page. */
+  /** The entry kept at the gateway during a step-up that leaves the page. */
   readonly entryId?: string | undefined;
 }
 
@@ -27,57 +30,45 @@ export interface InteractiveOptions {
   readonly language: () => string;
 }
 
-/** Where a redirect came back to, and why it had left. */
+/** A redirect that came back: the path to continue at, and its purpose. */
 export interface Returned extends Pick<PendingSignIn, 'returnTo' | 'purpose' | 'entryId'> {
-  /** Exchanges the provider's answer. Throws `cancelled` where the person refused. */
+  /** Exchanges the provider's response for tokens. Throws `cancelled` if the person refused. */
   readonly exchange: () => Promise<ProviderTokens>;
 }
 
+/** Sign-in at the provider by the person, in a popup or by leaving the page. */
 export interface Interactive {
-  readonly popup: (wish: InteractiveWish) => Promise<ProviderTokens>;
-  /** Leaves the page. Settles only when the provider cannot be asked, or when the person comes back: `cancelled`. */
-  readonly redirect: (wish: InteractiveWish) => Promise<never>;
-  /** Finishes a redirect. Throws `state_mismatch` for an answer that this tab did not ask for. */
+  readonly popup: (request: InteractiveRequest) => Promise<ProviderTokens>;
+  /** Leaves the page. Rejects if the provider can't be reached, or with `cancelled` if the person goes back. */
+  readonly redirect: (request: InteractiveRequest) => Promise<never>;
+  /** Finishes a redirect. Throws `state_mismatch` for a response to a request of another tab. */
   readonly handleRedirect: () => Promise<Returned>;
-  readonly dispatch: (type: InteractionType, wish: InteractiveWish) => Promise<ProviderTokens>;
+  readonly dispatch: (type: InteractionType, request: InteractiveRequest) => Promise<ProviderTokens>;
 }
 
 export function createInteractive(options: InteractiveOptions): Interactive {
   const { browser, pending, protocol, paths, now, language } = options;
 
-  const request = (wish: InteractiveWish, redirectUri: string) => {
-    const secrets = newSecrets();
-    const asked = {
-      ...secrets,
-      redirectUri,
-      language: language(),
-      ...(wish.fresh && { prompt: 'login' as const, maxAge: 0 }),
-      ...(wish.loginHint && { loginHint: wish.loginHint }),
-    };
-    const kept = { ...secrets, ...(wish.fresh && { maxAge: FRESH_SECONDS }) };
-    return { asked, kept };
-  };
-
-  const popup = async (wish: InteractiveWish): Promise<ProviderTokens> => {
-    const redirectUri = browser.answerUri ?? browser.origin + paths.handover;
-    const window = browser.openPopup();
-    if (!window) throw new SignInError('popup_blocked');
+  const popup = async (request: InteractiveRequest): Promise<ProviderTokens> => {
+    const redirectUri = browser.responseUri ?? browser.origin + paths.handover;
+    const providerWindow = browser.openPopup();
+    if (!providerWindow) throw new SignInError('popup_blocked');
     try {
-      const spoken = await protocol();
-      const { asked, kept } = request(wish, redirectUri);
-      const url = await spoken.authorizationUrl(asked);
-      const href = await answerFrom(browser, window, url, { redirectUri, state: kept.state });
-      return await spoken.exchange({ ...kept, href, redirectUri });
+      const library = await protocol();
+      const { authorization, expected } = prepare(request, redirectUri, language());
+      const url = await library.authorizationUrl(authorization);
+      const href = await responseFrom(browser, providerWindow, url, { redirectUri, state: expected.state });
+      return await library.exchange({ ...expected, href, redirectUri });
     } finally {
-      window.close();
+      providerWindow.close();
     }
   };
 
-  const redirect = async (wish: InteractiveWish): Promise<never> => {
-    const { asked, kept } = request(wish, browser.origin + paths.callback);
-    const url = await (await protocol()).authorizationUrl(asked);
-    const { returnTo, purpose, entryId } = wish;
-    keepPending(pending, { ...kept, returnTo, purpose, ...(entryId && { entryId }), startedAt: now() });
+  const redirect = async (request: InteractiveRequest): Promise<never> => {
+    const { authorization, expected } = prepare(request, browser.origin + paths.callback, language());
+    const url = await (await protocol()).authorizationUrl(authorization);
+    const { returnTo, purpose, entryId } = request;
+    keepPending(pending, { ...expected, returnTo, purpose, ...(entryId && { entryId }), startedAt: now() });
     return new Promise<never>((_resolve, reject) => {
       const stop = browser.onRestored(() => {
         stop();
@@ -91,16 +82,27 @@ export function createInteractive(options: InteractiveOptions): Interactive {
   return {
     popup,
     redirect,
-    dispatch: (type, wish) => (type === 'popup' ? popup(wish) : redirect(wish)),
+    dispatch: (type, request) => (type === 'popup' ? popup(request) : redirect(request)),
     handleRedirect: async () => {
       const href = browser.href();
-      const asked = takePending(pending, now(), browser.origin);
-      if (!asked || new URL(href).searchParams.get('state') !== asked.state) throw new SignInError('state_mismatch');
+      const record = takePending(pending, now(), browser.origin);
+      if (!record || new URL(href).searchParams.get('state') !== record.state) throw new SignInError('state_mismatch');
       const redirectUri = browser.origin + paths.callback;
-      return { ...asked, exchange: async () => (await protocol()).exchange({ ...asked, href, redirectUri }) };
+      return { ...record, exchange: async () => (await protocol()).exchange({ ...record, href, redirectUri }) };
     },
   };
 }
 
-/** The person may take this long over the form: `auth_time` is set when they finish it, and checked when it comes back. */
-const FRESH_SECONDS = 60;
+/** The authorization request with new secrets, and the values to check its response against. */
+function prepare(request: InteractiveRequest, redirectUri: string, language: string) {
+  const secrets = newSecrets();
+  const authorization = {
+    ...secrets,
+    redirectUri,
+    language,
+    ...(request.fresh && { prompt: 'login' as const, maxAge: 0 }),
+    ...(request.loginHint && { loginHint: request.loginHint }),
+  };
+  const expected = { ...secrets, ...(request.fresh && { maxAge: FRESH_SECONDS }) };
+  return { authorization, expected };
+}

@@ -1,4 +1,4 @@
-/** Why a session ended; stands in the address of the page after it: `/logout?reason=NoPermission`. */
+/** Reasons for the end of a session, shown in the address of the logout page: `/logout?reason=NoPermission`. */
 export const LOGOUT_REASONS = [
   'SignedOut',
   'NoPermission',
@@ -9,18 +9,21 @@ export const LOGOUT_REASONS = [
 ] as const;
 export type LogoutReason = (typeof LOGOUT_REASONS)[number];
 
+/** Address of the logout page with a reason. */
 export function logoutPath(afterLogout: string, reason: LogoutReason): string {
   return `${afterLogout}?reason=${reason}`;
 }
 
-/** The reason in an address, when it is one of ours. */
+/** Reads the reason from an address, where the provider may return it as `state`; undefined if it is unknown. */
 export function logoutReasonIn(search: string): LogoutReason | undefined {
   const parameters = new URLSearchParams(search);
-  const said = parameters.get('reason') ?? parameters.get('state');
-  return LOGOUT_REASONS.find((reason) => reason === said);
+  const value = parameters.get('reason') ?? parameters.get('state');
+  return LOGOUT_REASONS.find((reason) => reason === value);
 }
 
-/** SES-10: what the wrapper's provider library says when its state is beyond repair. */
+/**
+ * Returns true for the message with which the native app's provider library reports that its state is lost (SES-10).
+ */
 export function meansSignedOut(message: string): boolean {
   return message.includes('ClientAuthError:');
 }

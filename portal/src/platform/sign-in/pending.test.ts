@@ -24,8 +24,8 @@ function portWith(text?: string): PendingPort & { text: string | undefined } {
   };
 }
 
-describe('what a redirect leaves behind', () => {
-  test('comes back once', () => {
+describe('pending sign-in', () => {
+  test('can be taken once', () => {
     const port = portWith();
     keepPending(port, whole);
     expect(takePending(port, NOW, ORIGIN)).toEqual(whole);
@@ -43,13 +43,13 @@ describe('what a redirect leaves behind', () => {
     ['no time', JSON.stringify({ ...whole, startedAt: 'x' })],
     ['more than an hour', JSON.stringify({ ...whole, startedAt: NOW - 3_600_001 })],
     ['the future', JSON.stringify({ ...whole, startedAt: NOW + 1 })],
-  ])('%s is no sign-in, and is removed', (_name, text) => {
+  ])('%s is ignored and removed', (_name, text) => {
     const port = portWith(text);
     expect(takePending(port, NOW, ORIGIN)).toBeUndefined();
     expect(port.text).toBeUndefined();
   });
 
-  test('a hostile return address leads home', () => {
+  test('replaces a hostile return address with home', () => {
     const port = portWith(JSON.stringify({ ...whole, returnTo: '//evil.example' }));
     expect(takePending(port, NOW, ORIGIN)?.returnTo).toBe('/home');
   });

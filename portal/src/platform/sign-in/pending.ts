@@ -1,34 +1,39 @@
 import { safeReturnPath } from './deep-link.ts';
 
-/** What the page must remember while the browser is at the provider. No token is in it; the verifier is worth nothing without the code. */
+/**
+ * Record of a redirect sign-in while the browser is at the provider. It holds no token, and the verifier is useless
+ * alone.
+ */
 export interface PendingSignIn {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
   readonly returnTo: string;
   readonly purpose: 'login' | 'stepUp';
-  /** The form that waits at the gateway while its person confirms their identity: an opaque id, worth nothing elsewhere. */
+  /** Opaque id of the entry kept at the gateway during a step-up. */
   readonly entryId?: string;
-  /** Seconds; what the identity token's `auth_time` is checked against. */
+  /** Largest age of the identity token's `auth_time`, in seconds. */
   readonly maxAge?: number;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
 }
 
-/** One text in session storage, gone with the tab. */
+/** A value in session storage, which ends with the tab. */
 export interface PendingPort {
   readonly read: () => string | undefined;
   readonly write: (text: string | undefined) => void;
 }
 
-const LONGEST_STAY = 60 * 60 * 1000;
-const TEXTS = ['state', 'nonce', 'verifier', 'returnTo'] as const;
+/** Longest time at the provider, in milliseconds. */
+const MAX_AGE_MS = 60 * 60 * 1000;
+const TEXT_FIELDS = ['state', 'nonce', 'verifier', 'returnTo'] as const;
 
+/** Stores the record before the browser leaves the page. */
 export function keepPending(port: PendingPort, pending: PendingSignIn): void {
   port.write(JSON.stringify(pending));
 }
 
-/** Takes the record out of storage: good once, for an hour, and only when it is whole. */
+/** Removes the record from storage and returns it if it is complete and at most an hour old. */
 export function takePending(port: PendingPort, now: number, origin: string): PendingSignIn | undefined {
   const text = port.read();
   port.write(undefined);
@@ -40,9 +45,9 @@ export function takePending(port: PendingPort, now: number, origin: string): Pen
   }
   if (typeof value !== 'object' || value === null) return undefined;
   const record = value as Record<string, unknown>;
-  if (!TEXTS.every((name) => typeof record[name] === 'string' && record[name] !== '')) return undefined;
+  if (!TEXT_FIELDS.every((name) => typeof record[name] === 'string' && record[name] !== '')) return undefined;
   const { startedAt, maxAge, entryId } = record;
-  if (typeof startedAt !== 'number' || startedAt > now || now - startedAt > LONGEST_STAY) return undefined;
+  if (typeof startedAt !== 'number' || startedAt > now || now - startedAt > MAX_AGE_MS) return undefined;
   return {
     state: String(record.state),
     nonce: String(record.nonce),

@@ -3,59 +3,59 @@ import type { ProfileSelection } from '@paystead/contract/features/profile-selec
 import type { MessagePort } from './handover.ts';
 import type { PendingPort } from './pending.ts';
 
-/** A window or frame at the provider. */
-export interface Outpost {
+/** A window or frame that shows the provider's pages. */
+export interface ProviderWindow {
   readonly go: (url: string) => void;
   readonly closed: () => boolean;
   readonly close: () => void;
 }
 
-/** What sign-in needs of the browser; tests hand in a fake. */
+/** The browser functions that sign-in uses. Tests pass a fake. */
 export interface BrowserPort {
   readonly origin: string;
   readonly href: () => string;
-  /** Where the provider's answers come back to, where it is no page of this origin: the wrapper's deep links. */
-  readonly answerUri?: string;
+  /** Redirect address of the provider if it isn't a page of this origin: the native app's deep link. */
+  readonly responseUri?: string;
   readonly afterLogoutUri?: string;
   /** Leaves the page. */
   readonly leave: (url: string) => void;
-  /** Undefined when the browser refuses. Must be called within the person's click, so it opens empty. */
-  readonly openPopup: () => Outpost | undefined;
-  readonly openFrame: () => Outpost;
-  /** The page comes back as it was left, by the back button (bfcache). */
-  readonly onRestored: (heard: () => void) => () => void;
-  /** Calls back every `milliseconds` until stopped. */
+  /** Opens an empty window, within the person's click. Returns undefined if the browser blocks it. */
+  readonly openPopup: () => ProviderWindow | undefined;
+  readonly openFrame: () => ProviderWindow;
+  /** Calls back when the back button restores the page (bfcache). Returns a function that stops. */
+  readonly onRestored: (listener: () => void) => () => void;
+  /** Calls back every `milliseconds`. Returns a function that stops. */
   readonly every: (milliseconds: number, tick: () => void) => () => void;
   readonly channel: (name: string) => MessagePort;
-  /** Web Locks: across tabs, one holder of a name at a time. */
+  /** Runs work while holding a Web Lock, which one tab at a time can hold. */
   readonly locked: <T>(name: string, work: () => Promise<T>) => Promise<T>;
 }
 
 export type ProfileKey = Pick<ProfileSelection, 'username' | 'clientCode'>;
 
-export interface AuthorizeWish extends ProfileKey {
+export interface AuthorizeRequest extends ProfileKey {
   readonly idpToken: string;
   readonly nonce?: string;
 }
 
-/** The gateway's side of signing in. Refusals arrive as errors with `status` and `code`. */
+/** The gateway calls that sign-in makes. Refusals are errors with `status` and `code`. */
 export interface GatewayPort {
-  /** Undefined when there is no live session. */
+  /** Returns undefined without an active session. */
   readonly session: () => Promise<SessionState | undefined>;
   readonly profiles: (email: string, idToken: string) => Promise<readonly ProfileSelection[]>;
-  readonly authorize: (wish: AuthorizeWish) => Promise<AuthorizeReply>;
+  readonly authorize: (request: AuthorizeRequest) => Promise<AuthorizeReply>;
   readonly switchProfile: (profile: ProfileKey) => Promise<AuthorizeReply>;
   readonly stepUp: (idToken: string, nonce: string) => Promise<void>;
   readonly endSession: () => Promise<void>;
 }
 
-/** The names that SES-8 fixes, and nothing else. */
+/** The storage keys that SES-8 requires. */
 export type StoredName = 'accessToken' | 'selectedProfile' | 'roles' | 'MFA-Status';
 
 export interface StorePort {
   readonly read: (name: StoredName) => string | undefined;
   readonly write: (name: StoredName, value: string | undefined) => void;
-  /** Forgets the person; what belongs to the device stays. */
+  /** Removes everything about the person and keeps the device's settings. */
   readonly forgetPerson: () => void;
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment node
-// The digest of jsdom's realm is no ArrayBuffer to Node's crypto.
+// Node's crypto doesn't accept jsdom's ArrayBuffer.
 import { describe, expect, test } from 'vitest';
 import { createProtocol } from './protocol.ts';
 import { newSecrets } from './secrets.ts';
@@ -13,15 +13,15 @@ const idToken = (claims: object) =>
 
 const json = (body: object, status = 200) => Response.json(body, { status });
 
-/** A provider that answers the token request as told. */
-function providerWith(token: () => Response, authority = AUTHORITY) {
+/** A provider with the given token response. */
+function providerWith(tokenResponse: () => Response, authority = AUTHORITY) {
   const requests: { url: string; body: string }[] = [];
   const protocol = createProtocol({
     authority: new URL(authority),
     clientId: 'portal',
     fetch: async (url, init) => {
       requests.push({ url, body: init.body instanceof URLSearchParams ? init.body.toString() : '' });
-      if (!url.includes('openid-configuration')) return token();
+      if (!url.includes('openid-configuration')) return tokenResponse();
       return json({
         issuer: authority,
         authorization_endpoint: `${authority}/auth`,
@@ -36,12 +36,12 @@ function providerWith(token: () => Response, authority = AUTHORITY) {
 
 const secrets = newSecrets();
 const redirectUri = 'http://localhost:8080/sign-in/callback';
-const answerWith = (query: Record<string, string>) => ({
+const redirectWith = (query: Record<string, string>) => ({
   ...secrets,
   redirectUri,
   href: `${redirectUri}?${new URLSearchParams({ iss: AUTHORITY, ...query }).toString()}`,
 });
-const good =
+const tokenReply =
   (claims: object = {}) =>
   () =>
     json({
@@ -51,7 +51,7 @@ const good =
       refresh_token: 'r',
     });
 
-describe('defects are refused', () => {
+describe('exchange refuses', () => {
   test.each([
     ['another state', { code: 'c', state: 'evil' }, 'state_mismatch'],
     ['no state', { code: 'c' }, 'state_mismatch'],
@@ -61,8 +61,8 @@ describe('defects are refused', () => {
     ['server_error', { error: 'server_error', state: secrets.state }, 'provider_unavailable'],
     ['any other error', { error: 'invalid_scope', state: secrets.state }, 'invalid_answer'],
   ])('%s', async (_name, query, code) => {
-    const { protocol, requests } = providerWith(good());
-    await expect(protocol.exchange(answerWith(query))).rejects.toMatchObject({ code });
+    const { protocol, requests } = providerWith(tokenReply());
+    await expect(protocol.exchange(redirectWith(query))).rejects.toMatchObject({ code });
     expect(requests.filter((request) => request.url.endsWith('/token'))).toEqual([]);
   });
 
@@ -74,8 +74,8 @@ describe('defects are refused', () => {
     ['an expired token', { exp: NOW_SECONDS - 600 }],
     ['another party (azp)', { aud: ['portal', 'other'], azp: 'other' }],
   ])('an identity token with %s', async (_name, claims) => {
-    const { protocol } = providerWith(good(claims));
-    await expect(protocol.exchange(answerWith({ code: 'c', state: secrets.state }))).rejects.toMatchObject({
+    const { protocol } = providerWith(tokenReply(claims));
+    await expect(protocol.exchange(redirectWith({ code: 'c', state: secrets.state }))).rejects.toMatchObject({
       code: 'invalid_answer',
     });
   });
@@ -84,30 +84,30 @@ describe('defects are refused', () => {
     ['a stale auth_time', { auth_time: NOW_SECONDS - 3600 }],
     ['no auth_time', {}],
   ])('a step-up with %s', async (_name, claims) => {
-    const { protocol } = providerWith(good(claims));
+    const { protocol } = providerWith(tokenReply(claims));
     await expect(
-      protocol.exchange({ ...answerWith({ code: 'c', state: secrets.state }), maxAge: 60 }),
+      protocol.exchange({ ...redirectWith({ code: 'c', state: secrets.state }), maxAge: 60 }),
     ).rejects.toMatchObject({ code: 'invalid_answer' });
   });
 
-  test('no identity token', async () => {
+  test('a response without an identity token', async () => {
     const { protocol } = providerWith(() => json({ access_token: 'a', token_type: 'Bearer' }));
-    await expect(protocol.exchange(answerWith({ code: 'c', state: secrets.state }))).rejects.toMatchObject({
+    await expect(protocol.exchange(redirectWith({ code: 'c', state: secrets.state }))).rejects.toMatchObject({
       code: 'invalid_answer',
     });
   });
 
-  test('a provider over plain http anywhere but on this machine', async () => {
-    const { protocol } = providerWith(good(), 'http://login.example.com');
+  test('a provider over http, except on this machine', async () => {
+    const { protocol } = providerWith(tokenReply(), 'http://login.example.com');
     await expect(protocol.authorizationUrl({ ...secrets, redirectUri })).rejects.toMatchObject({
       code: 'invalid_answer',
     });
   });
 
-  test("a refresh that gives another person's token, and one that is refused", async () => {
-    const { protocol } = providerWith(good());
-    const before = await protocol.exchange(answerWith({ code: 'c', state: secrets.state }));
-    const other = providerWith(good({ sub: 'p2' }));
+  test('a refresh that returns another person’s token, and a refused one', async () => {
+    const { protocol } = providerWith(tokenReply());
+    const before = await protocol.exchange(redirectWith({ code: 'c', state: secrets.state }));
+    const other = providerWith(tokenReply({ sub: 'p2' }));
     await expect(other.protocol.refresh(before)).rejects.toMatchObject({ code: 'invalid_answer' });
     const refused = providerWith(() => json({ error: 'invalid_grant' }, 400));
     await expect(refused.protocol.refresh(before)).rejects.toMatchObject({ code: 'refresh_refused' });
@@ -116,27 +116,27 @@ describe('defects are refused', () => {
     });
   });
 
-  test('a provider that does not answer is asked anew the next time', async () => {
-    let down = true;
+  test('an unreachable provider, which is tried again by the next call', async () => {
+    let isDown = true;
     const protocol = createProtocol({
       authority: new URL(AUTHORITY),
       clientId: 'portal',
       fetch: async () => {
-        if (down) throw new TypeError('Failed to fetch');
+        if (isDown) throw new TypeError('Failed to fetch');
         return json({ issuer: AUTHORITY, authorization_endpoint: `${AUTHORITY}/auth` });
       },
     });
     await expect(protocol.authorizationUrl({ ...secrets, redirectUri })).rejects.toMatchObject({
       code: 'provider_unavailable',
     });
-    down = false;
+    isDown = false;
     await expect(protocol.authorizationUrl({ ...secrets, redirectUri })).resolves.toContain('/auth?');
   });
 });
 
-describe('the protocol', () => {
-  test('SES-1, SES-4: the request has code flow, S256, state, nonce and the scope of the client', async () => {
-    const { protocol } = providerWith(good());
+describe('protocol', () => {
+  test('SES-1, SES-4: requests the code flow with S256, state, nonce and the client’s scope', async () => {
+    const { protocol } = providerWith(tokenReply());
     const url = new URL(
       await protocol.authorizationUrl({ ...secrets, redirectUri, prompt: 'login', maxAge: 0, language: 'es' }),
     );
@@ -155,9 +155,9 @@ describe('the protocol', () => {
     expect(url.href).not.toContain(secrets.verifier);
   });
 
-  test('the answer gives tokens and claims; the verifier goes to the token endpoint alone', async () => {
-    const { protocol, requests } = providerWith(good({ acr: 'x' }));
-    const tokens = await protocol.exchange(answerWith({ code: 'c', state: secrets.state }));
+  test('returns tokens and claims, and sends the verifier to the token endpoint only', async () => {
+    const { protocol, requests } = providerWith(tokenReply({ acr: 'x' }));
+    const tokens = await protocol.exchange(redirectWith({ code: 'c', state: secrets.state }));
     expect(tokens).toMatchObject({
       refreshToken: 'r',
       nonce: secrets.nonce,
@@ -166,8 +166,8 @@ describe('the protocol', () => {
     expect(requests.at(-1)?.body).toContain(`code_verifier=${secrets.verifier}`);
   });
 
-  test('the sign-out address carries the token, the way back and the reason', async () => {
-    const { protocol } = providerWith(good());
+  test('adds the identity token, the return address and the reason to the sign-out address', async () => {
+    const { protocol } = providerWith(tokenReply());
     const url = new URL((await protocol.logoutUrl('http://localhost:8080/logout', 'SignedOut', 'id')) ?? '');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: 'portal',
@@ -177,13 +177,13 @@ describe('the protocol', () => {
     });
   });
 
-  test('random values are long and never the same', () => {
-    const many = Array.from({ length: 50 }, newSecrets).flatMap(({ state, nonce, verifier }) => [
+  test('creates long, unique random values', () => {
+    const values = Array.from({ length: 50 }, newSecrets).flatMap(({ state, nonce, verifier }) => [
       state,
       nonce,
       verifier,
     ]);
-    expect(new Set(many).size).toBe(150);
-    expect(many.every((value) => /^[\w-]{43}$/.test(value))).toBe(true);
+    expect(new Set(values).size).toBe(150);
+    expect(values.every((value) => /^[\w-]{43}$/.test(value))).toBe(true);
   });
 });

@@ -2,20 +2,21 @@ import * as oauth from 'oauth4webapi';
 import type { IdentityClaims, ProviderTokens } from './provider-tokens.ts';
 import { SignInError, type SignInErrorCode } from './sign-in-error.ts';
 
-export interface AuthorizationWish {
+export interface AuthorizationRequest {
   readonly redirectUri: string;
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
   readonly prompt?: 'none' | 'login';
-  /** Seconds. */
+  /** In seconds. */
   readonly maxAge?: number;
   readonly loginHint?: string;
   readonly language?: string;
 }
 
-export interface Answer {
-  /** The whole address the provider sent the browser to. */
+/** The provider's redirect, with the values of the request it must match. */
+export interface AuthorizationResponse {
+  /** The full address that the provider redirected to. */
   readonly href: string;
   readonly redirectUri: string;
   readonly state: string;
@@ -24,12 +25,13 @@ export interface Answer {
   readonly maxAge?: number;
 }
 
+/** OpenID Connect at one provider. Every method throws a `SignInError`. */
 export interface Protocol {
-  readonly authorizationUrl: (wish: AuthorizationWish) => Promise<string>;
-  readonly exchange: (answer: Answer) => Promise<ProviderTokens>;
-  /** `refresh_refused` when the provider does not take the refresh token. */
+  readonly authorizationUrl: (request: AuthorizationRequest) => Promise<string>;
+  readonly exchange: (response: AuthorizationResponse) => Promise<ProviderTokens>;
+  /** Throws `refresh_refused` if the provider doesn't accept the refresh token. */
   readonly refresh: (tokens: ProviderTokens) => Promise<ProviderTokens>;
-  /** Undefined when the provider offers no sign-out address. */
+  /** Returns undefined if the provider has no sign-out address. */
   readonly logoutUrl: (returnTo: string, state: string, idToken: string | undefined) => Promise<string | undefined>;
 }
 
@@ -39,7 +41,8 @@ export interface ProtocolOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-const NEEDS_PERSON = new Set([
+/** Errors of the provider that only the person can resolve. */
+const INTERACTION_REQUIRED = new Set([
   'login_required',
   'interaction_required',
   'consent_required',
@@ -48,7 +51,7 @@ const NEEDS_PERSON = new Set([
 
 function codeFor(error: unknown): SignInErrorCode {
   if (error instanceof oauth.AuthorizationResponseError) {
-    if (NEEDS_PERSON.has(error.error)) return 'interaction_required';
+    if (INTERACTION_REQUIRED.has(error.error)) return 'interaction_required';
     if (error.error === 'access_denied') return 'cancelled';
     return /server_error|temporarily_unavailable/.test(error.error) ? 'provider_unavailable' : 'invalid_answer';
   }
@@ -59,11 +62,12 @@ function codeFor(error: unknown): SignInErrorCode {
   if (error instanceof oauth.OperationProcessingError) {
     return error.message.includes('"state"') ? 'state_mismatch' : 'invalid_answer';
   }
-  // What `fetch` throws when nothing answers.
+  // `fetch` throws a TypeError if there is no response.
   return error instanceof TypeError ? 'provider_unavailable' : 'invalid_answer';
 }
 
-async function told<T>(work: () => Promise<T>): Promise<T> {
+/** Runs a step of the protocol. Throws every failure as a `SignInError`. */
+async function withSignInErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -71,119 +75,149 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const textIn = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const asText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-function readTokens(response: oauth.TokenEndpointResponse, nonce: string, before?: ProviderTokens): ProviderTokens {
+function readTokens(response: oauth.TokenEndpointResponse, nonce: string, previous?: ProviderTokens): ProviderTokens {
   const claims = oauth.getValidatedIdTokenClaims(response);
-  if (!response.id_token || !claims) {
-    throw new SignInError('invalid_answer');
-  }
-  const read: IdentityClaims = {
+  if (!response.id_token || !claims) throw new SignInError('invalid_answer');
+  const identity: IdentityClaims = {
     sub: claims.sub,
-    email: textIn(claims.email),
-    name: textIn(claims.name),
+    email: asText(claims.email),
+    name: asText(claims.name),
     expiresAt: claims.exp,
     amr: Array.isArray(claims.amr) ? claims.amr.filter((method) => typeof method === 'string') : [],
-    acr: textIn(claims.acr),
+    acr: asText(claims.acr),
   };
   return {
     idToken: response.id_token,
-    claims: read,
-    refreshToken: response.refresh_token ?? before?.refreshToken,
+    claims: identity,
+    refreshToken: response.refresh_token ?? previous?.refreshToken,
     nonce,
   };
 }
 
-/** Code flow with PKCE for a public client. The only file that knows the protocol library; loaded when first needed. */
+/** Creates the code flow with PKCE of a public client. This is the only file that imports the protocol library. */
 export function createProtocol({ authority, clientId, fetch: send }: ProtocolOptions): Protocol {
   const client: oauth.Client = { client_id: clientId };
-  const loopback = authority.hostname === 'localhost' || authority.hostname.endsWith('.localhost');
-  const options = {
+  const options = requestOptions(authority, send);
+  const server = createDiscovery(authority, options);
+  return {
+    authorizationUrl: (request) => withSignInErrors(async () => authorizationUrl(await server(), clientId, request)),
+    exchange: (response) => withSignInErrors(async () => exchangeCode(await server(), client, options, response)),
+    refresh: (tokens) => withSignInErrors(() => refreshTokens(server, client, options, tokens)),
+    logoutUrl: (returnTo, state, idToken) =>
+      withSignInErrors(async () => logoutUrl(await server(), clientId, returnTo, state, idToken)),
+  };
+}
+
+type RequestOptions = ReturnType<typeof requestOptions>;
+
+function requestOptions(authority: URL, send: ProtocolOptions['fetch']) {
+  const isLoopback = authority.hostname === 'localhost' || authority.hostname.endsWith('.localhost');
+  return {
     [oauth.customFetch]: (url: string, { body, ...init }: Omit<RequestInit, 'body'> & { body: BodyInit | undefined }) =>
       send(url, body === undefined ? init : { ...init, body }),
-    // The development provider speaks http on this machine; anything else must be https.
-    [oauth.allowInsecureRequests]: loopback,
+    // The development provider uses http on this machine. Every other provider must use https.
+    [oauth.allowInsecureRequests]: isLoopback,
   };
-  let found: Promise<oauth.AuthorizationServer> | undefined;
+}
+
+/** Creates a function that reads the provider's metadata once. A failure isn't cached, so the next call tries again. */
+function createDiscovery(authority: URL, options: RequestOptions): () => Promise<oauth.AuthorizationServer> {
   const discover = async () => {
     const response = await oauth.discoveryRequest(authority, options);
     if (response.status >= 500) throw new SignInError('provider_unavailable');
     return oauth.processDiscoveryResponse(authority, response);
   };
-  const server = () => {
-    found ??= discover().catch((error: unknown) => {
-      // The next try may find the provider awake.
-      found = undefined;
+  let metadata: Promise<oauth.AuthorizationServer> | undefined;
+  return () => {
+    metadata ??= discover().catch((error: unknown) => {
+      metadata = undefined;
       throw error;
     });
-    return found;
+    return metadata;
   };
+}
 
-  return {
-    authorizationUrl: (wish) =>
-      told(async () => {
-        const url = new URL((await server()).authorization_endpoint ?? '');
-        const parameters = {
-          client_id: clientId,
-          redirect_uri: wish.redirectUri,
-          response_type: 'code',
-          scope: `openid ${clientId}`,
-          state: wish.state,
-          nonce: wish.nonce,
-          code_challenge: await oauth.calculatePKCECodeChallenge(wish.verifier),
-          code_challenge_method: 'S256',
-          prompt: wish.prompt,
-          max_age: wish.maxAge?.toString(),
-          login_hint: wish.loginHint,
-          ui_locales: wish.language,
-        };
-        for (const [name, value] of Object.entries(parameters))
-          if (value !== undefined) url.searchParams.set(name, value);
-        return url.href;
-      }),
-
-    exchange: (answer) =>
-      told(async () => {
-        const as = await server();
-        const parameters = oauth.validateAuthResponse(as, client, new URL(answer.href), answer.state);
-        const response = await oauth.authorizationCodeGrantRequest(
-          as,
-          client,
-          oauth.None(),
-          parameters,
-          answer.redirectUri,
-          answer.verifier,
-          options,
-        );
-        const tokens = await oauth.processAuthorizationCodeResponse(as, client, response, {
-          expectedNonce: answer.nonce,
-          requireIdToken: true,
-          ...(answer.maxAge !== undefined && { maxAge: answer.maxAge }),
-        });
-        return readTokens(tokens, answer.nonce);
-      }),
-
-    refresh: (before) =>
-      told(async () => {
-        if (!before.refreshToken) throw new SignInError('refresh_refused');
-        const as = await server();
-        const response = await oauth.refreshTokenGrantRequest(as, client, oauth.None(), before.refreshToken, options);
-        const after = readTokens(await oauth.processRefreshTokenResponse(as, client, response), before.nonce, before);
-        // OpenID Connect Core 12.2: the same person, or the answer is not an answer to this request.
-        if (after.claims.sub !== before.claims.sub) throw new SignInError('invalid_answer');
-        return after;
-      }),
-
-    logoutUrl: (returnTo, state, idToken) =>
-      told(async () => {
-        const { end_session_endpoint: endpoint } = await server();
-        if (!endpoint) return undefined;
-        const url = new URL(endpoint);
-        url.searchParams.set('client_id', clientId);
-        url.searchParams.set('post_logout_redirect_uri', returnTo);
-        url.searchParams.set('state', state);
-        if (idToken) url.searchParams.set('id_token_hint', idToken);
-        return url.href;
-      }),
+async function authorizationUrl(
+  server: oauth.AuthorizationServer,
+  clientId: string,
+  request: AuthorizationRequest,
+): Promise<string> {
+  const url = new URL(server.authorization_endpoint ?? '');
+  const parameters = {
+    client_id: clientId,
+    redirect_uri: request.redirectUri,
+    response_type: 'code',
+    scope: `openid ${clientId}`,
+    state: request.state,
+    nonce: request.nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(request.verifier),
+    code_challenge_method: 'S256',
+    prompt: request.prompt,
+    max_age: request.maxAge?.toString(),
+    login_hint: request.loginHint,
+    ui_locales: request.language,
   };
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value);
+  return url.href;
+}
+
+async function exchangeCode(
+  server: oauth.AuthorizationServer,
+  client: oauth.Client,
+  options: RequestOptions,
+  { href, redirectUri, state, nonce, verifier, maxAge }: AuthorizationResponse,
+): Promise<ProviderTokens> {
+  const parameters = oauth.validateAuthResponse(server, client, new URL(href), state);
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    oauth.None(),
+    parameters,
+    redirectUri,
+    verifier,
+    options,
+  );
+  const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
+    expectedNonce: nonce,
+    requireIdToken: true,
+    ...(maxAge !== undefined && { maxAge }),
+  });
+  return readTokens(tokens, nonce);
+}
+
+async function refreshTokens(
+  readServer: () => Promise<oauth.AuthorizationServer>,
+  client: oauth.Client,
+  options: RequestOptions,
+  previous: ProviderTokens,
+): Promise<ProviderTokens> {
+  if (!previous.refreshToken) throw new SignInError('refresh_refused');
+  const server = await readServer();
+  const response = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), previous.refreshToken, options);
+  const renewed = readTokens(
+    await oauth.processRefreshTokenResponse(server, client, response),
+    previous.nonce,
+    previous,
+  );
+  // OpenID Connect Core 12.2 requires the same `sub` in a refreshed identity token.
+  if (renewed.claims.sub !== previous.claims.sub) throw new SignInError('invalid_answer');
+  return renewed;
+}
+
+function logoutUrl(
+  { end_session_endpoint: endpoint }: oauth.AuthorizationServer,
+  clientId: string,
+  returnTo: string,
+  state: string,
+  idToken: string | undefined,
+): string | undefined {
+  if (!endpoint) return undefined;
+  const url = new URL(endpoint);
+  url.searchParams.set('client_id', clientId);
+  url.searchParams.set('post_logout_redirect_uri', returnTo);
+  url.searchParams.set('state', state);
+  if (idToken) url.searchParams.set('id_token_hint', idToken);
+  return url.href;
 }

@@ -1,6 +1,6 @@
 import type { MfaStatus } from '@paystead/contract/features/session/model.ts';
 
-/** What the provider says about the signed-in person, checked by the protocol library and again by the gateway. */
+/** Claims of the identity token, checked by the protocol library and again by the gateway. */
 export interface IdentityClaims {
   readonly sub: string;
   readonly email: string | undefined;
@@ -11,27 +11,27 @@ export interface IdentityClaims {
   readonly acr: string | undefined;
 }
 
-/** The provider's answer. It lives in memory only: a search of browser storage must find none of it (reading 8). */
+/** The provider's tokens. They are kept in memory only, never in browser storage (reading 8). */
 export interface ProviderTokens {
   readonly idToken: string;
   readonly claims: IdentityClaims;
   readonly refreshToken: string | undefined;
-  /** What the authorization request asked the identity token to carry. */
+  /** Nonce of the authorization request, which the identity token contains. */
   readonly nonce: string;
 }
 
-// RFC 8176: methods that are a second factor on their own, or say that several were used.
+// Methods of RFC 8176 that are a second factor, or that stand for several factors.
 const SECOND_FACTORS = new Set(['mfa', 'otp', 'sms', 'hwk', 'swk', 'sc', 'fpt', 'face', 'tel']);
 
-/** For `MFA-Status` (reading 26): displayed, never decided upon. */
+/** Value of `MFA-Status`, which is only displayed (reading 26). */
 export function mfaStatusOf({ amr, acr }: Pick<IdentityClaims, 'amr' | 'acr'>): MfaStatus {
   if (amr.some((method) => SECOND_FACTORS.has(method)) || /mfa|second-factor|multi/i.test(acr ?? '')) return 'used';
   return amr.length > 0 ? 'notUsed' : 'unknown';
 }
 
-const SPARE_SECONDS = 60;
+const MARGIN_SECONDS = 60;
 
-/** Whether a call made now can still arrive with this token. */
+/** Returns true if the token is valid for at least another minute, so that a call can still use it. */
 export function isFresh(tokens: ProviderTokens, now: number): boolean {
-  return tokens.claims.expiresAt - SPARE_SECONDS > now / 1000;
+  return tokens.claims.expiresAt - MARGIN_SECONDS > now / 1000;
 }

@@ -10,7 +10,9 @@ export type ScreenReason =
   | 'popupBlocked'
   | 'misconfigured';
 
-/** What the one button does: sign in, sign in with the password asked again, sign out to use another account, or load the page again. */
+/**
+ * Action of a screen's button: sign in, sign in with the password, sign out to use another account, or reload the page.
+ */
 export type ScreenAction = 'signIn' | 'signInFresh' | 'useAnotherAccount' | 'reload';
 
 export interface SignInScreen {
@@ -27,7 +29,7 @@ const screen = (reason: ScreenReason, action: ScreenAction): SignInScreen => ({
   action,
 });
 
-/** One page per reason, one action per page. */
+/** The screen of each reason, with one action. */
 export const SIGN_IN_SCREENS: Record<ScreenReason, SignInScreen> = {
   noAccess: screen('noAccess', 'useAnotherAccount'),
   expired: screen('expired', 'signInFresh'),
@@ -56,4 +58,5 @@ const REASONS: Record<SignInErrorCode, ScreenReason> = {
   no_selected_profile: 'expired',
 };
 
+/** Returns the screen that explains a failure. */
 export const reasonOf = (code: SignInErrorCode): ScreenReason => REASONS[code];

@@ -10,11 +10,11 @@ export interface RenewalOptions {
   readonly store: StorePort;
   readonly tokens: () => Promise<ProviderTokens>;
   readonly authorizeAs: typeof authorizeAs;
-  /** SES-6: a renewal that fails ends the session with reason `NoPermission`. */
+  /** Signs out with reason `NoPermission` after a failed renewal (SES-6). */
   readonly refused: () => Promise<void>;
 }
 
-/** SES-6: one renewal at a time, the others wait for its result. */
+/** Creates a function that renews the session. Concurrent callers share one renewal (SES-6). */
 export function createSessionRenewal({
   gateway,
   store,
@@ -22,7 +22,7 @@ export function createSessionRenewal({
   authorizeAs: authorize,
   refused,
 }: RenewalOptions): () => Promise<AuthorizeReply> {
-  let flight: Promise<AuthorizeReply> | undefined;
+  let running: Promise<AuthorizeReply> | undefined;
 
   const renew = async () => {
     const profile = selectedProfile(store);
@@ -36,9 +36,9 @@ export function createSessionRenewal({
   };
 
   return () => {
-    flight ??= renew().finally(() => {
-      flight = undefined;
+    running ??= renew().finally(() => {
+      running = undefined;
     });
-    return flight;
+    return running;
   };
 }

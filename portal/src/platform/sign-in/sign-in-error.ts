@@ -1,4 +1,4 @@
-/** Everything that can go wrong while signing in. The first two names are the specification's (SES-1, SES-3). */
+/** Failures of sign-in. The first two codes are the specification's (SES-1, SES-3). */
 export type SignInErrorCode =
   | 'invalid_interaction_type'
   | 'no_account'
@@ -15,7 +15,7 @@ export type SignInErrorCode =
   | 'no_access'
   | 'no_selected_profile';
 
-/** For the log and for checks from outside; people read the screen that belongs to the code (`screens.ts`). */
+/** Messages for logs. People see the screen of the code instead (`screens.ts`). */
 const MESSAGES: Record<SignInErrorCode, string> = {
   invalid_interaction_type: 'The interaction type must be Popup or Redirect.',
   no_account: 'No account is signed in.',
@@ -33,6 +33,7 @@ const MESSAGES: Record<SignInErrorCode, string> = {
   no_selected_profile: '[Token Refresh]There is no selected profile.',
 };
 
+/** A failure of sign-in with its code. */
 export class SignInError extends Error {
   readonly code: SignInErrorCode;
   constructor(code: SignInErrorCode, cause?: unknown) {
@@ -42,6 +43,7 @@ export class SignInError extends Error {
   }
 }
 
+/** Returns the error itself, or `invalid_answer` with the error as its cause. */
 export function asSignInError(error: unknown): SignInError {
   return error instanceof SignInError ? error : new SignInError('invalid_answer', error);
 }

@@ -6,15 +6,15 @@ import { ID_TOKEN, MARKER, ORIGIN, profile, REFRESH_TOKEN, reply, session, setUp
 const severalProfiles = async () => [profile('one'), profile('two')];
 
 describe('refusals', () => {
-  test('SES-1: an unknown interaction type signs nobody in', async () => {
+  test('SES-1: an unknown interaction type is refused', async () => {
     const { signIn, tab } = setUp({ type: 'silent' });
     await signIn.start();
     expect(await signIn.signIn()).toBeUndefined();
     expect(signIn.state().error).toMatchObject({ code: 'invalid_interaction_type' });
-    expect(tab.seen.popups).toBe(0);
+    expect(tab.log.popups).toBe(0);
   });
 
-  test('an answer this tab did not ask for is never exchanged', async () => {
+  test('a response to a request of another tab is never exchanged', async () => {
     const { signIn, tab, protocol } = setUp({ type: 'redirect' });
     tab.show(`${ORIGIN}/sign-in/callback?code=stolen&state=evil`);
     expect(await signIn.start()).toBeUndefined();
@@ -22,11 +22,11 @@ describe('refusals', () => {
     expect(protocol.exchange).not.toHaveBeenCalled();
   });
 
-  test('a hostile state beside a real pending sign-in uses that up and exchanges nothing', async () => {
+  test('a wrong state removes the pending sign-in and exchanges nothing', async () => {
     const first = setUp({ type: 'redirect' });
     await first.signIn.start();
     void first.signIn.signIn({ returnTo: '/paychecks' });
-    await vi.waitFor(() => expect(first.tab.seen.left).toHaveLength(1));
+    await vi.waitFor(() => expect(first.tab.log.navigations).toHaveLength(1));
     expect(first.pending()).toContain('"/paychecks"');
     const again = setUp({ type: 'redirect', pending: first.pending() });
     again.tab.show(`${ORIGIN}/sign-in/callback?code=c&state=evil`);
@@ -49,21 +49,21 @@ describe('refusals', () => {
     expect(statuses.at(-1)).toBe('login failure → none');
   });
 
-  test('a window the person closes is a cancelled sign-in', async () => {
+  test('closing the window cancels the sign-in', async () => {
     const { signIn, tab, protocol } = setUp();
     await signIn.start();
-    protocol.authorizationUrl.mockResolvedValue('http://idp.example/auth?state=nobody');
-    const asked = signIn.signIn();
+    protocol.authorizationUrl.mockResolvedValue('http://idp.example/auth?state=other');
+    const signingIn = signIn.signIn();
     await vi.waitFor(() => expect(tab.polls()).toBe(1));
-    tab.seen.closedByPerson = true;
+    tab.log.closedByPerson = true;
     tab.pass(5);
-    await asked;
+    await signingIn;
     expect(signIn.state().error).toMatchObject({ code: 'cancelled' });
   });
 
-  test('a blocked window, a person without profile, a gateway that refuses: each by its own name', async () => {
+  test('a blocked window, an account without profile and a refusal have their own codes', async () => {
     const blocked = setUp();
-    blocked.tab.seen.popupsAllowed = false;
+    blocked.tab.log.popupsAllowed = false;
     await blocked.signIn.signIn();
     expect(blocked.signIn.state().error?.code).toBe('popup_blocked');
 
@@ -80,7 +80,7 @@ describe('refusals', () => {
   });
 
   test.each(['', 'one', 'a.b', 'a.b.c', 'eyJ9.e30', `${MARKER}.x`, 'e30.W10.x', '..'])(
-    'SES-7: %j is no token and is not stored',
+    'SES-7: %j isn’t a token and isn’t stored',
     async (token) => {
       const { signIn, stored } = setUp({ gateway: { authorize: async () => ({ ...reply, token }) } });
       await signIn.signIn();
@@ -91,7 +91,7 @@ describe('refusals', () => {
 });
 
 describe('signing in', () => {
-  test('SES-8: storage holds exactly the four names, and nothing of the provider', async () => {
+  test('SES-8: storage holds exactly the four keys, and no provider token', async () => {
     const { signIn, stored, gateway, pending } = setUp();
     await signIn.start();
     expect(await signIn.signIn({ returnTo: '/paychecks?year=2026' })).toBe('/paychecks?year=2026');
@@ -101,9 +101,9 @@ describe('signing in', () => {
       roles: '[{"roleName":"Employee"}]',
       'MFA-Status': 'used',
     });
-    const everything = JSON.stringify([...stored.values(), pending()]);
-    expect(everything).not.toContain(ID_TOKEN);
-    expect(everything).not.toContain(REFRESH_TOKEN);
+    const stringified = JSON.stringify([...stored.values(), pending()]);
+    expect(stringified).not.toContain(ID_TOKEN);
+    expect(stringified).not.toContain(REFRESH_TOKEN);
     expect(gateway.profiles).toHaveBeenCalledWith('a@b.example', ID_TOKEN);
     expect(gateway.authorize).toHaveBeenCalledWith({
       idpToken: ID_TOKEN,
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(signIn.state()).toMatchObject({ status: 'none', session, error: undefined });
   });
 
-  test('SES-2: the events of a popup, in order', async () => {
+  test('SES-2: reports the events of a popup in order', async () => {
     const { signIn, statuses } = setUp();
     await signIn.start();
     await signIn.signIn();
@@ -126,34 +126,34 @@ describe('signing in', () => {
     ]);
   });
 
-  test('a redirect comes back to the deep link; the record is gone', async () => {
+  test('a redirect returns to the deep link and removes the pending sign-in', async () => {
     const { signIn, tab, pending, statuses } = setUp({ type: 'Redirect' });
     await signIn.start();
     void signIn.signIn({ returnTo: '/direct-deposits' });
-    await vi.waitFor(() => expect(tab.seen.left).toHaveLength(1));
-    const state = new URL(tab.seen.left[0] ?? '').searchParams.get('state') ?? '';
+    await vi.waitFor(() => expect(tab.log.navigations).toHaveLength(1));
+    const state = new URL(tab.log.navigations[0] ?? '').searchParams.get('state') ?? '';
     expect(pending()).not.toContain(ID_TOKEN);
-    // The page is loaded anew: session storage is all that is left of the one before.
-    const back = setUp({ type: 'Redirect', pending: pending() });
-    back.tab.show(`${ORIGIN}/sign-in/callback?code=c&state=${state}`);
-    expect(await back.signIn.start()).toBe('/direct-deposits');
-    expect(back.pending()).toBeUndefined();
+    // The page is reloaded, so only session storage remains.
+    const reloaded = setUp({ type: 'Redirect', pending: pending() });
+    reloaded.tab.show(`${ORIGIN}/sign-in/callback?code=c&state=${state}`);
+    expect(await reloaded.signIn.start()).toBe('/direct-deposits');
+    expect(reloaded.pending()).toBeUndefined();
     expect(statuses.at(-1)).toBe('login start → login');
   });
 
-  test('the back button from the provider is a cancelled sign-in, not a page that waits forever', async () => {
+  test('going back from the provider cancels the sign-in', async () => {
     const { signIn, tab, pending } = setUp({ type: 'redirect' });
     await signIn.start();
-    const asked = signIn.signIn({ returnTo: '/hr' });
-    await vi.waitFor(() => expect(tab.seen.left).toHaveLength(1));
+    const signingIn = signIn.signIn({ returnTo: '/hr' });
+    await vi.waitFor(() => expect(tab.log.navigations).toHaveLength(1));
     tab.goBack();
-    await asked;
+    await signingIn;
     expect(signIn.state()).toMatchObject({ status: 'none', error: { code: 'cancelled' } });
     expect(pending()).toBeUndefined();
   });
 
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/logout'])(
-    'a hostile return address %s leads home',
+    'the hostile return address %s is replaced with home',
     async (returnTo) => {
       const { signIn } = setUp();
       expect(await signIn.signIn({ returnTo })).toBe(safeReturnPath(returnTo, ORIGIN));
@@ -161,15 +161,15 @@ describe('signing in', () => {
     },
   );
 
-  test('a page with a live session asks the provider nothing', async () => {
+  test('a page with a session doesn’t contact the provider', async () => {
     const { signIn, tab, protocol } = setUp({ gateway: { session: async () => session } });
     await signIn.start();
     expect(signIn.state()).toMatchObject({ status: 'none', session });
-    expect([tab.seen.frames, tab.seen.popups, tab.seen.left.length]).toEqual([0, 0, 0]);
+    expect([tab.log.frames, tab.log.popups, tab.log.navigations.length]).toEqual([0, 0, 0]);
     expect(protocol.authorizationUrl).not.toHaveBeenCalled();
   });
 
-  test('PRF-1: several profiles are a choice; the one chosen last is taken again', async () => {
+  test('PRF-1: offers several profiles, and uses the one selected last the next time', async () => {
     const first = setUp({ gateway: { profiles: severalProfiles } });
     expect(await first.signIn.signIn({ returnTo: '/hr' })).toBeUndefined();
     expect(first.signIn.state().choice).toHaveLength(2);

@@ -9,72 +9,77 @@ import { logoutPath, logoutReasonIn, type LogoutReason } from './logout.ts';
 import type { ProfileKey, SignInPorts } from './ports.ts';
 import type { Protocol, ProtocolOptions } from './protocol.ts';
 import { SignInError } from './sign-in-error.ts';
+import { SIGNED_OUT } from './signed-out-state.ts';
 import { createTabs } from './tabs.ts';
 
-/** A person whom the provider has signed in, and who has no profile. */
+/** An account that signed in at the provider and has no profile. */
 export interface Stranger {
   readonly email: string;
   readonly idToken: string;
-  /** The page they were going to when they signed in. */
+  /** Path to continue at. */
   readonly returnTo: string;
 }
 
+/** State of the page's sign-in. */
 export interface SignInState {
   readonly status: InteractionStatus;
   readonly session: SessionState | undefined;
-  /** Several profiles and none chosen yet. */
+  /** Profiles to choose from, until one is chosen. */
   readonly choice: readonly ProfileSelection[] | undefined;
   readonly error: SignInError | undefined;
-  /** Set where this page was loaded by a confirmation that came back. */
+  /** Result of a step-up that left the page and came back to it. */
   readonly returned?: StepUpReturn | undefined;
 }
 
-export interface SignInWish {
-  /** A path of this portal; anything else leads home. */
+export interface SignInOptions {
+  /** Path to continue at. Values that aren't a path of this portal lead home. */
   readonly returnTo?: string;
-  /** The provider asks the password again. */
+  /** The provider asks for the password even if the person is signed in there. */
   readonly fresh?: boolean;
 }
 
-/** All that pages and guards use. Methods that answer a path expect the app to go there. */
+/** Sign-in as pages and guards use it. A returned path is where the app navigates next. */
 export interface SignIn {
   readonly state: () => SignInState;
-  readonly subscribe: (heard: () => void) => () => void;
+  readonly subscribe: (listener: () => void) => () => void;
   readonly observe: InteractionTracker['observe'];
-  /** Once, when the page loads: finishes a redirect, or finds the session of the cookie. Never throws. */
+  /** Finishes a redirect, or reads the cookie's session. Called once, when the page loads. Never throws. */
   readonly start: () => Promise<string | undefined>;
-  /** Within the person's click when the type is popup. Never throws; the failure stands in the state. */
-  readonly signIn: (wish?: SignInWish) => Promise<string | undefined>;
-  /** Takes one of the profiles on offer. */
+  /**
+   * Signs in. Called within the person's click, because it may open a popup. Never throws: a failure is in the state.
+   */
+  readonly signIn: (options?: SignInOptions) => Promise<string | undefined>;
+  /** Continues as one of the profiles to choose from. */
   readonly choose: (profile: ProfileKey) => Promise<string | undefined>;
-  /** Continues as another profile without signing in again; the app then drops everything it has cached. */
+  /** Switches to another profile without a new sign-in. The app then clears its caches. */
   readonly switchProfile: (profile: ProfileKey) => Promise<void>;
   /**
-   * A fresh proof for sensitive calls; redirect type leaves the page instead, and `returned` tells how it ended. `entryId`
-   * is the form that waits at the gateway meanwhile. Never throws; the session stays whatever the outcome.
+   * Confirms the person's identity for sensitive calls. The redirect type leaves the page, and the result is in
+   * `returned`. `entryId` is the entry kept at the gateway in the meantime. Never throws, and never ends the session.
    */
   readonly stepUp: (returnTo: string, entryId?: string) => Promise<StepUpOutcome>;
-  /** For calls that take the identity token. Not obtainable: signs out (SES-3). */
+  /** Returns the identity token. Signs out and throws if it can't be obtained (SES-3). */
   readonly identityToken: () => Promise<string>;
-  /** PRF-2: who signed in at the provider on this page, without a session as yet. */
+  /** Returns the account that signed in at the provider but has no profile (PRF-2). */
   readonly stranger: () => Stranger | undefined;
-  /** The same after a reload, which forgets tokens: asks the provider in a hidden frame; undefined: nobody. */
+  /** Returns the same account after a reload, by asking the provider in a hidden frame; undefined if there is none. */
   readonly recallStranger: (returnTo: string) => Promise<Stranger | undefined>;
-  /** After `token_expired`: a new session for the same profile (SES-6). */
+  /** Opens a new session for the same profile after `token_expired` (SES-6). */
   readonly renewSession: () => Promise<void>;
-  /** After `session_idle` or `session_revoked`: the page stays, and says that a fresh sign-in is needed. */
+  /** Shows that a new sign-in is needed after `session_idle` or `session_revoked`. */
   readonly sessionEnded: () => void;
-  /** SES-11: ends the application session, the provider's and what was stored, here and in other tabs. */
+  /** Ends the application session and the provider's, and clears storage, in all tabs (SES-11). */
   readonly logout: (reason?: LogoutReason) => Promise<void>;
 }
-
-const SIGNED_OUT = { session: undefined, choice: undefined, error: undefined } as const;
 
 async function loadProtocol(options: ProtocolOptions): Promise<Protocol> {
   return (await import('./protocol.ts')).createProtocol(options);
 }
 
-/** Sign-in of a page. What talks to the provider or changes the session loads when it is needed (`actions.ts`). */
+/**
+ * Creates a page's sign-in. The code that talks to the provider or changes the session is loaded on demand
+ * (`actions.ts`).
+ */
 export function createSignIn(configuration: SignInConfiguration, ports: SignInPorts, load = loadProtocol): SignIn {
   const { browser, gateway } = ports;
   const paths = pathsOf(configuration);
@@ -89,10 +94,10 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
   const core = { configuration, ports, paths, protocol, tracker, tabs, state, set, fail, logout };
   const actions = createActionsLoader(core);
 
-  tabs.listen((news) => {
+  tabs.listen((change) => {
     actions.loaded()?.tokens.forget();
     set(SIGNED_OUT);
-    browser.leave(browser.origin + (news === 'signedOut' ? logoutPath(paths.afterLogout, 'SignedOut') : '/home'));
+    browser.leave(browser.origin + (change === 'signedOut' ? logoutPath(paths.afterLogout, 'SignedOut') : '/home'));
   });
 
   const start = async (): Promise<string | undefined> => {
@@ -113,7 +118,7 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
     subscribe,
     observe: tracker.observe,
     start: () => start().catch(fail),
-    signIn: (wish) => actions.run((loaded) => loaded.signIn(wish)).catch(fail),
+    signIn: (options) => actions.run((loaded) => loaded.signIn(options)).catch(fail),
     choose: (profile) => actions.run((loaded) => loaded.choose(profile)).catch(fail),
     switchProfile: (profile) => actions.run((loaded) => loaded.switchProfile(profile)),
     stepUp: (to, entryId) => actions.run((loaded) => loaded.stepUp(to, entryId)).catch((): StepUpOutcome => 'failed'),
@@ -180,7 +185,7 @@ async function endSession(
   pending.write(undefined);
   store.forgetPerson();
   set(SIGNED_OUT);
-  tabs.tell('signedOut');
+  tabs.announce('signedOut');
   // If the provider doesn't answer, the person still leaves the page.
   const afterLogout = browser.afterLogoutUri ?? browser.origin + paths.afterLogout;
   const provider = await protocol()

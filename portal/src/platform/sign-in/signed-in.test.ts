@@ -4,42 +4,42 @@ import { createFakeBrowserWorld } from './test/fake-browser.ts';
 import { ID_TOKEN, ORIGIN, session, setUp, signedIn } from './test/sign-in-world.ts';
 
 describe('with a session', () => {
-  test('SES-6: one renewal for all, without asking the person', async () => {
+  test('SES-6: concurrent callers share one renewal, without a prompt', async () => {
     const { signIn, gateway, tab } = await signedIn();
     await Promise.all([signIn.renewSession(), signIn.renewSession(), signIn.renewSession()]);
     expect(gateway.authorize).toHaveBeenCalledTimes(2);
-    expect(tab.seen.popups).toBe(1);
+    expect(tab.log.popups).toBe(1);
   });
 
-  test('SES-6: a renewal that fails signs out with NoPermission; without a profile it fails by name', async () => {
+  test('SES-6: a failed renewal signs out with NoPermission; without a profile it only throws', async () => {
     const { signIn, gateway, tab, stored } = await signedIn();
     gateway.authorize.mockRejectedValue(Object.assign(new Error('no'), { status: 401 }));
     await expect(signIn.renewSession()).rejects.toMatchObject({ code: 'no_access' });
-    expect(tab.seen.left.at(-1)).toContain('state=NoPermission');
+    expect(tab.log.navigations.at(-1)).toContain('state=NoPermission');
     expect(stored.size).toBe(0);
 
-    const bare = await signedIn();
-    bare.stored.delete('selectedProfile');
-    await expect(bare.signIn.renewSession()).rejects.toThrow('[Token Refresh]There is no selected profile.');
-    expect(bare.tab.seen.left).toEqual([]);
+    const withoutProfile = await signedIn();
+    withoutProfile.stored.delete('selectedProfile');
+    await expect(withoutProfile.signIn.renewSession()).rejects.toThrow('[Token Refresh]There is no selected profile.');
+    expect(withoutProfile.tab.log.navigations).toEqual([]);
   });
 
-  test('SES-3: an identity token that cannot be had signs out', async () => {
+  test('SES-3: signs out if the identity token can’t be obtained', async () => {
     const { signIn, tab } = setUp();
     await signIn.start();
     await expect(signIn.identityToken()).rejects.toMatchObject({ code: 'no_account' });
-    expect(tab.seen.left.at(-1)).toContain('state=NoPermission');
+    expect(tab.log.navigations.at(-1)).toContain('state=NoPermission');
   });
 
-  test('after a reload the identity token comes from the hidden frame', async () => {
+  test('gets the identity token through a hidden frame after a reload', async () => {
     const { signIn, tab, statuses } = setUp({ gateway: { session: async () => session } });
     await signIn.start();
     expect(await signIn.identityToken()).toBe(ID_TOKEN);
-    expect(tab.seen.frames).toBe(1);
+    expect(tab.log.frames).toBe(1);
     expect(statuses).toContain('acquireToken start → acquireToken');
   });
 
-  test('M5: after a reload somebody unknown here is known to the provider, who is asked in the hidden frame', async () => {
+  test('M5: finds an account without a profile again after a reload, through a hidden frame', async () => {
     const { signIn, tab } = setUp();
     await signIn.start();
     expect(signIn.stranger()).toBeUndefined();
@@ -47,10 +47,10 @@ describe('with a session', () => {
     const stranger = { email: 'a@b.example', idToken: ID_TOKEN, returnTo };
     expect(await signIn.recallStranger(returnTo)).toEqual(stranger);
     expect(signIn.stranger()).toMatchObject({ email: 'a@b.example', idToken: ID_TOKEN });
-    expect(tab.seen.frames).toBe(1);
+    expect(tab.log.frames).toBe(1);
   });
 
-  test('M5: nobody is recalled where the provider knows nobody, and nothing is thrown', async () => {
+  test('M5: finds no account if no one is signed in at the provider, and doesn’t throw', async () => {
     const { signIn, protocol } = setUp();
     protocol.exchange.mockRejectedValue(new SignInError('interaction_required'));
     await signIn.start();
@@ -58,7 +58,7 @@ describe('with a session', () => {
     expect(signIn.state()).toMatchObject({ status: 'none', error: undefined });
   });
 
-  test('step-up asks the password again and proves it to the gateway', async () => {
+  test('step-up requests the password and proves it to the gateway', async () => {
     const { signIn, gateway, protocol } = await signedIn();
     expect(await signIn.stepUp('/direct-deposits')).toBe('confirmed');
     expect(protocol.authorizationUrl).toHaveBeenLastCalledWith(
@@ -68,38 +68,38 @@ describe('with a session', () => {
     expect(gateway.stepUp).toHaveBeenCalledWith(ID_TOKEN, 'n1');
   });
 
-  test('going back without confirming keeps the session', async () => {
+  test('a canceled step-up keeps the session', async () => {
     const { signIn, protocol } = await signedIn();
     protocol.exchange.mockRejectedValue(new SignInError('cancelled'));
     expect(await signIn.stepUp('/direct-deposits')).toBe('cancelled');
     expect(signIn.state()).toMatchObject({ session, error: undefined });
   });
 
-  test('a window that the browser does not open is a failure of the confirmation, and no error of the session', async () => {
+  test('a blocked window fails the step-up and keeps the session', async () => {
     const { signIn, tab } = await signedIn();
-    tab.seen.popupsAllowed = false;
+    tab.log.popupsAllowed = false;
     expect(await signIn.stepUp('/direct-deposits')).toBe('failed');
     expect(signIn.state()).toMatchObject({ session, error: undefined });
   });
 
-  describe('E4: a confirmation that leaves the page', () => {
-    async function comeBack(answer: (protocol: Awaited<ReturnType<typeof signedIn>>['protocol']) => void) {
+  describe('E4: a step-up that leaves the page', () => {
+    async function comeBack(prepare: (protocol: Awaited<ReturnType<typeof signedIn>>['protocol']) => void) {
       const before = setUp({ type: 'redirect', gateway: { session: async () => session } });
       await before.signIn.start();
       void before.signIn.stepUp('/direct-deposits?change=split', 'entry-7');
-      await vi.waitFor(() => expect(before.tab.seen.left).toHaveLength(1));
-      // Only the opaque id stays in the browser.
+      await vi.waitFor(() => expect(before.tab.log.navigations).toHaveLength(1));
+      // The browser keeps only the opaque id.
       expect(JSON.parse(before.pending() ?? '{}')).toMatchObject({ purpose: 'stepUp', entryId: 'entry-7' });
-      expect(before.tab.seen.left[0]).not.toContain('entry-7');
+      expect(before.tab.log.navigations[0]).not.toContain('entry-7');
       const gateway = { session: vi.fn(async () => session as typeof session | undefined) };
       const after = setUp({ type: 'redirect', pending: before.pending(), gateway });
-      answer(after.protocol);
-      const state = new URL(before.tab.seen.left[0] ?? '').searchParams.get('state');
+      prepare(after.protocol);
+      const state = new URL(before.tab.log.navigations[0] ?? '').searchParams.get('state');
       after.tab.show(`${ORIGIN}/sign-in/callback?state=${state}`);
       return { ...after, gateway: { ...after.gateway, ...gateway } };
     }
 
-    test('that succeeded leads back to the page, with its entry', async () => {
+    test('returns to the page with its entry after a success', async () => {
       const { signIn, gateway, pending } = await comeBack(() => undefined);
       expect(await signIn.start()).toBe('/direct-deposits?change=split');
       expect(gateway.stepUp).toHaveBeenCalledTimes(1);
@@ -116,7 +116,7 @@ describe('with a session', () => {
       ['cancelled', 'cancelled'],
       ['provider_unavailable', 'failed'],
       ['invalid_answer', 'failed'],
-    ] as const)('that ended in %s leads back to the page with its entry; the session lives', async (code, outcome) => {
+    ] as const)('returns to the page with its entry after %s, and keeps the session', async (code, outcome) => {
       const { signIn, gateway } = await comeBack((protocol) =>
         protocol.exchange.mockRejectedValue(new SignInError(code)),
       );
@@ -125,14 +125,14 @@ describe('with a session', () => {
       expect(signIn.state()).toMatchObject({ session, error: undefined, returned: { outcome, entryId: 'entry-7' } });
     });
 
-    test('of another person fails, and the one who is signed in stays', async () => {
+    test('fails for another account and keeps the session', async () => {
       const { signIn, gateway } = await comeBack(() => undefined);
       gateway.stepUp.mockRejectedValue(Object.assign(new Error('no'), { status: 401 }));
       await signIn.start();
       expect(signIn.state()).toMatchObject({ session, returned: { outcome: 'failed' } });
     });
 
-    test('whose session has ended meanwhile is signed out as ever', async () => {
+    test('shows the end of a session that ended in the meantime', async () => {
       const { signIn, gateway } = await comeBack((protocol) =>
         protocol.exchange.mockRejectedValue(new SignInError('cancelled')),
       );
@@ -142,29 +142,29 @@ describe('with a session', () => {
     });
   });
 
-  test('SES-11: logout ends all three, here and in the other tabs', async () => {
+  test('SES-11: logout ends both sessions and clears storage, in all tabs', async () => {
     const world = createFakeBrowserWorld();
     const one = await signedIn({ world });
     const other = await signedIn({ world });
     await one.signIn.logout();
     expect(one.gateway.endSession).toHaveBeenCalledTimes(1);
     expect(one.protocol.logoutUrl).toHaveBeenCalledWith(`${ORIGIN}/logout`, 'SignedOut', ID_TOKEN);
-    expect(one.tab.seen.left).toEqual([`http://idp.example/end?to=${ORIGIN}/logout&state=SignedOut`]);
+    expect(one.tab.log.navigations).toEqual([`http://idp.example/end?to=${ORIGIN}/logout&state=SignedOut`]);
     expect([one.stored.size, one.signIn.state().session]).toEqual([0, undefined]);
     expect(other.signIn.state().session).toBeUndefined();
-    expect(other.tab.seen.left).toEqual([`${ORIGIN}/logout?reason=SignedOut`]);
+    expect(other.tab.log.navigations).toEqual([`${ORIGIN}/logout?reason=SignedOut`]);
   });
 
-  test('a provider and a gateway that are down do not keep anybody signed in', async () => {
+  test('logout works if the provider and the gateway are down', async () => {
     const { signIn, tab, stored, gateway, protocol } = await signedIn();
     gateway.endSession.mockRejectedValue(new Error('down'));
     protocol.logoutUrl.mockRejectedValue(new SignInError('provider_unavailable'));
     await signIn.logout();
-    expect(tab.seen.left).toEqual([`${ORIGIN}/logout?reason=SignedOut`]);
+    expect(tab.log.navigations).toEqual([`${ORIGIN}/logout?reason=SignedOut`]);
     expect(stored.size).toBe(0);
   });
 
-  test('coming back from the provider, the reason stands in the address', async () => {
+  test('the address shows the reason after the provider’s logout', async () => {
     const { signIn, tab } = setUp();
     tab.show(`${ORIGIN}/logout?state=NoPermission`);
     expect(await signIn.start()).toBe('/logout?reason=NoPermission');
@@ -172,12 +172,12 @@ describe('with a session', () => {
     expect(await setUp().signIn.start()).toBeUndefined();
   });
 
-  test('switching the profile tells the other tabs', async () => {
+  test('switching the profile reloads the other tabs', async () => {
     const world = createFakeBrowserWorld();
     const one = await signedIn({ world });
     const other = await signedIn({ world });
     await one.signIn.switchProfile({ username: 'two', clientCode: 'KEYFAB' });
     expect(one.stored.get('selectedProfile')).toContain('two');
-    expect(other.tab.seen.left).toEqual([`${ORIGIN}/home`]);
+    expect(other.tab.log.navigations).toEqual([`${ORIGIN}/home`]);
   });
 });

@@ -4,8 +4,8 @@ import type { ProfileKey, StorePort } from './ports.ts';
 import { SignInError } from './sign-in-error.ts';
 
 /**
- * What SES-8 puts into browser storage. On the web `token` is a marker in the form of a token that no call accepts; the
- * cookie does the work. Roles are display hints. Throws `invalid_answer` when the token is not one (SES-7).
+ * Writes the session to browser storage (SES-8). On the web `token` is a marker that no call accepts, because the
+ * cookie authenticates; roles are display hints. Throws `invalid_answer` if the token isn't a JWT (SES-7).
  */
 export function storeSession(
   store: StorePort,
@@ -22,7 +22,7 @@ export function storeMfaStatus(store: StorePort, status: MfaStatus): void {
   store.write('MFA-Status', status);
 }
 
-/** The profile chosen last, when what is stored is one. */
+/** Returns the profile selected last; undefined if none is stored or the value is invalid. */
 export function selectedProfile(store: StorePort): ProfileKey | undefined {
   try {
     const value: unknown = JSON.parse(store.read('selectedProfile') ?? 'null');

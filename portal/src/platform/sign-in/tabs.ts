@@ -2,21 +2,21 @@ import type { BrowserPort } from './ports.ts';
 
 const CHANNEL = 'paystead-session';
 
-type SessionNews = 'signedOut' | 'profileSwitched';
+type SessionChange = 'signedOut' | 'profileSwitched';
 
-/** Tells the other tabs of this browser that the session they share has changed. */
+/** Announces changes of the session to the browser's other tabs, which share it. */
 export interface Tabs {
-  readonly tell: (news: SessionNews) => void;
-  readonly listen: (heard: (news: SessionNews) => void) => () => void;
+  readonly announce: (change: SessionChange) => void;
+  readonly listen: (listener: (change: SessionChange) => void) => () => void;
 }
 
 export function createTabs(browser: BrowserPort): Tabs {
   const channel = browser.channel(CHANNEL);
   return {
-    tell: (news) => channel.post(news),
-    listen: (heard) =>
+    announce: (change) => channel.post(change),
+    listen: (listener) =>
       channel.listen((message) => {
-        if (message === 'signedOut' || message === 'profileSwitched') heard(message);
+        if (message === 'signedOut' || message === 'profileSwitched') listener(message);
       }),
   };
 }

@@ -20,13 +20,13 @@ function tokensOf(
   };
 }
 
-function setUp(protocolChange: Partial<Protocol> = {}, answers = true) {
+function setUp(protocolChange: Partial<Protocol> = {}, responds = true) {
   const world = createFakeBrowserWorld();
   const open = () =>
-    world.tab((url) => (answers ? `${HANDOVER}?code=c&state=${url.searchParams.get('state')}` : undefined));
+    world.tab((url) => (responds ? `${HANDOVER}?code=c&state=${url.searchParams.get('state')}` : undefined));
   const protocol: Protocol = {
     authorizationUrl: vi.fn<Protocol['authorizationUrl']>(
-      async (wish) => `http://idp.example/auth?state=${wish.state}&prompt=${wish.prompt}`,
+      async ({ state, prompt }) => `http://idp.example/auth?state=${state}&prompt=${prompt}`,
     ),
     exchange: vi.fn<Protocol['exchange']>(async () => tokensOf({ name: 'framed' })),
     refresh: vi.fn<Protocol['refresh']>(async () => tokensOf({ name: 'refreshed' })),
@@ -48,99 +48,99 @@ function setUp(protocolChange: Partial<Protocol> = {}, answers = true) {
 const refused = async () => Promise.reject(new SignInError('refresh_refused'));
 
 describe('SES-3: silent acquisition', () => {
-  test('without an account: no_account, and nobody is asked', async () => {
+  test('throws no_account without an account, and doesn’t ask the provider', async () => {
     const { source, protocol } = setUp();
     await expect(source.acquire()).rejects.toMatchObject({ code: 'no_account' });
     expect(protocol.refresh).not.toHaveBeenCalled();
   });
 
-  test('first the cache', async () => {
+  test('uses the cache first', async () => {
     const { source, protocol } = setUp();
     source.keep(tokensOf());
     expect((await source.acquire()).idToken).toBe('first');
     expect(protocol.refresh).not.toHaveBeenCalled();
   });
 
-  test('then the refresh token, already a minute before the end', async () => {
+  test('uses the refresh token from a minute before the token expires', async () => {
     const { source, tab } = setUp();
     source.keep(tokensOf({ expiresIn: 60 }));
     expect((await source.acquire()).idToken).toBe('refreshed');
-    expect(tab.seen.frames).toBe(0);
+    expect(tab.log.frames).toBe(0);
     expect((await source.acquire()).idToken).toBe('refreshed');
   });
 
   test.each([
     ['absent', { refreshToken: undefined, expiresIn: 0 }, {}],
     ['invalid or expired', { expiresIn: 0 }, { refresh: refused }],
-  ])('then a hidden frame, when the refresh token is %s', async (_name, account, change) => {
+  ])('uses a hidden frame if the refresh token is %s', async (_name, account, change) => {
     const { source, tab, protocol } = setUp(change);
     source.keep(tokensOf(account));
     expect((await source.acquire()).idToken).toBe('framed');
-    expect([tab.seen.frames, tab.seen.open, tab.polls()]).toEqual([1, 0, 0]);
+    expect([tab.log.frames, tab.log.open, tab.polls()]).toEqual([1, 0, 0]);
     expect(vi.mocked(protocol.authorizationUrl).mock.calls[0]?.[0]).toMatchObject({
       prompt: 'none',
       redirectUri: HANDOVER,
     });
   });
 
-  test('a provider that is down is not asked again in a frame', async () => {
+  test('doesn’t try the frame if the provider is down', async () => {
     const { source, tab } = setUp({ refresh: async () => Promise.reject(new SignInError('provider_unavailable')) });
     source.keep(tokensOf({ expiresIn: 0 }));
     await expect(source.acquire()).rejects.toMatchObject({ code: 'provider_unavailable' });
-    expect(tab.seen.frames).toBe(0);
+    expect(tab.log.frames).toBe(0);
   });
 
-  test('a frame that never answers ends in timeout and is taken away', async () => {
+  test('throws timeout for a frame without a response and removes it', async () => {
     const { source, tab } = setUp({ refresh: refused }, false);
     source.keep(tokensOf({ expiresIn: 0 }));
     const outcome = source.acquire().catch((error: unknown) => error);
     await vi.waitFor(() => expect(tab.polls()).toBe(1));
     tab.pass(39);
-    expect(tab.seen.open).toBe(1);
+    expect(tab.log.open).toBe(1);
     tab.pass(1);
     expect(await outcome).toMatchObject({ code: 'timeout' });
-    expect([tab.seen.open, tab.polls()]).toEqual([0, 0]);
+    expect([tab.log.open, tab.polls()]).toEqual([0, 0]);
   });
 
-  test("another person's token never continues this page", async () => {
+  test('throws interaction_required for another person’s token', async () => {
     const { source } = setUp({ refresh: refused, exchange: async () => tokensOf({ sub: 'p2', name: 'other' }) });
     source.keep(tokensOf({ expiresIn: 0 }));
     await expect(source.acquire()).rejects.toMatchObject({ code: 'interaction_required' });
     expect(source.current()?.claims.sub).toBe('p1');
   });
 
-  test('callers at the same time share one answer, a failed one is not kept', async () => {
+  test('shares one result among concurrent callers and doesn’t cache a failure', async () => {
     const refresh = vi.fn<Protocol['refresh']>(async () => tokensOf({ name: 'refreshed' }));
     refresh.mockRejectedValueOnce(new SignInError('provider_unavailable'));
     const { source } = setUp({ refresh });
     source.keep(tokensOf({ expiresIn: 0 }));
     const failed = await Promise.allSettled([source.acquire(), source.acquire(), source.acquire()]);
-    expect(failed.map((one) => one.status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(refresh).toHaveBeenCalledTimes(1);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => source.acquire()));
-    expect(new Set(answers).size).toBe(1);
+    const results = await Promise.all(Array.from({ length: 20 }, () => source.acquire()));
+    expect(new Set(results).size).toBe(1);
     expect(refresh).toHaveBeenCalledTimes(2);
   });
 
-  test('two tabs take turns', async () => {
-    let under = 0;
-    let most = 0;
+  test('renews in one tab at a time', async () => {
+    let running = 0;
+    let maxRunning = 0;
     const refresh = async () => {
-      under += 1;
-      most = Math.max(most, under);
+      running += 1;
+      maxRunning = Math.max(maxRunning, running);
       await Promise.resolve();
       await Promise.resolve();
-      under -= 1;
+      running -= 1;
       return tokensOf({ name: 'refreshed' });
     };
     const { open, source, sourceFor } = setUp({ refresh });
     const second = sourceFor(open());
-    for (const one of [source, second]) one.keep(tokensOf({ expiresIn: 0 }));
+    for (const each of [source, second]) each.keep(tokensOf({ expiresIn: 0 }));
     await Promise.all([source.acquire(), second.acquire()]);
-    expect(most).toBe(1);
+    expect(maxRunning).toBe(1);
   });
 
-  test('an answer that comes after the person has left is dropped', async () => {
+  test('drops a result that arrives after sign-out', async () => {
     const late = Promise.withResolvers<ProviderTokens>();
     const { source } = setUp({ refresh: () => late.promise });
     source.keep(tokensOf({ expiresIn: 0 }));
@@ -152,12 +152,12 @@ describe('SES-3: silent acquisition', () => {
     expect(source.current()).toBeUndefined();
   });
 
-  test('an answer with another state, or on another address, is not ours', async () => {
+  test('ignores responses with another state or redirect address', async () => {
     const { source, tab, world } = setUp({ refresh: refused }, false);
     source.keep(tokensOf({ expiresIn: 0 }));
     const outcome = source.acquire().catch((error: unknown) => error);
     await vi.waitFor(() => expect(tab.polls()).toBe(1));
-    const stranger = world.channel('paystead-sign-in');
+    const otherTab = world.channel('paystead-sign-in');
     for (const message of [
       'x',
       null,
@@ -166,7 +166,7 @@ describe('SES-3: silent acquisition', () => {
       { kind: 'signInAnswer', href: `${HANDOVER}?code=c&state=other` },
       { kind: 'signInAnswer', href: 'http://evil.example/?state=' },
     ]) {
-      stranger.post(message);
+      otherTab.post(message);
     }
     tab.pass(40);
     expect(await outcome).toMatchObject({ code: 'timeout' });

@@ -1,6 +1,6 @@
-import { answerFrom } from './outpost-answer.ts';
 import type { BrowserPort } from './ports.ts';
 import type { Protocol } from './protocol.ts';
+import { responseFrom } from './provider-response.ts';
 import { isFresh, type ProviderTokens } from './provider-tokens.ts';
 import { newSecrets } from './secrets.ts';
 import { SignInError } from './sign-in-error.ts';
@@ -13,42 +13,32 @@ export interface TokenSourceOptions {
   readonly language: () => string;
 }
 
+/** The provider's tokens of this page, in memory only. */
 export interface TokenSource {
-  /** The account of this page, if somebody signed in since it was loaded. */
+  /** The tokens of the account that signed in since the page was loaded. */
   readonly current: () => ProviderTokens | undefined;
   readonly keep: (tokens: ProviderTokens) => void;
   readonly forget: () => void;
   /**
-   * SES-3: cache, then refresh token, then hidden frame. Callers at the same time share one answer; other tabs wait.
-   * Throws `no_account` when nobody is signed in here, `interaction_required` when only the person can help.
+   * Returns valid tokens from the cache, by the refresh token, or through a hidden frame, in this order (SES-3).
+   * Concurrent callers share one result, and other tabs wait. Throws `no_account` if no one signed in on this page, and
+   * `interaction_required` if the provider needs the person.
    */
   readonly acquire: () => Promise<ProviderTokens>;
-  /** Asks the provider in a hidden frame who is signed in there, whoever is signed in here. */
+  /** Returns the tokens of the account that is signed in at the provider, through a hidden frame. */
   readonly ssoSilent: () => Promise<ProviderTokens>;
 }
 
 const LOCK = 'paystead-token';
-const FRAME_PATIENCE = 10_000;
+const FRAME_TIMEOUT_MS = 10_000;
 
-export function createTokenSource({ browser, protocol, handoverUri, now, language }: TokenSourceOptions): TokenSource {
-  let kept: ProviderTokens | undefined;
+export function createTokenSource(options: TokenSourceOptions): TokenSource {
+  const { browser, protocol, now } = options;
+  let tokens: ProviderTokens | undefined;
   let generation = 0;
-  let flight: Promise<ProviderTokens> | undefined;
+  let running: Promise<ProviderTokens> | undefined;
 
-  const throughFrame = async (loginHint: string | undefined): Promise<ProviderTokens> => {
-    const spoken = await protocol();
-    const secrets = newSecrets();
-    const wish = { ...secrets, redirectUri: handoverUri, prompt: 'none' as const, language: language() };
-    const url = await spoken.authorizationUrl(loginHint ? { ...wish, loginHint } : wish);
-    const href = await answerFrom(browser, browser.openFrame(), url, {
-      redirectUri: handoverUri,
-      state: secrets.state,
-      patience: FRAME_PATIENCE,
-    });
-    return spoken.exchange({ ...secrets, href, redirectUri: handoverUri });
-  };
-
-  const renewed = async (account: ProviderTokens): Promise<ProviderTokens> => {
+  const renew = async (account: ProviderTokens): Promise<ProviderTokens> => {
     if (account.refreshToken) {
       try {
         return await (await protocol()).refresh(account);
@@ -56,45 +46,66 @@ export function createTokenSource({ browser, protocol, handoverUri, now, languag
         if (!(error instanceof SignInError && error.code === 'refresh_refused')) throw error;
       }
     }
-    const answer = await throughFrame(account.claims.email);
-    // Somebody else signed in at the provider meanwhile: their token must not continue this person's page.
-    if (answer.claims.sub !== account.claims.sub) throw new SignInError('interaction_required');
-    return answer;
+    const renewed = await tokensByFrame(options, account.claims.email);
+    // Another account signed in at the provider in the meantime: its token must not continue this person's page.
+    if (renewed.claims.sub !== account.claims.sub) throw new SignInError('interaction_required');
+    return renewed;
   };
 
-  /** Runs once for all callers, and lets go of an answer that comes after the person has left. */
-  const fly = (work: () => Promise<ProviderTokens>): Promise<ProviderTokens> => {
-    if (flight) return flight;
-    const born = generation;
-    const mine = browser.locked(LOCK, work).then((tokens) => {
-      if (born !== generation) throw new SignInError('no_account');
-      kept = tokens;
-      return tokens;
+  /** Runs once for concurrent callers. Drops the result if the person signed out in the meantime. */
+  const runOnce = (work: () => Promise<ProviderTokens>): Promise<ProviderTokens> => {
+    if (running) return running;
+    const startGeneration = generation;
+    const started = browser.locked(LOCK, work).then((result) => {
+      if (startGeneration !== generation) throw new SignInError('no_account');
+      tokens = result;
+      return result;
     });
-    flight = mine;
-    const landed = () => {
-      if (flight === mine) flight = undefined;
+    running = started;
+    const finish = (): void => {
+      if (running === started) running = undefined;
     };
-    mine.then(landed, landed);
-    return mine;
+    started.then(finish, finish);
+    return started;
   };
 
   return {
-    current: () => kept,
-    keep: (tokens) => {
-      kept = tokens;
+    current: () => tokens,
+    keep: (next) => {
+      tokens = next;
     },
     forget: () => {
-      kept = undefined;
-      flight = undefined;
+      tokens = undefined;
+      running = undefined;
       generation += 1;
     },
     acquire: async () => {
-      const account = kept;
+      const account = tokens;
       if (!account) throw new SignInError('no_account');
-      if (isFresh(account, now())) return account;
-      return fly(() => renewed(account));
+      return isFresh(account, now()) ? account : runOnce(() => renew(account));
     },
-    ssoSilent: () => fly(() => throughFrame(kept?.claims.email)),
+    ssoSilent: () => runOnce(() => tokensByFrame(options, tokens?.claims.email)),
   };
+}
+
+/** Gets tokens from the provider through a hidden frame, without the person (`prompt=none`). */
+async function tokensByFrame(
+  { browser, protocol, handoverUri, language }: TokenSourceOptions,
+  loginHint: string | undefined,
+): Promise<ProviderTokens> {
+  const library = await protocol();
+  const secrets = newSecrets();
+  const url = await library.authorizationUrl({
+    ...secrets,
+    redirectUri: handoverUri,
+    prompt: 'none',
+    language: language(),
+    ...(loginHint && { loginHint }),
+  });
+  const href = await responseFrom(browser, browser.openFrame(), url, {
+    redirectUri: handoverUri,
+    state: secrets.state,
+    timeoutMs: FRAME_TIMEOUT_MS,
+  });
+  return library.exchange({ ...secrets, href, redirectUri: handoverUri });
 }

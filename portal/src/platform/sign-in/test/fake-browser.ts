@@ -1,105 +1,133 @@
 import { HANDOVER_CHANNEL, type MessagePort } from '../handover.ts';
-import type { BrowserPort, Outpost } from '../ports.ts';
+import type { BrowserPort, ProviderWindow } from '../ports.ts';
 
-type Heard = (message: unknown) => void;
+type Listener = (message: unknown) => void;
+type OpenChannel = (name: string) => MessagePort;
 
-/** The channels and locks that all tabs of one browser share. As in a real one, a channel object does not hear itself. */
+/** Returns the address that a window or frame comes back to; undefined if it never does. */
+type FakeProvider = (url: URL, kind: 'popup' | 'frame') => string | undefined | Promise<string | undefined>;
+
+/** The channels and locks that all tabs of a fake browser share. */
 export function createFakeBrowserWorld() {
-  const members = new Map<string, Set<{ heard: Set<Heard> }>>();
-  const locks = new Map<string, Promise<unknown>>();
+  const channel = createChannels();
+  const locked = createLocks();
+  return { tab: (provider: FakeProvider) => createTab(provider, channel, locked), channel };
+}
 
-  const channel = (name: string): MessagePort => {
-    const me = { heard: new Set<Heard>() };
-    const room = members.get(name) ?? new Set();
-    members.set(name, room.add(me));
+/** Channels that deliver a message to every other object of the same name, as in a real browser. */
+function createChannels(): OpenChannel {
+  const members = new Map<string, Set<Set<Listener>>>();
+  return (name) => {
+    const own = new Set<Listener>();
+    const others = members.get(name) ?? new Set();
+    members.set(name, others.add(own));
     return {
       post: (message) => {
-        for (const member of room) if (member !== me) for (const heard of member.heard) heard(message);
+        for (const listeners of others) if (listeners !== own) for (const listener of listeners) listener(message);
       },
-      listen: (heard) => {
-        me.heard.add(heard);
-        return () => me.heard.delete(heard);
+      listen: (listener) => {
+        own.add(listener);
+        return () => own.delete(listener);
       },
     };
   };
+}
 
-  const locked = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const before = locks.get(name) ?? Promise.resolve();
-    const mine = before.then(work, work);
+function createLocks(): BrowserPort['locked'] {
+  const locks = new Map<string, Promise<unknown>>();
+  return async (name, work) => {
+    const previous = locks.get(name) ?? Promise.resolve();
+    const current = previous.then(work, work);
     locks.set(
       name,
-      mine.catch(() => undefined),
+      current.catch(() => undefined),
     );
-    return mine;
+    return current;
   };
+}
 
-  /** One tab. `provider` answers what a window or frame sent to an address comes back with; undefined: it never does. */
-  const tab = (provider: (url: URL, kind: 'popup' | 'frame') => string | undefined | Promise<string | undefined>) => {
-    const seen = { left: [] as string[], popups: 0, frames: 0, open: 0, popupsAllowed: true, closedByPerson: false };
-    let address = 'http://localhost:8080/home';
-    const ticks = new Set<() => void>();
-    const restored = new Set<() => void>();
-    const handover = channel(HANDOVER_CHANNEL);
+function createTab(provider: FakeProvider, channel: OpenChannel, locked: BrowserPort['locked']) {
+  const log = {
+    navigations: [] as string[],
+    popups: 0,
+    frames: 0,
+    open: 0,
+    popupsAllowed: true,
+    closedByPerson: false,
+  };
+  let address = 'http://localhost:8080/home';
+  const ticks = createListeners();
+  const restored = createListeners();
+  const openWindow = createWindows(log, provider, channel(HANDOVER_CHANNEL));
+  const port: BrowserPort = {
+    origin: 'http://localhost:8080',
+    href: () => address,
+    leave: (url) => log.navigations.push(url),
+    onRestored: restored.add,
+    openPopup: () => {
+      log.popups += 1;
+      return log.popupsAllowed ? openWindow('popup') : undefined;
+    },
+    openFrame: () => {
+      log.frames += 1;
+      return openWindow('frame');
+    },
+    every: (_milliseconds, tick) => ticks.add(tick),
+    channel,
+    locked,
+  };
+  return {
+    port,
+    log,
+    show: (url: string) => {
+      address = url;
+    },
+    /** Restores the page, as the back button does. */
+    goBack: restored.call,
+    /** Fires every interval the given number of times. */
+    pass: (times: number) => {
+      for (let count = 0; count < times; count += 1) ticks.call();
+    },
+    polls: ticks.count,
+  };
+}
 
-    const outpost = (kind: 'popup' | 'frame'): Outpost => {
-      let open = true;
-      const answer = async (url: string) => {
-        const href = await provider(new URL(url), kind);
-        if (href !== undefined) handover.post({ kind: 'signInAnswer', href });
-      };
-      seen.open += 1;
-      return {
-        go: (url) => {
-          void answer(url);
-        },
-        closed: () => !open || seen.closedByPerson,
-        close: () => {
-          if (open) seen.open -= 1;
-          open = false;
-        },
-      };
+function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    add: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    call: () => {
+      for (const listener of listeners) listener();
+    },
+    count: () => listeners.size,
+  };
+}
+
+/** Windows that hand the provider's response over and count as open in the log until they are closed. */
+function createWindows(
+  log: { open: number; readonly closedByPerson: boolean },
+  provider: FakeProvider,
+  handover: MessagePort,
+): (kind: 'popup' | 'frame') => ProviderWindow {
+  return (kind) => {
+    let isOpen = true;
+    const respond = async (url: string) => {
+      const href = await provider(new URL(url), kind);
+      if (href !== undefined) handover.post({ kind: 'signInAnswer', href });
     };
-
-    const port: BrowserPort = {
-      origin: 'http://localhost:8080',
-      href: () => address,
-      leave: (url) => seen.left.push(url),
-      onRestored: (heard) => {
-        restored.add(heard);
-        return () => restored.delete(heard);
-      },
-      openPopup: () => {
-        seen.popups += 1;
-        return seen.popupsAllowed ? outpost('popup') : undefined;
-      },
-      openFrame: () => {
-        seen.frames += 1;
-        return outpost('frame');
-      },
-      every: (_milliseconds, tick) => {
-        ticks.add(tick);
-        return () => ticks.delete(tick);
-      },
-      channel,
-      locked,
-    };
+    log.open += 1;
     return {
-      port,
-      seen,
-      show: (url: string) => {
-        address = url;
+      go: (url) => {
+        void respond(url);
       },
-      /** The back button, with the page kept as it was. */
-      goBack: () => {
-        for (const heard of restored) heard();
+      closed: () => !isOpen || log.closedByPerson,
+      close: () => {
+        if (isOpen) log.open -= 1;
+        isOpen = false;
       },
-      /** Lets time pass for whoever polls. */
-      pass: (times: number) => {
-        for (let at = 0; at < times; at += 1) for (const tick of ticks) tick();
-      },
-      polls: () => ticks.size,
     };
   };
-
-  return { tab, channel };
 }

@@ -11,7 +11,7 @@ export const NOW = Date.parse('2026-11-20T15:00:00Z');
 export const ORIGIN = 'http://localhost:8080';
 export const ID_TOKEN = 'provider.identity.token';
 export const REFRESH_TOKEN = 'provider-refresh-token';
-/** Three parts that decode, as the gateway's marker has them. */
+/** The gateway's marker, which has the form of a JWT. */
 export const MARKER = 'eyJhbGciOiJub25lIn0.eyJtYXJrZXIiOnRydWV9.d2Vi';
 
 const tokens: ProviderTokens = {
@@ -40,7 +40,7 @@ export interface Change {
   readonly pending?: string | undefined;
 }
 
-/** One tab with the sign-in machine over a fake browser, a fake provider and a fake gateway that all agree. */
+/** Sign-in of one tab with a fake browser, provider and gateway. */
 export function setUp(change: Change = {}) {
   const world = change.world ?? createFakeBrowserWorld();
   const tab = world.tab((url) => `${ORIGIN}/sign-in-done.html?code=c&state=${url.searchParams.get('state')}`);
@@ -56,11 +56,13 @@ export function setUp(change: Change = {}) {
   };
   const protocol = {
     authorizationUrl: vi.fn<Protocol['authorizationUrl']>(
-      async (wish) => `http://idp.example/auth?state=${wish.state}`,
+      async ({ state }) => `http://idp.example/auth?state=${state}`,
     ),
     exchange: vi.fn<Protocol['exchange']>(async () => tokens),
     refresh: vi.fn<Protocol['refresh']>(async () => tokens),
-    logoutUrl: vi.fn<Protocol['logoutUrl']>(async (to, state) => `http://idp.example/end?to=${to}&state=${state}`),
+    logoutUrl: vi.fn<Protocol['logoutUrl']>(
+      async (returnTo, state) => `http://idp.example/end?to=${returnTo}&state=${state}`,
+    ),
   };
   const signIn = createSignIn(
     { authority: '/identity', clientId: 'portal', interactionType: change.type ?? 'popup' },
@@ -73,7 +75,7 @@ export function setUp(change: Change = {}) {
         forgetPerson: () => stored.clear(),
       },
       pending: { read: () => pending, write: (text) => (pending = text) },
-      fetch: async () => Promise.reject(new Error('the protocol is replaced')),
+      fetch: async () => Promise.reject(new Error('the protocol is a fake')),
       now: () => NOW,
       language: () => 'es',
     },
@@ -84,9 +86,10 @@ export function setUp(change: Change = {}) {
   return { world, tab, stored, gateway, protocol, signIn, statuses, pending: () => pending };
 }
 
+/** Sign-in of one tab after a person has signed in. */
 export async function signedIn(change: Change = {}) {
-  const all = setUp(change);
-  await all.signIn.start();
-  await all.signIn.signIn();
-  return all;
+  const fixture = setUp(change);
+  await fixture.signIn.start();
+  await fixture.signIn.signIn();
+  return fixture;
 }

@@ -1,0 +1,270 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Attachment, LandingPage, Message } from '@paystead/contract/features/messages/model.ts';
+import { refusal, renderPage, settle, type Answer, type Gateway } from '../../../../test/page.tsx';
+import { MessagesPage } from './messages-page.tsx';
+
+const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const guide: Attachment = {
+  attachmentId: idOf(70),
+  title: '2027 Benefits Guide',
+  fileName: 'guide.pdf',
+  contentType: 'application/pdf',
+  sizeBytes: 2_400_000,
+  version: 3,
+  requiresAcknowledgement: true,
+  isAcknowledged: false,
+  acknowledgedAt: null,
+};
+const acknowledged = { ...guide, isAcknowledged: true, acknowledgedAt: '2026-11-20T12:00:00Z' };
+const message = (number: number, more: Partial<Message> = {}): Message => ({
+  messageId: idOf(number),
+  title: `Message ${number}`,
+  body: `<p>Body of <strong>${number}</strong> &amp; more</p>`,
+  postedAt: '2026-11-09T12:00:00Z',
+  dueDate: null,
+  isRead: true,
+  attachments: [],
+  ...more,
+});
+const pageOf = (...categories: Message[][]): LandingPage => ({
+  unacknowledgedAttachmentsExist: false,
+  pendingTransactionsExist: false,
+  waitingChange: null,
+  messageCategories: categories.map((messagesForThisCategory, index) => ({
+    categoryId: idOf(900 + index),
+    categoryName: ['Benefits', 'Company news'][index] ?? 'Other',
+    messagesForThisCategory,
+  })),
+});
+const enrollment = message(1, {
+  title: 'Open enrollment closes',
+  postedAt: '2026-11-20T08:05:00',
+  dueDate: '2026-12-01',
+  isRead: false,
+  attachments: [guide, { ...guide, attachmentId: idOf(71), title: 'Dental', requiresAcknowledgement: false }],
+});
+const inbox = pageOf([enrollment, message(2)], [message(3, { title: 'Closed on Thursday' })]);
+
+const setWide = (wide: boolean): void => {
+  vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener: () => {}, removeEventListener: () => {} }));
+};
+beforeEach(() => {
+  setWide(true);
+  // jsdom doesn't implement these methods of the dialog element.
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const gateway =
+  (landing: () => Answer, rest: Gateway = () => ({ body: {} })): Gateway =>
+  (call, body) =>
+    call === 'GET LandingPage' ? landing() : rest(call, body);
+const renderMessages = (
+  landing: () => Answer,
+  more: Partial<Parameters<typeof renderPage>[1]> & { rest?: Gateway } = {},
+) => {
+  const { rest, ...options } = more;
+  return renderPage(<MessagesPage />, { gateway: gateway(landing, rest), address: '/messages', ...options });
+};
+const titles = (): string[] =>
+  screen
+    .getAllByRole('link')
+    .filter((link) => link.id.startsWith('message-'))
+    .map((link) => link.textContent);
+
+describe('the inbox', () => {
+  it('MSG-1, MSG-2: shows categories with counts, filter counts and due dates', async () => {
+    setWide(false);
+    await renderMessages(() => ({ body: inbox }));
+    expect(screen.getByText('3 messages, one to do.')).toBeTruthy();
+    expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+      'All 3',
+      'To do 1',
+      'Unread 1',
+    ]);
+    expect(screen.getByRole('heading', { level: 2, name: 'Benefits 2' })).toBeTruthy();
+    expect(titles()[0]).toContain('Open enrollment closes 2027 Benefits Guide and one more file Acknowledge by Dec 1');
+    expect(titles()[1]).toContain('Body of 2 & more');
+  });
+
+  it('shows a due date that has passed', async () => {
+    await renderMessages(() => ({ body: inbox }), { today: '2026-12-02' });
+    expect(screen.getByText('Was due Dec 1')).toBeTruthy();
+  });
+
+  it('keeps the filter in the address and shows an empty result', async () => {
+    const { addresses } = await renderMessages(() => ({ body: pageOf([message(2)]) }), {
+      address: '/messages?show=needsYou',
+    });
+    fireEvent.click(screen.getByRole('radio', { name: 'All 1' }));
+    expect(addresses.at(-1)).toBe('/messages');
+    cleanup();
+    setWide(false);
+    await renderMessages(() => ({ body: pageOf([message(2)]) }), { address: '/messages?show=needsYou' });
+    expect(screen.getByRole('heading', { name: 'Nothing to do' })).toBeTruthy();
+  });
+
+  it('shows long lists in batches and focuses the first message of the new batch', async () => {
+    const many = Array.from({ length: 500 }, (_, index) => message(index + 1));
+    await renderMessages(() => ({ body: pageOf(many) }));
+    expect(titles()).toHaveLength(50);
+    expect(screen.getByText('50 of 500 messages')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(titles()).toHaveLength(100);
+    expect(document.activeElement?.id).toBe(`message-${idOf(51)}`);
+  });
+});
+
+describe('a message', () => {
+  it('MSG-1: is marked as read when it is shown, without reloading the list', async () => {
+    const { calls, services } = await renderMessages(() => ({ body: inbox }), {
+      address: `/messages?message=${idOf(1)}`,
+    });
+    await settle(services);
+    expect(calls).toEqual(['GET LandingPage', `PUT message/${idOf(1)}/read`]);
+    expect(screen.getByRole('radio', { name: 'Unread 0' })).toBeTruthy();
+    expect(screen.queryByText('Unread.')).toBeNull();
+  });
+
+  it('stays unread without an alert if marking it as read fails', async () => {
+    await renderMessages(() => ({ body: inbox }), {
+      address: `/messages?message=${idOf(1)}`,
+      rest: () => refusal(500),
+    });
+    expect(screen.getByRole('radio', { name: 'Unread 1' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('has its own address, and on a phone replaces the list with a link back', async () => {
+    setWide(false);
+    const { services } = await renderMessages(() => ({ body: inbox }), { address: '/messages?show=unread' });
+    fireEvent.click(screen.getByRole('link', { name: /Open enrollment/ }));
+    await settle(services);
+    const article = within(screen.getByRole('article', { name: 'Open enrollment closes' }));
+    expect(document.activeElement?.textContent).toBe('Open enrollment closes');
+    expect(titles()).toEqual([]);
+    expect(article.getByText('Benefits, today at 8:05 am')).toBeTruthy();
+    expect(article.getByText('1').tagName).toBe('STRONG');
+    expect(article.getAllByText('PDF, 2.4 MB')).toHaveLength(2);
+    expect(article.getByRole('link', { name: 'All messages' }).getAttribute('href')).toBe('/messages?show=unread');
+    fireEvent.click(article.getByRole('link', { name: 'All messages' }));
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('shows a message if its id is unknown', async () => {
+    await renderMessages(() => ({ body: inbox }), { address: `/messages?message=${idOf(99)}` });
+    expect(screen.getByRole('heading', { name: 'This message is no longer here' })).toBeTruthy();
+  });
+});
+
+describe('MSG-4: acknowledging', () => {
+  const open = { address: `/messages?message=${idOf(1)}` };
+  const press = (name: RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
+
+  it('asks for confirmation, shows a toast, reloads the messages and shows the date', async () => {
+    let landing = inbox;
+    const { calls, services } = await renderMessages(() => ({ body: landing }), {
+      ...open,
+      rest: (call) => {
+        if (!call.startsWith('PUT clientAttachment')) return { body: {} };
+        landing = pageOf([{ ...enrollment, isRead: true, attachments: [acknowledged] }]);
+        return {
+          body: { attachmentId: guide.attachmentId, version: 3, sha256: '', acknowledgedAt: '2026-11-20T12:00:00Z' },
+        };
+      },
+    });
+    press(/^Acknowledge 2027 Benefits Guide/);
+    const dialog = within(screen.getByRole('dialog', { name: 'Acknowledge “2027 Benefits Guide”?' }));
+    expect(
+      dialog.getByText(
+        "By acknowledging, you confirm that you've read “2027 Benefits Guide”. It doesn't enroll you in anything.",
+      ),
+    ).toBeTruthy();
+    expect(calls.filter((call) => call.startsWith('PUT clientAttachment'))).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Acknowledge' }));
+    await vi.waitFor(() => expect(services.toaster.toasts.get()).toHaveLength(1));
+    await settle(services);
+    expect(services.toaster.toasts.get()).toMatchObject([{ tone: 'success', title: 'Message acknowledged!' }]);
+    expect(calls.slice(-2)).toEqual([`PUT clientAttachment/${guide.attachmentId}?version=3`, 'GET LandingPage']);
+    expect(screen.getByText('Acknowledged November 20, 2026')).toBe(document.activeElement);
+    expect(screen.getByText('One message, nothing to do.')).toBeTruthy();
+  });
+
+  it('keeps a confirmed acknowledgement if the reload fails', async () => {
+    let isFailing = false;
+    const { services } = await renderMessages(() => (isFailing ? refusal(500) : { body: inbox }), {
+      ...open,
+      rest: (call) => {
+        if (!call.startsWith('PUT clientAttachment')) return { body: {} };
+        isFailing = true;
+        return {
+          body: { attachmentId: guide.attachmentId, version: 3, sha256: '', acknowledgedAt: '2026-11-20T12:00:00Z' },
+        };
+      },
+    });
+    press(/^Acknowledge 2027/);
+    press(/^Acknowledge$/);
+    await screen.findByText('Acknowledged November 20, 2026');
+    await settle(services);
+    expect(screen.queryByRole('button', { name: /^Acknowledge/ })).toBeNull();
+  });
+
+  it('keeps the dialog open with a message if the connection is lost', async () => {
+    await renderMessages(() => ({ body: inbox }), {
+      ...open,
+      rest: (call) => (call.startsWith('PUT clientAttachment') ? undefined : { body: {} }),
+    });
+    press(/^Acknowledge 2027/);
+    press(/^Acknowledge$/);
+    const alert = await within(screen.getByRole('dialog')).findByRole('alert');
+    expect(alert.textContent).toContain('You lost your connection. Try again.');
+  });
+
+  it('reloads the messages after a refusal and changes nothing', async () => {
+    const { calls, services } = await renderMessages(() => ({ body: inbox }), {
+      ...open,
+      rest: (call) => (call.startsWith('PUT clientAttachment') ? refusal(409) : { body: {} }),
+    });
+    press(/^Acknowledge 2027/);
+    press(/^Acknowledge$/);
+    await vi.waitFor(() => expect(calls.filter((call) => call === 'GET LandingPage')).toHaveLength(2));
+    await settle(services);
+    expect(services.toaster.toasts.get()).toEqual([]);
+    expect(screen.getByRole('button', { name: /^Acknowledge 2027/ })).toBeTruthy();
+  });
+});
+
+describe('other states', () => {
+  it('shows an empty inbox', async () => {
+    await renderMessages(() => ({ body: pageOf() }));
+    expect(screen.getByText('No messages.')).toBeTruthy();
+    expect(screen.getByText(/Messages from payroll or your employer/)).toBeTruthy();
+  });
+
+  it('shows a failed load and tries again', async () => {
+    let reply = refusal(500);
+    const { services } = await renderMessages(() => reply);
+    expect(screen.getByRole('alert').textContent).toContain("We couldn't load your messages.");
+    expect(screen.queryByText(/No messages/)).toBeNull();
+    reply = { body: inbox };
+    fireEvent.click(screen.getByRole('button', { name: /Try again/ }));
+    await settle(services);
+    expect(screen.getByText('3 messages, one to do.')).toBeTruthy();
+  });
+
+  it('is translated to Spanish', async () => {
+    await renderMessages(() => ({ body: inbox }), { language: 'es' });
+    expect(screen.getByText('3 mensajes, uno por atender.')).toBeTruthy();
+    expect(screen.getByText('Confirme a más tardar el 1 dic')).toBeTruthy();
+    expect(screen.getByText('Benefits, hoy a las 8:05 a. m.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
+import { localToday } from '@paystead/ui/clock.ts';
+import { useFormat, type Format } from '@paystead/ui/format/format.ts';
+import { useServices } from '../../../platform/services.ts';
+import type { Translate } from '@paystead/ui/translations/text.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Facts, type Fact } from '@paystead/ui/list/facts.tsx';
+import styles from '../requests.module.css';
+import { localDateTime, payZoneDate, payZoneDateTime } from './dates.ts';
+import { isOpen } from './status.tsx';
+
+interface RequestProps {
+  readonly request: PendingTransaction;
+}
+
+/** Reviewer, due date, security hold, effective date, first paycheck, and the values that apply until then. */
+export function RequestFacts({ request }: RequestProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { clock } = useServices();
+  const items: Fact[] = [
+    reviewer(request, t, format),
+    dueDate(request, t, format),
+    ...(isOpen(request.status) ? openFacts(request, clock.now(), t, format) : []),
+    request.meanwhile === null ? null : { label: t('pendingTransactions.meanwhile'), value: request.meanwhile },
+  ].filter((fact) => fact !== null);
+  return items.length > 0 ? (
+    <div className={styles.facts}>
+      <Facts small items={items} />
+    </div>
+  ) : null;
+}
+
+function reviewer({ status, decision, decidedBy }: PendingTransaction, t: Translate, format: Format): Fact | null {
+  if (decision !== null)
+    return {
+      label: t('pendingTransactions.decidedBy'),
+      value: `${decision.by}, ${localDateTime(decision.at, format)}`,
+    };
+  if (status !== 'pending') return null;
+  return { label: t('pendingTransactions.reviewer'), value: decidedBy ?? t('pendingTransactions.noReviewer') };
+}
+
+function dueDate({ decideBy, isEscalated }: PendingTransaction, t: Translate, format: Format): Fact | null {
+  if (decideBy === null) return null;
+  const by = format.date(decideBy, 'date');
+  return {
+    label: t('pendingTransactions.due'),
+    value: isEscalated ? t('pendingTransactions.escalated', { by }) : by,
+  };
+}
+
+function openFacts(request: PendingTransaction, now: number, t: Translate, format: Format): (Fact | null)[] {
+  const { status, holdUntil, effectiveDate, effectivePayDate, timeZone } = request;
+  const firstPaycheck =
+    status === 'pending' ? 'pendingTransactions.firstCheckIfToday' : 'pendingTransactions.firstCheck';
+  return [
+    holdUntil === null ? null : securityHold(holdUntil, timeZone, now, t, format),
+    effectiveDate > localToday({ now: () => now })
+      ? { label: t('pendingTransactions.effectiveDate'), value: format.date(effectiveDate, 'date') }
+      : null,
+    effectivePayDate === null ? null : { label: t(firstPaycheck), value: format.date(effectivePayDate, 'long') },
+  ];
+}
+
+/** The end of a security hold: the exact time until it passes, only the date afterwards. */
+export function securityHold(holdUntil: string, timeZone: string, now: number, t: Translate, format: Format): Fact {
+  return Date.parse(holdUntil) > now
+    ? { label: t('pendingTransactions.securityHold'), value: payZoneDateTime(holdUntil, timeZone, format) }
+    : { label: t('pendingTransactions.securityHoldEnded'), value: payZoneDate(holdUntil, timeZone, format) };
+}

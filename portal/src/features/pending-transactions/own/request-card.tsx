@@ -1,0 +1,81 @@
+import { useState, type ReactNode } from 'react';
+import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
+import { dayOf } from '@paystead/ui/clock.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { useRestoredInput } from '../../../platform/forms/use-action.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { History } from '../detail/history.tsx';
+import { requestTitle } from '../detail/labels.ts';
+import { RequestedChanges } from '../detail/requested-changes.tsx';
+import { RequestFacts } from '../detail/request-facts.tsx';
+import { BLOCKED_TEXTS, isOpen, StatusBadge } from '../detail/status.tsx';
+import styles from '../requests.module.css';
+import { WithdrawDialog, withdrawEntryKey } from './withdraw-dialog.tsx';
+
+interface RequestProps {
+  readonly request: PendingTransaction;
+}
+
+/** One of the employee's own requests: requested values, status and the button that cancels it. */
+export function RequestCard({ request }: RequestProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const submitted = format.date(dayOf(request.submittedAt), 'date');
+  return (
+    <Card title={requestTitle(request, t)}>
+      <p className={styles.meta}>
+        <StatusBadge status={request.status} /> {t('pendingTransactions.sent', { date: submitted })}
+        {request.version > 1 ? ` · ${t('pendingTransactions.version', { version: request.version })}` : null}
+      </p>
+      <Outcome request={request} />
+      <RequestedChanges request={request} />
+      <RequestFacts request={request} />
+      <History events={request.history} />
+      <Withdrawal request={request} />
+    </Card>
+  );
+}
+
+/** The reason of a rejection, or of a change that couldn't be applied. */
+function Outcome({ request: { status, decision, history } }: RequestProps): ReactNode {
+  const t = useText();
+  const failure = status === 'failed' ? history.findLast(({ event }) => event === 'failed') : undefined;
+  return (
+    <>
+      {status === 'rejected' && decision?.reason ? (
+        <Banner tone="danger" title={t('pendingTransactions.rejectedBecause', { by: decision.by })}>
+          {decision.reason}
+        </Banner>
+      ) : null}
+      {failure ? (
+        <Banner tone="danger" title={t('pendingTransactions.statusFailed')}>
+          {failure.comment}
+        </Banner>
+      ) : null}
+    </>
+  );
+}
+
+/** The button that cancels the request, or the reason it can't be canceled. */
+function Withdrawal({ request }: RequestProps): ReactNode {
+  const t = useText();
+  const [isConfirming, setConfirming] = useState(useRestoredInput(withdrawEntryKey(request)) !== undefined);
+  const blocked = request.withdrawWhyNot === null ? null : BLOCKED_TEXTS[request.withdrawWhyNot];
+  if (request.withdrawable)
+    return (
+      <div className={styles.actions}>
+        <Button
+          kind="second"
+          aria-label={t('pendingTransactions.withdrawLabel', { title: requestTitle(request, t) })}
+          onClick={() => setConfirming(true)}
+        >
+          {t('pendingTransactions.withdraw')}
+        </Button>
+        <WithdrawDialog request={request} open={isConfirming} onClose={() => setConfirming(false)} />
+      </div>
+    );
+  return isOpen(request.status) && blocked !== null ? <p className={styles.meta}>{t(blocked)}</p> : null;
+}

@@ -1,0 +1,124 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
+import { teachDialogs } from '../../../../test/dialogs.ts';
+import { refusal, renderPage, settle, type Gateway } from '../../../../test/page.tsx';
+import { ownRequest } from '../test/requests.ts';
+import { RequestsPage } from './requests-page.tsx';
+
+teachDialogs();
+afterEach(cleanup);
+
+const gatewayWith =
+  (open: readonly PendingTransaction[], closed: readonly PendingTransaction[] = []): Gateway =>
+  (call) => {
+    if (call.startsWith('POST'))
+      return { body: { pendingTransaction: ownRequest(1, { status: 'withdrawn' }), repeated: false } };
+    return { body: { pendingTransactions: call.includes('status=closed') ? closed : open, nextCursor: null } };
+  };
+const renderRequests = (gateway: Gateway, more: Partial<Parameters<typeof renderPage>[1]> = {}) =>
+  renderPage(<RequestsPage />, { gateway, address: '/pending-transaction/list', ...more });
+const fact = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
+
+describe('TRX-1: own requests', () => {
+  it('shows the requested values, reviewer, due date, first paycheck and the values that apply until then', async () => {
+    await renderRequests(gatewayWith([ownRequest(1)]));
+    const card = screen.getByRole('region', { name: 'Direct deposit' });
+    expect(within(card).getByText('Waiting for approval')).toBeTruthy();
+    const rows = within(screen.getByRole('table', { name: 'Direct deposit: before and after' })).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'FieldBeforeAfter',
+      'EverydayAccountChangedBefore Millrace Bank ••5108After Red Rose ••2290',
+      'TruckShare of payAddedBefore NoneAfter The rest',
+      'Truck: Account typeRemovedBefore SavingsAfter Removed',
+    ]);
+    expect(fact('Reviewer')).toBe('Payroll administrator');
+    expect(fact('Due')).toBe('November 21, 2026');
+    expect(fact('First paycheck if approved today')).toBe('Friday, December 18, 2026');
+    expect(fact('Meanwhile')).toBe('Until then, your pay goes to ••5108.');
+    expect(screen.getByText('History (1 entry)')).toBeTruthy();
+  });
+
+  it('shows the end of a security hold in the pay time zone, with the zone name', async () => {
+    await renderRequests(
+      gatewayWith([ownRequest(1, { holdUntil: '2026-12-05T05:00:00Z', timeZone: 'America/Chicago' })]),
+    );
+    expect(fact('Security hold until')).toMatch(/^December 4, 2026, 11:00\spm\sCST$/);
+  });
+
+  it('shows only the date of a security hold that has ended', async () => {
+    await renderRequests(gatewayWith([ownRequest(1, { holdUntil: '2026-11-20T02:00:00Z' })]));
+    expect(fact('Security hold ended')).toBe('November 19, 2026');
+    expect(screen.queryByText('Security hold until')).toBeNull();
+  });
+
+  it('shows labels and coded values in Spanish', async () => {
+    await renderRequests(gatewayWith([ownRequest(1, { ruleType: 5, label: 'Federal Income Tax' })]), {
+      language: 'es',
+    });
+    expect(screen.getByRole('region', { name: 'Impuesto federal sobre los ingresos' })).toBeTruthy();
+    expect(screen.getByText('El resto')).toBeTruthy();
+  });
+
+  it('cancels the shown version of a request after one confirmation', async () => {
+    const bodies: unknown[] = [];
+    const { calls, services } = await renderRequests((call, body) => {
+      if (call.startsWith('POST')) bodies.push(body);
+      return gatewayWith([ownRequest(1, { version: 3 })])(call, body);
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel request: Direct deposit' }));
+    const dialog = screen.getByRole('dialog', { name: 'Cancel this request: Direct deposit?' });
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel request' }));
+    await settle(services);
+    expect(bodies).toEqual([{ employeeWorkflowId: ownRequest(1).employeeWorkflowId, ruleType: 2, version: 3 }]);
+    expect(calls.filter((call) => call.startsWith('GET')).length).toBe(2);
+  });
+
+  it('keeps the dialog open with a message if the connection is lost', async () => {
+    const { services } = await renderRequests((call, body) =>
+      call.startsWith('POST') ? undefined : gatewayWith([ownRequest(1)])(call, body),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel request: Direct deposit' }));
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel request' }));
+    await settle(services);
+    expect((await dialog.findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
+  });
+
+  it('lists closed requests at their own address, with the reason of a rejection', async () => {
+    const rejected = ownRequest(2, {
+      status: 'rejected',
+      withdrawable: false,
+      withdrawWhyNot: 'alreadyDecided',
+      decision: { by: 'Dana K', at: '2026-11-19T15:00:00Z', reason: 'The bank returned it.' },
+      meanwhile: null,
+    });
+    await renderRequests(gatewayWith([], [rejected]), { address: '/pending-transaction/list?show=closed' });
+    expect(screen.getByRole('link', { name: 'Closed' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByText('Dana K rejected this request:')).toBeTruthy();
+    expect(screen.getByText('The bank returned it.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Cancel request/ })).toBeNull();
+  });
+
+  it.each([
+    [0, 'Another type of request (rule type 0)'],
+    [3, 'Another type of request (rule type 3)'],
+    [4, 'Another type of request (rule type 4)'],
+  ])('shows rule type %s as view only', async (ruleType, name) => {
+    const reserved = ownRequest(1, { ruleType, withdrawable: false, withdrawWhyNot: 'reservedRuleType' });
+    await renderRequests(gatewayWith([reserved]));
+    const card = within(screen.getByRole('region', { name }));
+    expect(card.queryByRole('button')).toBeNull();
+    expect(card.getByText('You can only view this type of request.')).toBeTruthy();
+  });
+
+  it('shows an empty list and a failed load differently', async () => {
+    await renderRequests(gatewayWith([]));
+    expect(screen.getByRole('heading', { name: 'No open requests' })).toBeTruthy();
+    cleanup();
+    await renderRequests(() => refusal(500));
+    expect(screen.getByRole('alert').textContent).toContain("We couldn't load your requests.");
+    expect(screen.queryByText('No open requests')).toBeNull();
+  });
+});
