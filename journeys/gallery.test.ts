@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { env } from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { ensureGallery } from '../scripts/portal.ts';
-import { serveFolder } from '../scripts/serve-folder.ts';
+import { ensureGallery } from '../scripts/build-portal/portal.ts';
+import { serveFolder } from '../scripts/processes/serve-folder.ts';
 import { launchBrowser } from './harness/browser.ts';
 import { walkOf } from './harness/walk.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from './run.ts';
+import { root } from './processes/run.ts';
 
 type Proof = readonly [file: string, title: string];
 

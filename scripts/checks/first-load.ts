@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FIRST_LOAD_FILE, type FirstLoad } from '../portal/build/first-load-plugin.ts';
-import { builtPortal } from './portal.ts';
+import { FIRST_LOAD_FILE, type FirstLoad } from '../../portal/build/first-load-plugin.ts';
+import { builtPortal } from '../build-portal/portal.ts';
 
 /** Bytes of script, after gzip, that home may load. React takes more than half of them. */
 export const BUDGET = 105_000;
@@ -33,9 +33,7 @@ function kilobytes(bytes: number): string {
 }
 
 /** Compares the first load of the portal with its budget. Builds the portal only if its sources have changed. */
-export async function firstLoad(): Promise<number> {
+export async function firstLoadProblems(): Promise<string[]> {
   const folder = await builtPortal((message) => process.stdout.write(`${message}\n`));
-  const faults = firstLoadFaults(JSON.parse(readFileSync(join(folder, FIRST_LOAD_FILE), 'utf8')) as FirstLoad);
-  for (const fault of faults) process.stdout.write(`${fault}\n`);
-  return faults.length === 0 ? 0 : 1;
+  return firstLoadFaults(JSON.parse(readFileSync(join(folder, FIRST_LOAD_FILE), 'utf8')) as FirstLoad);
 }

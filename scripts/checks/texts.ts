@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { BANNED } from './banned-phrases.ts';
-import { root } from './run.ts';
+import { root } from '../processes/run.ts';
 
 export type Catalogue = Readonly<Record<string, string>>;
 type Language = keyof typeof BANNED;
@@ -63,8 +63,8 @@ export function phraseFaults(folder: string, language: Language, catalogue: Cata
   );
 }
 
-/** Checks that the catalogues agree in both languages, parse, and have no banned phrase. Returns 1 where one fails. */
-export function texts(): number {
+/** Returns the faults of every catalogue: keys, syntax, arguments and banned phrases. */
+export function texts(): string[] {
   const folders = [...new Set(globSync(CATALOGUES, { cwd: root }).map((file) => dirname(file).replaceAll('\\', '/')))];
   const read = (folder: string, language: Language): Catalogue => {
     try {
@@ -74,7 +74,7 @@ export function texts(): number {
       throw failure;
     }
   };
-  const faults = folders.toSorted().flatMap((folder) => {
+  return folders.toSorted().flatMap((folder) => {
     const [en, es] = [read(folder, 'en'), read(folder, 'es')];
     const worded = folder.startsWith(WORDED);
     return [
@@ -82,6 +82,4 @@ export function texts(): number {
       ...(worded ? [...phraseFaults(folder, 'en', en), ...phraseFaults(folder, 'es', es)] : []),
     ];
   });
-  for (const fault of faults) process.stdout.write(`${fault}\n`);
-  return faults.length === 0 ? 0 : 1;
 }

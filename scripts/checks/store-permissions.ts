@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GeneratedFile } from './generate.ts';
-import { root } from './run.ts';
+import type { GeneratedFile } from '../build-portal/generate.ts';
+import { root } from '../processes/run.ts';
 
 /** Files of the gateway that create permissions: there is none to take yet. */
 const CREATES_PERMISSION = /^src\/platform\/access\//;
@@ -51,7 +51,7 @@ export function storePermissionTypes(files: readonly string[] = storeFiles()): G
   const tests = files.map((file) => `  '${file}': None<PlainIdsIn<typeof import('../${file}')>>;`);
   return {
     path: 'gateway/generated/store-permissions.ts',
-    text: `// Generated from the gateway's stores by scripts/store-permissions.ts. Do not edit.
+    text: `// Generated from the gateway's stores by scripts/checks/store-permissions.ts. Do not edit.
 // An error here names a function that takes clientId or employeeId in an object. Take a VisibleEmployee, VisibleScope,
 // JobSubject, OperatorScope or Session instead.
 import type { None, PlainIdsIn } from '../test/plain-ids.ts';
@@ -63,11 +63,9 @@ ${tests.join('\n')}
   };
 }
 
-/** Prints every store function that takes an id as plain text, and returns the exit code: 1 if there are any. */
-export function storePermissions(): number {
-  const violations = storeFiles().flatMap((file) => plainIdsIn(file, source(file)));
-  for (const violation of violations) process.stdout.write(`gateway/${violation}\n`);
-  return violations.length > 0 ? 1 : 0;
+/** Returns every store function that takes an id as plain text. */
+export function storePermissions(): string[] {
+  return storeFiles().flatMap((file) => plainIdsIn(file, source(file)).map((violation) => `gateway/${violation}`));
 }
 
 /** Returns the violations in the text of one file: exported functions with a parameter such as `clientId: string`. */

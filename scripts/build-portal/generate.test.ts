@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../contract/src/endpoints.ts';
+import { endpoints } from '../../contract/src/endpoints.ts';
 import { generate } from './generate.ts';
 
 const generated = generate();
