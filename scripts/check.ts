@@ -26,6 +26,7 @@ const lanes: readonly (readonly Step[])[] = [
   [
     ['lint', () => problemsOf('oxlint', ['--type-aware', '--quiet', '.'])],
     ['format', () => problemsOf('oxfmt', ['--check', '.'])],
+    ['unused', () => problemsOf('knip', ['--no-progress', '--reporter', 'compact'])],
     ['boundaries', async () => lines(await boundaryViolations())],
     ['single places', () => lines(singlePlaces())],
     ['store permissions', () => lines(storePermissions())],

@@ -197,7 +197,7 @@ export const BRIDGE = {
 } as const;
 
 export type BridgeName = keyof typeof BRIDGE;
-export type BridgeOptions<N extends BridgeName> = z.input<(typeof BRIDGE)[N]['options']>;
+type BridgeOptions<N extends BridgeName> = z.input<(typeof BRIDGE)[N]['options']>;
 export type BridgeReply<N extends BridgeName> = z.output<(typeof BRIDGE)[N]['reply']>;
 
 /** The bridge as the portal calls it. */

@@ -34,7 +34,7 @@ export type Resource =
   | 'activity';
 
 /** Where the employee's id stands in the request, for `inScope` and `selfOrInScope`. */
-export type EmployeeFrom = 'params.employeeId' | 'query.employeeId' | 'body.employeeId';
+type EmployeeFrom = 'params.employeeId' | 'query.employeeId' | 'body.employeeId';
 
 export interface Needs {
   /** The edit role (ME-4), decided by the server from its own store. */

@@ -35,7 +35,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-export interface NativeCall {
+interface NativeCall {
   readonly name: string;
   readonly options: unknown;
   /** The address of the frame that asked. */
@@ -43,7 +43,7 @@ export interface NativeCall {
 }
 
 /** What the device keeps between two starts of the app. */
-export interface Device {
+interface Device {
   gatewayHost: string | null;
   tokens: unknown;
   identityToken: string | null;
@@ -98,7 +98,7 @@ export async function openWrapperHarness(): Promise<WrapperHarness> {
 }
 
 /** As Capacitor's local server does: files by their name, the page for every other address. */
-export async function serveBundle(context: BrowserContext, www: string): Promise<void> {
+async function serveBundle(context: BrowserContext, www: string): Promise<void> {
   await context.route(`${ORIGIN}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
     const name = extname(pathname) === '' ? '/index.html' : pathname;

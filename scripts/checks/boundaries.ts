@@ -4,7 +4,7 @@ import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcr
 import { root } from '../processes/run.ts';
 
 /** The source folders that the rules apply to; scripts, journeys and benchmarks may import from anywhere. */
-export const SOURCE_FOLDERS = [
+const SOURCE_FOLDERS = [
   'contract/src',
   'payroll/src',
   'gateway/src',

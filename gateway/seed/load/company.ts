@@ -1,6 +1,6 @@
 import type { Company } from '../cast/cast.ts';
 import type { Client, Employee } from '../cast/model.ts';
-import { HISTORY_FROM, payEmployee } from '../payroll/run.ts';
+import { payEmployee } from '../payroll/run.ts';
 import type { PaidCheck, PayHistory } from '../payroll/check-record.ts';
 import { idOf } from '../seeded-ids.ts';
 import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
@@ -56,5 +56,3 @@ function numbersOf(client: Client, people: readonly Hired[]): Map<string, string
   }
   return numbers;
 }
-
-export { HISTORY_FROM };

@@ -24,7 +24,7 @@ import { taxSetup } from './tax-setup.ts';
 import { earningsOf } from './work.ts';
 
 /** Checks before this date are computed for balances and year to date only and not stored, like converted history. */
-export const HISTORY_FROM = '2024-12-01';
+const HISTORY_FROM = '2024-12-01';
 const COMPUTED_FROM = '2024-01-01';
 
 export type RunFacts = {

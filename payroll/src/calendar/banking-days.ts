@@ -13,7 +13,7 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number): 
 }
 
 /** Returns the holidays of the Federal Reserve Banks in a year: a Sunday's moves to Monday, a Saturday's is not moved. */
-export function bankHolidays(year: number): string[] {
+function bankHolidays(year: number): string[] {
   const fixed = ['01-01', '06-19', '07-04', '11-11', '12-25'].map((day) => `${year}-${day}`);
   return [
     ...fixed.map((day) => (weekdayOf(day) === 0 ? addDays(day, 1) : day)),

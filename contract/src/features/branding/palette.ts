@@ -112,7 +112,7 @@ export function derivePalette(brand: BrandColors, theme: Theme) {
   >;
 }
 
-export type Palette = ReturnType<typeof derivePalette>;
+type Palette = ReturnType<typeof derivePalette>;
 export type PaletteColor = keyof Palette;
 
 /** WCAG 2 contrast of two `#rrggbb` colours, 1…21. */

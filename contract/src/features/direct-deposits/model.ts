@@ -23,7 +23,7 @@ export const split = z.discriminatedUnion('kind', [
 export type Split = z.infer<typeof split>;
 
 /** An account as it leaves the server: the number is write-only, its last four are all that comes back. */
-export const directDeposit = z.object({
+const directDeposit = z.object({
   id,
   nickname: z.string().nullable(),
   bankName: z.string().nullable(),
@@ -97,9 +97,9 @@ const numberTyped = (faultOf: (typed: string) => string | null) =>
     .transform(digitsOnly);
 
 /** Nine digits, prefix, checksum: `routing_digits`, `routing_prefix`, `routing_checksum`, each with its own message. */
-export const routingNumber = numberTyped(routingFault);
+const routingNumber = numberTyped(routingFault);
 /** `account_characters`, `account_too_short`, `account_too_long`. */
-export const accountNumber = numberTyped(accountFault);
+const accountNumber = numberTyped(accountFault);
 
 const placement = { split, priority: z.int().min(1).max(20).optional() };
 
@@ -146,4 +146,3 @@ export const bankReply = z.object({
   /** Whether there is a directory at all: only then does an absent name mean that a digit may be wrong. */
   hasDirectory: z.boolean(),
 });
-export type BankReply = z.infer<typeof bankReply>;

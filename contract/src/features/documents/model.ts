@@ -8,7 +8,7 @@ import { id, instant, localDate, nextCursor, pageQuery, text } from '../../field
 export const documentVisibility = z.enum(['employee', 'manager', 'hr']);
 export type DocumentVisibility = z.infer<typeof documentVisibility>;
 
-export const employeeAttachment = z.object({
+const employeeAttachment = z.object({
   id,
   employeeId: id,
   /** The type's code, as in `documentTypes`, and its name in the reader's language. */
@@ -30,8 +30,7 @@ export const employeeAttachment = z.object({
 export type EmployeeAttachment = z.infer<typeof employeeAttachment>;
 
 /** `confidential`: read by the employee and HR alone. */
-export const documentType = z.object({ code: z.string(), label: z.string(), confidential: z.boolean() });
-export type DocumentType = z.infer<typeof documentType>;
+const documentType = z.object({ code: z.string(), label: z.string(), confidential: z.boolean() });
 
 /** Limits come with the list; until then a screen has none and keeps uploading disabled (reading 11). */
 export const documentSet = z.object({
@@ -65,7 +64,7 @@ export type DocumentForm = z.infer<typeof documentForm>;
 export const documentSaved = z.object({ employeeAttachment });
 
 /** One version of a document: what was replaced is still there to be read. */
-export const documentVersion = employeeAttachment.pick({
+const documentVersion = employeeAttachment.pick({
   version: true,
   title: true,
   fileName: true,
@@ -74,7 +73,6 @@ export const documentVersion = employeeAttachment.pick({
   uploadedBy: true,
   uploadedAt: true,
 });
-export type DocumentVersion = z.infer<typeof documentVersion>;
 
 /** The newest first. */
 export const documentHistory = z.object({ versions: z.array(documentVersion) });

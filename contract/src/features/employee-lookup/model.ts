@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asRole, id, nextCursor, pageQuery, text } from '../../fields.ts';
 
 /** One letter, lower case (domain handbook 6); the empty code means every status. */
-export const employmentStatus = z.enum(['a', 'l', 's', 'i', 't', 'r', 'd', 'p', '']);
+const employmentStatus = z.enum(['a', 'l', 's', 'i', 't', 'r', 'd', 'p', '']);
 export type EmploymentStatus = z.infer<typeof employmentStatus>;
 
 export const employeeSort = z.enum(['lastNameDescending', 'lastNameAscending', 'employeeNumber', 'hireDateDescending']);

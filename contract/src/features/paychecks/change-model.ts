@@ -25,8 +25,6 @@ export const formField = z.enum([
   'formYear',
 ]);
 
-export type FormField = z.infer<typeof formField>;
-
 /** One reason why net pay differs. `before` and `after` are cents but where said otherwise. */
 export const changeCause = z.discriminatedUnion('kind', [
   z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asRole, id, instant, localDate, nextCursor, pageQuery, text } from '../../fields.ts';
 
 /** Spec: Undefined 0, NameAddress 1, DirectDeposit 2, TaxCategories 5; 3 and 4 are reserved and read-only. */
-export const ruleType = z.int().min(0).max(99);
+const ruleType = z.int().min(0).max(99);
 
 export const transactionStatus = z.enum([
   'pending',
@@ -46,7 +46,7 @@ export const transactionHappening = z.enum([
 ]);
 export type TransactionHappening = z.infer<typeof transactionHappening>;
 
-export const transactionEvent = z.object({
+const transactionEvent = z.object({
   at: instant,
   event: transactionHappening,
   /** Where it led. */
@@ -58,7 +58,7 @@ export const transactionEvent = z.object({
 export type TransactionEvent = z.infer<typeof transactionEvent>;
 
 /** Why a transaction cannot be decided or withdrawn by this person now; null where it can. */
-export const transactionWhyNot = z.enum([
+const transactionWhyNot = z.enum([
   'ownTransaction',
   'notYourDecision',
   'notOpened',
@@ -70,7 +70,7 @@ export const transactionWhyNot = z.enum([
 ]);
 export type TransactionWhyNot = z.infer<typeof transactionWhyNot>;
 
-export const pendingTransaction = z.object({
+const pendingTransaction = z.object({
   employeeWorkflowId: id,
   ruleType,
   /** Such as "Federal Income Tax"; null where the rule type's own name says enough. */

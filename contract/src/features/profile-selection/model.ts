@@ -4,7 +4,7 @@ import { id, instant, text } from '../../fields.ts';
 const email = z.email().max(254);
 
 /** One employment of a person: `username` and `clientCode` name it. */
-export const profileSelection = z.object({
+const profileSelection = z.object({
   username: z.string(),
   clientCode: z.string(),
   clientName: z.string(),
@@ -18,7 +18,6 @@ export type ProfileSelection = z.infer<typeof profileSelection>;
 
 /** Last used first. */
 export const profilesReply = z.object({ profileSelections: z.array(profileSelection), nextCursor: z.null() });
-export type ProfilesReply = z.infer<typeof profilesReply>;
 
 export const profilesRequest = z.object({ email });
 

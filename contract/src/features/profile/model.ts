@@ -5,7 +5,7 @@ import { editVerdict } from '../../verdict.ts';
 import { personalFault, type PersonalField, MILITARY_STATES, militaryFault } from './personal.ts';
 
 /** Residence data; `taxCode` is the resident withholding code and follows from the address. */
-export const personalInfo = z.object({
+const personalInfo = z.object({
   firstName: z.string(),
   lastName: z.string(),
   streetAddress: z.string().nullable(),
@@ -90,7 +90,7 @@ export const movePreviewRequest = z
 export type MovePreviewRequest = z.infer<typeof movePreviewRequest>;
 
 /** A place that a ZIP code reaches into; `county` is empty where there is none. */
-export const residencePlace = z.object({
+const residencePlace = z.object({
   geoCode,
   city: z.string(),
   county: z.string(),
@@ -101,7 +101,7 @@ export const residencePlace = z.object({
 export type ResidencePlace = z.infer<typeof residencePlace>;
 
 /** What changes with a move, as codes that both languages have a sentence for. */
-export const moveEffectCode = z.enum([
+const moveEffectCode = z.enum([
   'residentState',
   'stateTaxStarts',
   'stateTaxEnds',
@@ -123,7 +123,7 @@ export const moveEffectCode = z.enum([
 export type MoveEffectCode = z.infer<typeof moveEffectCode>;
 
 /** `from`, `to`: places or taxes by name; rates in ppm, null where they are not flat; `form`: what is to be filed. */
-export const moveEffect = z.object({
+const moveEffect = z.object({
   code: moveEffectCode,
   from: z.string().nullable(),
   to: z.string().nullable(),
@@ -146,6 +146,6 @@ export const movePreview = z.object({
 });
 export type MovePreview = z.infer<typeof movePreview>;
 
-export const usState = z.object({ abbreviation: z.string(), name: z.string() });
+const usState = z.object({ abbreviation: z.string(), name: z.string() });
 export type UsState = z.infer<typeof usState>;
 export const usStatesReply = z.object({ stateList: z.array(usState) });

@@ -3,19 +3,18 @@ import { id, instant, language } from '../../fields.ts';
 import { editVerdict } from '../../verdict.ts';
 
 /** A provider's signed identity token, in compact form. */
-export const identityToken = z.string().min(5).max(16_384);
+const identityToken = z.string().min(5).max(16_384);
 
 /** The parts of a profile that name it (spec: username and clientCode). */
-export const profileKey = {
+const profileKey = {
   username: z.string().trim().min(1).max(200),
   clientCode: z.string().trim().min(1).max(100),
 };
 
-export const views = z.object({ self: z.boolean(), manager: z.boolean(), supervisor: z.boolean() });
-export type Views = z.infer<typeof views>;
+const views = z.object({ self: z.boolean(), manager: z.boolean(), supervisor: z.boolean() });
 
 /** From the sign-in's `amr` and `acr`; displayed only (`MFA-Status`). */
-export const mfaStatus = z.enum(['notUsed', 'used', 'unknown']);
+const mfaStatus = z.enum(['notUsed', 'used', 'unknown']);
 export type MfaStatus = z.infer<typeof mfaStatus>;
 
 /** When the session ends by itself; all instants in UTC. */
@@ -58,7 +57,6 @@ export const authorizeRequest = z.object({
   /** Sent by the native wrapper alone: its registered client id, to which the bearer is bound. */
   nativeClientId: z.string().min(1).max(200).optional(),
 });
-export type AuthorizeRequest = z.infer<typeof authorizeRequest>;
 
 /**
  * `token` has three parts. On the web it is a marker that no call accepts, since the cookie does the work; in the
@@ -106,7 +104,7 @@ export const keptEntry = keepEntryRequest;
 export const switchProfileRequest = z.object(profileKey);
 
 /** A signed-in device. Addresses are shortened to their network, enough to recognise one's own. */
-export const signedInDevice = z.object({
+const signedInDevice = z.object({
   sessionId: id,
   isCurrent: z.boolean(),
   kind: z.enum(['web', 'native']),
@@ -116,6 +114,5 @@ export const signedInDevice = z.object({
   signedInAt: instant,
   lastSeenAt: instant,
 });
-export type SignedInDevice = z.infer<typeof signedInDevice>;
 
 export const sessionsReply = z.object({ sessions: z.array(signedInDevice) });

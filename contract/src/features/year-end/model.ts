@@ -9,7 +9,7 @@ export const formFamily = z.enum(['W-2', '1099']);
 export type FormFamily = z.infer<typeof formFamily>;
 
 /** How a form reaches its employee. Every form is listed; only a form that was delivered electronically opens here. */
-export const furnishing = z.enum(['electronic', 'paper']);
+const furnishing = z.enum(['electronic', 'paper']);
 export type Furnishing = z.infer<typeof furnishing>;
 
 const boxAmounts = z.record(z.string(), cents);
@@ -42,7 +42,7 @@ export const yearEndBoxes = z.object({
 });
 export type YearEndBoxes = z.infer<typeof yearEndBoxes>;
 
-export const yearEndDocument = z.object({
+const yearEndDocument = z.object({
   id,
   taxYear: z.int(),
   formType,
@@ -103,7 +103,7 @@ export const yearEndReply = z.object({
 export type YearEndReply = z.infer<typeof yearEndReply>;
 
 /** How an amount comes about: one part for each of the reply's `checks`, in their order. */
-export const boxSums = z.object({
+const boxSums = z.object({
   /** What the year had before the first check on record, as that check's year to date says. */
   opening: cents,
   parts: z.array(cents),
@@ -113,7 +113,7 @@ export const boxSums = z.object({
 });
 export type BoxSums = z.infer<typeof boxSums>;
 
-export const yearEndBox = z.object({
+const yearEndBox = z.object({
   /** As printed: `1`, `12a`, `14`. */
   box: z.string(),
   /** As printed, in English. */
@@ -197,4 +197,3 @@ export type GiveConsentRequest = z.infer<typeof giveConsentRequest>;
 export const withdrawConsentRequest = z.object({ formFamily });
 
 export const paperRequest = z.object({ yearEndDocumentId: id, requestedAt: instant });
-export type PaperRequest = z.infer<typeof paperRequest>;

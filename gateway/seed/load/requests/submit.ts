@@ -1,7 +1,6 @@
 import * as depositEndpoints from '@paystead/contract/features/direct-deposits/endpoints.ts';
 import * as profileEndpoints from '@paystead/contract/features/profile/endpoints.ts';
 import * as taxesEndpoints from '@paystead/contract/features/taxes/endpoints.ts';
-import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import type { Split } from '@paystead/contract/features/direct-deposits/model.ts';
 import { STATEMENT_VERSION } from '../../../src/features/taxes/statements.ts';
 import {
@@ -48,12 +47,6 @@ export type Submitted = { readonly change: OpenChange | null };
 export function submit(submission: Submission, asks: AddressRequest | AccountsRequest | W4Request): Promise<Submitted> {
   if (asks.ruleType === 1) return submitAddress(submission, asks);
   return asks.ruleType === 2 ? submitAccounts(submission, asks) : submitW4(submission, asks);
-}
-
-/** Which endpoint's needs (the edit role, among others) a request of the cast has to meet. */
-export function endpointOf({ ruleType }: { readonly ruleType: 1 | 2 | 5 }): Endpoint {
-  if (ruleType === 1) return profileEndpoints.savePersonal;
-  return ruleType === 2 ? depositEndpoints.editDirectDeposit : taxesEndpoints.saveTaxes;
 }
 
 function submitAddress({ store, ports, actor, now, today }: Submission, asks: AddressRequest): Promise<Submitted> {

@@ -1,7 +1,7 @@
 import type { CheckDetail, DeductionLine, EarningLine, TaxLine } from '../model.ts';
 
 /** One thing that a law wants on a stub, and the words and figures in which every form of it says so. */
-export interface LawItem {
+interface LawItem {
   readonly law: string;
   readonly said: readonly (string | RegExp)[];
 }
