@@ -65,7 +65,7 @@ it('PRF-2: whose provider vouches for an address that no employer has, links it 
   const field = page.getByLabel('Email your employer has');
   const send = page.getByRole('button', { name: 'Send the link' });
 
-  // What is no address, and the very address that nobody has, are told before anything is sent.
+  // The form refuses an invalid address and the unknown address itself before it sends anything.
   await field.fill(unlinked.email);
   await send.press('Enter');
   await page.getByText('No employer has this email. Enter the one you used before.').waitFor();

@@ -145,9 +145,9 @@ describe('UI-2: the texts', () => {
   it('ten times and no more; then the page says so in both languages, with one action', async () => {
     const { page } = await visitors.visitAs('plain');
     await page.clock.install();
-    let asked = 0;
+    let requests = 0;
     await page.route('**/locales/*', (route) => {
-      asked += 1;
+      requests += 1;
       return route.abort('connectionrefused');
     });
     await page.goto('/home', { waitUntil: 'commit' });
@@ -158,8 +158,8 @@ describe('UI-2: the texts', () => {
     await page.getByText('Sus datos están a salvo.').waitFor();
     expect(await page.getByRole('button').count()).toBe(1);
     // The first, ten more, and the head start that the page's head gave.
-    expect(asked).toBeGreaterThanOrEqual(11);
-    expect(asked).toBeLessThanOrEqual(12);
+    expect(requests).toBeGreaterThanOrEqual(11);
+    expect(requests).toBeLessThanOrEqual(12);
   });
 });
 

@@ -152,9 +152,9 @@ describe('hidden amounts', () => {
     await page.getByRole('button', { name: 'Hide amounts' }).click();
     await page.reload();
     await page.getByRole('button', { name: 'Show amounts' }).waitFor();
-    const heard = await page.getByRole('main').ariaSnapshot();
-    expect(heard).toContain('Amount hidden');
-    expect(heard).not.toMatch(/\$[\d,]+\.\d{2}/);
+    const snapshot = await page.getByRole('main').ariaSnapshot();
+    expect(snapshot).toContain('Amount hidden');
+    expect(snapshot).not.toMatch(/\$[\d,]+\.\d{2}/);
     await page.goto('/paychecks');
     await page.getByRole('table').waitFor();
     expect(await page.getByRole('main').ariaSnapshot()).not.toMatch(/\$[\d,]+\.\d{2}/);

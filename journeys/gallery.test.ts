@@ -8,10 +8,10 @@ import { serveFolder } from '../scripts/processes/serve-folder.ts';
 import { launchBrowser } from './harness/browser.ts';
 import { walkOf } from './harness/walk.ts';
 
-/** What the frame of the gallery offers: portal/src/gallery/screens/screen-frame.tsx. */
+/** Interface of the gallery's frame: portal/src/gallery/screens/screen-frame.tsx. */
 interface Stage {
   readonly screens: readonly { readonly name: string; readonly states: readonly string[] }[];
-  readonly show: (wish: { name: string; state: string; language: string; theme: string }) => Promise<void>;
+  readonly show: (selection: { name: string; state: string; language: string; theme: string }) => Promise<void>;
 }
 
 /** A folder: every screen in every state is photographed into it, in both languages and themes, from 320 to 1440 px. */
@@ -49,11 +49,16 @@ async function openStage(width: number): Promise<Page> {
 }
 
 const show = (page: Page, name: string, state: string, language = 'en', theme = 'light') =>
-  page.evaluate((wish) => (window as unknown as { stage: Stage }).stage.show(wish), { name, state, language, theme });
+  page.evaluate((selection) => (window as unknown as { stage: Stage }).stage.show(selection), {
+    name,
+    state,
+    language,
+    theme,
+  });
 
 const screensOf = (page: Page) => page.evaluate(() => (window as unknown as { stage: Stage }).stage.screens);
 
-/** What there is to see on a page in this state, beside its heading: or it would be looked at for nothing. */
+/** Checks for content besides the heading, so that no empty page passes. */
 const SIGNS: Readonly<Record<string, string>> = {
   loading: 'output:not(:empty)',
   failed: '[role="alert"] button, main button',
@@ -61,7 +66,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 describe('every screen in every state', { timeout: 300_000 }, () => {
-  // What is ready is walked through on the real gateway (everywhere, long-words); here is what a story seldom meets.
+  // Other stories visit ready pages on the real gateway (everywhere, long-words); these states rarely occur there.
   it.concurrent.each(['loading', 'failed', 'empty'])(
     '%s: clean by WCAG 2.2 AA, and nothing overflows at 320 px',
     async (state) => {

@@ -17,7 +17,7 @@ import { castMember, signIn } from './harness/visitor.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-const dress = statement(
+const setHostileBrand = statement(
   'test.hostile_partner',
   noRow,
   `update partner set is_white_labeled = true, page_title = $1, footer_text = $1, privacy_policy_label = $1,
@@ -60,7 +60,7 @@ async function poison(folder: string): Promise<string[]> {
   await ensureDemo(store, config.demo, () => undefined);
   const taken: string[] = [];
   await store.database.asMaintenance(async (tx) => {
-    await tx.run(dress, [ALL_TEXTS, HOSTILE_ADDRESSES.kept, base64(HOSTILE_DRAWINGS[6] ?? '')]);
+    await tx.run(setHostileBrand, [ALL_TEXTS, HOSTILE_ADDRESSES.kept, base64(HOSTILE_DRAWINGS[6] ?? '')]);
     await tx.run(write, [ALL_TEXTS, HOSTILE_TEXTS.map((text) => `<p>${text}</p>`).join('')]);
     for (const [place, drawing] of HOSTILE_DRAWINGS.entries()) await tx.one(draw, [`d${place}`, base64(drawing)]);
   });
@@ -122,7 +122,7 @@ async function visit(hostname = 'harborline.localhost', bypassCSP = true, userAg
   return { page: await context.newPage(), seen, context };
 }
 
-/** What of the payloads has come to life in a document: elements, attributes, addresses, and whether anything ran. */
+/** Returns traces of the payloads in a document: elements, attributes, addresses, and whether a script ran. */
 const alive = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = 'ran' in window ? ['it ran'] : [];
@@ -263,7 +263,7 @@ describe('reading 19, BRA-3: no drawing of a partner’s can run, even where som
     expect(handed.filter(({ svg }) => svg !== '').length).toBeGreaterThan(10);
     await page.goto('about:blank');
     await page.setContent(`<!doctype html><title>x</title>${handed.map(({ svg }) => `<div>${svg}</div>`).join('')}`);
-    // What listens for a pointer or the focus is given both.
+    // Hover and focus each element that listens for them.
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('svg, svg *'))
         for (const type of ['click', 'mouseover', 'focus', 'begin', 'load']) element.dispatchEvent(new Event(type));

@@ -19,13 +19,13 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   url = await new Promise((resolve, reject) => {
-    let told = '';
+    let output = '';
     served.stdout?.on('data', (chunk: Buffer) => {
-      told += chunk.toString();
-      const ready = /^Paystead is ready at (http:\/\/localhost:\d+)$/m.exec(told)?.[1];
+      output += chunk.toString();
+      const ready = /^Paystead is ready at (http:\/\/localhost:\d+)$/m.exec(output)?.[1];
       if (ready) resolve(ready);
     });
-    served.once('exit', (code) => reject(new Error(`It ended with ${code}:\n${told}`)));
+    served.once('exit', (code) => reject(new Error(`It ended with ${code}:\n${output}`)));
   });
   browser = await launchBrowser();
 }, 180_000);

@@ -108,11 +108,11 @@ describe('TRX-2: the queue', () => {
     await card.getByText('is told by mail and in the portal').waitFor();
     expect(await faultsOf(page)).toEqual([]);
     // The outbox takes a moment.
-    const told = async () => {
+    const hasMail = async () => {
       const mails = (await (await page.request.get('/mail.json')).json()) as { text: string }[];
       return mails.some(({ text }) => text.includes('Please add the apartment number.'));
     };
-    await expect.poll(told, { timeout: 30_000 }).toBe(true);
+    await expect.poll(hasMail, { timeout: 30_000 }).toBe(true);
   });
 });
 

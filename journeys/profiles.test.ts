@@ -94,7 +94,7 @@ it('PRF-1: nothing of the employer that was left remains in a response, a store,
   await atHome(page);
   const member = await castMember('multi');
   const left = member.profiles.find(({ clientCode }) => clientCode === 'KEYSTONE')?.employeeId ?? 'nobody';
-  // What tells one employer from the other: ids of the person and of their checks there.
+  // Ids of the person and of their checks identify an employer.
   const marks = [left, ...(await checkIds(page))];
   for (const path of ['Paychecks', 'My profile', 'HR records', 'Messages']) {
     await page
@@ -141,10 +141,10 @@ it('PRF-1: nothing of the employer that was left remains in a response, a store,
     await page.getByRole('heading', { level: 1 }).waitFor();
     await look('Back');
   }
-  const said = await Promise.all(bodies);
-  expect(said.length).toBeGreaterThan(2);
+  const replies = await Promise.all(bodies);
+  expect(replies.length).toBeGreaterThan(2);
   found.push(
-    ...said.flatMap(([path, body]) => marks.filter((mark) => body.includes(mark)).map((mark) => `${path}: ${mark}`)),
+    ...replies.flatMap(([path, body]) => marks.filter((mark) => body.includes(mark)).map((mark) => `${path}: ${mark}`)),
   );
   expect(found).toEqual([]);
 });

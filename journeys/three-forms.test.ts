@@ -10,7 +10,7 @@ interface ShownTable {
   readonly headers: readonly string[];
 }
 
-/** What the lines under a heading are called, in their order. */
+/** Names of the lines under a heading, in order. */
 interface ShownNames {
   readonly heading: string;
   readonly names: readonly string[];
@@ -158,7 +158,7 @@ describe.each(['en', 'es'] as const)('PAY-1: one stub, three equal forms, in %s'
     for (const { heading, names: onPage } of names) {
       const at = pdf.outline.findIndex((part) => 'heading' in part && part.heading === 2 && part.text === heading);
       const table = pdf.outline[at + 1];
-      // Where the pay went is named by bank and last four, in each form's own way.
+      // Each form shows a deposit's bank and last four digits in its own format.
       if (at < 0 || !table || !('rows' in table) || table.headers.length < 3) continue;
       // A flat rate stands behind the name in the PDF, and beneath it on the page.
       const inPdf = table.rows.map(([name = '']) => name.replace(/ \([\d.]+\s?%\)$/, ''));
@@ -208,9 +208,9 @@ describe.each(['en', 'es'] as const)('PAY-1: one stub, three equal forms, in %s'
   it.each(items)('shows %s on the page, in the PDF and in the JSON', (_item, of) => {
     const { text, pdf, json } = forms[language];
     const flat = (words: string) => words.replace(/\s+/g, ' ').toLowerCase();
-    const asked = of(json).filter((one) => one !== '' && one !== '0.00');
-    expect(asked.length).toBeGreaterThan(0);
-    for (const one of asked) {
+    const values = of(json).filter((one) => one !== '' && one !== '0.00');
+    expect(values.length).toBeGreaterThan(0);
+    for (const one of values) {
       expect(flat(text), one).toContain(one.toLowerCase());
       expect(flat(pdf.text), one).toContain(one.toLowerCase());
     }

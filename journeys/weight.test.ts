@@ -61,18 +61,18 @@ it('home of a signed-in person is usable after at most 8 requests', async () => 
     await page.getByText('$42,998.04').first().waitFor();
     await page.getByRole('link', { name: 'See this paycheck' }).waitFor();
   });
-  const asked = loads.filter(({ url }) => !url.startsWith('data:')).map(({ url }) => new URL(url).pathname);
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
+  const paths = loads.filter(({ url }) => !url.startsWith('data:')).map(({ url }) => new URL(url).pathname);
+  expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
 });
 
 it('home is one round trip of reads deep: none of them is answered before all have been asked', async () => {
   const { page } = await visitors.visitAs('plain');
   const reads = new Set(['/api/session', '/api/menu/employee', '/api/LandingPage', '/api/check']);
-  const asked = Promise.withResolvers<void>();
+  const allRequested = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url());
-    if (reads.delete(pathname) && reads.size === 0) asked.resolve();
-    await asked.promise;
+    if (reads.delete(pathname) && reads.size === 0) allRequested.resolve();
+    await allRequested.promise;
     await route.continue();
   });
   await page.goto('/home');

@@ -59,20 +59,20 @@ describe('NAT-2: the first start', () => {
     await expect.poll(() => named(wrapper, 'signIn')).toHaveLength(1);
     expect(device.gatewayHost).toBe(gatewayHost);
     const [{ url }] = named(wrapper, 'signIn') as [{ url: string }];
-    const asked = new URL(url).searchParams;
-    expect([asked.get('client_id'), asked.get('redirect_uri'), asked.get('code_challenge_method')]).toEqual([
-      'paystead-native',
-      'com.paystead.portal:/sign-in',
-      'S256',
-    ]);
+    const parameters = new URL(url).searchParams;
+    expect([
+      parameters.get('client_id'),
+      parameters.get('redirect_uri'),
+      parameters.get('code_challenge_method'),
+    ]).toEqual(['paystead-native', 'com.paystead.portal:/sign-in', 'S256']);
     const member = await castMember('plain');
     await wrapper.finishSignIn(member);
     await atHome(page);
 
     // NAV-8, SES-5, SES-8: told in this order, and nothing that opens anything stays in the page's storage.
-    const told = wrapper.calls.map(({ name }) => name);
-    expect(told.indexOf('syncAuthToken')).toBeGreaterThan(0);
-    expect(told.indexOf('storeIdentityToken')).toBeGreaterThan(told.indexOf('syncAuthToken'));
+    const callNames = wrapper.calls.map(({ name }) => name);
+    expect(callNames.indexOf('syncAuthToken')).toBeGreaterThan(0);
+    expect(callNames.indexOf('storeIdentityToken')).toBeGreaterThan(callNames.indexOf('syncAuthToken'));
     expect(named(wrapper, 'loginSuccess')).toEqual([{ clientCode: member.profiles[0]?.clientCode }]);
     expect(named(wrapper, 'navigate')[0]).not.toEqual({ module: 'pay' });
     expect(named(wrapper, 'navigate')).toContainEqual({ module: 'home' });

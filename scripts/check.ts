@@ -31,7 +31,7 @@ const lanes: readonly (readonly Step[])[] = [
     ['single places', () => lines(singlePlaces())],
     ['store permissions', () => lines(storePermissions())],
     ['references', () => lines(references())],
-    ['texts', () => lines(texts())],
+    ['texts', async () => lines(await texts())],
   ],
 ];
 

@@ -42,7 +42,7 @@ interface NativeCall {
   readonly from: string;
 }
 
-/** What the device keeps between two starts of the app. */
+/** Data that the device keeps between two starts of the app. */
 interface Device {
   gatewayHost: string | null;
   tokens: unknown;
@@ -51,7 +51,7 @@ interface Device {
   isConnected: boolean;
   payStub: string | null;
   entries: Record<string, string>;
-  /** Whether the person is recognised when asked. */
+  /** True if the device recognizes the person. */
   recognised: boolean;
 }
 
@@ -237,7 +237,7 @@ async function wrap(browser: Browser, www: string, options: WrapperOptions = {})
     };
     calls.push({ name: methodName, options: given, from: frame.url() });
     if (methodName === 'addListener') return void listeners.set(given.eventName ?? '', callbackId);
-    // The native half asks whose page it is before anything else.
+    // The native half checks the page's origin first.
     const isPortal = new URL(frame.url()).origin === ORIGIN && frame.parentFrame() === null;
     const answered =
       isPortal && pluginId === BRIDGE_PLUGIN
@@ -246,7 +246,8 @@ async function wrap(browser: Browser, www: string, options: WrapperOptions = {})
     const result = { callbackId, pluginId, methodName, success: 'data' in answered, ...answered };
     await frame
       .evaluate(
-        (said) => (globalThis as unknown as { Capacitor: { fromNative(x: unknown): void } }).Capacitor.fromNative(said),
+        (message) =>
+          (globalThis as unknown as { Capacitor: { fromNative(x: unknown): void } }).Capacitor.fromNative(message),
         result,
       )
       .catch(() => undefined);
@@ -264,7 +265,8 @@ async function wrap(browser: Browser, www: string, options: WrapperOptions = {})
 
   const tell: Wrapper['tell'] = async (event, data) => {
     await page.evaluate(
-      (said) => (globalThis as unknown as { Capacitor: { fromNative(x: unknown): void } }).Capacitor.fromNative(said),
+      (message) =>
+        (globalThis as unknown as { Capacitor: { fromNative(x: unknown): void } }).Capacitor.fromNative(message),
       {
         callbackId: listeners.get(event),
         pluginId: BRIDGE_PLUGIN,

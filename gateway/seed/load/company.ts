@@ -30,7 +30,7 @@ export function employeeIdOf(client: Pick<Client, 'code'>, number: string): stri
 export const idIn = (client: Pick<Client, 'code'>, kind: string, ...names: string[]) =>
   idOf(kind, client.code, ...names);
 
-/** Pays everybody up to `today` (the newest payday), and numbers the checks as the payroll office would. */
+/** Pays everyone up to `today` (the newest payday), and numbers the checks as a payroll team would. */
 export function payCompany({ client, people }: Company, today: string): PaidCompany {
   const hired = people
     .filter(({ hiredOn }) => hiredOn <= today)

@@ -28,7 +28,7 @@ function bankHolidays(year: number): string[] {
 
 const known = new Map<number, ReadonlySet<string>>();
 
-/** Whether a local date is a holiday of the Federal Reserve Banks. */
+/** Checks whether a local date is a holiday of the Federal Reserve Banks. */
 export function isBankHoliday(date: string): boolean {
   const year = yearOf(date);
   let holidays = known.get(year);
@@ -36,7 +36,7 @@ export function isBankHoliday(date: string): boolean {
   return holidays.has(date);
 }
 
-/** Whether a local date is a banking day: Monday to Friday, and no bank holiday. */
+/** Checks whether a local date is a banking day: Monday to Friday, and no bank holiday. */
 export function isBankingDay(date: string): boolean {
   return weekdayOf(date) % 6 !== 0 && !isBankHoliday(date);
 }

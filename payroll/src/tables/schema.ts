@@ -81,7 +81,7 @@ const localTax = z.object({
   basis: z.enum(['higherOf', 'work', 'residenceOrWork', 'januaryResidence']),
   residentRate: ppm,
   nonresidentRate: ppm,
-  /** Whether the annual exemptions of the state's income tax apply. */
+  /** True if the annual exemptions of the state's income tax apply. */
   stateExemptions: z.boolean().default(false),
   replaces: z.array(z.string()).default([]),
   base: wageBase,

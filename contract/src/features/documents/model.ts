@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { id, instant, localDate, nextCursor, pageQuery, text } from '../../fields.ts';
 
 /**
- * Who reads a document. `employee`: the employee, their managers and HR; `manager`: managers and HR, not the employee;
- * `hr`: HR alone. A document of a confidential type is never read by managers and supervisors, whatever this says.
+ * Readers of a document. `employee`: the employee, their managers and HR; `manager`: managers and HR, not the employee;
+ * `hr`: only HR. Managers and supervisors never read a document of a confidential type, whatever its visibility.
  */
 export const documentVisibility = z.enum(['employee', 'manager', 'hr']);
 export type DocumentVisibility = z.infer<typeof documentVisibility>;
@@ -24,7 +24,7 @@ const employeeAttachment = z.object({
   uploadedAt: instant,
   visibility: documentVisibility,
   expirationDate: localDate.nullable(),
-  /** Whether this person may replace or remove it. */
+  /** True if this person may replace or remove it. */
   replaceable: z.boolean(),
 });
 export type EmployeeAttachment = z.infer<typeof employeeAttachment>;
@@ -34,7 +34,7 @@ const documentType = z.object({ code: z.string(), label: z.string(), confidentia
 
 /** Limits come with the list; until then a screen has none and keeps uploading disabled (reading 11). */
 export const documentSet = z.object({
-  /** Whose documents these are: what an upload has to name. */
+  /** The employee that the documents belong to; an upload must name the same one. */
   employeeId: id,
   /** Those that this person may upload. */
   documentTypes: z.array(documentType),
@@ -43,7 +43,7 @@ export const documentSet = z.object({
   /** In bytes. */
   maxUploadFileSize: z.int(),
   canUpload: z.boolean(),
-  /** Which of them this person may give to a document. */
+  /** Visibilities that this person may assign. */
   visibilities: z.array(documentVisibility),
   employeeAttachments: z.array(employeeAttachment),
   nextCursor,

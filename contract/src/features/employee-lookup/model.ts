@@ -32,7 +32,7 @@ export type EmployeesQuery = z.infer<typeof employeesQuery>;
 
 export const employeesReply = z.object({
   employeesList: z.array(employeeListItem),
-  /** How many match on all pages. */
+  /** Number of matches on all pages. */
   total: z.int(),
   /** Of `around`: their place in the list, counted from 1; null where they are not in it. */
   position: z.int().nullable(),

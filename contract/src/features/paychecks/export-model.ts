@@ -51,7 +51,7 @@ const exportKey = z.object({
 
 export const exportKeysReply = z.object({ keys: z.array(exportKey) });
 
-/** How many paychecks may be taken along at once without a job. */
+/** Maximum number of paychecks in a download that needs no job. */
 const MOST_SELECTED = 60;
 
 export const selectionRequest = z.object({

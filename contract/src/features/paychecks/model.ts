@@ -84,7 +84,7 @@ const accrualLine = z.object({
 });
 export type AccrualLine = z.infer<typeof accrualLine>;
 
-/** Where net pay went; rows sum to net. A paper check or its remainder is a row without an account. */
+/** Deposits of net pay; rows sum to net. A paper check or its remainder is a row without an account. */
 const depositLine = z.object({
   kind: z.enum(['account', 'check']),
   nickname: z.string().nullable(),
@@ -95,7 +95,7 @@ const depositLine = z.object({
 });
 export type DepositLine = z.infer<typeof depositLine>;
 
-/** What an employer counts toward the minimum wage beside pay: tips, meals, lodging (New York Labor Law 195.3). No part of any sum. */
+/** Allowances that an employer claims toward the minimum wage: tips, meals, lodging (New York Labor Law 195.3). Part of no sum. */
 const allowanceLine = z.object({ code: z.string(), description: z.string(), amount: cents, ytdAmount: cents });
 
 /** Everything a check consists of, as it is kept in one `jsonb` beside the typed totals. */
@@ -173,7 +173,7 @@ export const checkDetail = z.object({
   year: z.int(),
   /** Of this check's legal employer, up to and with this check: the sums of the lines' own years. */
   ytd: checkTotals,
-  /** Whether another legal employer paid in the year before this check, whose pay is not in `ytd`. */
+  /** True if another legal employer paid earlier in the year; that pay isn't in `ytd`. */
   otherEmployers: z.boolean(),
   payRate: rate4.nullable(),
   payType: z.string().nullable(),

@@ -29,7 +29,7 @@ export const fieldChange = z.object({
 });
 export type FieldChange = z.infer<typeof fieldChange>;
 
-/** What happened; `retried` puts a failed change on its way again, `acknowledged` is the pay engine's answer. */
+/** Events of a request; `retried` restarts a failed change, `acknowledged` is the pay engine's answer. */
 export const transactionHappening = z.enum([
   'submitted',
   'amended',
@@ -49,7 +49,7 @@ export type TransactionHappening = z.infer<typeof transactionHappening>;
 const transactionEvent = z.object({
   at: instant,
   event: transactionHappening,
-  /** Where it led. */
+  /** Status after the event. */
   status: transactionStatus,
   version: z.int(),
   by: z.string(),
@@ -94,12 +94,12 @@ const pendingTransaction = z.object({
   holdUntil: instant.nullable(),
   /** IANA zone in which the employee is paid: holds are told by its clocks, wherever the reader is. */
   timeZone: z.string(),
-  /** Who decides, in words; null where nobody needs to. */
+  /** The deciders, as text; null if no decision is needed. */
   decidedBy: z.string().nullable(),
   decideBy: localDate.nullable(),
   /** The deadline passed, so that others may decide too. */
   isEscalated: z.boolean(),
-  /** What applies until then, such as the account pay still goes to, for the employee; null once it is in force or ended. */
+  /** Current details that apply until then, such as the account that pay still goes to; null after it took effect or ended. */
   meanwhile: z.string().nullable(),
   decision: z.object({ by: z.string(), at: instant, reason: z.string().nullable() }).nullable(),
   history: z.array(transactionEvent),

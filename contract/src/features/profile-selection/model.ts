@@ -36,8 +36,8 @@ export const linkUserRequest = z.object({ token: text(400).min(16) });
 export const previewLinkRequest = z.object({ token: text(400).min(16) });
 
 /**
- * What the link of a mail would do, and whether this caller may let it. `claim`: somebody signed in as `updatedEmail` asks to
- * be the person at `currentEmail`. `change`: the person at `currentEmail` asks for another address.
+ * Effect of a link from an email, and whether this caller may confirm it. `claim`: someone signed in as `updatedEmail`
+ * wants to be linked to the person at `currentEmail`. `change`: the person at `currentEmail` requested another address.
  */
 export const previewLinkReply = z.object({
   kind: z.enum(['claim', 'change']),

@@ -45,11 +45,11 @@ const address = {
   /** Two capital letters of a state, district, territory or military "state". */
   state: typed('state'),
   zip: typed('zip'),
-  /** Which of the ZIP code's places one lives in, where it has several; else the server finds it. */
+  /** The person's place if the ZIP code has several; otherwise the server finds it. */
   residentGeoCode: geoCode.optional(),
 };
 
-/** What the post delivers under a military "state" alone, and there alone. */
+/** Checks that military cities, states and ZIP codes are used only together. */
 const militaryMatches = (
   { city, state, zip }: { city: string; state: string; zip: string },
   context: z.RefinementCtx,
@@ -79,7 +79,7 @@ export const personalSaved = z.object({
   saveSuccessfully: z.literal(true),
   ...receipt,
   ...personal,
-  /** What was sent otherwise than it stands and does not change here: a work e-mail goes through linking, an SSN through HR. */
+  /** Submitted fields that this call doesn't change: a work email changes through linking, an SSN through HR. */
   notChanged: z.array(z.enum(['workEmail', 'ssn', 'taxCode'])),
 });
 export type PersonalSaved = z.infer<typeof personalSaved>;
@@ -100,7 +100,7 @@ const residencePlace = z.object({
 });
 export type ResidencePlace = z.infer<typeof residencePlace>;
 
-/** What changes with a move, as codes that both languages have a sentence for. */
+/** Effects of a move, as codes with a sentence in both languages. */
 const moveEffectCode = z.enum([
   'residentState',
   'stateTaxStarts',
@@ -136,9 +136,9 @@ export type MoveEffect = z.infer<typeof moveEffect>;
 export const movePreview = z.object({
   /** The places of the ZIP code, to choose from. */
   places: z.array(residencePlace),
-  /** Where one lives for tax purposes today; null where nothing is on file. */
+  /** The current place of residence for tax purposes; null if none is on file. */
   from: residencePlace.nullable(),
-  /** Where one would; null until one of several places is chosen. */
+  /** The new place of residence; null until one of several places is chosen. */
   to: residencePlace.nullable(),
   effects: z.array(moveEffect),
   /** The first check that it reaches. */

@@ -17,7 +17,7 @@ const views = z.object({ self: z.boolean(), manager: z.boolean(), supervisor: z.
 const mfaStatus = z.enum(['notUsed', 'used', 'unknown']);
 export type MfaStatus = z.infer<typeof mfaStatus>;
 
-/** When the session ends by itself; all instants in UTC. */
+/** Expiry of the session; all instants in UTC. */
 export const expiry = z.object({
   now: instant,
   idleExpiresAt: instant,
@@ -38,7 +38,7 @@ export const sessionState = z.object({
     /** Past employees read pay and forms, and edit nothing. */
     isFormer: z.boolean(),
   }),
-  /** How many profiles the person can switch between. */
+  /** Number of profiles that the person can switch between. */
   profileCount: z.int(),
   /** Display hints; no permission follows from them in the portal. */
   roles: z.array(z.object({ roleName: z.string() })),
@@ -84,12 +84,12 @@ export const stepUpRequest = z.object({ idpToken: identityToken, nonce: z.string
  */
 export const KEPT_ENTRY_MAX = 32_768;
 
-/** How long a kept entry can be taken back, in seconds. */
+/** Lifetime of a kept entry, in seconds. */
 export const KEPT_ENTRY_SECONDS = 600;
 
 /**
- * What a page asks the gateway to keep while its person confirms their identity at the provider: the request that was
- * refused with `step_up_required` and the state of its form, as JSON that only the portal reads.
+ * Entry that the gateway keeps while a person confirms their identity at the provider: the request that was refused with
+ * `step_up_required` and the state of its form, as JSON that only the portal reads.
  */
 export const keepEntryRequest = z.object({
   /** The refused call, by its name in the contract. Others are refused with `invalid`. */

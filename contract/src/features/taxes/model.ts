@@ -102,7 +102,7 @@ const lockIn = z.object({
   whyNot: z.literal('lockInLetter'),
 });
 
-/** Where the 30-day rule leads for a form received on a day: the pay period it counts from, and the check that pays it. */
+/** Start of a form received on a day, by the 30-day rule: the first pay period it applies to, and the check that pays it. */
 const formStart = z.object({
   receivedOn: localDate,
   periodBegin: localDate,
@@ -118,7 +118,7 @@ const taxes = {
   version: z.int(),
 };
 
-/** What a signed form says, by its kind; the other is null. */
+/** Content of a signed form, by its kind; the other is null. */
 const formValues = {
   federal: z.object({ ...w4, w4FormYear: z.int(), allowances: z.int().nullable() }).nullable(),
   state: z.object(certificate).nullable(),
@@ -151,14 +151,14 @@ export const taxesReply = z.object({
   ...taxes,
   /** A contractor signs no Form W-4: nothing is withheld. */
   appliesTo: z.enum(['employee', 'contractor']),
-  /** Where the employee lives or works, by postal code: the states whose certificates matter. */
+  /** States where the employee lives or works, by postal code; their certificates apply. */
   states: z.array(z.string()),
   lockIn: lockIn.nullable(),
   /** The last day of an exemption from withholding that is claimed; null where none is. */
   exemptUntil: localDate.nullable(),
-  /** When a form signed today counts at the latest; null where no pay calendar says. */
+  /** Latest start of a form signed today; null without a pay calendar. */
   start: formStart.nullable(),
-  /** As whom the employee signs. */
+  /** The name that the employee must sign with. */
   signerName: z.string(),
   /** Federal and state forms, newest first. */
   priorForms: z.array(signedForm),
@@ -221,7 +221,7 @@ export const taxesLabReply = z.object({
   today: localDate,
   year: z.int(),
   jobs: z.array(labJob),
-  /** When a form signed today counts at the latest. */
+  /** Latest start of a form signed today. */
   start: formStart.nullable(),
   /** The elections to start from: those in force, or those that wait. */
   elections: z.object(w4),

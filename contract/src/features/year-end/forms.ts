@@ -1,7 +1,7 @@
 import type { FormType } from './model.ts';
 
 /*
- * What the Internal Revenue Service prints: titles, numbers and labels stay in English on every copy, whatever the
+ * Titles, numbers and labels as the Internal Revenue Service prints them. They stay in English on every copy, whatever the
  * reader's language. As of the forms for 2025 and 2026.
  */
 

@@ -3,7 +3,7 @@ import type { CheckDetail, DeductionLine, EarningLine, TaxLine } from '../model.
 /** One thing that a law wants on a stub, and the words and figures in which every form of it says so. */
 interface LawItem {
   readonly law: string;
-  readonly said: readonly (string | RegExp)[];
+  readonly contents: readonly (string | RegExp)[];
 }
 export interface LawStub {
   readonly state: string;
@@ -138,19 +138,22 @@ const california: LawStub = {
     },
   }),
   items: [
-    { law: 'CA 226(a)(1) gross wages', said: ['1,277.38'] },
-    { law: 'CA 226(a)(2) total hours', said: ['72.25'] },
-    { law: 'CA 226(a)(3) piece units and rate', said: ['1,200', '0.5125', '615.00'] },
-    { law: 'CA 226(a)(4) every deduction', said: ['Medical', '40.10', 'Union dues', '12.55', '73.11', '16.08'] },
-    { law: 'CA 226(a)(5) net wages', said: ['1,135.54'] },
-    { law: 'CA 226(a)(6) period', said: [/Nov(ember)? 2\b/, /Nov(ember)? 15\b/, '2026'] },
-    { law: 'CA 226(a)(7) name, last four or number', said: ['Inés Alba Robledo', 'XXX-XX-7702', 'SG-118'] },
-    { law: 'CA 226(a)(8) employer and address', said: ['Seaglass Sewing LLC', '12 Thread Street', 'Fresno, CA 93701'] },
+    { law: 'CA 226(a)(1) gross wages', contents: ['1,277.38'] },
+    { law: 'CA 226(a)(2) total hours', contents: ['72.25'] },
+    { law: 'CA 226(a)(3) piece units and rate', contents: ['1,200', '0.5125', '615.00'] },
+    { law: 'CA 226(a)(4) every deduction', contents: ['Medical', '40.10', 'Union dues', '12.55', '73.11', '16.08'] },
+    { law: 'CA 226(a)(5) net wages', contents: ['1,135.54'] },
+    { law: 'CA 226(a)(6) period', contents: [/Nov(ember)? 2\b/, /Nov(ember)? 15\b/, '2026'] },
+    { law: 'CA 226(a)(7) name, last four or number', contents: ['Inés Alba Robledo', 'XXX-XX-7702', 'SG-118'] },
+    {
+      law: 'CA 226(a)(8) employer and address',
+      contents: ['Seaglass Sewing LLC', '12 Thread Street', 'Fresno, CA 93701'],
+    },
     {
       law: 'CA 226(a)(9) each rate with its hours',
-      said: ['19.25', '19.00', '21.00', '10.00', '28.875', '3.00', '40.25'],
+      contents: ['19.25', '19.00', '21.00', '10.00', '28.875', '3.00', '40.25'],
     },
-    { law: 'CA 246(i) sick leave', said: ['31.67'] },
+    { law: 'CA 246(i) sick leave', contents: ['31.67'] },
   ],
 };
 
@@ -191,18 +194,18 @@ const newYork: LawStub = {
     },
   }),
   items: [
-    { law: 'NY 195.3 dates of work', said: [/Nov(ember)? 2\b/, /Nov(ember)? 15\b/, '2026'] },
-    { law: 'NY 195.3 employee', said: ['Tomasz Brill'] },
+    { law: 'NY 195.3 dates of work', contents: [/Nov(ember)? 2\b/, /Nov(ember)? 15\b/, '2026'] },
+    { law: 'NY 195.3 employee', contents: ['Tomasz Brill'] },
     {
       law: 'NY 195.3 employer, address, phone',
-      said: ['Ferry Point Diner Corp.', '77 Wharf Avenue', 'Yonkers, NY 10701', '914-555-0177'],
+      contents: ['Ferry Point Diner Corp.', '77 Wharf Avenue', 'Yonkers, NY 10701', '914-555-0177'],
     },
-    { law: 'NY 195.3 rate and its basis', said: [/Hourly|hourly/, '11.25'] },
-    { law: 'NY 195.3 gross wages', said: ['977.54'] },
-    { law: 'NY 195.3 deductions', said: ['Dental', '9.75', '44.02', '33.17'] },
-    { law: 'NY 195.3 allowances', said: ['Tip allowance', '445.20', 'Meal allowance', '40.25'] },
-    { law: 'NY 195.3 net wages', said: ['890.60'] },
-    { law: 'NY 195.3 regular and overtime rate and hours', said: ['80.00', '11.25', '4.00', '19.385'] },
+    { law: 'NY 195.3 rate and its basis', contents: [/Hourly|hourly/, '11.25'] },
+    { law: 'NY 195.3 gross wages', contents: ['977.54'] },
+    { law: 'NY 195.3 deductions', contents: ['Dental', '9.75', '44.02', '33.17'] },
+    { law: 'NY 195.3 allowances', contents: ['Tip allowance', '445.20', 'Meal allowance', '40.25'] },
+    { law: 'NY 195.3 net wages', contents: ['890.60'] },
+    { law: 'NY 195.3 regular and overtime rate and hours', contents: ['80.00', '11.25', '4.00', '19.385'] },
   ],
 };
 
