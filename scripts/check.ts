@@ -2,6 +2,7 @@ import { writeTextKeys } from '../ui/build/text-keys.ts';
 import { generate, writeGenerated } from './build-portal/generate.ts';
 import { boundaryViolations } from './checks/boundaries.ts';
 import { firstLoadProblems } from './checks/first-load.ts';
+import { identifiers } from './checks/identifiers.ts';
 import { references } from './checks/references.ts';
 import { singlePlaces } from './checks/single-places.ts';
 import { storePermissions, storePermissionTypes } from './checks/store-permissions.ts';
@@ -30,6 +31,7 @@ const lanes: readonly (readonly Step[])[] = [
     ['boundaries', async () => lines(await boundaryViolations())],
     ['single places', () => lines(singlePlaces())],
     ['store permissions', () => lines(storePermissions())],
+    ['names', () => lines(identifiers())],
     ['references', () => lines(references())],
     ['texts', async () => lines(await texts())],
   ],

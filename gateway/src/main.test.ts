@@ -39,7 +39,8 @@ async function answer(url: string, path = '/health/ready', host?: string, agent?
 const addresses = Object.values(networkInterfaces()).flatMap((some) => some ?? []);
 const outside = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
 
-describe('a start', () => {
+// A first start on a busy machine takes half a minute, and some tests start twice.
+describe('a start', { timeout: 180_000 }, () => {
   it('prints its address in one line, listens on loopback alone, and locks its folder against a second start', async () => {
     const first = start();
     const url = await first.ready;

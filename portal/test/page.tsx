@@ -37,6 +37,8 @@ interface PageOptions {
   readonly log?: Log;
   /** What becomes of a 401 and of `step_up_required`; shown by default. */
   readonly recover?: ClientPorts['recover'];
+  /** False for a page with a read that never ends; the default waits for every read. */
+  readonly awaitReads?: boolean;
   /** What happens before the page is drawn, as in the portal's start. */
   readonly prepare?: (services: Services) => Promise<Services>;
 }
@@ -95,16 +97,19 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
       </ServicesContext>
     ),
   });
-  await settle(services);
+  if (options.awaitReads !== false) await settle(services);
   return Object.assign(result, { calls, services, addresses: memory.history });
 }
 
 /** Until every read has its answer, those that an answer led to included. */
 export async function settle({ queries }: Services): Promise<void> {
   do {
-    await vi.waitFor(() => {
-      if (queries.isFetching() > 0) throw new Error('still reading');
-    });
+    await vi.waitFor(
+      () => {
+        if (queries.isFetching() > 0) throw new Error('still reading');
+      },
+      { timeout: 15_000 },
+    );
     // Answers are handed to the page in a turn of their own.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
   } while (queries.isFetching() > 0);

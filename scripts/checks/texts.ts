@@ -12,7 +12,7 @@ const PACKAGES = '{contract,gateway,identity,mobile,payroll,portal,ui}';
 const CATALOGUES = `${PACKAGES}/{src,test}/**/texts.{en,es}.json`;
 /** Catalogues in code: modules that export an object with the languages as keys. */
 const MODULES = '{gateway,identity}/src/**/{texts,*-texts}.ts';
-/** What iOS shows when it asks for a permission. */
+/** Reasons that iOS shows in its permission dialogs. */
 const NATIVE = 'mobile/ios/App/App/{en,es}.lproj/InfoPlist.strings';
 const DOCUMENTS = ['*.md', 'docs/**/*.md'];
 

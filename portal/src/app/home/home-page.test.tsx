@@ -222,15 +222,13 @@ describe('each card fails alone', () => {
   });
 
   it('messages never answer: pay does not wait for them', async () => {
-    const reading = expect(show({ page: new Promise(() => undefined) })).rejects.toThrow('still reading');
-    expect(await screen.findByText('Paid today, Friday, November 20', {}, { timeout: 5000 })).toBeTruthy();
-    await reading;
+    await show({ page: new Promise(() => undefined) }, { awaitReads: false });
+    expect(await screen.findByText('Paid today, Friday, November 20', {}, { timeout: 15_000 })).toBeTruthy();
   });
 
   it('pay never answers: messages do not wait for it', async () => {
-    const reading = expect(show({ check: new Promise(() => undefined) })).rejects.toThrow('still reading');
-    expect(await screen.findByText('Open enrollment', {}, { timeout: 5000 })).toBeTruthy();
-    await reading;
+    await show({ check: new Promise(() => undefined) }, { awaitReads: false });
+    expect(await screen.findByText('Open enrollment', {}, { timeout: 15_000 })).toBeTruthy();
   });
 
   it('pay cannot be read: messages stand', async () => {
