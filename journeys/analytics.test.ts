@@ -47,7 +47,7 @@ function strayed(context: BrowserContext, url: string): string[] {
   return found;
 }
 
-it('HTTP-9: where nobody configured analytics nothing loads and nothing is told', async () => {
+it('HTTP-9: without configured analytics nothing loads and no event is sent', async () => {
   const { context, page, url } = await visitors.visitAs('plain');
   const away = strayed(context, url);
   await walk(page);
@@ -55,7 +55,7 @@ it('HTTP-9: where nobody configured analytics nothing loads and nothing is told'
   expect(away).toEqual([]);
 });
 
-it('HTTP-9: not even where something answers in the gateway’s place: the page’s policy knows no other origin', async () => {
+it("HTTP-9: the page's policy blocks an analytics script that a forged reply names", async () => {
   const { context, page } = await visitors.visitAs('plain');
   let loaded = 0;
   await context.route(SCRIPT, (route) => {
@@ -69,7 +69,7 @@ it('HTTP-9: not even where something answers in the gateway’s place: the page�
   expect([loaded, await page.evaluate(() => 'events' in window)]).toEqual([0, false]);
 });
 
-it('HTTP-9: where it runs it is told kinds of pages and pseudonyms, and nothing about anybody', async () => {
+it('HTTP-9: analytics receives kinds of pages and pseudonyms, and no personal data', async () => {
   const { context: signedIn, url } = await visitors.visitAs('plain');
   const { name, email, profiles } = await castMember('plain');
   const context = await signedIn.browser()?.newContext({

@@ -37,7 +37,7 @@ const PEOPLE: readonly Person[] = [
 ];
 
 describe(
-  'WCAG 2.2 AA in light, dark and forced colours, wide and narrow; 400 % zoom and 200 % text overflow nothing',
+  "every screen meets WCAG 2.2 AA in light, dark and forced colors, and doesn't overflow at 400% zoom or 200% text",
   SIDE_BY_SIDE,
   () => {
     it.concurrent.each(PEOPLE)('on every route of $key in $language', async ({ key, language, screensOf }) => {

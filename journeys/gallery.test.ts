@@ -68,7 +68,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 describe('every screen in every state', { timeout: 300_000 }, () => {
   // Other stories visit ready pages on the real gateway (everywhere, long-words); these states rarely occur there.
   it.concurrent.each(['loading', 'failed', 'empty'])(
-    '%s: clean by WCAG 2.2 AA, and nothing overflows at 320 px',
+    "%s: meets WCAG 2.2 AA and doesn't overflow at 320 px",
     async (state) => {
       const page = await openStage(320);
       const walk = walkOf(page);
@@ -106,7 +106,7 @@ describe('every screen in every state', { timeout: 300_000 }, () => {
   });
 });
 
-it('no part of it is in the portal that people are served', () => {
+it("the portal's build has no part of the gallery", () => {
   const dist = join(import.meta.dirname, '../portal/dist');
   const code = globSync('**/*.{js,html}', { cwd: dist }).map((file) => readFileSync(join(dist, file), 'utf8'));
   expect(code.length).toBeGreaterThan(20);
@@ -143,7 +143,7 @@ describe('every control', () => {
 });
 
 it.runIf(pictures).each(['en', 'es'])(
-  'pictures for people to look at: %s',
+  'screenshots for review: %s',
   async (language) => {
     const page = await openStage(1440);
     mkdirSync(pictures ?? '', { recursive: true });

@@ -23,8 +23,8 @@ async function finish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-describe('addresses that somebody hostile made', () => {
-  it('an answer that this tab did not ask for is refused: nobody is signed in by somebody else’s code', async () => {
+describe('hostile sign-in addresses', () => {
+  it("a reply that this tab didn't request is refused, so that no one is signed in with another person's code", async () => {
     const { page } = await visitors.visit();
     await page.goto('/sign-in/callback?code=stolen&state=forged');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -37,7 +37,7 @@ describe('addresses that somebody hostile made', () => {
       .waitFor();
   });
 
-  it('an answer whose state is not the one that was sent is refused before its code is used', async () => {
+  it('a reply with another state is refused before its code is used', async () => {
     const { page } = await visitors.visit();
     await page.goto('/home');
     await page.getByLabel('Email').waitFor();
@@ -78,7 +78,7 @@ describe('addresses that somebody hostile made', () => {
   );
 
   it.each(['//evil.example/', '/\\evil.example', '/logout'])(
-    'a remembered way back to %j leads home',
+    'a saved return address %j leads home',
     async (returnTo) => {
       const { page, url } = await visitors.visit();
       const elsewhere: string[] = [];

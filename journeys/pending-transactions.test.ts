@@ -15,8 +15,8 @@ afterAll(async () => {
   await product.stop();
 });
 
-describe('TRX-1: one’s own changes', () => {
-  it('are a press away from home, in words, with keyboard alone, and have addresses', async () => {
+describe('TRX-1: own requests', () => {
+  it('are one press from home with the keyboard alone, and have addresses', async () => {
     const { page, url } = await visitors.visitAs('plain');
     await page.goto('/home');
     await page
@@ -47,7 +47,7 @@ describe('TRX-1: one’s own changes', () => {
   });
 });
 
-describe('M1, M2: the demonstration’s fraud case', () => {
+describe("M1, M2: the demo's fraud case", () => {
   it.each([
     [320, 'en', 'light'],
     [360, 'es', 'dark'],
@@ -58,7 +58,7 @@ describe('M1, M2: the demonstration’s fraud case', () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
-  it('is opened by itself with the keyboard before it can be selected, and warns in the bulk dialog too', async () => {
+  it('must be opened before it can be selected, and warns in the bulk dialog too', async () => {
     const { page } = await visitors.visitAs('payroll-admin');
     await page.goto('/manager/pending-transaction');
     const okafor = page.getByRole('region', { name: 'Terrence Okafor: Direct deposit' });
@@ -89,8 +89,8 @@ describe('M1, M2: the demonstration’s fraud case', () => {
   });
 });
 
-describe('TRX-2: the queue', () => {
-  it('is decided with a reason that the employee reads, and never by opening an address', async () => {
+describe('TRX-2: a decision', () => {
+  it('sends its reason to the employee, and is never made by opening an address', async () => {
     const { page } = await visitors.visitAs('payroll-admin');
     await page.goto('/manager/pending-transaction');
     await page.getByRole('heading', { level: 1, name: 'Pending transactions' }).waitFor();
@@ -118,8 +118,8 @@ describe('TRX-2: the queue', () => {
   });
 });
 
-describe('TRX-1: taking a change back', () => {
-  it('asks once, and the change stands under the closed ones then', async () => {
+describe('TRX-1: withdrawing a request', () => {
+  it('requires one confirmation and moves it to the closed requests', async () => {
     const { page } = await visitors.visitAs('plain');
     await page.goto('/pending-transaction/list');
     await page.getByRole('button', { name: 'Withdraw this change: Direct deposit' }).press('Enter');

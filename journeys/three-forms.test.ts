@@ -111,8 +111,8 @@ function figuresOf({ lines, ytd, ...check }: CheckDetail): Set<string> {
   return new Set([...values.map((value) => hundredths(value ?? 0)), ...rates]);
 }
 
-describe.each(['en', 'es'] as const)('PAY-1: one stub, three equal forms, in %s', (language) => {
-  it('every amount, rate and number of hours of the JSON stands on the page and in the PDF', () => {
+describe.each(['en', 'es'] as const)('PAY-1: page, PDF and JSON of a pay stub agree, in %s', (language) => {
+  it('every amount, rate and number of hours of the JSON is on the page and in the PDF', () => {
     const { text, pdf, json } = forms[language];
     const all = figuresOf(json);
     expect(all.size).toBeGreaterThan(40);
@@ -124,7 +124,7 @@ describe.each(['en', 'es'] as const)('PAY-1: one stub, three equal forms, in %s'
     expect([...inPdf].filter((figure) => !all.has(figure))).toEqual([]);
   });
 
-  it('the structure of the PDF has the page’s sections in the page’s order', () => {
+  it("the PDF has the page's sections in the page's order", () => {
     const { headings, pdf } = forms[language];
     const inPdf = pdf.outline.flatMap((part) => ('heading' in part && part.heading === 2 ? [part.text] : []));
     const shared = headings.filter((heading) => inPdf.includes(heading));
@@ -133,7 +133,7 @@ describe.each(['en', 'es'] as const)('PAY-1: one stub, three equal forms, in %s'
     expect(pdf.outline[0]).toMatchObject({ heading: 1 });
   });
 
-  it('the table under a heading has the page’s column headers, in the page’s order', () => {
+  it("each table in the PDF has the page's column headers in the page's order", () => {
     const { tables, pdf } = forms[language];
     expect(tables.length).toBeGreaterThanOrEqual(3);
     for (const { heading, headers } of tables) {
