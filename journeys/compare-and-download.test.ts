@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => visitors.close());
 
 const run = promisify(execFile);
-const paystead = join(import.meta.dirname, '../gateway/bin/paystead.mjs');
+const paystead = join(import.meta.dirname, '../paystead');
 
 /** `+$134.63` and `−$1.20` as cents. */
 function signed(text: string): number {
@@ -144,7 +144,7 @@ it('PAY-1: the pay history can be requested with the password, canceled, resumed
   expect(await faultsOf(page)).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), fetchIt.click()]);
   expect(download.suggestedFilename()).toBe('Pay history.zip');
-  const { stdout } = await run(process.execPath, [paystead, 'export', 'verify', await download.path(), '--json']);
+  const { stdout } = await run(paystead, ['export', 'verify', await download.path(), '--json']);
   const published = (await (await page.request.get('/api/check/export-keys')).json()) as {
     keys: { fingerprint: string }[];
   };

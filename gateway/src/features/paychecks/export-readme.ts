@@ -20,7 +20,7 @@ export function readme(fingerprint: string): string {
     '',
     'The fingerprint of the key must be the one that your portal publishes at /api/check/export-keys:',
     `  ${fingerprint}`,
-    'Your payroll provider can do all of this at once: paystead export verify FILE.zip',
+    'Your payroll provider can do all of this at once: ./paystead export verify FILE.zip',
     '',
     '----',
     '',
@@ -36,7 +36,7 @@ export function readme(fingerprint: string): string {
     '',
     'La huella de la clave debe ser la que publica su portal en /api/check/export-keys:',
     `  ${fingerprint}`,
-    'Su proveedor de nómina puede hacerlo todo a la vez: paystead export verify ARCHIVO.zip',
+    'Su proveedor de nómina puede hacerlo todo a la vez: ./paystead export verify ARCHIVO.zip',
     '',
   ].join('\n');
 }

@@ -105,7 +105,7 @@ export function createAnchoring({ database, clock, log, path }: AnchoringPorts):
       at,
     }));
     const gone = heads.filter((head) => head.is_gone).length;
-    if (gone > 0) log.error({ count: gone }, 'anchored seals are gone or changed: run `paystead audit verify`');
+    if (gone > 0) log.error({ count: gone }, 'anchored seals are gone or changed: run `./paystead audit verify`');
     // The file first, the rows after: a crash between the two repeats lines, which say the same again.
     await appendAnchors(path, anchors, at);
     await database.asMaintenance((tx) => recordIn(tx, anchorFileId, anchors, at));
