@@ -72,7 +72,7 @@ describe('hostile sign-in addresses', () => {
       });
       const reply = await page.goto(`/identity/auth?${query}`);
       expect(reply?.status()).toBe(400);
-      await page.getByRole('heading', { level: 1, name: 'Sign-in cannot go on' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Sign-in failed' }).waitFor();
       expect(page.url().startsWith(`${url}/identity/`)).toBe(true);
     },
   );

@@ -27,7 +27,7 @@ describe('signing in by redirect', () => {
     const { page } = await visitors.visit();
     const plain = await castMember('no-edit');
     await signIn(page, { ...plain, password: 'Not-My-Password' });
-    await page.getByRole('alert').getByText('The e-mail address or the password is not right').waitFor();
+    await page.getByRole('alert').getByText("The email or password isn't right").waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(plain.email);
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
     await page.getByLabel('Password', { exact: true }).fill(plain.password);

@@ -1,7 +1,7 @@
 import { request as send } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { BUDGET } from '../scripts/first-load.ts';
+import { BUDGET } from '../scripts/build-portal/first-load.ts';
 import { openBrowser, type Visitors } from './harness/visitor.ts';
 
 let visitors: Visitors;

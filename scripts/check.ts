@@ -1,7 +1,7 @@
 import { writeTextKeys } from '../ui/build/text-keys.ts';
 import { generate, writeGenerated } from './build-portal/generate.ts';
 import { boundaryViolations } from './checks/boundaries.ts';
-import { firstLoadProblems } from './checks/first-load.ts';
+import { firstLoadProblems } from './build-portal/first-load.ts';
 import { identifiers } from './checks/identifiers.ts';
 import { references } from './checks/references.ts';
 import { singlePlaces } from './checks/single-places.ts';

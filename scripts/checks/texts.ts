@@ -69,8 +69,8 @@ export function pluralFaults(message: string, language: Language): string[] {
 }
 
 const tagsOf = (message: string): string =>
-  Array.from(message.matchAll(/<(\/?\w+)>/g), (match) => match[1])
-    .toSorted()
+  Array.from(message.matchAll(/<(\/?\w+)>/g), (match) => match[1] ?? '')
+    .toSorted((one, other) => one.localeCompare(other))
     .join(' ');
 
 /** Returns the faults of a pair of catalogues: keys, syntax, arguments, plural forms and tags. `folder` names the pair. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Keys of screens; the portal has a name in both languages, an icon and a route chunk for each. */
-export const menuKey = z.enum([
+const menuKey = z.enum([
   'home',
   'directDeposits',
   'messages',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIRST_LOAD_FILE, type FirstLoad } from '../../portal/build/first-load-plugin.ts';
-import { builtPortal } from '../build-portal/portal.ts';
+import { builtPortal } from './portal.ts';
 
 /** Bytes of script, after gzip, that home may load. React takes more than half of them. */
 export const BUDGET = 105_000;
