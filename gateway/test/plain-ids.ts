@@ -1,11 +1,18 @@
+import type { Transaction } from '../src/platform/database/port.ts';
 import type { Session } from '../src/platform/access/session.ts';
 import type { JobSubject } from '../src/platform/access/job-subject.ts';
 import type { OperatorScope } from '../src/platform/access/operator-scope.ts';
 import type { VisibleEmployee } from '../src/platform/access/visible-employee.ts';
 import type { VisibleScope } from '../src/platform/access/visible-scope.ts';
 
+/** A request as the binder passes it to a query, with the permission that the binder checked. */
+interface RequestCall {
+  readonly session: Session;
+  readonly tx: Transaction;
+}
+
 /** The values that prove permission: a store takes one of these for a person's rows. */
-type Permission = VisibleEmployee | VisibleScope | JobSubject | OperatorScope | Session;
+type Permission = VisibleEmployee | VisibleScope | JobSubject | OperatorScope | Session | RequestCall;
 
 /** True if a value of this type carries the ids of a person or a client without a permission. */
 type IsPlain<P, Depth extends unknown[] = []> = P extends Permission

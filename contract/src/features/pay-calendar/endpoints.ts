@@ -12,6 +12,7 @@ const payday = z.object({
   /** False once the deadline has passed. */
   isOpen: z.boolean(),
 });
+export type Payday = z.infer<typeof payday>;
 
 /** A calendar link: when it was created, and the last day on which a calendar read it. */
 const calendarFeed = z.object({ createdAt: instant, lastReadOn: localDate.nullable() });
