@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import { createStore, type Store } from './store.ts';
 
 /** Whether the gateway can be reached, as the calls themselves found out (HTTP-5, reading 30). */
-export interface ConnectionState {
+interface ConnectionState {
   readonly reached: boolean;
   /** When the gateway last answered, in milliseconds: how old the data on the screen may be. */
   readonly lastAnswerAt: number | undefined;

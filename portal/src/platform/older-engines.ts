@@ -1,7 +1,7 @@
 import type { BrandColors } from './storage.ts';
 
 /** Whether the style sheet's own colour arithmetic is understood (Chrome 119, Safari 18, Firefox 128 and later). */
-export function understandsTokens(): boolean {
+function understandsTokens(): boolean {
   return typeof CSS !== 'undefined' && CSS.supports('color', 'color(from red xyz-d65 x calc(y * 1) z)');
 }
 

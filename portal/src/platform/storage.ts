@@ -16,8 +16,8 @@ const LOCAL = [
   'toastSeconds',
 ] as const;
 const SESSION = ['MFA-Status', 'pendingSignIn', 'returnTo'] as const;
-export type LocalKey = (typeof LOCAL)[number];
-export type SessionKey = (typeof SESSION)[number];
+type LocalKey = (typeof LOCAL)[number];
+type SessionKey = (typeof SESSION)[number];
 export type StorageKey = LocalKey | SessionKey;
 
 /** Two hexes, `#rrggbb`: what the head script paints with before anything has loaded (BRA-2). */
@@ -66,15 +66,6 @@ export function readStoredJson(key: StorageKey): unknown {
   } catch {
     return null;
   }
-}
-
-/** What another tab changed, by key; `undefined` when it removed the entry. Answers how to stop listening. */
-export function watchStored(key: LocalKey, heard: (value: string | undefined) => void): () => void {
-  const listen = (event: StorageEvent): void => {
-    if (event.key === key || event.key === null) heard(event.newValue ?? undefined);
-  };
-  addEventListener('storage', listen);
-  return () => removeEventListener('storage', listen);
 }
 
 /** Forgets the person and keeps what belongs to the device: language, theme, toast time, hidden amounts, the partner's colours (SES-11). */

@@ -59,7 +59,7 @@ interface ViewSwitchProps {
 }
 
 /** My ESS, Manager, Supervisor: the views that the server allows. */
-export function ViewSwitch({ views, current }: ViewSwitchProps): ReactNode {
+function ViewSwitch({ views, current }: ViewSwitchProps): ReactNode {
   const t = useText();
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of links is no fieldset

@@ -46,7 +46,7 @@ export interface ExportPorts {
 }
 
 /** Days for which an archive, or the parts of a stopped one, are kept. */
-export const EXPORT_KEPT_DAYS = 7;
+const EXPORT_KEPT_DAYS = 7;
 /**
  * Checks per step. Documents are rendered in another process, so a step does not block the embedded engine's thread.
  */

@@ -25,7 +25,7 @@ export interface ChainVerdict {
 }
 
 /** An anchor file that was compared with, or that the database knows and nobody gave. */
-export interface AnchorSource {
+interface AnchorSource {
   readonly anchorFileId: string | null;
   /** The path that was given, or machine and path as its gateway recorded them. */
   readonly place: string;

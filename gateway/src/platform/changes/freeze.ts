@@ -4,7 +4,7 @@ import type { EmployeePermission } from '../access/job-subject.ts';
 import { noRow, statement, type Transaction } from '../database/port.ts';
 
 /** The reason why bank changes are frozen: an objection to a change, a replaced contact, or an operator. */
-export const freezeReason = z.enum(['notMe', 'contactChanged', 'operator']);
+const freezeReason = z.enum(['notMe', 'contactChanged', 'operator']);
 export type FreezeReason = z.infer<typeof freezeReason>;
 
 const begin = statement('bank_freeze.begin', noRow, 'select from bank_freeze_begin($1, $2, $3, $4, $5, $6)');

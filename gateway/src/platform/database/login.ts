@@ -28,7 +28,7 @@ const loginFacts = statement(
 );
 
 /** The roles, schema or login don't meet the gateway's needs; the message tells an operator what to do. */
-export class UnsafeLogin extends Error {
+class UnsafeLogin extends Error {
   override readonly name = 'UnsafeLogin';
   readonly code = 'unsafe_login';
 }

@@ -2,7 +2,7 @@
  * The closed list of security events, each with what it means. The table's check constraint and docs/operating.md have the
  * same list.
  */
-export const SECURITY_EVENT_KINDS = {
+const SECURITY_EVENT_KINDS = {
   /** 404 to a signed-in person who named a record that is not theirs: one that does not exist or is out of their scope. */
   record_refused: 'access',
   /** 403: the edit role is missing for a change of another person's record. */

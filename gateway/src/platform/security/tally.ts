@@ -1,7 +1,7 @@
 import type { SecurityEvent } from './event.ts';
 
 /** What is kept of a single refusal: the first and the last of a count. */
-export interface Sample {
+interface Sample {
   readonly requestId: string;
   readonly sessionId: string | null;
   readonly endpoint: string;

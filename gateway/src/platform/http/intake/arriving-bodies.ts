@@ -30,7 +30,7 @@ export interface ArrivingBodies {
 }
 
 /** A body counts as slow from here on. Until then it costs no more than a connection, whoever sends it. */
-export const SLOW_AFTER_MILLISECONDS = 1000;
+const SLOW_AFTER_MILLISECONDS = 1000;
 /** Refusals in one step: about a millisecond of work. */
 const REFUSALS_PER_STEP = 4;
 /** How long a refused request has to end by itself. */

@@ -11,10 +11,10 @@ import type { IntakeLimits } from './limits.ts';
 import { networkOf } from '../network-of.ts';
 
 /** Why a request was refused before anybody worked on it. */
-export type RefusalReason = CutReason | 'requestsInFlight' | 'headerDeadline';
+type RefusalReason = CutReason | 'requestsInFlight' | 'headerDeadline';
 
 /** The state of the intake at a moment. */
-export interface IntakeState {
+interface IntakeState {
   readonly inFlight: number;
   readonly arrivingBodies: number;
   readonly slowBodies: number;

@@ -5,13 +5,13 @@ import { createStore, type Store } from '@paystead/ui/store.ts';
 
 export type BulkFailure = 'consent' | 'tooMany' | 'unreached' | 'stepUp' | 'other';
 
-export interface BulkItem {
+interface BulkItem {
   readonly document: YearEndDocument;
   readonly state: 'waiting' | 'loading' | 'done' | 'failed';
   readonly failure: BulkFailure | null;
 }
 
-export interface BulkState {
+interface BulkState {
   readonly items: readonly BulkItem[];
   /** `paused`: stopped by the person or by a failure that affects every form; can be resumed. `ended`: every form was tried. */
   readonly phase: 'running' | 'paused' | 'ended';
