@@ -13,7 +13,7 @@ const rows = new Map(
 
 it('the committed list of features is up to date', () => {
   const list = generated.find(({ path }) => path === 'contract/src/features.ts');
-  expect(readFileSync(join(import.meta.dirname, '../contract/src/features.ts'), 'utf8')).toBe(list?.text);
+  expect(readFileSync(join(import.meta.dirname, '../../contract/src/features.ts'), 'utf8')).toBe(list?.text);
 });
 
 describe('the generated endpoint table', () => {
