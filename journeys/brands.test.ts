@@ -35,7 +35,7 @@ const icon = (page: Page): Promise<string> =>
 /** The product's own icon, which the page carries as text. */
 const BUNDLED = /^data:image\/svg\+xml,/;
 
-describe('BRA-1, BRA-3: each host name looks like its partner before anybody has signed in', () => {
+describe("BRA-1, BRA-3: each host name shows its partner's brand before sign-in", () => {
   it.each([
     ['harborline.localhost', 'Harborline Pay', HARBORLINE, '© 2026 Harborline Pay', /^data:image\/svg\+xml;base64/],
     ['summit-ridge.localhost', 'Summit Ridge HR', SUMMIT_RIDGE, '© 2026 Summit Ridge HR', BUNDLED],
@@ -85,8 +85,8 @@ const noteColors = (page: Page): Promise<unknown> =>
 const seenColors = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { seenColors: string[] }).seenColors);
 
-describe('BRA-2: a partner’s colours are there before the first frame, and nothing changes after it', () => {
-  it('before a sign-in, by the host name', async () => {
+describe("BRA-2: a partner's colors apply from the first frame on", () => {
+  it('are chosen by the host name before sign-in', async () => {
     const { page } = await visitors.visit({ hostname: 'summit-ridge.localhost' });
     await noteColors(page);
     await page.goto(OUTSIDE);
@@ -94,7 +94,7 @@ describe('BRA-2: a partner’s colours are there before the first frame, and not
     expect((await seenColors(page)).filter((pair) => pair.trim() !== '')).toEqual([rgb(SUMMIT_RIDGE)]);
   });
 
-  it('after one, by the saved colours, on a host that is another partner’s', async () => {
+  it("are read from the saved colors after sign-in, also on another partner's host", async () => {
     const { page } = await visitors.visitAs('plain');
     await noteColors(page);
     await page.goto('/home');
@@ -104,8 +104,8 @@ describe('BRA-2: a partner’s colours are there before the first frame, and not
   });
 });
 
-describe('reading 19: after the sign-in the profile’s partner wins', () => {
-  it('somebody of Harborline on Summit Ridge’s host: title, colours, footer and icon change, the colours are saved', async () => {
+describe("reading 19: after sign-in the profile's partner wins over the host name's", () => {
+  it("title, colors, footer and icon change on the other partner's host, and the colors are saved", async () => {
     const { page } = await visitors.visit({ hostname: 'summit-ridge.localhost' });
     await signIn(page, await castMember('plain'));
     await atHome(page);
@@ -116,7 +116,7 @@ describe('reading 19: after the sign-in the profile’s partner wins', () => {
     expect(await icon(page)).toMatch(/^data:image\/svg\+xml/);
   });
 
-  it('the default partner’s pages clear what another partner’s person left behind', async () => {
+  it('signing in to the default partner clears the saved colors of another partner', async () => {
     const { page } = await visitors.visit();
     await signIn(page, await castMember('plain'));
     await atHome(page);
@@ -128,7 +128,7 @@ describe('reading 19: after the sign-in the profile’s partner wins', () => {
     expect(await colors(page)).toEqual(PAYSTEAD);
   });
 
-  it('with branding switched off everything is the default, and no colours are kept', async () => {
+  it('with branding switched off the default brand applies, and no colors are saved', async () => {
     const { page } = await visitors.visitAs('plain');
     await page.route('**/api/setting/feature/isBrandingEnabled', (route) =>
       route.fulfill({ json: { enabled: false } }),

@@ -29,8 +29,8 @@ const everythingKept = (page: Page): Promise<Kept> =>
     cookies: document.cookie,
   }));
 
-describe('SES-8: what a sign-in leaves in the browser', () => {
-  it('is the keys of the specification, and no other', async () => {
+describe('SES-8: browser storage after sign-in', () => {
+  it('has the specified keys and no others', async () => {
     const { page } = await visitors.visit();
     await signIn(page, await castMember('plain'));
     await atHome(page);
@@ -51,7 +51,7 @@ describe('SES-8: what a sign-in leaves in the browser', () => {
     expect(['notUsed', 'used', 'unknown']).toContain(session['MFA-Status']);
   });
 
-  it('SES-5, SES-7: the stored access token has three parts and opens nothing; only the cookie does', async () => {
+  it('SES-5, SES-7: the stored access token has three parts and grants no access; only the cookie does', async () => {
     const { page, context } = await visitors.visitAs('plain');
     await page.goto('/home');
     await atHome(page);
@@ -71,7 +71,7 @@ describe('SES-8: what a sign-in leaves in the browser', () => {
   });
 
   it.each(['plain', 'multi'])(
-    'reading 8: no token of the provider is anywhere a script or a later visitor could find it (%s)',
+    'reading 8: no provider token is readable by a script or a later visitor (%s)',
     async (key) => {
       const { page, context } = await visitors.visit();
       const issued: string[] = [];

@@ -26,7 +26,7 @@ async function linkFor(page: Page, to: string, what: 'token' | 'cancel'): Promis
 }
 
 // First: once the address was linked and taken back, it stays the other person's and cannot be claimed for anybody else.
-it('S1: a stranger’s claim on somebody’s address is told to its owner as what it is, who cannot complete it and stops it', async () => {
+it("S1: a stranger's claim on an email is described to its owner, who can't complete it but can stop it", async () => {
   const { page: thief, url } = await visitors.visit();
   const unlinked = await castMember('unlinked');
   const owner = await castMember('plain');
@@ -57,7 +57,7 @@ it('S1: a stranger’s claim on somebody’s address is told to its owner as wha
   await page.getByText(owner.email).first().waitFor();
 });
 
-it('PRF-2: whose provider vouches for an address that no employer has, links it by the mail to the one on file, and is at home', async () => {
+it('PRF-2: a person with an unknown sign-in email links it through the email on file and reaches home', async () => {
   const { page, url } = await visitors.visit();
   const unlinked = await castMember('unlinked');
   await signIn(page, unlinked);
@@ -65,7 +65,7 @@ it('PRF-2: whose provider vouches for an address that no employer has, links it 
   const field = page.getByLabel('Email your employer has');
   const send = page.getByRole('button', { name: 'Send the link' });
 
-  // What is no address, and the very address that nobody has, are told before anything is sent.
+  // The form refuses an invalid address and the unknown address itself before it sends anything.
   await field.fill(unlinked.email);
   await send.press('Enter');
   await page.getByText('No employer has this email. Enter the one you used before.').waitFor();

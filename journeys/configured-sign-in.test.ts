@@ -25,8 +25,8 @@ async function openWindow(page: Page): Promise<Page> {
   return window;
 }
 
-describe('SES-1: sign-in in a window', () => {
-  it('opens on the person’s press, hands the answer over, closes, and leads to the page that was wanted', async () => {
+describe('SES-1: signing in through a pop-up window', () => {
+  it('opens on a press, passes the reply on, closes, and leads to the requested page', async () => {
     const { page, url } = await visitors.visit();
     await page.goto('/paychecks');
     const window = await openWindow(page);
@@ -43,7 +43,7 @@ describe('SES-1: sign-in in a window', () => {
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['MFA-Status']);
   });
 
-  it('a window that was closed is a sign-in that was stopped, and can be begun again', async () => {
+  it('closing the window stops the sign-in, which can be started again', async () => {
     const { page } = await visitors.visit();
     await page.goto('/home');
     await (await openWindow(page)).close();
@@ -57,7 +57,7 @@ describe('SES-1: sign-in in a window', () => {
     expect(window.isClosed()).toBe(true);
   });
 
-  it('a browser that opens no windows: says so, with one action', async () => {
+  it('a blocked window is reported with one action', async () => {
     const { page } = await visitors.visit();
     await page.addInitScript(() => {
       window.open = () => null;
@@ -83,7 +83,7 @@ describe('SES-1, SES-9: an interaction type that is neither popup nor redirect',
     });
   }
 
-  it('leads to the login-failed route, which says what is wrong', async () => {
+  it('leads to the login-failed route, which gives the reason', async () => {
     const { page, url } = await visitors.visit();
     await misconfigure(page, { interactionType: 'embedded' });
     await page.goto('/paychecks');
@@ -92,7 +92,7 @@ describe('SES-1, SES-9: an interaction type that is neither popup nor redirect',
     expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual(['Español', 'Reload']);
   });
 
-  it('NAV-5: blocks where no such route is configured: the address stays, nothing is shown, nobody is sent away', async () => {
+  it('NAV-5: without a login-failed route the page stays empty and the address unchanged', async () => {
     const { page, url } = await visitors.visit();
     const left: string[] = [];
     page.on('request', (request) => {

@@ -114,7 +114,7 @@ const NOT_CONFIRMED =
   /^(You didn't confirm your identity, so nothing was sent|No confirmó su identidad, así que no se envió nada)/;
 
 describe.each(TYPES)('confirming by %s', (type) => {
-  it('E1: a split that is edited while the sign-in lapses is sent once by itself, with the new amount', async () => {
+  it('E1: a split that needs confirmation is resubmitted once, with the new amount', async () => {
     const { page, changes, traces, look } = await visit(type);
     const earlier = (await depositsOf(page)).proposed;
     expect(earlier).not.toBeNull();
@@ -150,7 +150,7 @@ describe.each(TYPES)('confirming by %s', (type) => {
     expect(await page.getByText('Your change was saved').count()).toBe(0);
   });
 
-  it('E1: bank numbers survive, and leave no digit in storage or an address', async () => {
+  it('E1: bank numbers survive the confirmation and leave no digit in storage or an address', async () => {
     const { page, changes, traces, look } = await visit(type);
     await page.goto('/direct-deposits?change=add');
     await page.getByLabel('Account name').fill('Vacation');
@@ -180,29 +180,26 @@ describe.each(TYPES)('confirming by %s', (type) => {
     [360, 'es'],
     [1280, 'en'],
     [1280, 'es'],
-  ] as const)(
-    'E4: going back at the provider leads back to the form as it stood (%i px, %s)',
-    async (width, language) => {
-      const { page, changes, url } = await visit(type, { width, language });
-      const title = await page.title();
-      await editSplit(page, '213');
-      await lapse(page);
-      const at = await sendAndGo(page, type);
-      await at.getByRole('link', { name: /^(Go back without confirming|Volver sin confirmar)$/ }).click();
-      await page.getByText(NOT_CONFIRMED).waitFor();
-      expect(page.url()).toBe(`${url}/direct-deposits?change=split`);
-      expect(changes).toEqual([403]);
-      expect((await callApi(page, 'GET', 'session')).status).toBe(200);
-      expect((await page.title()).split(' · ').at(-1)).toBe(title.split(' · ').at(-1));
-      expect(await faultsOf(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await page.getByRole('button', { name: /^(Edit answers|Cambiar respuestas)$/ }).click();
-      expect(await page.getByLabel(/^Emergency fund: /).inputValue()).toBe('213');
-    },
-  );
+  ] as const)('E4: going back at the provider restores the form (%i px, %s)', async (width, language) => {
+    const { page, changes, url } = await visit(type, { width, language });
+    const title = await page.title();
+    await editSplit(page, '213');
+    await lapse(page);
+    const at = await sendAndGo(page, type);
+    await at.getByRole('link', { name: /^(Go back without confirming|Volver sin confirmar)$/ }).click();
+    await page.getByText(NOT_CONFIRMED).waitFor();
+    expect(page.url()).toBe(`${url}/direct-deposits?change=split`);
+    expect(changes).toEqual([403]);
+    expect((await callApi(page, 'GET', 'session')).status).toBe(200);
+    expect((await page.title()).split(' · ').at(-1)).toBe(title.split(' · ').at(-1));
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.getByRole('button', { name: /^(Edit answers|Cambiar respuestas)$/ }).click();
+    expect(await page.getByLabel(/^Emergency fund: /).inputValue()).toBe('213');
+  });
 });
 
-it('E4: a window that is closed leaves the form as it stood, and it can be sent after all', async () => {
+it('E4: closing the window keeps the form, which can still be submitted', async () => {
   const { page, changes } = await visit('popup');
   await editSplit(page, '214');
   await lapse(page);
@@ -214,7 +211,7 @@ it('E4: a window that is closed leaves the form as it stood, and it can be sent 
   expect(changes).toEqual([403, 403, 200]);
 });
 
-it('E4: the browser’s Back from the provider leads to the form as it stood', async () => {
+it("E4: the browser's Back from the provider restores the form", async () => {
   const { page, changes } = await visit('redirect');
   await editSplit(page, '215');
   await lapse(page);
@@ -226,7 +223,7 @@ it('E4: the browser’s Back from the provider leads to the form as it stood', a
   expect(await page.getByLabel(/^Emergency fund: /).inputValue()).toBe('215');
 });
 
-it('E1: an entry that was taken already is not used again: the page says so, and nothing is sent', async () => {
+it("E1: an entry that was already taken back isn't used again, and the page says so", async () => {
   const { page, changes, url } = await visit('redirect');
   await editSplit(page, '216');
   await lapse(page);

@@ -20,7 +20,7 @@ const deposits = async (page: Page) =>
     proposed: { directDeposits: { nickname: string; split: { amount?: number } }[] } | null;
   };
 
-it('DD-1, DD-2: an account is added with the keyboard alone, and pay goes where it went until it is in force', async () => {
+it("DD-1, DD-2: an account can be added with the keyboard alone, and deposits don't change until it takes effect", async () => {
   const { page } = await visitors.visitAs('plain');
   await page.goto('/direct-deposits');
   await page.getByRole('table', { name: 'Accounts' }).waitFor();
@@ -83,7 +83,7 @@ it('DD-1, DD-2: an account is added with the keyboard alone, and pay goes where 
   expect(stored).not.toMatch(/00482193777|0048 2193|00318824821/);
 });
 
-it('DD-1: what is entered is not left by accident: links, Back, and the account that takes the rest stays', async () => {
+it("DD-1: leaving an edited form requires confirmation, and the remainder account can't be deleted", async () => {
   const { page, url } = await visitors.visitAs('plain', { width: 360 });
   await page.goto('/direct-deposits');
   await page.goto('/direct-deposits?change=add');
@@ -107,7 +107,7 @@ it('DD-1: what is entered is not left by accident: links, Back, and the account 
 });
 
 it.each([320, 360, 1280])(
-  'DD-1: the picture of a check stands with the numbers that it explains (%d px)',
+  'DD-1: the picture of a check appears beside the numbers that it explains (%d px)',
   async (width) => {
     const { page } = await visitors.visitAs('plain', { width });
     await page.goto('/direct-deposits?change=add');
@@ -138,7 +138,7 @@ it.each([320, 360, 1280])(
   },
 );
 
-it('DD-1: who may not change anything sees why, and no way to', async () => {
+it('DD-1: a person without the edit role sees the reason and no edit buttons', async () => {
   const { page } = await visitors.visitAs('no-edit');
   await page.goto('/direct-deposits');
   await page.getByText('View only').waitFor();

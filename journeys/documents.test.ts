@@ -18,7 +18,7 @@ async function somePdf(page: Page): Promise<Buffer> {
   return Buffer.from(await file.body());
 }
 
-it('HR-2, HR-3: somebody adds a document, reads it in the page, replaces it, takes it back and puts it there again', async () => {
+it('HR-2, HR-3: a document can be added, read in the page, replaced, removed and added again', async () => {
   const { page } = await visitors.visitAs('plain');
   await page.goto('/home');
   const pdf = await somePdf(page);

@@ -13,13 +13,13 @@ afterAll(() => visitors.close());
 
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 320, height: 900 };
-/** What 1280 px are at a zoom of 400 %. */
+/** The width of 1280 px at a zoom of 400%. */
 const ZOOMED = { width: 320, height: 256 };
 
 /** They share the machine, and each takes as long as all of them together. */
 const SIDE_BY_SIDE = { timeout: 300_000 };
 
-/** What colours can break. */
+/** Rules that colors can break. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 interface Person {
@@ -37,7 +37,7 @@ const PEOPLE: readonly Person[] = [
 ];
 
 describe(
-  'WCAG 2.2 AA in light, dark and forced colours, wide and narrow; 400 % zoom and 200 % text overflow nothing',
+  "every screen meets WCAG 2.2 AA in light, dark and forced colors, and doesn't overflow at 400% zoom or 200% text",
   SIDE_BY_SIDE,
   () => {
     it.concurrent.each(PEOPLE)('on every route of $key in $language', async ({ key, language, screensOf }) => {
@@ -110,7 +110,7 @@ describe(
   },
 );
 
-/** What anybody passes on the way in or out. */
+/** Pages on the way in or out. */
 const OUTSIDE = [
   '/error',
   '/logout?reason=SignedOut',

@@ -27,8 +27,8 @@ function fail(page: Page, path: string, status: number, problem: Record<string, 
   );
 }
 
-describe('HTTP-5: nothing answers', () => {
-  it('what was there stays, a strip says how old it is, no toast appears; and it goes when the gateway is back', async () => {
+describe('HTTP-5: without a connection', () => {
+  it('loaded data stays with a note of its age and no toast, and the note goes when the gateway is back', async () => {
     const { page } = await visitors.visitAs('plain');
     await page.clock.install();
     await page.goto('/home');
@@ -45,7 +45,7 @@ describe('HTTP-5: nothing answers', () => {
     await page.getByText(/^You're offline/).waitFor({ state: 'detached' });
   });
 
-  it('what was never there cannot be shown: its place says so and offers to try again', async () => {
+  it('a card without loaded data says so and offers to try again', async () => {
     const { page } = await visitors.visitAs('plain');
     await page.goto('/paychecks');
     await page.getByRole('table').waitFor();
@@ -59,8 +59,8 @@ describe('HTTP-5: nothing answers', () => {
   });
 });
 
-describe('HTTP-6: a call fails', () => {
-  it('with a message: the toast has the server’s sentence; the card fails alone and is tried again', async () => {
+describe('HTTP-6: a failed call', () => {
+  it("shows the server's sentence as a toast; only its card fails and can be retried", async () => {
     const { page } = await visitors.visitAs('plain');
     await fail(page, 'LandingPage*', 500, {
       code: 'internal',
@@ -78,7 +78,7 @@ describe('HTTP-6: a call fails', () => {
     expect(await page.getByText("We couldn't load your messages.").count()).toBe(0);
   });
 
-  it('without one: the specified sentence', async () => {
+  it('shows the specified sentence if the reply has none', async () => {
     const { page } = await visitors.visitAs('plain');
     await page.route('**/api/check/detail', (route) => route.fulfill({ status: 500, body: 'Bad day' }));
     await page.goto('/paychecks');
@@ -88,7 +88,7 @@ describe('HTTP-6: a call fails', () => {
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
-  it('HTTP-10: the menu fails: the defaults, and the page of the address all the same', async () => {
+  it('HTTP-10: a failed menu falls back to the defaults, and the requested page still loads', async () => {
     const { page } = await visitors.visitAs('plain');
     await fail(page, 'menu/employee', 500, { code: 'internal', title: 'Failed' });
     await page.goto('/home');
@@ -101,8 +101,8 @@ describe('HTTP-6: a call fails', () => {
   });
 });
 
-describe('NAV-4: the gateway does not recognise the session', () => {
-  it('leads to /error, which stays where it is, also when it is loaded again', async () => {
+describe("NAV-4: a session that the gateway doesn't recognize", () => {
+  it('leads to /error, which stays there after a reload', async () => {
     const { page, url } = await visitors.visitAs('plain');
     await page.goto('/paychecks');
     await page.getByRole('table').waitFor();
@@ -116,7 +116,7 @@ describe('NAV-4: the gateway does not recognise the session', () => {
     expect(page.url()).toBe(`${url}/error`);
   });
 
-  it('an idle session says so on the spot, and covers what was shown', async () => {
+  it('an idle session covers the page and says so', async () => {
     const { page } = await visitors.visitAs('plain');
     await page.goto('/paychecks');
     await page.getByRole('table').waitFor();
@@ -129,8 +129,8 @@ describe('NAV-4: the gateway does not recognise the session', () => {
   });
 });
 
-describe('UI-2: the texts', () => {
-  it('are asked for again until they come', async () => {
+describe('UI-2: texts that fail to load', () => {
+  it('are requested again until they load', async () => {
     const { page } = await visitors.visitAs('plain');
     let failures = 0;
     await page.route('**/locales/*', (route) => {
@@ -142,12 +142,12 @@ describe('UI-2: the texts', () => {
     expect(failures).toBeGreaterThan(3);
   });
 
-  it('ten times and no more; then the page says so in both languages, with one action', async () => {
+  it('are requested ten times; then the page says so in both languages, with one action', async () => {
     const { page } = await visitors.visitAs('plain');
     await page.clock.install();
-    let asked = 0;
+    let requests = 0;
     await page.route('**/locales/*', (route) => {
-      asked += 1;
+      requests += 1;
       return route.abort('connectionrefused');
     });
     await page.goto('/home', { waitUntil: 'commit' });
@@ -158,13 +158,13 @@ describe('UI-2: the texts', () => {
     await page.getByText('Sus datos están a salvo.').waitFor();
     expect(await page.getByRole('button').count()).toBe(1);
     // The first, ten more, and the head start that the page's head gave.
-    expect(asked).toBeGreaterThanOrEqual(11);
-    expect(asked).toBeLessThanOrEqual(12);
+    expect(requests).toBeGreaterThanOrEqual(11);
+    expect(requests).toBeLessThanOrEqual(12);
   });
 });
 
-describe('somebody who has not been paid yet', () => {
-  it('reads why there is nothing and when there will be something, at home and in the list', async () => {
+describe('an employee without a paycheck', () => {
+  it('sees the reason and the first payday, at home and in the list', async () => {
     const { page } = await visitors.visitAs('plain');
     const nextPay = { checkDate: '2026-12-04', periodBegin: '2026-11-15', periodEnd: '2026-11-28' };
     const nothing = { paychecksList: [], years: [], yearToDate: null, nextPay, nextCursor: null };

@@ -25,8 +25,8 @@ function nextPayday(): string {
   return new Intl.DateTimeFormat('en-US', words).format(next);
 }
 
-describe.each([360, 1280])('the main job at %i pixels', (width) => {
-  it('MSG-3, PAY-1: home says what was paid, why it differs, when the next pay comes and what waits, and leads to the paycheck', async () => {
+describe.each([360, 1280])('the first visit at %i pixels', (width) => {
+  it('MSG-3, PAY-1: home shows the pay, why it changed, the next payday and the to-dos, and leads to the paycheck', async () => {
     const { page } = await visitors.visitAs('plain', { width });
     await page.goto('/home');
     await atHome(page);
@@ -94,7 +94,7 @@ const cell = (page: Page, table: string, row: RegExp): Promise<string[]> =>
   page.getByRole('table', { name: table }).getByRole('row', { name: row }).getByRole('cell').allInnerTexts();
 
 describe('the figures of a paycheck', () => {
-  it('PAY-1, PAY-2: every amount on the page is one that the gateway answered, and each total stands in its place', async () => {
+  it("PAY-1, PAY-2: every amount on the page comes from the gateway's reply, and each total is in its place", async () => {
     const { page } = await visitors.visitAs('plain');
     await page.goto('/home');
     await atHome(page);
@@ -122,7 +122,7 @@ describe('the figures of a paycheck', () => {
     expect(check.gross - check.preTax - check.taxes - check.postTax + check.reimbursements).toBe(check.net);
   });
 
-  it('PAY-1: the year’s list has every check of the year with its net, the newest marked', async () => {
+  it('PAY-1: the list of a year has each of its checks with net pay, the newest marked', async () => {
     const { page } = await visitors.visitAs('plain');
     await page.goto('/paychecks?year=2025');
     await page.getByRole('table').waitFor();
@@ -145,16 +145,16 @@ describe('the figures of a paycheck', () => {
 });
 
 describe('hidden amounts', () => {
-  it('are neither seen nor heard, on every page, and stay so after a reload', async () => {
+  it('are hidden from sight and from screen readers on every page, also after a reload', async () => {
     const { page } = await visitors.visitAs('plain');
     await page.goto('/home');
     await payCard(page).getByText('$1,777.93').first().waitFor();
     await page.getByRole('button', { name: 'Hide amounts' }).click();
     await page.reload();
     await page.getByRole('button', { name: 'Show amounts' }).waitFor();
-    const heard = await page.getByRole('main').ariaSnapshot();
-    expect(heard).toContain('Amount hidden');
-    expect(heard).not.toMatch(/\$[\d,]+\.\d{2}/);
+    const snapshot = await page.getByRole('main').ariaSnapshot();
+    expect(snapshot).toContain('Amount hidden');
+    expect(snapshot).not.toMatch(/\$[\d,]+\.\d{2}/);
     await page.goto('/paychecks');
     await page.getByRole('table').waitFor();
     expect(await page.getByRole('main').ariaSnapshot()).not.toMatch(/\$[\d,]+\.\d{2}/);
@@ -165,7 +165,7 @@ describe('hidden amounts', () => {
 });
 
 describe('the other language', () => {
-  it('is one press on a button named by it, changes the page’s language and title, and stays', async () => {
+  it("is one press away, changes the page's language and title, and persists", async () => {
     const { page } = await visitors.visitAs('plain');
     await page.goto('/home');
     await atHome(page);
@@ -187,7 +187,7 @@ describe('the other language', () => {
 });
 
 describe('addresses', () => {
-  it('NAV-1, NAV-6: every route that the server lists opens by its address and reloads; one that it does not list is refused', async () => {
+  it('NAV-1, NAV-6: every route that the server lists opens by its address and reloads; any other is refused', async () => {
     const { page } = await visitors.visitAs('plain');
     await page.goto('/home');
     await atHome(page);
@@ -220,7 +220,7 @@ describe('addresses', () => {
 });
 
 describe('without a pointer', () => {
-  it('the first stop skips the menu; the keyboard alone leads from home to the paycheck, and the focus to each heading', async () => {
+  it('the first Tab stop skips the menu; the keyboard alone leads to the paycheck, and focus moves to each heading', async () => {
     const { page } = await visitors.visitAs('plain');
     await page.goto('/home');
     await page.getByRole('link', { name: 'See this paycheck' }).waitFor();

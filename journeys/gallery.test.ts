@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { env } from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { ensureGallery } from '../scripts/portal.ts';
-import { serveFolder } from '../scripts/serve-folder.ts';
+import { ensureGallery } from '../scripts/build-portal/portal.ts';
+import { serveFolder } from '../scripts/processes/serve-folder.ts';
 import { launchBrowser } from './harness/browser.ts';
 import { walkOf } from './harness/walk.ts';
 
-/** What the frame of the gallery offers: portal/src/gallery/screens/screen-frame.tsx. */
+/** Interface of the gallery's frame: portal/src/gallery/screens/screen-frame.tsx. */
 interface Stage {
   readonly screens: readonly { readonly name: string; readonly states: readonly string[] }[];
-  readonly show: (wish: { name: string; state: string; language: string; theme: string }) => Promise<void>;
+  readonly show: (selection: { name: string; state: string; language: string; theme: string }) => Promise<void>;
 }
 
 /** A folder: every screen in every state is photographed into it, in both languages and themes, from 320 to 1440 px. */
@@ -49,11 +49,16 @@ async function openStage(width: number): Promise<Page> {
 }
 
 const show = (page: Page, name: string, state: string, language = 'en', theme = 'light') =>
-  page.evaluate((wish) => (window as unknown as { stage: Stage }).stage.show(wish), { name, state, language, theme });
+  page.evaluate((selection) => (window as unknown as { stage: Stage }).stage.show(selection), {
+    name,
+    state,
+    language,
+    theme,
+  });
 
 const screensOf = (page: Page) => page.evaluate(() => (window as unknown as { stage: Stage }).stage.screens);
 
-/** What there is to see on a page in this state, beside its heading: or it would be looked at for nothing. */
+/** Checks for content besides the heading, so that no empty page passes. */
 const SIGNS: Readonly<Record<string, string>> = {
   loading: 'output:not(:empty)',
   failed: '[role="alert"] button, main button',
@@ -61,9 +66,9 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 describe('every screen in every state', { timeout: 300_000 }, () => {
-  // What is ready is walked through on the real gateway (everywhere, long-words); here is what a story seldom meets.
+  // Other stories visit ready pages on the real gateway (everywhere, long-words); these states rarely occur there.
   it.concurrent.each(['loading', 'failed', 'empty'])(
-    '%s: clean by WCAG 2.2 AA, and nothing overflows at 320 px',
+    "%s: meets WCAG 2.2 AA and doesn't overflow at 320 px",
     async (state) => {
       const page = await openStage(320);
       const walk = walkOf(page);
@@ -101,7 +106,7 @@ describe('every screen in every state', { timeout: 300_000 }, () => {
   });
 });
 
-it('no part of it is in the portal that people are served', () => {
+it("the portal's build has no part of the gallery", () => {
   const dist = join(import.meta.dirname, '../portal/dist');
   const code = globSync('**/*.{js,html}', { cwd: dist }).map((file) => readFileSync(join(dist, file), 'utf8'));
   expect(code.length).toBeGreaterThan(20);
@@ -138,7 +143,7 @@ describe('every control', () => {
 });
 
 it.runIf(pictures).each(['en', 'es'])(
-  'pictures for people to look at: %s',
+  'screenshots for review: %s',
   async (language) => {
     const page = await openStage(1440);
     mkdirSync(pictures ?? '', { recursive: true });

@@ -17,7 +17,7 @@ import { castMember, signIn } from './harness/visitor.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-const dress = statement(
+const setHostileBrand = statement(
   'test.hostile_partner',
   noRow,
   `update partner set is_white_labeled = true, page_title = $1, footer_text = $1, privacy_policy_label = $1,
@@ -60,7 +60,7 @@ async function poison(folder: string): Promise<string[]> {
   await ensureDemo(store, config.demo, () => undefined);
   const taken: string[] = [];
   await store.database.asMaintenance(async (tx) => {
-    await tx.run(dress, [ALL_TEXTS, HOSTILE_ADDRESSES.kept, base64(HOSTILE_DRAWINGS[6] ?? '')]);
+    await tx.run(setHostileBrand, [ALL_TEXTS, HOSTILE_ADDRESSES.kept, base64(HOSTILE_DRAWINGS[6] ?? '')]);
     await tx.run(write, [ALL_TEXTS, HOSTILE_TEXTS.map((text) => `<p>${text}</p>`).join('')]);
     for (const [place, drawing] of HOSTILE_DRAWINGS.entries()) await tx.one(draw, [`d${place}`, base64(drawing)]);
   });
@@ -122,7 +122,7 @@ async function visit(hostname = 'harborline.localhost', bypassCSP = true, userAg
   return { page: await context.newPage(), seen, context };
 }
 
-/** What of the payloads has come to life in a document: elements, attributes, addresses, and whether anything ran. */
+/** Returns traces of the payloads in a document: elements, attributes, addresses, and whether a script ran. */
 const alive = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = 'ran' in window ? ['it ran'] : [];
@@ -143,8 +143,8 @@ const alive = (page: Page): Promise<string[]> =>
     return found;
   });
 
-describe('reading 19, BRA-1: whatever a partner’s texts, images and addresses hold runs nothing, and no policy has to stop it', () => {
-  it('at the door, at the provider, at home and in the inbox: texts are shown letter for letter', async () => {
+describe('reading 19, BRA-1: hostile partner texts, images and addresses run no script, even without a content policy', () => {
+  it('texts appear verbatim before sign-in, at the provider, at home and in the inbox', async () => {
     const { page, seen } = await visit();
     await page.goto('/logout?reason=SignedOut');
     await page.getByRole('heading', { level: 1, name: "You're signed out" }).waitFor();
@@ -169,14 +169,14 @@ describe('reading 19, BRA-1: whatever a partner’s texts, images and addresses 
     expect(seen).toEqual([]);
   });
 
-  it('with the policy in force it has nothing to report', async () => {
+  it('the content policy reports no violation', async () => {
     const { page, seen } = await visit('harborline.localhost', false);
     await page.goto('/logout?reason=SignedOut');
     await page.getByText('<script>').first().waitFor();
     expect([await alive(page), seen]).toEqual([[], []]);
   });
 
-  it('the provider’s own page, before anybody has a session', async () => {
+  it("the provider's page without a session shows them verbatim", async () => {
     const { page, seen } = await visit();
     await page.goto('/home');
     await page.getByLabel('Email').waitFor();
@@ -184,7 +184,7 @@ describe('reading 19, BRA-1: whatever a partner’s texts, images and addresses 
     expect([await alive(page), seen]).toEqual([[], []]);
   });
 
-  it('not even where the gateway itself sent all of it raw, addresses that run among it', async () => {
+  it('nothing runs even if the gateway sends them unescaped, including script addresses', async () => {
     const { page, seen } = await visit('localhost');
     await signIn(page, await castMember('plain'));
     await page.getByRole('heading', { level: 1, name: /^Hi, / }).waitFor();
@@ -218,7 +218,7 @@ describe('reading 19, BRA-1: whatever a partner’s texts, images and addresses 
     expect([await alive(page), seen]).toEqual([[], []]);
   });
 
-  it('in mails, shown as by a mail program that allows everything', async () => {
+  it('nothing runs in an email program that allows everything', async () => {
     // The notice of another device wears the partner too.
     const { page, seen } = await visit(
       'localhost',
@@ -239,13 +239,13 @@ describe('reading 19, BRA-1: whatever a partner’s texts, images and addresses 
     expect([await alive(page), seen]).toEqual([[], []]);
   });
 
-  it('the database takes no address that is not https', () => {
+  it("the database refuses an address that isn't https", () => {
     expect(takenAddresses).toEqual([]);
   });
 });
 
-describe('reading 19, BRA-3: no drawing of a partner’s can run, even where somebody puts it into a page that allows everything', () => {
-  it(`${HOSTILE_DRAWINGS.length} drawings, as the gateway hands them out`, async () => {
+describe("reading 19, BRA-3: a partner's drawing runs no script, even in a page that allows everything", () => {
+  it(`${HOSTILE_DRAWINGS.length} drawings, as the gateway serves them`, async () => {
     const { page, seen } = await visit('localhost');
     const handed = await Promise.all(
       HOSTILE_DRAWINGS.map(async (_drawing, place) => {
@@ -263,7 +263,7 @@ describe('reading 19, BRA-3: no drawing of a partner’s can run, even where som
     expect(handed.filter(({ svg }) => svg !== '').length).toBeGreaterThan(10);
     await page.goto('about:blank');
     await page.setContent(`<!doctype html><title>x</title>${handed.map(({ svg }) => `<div>${svg}</div>`).join('')}`);
-    // What listens for a pointer or the focus is given both.
+    // Hover and focus each element that listens for them.
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('svg, svg *'))
         for (const type of ['click', 'mouseover', 'focus', 'begin', 'load']) element.dispatchEvent(new Event(type));
@@ -271,7 +271,7 @@ describe('reading 19, BRA-3: no drawing of a partner’s can run, even where som
     expect([await alive(page), seen]).toEqual([[], []]);
   });
 
-  it('opened by itself, as a launcher’s icon', async () => {
+  it('as a top-level page or a launcher icon', async () => {
     for (const place of [0, 6, 11, 20]) {
       const { page, seen, context } = await visit(`d${place}.localhost`);
       await page.goto('/partner-icon');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => visitors.close());
 
-/** What a script in another page of this origin could do to the sign-in under way. */
+/** Changes the pending sign-in as a script in another page of this origin could. */
 const changePending = (page: Page, change: Record<string, string>): Promise<void> =>
   page.evaluate((changed) => {
     const pending = JSON.parse(sessionStorage.getItem('pendingSignIn') ?? '{}') as Record<string, unknown>;
@@ -23,8 +23,8 @@ async function finish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-describe('addresses that somebody hostile made', () => {
-  it('an answer that this tab did not ask for is refused: nobody is signed in by somebody else’s code', async () => {
+describe('hostile sign-in addresses', () => {
+  it("a reply that this tab didn't request is refused, so that no one is signed in with another person's code", async () => {
     const { page } = await visitors.visit();
     await page.goto('/sign-in/callback?code=stolen&state=forged');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -37,7 +37,7 @@ describe('addresses that somebody hostile made', () => {
       .waitFor();
   });
 
-  it('an answer whose state is not the one that was sent is refused before its code is used', async () => {
+  it('a reply with another state is refused before its code is used', async () => {
     const { page } = await visitors.visit();
     await page.goto('/home');
     await page.getByLabel('Email').waitFor();
@@ -60,7 +60,7 @@ describe('addresses that somebody hostile made', () => {
     'the provider sends no code to %s',
     async (address) => {
       const { page, url } = await visitors.visit();
-      const asked = new URLSearchParams({
+      const query = new URLSearchParams({
         client_id: 'paystead-portal',
         response_type: 'code',
         scope: 'openid',
@@ -70,25 +70,28 @@ describe('addresses that somebody hostile made', () => {
         code_challenge: 'c'.repeat(43),
         code_challenge_method: 'S256',
       });
-      const reply = await page.goto(`/identity/auth?${asked}`);
+      const reply = await page.goto(`/identity/auth?${query}`);
       expect(reply?.status()).toBe(400);
-      await page.getByRole('heading', { level: 1, name: 'Sign-in cannot go on' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Sign-in failed' }).waitFor();
       expect(page.url().startsWith(`${url}/identity/`)).toBe(true);
     },
   );
 
-  it.each(['//evil.example/', '/\\evil.example', '/logout'])('a remembered way back to %j leads home', async (wish) => {
-    const { page, url } = await visitors.visit();
-    const elsewhere: string[] = [];
-    page.on('request', (request) => {
-      if (new URL(request.url()).origin !== url) elsewhere.push(request.url());
-    });
-    await page.goto('/home');
-    await page.getByLabel('Email').waitFor();
-    await changePending(page, { returnTo: wish });
-    await finish(page);
-    await page.getByRole('heading', { level: 1, name: /^(Hi, Marisol|We couldn't find this page)$/ }).waitFor();
-    expect(new URL(page.url()).origin).toBe(url);
-    expect(elsewhere).toEqual([]);
-  });
+  it.each(['//evil.example/', '/\\evil.example', '/logout'])(
+    'a saved return address %j leads home',
+    async (returnTo) => {
+      const { page, url } = await visitors.visit();
+      const elsewhere: string[] = [];
+      page.on('request', (request) => {
+        if (new URL(request.url()).origin !== url) elsewhere.push(request.url());
+      });
+      await page.goto('/home');
+      await page.getByLabel('Email').waitFor();
+      await changePending(page, { returnTo });
+      await finish(page);
+      await page.getByRole('heading', { level: 1, name: /^(Hi, Marisol|We couldn't find this page)$/ }).waitFor();
+      expect(new URL(page.url()).origin).toBe(url);
+      expect(elsewhere).toEqual([]);
+    },
+  );
 });

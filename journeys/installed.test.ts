@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => visitors.close());
 
 describe('installed on a device', () => {
-  it('BRA-1: each host name is an app of its own', async () => {
+  it('BRA-1: each host name installs as its own app', async () => {
     const { page } = await visitors.visit({ hostname: 'harborline.localhost' });
     await page.goto('/logout');
     const found = await page.evaluate(async () => {
@@ -24,7 +24,7 @@ describe('installed on a device', () => {
   it.each([
     ['harborline', 'Harborline Pay', '#14294b'],
     ['summit-ridge', 'Summit Ridge HR', '#1f4a36'],
-  ])('BRA-1: %s stands on a home screen under its own mark, on its own colour', async (partner, name, color) => {
+  ])('BRA-1: %s has its own icon and color on a home screen', async (partner, name, color) => {
     const { page } = await visitors.visit({ hostname: `${partner}.localhost` });
     // An address of the host name that goes nowhere else.
     await page.goto('/icon-192.png');
@@ -59,7 +59,7 @@ describe('installed on a device', () => {
     expect(found.without).toBe(`${name} needs JavaScript. · ${name} necesita JavaScript.`);
   });
 
-  it('without a network the shell opens and says so; nothing of a person was kept', async () => {
+  it('without a network the shell opens and says so; no personal data is cached', async () => {
     const { page, context } = await visitors.visitAs('plain', { offline: true });
     await page.goto('/paychecks');
     await page.getByRole('heading', { level: 1, name: 'Paychecks' }).waitFor();

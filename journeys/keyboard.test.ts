@@ -21,7 +21,7 @@ async function enter(page: Page, name: RegExp, tag?: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-it('somebody reads a paycheck, why it differs and one line of it, with the keyboard alone', async () => {
+it('a paycheck, its change and one of its lines can be read with the keyboard alone', async () => {
   const { page } = await visitors.visitAs('plain');
   await page.goto('/home');
   await page.getByRole('link', { name: 'See this paycheck' }).waitFor();
@@ -35,7 +35,7 @@ it('somebody reads a paycheck, why it differs and one line of it, with the keybo
   await page.getByRole('heading', { level: 1, name: 'Paychecks' }).waitFor();
 });
 
-it('somebody acknowledges a document with the keyboard alone', async () => {
+it('a document can be acknowledged with the keyboard alone', async () => {
   const { page } = await visitors.visitAs('plain');
   await page.goto('/home');
   await page
@@ -54,7 +54,7 @@ it('somebody acknowledges a document with the keyboard alone', async () => {
   await dialog.waitFor({ state: 'detached' });
 });
 
-it('a manager finds what waits and approves it with the keyboard alone', async () => {
+it('a manager can find a request and approve it with the keyboard alone', async () => {
   const { page } = await visitors.visitAs('payroll-admin');
   await page.goto('/home');
   await page.getByRole('link', { name: 'Manager', exact: true }).waitFor();

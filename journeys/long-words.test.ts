@@ -14,7 +14,7 @@ afterAll(() => visitors.close());
 
 const STEPS = [320, 414, 768, 1280];
 
-it('UI-3: words of 13, 15 and 18 letters step a heading down at 320, 414 and 768 px, and stay headings', async () => {
+it("UI-3: words of 13, 15 and 18 letters reduce a heading's size at 320, 414 and 768 px, and keep its level", async () => {
   const { context } = await visitors.visitAs('plain');
   /** The size of home's heading, which greets by name, at each of the widths. Pixels. */
   const headingSizes = async (name: string): Promise<readonly number[]> => {
@@ -48,7 +48,7 @@ it.concurrent.each([
   ['plain', ownScreens],
   ['manager', (page: Page) => viewScreens(page, 'manager')],
 ] as const)(
-  'UI-3: the longest names of people, employers, partners and accounts overflow nothing, as %s',
+  "UI-3: the longest names of people, employers, partners and accounts don't overflow, as %s",
   async (key, screensOf) => {
     const { page } = await visitors.visitAs(key);
     await rename(page, LONG_NAMES);

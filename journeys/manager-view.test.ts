@@ -13,7 +13,7 @@ afterAll(() => visitors.close());
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected employee' });
 
-it('EMP-1, NAV-7: a manager finds somebody by keyboard, walks to the end of the list and is told so', async () => {
+it('EMP-1, NAV-7: a manager can find an employee by keyboard, and the end of the list is announced', async () => {
   const { page, url } = await visitors.visitAs('payroll-admin');
   await page.goto('/home');
   await page.getByRole('link', { name: 'Manager', exact: true }).press('Enter');
@@ -55,7 +55,7 @@ it('EMP-1, NAV-7: a manager finds somebody by keyboard, walks to the end of the 
     .waitFor();
 });
 
-it('NAV-2, NAV-3: the selection goes from page to page of a view, survives a reload, and ends with the view', async () => {
+it("NAV-2, NAV-3: the selected employee persists across a view's pages and a reload, and ends with the view", async () => {
   const { page } = await visitors.visitAs('both');
   await page.goto('/manager/employee-profile?status=all');
   await page.getByRole('list', { name: 'Employees found' }).getByRole('link').first().click();
@@ -81,7 +81,7 @@ it('NAV-2, NAV-3: the selection goes from page to page of a view, survives a rel
   await page.waitForURL('**/home');
 });
 
-it('EMP-5: an id out of scope looks the same as one that nobody has', async () => {
+it("EMP-5: an id out of scope looks like an id that doesn't exist", async () => {
   const { page } = await visitors.visitAs('manager');
   const { profiles } = await castMember('manager');
   const outOfScope = profiles[0]?.outOfScope[0] ?? '';
@@ -95,7 +95,7 @@ it('EMP-5: an id out of scope looks the same as one that nobody has', async () =
   expect(new Set(shown).size).toBe(1);
 });
 
-it('NAV-6: who manages nobody has neither the views nor their addresses', async () => {
+it('NAV-6: a person without reports has neither the views nor their addresses', async () => {
   const { page } = await visitors.visitAs('plain');
   await page.goto('/manager/employee-profile');
   await heading(page, "We couldn't find this page");
@@ -115,7 +115,7 @@ describe.each([
   [360, 'en'],
   [1280, 'es'],
 ] as const)('at %i px in %s', (width, language) => {
-  it('the pages about an employee fit, and axe finds nothing', async () => {
+  it('the pages about an employee fit the window and meet WCAG 2.2 AA', async () => {
     const { page } = await visitors.visitAs('manager', { width, language });
     const { profiles } = await castMember('manager');
     const id = profiles[0]?.inScope[0] ?? '';

@@ -13,7 +13,7 @@ const needed = async (page: Page): Promise<number> =>
   Number((await page.getByText(/^To do \d+$/).textContent())?.match(/\d+/)?.[0]);
 const opened = (page: Page) => page.getByRole('article');
 
-it('MSG-2, MSG-4: somebody reads a document, acknowledges it by name, and finds it acknowledged after a reload', async () => {
+it('MSG-2, MSG-4: a document can be read and acknowledged by name, and stays acknowledged after a reload', async () => {
   // Somebody whose acknowledgement no other story waits for.
   const { page } = await visitors.visitAs('supervisor');
   await page.goto('/home');
@@ -62,7 +62,7 @@ it('MSG-2, MSG-4: somebody reads a document, acknowledges it by name, and finds 
   ).toBe(0);
 });
 
-it('MSG-1: on a phone, in Spanish, a message takes the list’s place, is read from then on, and leads back to it', async () => {
+it('MSG-1: on a phone, in Spanish, a message replaces the list, is marked read, and leads back to the list', async () => {
   const { page } = await visitors.visitAs('plain', { width: 360, height: 780, language: 'es' });
   await page.goto('/messages');
   const row = page.locator('a[id^="message-"]').last();

@@ -19,13 +19,13 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   url = await new Promise((resolve, reject) => {
-    let told = '';
+    let output = '';
     served.stdout?.on('data', (chunk: Buffer) => {
-      told += chunk.toString();
-      const ready = /^Paystead is ready at (http:\/\/localhost:\d+)$/m.exec(told)?.[1];
+      output += chunk.toString();
+      const ready = /^Paystead is ready at (http:\/\/localhost:\d+)$/m.exec(output)?.[1];
       if (ready) resolve(ready);
     });
-    served.once('exit', (code) => reject(new Error(`It ended with ${code}:\n${told}`)));
+    served.once('exit', (code) => reject(new Error(`It ended with ${code}:\n${output}`)));
   });
   browser = await launchBrowser();
 }, 180_000);
@@ -57,8 +57,8 @@ async function open(language: 'en' | 'es' = 'en', width = 1280): Promise<{ page:
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notices' }).locator('[data-toast]');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-describe('HTTP-4: mock mode, with no gateway at all', () => {
-  it('home, paychecks and one of them, deposits, messages, profile: everything from files', async () => {
+describe('HTTP-4: mock mode without a gateway', () => {
+  it('shows home, paychecks, a paycheck, deposits, messages and the profile from files', async () => {
     const { page, strayed } = await open();
     await page.goto('/');
     await atHome(page);
@@ -124,7 +124,7 @@ describe('HTTP-4: mock mode, with no gateway at all', () => {
     expect([await toasts(page).count(), strayed]).toEqual([0, []]);
   });
 
-  it('answers a write as a gateway would, and a file with a sample', async () => {
+  it('replies to a write as a gateway would, and to a file request with a sample', async () => {
     const { page, strayed } = await open();
     await page.goto('/preferences');
     await page.getByRole('checkbox').or(page.getByRole('switch')).first().click();
@@ -136,7 +136,7 @@ describe('HTTP-4: mock mode, with no gateway at all', () => {
     expect(strayed).toEqual([]);
   });
 
-  it('signs out, and in again without a password', async () => {
+  it('signs out, and signs in again without a password', async () => {
     const { page, strayed } = await open();
     await page.goto('/logout');
     await heading(page, "You're signed out");

@@ -31,7 +31,7 @@ it.each([
   await expect.poll(() => button.getAttribute('aria-busy')).toBeNull();
 });
 
-it('HTTP-6: a paycheck whose PDF cannot be made says so, and can be asked for again', async () => {
+it("HTTP-6: a paycheck whose PDF can't be created says so, and the PDF can be requested again", async () => {
   const { page } = await visitors.visitAs('plain');
   await page.goto('/home');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -102,6 +102,8 @@ describe('TRX-2: the queue', () => {
     expect(reply?.status()).toBe(403);
     await page.goto('/manager/pending-transaction');
     await card.getByRole('button', { name: /^Reject/ }).press('Enter');
+    // The dialog loads on demand and then focuses the reason.
+    await page.locator('textarea:focus').waitFor();
     await page.keyboard.type('Please add the apartment number.');
     await card.getByRole('button', { name: /^Reject and notify/ }).press('Enter');
     await card.getByText('Rejected').first().waitFor();

@@ -18,7 +18,7 @@ async function fill(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-it('ME-2: by keyboard alone across a state line: asked for, seen as it waits, decided, in force everywhere', async () => {
+it('ME-2: a move to another state can be requested with the keyboard alone, is approved, and takes effect everywhere', async () => {
   const { page } = await visitors.visitAs('alerts-blocked');
   await page.goto('/my-profile');
   await page.getByRole('heading', { level: 1, name: 'My profile' }).waitFor();
@@ -85,7 +85,7 @@ it('ME-2: by keyboard alone across a state line: asked for, seen as it waits, de
   expect(taxes.body).toMatchObject({ taxes: { residentGeoCode: '360490006' } });
 });
 
-it('ME-4: without the edit role the page is read-only and says why, on a phone and in Spanish', async () => {
+it('ME-4: without the edit role the page is read-only and gives the reason, on a phone and in Spanish', async () => {
   const { page } = await visitors.visitAs('no-edit', { width: 360, language: 'es' });
   await page.goto('/my-profile/personal');
   await page.getByText('Solo lectura').waitFor();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => visitors.close());
 
-it('HR-1: a person opens their records kind by kind; each has an address that can be reloaded', async () => {
+it('HR-1: each kind of record has an address that can be reloaded', async () => {
   const { page, url } = await visitors.visitAs('plain');
   await page.goto('/home');
   await page.getByRole('link', { name: 'HR records' }).click();
@@ -24,7 +24,7 @@ it('HR-1: a person opens their records kind by kind; each has an address that ca
   await page.getByRole('heading', { level: 2, name: /^Awards/ }).waitFor();
 });
 
-it('ME-1, ME-5: a person reads their own profile, the Social Security number masked', async () => {
+it('ME-1, ME-5: the own profile shows the Social Security number masked', async () => {
   const { page } = await visitors.visitAs('plain');
   await page.goto('/home');
   await page.getByRole('link', { name: 'My profile' }).click();

@@ -19,7 +19,7 @@ const paidLinks = (page: Page): Promise<string[]> =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''));
 
-it('PRF-1: somebody with two employers chooses one, and it is remembered', async () => {
+it('PRF-1: a person with two employers chooses one, and the choice is saved', async () => {
   const { page, url } = await visitors.visit();
   await signIn(page, await castMember('multi'), '/paychecks');
   await page.getByRole('heading', { level: 1, name: 'Choose an employer' }).waitFor();
@@ -36,7 +36,7 @@ it('PRF-1: somebody with two employers chooses one, and it is remembered', async
   expect(await selected(page)).toMatchObject({ clientCode: 'BLUEBONNET' });
 });
 
-it('PRF-1: switches the employer from the account menu without signing in again, and shows that employer’s pay alone', async () => {
+it("PRF-1: the account menu switches the employer without a new sign-in, and shows only that employer's pay", async () => {
   const { page } = await visitors.visit();
   await signIn(page, await castMember('multi'));
   await page.getByRole('button', { name: /Keystone/ }).click();
@@ -70,7 +70,7 @@ it('PRF-1: switches the employer from the account menu without signing in again,
   expect(after).toEqual(expect.arrayContaining(shown));
 });
 
-it('PRF-1: a paycheck of one employer cannot be opened as the other', async () => {
+it("PRF-1: a paycheck of one employer can't be opened while the other is selected", async () => {
   const { page } = await visitors.visit();
   await signIn(page, await castMember('multi'));
   await page.getByRole('button', { name: /Keystone/ }).click();
@@ -87,14 +87,14 @@ it('PRF-1: a paycheck of one employer cannot be opened as the other', async () =
   expect(await page.getByText(/\$\d/).count()).toBe(0);
 });
 
-it('PRF-1: nothing of the employer that was left remains in a response, a store, or behind Back', async () => {
+it('PRF-1: no data of the previous employer remains in a response, in storage, or behind Back', async () => {
   const { page } = await visitors.visit();
   await signIn(page, await castMember('multi'));
   await page.getByRole('button', { name: /Keystone/ }).click();
   await atHome(page);
   const member = await castMember('multi');
   const left = member.profiles.find(({ clientCode }) => clientCode === 'KEYSTONE')?.employeeId ?? 'nobody';
-  // What tells one employer from the other: ids of the person and of their checks there.
+  // Ids of the person and of their checks identify an employer.
   const marks = [left, ...(await checkIds(page))];
   for (const path of ['Paychecks', 'My profile', 'HR records', 'Messages']) {
     await page
@@ -141,10 +141,10 @@ it('PRF-1: nothing of the employer that was left remains in a response, a store,
     await page.getByRole('heading', { level: 1 }).waitFor();
     await look('Back');
   }
-  const said = await Promise.all(bodies);
-  expect(said.length).toBeGreaterThan(2);
+  const replies = await Promise.all(bodies);
+  expect(replies.length).toBeGreaterThan(2);
   found.push(
-    ...said.flatMap(([path, body]) => marks.filter((mark) => body.includes(mark)).map((mark) => `${path}: ${mark}`)),
+    ...replies.flatMap(([path, body]) => marks.filter((mark) => body.includes(mark)).map((mark) => `${path}: ${mark}`)),
   );
   expect(found).toEqual([]);
 });

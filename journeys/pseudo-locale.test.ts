@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => visitors.close());
 
-/** What the language of the device writes, not a translator, or what is the same in every language. */
+/** Text that the device's language formats, or that is the same in every language. */
 const OF_NO_LANGUAGE = [
   ...'January February March April May June July August September October November December'.split(' '),
   ...'Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec'.split(' '),
@@ -23,7 +23,7 @@ const OF_NO_LANGUAGE = [
 
 const WIDTHS = [1280, 768, 320];
 
-describe('in a language that nobody speaks', { timeout: 300_000 }, () => {
+describe('in a pseudo-language', { timeout: 300_000 }, () => {
   it.concurrent.each([
     ['plain', ownScreens],
     ['manager', (page: Page) => viewScreens(page, 'manager')],
@@ -41,7 +41,7 @@ describe('in a language that nobody speaks', { timeout: 300_000 }, () => {
     const faults: Record<string, readonly string[]> = {};
     for (const { address, ready } of await screensOf(page)) {
       await walk.to(address, ready);
-      const found = untranslatedIn(await wordsOf(page), await data.heard());
+      const found = untranslatedIn(await wordsOf(page), await data.received());
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         found.push(...(await walk.overflow()).map((fault) => `${width}: ${fault}`));
@@ -65,7 +65,7 @@ function untranslatedIn(shown: readonly Shown[], data: ReadonlySet<string>): str
 interface Data {
   readonly add: (value: unknown) => void;
   /** Every word so far, once each reply that has arrived is read. */
-  readonly heard: () => Promise<ReadonlySet<string>>;
+  readonly received: () => Promise<ReadonlySet<string>>;
 }
 
 /** Every word that the gateway says: data, which no translator sees. */
@@ -82,7 +82,7 @@ function wordsFromGateway(page: Page): Data {
   });
   return {
     add,
-    heard: async () => {
+    received: async () => {
       await Promise.all(replies);
       return words;
     },
@@ -96,7 +96,7 @@ async function wordsOf(page: Page): Promise<readonly Shown[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      // What says of itself that it is English is a form's own wording.
+      // Elements marked as English are a form's own wording.
       if (parent?.checkVisibility() && !parent.closest('script, style, noscript, body [lang]'))
         texts.add(walker.currentNode.nodeValue ?? '');
     }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => visitors.close());
 
 describe('signing in by redirect', () => {
-  it('NAV-1, NAV-5: leads a deep link through the provider to the page it names', async () => {
+  it('NAV-1, NAV-5: a deep link leads through the provider to its page', async () => {
     const known = await visitors.visitAs('plain');
     await known.page.goto('/home');
     const [newest] = await paychecksOf(known.page);
@@ -23,11 +23,11 @@ describe('signing in by redirect', () => {
     expect(page.url()).toBe(url + deepLink);
   });
 
-  it('says that the password is wrong, keeps the address, and lets the person try again', async () => {
+  it('a wrong password is reported, and the email stays for the next attempt', async () => {
     const { page } = await visitors.visit();
     const plain = await castMember('no-edit');
     await signIn(page, { ...plain, password: 'Not-My-Password' });
-    await page.getByRole('alert').getByText('The e-mail address or the password is not right').waitFor();
+    await page.getByRole('alert').getByText("The email or password isn't right").waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(plain.email);
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
     await page.getByLabel('Password', { exact: true }).fill(plain.password);
@@ -35,7 +35,7 @@ describe('signing in by redirect', () => {
     await atHome(page);
   });
 
-  it('speaks Spanish on the provider’s page and after it, and changes there by one link', async () => {
+  it("Spanish applies to the provider's page and the portal, and is one link away there", async () => {
     const { page } = await visitors.visit({ language: 'es' });
     await page.goto('/home');
     await page.getByRole('heading', { level: 1, name: 'Iniciar sesión' }).waitFor();
@@ -50,7 +50,7 @@ describe('signing in by redirect', () => {
     await page.getByRole('heading', { level: 1, name: 'Hola, Marisol' }).waitFor();
   });
 
-  it('says so when the person turns back, without sending them there again', async () => {
+  it('going back at the provider is reported without another redirect', async () => {
     const { page, url } = await visitors.visit();
     await page.goto('/paychecks');
     await page.getByLabel('Email').waitFor();
@@ -66,7 +66,7 @@ describe('signing in by redirect', () => {
     expect(page.url()).toBe(`${url}/paychecks`);
   });
 
-  it('without the application’s cookie, but known to the provider, nobody types anything', async () => {
+  it('a session at the provider signs in again without a password', async () => {
     const { page, context } = await visitors.visit();
     await signIn(page, await castMember('plain'));
     await atHome(page);
@@ -81,8 +81,8 @@ describe('signing in by redirect', () => {
   });
 });
 
-describe('people whom the portal cannot let in, or not to everything', () => {
-  it('PRF-1: tells somebody without a profile what to do, with one action that lets another account in', async () => {
+describe('people with limited access', () => {
+  it('PRF-1: a person without a profile gets instructions and one action to use another account', async () => {
     const { page } = await visitors.visit();
     await signIn(page, await castMember('unlinked'));
     await page.getByRole('heading', { level: 1, name: "We couldn't find this email" }).waitFor();
@@ -102,7 +102,7 @@ describe('people whom the portal cannot let in, or not to everything', () => {
     await atHome(page);
   });
 
-  it('a former employee reads the pay they had', async () => {
+  it('a former employee can read their past pay', async () => {
     const { page } = await visitors.visitAs('former');
     await page.goto('/paychecks');
     await page.getByRole('table').getByRole('link').first().click();
@@ -110,7 +110,7 @@ describe('people whom the portal cannot let in, or not to everything', () => {
     expect(await page.getByRole('table', { name: 'Earnings' }).getByRole('row').count()).toBeGreaterThan(1);
   });
 
-  it('NAV-6: a former employee finds their devices and who looked at their record', async () => {
+  it('NAV-6: a former employee can see their devices and who viewed their record', async () => {
     const { page } = await visitors.visitAs('former');
     const refused: string[] = [];
     page.on('response', (response) => {

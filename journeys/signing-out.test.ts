@@ -35,7 +35,7 @@ const kept = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 
 describe('SES-11: signing out', () => {
-  it('ends the application’s session and the provider’s, and clears what was stored', async () => {
+  it("ends the portal's session and the provider's, and clears storage", async () => {
     const { page } = await enter('plain');
     await atHome(page);
     await signOut(page);
@@ -46,7 +46,7 @@ describe('SES-11: signing out', () => {
     await page.getByLabel('Password', { exact: true }).waitFor();
   });
 
-  it('ends it in every tab of the browser', async () => {
+  it('signs out every tab of the browser', async () => {
     const { context, page } = await enter('plain');
     await atHome(page);
     const other = await context.newPage();
@@ -57,7 +57,7 @@ describe('SES-11: signing out', () => {
     expect(await other.getByText(/\$\d/).count()).toBe(0);
   });
 
-  it('leaves no pay behind the back button', async () => {
+  it('leaves no pay data behind the Back button', async () => {
     const { page } = await enter('plain');
     await page.getByRole('link', { name: 'See this paycheck' }).click();
     await page.getByRole('table', { name: 'Earnings' }).waitFor();
@@ -75,7 +75,7 @@ describe('SES-11: signing out', () => {
     expect((await callApi(page, 'GET', 'check')).status).toBe(401);
   });
 
-  it('a session that ends without the provider does not come back: the address alone signs out too', async () => {
+  it('signing out by address ends the session even without the provider', async () => {
     const { page } = await enter('plain');
     await atHome(page);
     await page.goto('/logout');
@@ -85,7 +85,7 @@ describe('SES-11: signing out', () => {
 });
 
 describe('a session that was ended elsewhere', () => {
-  it('by another device: says so, asks for the password, and goes on where the person was', async () => {
+  it('by another device: the page says so, requires the password, and continues at the same page', async () => {
     const { page } = await enter('former', '/paychecks');
     await page.getByRole('table').waitFor();
     const elsewhere = await enter('former');
@@ -107,7 +107,7 @@ describe('a session that was ended elsewhere', () => {
     expect(page.url()).toBe(wanted);
   });
 
-  it('by another tab: the next step leads out, and back to the same page', async () => {
+  it('by another tab: the next step signs out, and a new sign-in returns to the same page', async () => {
     const { context, page } = await enter('no-edit', '/paychecks');
     await page.getByRole('table').waitFor();
     const other = await context.newPage();
@@ -121,7 +121,7 @@ describe('a session that was ended elsewhere', () => {
   });
 });
 
-describe('SES-6, SES-3: a token that ran out while the person was at work', () => {
+describe('SES-6, SES-3: an expired token', () => {
   it('is renewed in a hidden frame, and the refused call is made again', async () => {
     const { page } = await visitors.visitAs('plain');
     await page.goto('/paychecks');

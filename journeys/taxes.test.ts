@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => visitors.close());
 
-it('ME-3: a W-4 is filled in, checked, signed and sent by the keyboard alone', async () => {
+it('ME-3: a W-4 can be completed, reviewed, signed and submitted with the keyboard alone', async () => {
   const { page, url } = await visitors.visitAs('supervisor');
   const h1 = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
   await page.goto('/my-profile/taxes');
@@ -52,7 +52,7 @@ it('ME-3: a W-4 is filled in, checked, signed and sent by the keyboard alone', a
   expect(await faultsOf(page)).toEqual([]);
 });
 
-it('the calculator tries answers on one’s own pay, hands them to the form and sends nothing', async () => {
+it("the calculator applies answers to the person's own pay, fills in the form, and submits nothing", async () => {
   const { page, url } = await visitors.visitAs('plain', { width: 360, language: 'es' });
   const written: string[] = [];
   page.on('request', (request) => {
@@ -75,7 +75,7 @@ it('the calculator tries answers on one’s own pay, hands them to the form and 
   expect(written).toEqual([]);
 });
 
-it('ME-4: without the edit role the tab is read-only and says why', async () => {
+it('ME-4: without the edit role the tab is read-only and gives the reason', async () => {
   const { page } = await visitors.visitAs('no-edit');
   await page.goto('/my-profile/taxes');
   await page.getByText('View only').waitFor();

@@ -10,7 +10,7 @@ interface ShownTable {
   readonly headers: readonly string[];
 }
 
-/** What the lines under a heading are called, in their order. */
+/** Names of the lines under a heading, in order. */
 interface ShownNames {
   readonly heading: string;
   readonly names: readonly string[];
@@ -111,8 +111,8 @@ function figuresOf({ lines, ytd, ...check }: CheckDetail): Set<string> {
   return new Set([...values.map((value) => hundredths(value ?? 0)), ...rates]);
 }
 
-describe.each(['en', 'es'] as const)('PAY-1: one stub, three equal forms, in %s', (language) => {
-  it('every amount, rate and number of hours of the JSON stands on the page and in the PDF', () => {
+describe.each(['en', 'es'] as const)('PAY-1: page, PDF and JSON of a pay stub agree, in %s', (language) => {
+  it('every amount, rate and number of hours of the JSON is on the page and in the PDF', () => {
     const { text, pdf, json } = forms[language];
     const all = figuresOf(json);
     expect(all.size).toBeGreaterThan(40);
@@ -124,7 +124,7 @@ describe.each(['en', 'es'] as const)('PAY-1: one stub, three equal forms, in %s'
     expect([...inPdf].filter((figure) => !all.has(figure))).toEqual([]);
   });
 
-  it('the structure of the PDF has the page’s sections in the page’s order', () => {
+  it("the PDF has the page's sections in the page's order", () => {
     const { headings, pdf } = forms[language];
     const inPdf = pdf.outline.flatMap((part) => ('heading' in part && part.heading === 2 ? [part.text] : []));
     const shared = headings.filter((heading) => inPdf.includes(heading));
@@ -133,7 +133,7 @@ describe.each(['en', 'es'] as const)('PAY-1: one stub, three equal forms, in %s'
     expect(pdf.outline[0]).toMatchObject({ heading: 1 });
   });
 
-  it('the table under a heading has the page’s column headers, in the page’s order', () => {
+  it("each table in the PDF has the page's column headers in the page's order", () => {
     const { tables, pdf } = forms[language];
     expect(tables.length).toBeGreaterThanOrEqual(3);
     for (const { heading, headers } of tables) {
@@ -158,7 +158,7 @@ describe.each(['en', 'es'] as const)('PAY-1: one stub, three equal forms, in %s'
     for (const { heading, names: onPage } of names) {
       const at = pdf.outline.findIndex((part) => 'heading' in part && part.heading === 2 && part.text === heading);
       const table = pdf.outline[at + 1];
-      // Where the pay went is named by bank and last four, in each form's own way.
+      // Each form shows a deposit's bank and last four digits in its own format.
       if (at < 0 || !table || !('rows' in table) || table.headers.length < 3) continue;
       // A flat rate stands behind the name in the PDF, and beneath it on the page.
       const inPdf = table.rows.map(([name = '']) => name.replace(/ \([\d.]+\s?%\)$/, ''));
@@ -208,9 +208,9 @@ describe.each(['en', 'es'] as const)('PAY-1: one stub, three equal forms, in %s'
   it.each(items)('shows %s on the page, in the PDF and in the JSON', (_item, of) => {
     const { text, pdf, json } = forms[language];
     const flat = (words: string) => words.replace(/\s+/g, ' ').toLowerCase();
-    const asked = of(json).filter((one) => one !== '' && one !== '0.00');
-    expect(asked.length).toBeGreaterThan(0);
-    for (const one of asked) {
+    const values = of(json).filter((one) => one !== '' && one !== '0.00');
+    expect(values.length).toBeGreaterThan(0);
+    for (const one of values) {
       expect(flat(text), one).toContain(one.toLowerCase());
       expect(flat(pdf.text), one).toContain(one.toLowerCase());
     }

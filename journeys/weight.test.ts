@@ -1,7 +1,7 @@
 import { request as send } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { BUDGET } from '../scripts/first-load.ts';
+import { BUDGET } from '../scripts/build-portal/first-load.ts';
 import { openBrowser, type Visitors } from './harness/visitor.ts';
 
 let visitors: Visitors;
@@ -39,7 +39,7 @@ async function loadHome(page: Page, until: (page: Page) => Promise<unknown>): Pr
   return [...loads];
 }
 
-it('home of a signed-in person loads no more script than the budget of the first load, all chunks counted', async () => {
+it('home loads no more script than the budget of the first load, all chunks included', async () => {
   const { page } = await visitors.visitAs('plain');
   const loads = await loadHome(page, async () => {
     await page.getByText('$42,998.04').first().waitFor();
@@ -55,24 +55,24 @@ it('home of a signed-in person loads no more script than the budget of the first
 /** The page, its script, texts, font, and what is read: session, menu, pay, messages. */
 const MOST_REQUESTS = 8;
 
-it('home of a signed-in person is usable after at most 8 requests', async () => {
+it('home is usable after at most 8 requests', async () => {
   const { page } = await visitors.visitAs('plain');
   const loads = await loadHome(page, async () => {
     await page.getByText('$42,998.04').first().waitFor();
     await page.getByRole('link', { name: 'See this paycheck' }).waitFor();
   });
-  const asked = loads.filter(({ url }) => !url.startsWith('data:')).map(({ url }) => new URL(url).pathname);
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
+  const paths = loads.filter(({ url }) => !url.startsWith('data:')).map(({ url }) => new URL(url).pathname);
+  expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
 });
 
-it('home is one round trip of reads deep: none of them is answered before all have been asked', async () => {
+it('home sends all reads in one round trip', async () => {
   const { page } = await visitors.visitAs('plain');
   const reads = new Set(['/api/session', '/api/menu/employee', '/api/LandingPage', '/api/check']);
-  const asked = Promise.withResolvers<void>();
+  const allRequested = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url());
-    if (reads.delete(pathname) && reads.size === 0) asked.resolve();
-    await asked.promise;
+    if (reads.delete(pathname) && reads.size === 0) allRequested.resolve();
+    await allRequested.promise;
     await route.continue();
   });
   await page.goto('/home');
@@ -80,7 +80,7 @@ it('home is one round trip of reads deep: none of them is answered before all ha
   expect([...reads]).toEqual([]);
 });
 
-it('what is loaded later does not load the first view’s styles again', async () => {
+it("chunks that load later don't repeat the first view's styles", async () => {
   const { page } = await visitors.visitAs('plain');
   const loads = await loadHome(page, async () => {
     await page.getByRole('link', { name: 'See this paycheck' }).click();
@@ -92,7 +92,7 @@ it('what is loaded later does not load the first view’s styles again', async (
   expect(styles).not.toContain(inPage);
 });
 
-it('home asks nobody but its own origin', async () => {
+it('home requests only its own origin', async () => {
   const { page, url } = await visitors.visitAs('plain');
   const loads = await loadHome(page, () => page.getByText('$42,998.04').first().waitFor());
   expect(loads.filter((load) => !load.url.startsWith(url) && !load.url.startsWith('data:'))).toEqual([]);

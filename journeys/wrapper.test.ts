@@ -39,7 +39,7 @@ const stored = (wrapper: Wrapper): Promise<string> =>
   wrapper.page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
 
 describe('NAT-2: the first start', () => {
-  it('asks for the portal’s address, signs in through the system’s browser and arrives at home', async () => {
+  it("requires the portal's address, signs in through the system browser and reaches home", async () => {
     const wrapper = await wrap();
     const { page, device } = wrapper;
     await wrapper.open();
@@ -59,20 +59,20 @@ describe('NAT-2: the first start', () => {
     await expect.poll(() => named(wrapper, 'signIn')).toHaveLength(1);
     expect(device.gatewayHost).toBe(gatewayHost);
     const [{ url }] = named(wrapper, 'signIn') as [{ url: string }];
-    const asked = new URL(url).searchParams;
-    expect([asked.get('client_id'), asked.get('redirect_uri'), asked.get('code_challenge_method')]).toEqual([
-      'paystead-native',
-      'com.paystead.portal:/sign-in',
-      'S256',
-    ]);
+    const parameters = new URL(url).searchParams;
+    expect([
+      parameters.get('client_id'),
+      parameters.get('redirect_uri'),
+      parameters.get('code_challenge_method'),
+    ]).toEqual(['paystead-native', 'com.paystead.portal:/sign-in', 'S256']);
     const member = await castMember('plain');
     await wrapper.finishSignIn(member);
     await atHome(page);
 
     // NAV-8, SES-5, SES-8: told in this order, and nothing that opens anything stays in the page's storage.
-    const told = wrapper.calls.map(({ name }) => name);
-    expect(told.indexOf('syncAuthToken')).toBeGreaterThan(0);
-    expect(told.indexOf('storeIdentityToken')).toBeGreaterThan(told.indexOf('syncAuthToken'));
+    const callNames = wrapper.calls.map(({ name }) => name);
+    expect(callNames.indexOf('syncAuthToken')).toBeGreaterThan(0);
+    expect(callNames.indexOf('storeIdentityToken')).toBeGreaterThan(callNames.indexOf('syncAuthToken'));
     expect(named(wrapper, 'loginSuccess')).toEqual([{ clientCode: member.profiles[0]?.clientCode }]);
     expect(named(wrapper, 'navigate')[0]).not.toEqual({ module: 'pay' });
     expect(named(wrapper, 'navigate')).toContainEqual({ module: 'home' });
@@ -87,7 +87,7 @@ describe('NAT-2: the first start', () => {
     expect(Object.keys(device.entries)).not.toContain('accessToken');
   });
 
-  it('starts again without a sign-in, and protects screens that show pay', async () => {
+  it('later starts need no sign-in, and screens with pay are protected', async () => {
     const wrapper = await signedIn();
     await wrapper.open();
     await atHome(wrapper.page);
@@ -98,8 +98,8 @@ describe('NAT-2: the first start', () => {
   });
 });
 
-describe('SES-6, SES-10: a token that has run out', () => {
-  it('is renewed once for all calls, each of which is repeated', async () => {
+describe('SES-6, SES-10: an expired token', () => {
+  it('is renewed once for all calls, which are then repeated', async () => {
     const wrapper = await signedIn();
     const { page } = wrapper;
     const before = wrapper.device.tokens as { readonly token: string };
@@ -140,7 +140,7 @@ describe('SES-6, SES-10: a token that has run out', () => {
     expect(wrapper.device.tokens).not.toEqual(before);
   });
 
-  it('after hours away: the kept refresh token opens the app', async () => {
+  it('is renewed from the stored refresh token after hours', async () => {
     const wrapper = await signedIn();
     wrapper.device.tokens = { ...(wrapper.device.tokens as object), token: 'eyJhIjoxfQ.eyJhIjoxfQ.old' };
     await wrapper.open();
@@ -148,7 +148,7 @@ describe('SES-6, SES-10: a token that has run out', () => {
     expect(wrapper.device.tokens).not.toMatchObject({ token: 'eyJhIjoxfQ.eyJhIjoxfQ.old' });
   });
 
-  it('that cannot be renewed signs out with the reason NoPermission', async () => {
+  it("signs out with the reason NoPermission if it can't be renewed", async () => {
     const wrapper = await signedIn();
     wrapper.device.tokens = {
       token: 'eyJhIjoxfQ.eyJhIjoxfQ.old',
@@ -160,7 +160,7 @@ describe('SES-6, SES-10: a token that has run out', () => {
     expect(wrapper.device.tokens).toBeNull();
   });
 
-  it('a message with ClientAuthError: signs out', async () => {
+  it('signs out on a ClientAuthError message', async () => {
     const wrapper = await signedIn();
     await wrapper.page.evaluate(() => void Promise.reject(new Error('ClientAuthError: endpoints_resolution_error')));
     await wrapper.page.waitForURL(/\/logout\?reason=ClientAuthError/);
@@ -170,7 +170,7 @@ describe('SES-6, SES-10: a token that has run out', () => {
 });
 
 describe('without a network', () => {
-  it('the last pay stub can be opened, and the portal is there again after a retry', async () => {
+  it('the last pay stub can be opened, and a retry loads the portal again', async () => {
     const wrapper = await signedIn();
     await expect.poll(() => wrapper.device.payStub?.slice(0, 8), { timeout: 15_000 }).toBe('JVBERi0x');
     const { page } = wrapper;
@@ -187,7 +187,7 @@ describe('without a network', () => {
 });
 
 describe('HTTP-8: a file', () => {
-  it('is named, then saved', async () => {
+  it('is named and then saved', async () => {
     const wrapper = await signedIn();
     const { page } = wrapper;
     await page.getByRole('link', { name: 'See this paycheck' }).click();
@@ -217,7 +217,7 @@ describe('HTTP-8: a file', () => {
 });
 
 describe('SES-11: signing out', () => {
-  it('wipes the keystore, the synced storage, the pay stub and the page', async () => {
+  it('clears the keystore, the synced storage, the pay stub and the page', async () => {
     const wrapper = await signedIn();
     const { page, device } = wrapper;
     const kept = device.tokens as { token: string };
@@ -234,7 +234,7 @@ describe('SES-11: signing out', () => {
 });
 
 describe('unlocking', () => {
-  it('is a preference of the device', async () => {
+  it('is a setting of the device', async () => {
     const wrapper = await signedIn();
     const { page, device } = wrapper;
     await page.goto('https://localhost/preferences');
@@ -245,7 +245,7 @@ describe('unlocking', () => {
     expect(device.unlocks).toBe(true);
   });
 
-  it('is asked before anything of the person is read; who is not recognised stays outside', async () => {
+  it("is required before personal data is read, and fails for anyone whom the device doesn't recognize", async () => {
     const wrapper = await signedIn();
     const { page, device } = wrapper;
     Object.assign(device, { unlocks: true, recognised: false });
@@ -258,7 +258,7 @@ describe('unlocking', () => {
     await atHome(page);
   });
 
-  it('who cannot unlock can sign out, and everything is wiped', async () => {
+  it('can be skipped by signing out, which clears everything', async () => {
     const wrapper = await signedIn();
     Object.assign(wrapper.device, { unlocks: true, recognised: false });
     await wrapper.open();
@@ -268,8 +268,8 @@ describe('unlocking', () => {
   });
 });
 
-describe('NAT-3: nobody but the portal’s own page', () => {
-  it('a frame: the page has none, and the portal in one calls nothing', async () => {
+describe("NAT-3: the bridge serves only the portal's own page", () => {
+  it('not in a frame: the portal in a frame calls nothing', async () => {
     const wrapper = await signedIn();
     const before = wrapper.calls.length;
     await wrapper.page.evaluate(() => {
@@ -283,7 +283,7 @@ describe('NAT-3: nobody but the portal’s own page', () => {
     expect(wrapper.calls.slice(before).filter(({ from }) => from !== 'https://localhost/home')).toEqual([]);
   });
 
-  it('another origin, whatever it asks for, is refused', async () => {
+  it('calls from another origin are refused', async () => {
     const wrapper = await signedIn();
     const { page } = wrapper;
     await page
@@ -305,7 +305,7 @@ describe('NAT-3: nobody but the portal’s own page', () => {
     expect(wrapper.device.tokens).not.toBeNull();
   });
 
-  it('outside the wrapper nothing is called, loaded or noticed', async () => {
+  it('a normal browser loads and calls nothing of it', async () => {
     const context = await harness.browser.newContext();
     const page = await context.newPage();
     const loaded: string[] = [];

@@ -32,8 +32,8 @@ async function signedIn(key: string, options: VisitOptions = {}): Promise<Visit>
 
 const bytesOf = async (download: Download) => new Uint8Array(await readFile(await download.path()));
 
-describe('PAY-3: somebody checks their W-2', () => {
-  it('with the keyboard alone: from the menu to a box, its paychecks, one of them, and back', async () => {
+describe('PAY-3: reviewing a W-2', () => {
+  it('leads from the menu to a box, its paychecks, one of them, and back, with the keyboard alone', async () => {
     const { page } = await signedIn('plain');
     await page.getByRole('link', { name: 'W-2 Forms' }).first().press('Enter');
     await page.getByRole('heading', { level: 1, name: 'W-2 Forms' }).waitFor();
@@ -72,7 +72,7 @@ describe('PAY-3: somebody checks their W-2', () => {
     expect(pdf.text.replaceAll('\n', ' ')).toContain('54,291.54');
   });
 
-  it('takes several along as one archive, and sees how far it is', async () => {
+  it('downloads several forms as one archive and shows the progress', async () => {
     const { page } = await signedIn('plain');
     await page.goto('/w-2-form');
     await page.getByRole('button', { name: 'Download multiple' }).click();
@@ -88,7 +88,7 @@ describe('PAY-3: somebody checks their W-2', () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
-  it('one that cannot be made is named, the others come, and it can be tried again', async () => {
+  it('names a form that fails, delivers the others, and offers to try again', async () => {
     const { page } = await signedIn('plain');
     await page.goto('/w-2-form');
     const { body } = await callApi(page, 'GET', 'yearEndDocument');
@@ -116,7 +116,7 @@ describe('PAY-3: somebody checks their W-2', () => {
     expect(download.suggestedFilename()).toBe('W-2c 2024.pdf');
   });
 
-  it('is told that nothing could be loaded, never that there is none', async () => {
+  it('reports a failed load as such, and never as an empty list', async () => {
     const { page } = await signedIn('plain');
     await page.route('**/api/yearEndDocument?*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/w-2-form');
@@ -128,8 +128,8 @@ describe('PAY-3: somebody checks their W-2', () => {
   });
 });
 
-describe('PAY-3: an employee on paper agrees to electronic forms, and goes back to paper', () => {
-  it('E2: agrees with the sample’s code, opens a form, withdraws, and keeps what was delivered', async () => {
+describe('PAY-3: an employee on paper consents to electronic forms and withdraws', () => {
+  it("E2: consenting needs the sample's code, and withdrawing keeps forms that were already delivered", async () => {
     const { page, url } = await signedIn('supervisor');
     await page.goto('/w-2-form');
     await page.getByText('On paper').first().waitFor();

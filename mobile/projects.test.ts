@@ -115,7 +115,7 @@ describe('NAT-2: what iOS asks in the app’s name', () => {
   const app = join(home, 'ios/App/App');
   const info = plist.parse(readFileSync(join(app, 'Info.plist'), 'utf8')) as Record<string, unknown>;
   const reasons = Object.keys(info).filter((key) => key.endsWith('UsageDescription'));
-  const said = (language: string) =>
+  const stringsOf = (language: string) =>
     Object.fromEntries(
       [
         ...readFileSync(join(app, `${language}.lproj/InfoPlist.strings`), 'utf8').matchAll(
@@ -126,13 +126,13 @@ describe('NAT-2: what iOS asks in the app’s name', () => {
 
   it.each(info['CFBundleLocalizations'] as string[])('is there in %s, every reason', (language) => {
     expect(reasons.length).toBeGreaterThan(2);
-    expect(Object.keys(said(language)).toSorted()).toEqual(reasons.toSorted());
+    expect(Object.keys(stringsOf(language)).toSorted()).toEqual(reasons.toSorted());
   });
 
   it('is Spanish in Spanish', () => {
     for (const key of reasons) {
-      expect(said('en')[key]).toBe(info[key]);
-      expect(said('es')[key]).toMatch(/^Para /);
+      expect(stringsOf('en')[key]).toBe(info[key]);
+      expect(stringsOf('es')[key]).toMatch(/^Para /);
     }
   });
 

@@ -1,4 +1,4 @@
-import { ensurePortal } from './portal.ts';
+import { ensurePortal } from './build-portal/portal.ts';
 import { checkRuntime } from './runtime.ts';
 
 checkRuntime();

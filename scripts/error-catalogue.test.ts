@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from './run.ts';
+import { root } from './processes/run.ts';
 
 type Proof = readonly [file: string, title: string];
 
@@ -114,7 +114,12 @@ const CATALOGUE: readonly Row[] = [
   },
   {
     situation: 'preferences fail: the error is stored',
-    behavior: [['portal/src/features/preferences/preferences-page.test.tsx', 'show a failure until the next attempt, and the saved value']],
+    behavior: [
+      [
+        'portal/src/features/preferences/preferences-page.test.tsx',
+        'show a failure until the next attempt, and the saved value',
+      ],
+    ],
     message: [MESSAGES, '16: the error is kept'],
   },
   {

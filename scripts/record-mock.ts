@@ -19,7 +19,7 @@ import { createLog } from '../gateway/src/platform/log.ts';
 import { MIGRATIONS } from '../gateway/src/platform/open-store.ts';
 import { buildPath } from '../portal/src/platform/api/endpoint-table.ts';
 import { mockFile } from '../portal/src/platform/api/mock-files.ts';
-import { root } from './run.ts';
+import { root } from './processes/run.ts';
 
 /*
  * Records the files of mock mode: the real gateway's replies to one demo employee on a fixed payday. For the recording,

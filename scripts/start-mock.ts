@@ -1,8 +1,8 @@
 import { checkRuntime } from './runtime.ts';
-import { serveForPeople } from './serve-folder.ts';
+import { serveForPeople } from './processes/serve-folder.ts';
 
 checkRuntime();
-const { ensureMockPortal } = await import('./portal.ts');
+const { ensureMockPortal } = await import('./build-portal/portal.ts');
 
 /*
  * Mock mode (HTTP-4): serves the portal with recorded files and no gateway. Any static server that answers unknown paths

@@ -9,6 +9,6 @@ try {
   reportStartFailure(error);
   process.exit(1);
 }
-const { ensurePortal } = await import('./portal.ts');
+const { ensurePortal } = await import('./build-portal/portal.ts');
 await ensurePortal((step) => process.stdout.write(`${step}\n`));
 await import('../gateway/src/main.ts');

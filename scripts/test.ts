@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ensurePortal } from './portal.ts';
-import { startPostgres } from './postgres.ts';
+import { ensurePortal } from './build-portal/portal.ts';
+import { startPostgres } from './processes/postgres.ts';
 import { checkRuntime } from './runtime.ts';
-import { run } from './run.ts';
+import { run } from './processes/run.ts';
 
 checkRuntime();
 

@@ -8,7 +8,7 @@ import type { Engine } from '../../gateway/src/platform/database/port.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
 import { drillExports, type DrillPorts } from '../../gateway/test/export-kills/drill.ts';
 import { stageEmbedded, stageOnServer } from '../../gateway/test/export-kills/stage.ts';
-import { startPostgres } from '../../scripts/postgres.ts';
+import { startPostgres } from '../../scripts/processes/postgres.ts';
 
 /** A fixed seed, so that every run has the same kills. */
 const SEED = 19;

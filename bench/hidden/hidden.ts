@@ -12,7 +12,7 @@ import { openPostgres } from '../../gateway/src/platform/database/postgres.ts';
 import { systemClock } from '../../gateway/src/platform/clock.ts';
 import { generateKeys, parseKeys } from '../../gateway/src/platform/keys/key-ring.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
-import { startPostgres } from '../../scripts/postgres.ts';
+import { startPostgres } from '../../scripts/processes/postgres.ts';
 import { serve } from '../harness/serve.ts';
 import { openSession } from '../harness/session.ts';
 import { median } from '../median.ts';

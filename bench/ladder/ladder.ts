@@ -5,7 +5,7 @@ import { migrate } from '../../gateway/src/platform/database/migrate.ts';
 import { openPostgres } from '../../gateway/src/platform/database/postgres.ts';
 import { generateKeys, parseKeys } from '../../gateway/src/platform/keys/key-ring.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
-import { startPostgres } from '../../scripts/postgres.ts';
+import { startPostgres } from '../../scripts/processes/postgres.ts';
 import { serve } from '../harness/serve.ts';
 import { median } from '../median.ts';
 import { measure } from './climb.ts';

@@ -4,7 +4,7 @@ import { findInstalledBrowser } from '../../journeys/harness/browser.ts';
 import { startProduct } from '../../journeys/harness/product.ts';
 import { median } from '../median.ts';
 import { signIn } from './sign-in.ts';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '../../scripts/processes/free-port.ts';
 
 /** The number of runs per page. The median counts, so that one run under load decides nothing. */
 const RUNS = 5;

@@ -6,7 +6,7 @@ import { noRow, statement } from '../../gateway/src/platform/database/port.ts';
 import { openPostgres } from '../../gateway/src/platform/database/postgres.ts';
 import { generateKeys, parseKeys } from '../../gateway/src/platform/keys/key-ring.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
-import { startPostgres } from '../../scripts/postgres.ts';
+import { startPostgres } from '../../scripts/processes/postgres.ts';
 import { payReads } from './pay-reads.ts';
 
 const counts = statement(

@@ -8,7 +8,7 @@ import { migrate } from '../../gateway/src/platform/database/migrate.ts';
 import { noRow, statement, type Database } from '../../gateway/src/platform/database/port.ts';
 import { openPostgres } from '../../gateway/src/platform/database/postgres.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
-import { startPostgres } from '../../scripts/postgres.ts';
+import { startPostgres } from '../../scripts/processes/postgres.ts';
 import { idsOf } from '../harness/ids.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z');

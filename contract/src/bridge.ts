@@ -8,7 +8,7 @@ export const BRIDGE_ERRORS = ['cancelled', 'locked', 'notFound', 'refused', 'una
 export type BridgeError = (typeof BRIDGE_ERRORS)[number];
 
 interface BridgeCall<Options extends z.ZodType, Reply extends z.ZodType> {
-  /** What the native side does, in one sentence. */
+  /** One sentence about the native side's part. */
   readonly summary: string;
   readonly options: Options;
   readonly reply: Reply;
@@ -197,7 +197,7 @@ export const BRIDGE = {
 } as const;
 
 export type BridgeName = keyof typeof BRIDGE;
-export type BridgeOptions<N extends BridgeName> = z.input<(typeof BRIDGE)[N]['options']>;
+type BridgeOptions<N extends BridgeName> = z.input<(typeof BRIDGE)[N]['options']>;
 export type BridgeReply<N extends BridgeName> = z.output<(typeof BRIDGE)[N]['reply']>;
 
 /** The bridge as the portal calls it. */
@@ -205,7 +205,7 @@ export type Bridge = {
   readonly [N in BridgeName]: (options: BridgeOptions<N>) => Promise<BridgeReply<N>>;
 };
 
-/** What the native side tells by itself. */
+/** Events that the native side sends. */
 export const BRIDGE_EVENTS = {
   /** The deep link that a sign-in came back by. */
   signInAnswer: z.strictObject({ href: z.string() }),

@@ -5,14 +5,14 @@ import { id, instant, localDate } from './fields.ts';
  * `applied`: in effect now. `pending`: accepted, waiting for a decision, a hold or a payday (DD-2 calls both "saved").
  * `unchanged`: what was sent is already in effect or waiting, so this call saved nothing and has no receipt.
  */
-export const outcome = z.enum(['applied', 'pending', 'unchanged']);
+const outcome = z.enum(['applied', 'pending', 'unchanged']);
 export type Outcome = z.infer<typeof outcome>;
 
-/** What an employee is told about a change of theirs that is not in force yet. */
+/** Information for an employee about their change that isn't in effect yet. */
 export const openChange = z.object({
   employeeWorkflowId: id,
   version: z.int(),
-  /** When its newest version was sent. */
+  /** Instant of the newest version. */
   submittedAt: instant,
   /** The first check date that the change reaches (if it waits for a decision, one today), a local date of the pay group. */
   effectivePayDate: localDate.nullable(),

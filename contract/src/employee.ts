@@ -8,7 +8,6 @@ export const organizationValue = z.object({
   code: z.string(),
   name: z.string(),
 });
-export type OrganizationValue = z.infer<typeof organizationValue>;
 
 /** Field names are the wire's, `fedFillingStatus` included. The three organization lists are parallel. */
 export const employeeProfile = z.object({

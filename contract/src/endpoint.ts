@@ -4,7 +4,7 @@ import type { FailureCode } from './failure.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call, in the order in which the gateway asks.
+ * Permitted callers, in the order in which the gateway checks them.
  *
  * - `anyone`: no sign-in (configuration, translations, branding before sign-in).
  * - `identityToken`: an identity token stands in for the session (profile list, profile choice, authorization).
@@ -33,8 +33,8 @@ export type Resource =
   | 'directory'
   | 'activity';
 
-/** Where the employee's id stands in the request, for `inScope` and `selfOrInScope`. */
-export type EmployeeFrom = 'params.employeeId' | 'query.employeeId' | 'body.employeeId';
+/** The part of the request that has the employee's id, for `inScope` and `selfOrInScope`. */
+type EmployeeFrom = 'params.employeeId' | 'query.employeeId' | 'body.employeeId';
 
 export interface Needs {
   /** The edit role (ME-4), decided by the server from its own store. */
@@ -85,16 +85,16 @@ export interface Endpoint {
 type Output<S, Absent> = S extends z.ZodType ? z.output<S> : Absent;
 type Input<S, Absent> = S extends z.ZodType ? z.input<S> : Absent;
 
-/** What a call without parameters or query is given. */
+/** Parameters or query of a call that has none. */
 type NoFields = Readonly<Record<string, never>>;
 
 export type ParamsOf<E extends Endpoint> = Output<E['params'], NoFields>;
 export type QueryOf<E extends Endpoint> = Output<E['query'], NoFields>;
 export type BodyOf<E extends Endpoint> = Output<E['body'], undefined>;
 export type FormOf<E extends Endpoint> = Output<E['form'], undefined>;
-/** What the portal receives. `never` for files: those are fetched as blobs. */
+/** The reply that the portal receives. `never` for files, which are fetched as blobs. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined;
-/** What a handler may return: parsed against the schema before it leaves. */
+/** The result that a handler may return, before the gateway checks it against the schema. */
 export type ReplyInputOf<E extends Endpoint> = Input<E['reply'], undefined>;
 
 /** Keeps the literal types of one endpoint while checking its shape. */

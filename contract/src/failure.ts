@@ -36,7 +36,7 @@ export type FailureCode = keyof typeof FAILURE_STATUS;
 export const failureCodes = Object.keys(FAILURE_STATUS) as FailureCode[];
 
 /** One fault in the request; `pointer` is a JSON pointer (RFC 6901) into the body, or `query/…`, `params/…`, `headers/…`. */
-export const fieldFault = z.object({
+const fieldFault = z.object({
   pointer: z.string(),
   code: z.string(),
   detail: z.string(),

@@ -16,7 +16,7 @@ const BY_WHO: Readonly<Record<Who, readonly FailureCode[]>> = {
 /** Limits, faults of our own and overload can answer any call. */
 const ALWAYS: readonly FailureCode[] = ['too_many_requests', 'internal', 'unavailable'];
 
-/** Whether a call changes something by its method, or says that it does (a GET that writes). */
+/** Checks whether a call writes: by its method, or because it declares that it does (a GET that writes). */
 export function isWrite(endpoint: Endpoint): boolean {
   return endpoint.method !== 'GET' || endpoint.writes === true;
 }
@@ -40,7 +40,7 @@ export function failuresOf(endpoint: Endpoint): readonly FailureCode[] {
   return failureCodes.filter((code) => can.has(code));
 }
 
-/** Whether a call can be refused until its person has confirmed their identity: by its declared need, or by its own rules. */
+/** Checks whether a call can require a recent sign-in: by its declared need, or by its own rules. */
 export function canDemandStepUp(endpoint: Endpoint): boolean {
   return failuresOf(endpoint).includes('step_up_required');
 }

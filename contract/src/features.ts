@@ -1,4 +1,4 @@
-// Generated from the folders of contract/src/features by scripts/generate.ts. Do not edit.
+// Generated from the folders of contract/src/features by scripts/build-portal/generate.ts. Do not edit.
 import { activityEndpoints } from './features/activity/endpoints.ts';
 import { brandingEndpoints } from './features/branding/endpoints.ts';
 import { directDepositsEndpoints } from './features/direct-deposits/endpoints.ts';

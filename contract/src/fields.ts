@@ -30,11 +30,11 @@ export const lastFour = z.string().regex(/^[\dA-Za-z]{1,4}$/);
 export const language = z.enum(['en', 'es']);
 export type Language = z.infer<typeof language>;
 
-/** As whom somebody looks at an employee. It can only narrow what the server finds in scope (EMP-5). */
+/** The role in which a person views an employee. It can only narrow the scope that the server finds (EMP-5). */
 export const scopeRole = z.enum(['manager', 'supervisor']);
 export type ScopeRole = z.infer<typeof scopeRole>;
 
-/** What every call about an employee takes beside its own inputs. */
+/** Inputs that every call about an employee takes in addition to its own. */
 export const asRole = { role: scopeRole.optional() };
 
 /** Text that people typed: trimmed, no control characters, bounded. */

@@ -1,5 +1,5 @@
 /**
- * Whose record a screen shows: one's own, or an employee's seen as their manager or supervisor.
+ * Subject of a screen: the person's own record, or an employee's record viewed as their manager or supervisor.
  * Own, manager's and supervisor's screens are one screen with another subject (NAV-2, NAV-3).
  */
 export type View = 'self' | 'manager' | 'supervisor';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why a screen is read-only, as a code that both languages have a sentence for. */
-export const whyNot = z.enum([
+const whyNot = z.enum([
   'editRole',
   'viewingAnotherEmployee',
   'formerEmployee',

@@ -10,5 +10,5 @@ export const wrapperLinks = (applicationId: string) => ({
   logout: `${applicationId}:/logout`,
 });
 
-/** Where the wrapper's web view finds the portal, by platform: the only origins that the bridge answers. */
+/** Origins of the portal in the wrapper's web view, by platform; the bridge answers no others. */
 export const WRAPPER_ORIGINS = { android: 'https://localhost', ios: 'capacitor://localhost' } as const;

@@ -75,11 +75,11 @@ const negative = statement(
 
 const agreements = statement(
   'seed_test.agreements',
-  z.object({ told: z.number(), standing: z.number() }),
-  `select (select count(*)::int from year_end_text_notice) as told,
+  z.object({ notified: z.number(), agreements: z.number() }),
+  `select (select count(*)::int from year_end_text_notice) as notified,
           (select count(*)::int from (
             select distinct on (client_id, employee_id, form_family) status from year_end_consent
-             order by client_id, employee_id, form_family, sequence desc) newest where status = 'consented') as standing`,
+             order by client_id, employee_id, form_family, sequence desc) newest where status = 'consented') as agreements`,
 );
 
 const keys = parseKeys(generateKeys());
@@ -115,7 +115,7 @@ describe('the demonstration in a database', () => {
     const ports = { database: test.database, keys, brands: brandsOf({ branding: true }) };
     expect(await queueTextNotices(ports, new Date('2026-11-22T12:00:00Z'), 100)).toBe(0);
     const agreed = await test.database.asMaintenance((tx) => tx.one(agreements, []));
-    expect(agreed).toEqual({ told: agreed.standing, standing: 19 });
+    expect(agreed).toEqual({ notified: agreed.agreements, agreements: 19 });
   });
 
   it('keeps existing data on a second call, and returns the cast', async () => {

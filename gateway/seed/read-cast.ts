@@ -13,7 +13,7 @@ import { rolesOf, usernameOf } from './load/people.ts';
 import { isEmployedOn, standingOn } from './payroll/standing.ts';
 
 /** Returns a person's demo password; each person has a different one, and all of them are public (docs/demo.md). */
-export function passwordOf(name: string): string {
+function passwordOf(name: string): string {
   const first = name
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '../../scripts/processes/free-port.ts';
 import { freshDatabase } from '../test/database.ts';
 import { startGateway, type GatewayProcess } from '../test/gateway-process.ts';
 import { generateKeys } from './platform/keys/key-ring.ts';

@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '../../scripts/processes/free-port.ts';
 import { startGateway, type GatewayProcess } from '../test/gateway-process.ts';
 
 const workFolder = mkdtempSync(join(tmpdir(), 'paystead-main-'));
@@ -39,7 +39,8 @@ async function answer(url: string, path = '/health/ready', host?: string, agent?
 const addresses = Object.values(networkInterfaces()).flatMap((some) => some ?? []);
 const outside = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
 
-describe('a start', () => {
+// A first start on a busy machine takes half a minute, and some tests start twice.
+describe('a start', { timeout: 180_000 }, () => {
   it('prints its address in one line, listens on loopback alone, and locks its folder against a second start', async () => {
     const first = start();
     const url = await first.ready;

@@ -12,7 +12,7 @@ import { PEOPLE, type PersonKey } from './harness/people.ts';
 import { openSession } from './harness/session.ts';
 import { recorderOf } from './security.ts';
 
-export interface Call {
+interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly body?: object;

@@ -14,7 +14,7 @@ import { PEOPLE, type PersonKey } from './harness/people.ts';
 import { openSession } from './harness/session.ts';
 
 /** The time of every harness: a payday, 15:00 UTC. */
-export const HARNESS_NOW = '2026-11-20T15:00:00.000Z';
+const HARNESS_NOW = '2026-11-20T15:00:00.000Z';
 
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;

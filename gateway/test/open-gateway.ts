@@ -23,7 +23,7 @@ export interface OpenGateway extends TestDatabase {
   signIn(person: PersonKey): Promise<SignedIn>;
 }
 
-export interface SignedIn {
+interface SignedIn {
   readonly token: string;
   readonly cookies: Readonly<Record<string, string>>;
   readonly pair: string;

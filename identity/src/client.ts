@@ -1,5 +1,5 @@
 /** A relying party without a host name: each issuer derives the exact addresses for its own port. */
-export interface WebClient {
+interface WebClient {
   readonly kind: 'web';
   readonly clientId: string;
   /** Present: a confidential client that authenticates with it (client_secret_basic or _post). */
@@ -9,7 +9,7 @@ export interface WebClient {
   readonly postLogoutPaths: readonly string[];
 }
 
-export interface NativeClient {
+interface NativeClient {
   readonly kind: 'native';
   readonly clientId: string;
   /** Deep links of the wrapper: `com.example.app:/sign-in`. */

@@ -74,7 +74,7 @@ describe('refusals', () => {
     fresh();
     const answer = await browser.follow((await portal.begin({ client_id: 'somebody' })).url);
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain('Sign-in cannot go on');
+    expect(answer.text).toContain('Sign-in failed');
   });
 
   test('a foreign Host is refused', async () => {
@@ -130,7 +130,7 @@ describe('refusals', () => {
     const form = await fresh().follow((await portal.begin()).url);
     const answer = await createBrowser(running.port).go(form.url);
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain('This page is too old');
+    expect(answer.text).toContain('This sign-in page expired');
   });
 });
 

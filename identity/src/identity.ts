@@ -46,7 +46,7 @@ export interface Identity {
   subjectOf(email: string): string;
 }
 
-export const DEFAULT_HOSTNAMES = ['localhost', 'harborline.localhost', 'summit-ridge.localhost', '127.0.0.1'] as const;
+const DEFAULT_HOSTNAMES = ['localhost', 'harborline.localhost', 'summit-ridge.localhost', '127.0.0.1'] as const;
 
 const LIBRARY_POLICY =
   "default-src 'none'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

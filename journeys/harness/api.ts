@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the gateway answered to the page's own session. */
+/** Returns the gateway's reply to the page's own session. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;

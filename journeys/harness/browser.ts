@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
-/** Where a browser may be on a machine. */
+/** Possible paths of a browser on a machine. */
 const PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -31,8 +31,8 @@ interface FoundBrowser {
  * one that is installed. Of the flags that its package recommends none is taken: they switch the same-origin rule off.
  */
 export async function findBrowser(): Promise<FoundBrowser> {
-  const told = process.env['CHROMIUM'];
-  if (told) return { path: told, flags: FLAGS };
+  const configured = process.env['CHROMIUM'];
+  if (configured) return { path: configured, flags: FLAGS };
   if (process.platform === 'linux' && process.arch === 'x64') {
     const { default: packed } = await import('@sparticuz/chromium');
     return { path: await packed.executablePath(), flags: FLAGS };

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 /** axe's tags of WCAG 2.2, levels A and AA. */
 export const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What is wrong with a page as it stands: WCAG 2.2 AA by axe, all its frames, and how far it scrolls sideways. */
+/** Returns the faults of the current page: WCAG 2.2 AA by axe in all frames, and its horizontal overflow. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

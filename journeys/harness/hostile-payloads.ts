@@ -1,4 +1,4 @@
-/** What each payload does if it runs: leaves its mark on the window, asks for a dialog, or calls another origin. */
+/** Traces of a payload that runs: a mark on the window, a dialog, or a request to another origin. */
 const RUN = "(window.ran=window.ran||[]).push('it');alert(1)";
 const AWAY = 'https://evil.example';
 

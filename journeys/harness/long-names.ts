@@ -19,11 +19,11 @@ export async function rename(page: Page, names: Readonly<Record<string, string>>
       const response = await ask(...call);
       const isAnswer = response.url.includes('/api/') && response.headers.get('content-type')?.includes('json');
       if (!isAnswer) return response;
-      const told = Object.entries(others).reduce(
+      const body = Object.entries(others).reduce(
         (text, [name, other]) => text.replaceAll(name, other),
         await response.text(),
       );
-      return new Response(told, response);
+      return new Response(body, response);
     };
   }, names);
 }

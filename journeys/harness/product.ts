@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '../../scripts/processes/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const READY = /Paystead is ready at (http:\/\/localhost:\d+)/;

@@ -59,7 +59,10 @@ export async function speakStrangely(page: Page): Promise<void> {
   await page.route('**/assets/guide-*.js', async (route) => {
     const response = await route.fetch();
     const code = await response.text();
-    const body = Object.values(GUIDE_EN).reduce((text, told) => text.replaceAll(told, `[${strange(told)}]`), code);
+    const body = Object.values(GUIDE_EN).reduce(
+      (text, sentence) => text.replaceAll(sentence, `[${strange(sentence)}]`),
+      code,
+    );
     await route.fulfill({ response, body });
   });
 }

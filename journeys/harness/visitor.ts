@@ -70,12 +70,12 @@ export async function openBrowser(productUrl = sharedUrl()): Promise<Visitors> {
       locale: options.language === 'es' ? 'es-US' : 'en-US',
       timezoneId: 'America/New_York',
       colorScheme: options.theme ?? 'light',
-      // What a worker answers no story could answer otherwise.
+      // Blocked because stories can't intercept a service worker's requests.
       serviceWorkers: options.offline ? 'allow' : 'block',
       ...(storageState && { storageState }),
     });
-    // What the page never says fails sooner than the test.
-    context.setDefaultTimeout(10_000);
+    // Shorter than the test's timeout, so that a missing element reports itself.
+    context.setDefaultTimeout(30_000);
     return { context, page: await context.newPage(), url };
   };
   return {

@@ -23,11 +23,11 @@ export interface Walk {
   faults(rules?: readonly string[]): Promise<string[]>;
   /** Text that forced colours leave hard to read. axe reads there the colours that are not in force. */
   forcedFaults(): Promise<string[]>;
-  /** How far the page scrolls sideways, and what sticks out; names of controls and headings that their box cuts off. */
+  /** The page's horizontal overflow and the elements that cause it, and the names of clipped controls and headings. */
   overflow(): Promise<string[]>;
 }
 
-/** How long nothing must be under way before a page counts as complete. Milliseconds. */
+/** Milliseconds without a running request after which a page counts as complete. */
 const QUIET = 120;
 
 const FRAME = 'new Promise((resolve) => requestAnimationFrame(resolve))';

@@ -35,15 +35,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-export interface NativeCall {
+interface NativeCall {
   readonly name: string;
   readonly options: unknown;
   /** The address of the frame that asked. */
   readonly from: string;
 }
 
-/** What the device keeps between two starts of the app. */
-export interface Device {
+/** Data that the device keeps between two starts of the app. */
+interface Device {
   gatewayHost: string | null;
   tokens: unknown;
   identityToken: string | null;
@@ -51,7 +51,7 @@ export interface Device {
   isConnected: boolean;
   payStub: string | null;
   entries: Record<string, string>;
-  /** Whether the person is recognised when asked. */
+  /** True if the device recognizes the person. */
   recognised: boolean;
 }
 
@@ -98,7 +98,7 @@ export async function openWrapperHarness(): Promise<WrapperHarness> {
 }
 
 /** As Capacitor's local server does: files by their name, the page for every other address. */
-export async function serveBundle(context: BrowserContext, www: string): Promise<void> {
+async function serveBundle(context: BrowserContext, www: string): Promise<void> {
   await context.route(`${ORIGIN}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
     const name = extname(pathname) === '' ? '/index.html' : pathname;
@@ -237,7 +237,7 @@ async function wrap(browser: Browser, www: string, options: WrapperOptions = {})
     };
     calls.push({ name: methodName, options: given, from: frame.url() });
     if (methodName === 'addListener') return void listeners.set(given.eventName ?? '', callbackId);
-    // The native half asks whose page it is before anything else.
+    // The native half checks the page's origin first.
     const isPortal = new URL(frame.url()).origin === ORIGIN && frame.parentFrame() === null;
     const answered =
       isPortal && pluginId === BRIDGE_PLUGIN
@@ -246,7 +246,8 @@ async function wrap(browser: Browser, www: string, options: WrapperOptions = {})
     const result = { callbackId, pluginId, methodName, success: 'data' in answered, ...answered };
     await frame
       .evaluate(
-        (said) => (globalThis as unknown as { Capacitor: { fromNative(x: unknown): void } }).Capacitor.fromNative(said),
+        (message) =>
+          (globalThis as unknown as { Capacitor: { fromNative(x: unknown): void } }).Capacitor.fromNative(message),
         result,
       )
       .catch(() => undefined);
@@ -264,7 +265,8 @@ async function wrap(browser: Browser, www: string, options: WrapperOptions = {})
 
   const tell: Wrapper['tell'] = async (event, data) => {
     await page.evaluate(
-      (said) => (globalThis as unknown as { Capacitor: { fromNative(x: unknown): void } }).Capacitor.fromNative(said),
+      (message) =>
+        (globalThis as unknown as { Capacitor: { fromNative(x: unknown): void } }).Capacitor.fromNative(message),
       {
         callbackId: listeners.get(event),
         pluginId: BRIDGE_PLUGIN,

@@ -121,16 +121,16 @@ export function brandAndroid(folder: string, { id, gatewayHost, splash }: AppBra
 /** The reasons for the app's permission requests, as the system's dialogs show them. */
 const REASONS = {
   NSCameraUsageDescription: {
-    en: 'To photograph a document that you send to your payroll office.',
-    es: 'Para fotografiar un documento que envía a su oficina de nómina.',
+    en: 'To photograph a document that you send to your payroll team.',
+    es: 'Para fotografiar un documento que envía a su equipo de nómina.',
   },
   NSFaceIDUsageDescription: {
     en: 'To open your pay with your face.',
     es: 'Para abrir su información de pago con el rostro.',
   },
   NSPhotoLibraryUsageDescription: {
-    en: 'To choose a document that you send to your payroll office.',
-    es: 'Para elegir un documento que envía a su oficina de nómina.',
+    en: 'To choose a document that you send to your payroll team.',
+    es: 'Para elegir un documento que envía a su equipo de nómina.',
   },
 } as const;
 const LANGUAGES = ['en', 'es'] as const;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensurePortal } from '../../scripts/portal.ts';
+import { ensurePortal } from '../../scripts/build-portal/portal.ts';
 import { brandFaults, PAYSTEAD, type AppBrand } from './brand.ts';
 import { bundlePortal } from './bundle.ts';
 import { makeProjects } from './make.ts';

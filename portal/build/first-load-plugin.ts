@@ -18,7 +18,7 @@ export const FIRST_LOAD_FILE = '.first-load.json';
 
 const FIRST_MODULES = ['src/main.tsx', 'src/app/home/home-page.tsx'];
 
-/** Writes a report about the first load next to the build. `scripts/first-load.ts` compares it with the budget. */
+/** Writes a report about the first load next to the build. `scripts/build-portal/first-load.ts` compares it with the budget. */
 export function firstLoadPlugin(unusedTexts: () => readonly string[]): Plugin {
   return {
     name: 'paystead:first-load',

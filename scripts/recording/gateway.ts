@@ -15,11 +15,11 @@ import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
 import { openSession } from '../../gateway/test/harness/session.ts';
 
 /** The fixed local date on which the demo is made and read. */
-export const TODAY = '2026-11-20';
+const TODAY = '2026-11-20';
 const NOW = new Date(`${TODAY}T15:00:00Z`);
 const KEYS = parseKeys(`recording1:${Buffer.alloc(32, 7).toString('base64')}`);
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface Call {
   readonly method?: Method;

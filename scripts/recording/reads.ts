@@ -46,8 +46,8 @@ function recorderOf(caller: Caller, write: Write): Recorder {
         const answer = await caller.send({ path, language, ...(body && { method: 'POST', body }) });
         if (language === languages[0] && answer.type.endsWith('json'))
           english = row.parse(JSON.parse(answer.bytes.toString()));
-        const asked = body ? `${path} ${JSON.stringify(body)}` : path;
-        write(`${caller.name}/${safeName(asked)}.${language}.txt`, `${asked}\n${await normalize(answer)}`);
+        const request = body ? `${path} ${JSON.stringify(body)}` : path;
+        write(`${caller.name}/${safeName(request)}.${language}.txt`, `${request}\n${await normalize(answer)}`);
       }
       return english;
     },

@@ -2,7 +2,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
 /** Lingui's token list: plain strings and `[name, format?, options?]`. */
 export type CompiledMessage = ReturnType<typeof compileMessageOrThrow>;
-export type ArgumentType = 'text' | 'number' | 'choice';
+type ArgumentType = 'text' | 'number' | 'choice';
 
 export interface Argument {
   readonly name: string;
@@ -19,9 +19,9 @@ export interface Message {
 /*
  * Tags are replaced by private-use characters, so that an argument with "<b>" in it stays plain text.
  */
-export const TAG_OPEN = '\uE000';
-export const TAG_CLOSE = '\uE001';
-export const TAG_END = '\uE002';
+const TAG_OPEN = '\uE000';
+const TAG_CLOSE = '\uE001';
+const TAG_END = '\uE002';
 
 const TAG = /<(\/?)([a-z][a-zA-Z]*)>/g;
 

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import { createStore, type Store } from './store.ts';
 
 /** Whether the last calls reached the gateway (HTTP-5, reading 30). */
-export interface ConnectionState {
+interface ConnectionState {
   readonly reached: boolean;
   /** Time of the gateway's last reply in milliseconds, which limits the age of the data on the screen. */
   readonly lastAnswerAt: number | undefined;

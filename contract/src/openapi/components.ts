@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { problem, type FailureCode } from '../failure.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
 
-export interface Reference {
+interface Reference {
   readonly $ref: string;
 }
 

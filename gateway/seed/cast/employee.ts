@@ -52,10 +52,6 @@ export const BANKS = {
 } as const;
 export type Bank = keyof typeof BANKS;
 
-export function routingOf(bank: Bank): string {
-  return BANKS[bank];
-}
-
 /** A bank account; the bank supplies the routing number. */
 export function account(
   nickname: string,

@@ -7,7 +7,7 @@ import type { StateCertificate } from '@paystead/payroll/states/flat-income-tax.
 import type { PaySchedule } from '@paystead/payroll/calendar/paydays.ts';
 
 /** A text in both languages. */
-export type Both = { en: string; es: string };
+type Both = { en: string; es: string };
 
 export type Partner = {
   key: string;
@@ -45,7 +45,7 @@ export type Legal = {
 export type PayGroup = { key: string; code: string; name: string; zone: string; schedule: PaySchedule };
 
 /** A dimension that the client defines, with its values. */
-export type Dimension = { key: string; title: string; values: readonly { code: string; name: string }[] };
+type Dimension = { key: string; title: string; values: readonly { code: string; name: string }[] };
 
 export type Client = {
   code: string;
@@ -113,7 +113,7 @@ export type Standing = {
 };
 
 /** A change effective on a date, with the reason that the history shows. */
-export type Change = { on: string; why: string } & Partial<Standing>;
+type Change = { on: string; why: string } & Partial<Standing>;
 
 export type Account = {
   key: string;

@@ -98,17 +98,17 @@ describe('a generated population', () => {
     await ensureDemo({ database: test.database, keys }, { employees: PEOPLE, today: '2026-11-20' }, () => {});
   });
   afterAll(() => test.close());
-  const counted = async (of: (typeof broken)['rule 1: net']) =>
+  const countRows = async (of: (typeof broken)['rule 1: net']) =>
     (await test.database.asMaintenance((tx) => tx.one(of, []))).count;
 
   it('has the requested people beside the cast, each with two years of checks', async () => {
-    expect(await counted(employees)).toBe(PEOPLE - CAST_SIZE);
-    expect(await counted(checks)).toBeGreaterThan((PEOPLE - CAST_SIZE) * 45);
-    expect(await counted(sameName)).toBe(0);
+    expect(await countRows(employees)).toBe(PEOPLE - CAST_SIZE);
+    expect(await countRows(checks)).toBeGreaterThan((PEOPLE - CAST_SIZE) * 45);
+    expect(await countRows(sameName)).toBe(0);
   });
 
   for (const [rule, rows] of Object.entries(broken))
-    it(`has no rows that break: ${rule}`, async () => expect(await counted(rows)).toBe(0));
+    it(`has no rows that break: ${rule}`, async () => expect(await countRows(rows)).toBe(0));
 
   it('seals account numbers with the last four digits shown on the checks', async () => {
     for (const row of await test.database.asMaintenance((tx) => tx.rows(account, []))) {

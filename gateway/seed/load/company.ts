@@ -1,6 +1,6 @@
 import type { Company } from '../cast/cast.ts';
 import type { Client, Employee } from '../cast/model.ts';
-import { HISTORY_FROM, payEmployee } from '../payroll/run.ts';
+import { payEmployee } from '../payroll/run.ts';
 import type { PaidCheck, PayHistory } from '../payroll/check-record.ts';
 import { idOf } from '../seeded-ids.ts';
 import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
@@ -30,7 +30,7 @@ export function employeeIdOf(client: Pick<Client, 'code'>, number: string): stri
 export const idIn = (client: Pick<Client, 'code'>, kind: string, ...names: string[]) =>
   idOf(kind, client.code, ...names);
 
-/** Pays everybody up to `today` (the newest payday), and numbers the checks as the payroll office would. */
+/** Pays everyone up to `today` (the newest payday), and numbers the checks as a payroll team would. */
 export function payCompany({ client, people }: Company, today: string): PaidCompany {
   const hired = people
     .filter(({ hiredOn }) => hiredOn <= today)
@@ -56,5 +56,3 @@ function numbersOf(client: Client, people: readonly Hired[]): Map<string, string
   }
   return numbers;
 }
-
-export { HISTORY_FROM };

@@ -6,7 +6,7 @@ import { later } from '@paystead/contract/local-date.ts';
 import { idIn, type PaidCompany } from './company.ts';
 import { noon, tableOf, type TableRows } from './table.ts';
 
-/** What makes two accounts the same one: routing and number. */
+/** Identity of an account: routing and account number. */
 export function accountFingerprint(keys: KeyRing, routing: string, number: string): Uint8Array {
   return blindIndex(keys, 'direct_deposit.account', `${routing}:${number}`);
 }

@@ -118,7 +118,7 @@ function employment(client: Client, employee: Employee, standing: Standing) {
   };
 }
 
-/** Whether the standing is from before the rehire. */
+/** True for a status from before the rehire. */
 function stillFirst(employee: Employee, standing: Standing): boolean {
   return JSON.stringify(standing.pay) === JSON.stringify(employee.start.pay);
 }

@@ -2,7 +2,7 @@ import type { PaidCompany } from './company.ts';
 import { employeeIdOf, idIn } from './company.ts';
 import { tableOf, type TableRows } from './table.ts';
 
-/** Which values of which dimension a manager sees; an empty list is the whole client. By employee number. */
+/** Values of each dimension in a manager's scope, by employee number; an empty list is the whole client. */
 export type ManagerScopes = Readonly<Record<string, readonly { dimension: string; code: string }[]>>;
 
 /** Everybody above an employee, nearest first. Throws on a circle. */

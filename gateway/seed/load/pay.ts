@@ -6,7 +6,7 @@ import { yearOf } from '@paystead/contract/local-date.ts';
 import { type Hired, idIn, type PaidCompany } from './company.ts';
 import { tableOf, type TableRows } from './table.ts';
 
-export const CHECK_COLUMNS = [
+const CHECK_COLUMNS = [
   'client_id',
   'employee_id',
   'check_id',
@@ -70,7 +70,7 @@ function* checkRows({ client, clientId, people, numbers }: PaidCompany): Generat
 }
 
 /** The columns from check_date on, in their order. */
-export function checkValues(check: PaidCheck): SqlValue[] {
+function checkValues(check: PaidCheck): SqlValue[] {
   const { totals } = check;
   return [
     check.checkDate,

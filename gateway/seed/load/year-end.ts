@@ -173,12 +173,12 @@ function w2Forms(company: PaidCompany, hired: Hired, year: Accumulators, on: str
   const { client } = company;
   const legal = legalOf(company, year.legalId);
   const { number } = hired.employee;
-  const head = blank(company, hired, legal.key, year.year);
+  const blankForm = blank(company, hired, legal.key, year.year);
   const correction = CORRECTED_FORMS.find(
     (one) => one.client === client.code && one.number === number && one.year === year.year,
   );
   return asForms(w2Sums(year, legal.stateIds)).flatMap((sums, place): Form[] => {
-    const right = { ...head, ...sums };
+    const right = { ...blankForm, ...sums };
     const id = idIn(client, 'form', number, String(year.year), legal.key, 'W-2', String(place + 1));
     const common = { year: year.year, formNumber: place + 1, legal: legal.key };
     const original = { ...common, formType: 'W-2', correctsId: null, id, issuedAt: `${on}T15:00:00Z` } as const;
@@ -210,7 +210,7 @@ function legalOf({ client }: PaidCompany, key: string): Legal {
   return legal;
 }
 
-/** Who paid whom, as of the end of the year. */
+/** Employer and employee of a form, as of the end of the year. */
 function blank(company: PaidCompany, { employee }: Hired, legalKey: string, year: number): YearEndBoxes {
   const legal = legalOf(company, legalKey);
   const { address, lastName } = standingOn(employee, `${year}-12-31`);

@@ -208,7 +208,7 @@ describe('checks of the whole cast (domain handbook 9)', () => {
     }
   });
 
-  it('covers every case that a payroll office meets', () => {
+  it('covers every case of a payroll team', () => {
     const some = (holds: (check: PaidCheck) => boolean) => everyCheck.some(({ check }) => holds(check));
     const earns = (code: string) =>
       some(({ lines }) => lines.earnings.some((line) => line.code === code && line.amount !== 0));

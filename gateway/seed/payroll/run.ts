@@ -24,7 +24,7 @@ import { taxSetup } from './tax-setup.ts';
 import { earningsOf } from './work.ts';
 
 /** Checks before this date are computed for balances and year to date only and not stored, like converted history. */
-export const HISTORY_FROM = '2024-12-01';
+const HISTORY_FROM = '2024-12-01';
 const COMPUTED_FROM = '2024-01-01';
 
 export type RunFacts = {
@@ -163,7 +163,7 @@ class EmployeeRun {
     });
     if (runType === 'regular') this.#lastRegular = result.regularPay;
     this.#record(result, before, {
-      ...this.#head(payday, on, standing),
+      ...this.#heading(payday, on, standing),
       runType,
       status: reissueOf ? 'reissued' : 'issued',
       relatedCheckId: reissueOf?.checkId ?? null,
@@ -197,7 +197,7 @@ class EmployeeRun {
     original.status = 'voided';
     const period = { ...payday, periodBegin: original.periodBegin, periodEnd: original.periodEnd };
     const mirror = this.#record(result, before, {
-      ...this.#head(period, event.on, standing),
+      ...this.#heading(period, event.on, standing),
       runType: 'reversal',
       status: 'reversal',
       relatedCheckId: original.checkId,
@@ -219,12 +219,12 @@ class EmployeeRun {
       this.#yearOf(payday.checkDate, standing.legal),
     );
     if (!paid) return;
-    const head = this.#head(payday, payday.checkDate, standing);
+    const heading = this.#heading(payday, payday.checkDate, standing);
     this.#years.set(`${yearOf(payday.checkDate)} ${standing.legal}`, paid.year);
     const frequency = group.schedule.frequency;
     const { year: _, ...record } = paid;
     this.#checks.push({
-      ...head,
+      ...heading,
       ...record,
       runType: 'regular',
       status: 'issued',
@@ -236,7 +236,7 @@ class EmployeeRun {
     });
   }
 
-  #head(payday: Payday, on: string, standing: Standing) {
+  #heading(payday: Payday, on: string, standing: Standing) {
     const { client, employee } = this.#facts;
     const sequence = this.#checks.filter(({ checkDate }) => checkDate === on).length + 1;
     return {
@@ -253,10 +253,10 @@ class EmployeeRun {
   #record(
     result: CheckResult,
     before: Balances,
-    head: Omit<PaidCheck, 'paymentType' | 'totals' | 'lines' | 'result'>,
+    heading: Omit<PaidCheck, 'paymentType' | 'totals' | 'lines' | 'result'>,
   ): PaidCheck {
     const check: PaidCheck = {
-      ...head,
+      ...heading,
       paymentType: result.paymentType,
       totals: result.totals,
       lines: result.lines,

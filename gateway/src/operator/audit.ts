@@ -22,7 +22,7 @@ export const verifyAuditCommand: Command = {
 };
 
 /** The command at a given time. */
-export async function runVerification({ environment, options }: Context, clock: Clock): Promise<Outcome> {
+async function runVerification({ environment, options }: Context, clock: Clock): Promise<Outcome> {
   const { databaseUrl: url, dataFolder, auditAnchors } = readStoreConfig(environment);
   const named = options?.['anchors'];
   const paths = typeof named === 'string' ? named.split(',').map((path) => path.trim()) : [];

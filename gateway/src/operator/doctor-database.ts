@@ -85,7 +85,7 @@ function judge(status: SchemaStatus, engine: Engine, where: string): Finding {
     const detail = `${where}, ${status.pending.length} migrations pending`;
     // The embedded database is migrated when the gateway starts.
     if (engine === 'embedded') return { name, ok: true, detail: `${detail}: the next start applies them` };
-    return { name, ok: false, detail, todo: 'Run `paystead migrate`.' };
+    return { name, ok: false, detail, todo: 'Run `./paystead migrate`.' };
   }
   const ahead = status.state === 'aheadByOne' ? ', one ahead: a release is being rolled out' : '';
   return { name, ok: true, detail: `${where}, schema ${status.at}${ahead}` };

@@ -24,7 +24,7 @@ function judge(text: string, source: string): Finding {
     const { all, current } = parseKeys(text);
     return { name: 'keys', ok: true, detail: `${source}: ${all.size}, sealing with ${current.id}` };
   } catch (error) {
-    const todo = 'Create one with `paystead keys generate`; keep older keys behind it to read what they sealed.';
+    const todo = 'Create one with `./paystead keys generate`; keep older keys behind it to read what they sealed.';
     return { name: 'keys', ok: false, detail: `${source}: ${(error as Error).message}`, todo };
   }
 }

@@ -64,7 +64,7 @@ function runtime(version: string): Finding {
     name: 'runtime',
     ok,
     detail: `Node ${version}`,
-    ...(!ok && { todo: 'Node 24 is required: run through npm or npx, which provide it.' }),
+    ...(!ok && { todo: 'Node 24 is required: run npm ci and start through npm or ./paystead.' }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -44,7 +44,11 @@ describe('the command line', () => {
   it.each(['', 'keys', 'nothing', 'migrate now', 'doctor --jsn', '--json'])(
     'prints its usage after %j',
     async (args) => {
-      expect([await type(args), out, beside]).toEqual([2, '', expect.stringContaining('paystead <command> [--json]')]);
+      expect([await type(args), out, beside]).toEqual([
+        2,
+        '',
+        expect.stringContaining('./paystead <command> [--json]'),
+      ]);
     },
   );
 
@@ -68,11 +72,23 @@ describe('the command line', () => {
     expect(JSON.parse(out)).toMatchObject({ done: false, reason: expect.stringContaining('cannot be reached') });
   });
 
-  it('runs as a separate process, on the Node version that started it', async () => {
-    const launcher = join(import.meta.dirname, '../../bin/paystead.mjs');
-    const { stdout } = await promisify(execFile)(process.execPath, [launcher, 'keys', 'generate', '--json']);
+  it('./paystead runs on the installed Node, in any folder and whatever Node is on the path', async () => {
+    const launcher = join(import.meta.dirname, '../../../paystead');
+    const elsewhere = { cwd: tmpdir(), env: { PATH: '/usr/bin:/bin' } };
+    const { stdout } = await promisify(execFile)(launcher, ['keys', 'generate', '--json'], elsewhere);
     expect(parseKeys(z.object({ keys: z.string() }).parse(JSON.parse(stdout)).keys).all.size).toBe(1);
-    await expect(promisify(execFile)(process.execPath, [launcher, 'nothing'])).rejects.toMatchObject({ code: 2 });
+    await expect(promisify(execFile)(launcher, ['nothing'], elsewhere)).rejects.toMatchObject({ code: 2 });
+  });
+
+  it('./paystead without an installation says to run npm ci', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'paystead-launcher-'));
+    const launcher = join(folder, 'paystead');
+    copyFileSync(join(import.meta.dirname, '../../../paystead'), launcher);
+    await expect(promisify(execFile)(launcher, ['doctor'])).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Run npm ci in '),
+    });
+    rmSync(folder, { recursive: true });
   });
 });
 

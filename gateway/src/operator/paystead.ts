@@ -149,7 +149,7 @@ function usage(): string {
   const calls = COMMANDS.map(({ name, takes = [] }) => [name, ...takes.map((what) => `<${what}>`)].join(' '));
   const width = Math.max(...calls.map((call) => call.length)) + 2;
   const lines = COMMANDS.map(({ about }, place) => `  ${(calls[place] ?? '').padEnd(width)}${about}`);
-  return `paystead <command> [--json]\n\n${lines.join('\n')}\n\nExit 0: done; 1: refused; 2: usage error; 3: nothing to compare with (audit verify).\n`;
+  return `./paystead <command> [--json]\n\n${lines.join('\n')}\n\nExit 0: done; 1: refused; 2: usage error; 3: nothing to compare with (audit verify).\n`;
 }
 
 if (import.meta.main) {

@@ -5,7 +5,7 @@ import { statement, type Database } from './database/port.ts';
 const ping = statement('health.ping', z.object({ ok: z.literal(1) }), 'select 1 as ok');
 
 /** A reason for operators to act although the gateway can do its work. */
-export interface Degraded {
+interface Degraded {
   readonly degraded: string;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { openGateway } from '../../test/open-gateway.ts';
-import { freePort } from '../../../scripts/free-port.ts';
+import { freePort } from '../../../scripts/processes/free-port.ts';
 
 const gateway = await openGateway();
 afterAll(() => gateway.close());

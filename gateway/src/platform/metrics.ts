@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { ALL_INTERFACES, listenFailure } from './http/check-port.ts';
 
 /** A counter with one label. */
-export interface LabelledTotal {
+interface LabelledTotal {
   readonly name: string;
   readonly help: string;
   readonly label: string;

@@ -5,6 +5,7 @@ import { accountPlace, fingerprintOf } from '../../src/features/direct-deposits/
 import { sealHalf } from '../../src/features/pending-transactions/sealed-set.ts';
 import { json } from '../../src/platform/database/port.ts';
 import { seal } from '../../src/platform/keys/envelope.ts';
+import { jobSubject } from '../../src/platform/access/job-subject.ts';
 import type { Harness } from '../harness.ts';
 import { checkId } from '../harness/checks.ts';
 import { attach, post } from '../harness/messages.ts';
@@ -73,7 +74,7 @@ async function giveAccountAndItsChange({ insert, keys }: Harness, person: TestPe
       position: 1,
       routing_number: routingNumber,
       account_type: 'checking',
-      account_sealed: seal(keys, accountNumber, accountPlace({ clientId, employeeId }, id)),
+      account_sealed: seal(keys, accountNumber, accountPlace(jobSubject({ clientId, employeeId }), id)),
       account_fingerprint: fingerprintOf(keys, routingNumber, accountNumber),
       account_last_four: '0000',
       split: 'remainder',

@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export interface Sent {
+interface Sent {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** `false`: without the anti-forgery header. */

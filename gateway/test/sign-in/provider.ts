@@ -3,8 +3,8 @@ import type { Identity } from '@paystead/identity/identity.ts';
 import type { TestPerson } from '../harness/people.ts';
 
 /** The default origin of requests, and the issuer for it. */
-export const ORIGIN = 'http://localhost:80';
-export const ISSUER = `${ORIGIN}/identity`;
+const ORIGIN = 'http://localhost:80';
+const ISSUER = `${ORIGIN}/identity`;
 
 export interface TokenOptions {
   /** Claims that override or extend the valid ones; `undefined` removes one. */

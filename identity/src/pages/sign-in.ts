@@ -14,7 +14,7 @@ export type Problem =
   | { readonly kind: 'wrong' | 'missingEmail' | 'missingPassword' | 'wrongCode' | 'missingCode' }
   | { readonly kind: 'tooMany'; readonly seconds: number };
 
-export function banner(scene: Scene, problem: Problem | undefined): Markup | undefined {
+function banner(scene: Scene, problem: Problem | undefined): Markup | undefined {
   if (!problem) return undefined;
   const text = textsOf(scene);
   const message =

@@ -13,7 +13,7 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number): 
 }
 
 /** Returns the holidays of the Federal Reserve Banks in a year: a Sunday's moves to Monday, a Saturday's is not moved. */
-export function bankHolidays(year: number): string[] {
+function bankHolidays(year: number): string[] {
   const fixed = ['01-01', '06-19', '07-04', '11-11', '12-25'].map((day) => `${year}-${day}`);
   return [
     ...fixed.map((day) => (weekdayOf(day) === 0 ? addDays(day, 1) : day)),
@@ -28,7 +28,7 @@ export function bankHolidays(year: number): string[] {
 
 const known = new Map<number, ReadonlySet<string>>();
 
-/** Whether a local date is a holiday of the Federal Reserve Banks. */
+/** Checks whether a local date is a holiday of the Federal Reserve Banks. */
 export function isBankHoliday(date: string): boolean {
   const year = yearOf(date);
   let holidays = known.get(year);
@@ -36,7 +36,7 @@ export function isBankHoliday(date: string): boolean {
   return holidays.has(date);
 }
 
-/** Whether a local date is a banking day: Monday to Friday, and no bank holiday. */
+/** Checks whether a local date is a banking day: Monday to Friday, and no bank holiday. */
 export function isBankingDay(date: string): boolean {
   return weekdayOf(date) % 6 !== 0 && !isBankHoliday(date);
 }

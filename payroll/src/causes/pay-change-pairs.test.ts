@@ -133,7 +133,7 @@ it(`PAY-1: of ${RUNS} generated pairs at least 99 % leave no remainder, and ever
       expect(difference).toBe(after.net - before.net);
       expect(causes.reduce((sum, { amount }) => sum + amount, 0) + remainder).toBe(difference);
       expect(causes.every(({ amount }) => amount !== 0)).toBe(true);
-      // What is left is what the lines really do not say, no more and no less.
+      // The remainder is exactly what the lines don't explain.
       expect(Math.abs(remainder)).toBe(off);
       runs += 1;
       if (remainder === 0) zero += 1;

@@ -66,7 +66,7 @@ export function recomputedPayChange(before: Stub, after: Stub, steps: TaxSteps):
   ]);
 }
 
-/** Whether a person elected the change: an unchanged percentage follows the pay, and so do the taxes that it saves. */
+/** Checks whether a person elected the change: an unchanged percentage follows the pay, and so do the taxes that it saves. */
 function isDecided(cause: ChangeCause): boolean {
   return !(
     cause.kind === 'deductionChanged' &&

@@ -140,7 +140,7 @@ function flatParts(
 /** Returns the tax on wages at a rate in 1/1,000,000, in cents. */
 const share = (wages: number, rate: number): number => Math.round((wages * rate) / 1_000_000);
 
-/** Whether a tax is on one of the checks only, for another reason than lower earnings. */
+/** Checks whether a tax is on one of the checks only, for another reason than lower earnings. */
 function startsOrStops({ line, was, is }: TaxPair): boolean {
   if ((was.amount === 0) === (is.amount === 0)) return false;
   const [none, some] = was.amount === 0 ? [was, is] : [is, was];
@@ -171,7 +171,7 @@ function graduatedParts({ line, was, is }: TaxPair): TaxParts {
   };
 }
 
-/** Whether added tax keeps pace with added wages, both in the direction of the wages; one cent is rounding. */
+/** Checks whether added tax keeps pace with added wages, both in the direction of the wages; one cent is rounding. */
 const keepsPaceWithWages = (more: number, wages: number): boolean => more >= -1 && more <= wages * HIGHEST_BRACKET + 1;
 
 function startedOrStopped({ line, was, is }: TaxPair): ChangeCause {

@@ -153,8 +153,8 @@ export function withYearToDate(posting: Posting, year: Accumulators): Stub {
         .map(([code, { description, kind }]) => ({ code, description, kind, hours: null, rate: null, amount: 0 })),
     ].map((line) => {
       const soFar = year.earnings[line.code];
-      const counted = line.hours !== null || (soFar?.hours ?? 0) !== 0;
-      return { ...line, ytdHours: counted ? (soFar?.hours ?? 0) : null, ytdAmount: soFar?.amount ?? 0 };
+      const hasHours = line.hours !== null || (soFar?.hours ?? 0) !== 0;
+      return { ...line, ytdHours: hasHours ? (soFar?.hours ?? 0) : null, ytdAmount: soFar?.amount ?? 0 };
     }),
     deductions: [
       ...posting.deductions,

@@ -37,7 +37,7 @@ import { fitBase, type Reduction, taxableWages } from '../limits/wage-base.ts';
 export type PaySetup = {
   birthDate: string;
   periodsPerYear: PeriodsPerYear;
-  /** Whether the employer takes a tip credit: the check then makes up for tips below the minimum wage. */
+  /** True if the employer takes a tip credit: the check then makes up for tips below the minimum wage. */
   tipped: boolean;
   hsaCoverage: 'self' | 'family';
   /** Last year's Social Security wages with this employer, cents. */

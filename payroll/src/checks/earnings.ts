@@ -22,8 +22,8 @@ export function earningLines(inputs: readonly EarningInput[]): CurrentEarning[] 
   return inputs.map(({ code, hours, pieces, rate, amount }) => {
     const { description, kind } = earningCode(code);
     const computed = amount ?? payForHours(pieces ?? hours ?? 0, rate ?? 0);
-    const counted = pieces === undefined ? {} : { pieces };
-    return { code, description, kind, hours: hours ?? null, ...counted, rate: rate ?? null, amount: computed };
+    const pieceCount = pieces === undefined ? {} : { pieces };
+    return { code, description, kind, hours: hours ?? null, ...pieceCount, rate: rate ?? null, amount: computed };
   });
 }
 

@@ -25,7 +25,7 @@ export type EmployerFacts = {
   deductions: readonly CurrentDeduction[];
   taxes: readonly CurrentTax[];
   year: Accumulators;
-  /** Whether the run is regular: only then are benefits paid. */
+  /** True if the run is regular: only then are benefits paid. */
   regular: boolean;
 };
 

@@ -73,7 +73,7 @@ export type DepositLine = {
 };
 
 /** An allowance that counts toward the minimum wage (New York Labor Law 195.3); part of no sum. */
-export type AllowanceLine = { code: string; description: string; amount: number; ytdAmount: number };
+type AllowanceLine = { code: string; description: string; amount: number; ytdAmount: number };
 
 export type CheckLines = {
   earnings: EarningLine[];

@@ -13,7 +13,7 @@ export type TaxSetup = {
   places: Places;
   /** Certificates by state, such as `IN`. */
   certificates: Readonly<Record<string, StateCertificate>>;
-  /** Whether a low-income certificate for the local services tax is on file. */
+  /** True if a low-income certificate for the local services tax is on file. */
   yearlyTaxExempt: boolean;
 };
 
@@ -28,6 +28,6 @@ export type TaxFacts = {
   year: Accumulators;
   method: SupplementalMethod;
   lastRegular: LastRegularPay | null;
-  /** Whether the run takes annual taxes: they go by pay period, so only the regular run does. */
+  /** True if the run takes annual taxes: they go by pay period, so only the regular run does. */
   takesYearly: boolean;
 };

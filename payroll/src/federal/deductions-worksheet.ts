@@ -3,7 +3,7 @@ import type { FilingStatus } from './withholding-tables.ts';
 /** The entries of the Deductions Worksheet of Form W-4 (2026), step 4(b); cents a year. */
 export interface DeductionAnswers {
   readonly filingStatus: FilingStatus;
-  /** Whether status `s` is married filing separately, which has its own limits. */
+  /** True if status `s` is married filing separately, which has its own limits. */
   readonly separately: boolean;
   readonly totalIncome: number;
   /** 1a, 1b (the "and-a-half" part only), 1c. */

@@ -122,7 +122,7 @@ describe('this year and a full year', () => {
   });
 });
 
-const anyWish = fc.record({
+const anyForm = fc.record({
   formYear: fc.constant(2026),
   filingStatus: fc.constantFrom('s' as const, 'm' as const, 'h' as const),
   multipleJobs: fc.boolean(),
@@ -147,7 +147,7 @@ describe('over generated elections', () => {
 
   it('tax and withholding never fall when wages rise, and an exempt form withholds nothing', () => {
     fc.assert(
-      fc.property(fc.nat(3_000_000), fc.nat(500_000), anyWish, (wages, more, form) => {
+      fc.property(fc.nat(3_000_000), fc.nat(500_000), anyForm, (wages, more, form) => {
         const [low, high] = [answer(wages, form), answer(wages + more + 101, form)];
         expect(high.perCheck.after).toBeGreaterThanOrEqual(low.perCheck.after);
         expect(high.fullYear.tax).toBeGreaterThanOrEqual(low.fullYear.tax);
@@ -158,7 +158,7 @@ describe('over generated elections', () => {
 
   it('the extra withholding suggested evens out a full year, to less than a cent per check', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 100_000, max: 3_000_000 }), anyWish, (wages, form) => {
+      fc.property(fc.integer({ min: 100_000, max: 3_000_000 }), anyForm, (wages, form) => {
         const plain = { ...form, exempt: false, extraWithholding: 0 };
         const extraWithholding = answer(wages, plain).evenExtra;
         const even = answer(wages, { ...plain, extraWithholding }).fullYear.refundThen;

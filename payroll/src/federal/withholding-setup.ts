@@ -24,7 +24,7 @@ export function regularWithholding(tables: FederalTables, setup: FederalSetup, p
 }
 
 /**
- * Whether a form withholds less than a lock-in letter requires, so that the employer must disregard it. Compares at the
+ * Checks whether a form withholds less than a lock-in letter requires, so that the employer must disregard it. Compares at the
  * person's usual wages, or at steps of annual wages up to $400,000 where no pay is known.
  */
 export function isBelowLockIn(

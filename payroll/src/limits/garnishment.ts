@@ -5,9 +5,9 @@ export type Disposable = { amount: number; periodsPerYear: number; minimumWage: 
 
 /** The terms of an order. */
 export type OrderTerms = {
-  /** Whether the employee supports another spouse or child: 50% instead of 60%. */
+  /** True if the employee supports another spouse or child: 50% instead of 60%. */
   supportsOthers?: boolean;
-  /** Whether payments are more than twelve weeks behind: five points more. */
+  /** True if payments are more than twelve weeks behind: five points more. */
   twelveWeeksBehind?: boolean;
   /** A lower share than 25%, in ppm, such as 15% for federal student loans. */
   maxShare?: number;

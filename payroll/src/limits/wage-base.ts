@@ -22,11 +22,11 @@ export function taxableWages(
   earnings: readonly CurrentEarning[],
   reductions: readonly Reduction[],
 ): TaxableWages {
-  const counted = earnings.filter(
+  const subject = earnings.filter(
     ({ code, kind }) => kind !== 'reimbursement' && !base.excludedEarnings.includes(code),
   );
   const reduced = reductions.filter(({ kind }) => base.reducedBy.includes(kind));
-  const wages = Math.max(0, sum(counted.map(({ amount }) => amount)) - sum(reduced.map(({ amount }) => amount)));
-  const supplemental = sum(counted.filter(({ code }) => earningCode(code).supplemental).map(({ amount }) => amount));
+  const wages = Math.max(0, sum(subject.map(({ amount }) => amount)) - sum(reduced.map(({ amount }) => amount)));
+  const supplemental = sum(subject.filter(({ code }) => earningCode(code).supplemental).map(({ amount }) => amount));
   return { wages, supplemental: Math.max(0, Math.min(wages, supplemental)) };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stateOfGeoCode } from './geo-states.ts';
 
 export const PLACE_COLUMNS = ['zipCode', 'geoCode', 'city', 'county', 'state'] as const;
-export const TAX_COLUMNS = [
+const TAX_COLUMNS = [
   'geoCode',
   'taxCode',
   'description',

@@ -4,6 +4,6 @@ export type Places = {
   work: string;
   /** Residence on January 1 of the check's year, where it is another place. */
   januaryResidence: string | null;
-  /** Whether the certificate of nonresidence that a reciprocity agreement needs is on file. */
+  /** True if the certificate of nonresidence that a reciprocity agreement needs is on file. */
   reciprocityCertificate: boolean;
 };

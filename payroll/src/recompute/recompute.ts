@@ -132,7 +132,7 @@ function reproduces(inputs: Inputs, { lines }: RecordedCheck): boolean {
   return isCovered(inputs) && shape(taxLines(factsOf(inputs))) === shape(recorded);
 }
 
-/** Whether the tables cover the places; where they do not, the check came from another system. */
+/** Checks whether the tables cover the places; where they do not, the check came from another system. */
 function isCovered({ tables, places }: Inputs): boolean {
   return [places.residence, places.work].every((code) =>
     tables.states.some(({ geoState }) => geoState === code.slice(0, 2)),

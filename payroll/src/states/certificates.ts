@@ -76,26 +76,26 @@ const certificate = (state: string, form: string, has: Partial<StateForm>): Stat
   exempt: true,
   ...has,
 });
-const counted = { allowances: true } as const;
+const withAllowances = { allowances: true } as const;
 
 const CERTIFICATES: readonly StateForm[] = [
   certificate('AL', 'A-4', { statuses: ['0', 'S', 'MS', 'M', 'H'], dependents: true }),
   certificate('AZ', 'A-4', { percents: [5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 35_000] }),
-  certificate('CA', 'DE 4', { statuses: ['S', 'M', 'H'], ...counted }),
+  certificate('CA', 'DE 4', { statuses: ['S', 'M', 'H'], ...withAllowances }),
   certificate('CT', 'CT-W4', { statuses: ['A', 'B', 'C', 'D', 'E', 'F'], exempt: false }),
-  certificate('GA', 'G-4', { statuses: ['S', 'MJ1', 'MJ2', 'MS', 'H'], dependents: true, ...counted }),
-  certificate('IL', 'IL-W-4', counted),
-  certificate('IN', 'WH-4', { dependents: true, exempt: false, ...counted }),
+  certificate('GA', 'G-4', { statuses: ['S', 'MJ1', 'MJ2', 'MS', 'H'], dependents: true, ...withAllowances }),
+  certificate('IL', 'IL-W-4', withAllowances),
+  certificate('IN', 'WH-4', { dependents: true, exempt: false, ...withAllowances }),
   certificate('KY', 'K-4', {}),
-  certificate('MD', 'MW507', { statuses: ['S', 'M', 'MS'], localCode: 'county', ...counted }),
-  certificate('MI', 'MI-W4', counted),
+  certificate('MD', 'MW507', { statuses: ['S', 'M', 'MS'], localCode: 'county', ...withAllowances }),
+  certificate('MI', 'MI-W4', withAllowances),
   certificate('NJ', 'NJ-W4', {
     statuses: ['A', 'B', 'C', 'D', 'E'],
     rateTables: ['A', 'B', 'C', 'D', 'E'],
-    ...counted,
+    ...withAllowances,
   }),
-  certificate('NY', 'IT-2104', { statuses: ['S', 'M', 'MS'], exempt: false, ...counted }),
-  certificate('OH', 'IT 4', { localCode: 'schoolDistrict', ...counted }),
+  certificate('NY', 'IT-2104', { statuses: ['S', 'M', 'MS'], exempt: false, ...withAllowances }),
+  certificate('OH', 'IT 4', { localCode: 'schoolDistrict', ...withAllowances }),
   certificate('PA', 'REV-419', { extraWithholding: false }),
 ];
 const BY_FEDERAL_FORM = new Set(['CO', 'ND', 'NM', 'UT']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The kinds of deduction by which tables say what reduces a wage base. */
-export const deductionKind = z.enum([
+const deductionKind = z.enum([
   'health125',
   'healthFsa125',
   'dependentCare125',
@@ -52,7 +52,7 @@ export type IncomeTax = z.infer<typeof incomeTax>;
 const workTax = z.object({ taxCode: z.string(), description: z.string(), rate: ppm, base: wageBase });
 export type WorkTax = z.infer<typeof workTax>;
 
-export const stateTable = z.object({
+const stateTable = z.object({
   kind: z.literal('state'),
   state: z.string().length(2),
   name: z.string(),
@@ -81,7 +81,7 @@ const localTax = z.object({
   basis: z.enum(['higherOf', 'work', 'residenceOrWork', 'januaryResidence']),
   residentRate: ppm,
   nonresidentRate: ppm,
-  /** Whether the annual exemptions of the state's income tax apply. */
+  /** True if the annual exemptions of the state's income tax apply. */
   stateExemptions: z.boolean().default(false),
   replaces: z.array(z.string()).default([]),
   base: wageBase,
@@ -110,9 +110,9 @@ const locality = z.object({
 });
 export type Locality = z.infer<typeof locality>;
 
-export const localitiesTable = z.object({ kind: z.literal('localities'), localities: z.array(locality) });
+const localitiesTable = z.object({ kind: z.literal('localities'), localities: z.array(locality) });
 
-export const payrollTable = z.object({
+const payrollTable = z.object({
   kind: z.literal('payroll'),
   year: z.int(),
   socialSecurity: z.object({ rate: ppm, wageLimit: cents }),

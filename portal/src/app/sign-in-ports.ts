@@ -10,12 +10,12 @@ import type { Api } from '../platform/services.ts';
 const ASIDE = { skipInterceptor: true } as const;
 
 /** Whether a refusal means that a session has expired or was revoked, so that the person must sign in again. */
-export function endedByItself(failure: unknown): boolean {
+function endedByItself(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.code === 'session_idle' || failure.code === 'session_revoked');
 }
 
 /** The gateway's part of signing in. Its refusals are handled by sign-in, so they bypass the interceptor. */
-export function gatewayPort(api: () => Api): GatewayPort {
+function gatewayPort(api: () => Api): GatewayPort {
   return {
     session: async () => {
       try {

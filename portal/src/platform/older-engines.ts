@@ -3,7 +3,7 @@ import type { BrandColors } from './storage.ts';
 /**
  * Whether the browser supports the color functions of the style sheet (Chrome 119, Safari 18, Firefox 128 and later).
  */
-export function understandsTokens(): boolean {
+function understandsTokens(): boolean {
   return typeof CSS !== 'undefined' && CSS.supports('color', 'color(from red xyz-d65 x calc(y * 1) z)');
 }
 

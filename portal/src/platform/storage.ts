@@ -16,8 +16,8 @@ const LOCAL = [
   'toastSeconds',
 ] as const;
 const SESSION = ['MFA-Status', 'pendingSignIn', 'returnTo'] as const;
-export type LocalKey = (typeof LOCAL)[number];
-export type SessionKey = (typeof SESSION)[number];
+type LocalKey = (typeof LOCAL)[number];
+type SessionKey = (typeof SESSION)[number];
 export type StorageKey = LocalKey | SessionKey;
 
 /** Two hex colors, `#rrggbb`, that the script in the page's head uses before anything has loaded (BRA-2). */
@@ -69,17 +69,6 @@ export function readStoredJson(key: StorageKey): unknown {
   } catch {
     return null;
   }
-}
-
-/**
- * Watches changes by other tabs; the value is `undefined` for a removed entry. Returns a function that stops watching.
- */
-export function watchStored(key: LocalKey, listener: (value: string | undefined) => void): () => void {
-  const listen = (event: StorageEvent): void => {
-    if (event.key === key || event.key === null) listener(event.newValue ?? undefined);
-  };
-  addEventListener('storage', listen);
-  return () => removeEventListener('storage', listen);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { IconName } from '../icon/drawings.ts';
 import { classes, Spoken } from '../text.tsx';
 import styles from './change.module.css';
 
-export type ChangeKind = 'added' | 'changed' | 'removed';
+type ChangeKind = 'added' | 'changed' | 'removed';
 
 /** One changed value, as text. */
 export interface ChangeRow {

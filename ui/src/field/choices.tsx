@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { FieldError } from './field.tsx';
 import styles from './field.module.css';
 
-export interface Choice<V extends string> {
+interface Choice<V extends string> {
   readonly value: V;
   readonly label: string;
   readonly note?: ReactNode;

@@ -93,7 +93,7 @@ export function TextArea({ label, hint, error, good, optional, id, ref, ...rest 
   );
 }
 
-export interface SelectOption {
+interface SelectOption {
   readonly value: string;
   readonly label: string;
 }

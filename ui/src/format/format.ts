@@ -26,7 +26,7 @@ export interface Format {
   readonly bytes: (bytes: number) => string;
 }
 
-export function formatFor(language: Language): Format {
+function formatFor(language: Language): Format {
   return {
     language,
     money: formatMoney,

@@ -100,7 +100,7 @@ export function Discreet({ children }: { readonly children: string }): ReactNode
 }
 
 /** PAY-2: an absent value, shown as `--` and announced in words. */
-export function Missing(): ReactNode {
+function Missing(): ReactNode {
   const t = useText();
   return (
     <span className={styles.missing}>

@@ -6,7 +6,7 @@ import { initials, type Person, type ViewChoice } from './navigation.ts';
 import frame from './frame.module.css';
 import styles from './menu.module.css';
 
-export interface EmployerChoice {
+interface EmployerChoice {
   readonly id: string;
   readonly name: string;
   /** The person's employee number at this employer. */

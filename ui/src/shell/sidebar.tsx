@@ -59,7 +59,7 @@ interface ViewSwitchProps {
 }
 
 /** My ESS, Manager, Supervisor: the views that the server allows. Labels wrap when the text is large. */
-export function ViewSwitch({ views, current }: ViewSwitchProps): ReactNode {
+function ViewSwitch({ views, current }: ViewSwitchProps): ReactNode {
   const t = useText();
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of links is no fieldset

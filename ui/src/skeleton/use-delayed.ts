@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Delay of skeletons in milliseconds, so that a quick reply doesn't flicker. */
-export const SKELETON_DELAY = 200;
+const SKELETON_DELAY = 200;
 
 /** Returns true when `active` has been true for `delay` milliseconds without interruption. */
 export function useDelayed(active: boolean, delay: number = SKELETON_DELAY): boolean {

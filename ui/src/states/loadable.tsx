@@ -3,7 +3,7 @@ import { useText } from '../translations/translations.tsx';
 import { Failed } from './states.tsx';
 
 /** The part of a query that determines what is shown. */
-export interface LoadableQuery<T> {
+interface LoadableQuery<T> {
   readonly data: T | undefined;
   readonly isError: boolean;
   readonly isFetching: boolean;

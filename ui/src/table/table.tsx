@@ -7,7 +7,7 @@ import { Link } from '../link.tsx';
 import { classes, Spoken } from '../text.tsx';
 import styles from './table.module.css';
 
-export interface Column {
+interface Column {
   readonly id: string;
   readonly label: string;
   /** Right-aligned, with digits of equal width, for amounts and hours. */

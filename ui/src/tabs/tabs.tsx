@@ -4,7 +4,7 @@ import field from '../field/field.module.css';
 import { Link } from '../link.tsx';
 import styles from './tabs.module.css';
 
-export interface Tab {
+interface Tab {
   readonly id: string;
   readonly label: string;
   /** Each tab has an address, so that it can be linked, reloaded and reached with the Back button. */

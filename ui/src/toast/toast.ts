@@ -3,7 +3,7 @@ export const TOAST_TIME = { display: 5000, afterHover: 1000, animation: 300, pro
 
 export type ToastTone = 'success' | 'error' | 'info';
 /** `inactive` moves in, `active` counts down, and `removed` moves out. */
-export type ToastPhase = 'inactive' | 'active' | 'removed';
+type ToastPhase = 'inactive' | 'active' | 'removed';
 
 export interface ToastContent {
   readonly tone: ToastTone;

@@ -9,7 +9,7 @@ export interface CatalogueSource {
 }
 
 /** UI-2: retries after the first attempt. */
-export const RETRIES = 10;
+const RETRIES = 10;
 
 /**
  * Returns the delay before retry `attempt` (1–10) in milliseconds: 100 ms, doubled each time, at most 3 s; 22 s in

@@ -7,7 +7,7 @@ export type TextKey = keyof TextShapes;
 export type ValuesOf<K extends TextKey> = TextShapes[K]['values'];
 export type TagsOf<K extends TextKey> = TextShapes[K]['tags'];
 /** Second argument of `t`: required if the message has arguments, otherwise absent. */
-export type TextArguments<K extends TextKey> = ValuesOf<K> extends undefined ? [] : [values: ValuesOf<K>];
+type TextArguments<K extends TextKey> = ValuesOf<K> extends undefined ? [] : [values: ValuesOf<K>];
 
 /** Keys of texts without arguments, for labels passed as data. */
 export type PlainTextKey = { [K in TextKey]: ValuesOf<K> extends undefined ? K : never }[TextKey];

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { id, instant, nextCursor, pageQuery } from '../../fields.ts';
 
-export const actorRole = z.enum(['self', 'manager', 'supervisor', 'payrollAdministrator', 'operator', 'system']);
-export type ActorRole = z.infer<typeof actorRole>;
+const actorRole = z.enum(['self', 'manager', 'supervisor', 'payrollAdministrator', 'operator', 'system']);
 
 /** One line of "my activity": who looked at or changed what of mine, when, and as whom. */
-export const activityEvent = z.object({
+const activityEvent = z.object({
   activityId: id,
   at: instant,
   action: z.enum(['view', 'change']),

@@ -112,7 +112,7 @@ export function derivePalette(brand: BrandColors, theme: Theme) {
   >;
 }
 
-export type Palette = ReturnType<typeof derivePalette>;
+type Palette = ReturnType<typeof derivePalette>;
 export type PaletteColor = keyof Palette;
 
 /** WCAG 2 contrast of two `#rrggbb` colours, 1…21. */
@@ -120,7 +120,7 @@ export function contrast(first: string, second: string): number {
   return contrastRatio(fromHex(first), fromHex(second));
 }
 
-/** What the light page makes of a partner's colours, for the branding console: a colour that differs was corrected. */
+/** Returns a partner's colors as the light theme shows them. A color that differs was corrected for contrast. */
 export function correctedColors(brand: BrandColors): BrandColors {
   const { action, sidebar } = derivePalette(brand, 'light');
   return { action, sidebar };

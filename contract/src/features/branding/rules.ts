@@ -1,6 +1,6 @@
 import type { BrandingPartner } from './model.ts';
 
-/** What the shell applies: every value present, whatever the partner left out. */
+/** Branding that the shell applies, with a default for every value that the partner left out. */
 export interface Branding {
   readonly isWhiteLabeled: boolean;
   readonly pageTitle: string;

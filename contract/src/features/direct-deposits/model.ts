@@ -23,7 +23,7 @@ export const split = z.discriminatedUnion('kind', [
 export type Split = z.infer<typeof split>;
 
 /** An account as it leaves the server: the number is write-only, its last four are all that comes back. */
-export const directDeposit = z.object({
+const directDeposit = z.object({
   id,
   nickname: z.string().nullable(),
   bankName: z.string().nullable(),
@@ -63,11 +63,11 @@ export const directDepositsReply = z.object({
   /** The date of that pay; null where `sampleNet` is. */
   sampleDate: localDate.nullable(),
   nextPayDate: localDate.nullable(),
-  /** Changes asked for until then reach `nextPayDate`. */
+  /** Changes requested until then reach `nextPayDate`. */
   cutoffAt: instant.nullable(),
   /** IANA zone in which the employee is paid: cutoffs and holds are told by its clocks, wherever the reader is. */
   timeZone: z.string(),
-  /** What would become of a change that is sent now; null where the pay group has no calendar. */
+  /** Expected pay dates of a change that is submitted now; null if the pay group has no calendar. */
   ifSentNow: z
     .object({
       /** A new split or order of proven accounts: the first pay date that it reaches. */
@@ -78,7 +78,7 @@ export const directDepositsReply = z.object({
     .nullable(),
   /** Accounts of the newest change, where it was turned down: status `rejected` with the reason, to be put right. */
   rejected: z.array(directDeposit),
-  /** Whether a change has to name an account number already on file (`accountOnFile`). */
+  /** True if a change must include an account number on file (`accountOnFile`). */
   mustConfirmAccountOnFile: z.boolean(),
   ...editVerdict,
   nextCursor,
@@ -97,29 +97,29 @@ const numberTyped = (faultOf: (typed: string) => string | null) =>
     .transform(digitsOnly);
 
 /** Nine digits, prefix, checksum: `routing_digits`, `routing_prefix`, `routing_checksum`, each with its own message. */
-export const routingNumber = numberTyped(routingFault);
+const routingNumber = numberTyped(routingFault);
 /** `account_characters`, `account_too_short`, `account_too_long`. */
-export const accountNumber = numberTyped(accountFault);
+const accountNumber = numberTyped(accountFault);
 
 const placement = { split, priority: z.int().min(1).max(20).optional() };
 
-/** How the other accounts are re-cut and re-ordered in the same change, so that the set stays whole. */
+/** New shares and order of the other accounts, so that the set stays complete after the change. */
 const others = z
   .array(z.object({ id, ...placement }))
   .max(20)
   .optional();
 
-const asked = {
+const amendmentFields = {
   nickname: text(60).nullable().optional(),
   bankAccountType,
   ...placement,
   others,
-  /** The full number of any account on file, where the reply asked for it; never stored from here. */
+  /** The full number of any account on file, if the list's reply requires it; never stored. */
   accountOnFile: accountNumber.optional(),
 };
 
 export const addDirectDepositRequest = z.object({
-  ...asked,
+  ...amendmentFields,
   routingNumber,
   accountNumber,
   /** The version that was seen, for who wants to be told of changes in between; an addition builds upon any. */
@@ -130,7 +130,7 @@ export type AddDirectDepositRequest = z.infer<typeof addDirectDepositRequest>;
 /** Without a new routing or account number the old one is kept. */
 export const editDirectDepositRequest = z.object({
   id,
-  ...asked,
+  ...amendmentFields,
   routingNumber: routingNumber.optional(),
   accountNumber: accountNumber.optional(),
 });
@@ -140,10 +140,9 @@ export type EditDirectDepositRequest = z.infer<typeof editDirectDepositRequest>;
 export const directDepositSaved = z.object({ saved: z.literal(true), ...receipt, ...accounts });
 export type DirectDepositSaved = z.infer<typeof directDepositSaved>;
 
-/** What the operator's directory says of a routing number. */
+/** Entry of the operator's bank directory for a routing number. */
 export const bankReply = z.object({
   bankName: z.string().nullable(),
-  /** Whether there is a directory at all: only then does an absent name mean that a digit may be wrong. */
+  /** True if a directory is installed. Only then does a missing name mean that a digit may be wrong. */
   hasDirectory: z.boolean(),
 });
-export type BankReply = z.infer<typeof bankReply>;

@@ -1,6 +1,6 @@
 import type { Split } from './model.ts';
 
-/** What is wrong with a routing number, in the order in which the screen says so. */
+/** Faults of a routing number, in the order in which the screen reports them. */
 export type RoutingFault = 'routing_digits' | 'routing_prefix' | 'routing_checksum';
 
 /**
@@ -69,11 +69,11 @@ export function inOrder<A extends Share>(accounts: readonly A[]): A[] {
 }
 
 /**
- * What each account gets of a net pay (domain handbook 4.2): fixed amounts, and percentages of the full net rounded half
- * up to the cent, funded in order and cut to what is left; the remainder takes the rest, whatever its place in the list.
- * @param net whole cents; nothing is divided of less than nothing.
- * @param accounts with `paid: false` where an account cannot receive yet: it gets nothing.
- * @returns `amounts` in the order of `accounts`, and `onPaper`: what no account takes. All together are `net`.
+ * Divides net pay among accounts (handbook 4.2): fixed amounts, and percentages of the full net rounded half up to the
+ * cent, funded in order and limited to the amount that is left; the remainder account gets the rest, wherever it is listed.
+ * @param net whole cents; a negative net pay isn't divided.
+ * @param accounts with `paid: false` for an account that can't receive pay yet.
+ * @returns `amounts` in the order of `accounts`, and `onPaper`, the amount paid by check. The sum is `net`.
  */
 export function divide(
   net: number,
@@ -108,8 +108,8 @@ export type SetFault =
   | 'duplicate_account';
 
 /**
- * What is wrong with a set of accounts as a whole; an empty set is whole too (paper checks). `sameAs` tells two accounts
- * apart that are one: routing and account number, or whatever stands for them.
+ * Returns the fault of a set of accounts as a whole; an empty set is valid (paper checks). `sameAs` identifies duplicate
+ * accounts: the routing and account number, or a digest of them.
  */
 export function setFault(
   accounts: readonly { readonly split: Split; readonly sameAs?: string }[],

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { id, instant, localDate, nextCursor, pageQuery, text } from '../../fields.ts';
 
 /**
- * Who reads a document. `employee`: the employee, their managers and HR; `manager`: managers and HR, not the employee;
- * `hr`: HR alone. A document of a confidential type is never read by managers and supervisors, whatever this says.
+ * Readers of a document. `employee`: the employee, their managers and HR; `manager`: managers and HR, not the employee;
+ * `hr`: only HR. Managers and supervisors never read a document of a confidential type, whatever its visibility.
  */
 export const documentVisibility = z.enum(['employee', 'manager', 'hr']);
 export type DocumentVisibility = z.infer<typeof documentVisibility>;
 
-export const employeeAttachment = z.object({
+const employeeAttachment = z.object({
   id,
   employeeId: id,
   /** The type's code, as in `documentTypes`, and its name in the reader's language. */
@@ -24,18 +24,17 @@ export const employeeAttachment = z.object({
   uploadedAt: instant,
   visibility: documentVisibility,
   expirationDate: localDate.nullable(),
-  /** Whether this person may replace or remove it. */
+  /** True if this person may replace or remove it. */
   replaceable: z.boolean(),
 });
 export type EmployeeAttachment = z.infer<typeof employeeAttachment>;
 
 /** `confidential`: read by the employee and HR alone. */
-export const documentType = z.object({ code: z.string(), label: z.string(), confidential: z.boolean() });
-export type DocumentType = z.infer<typeof documentType>;
+const documentType = z.object({ code: z.string(), label: z.string(), confidential: z.boolean() });
 
 /** Limits come with the list; until then a screen has none and keeps uploading disabled (reading 11). */
 export const documentSet = z.object({
-  /** Whose documents these are: what an upload has to name. */
+  /** The employee that the documents belong to; an upload must name the same one. */
   employeeId: id,
   /** Those that this person may upload. */
   documentTypes: z.array(documentType),
@@ -44,7 +43,7 @@ export const documentSet = z.object({
   /** In bytes. */
   maxUploadFileSize: z.int(),
   canUpload: z.boolean(),
-  /** Which of them this person may give to a document. */
+  /** Visibilities that this person may assign. */
   visibilities: z.array(documentVisibility),
   employeeAttachments: z.array(employeeAttachment),
   nextCursor,
@@ -65,7 +64,7 @@ export type DocumentForm = z.infer<typeof documentForm>;
 export const documentSaved = z.object({ employeeAttachment });
 
 /** One version of a document: what was replaced is still there to be read. */
-export const documentVersion = employeeAttachment.pick({
+const documentVersion = employeeAttachment.pick({
   version: true,
   title: true,
   fileName: true,
@@ -74,7 +73,6 @@ export const documentVersion = employeeAttachment.pick({
   uploadedBy: true,
   uploadedAt: true,
 });
-export type DocumentVersion = z.infer<typeof documentVersion>;
 
 /** The newest first. */
 export const documentHistory = z.object({ versions: z.array(documentVersion) });

@@ -1,6 +1,6 @@
 import type { DocumentSet } from './model.ts';
 
-/** What can be said of a file before a byte of it was read; the gateway's fault codes, so that both ends speak alike. */
+/** Faults of a file that are known before its content is read, by the gateway's fault codes. */
 export type FileFault = 'file_empty' | 'file_too_big' | 'file_type' | 'file_heic';
 
 export type UploadLimits = Pick<DocumentSet, 'allowedUploadFileTypes' | 'maxUploadFileSize'>;

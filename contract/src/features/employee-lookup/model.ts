@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asRole, id, nextCursor, pageQuery, text } from '../../fields.ts';
 
 /** One letter, lower case (domain handbook 6); the empty code means every status. */
-export const employmentStatus = z.enum(['a', 'l', 's', 'i', 't', 'r', 'd', 'p', '']);
+const employmentStatus = z.enum(['a', 'l', 's', 'i', 't', 'r', 'd', 'p', '']);
 export type EmploymentStatus = z.infer<typeof employmentStatus>;
 
 export const employeeSort = z.enum(['lastNameDescending', 'lastNameAscending', 'employeeNumber', 'hireDateDescending']);
@@ -32,7 +32,7 @@ export type EmployeesQuery = z.infer<typeof employeesQuery>;
 
 export const employeesReply = z.object({
   employeesList: z.array(employeeListItem),
-  /** How many match on all pages. */
+  /** Number of matches on all pages. */
   total: z.int(),
   /** Of `around`: their place in the list, counted from 1; null where they are not in it. */
   position: z.int().nullable(),

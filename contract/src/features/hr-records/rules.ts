@@ -2,7 +2,7 @@ import { daysBetween } from '../../local-date.ts';
 import type { Certification } from './model.ts';
 
 /** A certification is called expiring from this many days before its expiration date. */
-export const EXPIRING_DAYS = 90;
+const EXPIRING_DAYS = 90;
 
 /**
  * Domain section 6: what an expiration date means on a day, both local dates. The expiration date itself is the last

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Keys of screens; the portal has a name in both languages, an icon and a route chunk for each. */
-export const menuKey = z.enum([
+const menuKey = z.enum([
   'home',
   'directDeposits',
   'messages',
@@ -32,7 +32,7 @@ export const menuKey = z.enum([
 export type MenuKey = z.infer<typeof menuKey>;
 
 /** `route` is null for an action without one (Profile Selection). What is not listed is not shown, and its route refused. */
-export const menuItem = z.object({
+const menuItem = z.object({
   key: menuKey,
   route: z.string().nullable(),
   group: z.enum(['pay', 'me', 'work', 'team', 'hr', 'account']).nullable(),

@@ -16,7 +16,7 @@ export const attachment = z.object({
 export type Attachment = z.infer<typeof attachment>;
 
 /** `body` is HTML from an allow-list, sanitised when written and again when read; `dueDate` is when its attachments are to be acknowledged by. */
-export const message = z.object({
+const message = z.object({
   messageId: id,
   title: z.string(),
   body: z.string(),
@@ -27,7 +27,7 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-export const messageCategory = z.object({
+const messageCategory = z.object({
   categoryId: id,
   categoryName: z.string(),
   messagesForThisCategory: z.array(message),
@@ -35,7 +35,7 @@ export const messageCategory = z.object({
 export type MessageCategory = z.infer<typeof messageCategory>;
 
 /** The newest change of one's own that waits for a decision, or is approved and not in force yet. */
-export const waitingChange = z.object({ ruleType: z.int(), isApproved: z.boolean(), submittedAt: instant });
+const waitingChange = z.object({ ruleType: z.int(), isApproved: z.boolean(), submittedAt: instant });
 export type WaitingChange = z.infer<typeof waitingChange>;
 
 export const landingPage = z.object({
@@ -53,4 +53,3 @@ export const acknowledgement = z.object({
   sha256: z.string(),
   acknowledgedAt: instant,
 });
-export type Acknowledgement = z.infer<typeof acknowledgement>;

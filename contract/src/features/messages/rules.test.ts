@@ -59,9 +59,9 @@ describe('MSG-2: what counts as action required', () => {
     fc.assert(
       fc.property(categories, (of) => {
         const all = of.flat();
-        const counted = messageCounts(of.map((messagesForThisCategory) => ({ messagesForThisCategory })));
-        expect(counted.activeMessagesAmount).toBe(all.length);
-        expect(counted.actionRequiredAmount).toBe(all.filter((one) => one.attachments.includes(open)).length);
+        const counts = messageCounts(of.map((messagesForThisCategory) => ({ messagesForThisCategory })));
+        expect(counts.activeMessagesAmount).toBe(all.length);
+        expect(counts.actionRequiredAmount).toBe(all.filter((one) => one.attachments.includes(open)).length);
       }),
     );
   });

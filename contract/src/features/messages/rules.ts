@@ -1,6 +1,6 @@
 import type { Message, MessageCategory } from './model.ts';
 
-/** Whether at least one attachment requires and lacks acknowledgement. */
+/** Checks whether at least one attachment requires an acknowledgment that is missing. */
 export function needsAction(message: Pick<Message, 'attachments'>): boolean {
   return message.attachments.some((attachment) => attachment.requiresAcknowledgement && !attachment.isAcknowledged);
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { instant, localDate } from '../../fields.ts';
 
 /** One payday and the last moment at which a change still reaches it. */
-export const payday = z.object({
+const payday = z.object({
   checkDate: localDate,
   periodBegin: localDate,
   periodEnd: localDate,
@@ -15,7 +15,7 @@ export const payday = z.object({
 export type Payday = z.infer<typeof payday>;
 
 /** A calendar link: when it was created, and the last day on which a calendar read it. */
-export const calendarFeed = z.object({ createdAt: instant, lastReadOn: localDate.nullable() });
+const calendarFeed = z.object({ createdAt: instant, lastReadOn: localDate.nullable() });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
 export const payCalendarReply = z.object({

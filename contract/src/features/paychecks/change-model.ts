@@ -5,13 +5,13 @@ import { asRole, centiHours, cents, id, localDate, ppm, rate4 } from '../../fiel
 const effect = { amount: cents };
 const ofLine = { ...effect, code: z.string(), description: z.string() };
 const ofTax = { ...ofLine, jurisdiction: z.string() };
-/** What the first check's rule would have taken from the second one's pay, and what was taken. */
+/** The deduction from the second check's pay under the first check's rule, and the actual deduction. */
 const turned = { before: cents, after: cents };
 
-/** How federal tax was taken from supplemental pay: a flat share, or as if all were ordinary pay (26 CFR 31.3402(g)-1). */
+/** Method of withholding federal tax from supplemental pay: flat rate, or together with regular pay (26 CFR 31.3402(g)-1). */
 export const supplementalMethod = z.enum(['flat', 'aggregate']);
 
-/** What one Form W-4 says otherwise than the other. */
+/** Entries that differ between two Forms W-4. */
 export const formField = z.enum([
   'filingStatus',
   'multipleJobs',
@@ -24,8 +24,6 @@ export const formField = z.enum([
   'nonresidentAlien',
   'formYear',
 ]);
-
-export type FormField = z.infer<typeof formField>;
 
 /** One reason why net pay differs. `before` and `after` are cents but where said otherwise. */
 export const changeCause = z.discriminatedUnion('kind', [
@@ -48,7 +46,7 @@ export const changeCause = z.discriminatedUnion('kind', [
     ...ofLine,
     ...turned,
     kind: z.enum(['deductionStarted', 'deductionStopped', 'deductionChanged']),
-    /** Where the deduction is a share of earnings. */
+    /** For deductions that are a share of earnings. */
     percentBefore: ppm.nullable(),
     percentAfter: ppm.nullable(),
   }),

@@ -1,6 +1,6 @@
 import { entryOf, named, type CodedLine, type LineName } from './line-names.ts';
 
-/** What the employer pays on top, by the codes that payroll uses. */
+/** Names of employer costs, by payroll code. */
 const EMPLOYER = {
   'ER-SS': ['paychecks.erSs', 'Social Security, employer'],
   'ER-MED': ['paychecks.erMed', 'Medicare, employer'],

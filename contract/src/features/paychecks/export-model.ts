@@ -40,7 +40,7 @@ export const exportsReply = z.object({
 });
 
 /** A key with which archives are signed; the first is the current one. */
-export const exportKey = z.object({
+const exportKey = z.object({
   keyId: z.string(),
   algorithm: z.literal('Ed25519'),
   /** PEM (SPKI). */
@@ -48,12 +48,11 @@ export const exportKey = z.object({
   /** SHA-256 of the key's DER form, hexadecimal. */
   fingerprint: z.string(),
 });
-export type ExportKey = z.infer<typeof exportKey>;
 
 export const exportKeysReply = z.object({ keys: z.array(exportKey) });
 
-/** How many paychecks may be taken along at once without a job. */
-export const MOST_SELECTED = 60;
+/** Maximum number of paychecks in a download that needs no job. */
+const MOST_SELECTED = 60;
 
 export const selectionRequest = z.object({
   checkIds: z

@@ -29,7 +29,7 @@ export type PaymentType = z.infer<typeof paymentType>;
  * in hand, group-term life), `reimbursement` is in net only. The year is the code's: of several lines of one code the first
  * has it, and the others null.
  */
-export const earningLine = z.object({
+const earningLine = z.object({
   code: z.string(),
   description: z.string(),
   kind: z.enum(['paid', 'memo', 'reimbursement']),
@@ -44,7 +44,7 @@ export const earningLine = z.object({
 export type EarningLine = z.infer<typeof earningLine>;
 
 /** A deduction; amounts are positive when taken from pay. `percent` where the deduction is a share of earnings. */
-export const deductionLine = z.object({
+const deductionLine = z.object({
   code: z.string(),
   description: z.string(),
   timing: z.enum(['preTax', 'postTax']),
@@ -55,7 +55,7 @@ export const deductionLine = z.object({
 export type DeductionLine = z.infer<typeof deductionLine>;
 
 /** A tax withheld; `taxableWages` is the base this period after any cap, `rate` where the tax is a flat share of it. */
-export const taxLine = z.object({
+const taxLine = z.object({
   taxCode: z.string(),
   description: z.string(),
   jurisdiction: z.string(),
@@ -69,11 +69,11 @@ export const taxLine = z.object({
 export type TaxLine = z.infer<typeof taxLine>;
 
 /** Paid by the employer on top of pay; never part of net. */
-export const employerLine = z.object({ code: z.string(), description: z.string(), amount: cents, ytdAmount: cents });
+const employerLine = z.object({ code: z.string(), description: z.string(), amount: cents, ytdAmount: cents });
 export type EmployerLine = z.infer<typeof employerLine>;
 
 /** Leave: ending = beginning + earned - taken + adjusted. */
-export const accrualLine = z.object({
+const accrualLine = z.object({
   plan: z.string(),
   description: z.string(),
   beginning: centiHours,
@@ -84,8 +84,8 @@ export const accrualLine = z.object({
 });
 export type AccrualLine = z.infer<typeof accrualLine>;
 
-/** Where net pay went; rows sum to net. A paper check or its remainder is a row without an account. */
-export const depositLine = z.object({
+/** Deposits of net pay; rows sum to net. A paper check or its remainder is a row without an account. */
+const depositLine = z.object({
   kind: z.enum(['account', 'check']),
   nickname: z.string().nullable(),
   bankName: z.string().nullable(),
@@ -95,9 +95,8 @@ export const depositLine = z.object({
 });
 export type DepositLine = z.infer<typeof depositLine>;
 
-/** What an employer counts toward the minimum wage beside pay: tips, meals, lodging (New York Labor Law 195.3). No part of any sum. */
-export const allowanceLine = z.object({ code: z.string(), description: z.string(), amount: cents, ytdAmount: cents });
-export type AllowanceLine = z.infer<typeof allowanceLine>;
+/** Allowances that an employer claims toward the minimum wage: tips, meals, lodging (New York Labor Law 195.3). Part of no sum. */
+const allowanceLine = z.object({ code: z.string(), description: z.string(), amount: cents, ytdAmount: cents });
 
 /** Everything a check consists of, as it is kept in one `jsonb` beside the typed totals. */
 export const checkLines = z.object({
@@ -144,7 +143,7 @@ export type CheckSummary = z.infer<typeof checkSummary>;
  * Year to date by check date, with what was paid before the first check kept here. A year may have several legal
  * employers, which are summed here for the person: `employers` is how many. `netBefore`: what of `net` no check here shows.
  */
-export const yearToDate = z.object({ year: z.int(), employers: z.int(), netBefore: cents, ...checkTotals.shape });
+const yearToDate = z.object({ year: z.int(), employers: z.int(), netBefore: cents, ...checkTotals.shape });
 export type YearToDate = z.infer<typeof yearToDate>;
 
 export const paychecksQuery = z.object({
@@ -174,7 +173,7 @@ export const checkDetail = z.object({
   year: z.int(),
   /** Of this check's legal employer, up to and with this check: the sums of the lines' own years. */
   ytd: checkTotals,
-  /** Whether another legal employer paid in the year before this check, whose pay is not in `ytd`. */
+  /** True if another legal employer paid earlier in the year; that pay isn't in `ytd`. */
   otherEmployers: z.boolean(),
   payRate: rate4.nullable(),
   payType: z.string().nullable(),

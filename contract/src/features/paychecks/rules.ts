@@ -1,6 +1,6 @@
 import type { CheckSummary } from './model.ts';
 
-/** Whether money of this check stayed with the person: a voided one and its reversal cancel each other. */
+/** Checks whether the person kept the money of a check: a voided check and its reversal cancel each other out. */
 export function stands({ checkStatus, runType }: Pick<CheckSummary, 'checkStatus' | 'runType'>): boolean {
   return (checkStatus === 'issued' || checkStatus === 'reissued') && runType !== 'reversal';
 }

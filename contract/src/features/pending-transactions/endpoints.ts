@@ -37,7 +37,7 @@ export const reportTransactions = endpoint({
 });
 
 /**
- * Where a request has review reasons, this call records that the caller opened the version it returns. Approving and
+ * If a request has review reasons, this call records that the caller opened the version it returns. Approving and
  * rejecting such a request are refused before that, so no bulk decision can pass over the reasons.
  */
 export const readTransactionDetail = endpoint({

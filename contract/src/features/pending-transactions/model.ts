@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asRole, id, instant, localDate, nextCursor, pageQuery, text } from '../../fields.ts';
 
 /** Spec: Undefined 0, NameAddress 1, DirectDeposit 2, TaxCategories 5; 3 and 4 are reserved and read-only. */
-export const ruleType = z.int().min(0).max(99);
+const ruleType = z.int().min(0).max(99);
 
 export const transactionStatus = z.enum([
   'pending',
@@ -29,7 +29,7 @@ export const fieldChange = z.object({
 });
 export type FieldChange = z.infer<typeof fieldChange>;
 
-/** What happened; `retried` puts a failed change on its way again, `acknowledged` is the pay engine's answer. */
+/** Events of a request; `retried` restarts a failed change, `acknowledged` is the pay engine's answer. */
 export const transactionHappening = z.enum([
   'submitted',
   'amended',
@@ -46,10 +46,10 @@ export const transactionHappening = z.enum([
 ]);
 export type TransactionHappening = z.infer<typeof transactionHappening>;
 
-export const transactionEvent = z.object({
+const transactionEvent = z.object({
   at: instant,
   event: transactionHappening,
-  /** Where it led. */
+  /** Status after the event. */
   status: transactionStatus,
   version: z.int(),
   by: z.string(),
@@ -58,7 +58,7 @@ export const transactionEvent = z.object({
 export type TransactionEvent = z.infer<typeof transactionEvent>;
 
 /** Why a transaction cannot be decided or withdrawn by this person now; null where it can. */
-export const transactionWhyNot = z.enum([
+const transactionWhyNot = z.enum([
   'ownTransaction',
   'notYourDecision',
   'notOpened',
@@ -70,7 +70,7 @@ export const transactionWhyNot = z.enum([
 ]);
 export type TransactionWhyNot = z.infer<typeof transactionWhyNot>;
 
-export const pendingTransaction = z.object({
+const pendingTransaction = z.object({
   employeeWorkflowId: id,
   ruleType,
   /** Such as "Federal Income Tax"; null where the rule type's own name says enough. */
@@ -94,12 +94,12 @@ export const pendingTransaction = z.object({
   holdUntil: instant.nullable(),
   /** IANA zone in which the employee is paid: holds are told by its clocks, wherever the reader is. */
   timeZone: z.string(),
-  /** Who decides, in words; null where nobody needs to. */
+  /** The deciders, as text; null if no decision is needed. */
   decidedBy: z.string().nullable(),
   decideBy: localDate.nullable(),
   /** The deadline passed, so that others may decide too. */
   isEscalated: z.boolean(),
-  /** What applies until then, such as the account pay still goes to, for the employee; null once it is in force or ended. */
+  /** Current details that apply until then, such as the account that pay still goes to; null after it took effect or ended. */
   meanwhile: z.string().nullable(),
   decision: z.object({ by: z.string(), at: instant, reason: z.string().nullable() }).nullable(),
   history: z.array(transactionEvent),

@@ -16,7 +16,7 @@ export function ruleTypeName(ruleType: number): RuleTypeName | null {
   return NAMES.get(ruleType) ?? null;
 }
 
-/** Whether a rule type can be decided at all: known, and not Undefined. */
+/** Checks whether requests of a rule type can be decided: known, and not Undefined. */
 export function isDecidable(ruleType: number): boolean {
   const name = ruleTypeName(ruleType);
   return name !== null && name !== 'Undefined';
@@ -28,7 +28,7 @@ export function taxCategoryLabel(category: string): 'Federal Income Tax' | 'Stat
   return category === 'state' ? 'State Income Tax' : null;
 }
 
-/** What can happen to a requested change. */
+/** Actions on a requested change. */
 export type TransactionAction =
   | 'amend'
   | 'approve'
@@ -71,7 +71,7 @@ const TRANSITIONS: Readonly<
   superseded: {},
 };
 
-/** Where an action leads from a status; null where it is not possible there. */
+/** Returns the status after an action; null if the action isn't possible. */
 export function nextStatus(status: TransactionStatus, action: TransactionAction): TransactionStatus | null {
   return TRANSITIONS[status][action] ?? null;
 }
@@ -83,18 +83,18 @@ export function isOpen(status: TransactionStatus): boolean {
 
 export type Decider = 'payrollAdministrator' | 'manager' | 'supervisor';
 
-/** Who decides at a client, by rule type. */
+/** A client's deciders, by rule type. */
 export interface DecisionRule {
   readonly decider: Decider | 'nobody';
   /** Calendar days from the newest version. */
   readonly deadlineDays: number;
-  /** Who may decide too once the deadline has passed, or where the deciders are only the employee themself. */
+  /** Additional deciders after the deadline, or if the only decider is the employee themself. */
   readonly escalateTo: Decider | null;
   /** One person who steps in at the same moments; has to reach the employee like any decider. */
   readonly deputyEmployeeId: string | null;
 }
 
-/** What holds at a client that decided nothing itself: payroll decides, within three days about bank accounts. */
+/** Policy of a client without its own: payroll decides, on bank accounts within three days. */
 export function defaultDecisionRule(ruleType: number): DecisionRule {
   return {
     decider: 'payrollAdministrator',
@@ -104,12 +104,12 @@ export function defaultDecisionRule(ruleType: number): DecisionRule {
   };
 }
 
-/** Who decides about one change: a risk calls for a person even where the client asks for none. */
+/** Returns the deciders of a change. A risk requires a person even if the client requires no approval. */
 export function deciderOf(rule: DecisionRule, review: readonly string[]): Decider | 'nobody' {
   return rule.decider === 'nobody' && review.length > 0 ? 'payrollAdministrator' : rule.decider;
 }
 
-/** As whom somebody reaches the employee of a change. */
+/** A decider's roles toward the employee of a change. */
 export interface Reach {
   readonly employeeId: string;
   readonly manager: boolean;
@@ -118,7 +118,7 @@ export interface Reach {
   readonly wholeClient: boolean;
 }
 
-/** Whether somebody who reaches the employee may decide. Payroll administrators are managers too. */
+/** Checks whether someone with access to the employee may decide. Payroll administrators are managers too. */
 export function mayDecide(
   change: { readonly decider: Decider | 'nobody'; readonly isEscalated: boolean },
   rule: Pick<DecisionRule, 'escalateTo' | 'deputyEmployeeId'>,
@@ -140,7 +140,7 @@ export function approveWhyNot(change: {
   readonly ruleType: number;
   readonly isOwn: boolean;
   readonly mayDecide: boolean;
-  /** Whether this decider has opened the version that waits. */
+  /** True if this decider has opened the waiting version. */
   readonly isOpened: boolean;
   readonly review: readonly string[];
 }): TransactionWhyNot | null {
@@ -153,8 +153,8 @@ export function approveWhyNot(change: {
 }
 
 /**
- * Whether a decider has to open a request by itself before deciding: it waits, it has review reasons, and they have not
- * opened this version yet. Whoever approves many at once must not pass over a sign of fraud.
+ * Checks whether a decider must open a request before deciding: it is waiting, has review reasons, and they haven't opened
+ * this version. Approving several requests together must not hide a sign of fraud.
  */
 export function mustOpen(change: {
   readonly status: TransactionStatus;
@@ -177,7 +177,7 @@ export function withdrawWhyNot(change: {
   return change.status === 'exported' || change.status === 'applied' ? 'tooLate' : 'alreadyDecided';
 }
 
-/** What a change came to so far, as far as a further decision is concerned. */
+/** State of a change that a further decision depends on. */
 export interface Standing {
   readonly status: TransactionStatus;
   readonly version: number;
@@ -192,33 +192,33 @@ export interface Standing {
  */
 export function decisionOn(
   standing: Standing,
-  wanted: 'approved' | 'rejected' | 'withdrawn',
+  requested: 'approved' | 'rejected' | 'withdrawn',
   seen: number | null,
 ): 'now' | 'repeated' | 'alreadyDecided' | 'versionConflict' {
-  const isRecorded = wanted === 'withdrawn' ? standing.status === 'withdrawn' : standing.decision === wanted;
-  const action = wanted === 'approved' ? 'approve' : wanted === 'rejected' ? 'reject' : 'withdraw';
+  const isRecorded = requested === 'withdrawn' ? standing.status === 'withdrawn' : standing.decision === requested;
+  const action = requested === 'approved' ? 'approve' : requested === 'rejected' ? 'reject' : 'withdraw';
   const isPossible = nextStatus(standing.status, action) !== null;
   if (!isRecorded && !isPossible) return 'alreadyDecided';
   // An approval that was withdrawn or superseded since is no longer the recorded result.
-  if (isRecorded && wanted === 'approved' && ['withdrawn', 'superseded'].includes(standing.status))
+  if (isRecorded && requested === 'approved' && ['withdrawn', 'superseded'].includes(standing.status))
     return 'alreadyDecided';
   if (seen !== null && seen !== standing.version) return 'versionConflict';
   return isRecorded ? 'repeated' : 'now';
 }
 
 /**
- * What is left of a change once another one that had the same starting point is in force: the newer wish counts in full,
- * also where it leaves alone what the other one changed.
+ * Returns the rest of a requested change after another change with the same starting point took effect. The newer request
+ * wins in full, including fields that it left alone and the other one changed.
  */
-export function rebase(wanted: readonly FieldChange[], done: readonly FieldChange[]): FieldChange[] {
+export function rebase(requested: readonly FieldChange[], done: readonly FieldChange[]): FieldChange[] {
   const key = ({ group, field }: FieldChange) => JSON.stringify([group, field]);
-  const wishes = new Map(wanted.map((change) => [key(change), change]));
-  const inForce = new Map(done.map((change) => [key(change), change]));
-  return [...new Map([...inForce, ...wishes])].flatMap(([name, { group, field }]) => {
-    const wish = wishes.get(name);
-    const was = inForce.get(name);
-    const before = was ? was.after : (wish?.before ?? null);
-    const after = wish ? wish.after : (was?.before ?? null);
+  const newerChanges = new Map(requested.map((change) => [key(change), change]));
+  const inEffect = new Map(done.map((change) => [key(change), change]));
+  return [...new Map([...inEffect, ...newerChanges])].flatMap(([name, { group, field }]) => {
+    const newer = newerChanges.get(name);
+    const earlier = inEffect.get(name);
+    const before = earlier ? earlier.after : (newer?.before ?? null);
+    const after = newer ? newer.after : (earlier?.before ?? null);
     if (before === after) return [];
     const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
     return [{ group, field, kind, before, after }];

@@ -5,5 +5,5 @@ import { language } from '../../fields.ts';
 export const preferences = z.object({ blockPayrollAlerts: z.boolean(), language });
 export type Preferences = z.infer<typeof preferences>;
 
-/** What is left out stays as it is. */
+/** Omitted preferences stay unchanged. */
 export const preferencesChange = z.object({ blockPayrollAlerts: z.boolean(), language: language.optional() });

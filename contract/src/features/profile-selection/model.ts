@@ -4,7 +4,7 @@ import { id, instant, text } from '../../fields.ts';
 const email = z.email().max(254);
 
 /** One employment of a person: `username` and `clientCode` name it. */
-export const profileSelection = z.object({
+const profileSelection = z.object({
   username: z.string(),
   clientCode: z.string(),
   clientName: z.string(),
@@ -18,7 +18,6 @@ export type ProfileSelection = z.infer<typeof profileSelection>;
 
 /** Last used first. */
 export const profilesReply = z.object({ profileSelections: z.array(profileSelection), nextCursor: z.null() });
-export type ProfilesReply = z.infer<typeof profilesReply>;
 
 export const profilesRequest = z.object({ email });
 
@@ -37,8 +36,8 @@ export const linkUserRequest = z.object({ token: text(400).min(16) });
 export const previewLinkRequest = z.object({ token: text(400).min(16) });
 
 /**
- * What the link of a mail would do, and whether this caller may let it. `claim`: somebody signed in as `updatedEmail` asks to
- * be the person at `currentEmail`. `change`: the person at `currentEmail` asks for another address.
+ * Effect of a link from an email, and whether this caller may confirm it. `claim`: someone signed in as `updatedEmail`
+ * wants to be linked to the person at `currentEmail`. `change`: the person at `currentEmail` requested another address.
  */
 export const previewLinkReply = z.object({
   kind: z.enum(['claim', 'change']),

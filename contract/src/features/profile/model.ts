@@ -5,7 +5,7 @@ import { editVerdict } from '../../verdict.ts';
 import { personalFault, type PersonalField, MILITARY_STATES, militaryFault } from './personal.ts';
 
 /** Residence data; `taxCode` is the resident withholding code and follows from the address. */
-export const personalInfo = z.object({
+const personalInfo = z.object({
   firstName: z.string(),
   lastName: z.string(),
   streetAddress: z.string().nullable(),
@@ -45,11 +45,11 @@ const address = {
   /** Two capital letters of a state, district, territory or military "state". */
   state: typed('state'),
   zip: typed('zip'),
-  /** Which of the ZIP code's places one lives in, where it has several; else the server finds it. */
+  /** The person's place if the ZIP code has several; otherwise the server finds it. */
   residentGeoCode: geoCode.optional(),
 };
 
-/** What the post delivers under a military "state" alone, and there alone. */
+/** Checks that military cities, states and ZIP codes are used only together. */
 const militaryMatches = (
   { city, state, zip }: { city: string; state: string; zip: string },
   context: z.RefinementCtx,
@@ -79,7 +79,7 @@ export const personalSaved = z.object({
   saveSuccessfully: z.literal(true),
   ...receipt,
   ...personal,
-  /** What was sent otherwise than it stands and does not change here: a work e-mail goes through linking, an SSN through HR. */
+  /** Submitted fields that this call doesn't change: a work email changes through linking, an SSN through HR. */
   notChanged: z.array(z.enum(['workEmail', 'ssn', 'taxCode'])),
 });
 export type PersonalSaved = z.infer<typeof personalSaved>;
@@ -90,7 +90,7 @@ export const movePreviewRequest = z
 export type MovePreviewRequest = z.infer<typeof movePreviewRequest>;
 
 /** A place that a ZIP code reaches into; `county` is empty where there is none. */
-export const residencePlace = z.object({
+const residencePlace = z.object({
   geoCode,
   city: z.string(),
   county: z.string(),
@@ -100,8 +100,8 @@ export const residencePlace = z.object({
 });
 export type ResidencePlace = z.infer<typeof residencePlace>;
 
-/** What changes with a move, as codes that both languages have a sentence for. */
-export const moveEffectCode = z.enum([
+/** Effects of a move, as codes with a sentence in both languages. */
+const moveEffectCode = z.enum([
   'residentState',
   'stateTaxStarts',
   'stateTaxEnds',
@@ -123,7 +123,7 @@ export const moveEffectCode = z.enum([
 export type MoveEffectCode = z.infer<typeof moveEffectCode>;
 
 /** `from`, `to`: places or taxes by name; rates in ppm, null where they are not flat; `form`: what is to be filed. */
-export const moveEffect = z.object({
+const moveEffect = z.object({
   code: moveEffectCode,
   from: z.string().nullable(),
   to: z.string().nullable(),
@@ -136,9 +136,9 @@ export type MoveEffect = z.infer<typeof moveEffect>;
 export const movePreview = z.object({
   /** The places of the ZIP code, to choose from. */
   places: z.array(residencePlace),
-  /** Where one lives for tax purposes today; null where nothing is on file. */
+  /** The current place of residence for tax purposes; null if none is on file. */
   from: residencePlace.nullable(),
-  /** Where one would; null until one of several places is chosen. */
+  /** The new place of residence; null until one of several places is chosen. */
   to: residencePlace.nullable(),
   effects: z.array(moveEffect),
   /** The first check that it reaches. */
@@ -146,6 +146,6 @@ export const movePreview = z.object({
 });
 export type MovePreview = z.infer<typeof movePreview>;
 
-export const usState = z.object({ abbreviation: z.string(), name: z.string() });
+const usState = z.object({ abbreviation: z.string(), name: z.string() });
 export type UsState = z.infer<typeof usState>;
 export const usStatesReply = z.object({ stateList: z.array(usState) });

@@ -1,6 +1,6 @@
 import type { MoveEffect, MoveEffectCode } from './model.ts';
 
-/** What is withheld for places: the state whose income tax is taken, and the local taxes. Rates in ppm, null if not flat. */
+/** Taxes withheld for places: the state income tax, and the local taxes. Rates in ppm, null if not flat. */
 export interface TaxSituation {
   readonly geoCode: string;
   /** The state of residence by name, such as `Indiana`. */
@@ -31,8 +31,8 @@ export interface MoveFacts {
 }
 
 /**
- * What a move changes in the taxes of the next check: the difference between two situations, and the forms it calls for.
- * `[nothing]` where it changes nothing.
+ * Returns the effects of a move on the taxes of the next check: the difference between two situations, and the required
+ * forms; `[nothing]` if there are none.
  */
 export function moveEffects(before: TaxSituation, after: TaxSituation, facts: MoveFacts): MoveEffect[] {
   if (before.geoCode === after.geoCode) return [effect('nothing')];

@@ -2,7 +2,7 @@
 export type PersonalField = 'firstName' | 'lastName' | 'streetAddress' | 'city' | 'state' | 'zip';
 export type PersonalValues = Readonly<Record<PersonalField, string>>;
 
-/** What can be wrong with a field, by name of the field: each has a sentence in both languages. Closed list. */
+/** Faults by field, each with a sentence in both languages. Closed list. */
 export const PERSONAL_FAULTS = [
   'first_name_needed',
   'first_name_too_long',
@@ -45,7 +45,7 @@ export const MILITARY_STATES: readonly string[] = ['AA', 'AE', 'AP'];
 /** Army or air post office, fleet post office, diplomatic post office: the "cities" of military mail. */
 export const MILITARY_CITIES: readonly string[] = ['APO', 'FPO', 'DPO'];
 
-/** What is wrong with one field as typed (trimmed); null where nothing is. */
+/** Returns the fault of one field's trimmed value; null if it is valid. */
 export function personalFault(field: PersonalField, typed: string): PersonalFault | null {
   const value = typed.trim();
   switch (field) {

@@ -1,5 +1,5 @@
 /** The role text that grants editing (ME-4). */
-export const EDIT_ROLE = 'ee user - employee updates';
+const EDIT_ROLE = 'ee user - employee updates';
 
 /** ME-4: editing is granted when any role name, lower-cased and trimmed, contains the edit role's text. */
 export function mayEdit(roleNames: readonly string[]): boolean {

@@ -3,22 +3,21 @@ import { id, instant, language } from '../../fields.ts';
 import { editVerdict } from '../../verdict.ts';
 
 /** A provider's signed identity token, in compact form. */
-export const identityToken = z.string().min(5).max(16_384);
+const identityToken = z.string().min(5).max(16_384);
 
 /** The parts of a profile that name it (spec: username and clientCode). */
-export const profileKey = {
+const profileKey = {
   username: z.string().trim().min(1).max(200),
   clientCode: z.string().trim().min(1).max(100),
 };
 
-export const views = z.object({ self: z.boolean(), manager: z.boolean(), supervisor: z.boolean() });
-export type Views = z.infer<typeof views>;
+const views = z.object({ self: z.boolean(), manager: z.boolean(), supervisor: z.boolean() });
 
 /** From the sign-in's `amr` and `acr`; displayed only (`MFA-Status`). */
-export const mfaStatus = z.enum(['notUsed', 'used', 'unknown']);
+const mfaStatus = z.enum(['notUsed', 'used', 'unknown']);
 export type MfaStatus = z.infer<typeof mfaStatus>;
 
-/** When the session ends by itself; all instants in UTC. */
+/** Expiry of the session; all instants in UTC. */
 export const expiry = z.object({
   now: instant,
   idleExpiresAt: instant,
@@ -39,7 +38,7 @@ export const sessionState = z.object({
     /** Past employees read pay and forms, and edit nothing. */
     isFormer: z.boolean(),
   }),
-  /** How many profiles the person can switch between. */
+  /** Number of profiles that the person can switch between. */
   profileCount: z.int(),
   /** Display hints; no permission follows from them in the portal. */
   roles: z.array(z.object({ roleName: z.string() })),
@@ -58,7 +57,6 @@ export const authorizeRequest = z.object({
   /** Sent by the native wrapper alone: its registered client id, to which the bearer is bound. */
   nativeClientId: z.string().min(1).max(200).optional(),
 });
-export type AuthorizeRequest = z.infer<typeof authorizeRequest>;
 
 /**
  * `token` has three parts. On the web it is a marker that no call accepts, since the cookie does the work; in the
@@ -86,12 +84,12 @@ export const stepUpRequest = z.object({ idpToken: identityToken, nonce: z.string
  */
 export const KEPT_ENTRY_MAX = 32_768;
 
-/** How long a kept entry can be taken back, in seconds. */
+/** Lifetime of a kept entry, in seconds. */
 export const KEPT_ENTRY_SECONDS = 600;
 
 /**
- * What a page asks the gateway to keep while its person confirms their identity at the provider: the request that was
- * refused with `step_up_required` and the state of its form, as JSON that only the portal reads.
+ * Entry that the gateway keeps while a person confirms their identity at the provider: the request that was refused with
+ * `step_up_required` and the state of its form, as JSON that only the portal reads.
  */
 export const keepEntryRequest = z.object({
   /** The refused call, by its name in the contract. Others are refused with `invalid`. */
@@ -106,7 +104,7 @@ export const keptEntry = keepEntryRequest;
 export const switchProfileRequest = z.object(profileKey);
 
 /** A signed-in device. Addresses are shortened to their network, enough to recognise one's own. */
-export const signedInDevice = z.object({
+const signedInDevice = z.object({
   sessionId: id,
   isCurrent: z.boolean(),
   kind: z.enum(['web', 'native']),

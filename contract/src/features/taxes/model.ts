@@ -4,10 +4,10 @@ import { cents, id, instant, language, localDate, ppm, text } from '../../fields
 import { editVerdict } from '../../verdict.ts';
 
 /** Nine digits: state 2, county 3, place 4; zeros mean the level above. A string, since California starts with 0. */
-export const geoCode = z.string().regex(/^\d{9}$/);
+const geoCode = z.string().regex(/^\d{9}$/);
 
 /** `s` single or married filing separately, `m` married filing jointly or surviving spouse, `h` head of household. */
-export const filingStatus = z.enum(['s', 'm', 'h']);
+const filingStatus = z.enum(['s', 'm', 'h']);
 export type FilingStatus = z.infer<typeof filingStatus>;
 
 /** Form W-4's elections; step numbers are those of the 2026 form, money in cents per year unless said otherwise. */
@@ -32,7 +32,7 @@ const w4 = {
 };
 
 /** The federal elections in force. `allowances` belong to forms of 2019 or older, and are null on newer ones. */
-export const employeeFederalTaxCategory = z.object({
+const employeeFederalTaxCategory = z.object({
   ...w4,
   /** `default`: no form on file, so that tax is withheld as for single without entries. */
   source: z.enum(['form', 'default']),
@@ -61,15 +61,14 @@ const certificate = {
   localCode: text(20).nullable(),
 };
 
-export const employeeStateTaxCategory = z.object({
+const employeeStateTaxCategory = z.object({
   ...certificate,
   taxCode: z.string(),
   form: z.string().nullable(),
   effectiveDate: localDate.nullable(),
 });
-export type EmployeeStateTaxCategory = z.infer<typeof employeeStateTaxCategory>;
 
-export const taxesInfo = z.object({
+const taxesInfo = z.object({
   employeeId: id,
   residentGeoCode: geoCode.nullable(),
   workGeoCode: geoCode.nullable(),
@@ -83,7 +82,7 @@ export const taxesInfo = z.object({
 export type TaxesInfo = z.infer<typeof taxesInfo>;
 
 /** A Form W-4 as the rules of withholding take it (`withholding.ts`): step 3 as one total, cents. */
-export const federalForm = z.object({
+const federalForm = z.object({
   formYear: z.int(),
   filingStatus,
   multipleJobs: z.boolean(),
@@ -97,15 +96,14 @@ export const federalForm = z.object({
 });
 
 /** An IRS lock-in letter in force: what it demands, and why a form that asks for less is refused. */
-export const lockIn = z.object({
+const lockIn = z.object({
   effectiveDate: localDate,
   form: federalForm,
   whyNot: z.literal('lockInLetter'),
 });
-export type LockIn = z.infer<typeof lockIn>;
 
-/** Where the 30-day rule leads for a form received on a day: the pay period it counts from, and the check that pays it. */
-export const formStart = z.object({
+/** Start of a form received on a day, by the 30-day rule: the first pay period it applies to, and the check that pays it. */
+const formStart = z.object({
   receivedOn: localDate,
   periodBegin: localDate,
   periodEnd: localDate,
@@ -120,7 +118,7 @@ const taxes = {
   version: z.int(),
 };
 
-/** What a signed form says, by its kind; the other is null. */
+/** Content of a signed form, by its kind; the other is null. */
 const formValues = {
   federal: z.object({ ...w4, w4FormYear: z.int(), allowances: z.int().nullable() }).nullable(),
   state: z.object(certificate).nullable(),
@@ -131,7 +129,7 @@ const formValues = {
  * `recordHash` is a keyed hash over all of it and the record before, `intact` whether it still matches. Forms taken over
  * from paper or another system have no record here: statement, name and hash are null then.
  */
-export const signedForm = z.object({
+const signedForm = z.object({
   id,
   form: z.string(),
   formYear: z.int().nullable(),
@@ -153,14 +151,14 @@ export const taxesReply = z.object({
   ...taxes,
   /** A contractor signs no Form W-4: nothing is withheld. */
   appliesTo: z.enum(['employee', 'contractor']),
-  /** Where the employee lives or works, by postal code: the states whose certificates matter. */
+  /** States where the employee lives or works, by postal code; their certificates apply. */
   states: z.array(z.string()),
   lockIn: lockIn.nullable(),
   /** The last day of an exemption from withholding that is claimed; null where none is. */
   exemptUntil: localDate.nullable(),
-  /** When a form signed today counts at the latest; null where no pay calendar says. */
+  /** Latest start of a form signed today; null without a pay calendar. */
   start: formStart.nullable(),
-  /** As whom the employee signs. */
+  /** The name that the employee must sign with. */
   signerName: z.string(),
   /** Federal and state forms, newest first. */
   priorForms: z.array(signedForm),
@@ -171,7 +169,7 @@ export const taxesReply = z.object({
 export type TaxesReply = z.infer<typeof taxesReply>;
 
 /** The electronic signature under the perjury statement that was shown. */
-export const signature = z.object({
+const signature = z.object({
   name: text(120).min(1),
   statementVersion: z.string().max(40),
   language,
@@ -206,7 +204,7 @@ export const taxesSaved = z.object({ saveSuccessfully: z.literal(true), ...recei
 export type TaxesSaved = z.infer<typeof taxesSaved>;
 
 /** A job at an employer whose pay is here: what the lab starts from. Cents. */
-export const labJob = z.object({
+const labJob = z.object({
   employerName: z.string(),
   /** The job that is signed in; the others are the same person's at other employers here. */
   isOwn: z.boolean(),
@@ -223,7 +221,7 @@ export const taxesLabReply = z.object({
   today: localDate,
   year: z.int(),
   jobs: z.array(labJob),
-  /** When a form signed today counts at the latest. */
+  /** Latest start of a form signed today. */
   start: formStart.nullable(),
   /** The elections to start from: those in force, or those that wait. */
   elections: z.object(w4),

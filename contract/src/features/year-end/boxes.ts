@@ -80,7 +80,7 @@ function isKnown14(label: string): boolean {
 }
 
 const PREFIX = { '1099-NEC': 'nec', '1099-MISC': 'misc', '1099-R': 'r' } as const;
-/** Where a 1099 says what state and place: tax, number, income. */
+/** Boxes of a 1099 for state and local tax, state number and income. */
 const STATE_BOXES = {
   '1099-NEC': { tax: '5', id: '6', income: '7' },
   '1099-MISC': { tax: '16', id: '17', income: '18' },

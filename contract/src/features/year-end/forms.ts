@@ -1,7 +1,7 @@
 import type { FormType } from './model.ts';
 
 /*
- * What the Internal Revenue Service prints: titles, numbers and labels stay in English on every copy, whatever the
+ * Titles, numbers and labels as the Internal Revenue Service prints them. They stay in English on every copy, whatever the
  * reader's language. As of the forms for 2025 and 2026.
  */
 
@@ -173,9 +173,9 @@ export const BOX_LABELS: Readonly<Record<Layout, Readonly<Record<string, string>
 };
 
 /** Box 12 codes before 2026, and those that the form for 2026 adds (domain handbook 2.6, 5.1). */
-export const CODES_BEFORE_2026: readonly string[] =
+const CODES_BEFORE_2026: readonly string[] =
   'A B C D E F G H J K L M N P Q R S T V W Y Z AA BB DD EE FF GG HH II'.split(' ');
-export const CODES_FROM_2026 = ['TA', 'TP', 'TT'] as const;
+const CODES_FROM_2026 = ['TA', 'TP', 'TT'] as const;
 
 /** The codes that box 12 may hold on the form of a year. */
 export function box12CodesOf(year: number): readonly string[] {

@@ -1,4 +1,4 @@
-/** What each box means, in plain words. Not the form's own text: that stays as the government prints it. */
+/** Plain explanations of each box. The form's own text stays as the government prints it. */
 export const GUIDE_EN = {
   'w2.1':
     'Your pay for federal income tax: what you earned, tips included, less what you put into a traditional 401(k) and into health, dependent care or commuter plans before tax. It goes on your federal return as wages.',

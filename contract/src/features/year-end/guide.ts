@@ -5,7 +5,7 @@ import { GUIDE_ES } from './guide.es.ts';
 
 const GUIDES: Readonly<Record<Language, Readonly<Record<GuideTopic, string>>>> = { en: GUIDE_EN, es: GUIDE_ES };
 
-/** What a box means, in plain words; for a code that the guide does not know, what its box is for. */
+/** Returns the plain explanation of a box; for a code that the guide doesn't know, the explanation of its box. */
 export function explain(topic: string, language: Language): string {
   const guide = GUIDES[language];
   const known = (name: string): name is GuideTopic => Object.hasOwn(guide, name);

@@ -8,8 +8,8 @@ export type FormType = z.infer<typeof formType>;
 export const formFamily = z.enum(['W-2', '1099']);
 export type FormFamily = z.infer<typeof formFamily>;
 
-/** How a form reaches its employee. Every form is listed; only a form that was delivered electronically opens here. */
-export const furnishing = z.enum(['electronic', 'paper']);
+/** Delivery of a form to its employee. Every form is listed; only one that was delivered electronically opens here. */
+const furnishing = z.enum(['electronic', 'paper']);
 export type Furnishing = z.infer<typeof furnishing>;
 
 const boxAmounts = z.record(z.string(), cents);
@@ -17,7 +17,7 @@ const codeAmounts = z.array(z.object({ code: z.string(), amount: cents }));
 const stateAmounts = z.array(z.object({ state: z.string(), employerStateId: z.string(), wages: cents, tax: cents }));
 const localAmounts = z.array(z.object({ locality: z.string(), wages: cents, tax: cents }));
 
-/** What a form says, as it is kept (`year_end_document.boxes`). Amounts in cents by box number as printed. */
+/** Stored content of a form (`year_end_document.boxes`). Amounts in cents by box number as printed. */
 export const yearEndBoxes = z.object({
   employer: z.object({ name: z.string(), ein: z.string(), address: z.array(z.string()) }),
   employee: z.object({ name: z.string(), lastFour: z.string().regex(/^\d{4}$/), address: z.array(z.string()) }),
@@ -42,7 +42,7 @@ export const yearEndBoxes = z.object({
 });
 export type YearEndBoxes = z.infer<typeof yearEndBoxes>;
 
-export const yearEndDocument = z.object({
+const yearEndDocument = z.object({
   id,
   taxYear: z.int(),
   formType,
@@ -58,15 +58,15 @@ export const yearEndDocument = z.object({
   correctsId: id.nullable(),
   /** The document that corrects this one: its amounts no longer hold. */
   correctedById: id.nullable(),
-  /** What does not fit on one form of a year and employer stands on further ones: this is number `formNumber` of `forms`. */
+  /** Number of this form and of all forms, if a year's entries from one employer need more than one form. */
   formNumber: z.int(),
   forms: z.int(),
   fileName: z.string(),
   sizeBytes: z.int().nullable(),
-  /** Whether the form opens only after the person agrees to electronic delivery: it was never delivered here. */
+  /** True if the form opens only after the person agrees to electronic delivery: it was never delivered here. */
   consentRequired: z.boolean(),
   furnishing,
-  /** When the person last asked for this form on paper. */
+  /** Instant of the person's last paper request for this form. */
   paperRequestedAt: instant.nullable(),
 });
 export type YearEndDocument = z.infer<typeof yearEndDocument>;
@@ -79,8 +79,8 @@ export const consentState = z.object({
   withdrawnAt: instant.nullable(),
   disclosureVersion: z.string().nullable(),
   /**
-   * When another text took effect in place of the one that was agreed to: forms posted from then on come on paper until the
-   * new text is agreed to (26 CFR 31.6051-1(j)(2)(iii)). Null while the agreed text is in effect, and without an agreement.
+   * Instant when another text replaced the one that was agreed to. Forms posted from then on come on paper until the person
+   * agrees to the new text (26 CFR 31.6051-1(j)(2)(iii)). Null while the agreed text is in effect, and without an agreement.
    */
   supersededAt: instant.nullable(),
 });
@@ -102,9 +102,9 @@ export const yearEndReply = z.object({
 });
 export type YearEndReply = z.infer<typeof yearEndReply>;
 
-/** How an amount comes about: one part for each of the reply's `checks`, in their order. */
-export const boxSums = z.object({
-  /** What the year had before the first check on record, as that check's year to date says. */
+/** Breakdown of an amount: one part for each of the reply's `checks`, in their order. */
+const boxSums = z.object({
+  /** The year's amount before the first check on record, from that check's year to date. */
   opening: cents,
   parts: z.array(cents),
   total: cents,
@@ -113,17 +113,17 @@ export const boxSums = z.object({
 });
 export type BoxSums = z.infer<typeof boxSums>;
 
-export const yearEndBox = z.object({
+const yearEndBox = z.object({
   /** As printed: `1`, `12a`, `14`. */
   box: z.string(),
   /** As printed, in English. */
   label: z.string(),
   /** The entry of the guide that explains it: `w2.1`, `w2.12.D`. */
   topic: z.string(),
-  /** What stands beside the amount: a code, a state, a place, a kind. */
+  /** The entry beside the amount: a code, a state, a place, a kind. */
   mark: z.string().nullable(),
   amount: cents.nullable(),
-  /** What stands there in place of an amount. */
+  /** The text in place of an amount. */
   text: z.string().nullable(),
   /** W-2c: what the form before it said, where that differs. */
   previously: cents.nullable(),
@@ -150,7 +150,7 @@ export const agreementsQuery = z.object(familyQuery);
 export const disclosureQuery = z.object({ ...familyQuery, lang: language.optional() });
 export const sampleQuery = z.object({ ...familyQuery, lang: language.optional() });
 
-/** What a person is told before they agree. */
+/** Disclosure that a person receives before they consent. */
 export const disclosure = z.object({
   formFamily,
   version: z.string(),
@@ -169,12 +169,12 @@ export const disclosure = z.object({
 });
 export type Disclosure = z.infer<typeof disclosure>;
 
-/** What somebody agreed to for a family, word for word as they read it, newest first; never changed, kept after a withdrawal. */
+/** Texts that a person agreed to for a form family, verbatim, newest first; never changed, kept after a withdrawal. */
 export const agreementsReply = z.object({
   agreements: z.array(
     z.object({
       agreedAt: instant,
-      /** When it was withdrawn, or another agreement took its place; null while it is the one on record. */
+      /** Instant of its withdrawal or replacement; null while it is the one on record. */
       endedAt: instant.nullable(),
       disclosure,
     }),
@@ -192,9 +192,7 @@ export const giveConsentRequest = z.object({
   accessCode: z.string().trim().min(1).max(40),
   agrees: z.literal(true),
 });
-export type GiveConsentRequest = z.infer<typeof giveConsentRequest>;
 
 export const withdrawConsentRequest = z.object({ formFamily });
 
 export const paperRequest = z.object({ yearEndDocumentId: id, requestedAt: instant });
-export type PaperRequest = z.infer<typeof paperRequest>;

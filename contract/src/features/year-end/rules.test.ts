@@ -216,11 +216,11 @@ describe('PAY-3: what a form says', () => {
             newest = { ...newest, withdrawnAt: dayAt(day) };
           }
           if (what === 'post') posted.push({ on: day, delivered: false });
-          // What happens: while consent is given, everything that its text covers is delivered, and stays delivered.
+          // Delivery: while consent is given, everything that its text covers is delivered, and stays delivered.
           for (const form of posted) {
             const end = agreed === null ? null : supersededAt(TEXTS, agreed, now);
             if (agreed !== null && (end === null || dayAt(form.on) < end)) form.delivered = true;
-            // What the rule says about it on that day.
+            // The rule's result on that day.
             const state = newest && {
               consentStatus: newest.withdrawnAt === null ? ('given' as const) : ('withdrawn' as const),
               withdrawnAt: newest.withdrawnAt,
@@ -252,7 +252,7 @@ describe('PAY-3: what a form says', () => {
     ['c', '2027-01-01T00:00:00Z', null],
     ['b', '2026-11-30T23:59:59Z', null],
     ['b', '2026-12-01T00:00:00Z', '2026-12-01T00:00:00Z'],
-    // What came after it decides, however much came since.
+    // The first event after it decides, however many followed.
     ['a', '2027-01-01T00:00:00Z', '2025-12-01T00:00:00Z'],
     // Of before the texts that are known.
     ['zero', '2027-01-01T00:00:00Z', '2024-12-01T00:00:00Z'],
@@ -317,12 +317,12 @@ describe('PAY-3: the guide', () => {
   );
 
   it('has no entry that no form asks for', () => {
-    const asked = new Set(
+    const topics = new Set(
       (['W-2', '1099-NEC', '1099-MISC', '1099-R'] as const).flatMap((layout) =>
         guideOf(layout, 2026).map(({ topic }) => topic),
       ),
     );
-    expect(Object.keys(GUIDE_EN).filter((topic) => !asked.has(topic))).toEqual(['w2.12', 'w2.14.SUI-EE', 'w2.14.LST']);
+    expect(Object.keys(GUIDE_EN).filter((topic) => !topics.has(topic))).toEqual(['w2.12', 'w2.14.SUI-EE', 'w2.14.LST']);
   });
 
   it('falls back to its box for a code that it does not know', () => {

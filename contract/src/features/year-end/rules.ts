@@ -37,13 +37,13 @@ export function supersededAt(versions: readonly DisclosureVersion[], agreed: str
   return next && Date.parse(next.effectiveFrom) <= now.getTime() ? next.effectiveFrom : null;
 }
 
-/** What a file's name needs of its neighbours. */
+/** Facts about a person's other forms that a file name depends on. */
 export interface NamedForm {
   readonly formType: FormType;
   readonly taxYear: number;
   readonly legalCompany: string;
   readonly formNumber: number;
-  /** How many employers the person has such a form from in the year. */
+  /** Number of employers that the person has such a form from in the year. */
   readonly employers: number;
 }
 

@@ -36,8 +36,8 @@ export interface BoxKey {
 }
 
 /**
- * What one check adds to an amount of a W-2 (domain handbook 5.1), in cents; null where its lines cannot tell.
- * Tips count up to the wages that Social Security taxes, since box 3 and box 7 share its limit.
+ * Returns a check's part of an amount of a W-2 (handbook 5.1), in cents; null if its lines don't show it. Tips count only
+ * up to the wages that Social Security taxes, because boxes 3 and 7 share its limit.
  */
 function ofCheck({ box, mark }: BoxKey, { earnings, deductions, employer, taxes }: CheckFigures): number | null {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -156,8 +156,8 @@ function ofPayment(form: FormType, { box }: BoxKey, { earnings, taxes }: CheckFi
 }
 
 /**
- * What the year had before a check, as lines: its year to date less its own amounts. A code with several lines carries its
- * year to date on each of them.
+ * Returns the year's lines before a check: its year to date less its own amounts. A code with several lines has its year
+ * to date on each of them.
  */
 function before({ earnings, deductions, employer, taxes }: CheckFigures): CheckFigures {
   const coded = <L extends { readonly code: string; readonly amount: number; readonly ytdAmount: number | null }>(

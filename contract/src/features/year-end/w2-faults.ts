@@ -28,9 +28,9 @@ export interface W2Limits {
 }
 
 /**
- * What EFW2 would refuse and what cannot be: Medicare wages below Social Security wages and tips, a tax without its wages,
- * wages above the base, 6.2 % and 1.45 % that do not fit. Uncollected tax (box 12 A and B) counts as owed. Empty: consistent.
- * Only the first form of a set has boxes 1 to 11; further ones are held to the rest.
+ * Returns entries that EFW2 would refuse or that are impossible: Medicare wages below Social Security wages and tips, a tax
+ * without its wages, wages above the base, taxes that aren't 6.2% and 1.45% of their wages. Uncollected tax (box 12 A and B)
+ * counts as owed. Empty if the form is consistent. Only the first form of a set has boxes 1 to 11.
  */
 export function w2Faults(
   boxes: Pick<YearEndBoxes, 'amounts' | 'box12' | 'states' | 'locals'>,

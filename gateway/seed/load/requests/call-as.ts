@@ -19,7 +19,7 @@ export interface Actor extends Pick<Hired, 'employee' | 'employeeId'> {
   readonly company: Pick<PaidCompany, 'client' | 'clientId'>;
 }
 
-/** What a route's handler is given, as far as commands about requests use it. */
+/** The parts of a route handler's input that commands about requests use. */
 export interface ActorCall {
   readonly tx: Transaction;
   readonly session: Session;

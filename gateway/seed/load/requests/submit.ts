@@ -1,7 +1,6 @@
 import * as depositEndpoints from '@paystead/contract/features/direct-deposits/endpoints.ts';
 import * as profileEndpoints from '@paystead/contract/features/profile/endpoints.ts';
 import * as taxesEndpoints from '@paystead/contract/features/taxes/endpoints.ts';
-import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import type { Split } from '@paystead/contract/features/direct-deposits/model.ts';
 import { STATEMENT_VERSION } from '../../../src/features/taxes/statements.ts';
 import {
@@ -17,7 +16,6 @@ import { loadPersonalContext } from '../../../src/features/profile/personal-cont
 import { changeTaxes } from '../../../src/features/taxes/commands/change-taxes.ts';
 import { federalIn } from '../../../src/features/taxes/proposal.ts';
 import { loadTaxesContext } from '../../../src/features/taxes/taxes-context.ts';
-import type { ChangeKind } from '../../../src/platform/changes/kind.ts';
 import { seeSelf } from '../../../src/platform/access/visible-employee.ts';
 import type { OpenChange } from '@paystead/contract/change.ts';
 import { found } from '../../../src/platform/failures/failure.ts';
@@ -49,12 +47,6 @@ export type Submitted = { readonly change: OpenChange | null };
 export function submit(submission: Submission, asks: AddressRequest | AccountsRequest | W4Request): Promise<Submitted> {
   if (asks.kind === 'personalInformation') return submitAddress(submission, asks);
   return asks.kind === 'directDeposit' ? submitAccounts(submission, asks) : submitW4(submission, asks);
-}
-
-/** Returns the endpoint whose requirements, such as the edit role, a request of the cast has to meet. */
-export function endpointOf({ kind }: { readonly kind: ChangeKind }): Endpoint {
-  if (kind === 'personalInformation') return profileEndpoints.savePersonal;
-  return kind === 'directDeposit' ? depositEndpoints.editDirectDeposit : taxesEndpoints.saveTaxes;
 }
 
 function submitAddress({ store, ports, actor, now, today }: Submission, asks: AddressRequest): Promise<Submitted> {

@@ -33,7 +33,7 @@ const ofPartner = statement('branding.of_partner', partner, `select ${BRANDING_C
 const ofClient = statement('branding.of_client', partner, `select ${BRANDING_COLUMNS} from branding_of_client($1)`);
 
 /** The branding without a known partner: everything missing, so that the product's defaults apply (BRA-2). */
-export const NO_PARTNER: BrandingPartner = {
+const NO_PARTNER: BrandingPartner = {
   partnerCode: null,
   isWhiteLabeled: false,
   pageTitle: null,

@@ -84,7 +84,7 @@ export async function readAccounts(
 }
 
 /** The ids of an account's owner, to which its number is bound. */
-type Owner = { readonly [Id in 'clientId' | 'employeeId']: EmployeePermission[Id] };
+type Owner = EmployeePermission;
 
 /** Returns the place to which an account number is sealed. */
 export function accountPlace({ clientId, employeeId }: Owner, id: string): Place {

@@ -6,7 +6,7 @@ import { deleteFault, inOrder, setFault } from '@paystead/contract/features/dire
 import type { AccountInSet, DepositSet } from './deposit-set.ts';
 
 /** A fault with a pointer to the field of the request. */
-export interface AmendFault {
+interface AmendFault {
   readonly pointer: string;
   readonly code: string;
 }

@@ -27,7 +27,7 @@ export function namesNewNumber(changes: readonly FieldChange[]): boolean {
 }
 
 /** Returns `Holiday savings`, or `Millrace Bank ••4821` for an account without a nickname. */
-export function nameOf(account: AccountInSet): string {
+function nameOf(account: AccountInSet): string {
   return account.nickname ?? masked(account);
 }
 

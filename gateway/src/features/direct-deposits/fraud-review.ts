@@ -20,12 +20,7 @@ import type { AccountInSet } from './deposit-set.ts';
 import { keepWrongConfirmations, type DepositState } from './state-store.ts';
 
 /** The reasons for which someone has to review a change. Deciders see them; the person who requested it doesn't. */
-export type ReviewReason =
-  | 'accountOnTwoPeople'
-  | 'contactChanged'
-  | 'newDevice'
-  | 'wrongAccountOnFile'
-  | 'nobodyToTell';
+type ReviewReason = 'accountOnTwoPeople' | 'contactChanged' | 'newDevice' | 'wrongAccountOnFile' | 'nobodyToTell';
 
 const MAX_WRONG = 5;
 const COUNTED_FOR = 24 * 3_600_000;

@@ -135,7 +135,11 @@ describe('the audit row of an applied change', () => {
       },
     ]);
     const [row] = rows;
-    const secret = open(keys, row!.sealed_detail, secretPlace(jobSubject({ clientId, employeeId }), row!.audit_event_id));
+    const secret = open(
+      keys,
+      row!.sealed_detail,
+      secretPlace(jobSubject({ clientId, employeeId }), row!.audit_event_id),
+    );
     expect(JSON.parse(secret)).toEqual({
       changes: [{ group: 'Everyday', field: 'account', kind: 'changed', before: '5', after: '9' }],
     });

@@ -81,7 +81,7 @@ const context = statement(
 );
 
 /** The employee of a request, as notices address them. `email` is null if no one signs in for them. */
-export type RequestedBy = z.output<typeof contextRow>['employee'];
+type RequestedBy = z.output<typeof contextRow>['employee'];
 
 /** Everything that moving a request on depends on beside the request itself. */
 export interface RequestContext {
@@ -123,7 +123,7 @@ export type DecisionRules = (ruleType: number) => DecisionRule;
 
 export async function readDecisionRules(
   tx: Transaction,
-  { clientId }: Pick<Session, 'clientId'> | EmployeePermission,
+  { clientId }: Session | EmployeePermission,
 ): Promise<DecisionRules> {
   const rows = await tx.rows(rules, [clientId]);
   return (ruleType) => {

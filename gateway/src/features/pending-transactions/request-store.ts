@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldChange, transactionStatus } from '@paystead/contract/features/pending-transactions/model.ts';
 import type { FieldChange } from '@paystead/contract/features/pending-transactions/model.ts';
-import { jobSubject, type EmployeePermission } from '../../platform/access/job-subject.ts';
+import { claimedRow, type EmployeePermission } from '../../platform/access/job-subject.ts';
 import type { VisibleScope } from '../../platform/access/visible-scope.ts';
 import { kindOf, RULE_TYPE_OF, type ChangeKind } from '../../platform/changes/kind.ts';
 import { json, noRow, statement, type SqlValue, type Transaction } from '../../platform/database/port.ts';
@@ -43,35 +43,39 @@ export const transactionRow = z
     change_id: z.string().nullable(),
     acknowledged_at: z.string().nullable(),
   })
-  .transform((row) => ({
-    // A row that was read with permission is the permission for what follows from it.
-    ...jobSubject({ clientId: row.client_id, employeeId: row.employee_id }),
-    employeeWorkflowId: row.employee_workflow_id,
-    kind: kindOf(row.rule_type),
-    ruleType: row.rule_type,
-    status: row.state,
-    version: row.version,
-    beforeSealed: row.before_sealed,
-    afterSealed: row.after_sealed,
-    label: row.summary.label,
-    changes: row.summary.changes,
-    effectiveDate: row.effective_date,
-    firstCheckDate: row.first_check_date,
-    holdUntil: row.hold_until,
-    applyFrom: row.apply_from,
-    review: row.review,
-    decideBy: row.decide_by,
-    decider: row.decider,
-    escalatedAt: row.escalated_at,
-    submittedAt: row.submitted_at,
-    submittedBy: row.submitted_by,
-    decidedAt: row.decided_at,
-    decidedByEmployeeId: row.decided_by_employee_id,
-    decidedByName: row.decided_by_name,
-    reason: row.reason,
-    changeId: row.change_id,
-    acknowledgedAt: row.acknowledged_at,
-  }));
+  .transform((row) =>
+    claimedRow(
+      { clientId: row.client_id, employeeId: row.employee_id },
+      {
+        // A row that was read with permission is the permission for what follows from it.
+        employeeWorkflowId: row.employee_workflow_id,
+        kind: kindOf(row.rule_type),
+        ruleType: row.rule_type,
+        status: row.state,
+        version: row.version,
+        beforeSealed: row.before_sealed,
+        afterSealed: row.after_sealed,
+        label: row.summary.label,
+        changes: row.summary.changes,
+        effectiveDate: row.effective_date,
+        firstCheckDate: row.first_check_date,
+        holdUntil: row.hold_until,
+        applyFrom: row.apply_from,
+        review: row.review,
+        decideBy: row.decide_by,
+        decider: row.decider,
+        escalatedAt: row.escalated_at,
+        submittedAt: row.submitted_at,
+        submittedBy: row.submitted_by,
+        decidedAt: row.decided_at,
+        decidedByEmployeeId: row.decided_by_employee_id,
+        decidedByName: row.decided_by_name,
+        reason: row.reason,
+        changeId: row.change_id,
+        acknowledgedAt: row.acknowledged_at,
+      },
+    ),
+  );
 export type TransactionRow = z.output<typeof transactionRow>;
 
 const COLUMNS = [
@@ -104,7 +108,7 @@ export function lockTransaction(
 
 const openRow = transactionRow.in
   .extend({ version_submitted_at: z.string() })
-  .transform((row) => ({ ...transactionRow.parse(row), versionSubmittedAt: row.version_submitted_at }));
+  .transform((row) => Object.assign(transactionRow.parse(row), { versionSubmittedAt: row.version_submitted_at }));
 /** A request that isn't in effect and hasn't ended, with the time at which its current version was submitted. */
 export type OpenRow = z.output<typeof openRow>;
 

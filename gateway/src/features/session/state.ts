@@ -34,7 +34,7 @@ export function mfaOf(amr: readonly string[]): MfaStatus {
 }
 
 /** The names that a session's state shows: the person's, their sign-in address, and the partner's key. */
-export interface Names {
+interface Names {
   readonly name: string | null;
   readonly email: string | null;
   readonly partner_key: string | null;

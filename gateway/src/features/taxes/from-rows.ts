@@ -36,7 +36,7 @@ export const NO_FORM: FederalSet = {
   signedFormId: null,
 };
 
-export function stateSetOf(row: StateRow): StateSet {
+function stateSetOf(row: StateRow): StateSet {
   return {
     state: row.state,
     filingStatus: row.filing_status,

@@ -70,7 +70,7 @@ const insertSigned = statement(
 export async function insertSignedForm(
   tx: Transaction,
   employee: VisibleEmployee<'taxes'>,
-  record: SignedFormRecord,
+  record: Omit<SignedFormRecord, 'clientId' | 'employeeId'>,
   hash: Uint8Array,
 ): Promise<void> {
   await tx.run(insertSigned, [

@@ -7,7 +7,7 @@ const cents = z.int();
 /**
  * Form W-4 as a set holds it. The members keep one order, so that the two sides of a change can be compared as text.
  */
-export const federalSet = z.object({
+const federalSet = z.object({
   w4FormYear: z.int(),
   filingStatus: z.enum(['s', 'm', 'h']),
   multipleJobs: z.boolean(),
@@ -26,7 +26,7 @@ export const federalSet = z.object({
 });
 export type FederalSet = z.infer<typeof federalSet>;
 
-export const stateSet = z.object({
+const stateSet = z.object({
   state: z.string(),
   filingStatus: z.string().nullable(),
   allowances: z.int().nullable(),
@@ -82,7 +82,7 @@ export function stateIn(set: TaxSet, state: string): StateSet | null {
   return set.employeeStateTaxCategories.find((one) => one.state === state) ?? null;
 }
 
-export function same(one: unknown, other: unknown): boolean {
+function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -5,6 +5,7 @@ import { createHarness } from '../../../test/harness.ts';
 import { PDF } from '../../../test/uploads/samples.ts';
 import { filesOf } from '../../app.ts';
 import { readConfig } from '../../config.ts';
+import { jobSubject } from '../../platform/access/job-subject.ts';
 import { insertStoredFile } from '../../platform/files/rows.ts';
 
 /* A form of a year that another system computed is shown exactly as it was furnished, byte for byte. */
@@ -25,7 +26,9 @@ beforeAll(async () => {
       contentType: 'application/pdf',
       maxBytes: 1_000_000,
     });
-    await harness.database.asMaintenance((tx) => insertStoredFile(tx, stored));
+    await harness.database.asMaintenance((tx) =>
+      insertStoredFile(tx, jobSubject({ clientId, employeeId: person.employeeId }), stored),
+    );
     await issueForm(harness.insert, { person, taxYear: 2023, fileId: stored.fileId });
   }
 });

@@ -24,3 +24,11 @@ export type EmployeePermission<R extends Resource = Resource> = VisibleEmployee<
 export function jobSubject(claimed: { readonly clientId: string; readonly employeeId: string }): JobSubject {
   return { clientId: claimed.clientId, employeeId: claimed.employeeId } as JobSubject;
 }
+
+/** Returns a claimed row as the permission for its employee, with its other values. */
+export function claimedRow<Values extends object>(
+  claimed: { readonly clientId: string; readonly employeeId: string },
+  values: Values,
+): JobSubject & Values {
+  return { ...jobSubject(claimed), ...values };
+}

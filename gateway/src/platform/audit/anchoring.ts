@@ -107,7 +107,7 @@ export function createAnchoring({ database, clock, log, path }: AnchoringPorts):
       at,
     }));
     const gone = heads.filter((head) => head.is_gone).length;
-    if (gone > 0) log.error({ count: gone }, 'anchored seals are gone or changed: run `paystead audit verify`');
+    if (gone > 0) log.error({ count: gone }, 'anchored seals are gone or changed: run `./paystead audit verify`');
     // Write the file before the rows: a crash in between repeats lines, which is harmless.
     await appendAnchors(path, anchors, at);
     await database.asMaintenance((tx) => recordAnchored(tx, { anchorFileId, place, anchors, at }));

@@ -25,7 +25,7 @@ export interface ChainVerdict {
 }
 
 /** An anchor file that was compared, or one that the database knows and the operator didn't give. */
-export interface AnchorSource {
+interface AnchorSource {
   readonly anchorFileId: string | null;
   /** The given path, or machine and path as the gateway recorded them. */
   readonly place: string;

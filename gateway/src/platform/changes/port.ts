@@ -97,7 +97,7 @@ export interface ChangeReceipt {
 }
 
 /** The reason why an open proposal is ended outside the list. */
-export interface StoppedChange {
+interface StoppedChange {
   readonly now: Date;
   /** `withdrawn`: the employee canceled it ("this wasn't me"). `superseded`: a newer proposal replaced it. */
   readonly as: 'withdrawn' | 'superseded';

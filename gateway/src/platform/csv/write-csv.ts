@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { BYTE_ORDER_MARK, CSV_FORMAT } from '@paystead/contract/csv.ts';
 
-export type CsvCell = string | number | null;
+type CsvCell = string | number | null;
 export type CsvRow = readonly CsvCell[];
 
 const NEGATIVE_NUMBER = /^-\d+(\.\d+)?$/;

@@ -84,7 +84,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Returns the name of the violated constraint or unique index, if the failure has one. */
-export function constraintOf(error: unknown): string | undefined {
+function constraintOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined;
   return typeof error.constraint === 'string' ? error.constraint : undefined;
 }
@@ -99,14 +99,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return codeOf(error) === '23505' && (constraint === undefined || constraintOf(error) === constraint);
 }
 export const isForeignKeyViolation = hasCode('23503');
-export const isNotNullViolation = hasCode('23502');
 export const isCheckViolation = hasCode('23514');
-/** Refused by a grant or a row policy. */
-export const isPermissionDenied = hasCode('42501');
-/** A lock or the statement itself took longer than allowed. */
-export const isTimeout = hasCode('55P03', '57014');
-/** Deadlock or serialization failure: the whole transaction may be repeated. */
-export const isRepeatable = hasCode('40001', '40P01');
 export function isDatabaseUnavailable(error: unknown): error is DatabaseUnavailable {
   return codeOf(error) === 'database_unavailable';
 }

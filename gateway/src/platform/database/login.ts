@@ -28,7 +28,7 @@ const loginFacts = statement(
 );
 
 /** The roles, schema or login don't meet the gateway's needs; the message tells an operator what to do. */
-export class UnsafeLogin extends Error {
+class UnsafeLogin extends Error {
   override readonly name = 'UnsafeLogin';
   readonly code = 'unsafe_login';
 }
@@ -48,7 +48,7 @@ function whyNot(facts: z.output<typeof loginFacts.row>): string | undefined {
     return `${facts.login} is a superuser or has BYPASSRLS, whom row-level security does not hold. Give DATABASE_URL a user without.`;
   }
   if (facts.missing.length > 0 || !facts.has_schema) {
-    return 'The database is not prepared: run `paystead migrate` with a user who may create roles and schemas.';
+    return 'The database is not prepared: run `./paystead migrate` with a user who may create roles and schemas.';
   }
   if (facts.unassumable.length > 0) {
     const roles = facts.unassumable.join(', ');

@@ -99,7 +99,7 @@ describe.runIf(prepared.engine === 'postgres')('on a server', () => {
     wrong.password = 'wrong';
     await expect(openPostgres({ url: wrong.href })).rejects.toMatchObject({ code: 'database_unavailable' });
 
-    const driver = await openPostgres({ url: at(server, prepared.migrated), poolSize: 1, connectTimeout: 50 });
+    const driver = await openPostgres({ url: at(server, prepared.migrated), poolSize: 1, connectTimeout: 1_000 });
     const database = openDatabase(driver);
     const one = statement('open.test.one', z.object({ n: z.number() }), 'select 1 as n');
     // Bypass the port, which would forbid it, to request a second session while the only one is lent out.
@@ -111,9 +111,9 @@ describe.runIf(prepared.engine === 'postgres')('on a server', () => {
   });
 
   test('the time limits of a request apply', async () => {
-    const options = { url: at(server, prepared.migrated), poolSize: 2, statementTimeout: 30, lockTimeout: 20 };
+    const options = { url: at(server, prepared.migrated), poolSize: 2, statementTimeout: 1_000, lockTimeout: 500 };
     const database = openDatabase(await openPostgres(options));
-    const sleep = statement('open.test.sleep', z.object({ v: z.string() }), 'select pg_sleep(5)::text as v');
+    const sleep = statement('open.test.sleep', z.object({ v: z.string() }), 'select pg_sleep(60)::text as v');
     await expect(database.call(sleep, [])).rejects.toMatchObject({ code: '57014' });
     await database.close();
   });

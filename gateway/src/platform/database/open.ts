@@ -58,7 +58,7 @@ export async function openForServing(
     if (status.state === 'pending') {
       const next = status.pending[0];
       throw new SchemaRefused(
-        `${status.pending.length} migrations are pending, ${next} first: run \`paystead migrate\`.`,
+        `${status.pending.length} migrations are pending, ${next} first: run \`./paystead migrate\`.`,
       );
     }
     return { database: openDatabase(driver), driver };
@@ -69,7 +69,7 @@ export async function openForServing(
 }
 
 /**
- * Runs the operator's `paystead migrate`: roles, schema, extensions and every pending migration. Returns the
+ * Runs the operator's `./paystead migrate`: roles, schema, extensions and every pending migration. Returns the
  * migrations' names.
  */
 export async function migrateServer(

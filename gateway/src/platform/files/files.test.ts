@@ -16,6 +16,7 @@ import { databasePlace } from './database-place.ts';
 import { openFileStore } from './file-store.ts';
 import { folderPlace } from './folder.ts';
 import type { BytePlace, StoredFile } from './port.ts';
+import { jobSubject } from '../access/job-subject.ts';
 import { insertStoredFile, readStoredFile } from './rows.ts';
 import { s3Place } from './s3.ts';
 import { openSegments, SEALED_SEGMENT_BYTES, sealSegments, SEGMENT_BYTES } from './segments.ts';
@@ -167,7 +168,7 @@ describe.each(Object.entries(places))('in the %s', (_name, { place, kept, replac
   it('the row is written with its record, and readable by its owner', async () => {
     const file = await keep(place, plain);
     const tenant = { clientId: MILLRACE.clientId, employeeId: PEOPLE.plain.employeeId };
-    await test.database.asTenant(tenant, (tx) => insertStoredFile(tx, file));
+    await test.database.asTenant(tenant, (tx) => insertStoredFile(tx, jobSubject(tenant), file));
     const as = (employeeId: string) => ({ clientId: MILLRACE.clientId, employeeId, view: 'self' }) as never;
     const read = (employeeId: string) =>
       test.database.asTenant({ ...tenant, employeeId }, (tx) => readStoredFile(tx, as(employeeId), file.fileId));

@@ -1,5 +1,5 @@
 /** A file's metadata before its bytes have arrived. */
-export interface FileMeta {
+interface FileMeta {
   readonly clientId: string;
   /** Null: the client's own file, visible to all its employees. */
   readonly employeeId: string | null;

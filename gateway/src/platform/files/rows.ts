@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EmployeePermission } from '../access/job-subject.ts';
 import type { VisibleEmployee } from '../access/visible-employee.ts';
 import { noRow, statement, type Transaction } from '../database/port.ts';
 import type { StoredFile } from './port.ts';
@@ -28,12 +29,16 @@ const read = statement(
 
 const claim = statement('files.claim', noRow, 'delete from file_upload where client_id = $1 and location = $2');
 
-/** Makes stored bytes part of the record that this transaction writes. */
-export async function insertStoredFile(tx: Transaction, file: StoredFile): Promise<void> {
+/** Makes stored bytes part of the employee's record that this transaction writes. */
+export async function insertStoredFile(
+  tx: Transaction,
+  { clientId, employeeId }: EmployeePermission,
+  file: Omit<StoredFile, 'clientId' | 'employeeId'>,
+): Promise<void> {
   await tx.run(insert, [
-    file.clientId,
+    clientId,
     file.fileId,
-    file.employeeId,
+    employeeId,
     file.fileName,
     file.contentType,
     file.sizeBytes,
@@ -42,7 +47,7 @@ export async function insertStoredFile(tx: Transaction, file: StoredFile): Promi
     file.keySealed,
     file.createdAt,
   ]);
-  await tx.run(claim, [file.clientId, file.location]);
+  await tx.run(claim, [clientId, file.location]);
 }
 
 /** Returns a file of this employee or of their whole client; undefined for an id that is unknown or another's. */

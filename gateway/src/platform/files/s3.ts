@@ -13,7 +13,7 @@ export interface S3Options {
 }
 
 /** The server's refusal of a request. */
-export class S3Refused extends Error {
+class S3Refused extends Error {
   override readonly name = 'S3Refused';
   readonly code = 's3_refused';
   readonly status: number;

@@ -24,7 +24,7 @@ export function serveApiPage(app: FastifyInstance, endpoints: readonly Endpoint[
   );
 }
 
-export function apiPage(endpoints: readonly Endpoint[]): string {
+function apiPage(endpoints: readonly Endpoint[]): string {
   const groups = Map.groupBy(endpoints, (endpoint) => endpoint.name.split('.', 1)[0] ?? '');
   const sections = [...groups].map(
     ([group, calls]) => `<section><h2 id="${text(group)}">${text(title(group))}</h2>${table(calls)}</section>`,

@@ -22,7 +22,7 @@ import { watchRefusal } from '../security/watch.ts';
 import { FormStream, handOnForms } from '../uploads/form-stream.ts';
 
 /** Converts `checks/employees/{employeeId}` to Fastify's syntax. */
-export function fastifyPath(path: string): string {
+function fastifyPath(path: string): string {
   return `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
 

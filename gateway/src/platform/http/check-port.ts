@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
 /** A port that can't be listened on; the message names it and says what to do. */
-export class PortUnusable extends Error {
+class PortUnusable extends Error {
   override readonly name: string = 'PortUnusable';
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { drawingFor, type Picture } from './picture.ts';
 
 /** A square icon: a partner's picture centered on a ground that fills it. */
-export interface IconOrder {
+interface IconOrder {
   readonly picture: Picture;
   /** `#rrggbb`; white or near black if the picture would be invisible on it. */
   readonly ground: string;

@@ -9,7 +9,7 @@ export interface OwnKey {
 }
 
 /** Seconds for which a reply is kept. */
-export const KEPT_SECONDS = 24 * 3600;
+const KEPT_SECONDS = 24 * 3600;
 
 /*
  * A second call with the same key waits here until the first has ended: then the row exists, or the key is free again.

@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** The envelope names a key that isn't in the ring: an old key was removed too early. */
-export class UnknownKey extends Error {
+class UnknownKey extends Error {
   override readonly name = 'UnknownKey';
   readonly code = 'unknown_key';
   readonly keyId: string;
@@ -21,7 +21,7 @@ export class UnknownKey extends Error {
 }
 
 /** The envelope was altered, cut, moved from another place, or is not an envelope. */
-export class BrokenEnvelope extends Error {
+class BrokenEnvelope extends Error {
   override readonly name = 'BrokenEnvelope';
   readonly code = 'broken_envelope';
   constructor(place: Place) {

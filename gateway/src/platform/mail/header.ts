@@ -12,7 +12,7 @@ export function checkHeaders(headers: { readonly to: string; readonly subject: s
   if (!isHeaderText(headers.name)) throw new Undeliverable('unsafeSender');
 }
 
-export function isAddress(text: string): boolean {
+function isAddress(text: string): boolean {
   return ADDRESS.test(text) && !text.includes('..');
 }
 

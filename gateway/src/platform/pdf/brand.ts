@@ -13,7 +13,7 @@ export interface PdfBrand {
   readonly logo: PdfLogo | null;
 }
 
-export interface PdfLogo {
+interface PdfLogo {
   readonly format: 'svg' | 'png' | 'jpg';
   readonly bytes: Uint8Array;
 }

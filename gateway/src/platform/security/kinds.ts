@@ -2,7 +2,7 @@
  * The closed list of security events with their meaning. The table's check constraint and docs/operating.md have the
  * same list.
  */
-export const SECURITY_EVENT_KINDS = {
+const SECURITY_EVENT_KINDS = {
   /** 404 for a signed-in person who requested a record that doesn't exist or is out of their scope. */
   record_refused: 'access',
   /** 403: no edit role for a change of another person's record. */

@@ -1,7 +1,7 @@
 import type { SecurityEvent } from './event.ts';
 
 /** The details of a single refusal, stored for the first and the last of a count. */
-export interface Sample {
+interface Sample {
   readonly requestId: string;
   readonly sessionId: string | null;
   readonly endpoint: string;

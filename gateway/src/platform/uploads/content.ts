@@ -4,7 +4,7 @@ export type ContentKind = 'pdf' | 'png' | 'jpg' | 'docx' | 'txt';
 /** The reasons to refuse a file; fault codes of the field `file`. */
 export type ContentFault = 'file_empty' | 'file_damaged' | 'file_locked' | 'file_heic' | 'file_type_mismatch';
 
-export type Content = { readonly kind: ContentKind } | { readonly fault: ContentFault };
+type Content = { readonly kind: ContentKind } | { readonly fault: ContentFault };
 
 export const CONTENT_TYPE: Readonly<Record<ContentKind, string>> = {
   pdf: 'application/pdf',

@@ -49,7 +49,7 @@ export function employeePage(view: OtherView, screen: string, title: PlainTextKe
 }
 
 /** Returns the search criteria of the address, without the employee. */
-export function listOf(search: URLSearchParams): Readonly<Record<string, string>> {
+function listOf(search: URLSearchParams): Readonly<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(sharedSearch(search.toString(), ['employee'])));
 }
 

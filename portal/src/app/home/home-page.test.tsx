@@ -222,15 +222,13 @@ describe('each card handles its own failure', () => {
   });
 
   it('pay appears when messages never arrive', async () => {
-    const reading = expect(show({ page: new Promise(() => undefined) })).rejects.toThrow('still reading');
-    expect(await screen.findByText('Paid today, Friday, November 20', {}, { timeout: 5000 })).toBeTruthy();
-    await reading;
+    await show({ page: new Promise(() => undefined) }, { awaitReads: false });
+    expect(await screen.findByText('Paid today, Friday, November 20', {}, { timeout: 15_000 })).toBeTruthy();
   });
 
   it('messages appear when pay never arrives', async () => {
-    const reading = expect(show({ check: new Promise(() => undefined) })).rejects.toThrow('still reading');
-    expect(await screen.findByText('Open enrollment', {}, { timeout: 5000 })).toBeTruthy();
-    await reading;
+    await show({ check: new Promise(() => undefined) }, { awaitReads: false });
+    expect(await screen.findByText('Open enrollment', {}, { timeout: 15_000 })).toBeTruthy();
   });
 
   it('messages appear when pay cannot be read', async () => {

@@ -45,7 +45,7 @@ export const SESSION: SessionState = {
   mfa: 'notUsed',
 };
 
-export const PARTNER: BrandingPartner = {
+const PARTNER: BrandingPartner = {
   partnerCode: 'harborline',
   isWhiteLabeled: true,
   pageTitle: 'Harborline Pay',

@@ -6,7 +6,7 @@ import type { BrandColors } from '../../platform/storage.ts';
 /**
  * Returns the partner's two colors, with the default for a missing one; undefined without any, or if one is invalid.
  */
-export function colorsOf({ actionColorHex, sidebarColorHex }: Branding): BrandColors | undefined {
+function colorsOf({ actionColorHex, sidebarColorHex }: Branding): BrandColors | undefined {
   if (actionColorHex === null && sidebarColorHex === null) return undefined;
   return parseBrandColors({
     action: actionColorHex ?? OWN_COLORS.action,

@@ -6,7 +6,7 @@ import type { Translate } from '@paystead/ui/translations/text.ts';
 type Limits = Pick<DocumentSet, 'allowedUploadFileTypes' | 'maxUploadFileSize'>;
 
 /** `PDF, PNG, JPG, DOCX or TXT`, in the page's language; empty if every type is accepted. */
-export function fileTypeNames({ allowedUploadFileTypes }: Limits, language: string): string {
+function fileTypeNames({ allowedUploadFileTypes }: Limits, language: string): string {
   const names = allowedUploadFileTypes.map((type) => type.toUpperCase());
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
 }

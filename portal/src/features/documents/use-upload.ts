@@ -10,13 +10,13 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { DOCUMENTS_KEY, roleInput } from './queries.ts';
 
 /** State of one upload. `share` is 0–1 and reaches 1 while the gateway still checks the file. */
-export type UploadState =
+type UploadState =
   | { readonly status: 'ready' }
   | { readonly status: 'sending'; readonly share: number }
   | { readonly status: 'failed'; readonly text: string }
   | { readonly status: 'done' };
 
-export interface UploadInput {
+interface UploadInput {
   readonly employeeId: string;
   /** Absent if only the description changes. */
   readonly file: File | undefined;

@@ -36,7 +36,7 @@ interface FilterChip {
 }
 
 /** The names of the criteria. Codes without a name are shown as they are, and ids as an ellipsis. */
-export function filterChips(criteria: Criteria, options: SearchOptions | undefined): readonly FilterChip[] {
+function filterChips(criteria: Criteria, options: SearchOptions | undefined): readonly FilterChip[] {
   const nameById = (list: readonly { readonly id: string; readonly name: string }[] | undefined, id: string) =>
     list?.find((option) => option.id === id)?.name ?? '…';
   const nameByCode = (list: readonly { readonly code: string; readonly name: string }[] | undefined, code: string) =>

@@ -11,7 +11,7 @@ export interface ListedRecord {
 export type Order = 'default' | 'nameUp' | 'nameDown';
 
 /** Removes accents and case, so that "educacion" finds "Educación". */
-export function normalizeText(text: string): string {
+function normalizeText(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')

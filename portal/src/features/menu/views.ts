@@ -5,16 +5,7 @@ import type { NavigationItem, ViewChoice } from '@paystead/ui/shell/navigation.t
 import type { Navigation } from './navigation.ts';
 
 /** Address parameters that the pages of a view share: the selected employee and their search results (NAV-7). */
-export const SHARED_PARAMETERS = [
-  'employee',
-  'status',
-  'legal',
-  'payGroup',
-  'field',
-  'value',
-  'payType',
-  'sort',
-] as const;
+const SHARED_PARAMETERS = ['employee', 'status', 'legal', 'payGroup', 'field', 'value', 'payType', 'sort'] as const;
 
 /** Returns the view of a path. */
 export function viewAt(path: string): View {

@@ -4,7 +4,7 @@ import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Tabs } from '@paystead/ui/tabs/tabs.tsx';
 import styles from './profile.module.css';
 
-export type ProfileTab = 'overview' | 'personal' | 'taxes';
+type ProfileTab = 'overview' | 'personal' | 'taxes';
 
 interface ProfileFrameProps {
   readonly current: ProfileTab;

@@ -1,7 +1,7 @@
 import type { Expiry } from '@paystead/contract/features/session/model.ts';
 
 /** Time of the warning before a session's end, in milliseconds; at most a third of the idle time. */
-export const WARNING_MS = 120_000;
+const WARNING_MS = 120_000;
 
 /** Limits of a session in milliseconds, by the device's clock. */
 export interface Limits {

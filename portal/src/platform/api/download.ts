@@ -6,7 +6,7 @@ export interface Download {
 }
 
 /** HTTP-8: the file name if the gateway sends none. */
-export const DEFAULT_FILE_NAME = 'Download';
+const DEFAULT_FILE_NAME = 'Download';
 
 /** Returns the file name of a `Content-Disposition` header, preferably its UTF-8 form, without any path. */
 export function fileName(disposition: string | null): string {

@@ -23,7 +23,7 @@ export interface RequestParts {
 }
 
 /** Returns the value of the anti-forgery cookie, which scripts may read (HTTP-1). */
-export function antiForgeryToken(cookies: string): string | undefined {
+function antiForgeryToken(cookies: string): string | undefined {
   const entry = cookies.split('; ').find((cookie) => cookie.startsWith('XSRF-TOKEN='));
   return entry && decodeURIComponent(entry.slice('XSRF-TOKEN='.length));
 }

@@ -10,7 +10,7 @@ interface Content {
   readonly forms: Forms;
 }
 
-export type NamedCall = Parameters<Api['call']>[0];
+type NamedCall = Parameters<Api['call']>[0];
 
 function isRead(name: string): boolean {
   return endpointTable[name as NamedCall][0] === 'GET';

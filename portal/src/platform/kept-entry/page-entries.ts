@@ -2,7 +2,7 @@ import type { RefusedCall } from '../api/client.ts';
 import type { Api } from '../services.ts';
 
 /** The current state of a form. */
-export interface FormSnapshot {
+interface FormSnapshot {
   /** The entries as JSON; undefined if there is nothing to keep. */
   readonly state: unknown;
   readonly isSending: boolean;

@@ -2,7 +2,7 @@ import type { Bridge } from '@paystead/contract/bridge.ts';
 import { SignInError } from '../sign-in/sign-in-error.ts';
 
 /** Tokens of the native app's session. */
-export interface KeptTokens {
+interface KeptTokens {
   readonly token: string;
   readonly refreshToken: string;
   /** Instant in UTC. */

@@ -20,7 +20,7 @@ export interface SignInPaths {
   readonly afterLogout: string;
 }
 
-export const DEFAULT_PATHS: SignInPaths = {
+const DEFAULT_PATHS: SignInPaths = {
   callback: '/sign-in/callback',
   handover: '/sign-in-done.html',
   afterLogout: '/logout',

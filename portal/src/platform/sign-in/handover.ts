@@ -1,7 +1,7 @@
 /** Channel on which the page in a popup or hidden frame hands its address to the page that opened it. */
 export const HANDOVER_CHANNEL = 'paystead-sign-in';
 
-export interface HandoverMessage {
+interface HandoverMessage {
   readonly kind: 'signInAnswer';
   readonly href: string;
 }

@@ -1,12 +1,5 @@
 /** Reasons for the end of a session, shown in the address of the logout page: `/logout?reason=NoPermission`. */
-export const LOGOUT_REASONS = [
-  'SignedOut',
-  'NoPermission',
-  'Idle',
-  'Revoked',
-  'AnotherAccount',
-  'ClientAuthError',
-] as const;
+const LOGOUT_REASONS = ['SignedOut', 'NoPermission', 'Idle', 'Revoked', 'AnotherAccount', 'ClientAuthError'] as const;
 export type LogoutReason = (typeof LOGOUT_REASONS)[number];
 
 /** Address of the logout page with a reason. */

@@ -31,7 +31,7 @@ export interface SignInState {
   readonly returned?: StepUpReturn | undefined;
 }
 
-export interface SignInOptions {
+interface SignInOptions {
   /** Path to continue at. Values that aren't a path of this portal lead home. */
   readonly returnTo?: string;
   /** The provider asks for the password even if the person is signed in there. */

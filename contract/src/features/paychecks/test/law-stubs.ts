@@ -1,9 +1,9 @@
 import type { CheckDetail, DeductionLine, EarningLine, TaxLine } from '../model.ts';
 
 /** One thing that a law wants on a stub, and the words and figures in which every form of it says so. */
-export interface LawItem {
+interface LawItem {
   readonly law: string;
-  readonly found: readonly (string | RegExp)[];
+  readonly contents: readonly (string | RegExp)[];
 }
 export interface LawStub {
   readonly state: string;
@@ -138,22 +138,22 @@ const california: LawStub = {
     },
   }),
   items: [
-    { law: 'CA 226(a)(1) gross wages', found: ['1,277.38'] },
-    { law: 'CA 226(a)(2) total hours', found: ['72.25'] },
-    { law: 'CA 226(a)(3) piece units and rate', found: ['1,200', '0.5125', '615.00'] },
-    { law: 'CA 226(a)(4) every deduction', found: ['Medical', '40.10', 'Union dues', '12.55', '73.11', '16.08'] },
-    { law: 'CA 226(a)(5) net wages', found: ['1,135.54'] },
-    { law: 'CA 226(a)(6) period', found: [/Nov(ember)? 2\b/, /Nov(ember)? 15\b/, '2026'] },
-    { law: 'CA 226(a)(7) name, last four or number', found: ['Inés Alba Robledo', 'XXX-XX-7702', 'SG-118'] },
+    { law: 'CA 226(a)(1) gross wages', contents: ['1,277.38'] },
+    { law: 'CA 226(a)(2) total hours', contents: ['72.25'] },
+    { law: 'CA 226(a)(3) piece units and rate', contents: ['1,200', '0.5125', '615.00'] },
+    { law: 'CA 226(a)(4) every deduction', contents: ['Medical', '40.10', 'Union dues', '12.55', '73.11', '16.08'] },
+    { law: 'CA 226(a)(5) net wages', contents: ['1,135.54'] },
+    { law: 'CA 226(a)(6) period', contents: [/Nov(ember)? 2\b/, /Nov(ember)? 15\b/, '2026'] },
+    { law: 'CA 226(a)(7) name, last four or number', contents: ['Inés Alba Robledo', 'XXX-XX-7702', 'SG-118'] },
     {
       law: 'CA 226(a)(8) employer and address',
-      found: ['Seaglass Sewing LLC', '12 Thread Street', 'Fresno, CA 93701'],
+      contents: ['Seaglass Sewing LLC', '12 Thread Street', 'Fresno, CA 93701'],
     },
     {
       law: 'CA 226(a)(9) each rate with its hours',
-      found: ['19.25', '19.00', '21.00', '10.00', '28.875', '3.00', '40.25'],
+      contents: ['19.25', '19.00', '21.00', '10.00', '28.875', '3.00', '40.25'],
     },
-    { law: 'CA 246(i) sick leave', found: ['31.67'] },
+    { law: 'CA 246(i) sick leave', contents: ['31.67'] },
   ],
 };
 
@@ -194,18 +194,18 @@ const newYork: LawStub = {
     },
   }),
   items: [
-    { law: 'NY 195.3 dates of work', found: [/Nov(ember)? 2\b/, /Nov(ember)? 15\b/, '2026'] },
-    { law: 'NY 195.3 employee', found: ['Tomasz Brill'] },
+    { law: 'NY 195.3 dates of work', contents: [/Nov(ember)? 2\b/, /Nov(ember)? 15\b/, '2026'] },
+    { law: 'NY 195.3 employee', contents: ['Tomasz Brill'] },
     {
       law: 'NY 195.3 employer, address, phone',
-      found: ['Ferry Point Diner Corp.', '77 Wharf Avenue', 'Yonkers, NY 10701', '914-555-0177'],
+      contents: ['Ferry Point Diner Corp.', '77 Wharf Avenue', 'Yonkers, NY 10701', '914-555-0177'],
     },
-    { law: 'NY 195.3 rate and its basis', found: [/Hourly|hourly/, '11.25'] },
-    { law: 'NY 195.3 gross wages', found: ['977.54'] },
-    { law: 'NY 195.3 deductions', found: ['Dental', '9.75', '44.02', '33.17'] },
-    { law: 'NY 195.3 allowances', found: ['Tip allowance', '445.20', 'Meal allowance', '40.25'] },
-    { law: 'NY 195.3 net wages', found: ['890.60'] },
-    { law: 'NY 195.3 regular and overtime rate and hours', found: ['80.00', '11.25', '4.00', '19.385'] },
+    { law: 'NY 195.3 rate and its basis', contents: [/Hourly|hourly/, '11.25'] },
+    { law: 'NY 195.3 gross wages', contents: ['977.54'] },
+    { law: 'NY 195.3 deductions', contents: ['Dental', '9.75', '44.02', '33.17'] },
+    { law: 'NY 195.3 allowances', contents: ['Tip allowance', '445.20', 'Meal allowance', '40.25'] },
+    { law: 'NY 195.3 net wages', contents: ['890.60'] },
+    { law: 'NY 195.3 regular and overtime rate and hours', contents: ['80.00', '11.25', '4.00', '19.385'] },
   ],
 };
 

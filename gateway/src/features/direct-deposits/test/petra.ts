@@ -1,3 +1,4 @@
+import { jobSubject } from '../../../platform/access/job-subject.ts';
 import { z } from 'zod';
 import type { Harness } from '../../../../test/harness.ts';
 import { statement } from '../../../platform/database/port.ts';
@@ -25,7 +26,7 @@ export async function furnishAccounts(harness: Harness): Promise<void> {
       .join('; '),
   );
   const { client, employeeId } = harness.people.plain;
-  const subject = { clientId: client.clientId, employeeId };
+  const subject = jobSubject({ clientId: client.clientId, employeeId });
   const row = (
     id: string,
     position: number,

@@ -25,7 +25,7 @@ export async function addDocument(
   const visibility = requireVisibility(form.visibility, view);
   if ((await countDocuments(tx, employee)) >= MAX_DOCUMENTS) refuseField('/file', 'too_many');
 
-  await insertStoredFile(tx, file);
+  await insertStoredFile(tx, employee, file);
   const document = await insertVersion(tx, employee, now, {
     documentId: randomUUID(),
     version: 1,

@@ -24,7 +24,7 @@ export async function replaceDocument(
   if (call.version !== before.version) refuse('version_conflict');
   const kind = await requireKind(call, view);
 
-  if (upload) await insertStoredFile(tx, upload);
+  if (upload) await insertStoredFile(tx, employee, upload);
   const document = await insertVersion(tx, employee, now, {
     documentId: params.id,
     version: before.version + 1,

@@ -85,7 +85,7 @@ export function packPart(
 }
 
 /** Returns a path such as `2026/Paystub 2026-11-20.pdf`; a second check of one day is numbered. */
-export function pathOf({ year }: Pick<CheckDetail, 'year'>, fileName: string, sequence: number): string {
+function pathOf({ year }: Pick<CheckDetail, 'year'>, fileName: string, sequence: number): string {
   if (sequence === 1) return `${year}/${fileName}`;
   const dot = fileName.lastIndexOf('.');
   return `${year}/${fileName.slice(0, dot)} (${sequence})${fileName.slice(dot)}`;

@@ -64,7 +64,7 @@ export function exportExpiryJob(files: Pick<FileStore, 'remove'>): Job {
  * Removes at most `limit` files and returns how many. Bytes go first: a row without bytes is found again, bytes without
  * a row are not.
  */
-export async function expireExports(
+async function expireExports(
   database: Database,
   files: Pick<FileStore, 'remove'>,
   now: Date,

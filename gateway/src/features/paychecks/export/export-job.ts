@@ -47,7 +47,7 @@ export interface ExportPorts {
 }
 
 /** Days for which an archive, or the parts of a stopped one, are kept. */
-export const EXPORT_KEPT_DAYS = 7;
+const EXPORT_KEPT_DAYS = 7;
 /**
  * Checks per step. Documents are rendered in another process, so a step does not block the embedded engine's thread.
  */
@@ -190,7 +190,7 @@ async function storeFile(
   const unclaimed = Symbol('unclaimed');
   try {
     await database.asTenant(work, async (tx) => {
-      await insertStoredFile(tx, stored);
+      await insertStoredFile(tx, work, stored);
       if (!(await claim(tx, stored.fileId))) throw unclaimed;
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { language, type Language } from '@paystead/contract/fields.ts';
 import { json, noRow, statement, type Database, type Transaction } from '../../../platform/database/port.ts';
-import { jobSubject } from '../../../platform/access/job-subject.ts';
+import { claimedRow } from '../../../platform/access/job-subject.ts';
 import type { VisibleEmployee } from '../../../platform/access/visible-employee.ts';
 import { exportPart, type ExportPart } from './export-archive.ts';
 
@@ -20,18 +20,22 @@ const exportWork = z
     failures: z.int(),
     created_at: z.string(),
   })
-  .transform((row) => ({
-    ...jobSubject({ clientId: row.client_id, employeeId: row.employee_id }),
-    exportId: row.export_id,
-    personId: row.person_id,
-    language: row.language satisfies Language,
-    years: row.years,
-    total: row.total,
-    done: row.done,
-    after: row.after_date === null ? null : { checkDate: row.after_date, sequence: row.after_sequence ?? 0 },
-    failures: row.failures,
-    createdAt: row.created_at,
-  }));
+  .transform((row) =>
+    claimedRow(
+      { clientId: row.client_id, employeeId: row.employee_id },
+      {
+        exportId: row.export_id,
+        personId: row.person_id,
+        language: row.language satisfies Language,
+        years: row.years,
+        total: row.total,
+        done: row.done,
+        after: row.after_date === null ? null : { checkDate: row.after_date, sequence: row.after_sequence ?? 0 },
+        failures: row.failures,
+        createdAt: row.created_at,
+      },
+    ),
+  );
 /** A claimed archive with steps left to do. */
 export type ExportWork = z.infer<typeof exportWork>;
 

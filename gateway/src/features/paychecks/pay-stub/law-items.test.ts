@@ -12,7 +12,7 @@ describe.each(LAW_STUBS)('PAY-1: the pay stub items that $state requires', ({ ch
   it('is in the PDF, item by item', async () => {
     const { content } = await payStubBytes(check, 'pdf', 'en', pdf);
     const text = (await readPdf(Buffer.from(content))).text.replaceAll(/\s+/g, ' ');
-    for (const { law, found } of items) for (const word of found) expect(text, law).toMatch(word);
+    for (const { law, contents } of items) for (const word of contents) expect(text, law).toMatch(word);
   });
 
   it('is in the JSON, complete and unchanged', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobSubject, type JobSubject } from '../../../platform/access/job-subject.ts';
+import { claimedRow } from '../../../platform/access/job-subject.ts';
 import { RULE_TYPE_OF, type ChangeKind } from '../../../platform/changes/kind.ts';
 import { isDatabaseUnavailable } from '../../../platform/database/failures.ts';
 import { noRow, statement, type Database, type Transaction } from '../../../platform/database/port.ts';
@@ -14,10 +14,14 @@ const RETRY_MILLISECONDS = 15 * 60 * 1000;
 /** A request that a job has to move on. */
 export const dueRow = z
   .object({ client_id: z.string(), employee_id: z.string(), employee_workflow_id: z.string() })
-  .transform((row) => ({
-    ...(jobSubject({ clientId: row.client_id, employeeId: row.employee_id }) satisfies JobSubject),
-    employeeWorkflowId: row.employee_workflow_id,
-  }));
+  .transform((row) =>
+    claimedRow(
+      { clientId: row.client_id, employeeId: row.employee_id },
+      {
+        employeeWorkflowId: row.employee_workflow_id,
+      },
+    ),
+  );
 
 const toApply = statement(
   'transactions.to_apply',

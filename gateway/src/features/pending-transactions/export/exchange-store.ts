@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobSubject } from '../../../platform/access/job-subject.ts';
+import { claimedRow } from '../../../platform/access/job-subject.ts';
 import { noRow, statement, type Transaction } from '../../../platform/database/port.ts';
 import { eventsJson, RECORDED_EVENTS, type RequestEvent } from '../history/events.ts';
 import { keyOf, TRANSACTION_COLUMNS, transactionRow, type TransactionRow } from '../request-store.ts';
@@ -11,13 +11,14 @@ const outgoing = transactionRow.in
     employee_number: z.string(),
     exported_at: z.string().nullable(),
   })
-  .transform((row) => ({
-    ...transactionRow.parse(row),
-    clientCode: row.client_code,
-    legalEin: row.legal_ein,
-    employeeNumber: row.employee_number,
-    exportedAt: row.exported_at,
-  }));
+  .transform((row) =>
+    Object.assign(transactionRow.parse(row), {
+      clientCode: row.client_code,
+      legalEin: row.legal_ein,
+      employeeNumber: row.employee_number,
+      exportedAt: row.exported_at,
+    }),
+  );
 /** A change on its way to the pay engine, with the codes by which the engine knows the employee. */
 export type OutgoingRow = z.output<typeof outgoing>;
 
@@ -101,13 +102,17 @@ const takeUnacknowledged = statement(
       change_id: z.string(),
       exported_at: z.string(),
     })
-    .transform((row) => ({
-      ...jobSubject({ clientId: row.client_id, employeeId: row.employee_id }),
-      clientCode: row.client_code,
-      ruleType: row.rule_type,
-      changeId: row.change_id,
-      exportedAt: row.exported_at,
-    })),
+    .transform((row) =>
+      claimedRow(
+        { clientId: row.client_id, employeeId: row.employee_id },
+        {
+          clientCode: row.client_code,
+          ruleType: row.rule_type,
+          changeId: row.change_id,
+          exportedAt: row.exported_at,
+        },
+      ),
+    ),
   `update pending_transaction t set alerted_at = $1
      from client c
     where c.client_id = t.client_id and t.state = 'exported' and t.acknowledged_at is null and t.alerted_at is null

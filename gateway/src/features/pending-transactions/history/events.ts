@@ -1,7 +1,7 @@
 import type { TransactionHappening } from '@paystead/contract/features/pending-transactions/model.ts';
 import { json, type Json } from '../../../platform/database/port.ts';
 
-export type ActorRole = 'employee' | 'manager' | 'supervisor' | 'payrollAdministrator' | 'operator' | 'system';
+type ActorRole = 'employee' | 'manager' | 'supervisor' | 'payrollAdministrator' | 'operator' | 'system';
 
 /** One event of a request's history. The system's name is empty. */
 export interface RequestEvent {

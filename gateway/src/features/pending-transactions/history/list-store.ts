@@ -11,12 +11,13 @@ export type StatusFilter = 'open' | 'closed' | 'all';
 
 const shown = z.object({ employee_number: z.string(), full_name: z.string(), time_zone: z.string() });
 
-const shownRow = transactionRow.in.extend(shown.shape).transform((row) => ({
-  ...transactionRow.parse(row),
-  employeeNumber: row.employee_number,
-  employeeFullName: row.full_name,
-  timeZone: row.time_zone,
-}));
+const shownRow = transactionRow.in.extend(shown.shape).transform((row) =>
+  Object.assign(transactionRow.parse(row), {
+    employeeNumber: row.employee_number,
+    employeeFullName: row.full_name,
+    timeZone: row.time_zone,
+  }),
+);
 /** A request with the employee's name and number, as lists show it. */
 export type ShownRow = z.output<typeof shownRow>;
 

@@ -11,7 +11,7 @@ import { keyOf, type TransactionRow } from '../request-store.ts';
 import { stepNotice, toDecideNotice } from './notice-texts.ts';
 
 /** A step of a request, for the notices about it. */
-export interface NoticedStep extends Pick<ProposedChange, 'mails'> {
+interface NoticedStep extends Pick<ProposedChange, 'mails'> {
   readonly step: ChangeStep;
   readonly now: Date;
   readonly context: RequestContext;

@@ -33,7 +33,7 @@ export interface ArrivingBodies {
 }
 
 /** Age at which a body counts as slow. Until then it costs no more than a connection. */
-export const SLOW_AFTER_MILLISECONDS = 1000;
+const SLOW_AFTER_MILLISECONDS = 1000;
 /** Refusals per step: about a millisecond of work. */
 const REFUSALS_PER_STEP = 4;
 /** Time for which a refused request may end by itself. */

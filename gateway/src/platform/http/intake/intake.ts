@@ -11,10 +11,10 @@ import type { IntakeLimits } from './limits.ts';
 import { networkOf } from '../network-of.ts';
 
 /** The reason why a request was refused before its handler ran. */
-export type RefusalReason = CutReason | 'requestsInFlight' | 'headerDeadline';
+type RefusalReason = CutReason | 'requestsInFlight' | 'headerDeadline';
 
 /** The current state of the intake. */
-export interface IntakeState {
+interface IntakeState {
   readonly inFlight: number;
   readonly arrivingBodies: number;
   readonly slowBodies: number;

@@ -330,7 +330,7 @@ public class PaysteadPlugin: CAPPlugin, CAPBridgedPlugin {
         let folder: [String: Any] = ["path": PaysteadPlugin.shared, "directory": "CACHE", "recursive": true]
         vault.forget(.tokens) { _ in
             self.vault.forget(.identityToken) { _ in
-                // Where nothing was shared there is no folder, which is as good.
+                // The folder doesn't exist if nothing was shared.
                 self.plugins.ask("Filesystem", "rmdir", folder) { _ in then() }
             }
         }
@@ -355,7 +355,7 @@ public class PaysteadPlugin: CAPPlugin, CAPBridgedPlugin {
         text.flatMap { $0.data(using: .utf8) }.flatMap { try? JSONSerialization.jsonObject(with: $0) }
     }
 
-    /// What the build's Info.plist says; a build for every partner says nothing.
+    /// Returns an entry of the build's Info.plist; nil in a build for every partner.
     private var fixedHost: String? {
         (Bundle.main.object(forInfoDictionaryKey: "PaysteadGatewayHost") as? String).flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -9,7 +9,7 @@ import type { DraftFault, NumberField } from './draft-fault.ts';
 import { lastIsRest, rowOf, splitOf, type SplitRow } from './split-rows.ts';
 
 /** The purpose of a change: it adds an account, edits one, or changes only the split and the order. */
-export type DraftKind = 'add' | 'edit' | 'split';
+type DraftKind = 'add' | 'edit' | 'split';
 
 /** The unsent entries. They stay in memory, since bank numbers are never stored in the browser. */
 export interface Draft {

@@ -1,6 +1,6 @@
 /** A node of a message: text, or one of the allowed tags. */
 export type BodyNode = string | BodyElement;
-export interface BodyElement {
+interface BodyElement {
   readonly tag: BodyTag;
   /** Link target of an `a`: an `https:` or `mailto:` address. */
   readonly href: string | undefined;
@@ -8,7 +8,7 @@ export interface BodyElement {
 }
 
 const TAGS = ['p', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'u', 'h3', 'h4', 'blockquote', 'br', 'a'] as const;
-export type BodyTag = (typeof TAGS)[number];
+type BodyTag = (typeof TAGS)[number];
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00A0' };
 

@@ -59,7 +59,15 @@ export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode
       return <FormNote cause={cause} />;
     case 'certificate':
       return <SinceNote cause={cause} />;
-    default:
+    case 'deductionStarted':
+    case 'deductionStopped':
+    case 'earningChanged':
+    case 'tables':
+    case 'taxStarted':
+    case 'taxStopped':
+    case 'taxes':
+    case 'taxesOfDeductions':
+    case 'withholding':
       return <Text of={plainNoteOf(cause)} tags={amountTags(cause)} />;
   }
 }

@@ -18,14 +18,14 @@ describe.each(LAW_STUBS)('PAY-1: the pay stub items that $state requires', ({ ch
   it('are on the page and in print', async () => {
     const { container } = await show('en');
     const text = printedText(container);
-    for (const { law, found } of items) for (const word of found) expect(text, law).toMatch(word);
+    for (const { law, contents } of items) for (const word of contents) expect(text, law).toMatch(word);
   });
 
   it('are in Spanish with the same figures', async () => {
     const { container } = await show('es');
     const text = printedText(container);
     const figures = items
-      .flatMap(({ found }) => found)
+      .flatMap(({ contents }) => contents)
       .filter((word) => typeof word === 'string' && /^[\d,]+\.\d+$/.test(word));
     for (const figure of figures) expect(text).toContain(figure);
     expect(screen.queryByText(/Piece work|Counted toward/)).toBeNull();

@@ -4,7 +4,7 @@ import { useServices } from '../../../platform/services.ts';
 import { subjectKey, useSubject } from '../../../platform/subject.ts';
 
 /** A selected paycheck, which can be of a year that is no longer shown. */
-export type SelectedCheck = Pick<CheckSummary, 'checkId' | 'checkDate'>;
+type SelectedCheck = Pick<CheckSummary, 'checkId' | 'checkDate'>;
 
 export interface SelectedChecks {
   /** Newest first. */

@@ -21,7 +21,7 @@ import {
 import { placesQuery, savePersonal, SEEN_IN } from '../personal/queries.ts';
 import { FAULT_TEXTS, FIELD_NAMES, fieldOfPointer } from '../personal/field-texts.ts';
 
-export type PersonalStep = 'fill' | 'check';
+type PersonalStep = 'fill' | 'check';
 
 export interface PersonalForm {
   readonly form: Form<Draft, ChangeField, PersonalStep, PersonalSaved>;

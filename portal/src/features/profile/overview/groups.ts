@@ -2,7 +2,7 @@ import type { EmployeeProfile } from '@paystead/contract/employee.ts';
 import type { Format } from '@paystead/ui/format/format.ts';
 import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
 
-export interface ProfileFact {
+interface ProfileFact {
   readonly label: string;
   readonly value: string;
   /** True for values that people copy into forms or need on the phone. */

@@ -24,7 +24,7 @@ export const info: TaxesInfo = {
   nonResidenceCityTaxDescriptions: ['Philadelphia wage tax'],
 };
 const start = { receivedOn: '2026-11-20', periodBegin: '2026-12-14', periodEnd: '2026-12-27', checkDate: '2026-12-31' };
-export const taxes: TaxesReply = {
+const taxes: TaxesReply = {
   taxes: info,
   proposed: null,
   version: 3000,
@@ -39,7 +39,7 @@ export const taxes: TaxesReply = {
   canEdit: true,
   whyNot: null,
 };
-export const basis: TaxesLabReply = {
+const basis: TaxesLabReply = {
   today: '2026-11-20',
   year: 2026,
   jobs: [
@@ -57,7 +57,7 @@ export const basis: TaxesLabReply = {
   elections: BLANK_ELECTIONS,
   appliesTo: 'employee',
 };
-export const change = {
+const change = {
   employeeWorkflowId: '00000000-0000-4000-8000-000000000009',
   version: 1,
   submittedAt: '2026-11-20T15:00:00Z',

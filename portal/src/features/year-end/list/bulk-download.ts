@@ -5,7 +5,7 @@ import { createStore, type Store } from '@paystead/ui/store.ts';
 
 export type BulkFailure = 'consent' | 'tooMany' | 'unreached' | 'stepUp' | 'other';
 
-export interface BulkItem {
+interface BulkItem {
   readonly document: YearEndDocument;
   readonly state: 'waiting' | 'loading' | 'done' | 'failed';
   readonly failure: BulkFailure | null;

@@ -7,7 +7,7 @@ import type { ProviderTokens } from '../provider-tokens.ts';
 import { createSignIn } from '../sign-in.ts';
 import { createFakeBrowserWorld } from './fake-browser.ts';
 
-export const NOW = Date.parse('2026-11-20T15:00:00Z');
+const NOW = Date.parse('2026-11-20T15:00:00Z');
 export const ORIGIN = 'http://localhost:8080';
 export const ID_TOKEN = 'provider.identity.token';
 export const REFRESH_TOKEN = 'provider-refresh-token';

@@ -5,7 +5,7 @@ import com.getcapacitor.JSObject
 import com.getcapacitor.PluginCall
 import java.util.UUID
 
-/** What another plugin refused, by the code that the bridge's contract has for it. */
+/** Another plugin's refusal, with the code from the bridge's contract. */
 internal class Refused(val code: String) : Exception(code)
 
 /** Asks well-kept plugins as the web view would ask them; their answers come here instead of to the page. */

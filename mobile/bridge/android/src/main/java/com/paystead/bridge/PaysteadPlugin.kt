@@ -258,7 +258,7 @@ class PaysteadPlugin : Plugin() {
         vault.forget(Vault.Entry.TOKENS) {
             vault.forget(Vault.Entry.IDENTITY_TOKEN) {
                 vault.forget(Vault.Entry.PAY_STUB) {
-                    // Where nothing was shared there is no directory, which is as good.
+                    // The directory doesn't exist if nothing was shared.
                     plugins.ask("Filesystem", "rmdir", directory) { then() }
                 }
             }
@@ -287,7 +287,7 @@ class PaysteadPlugin : Plugin() {
         )
     }
 
-    /** What the build's manifest says; a build for every partner says nothing. */
+    /** Returns an entry of the build's manifest; null in a build for every partner. */
     private fun manifest(name: String): String? =
         context.packageManager.getApplicationInfo(context.packageName, PackageManager.GET_META_DATA).metaData?.getString(name)
             ?.takeIf { it.isNotEmpty() }

@@ -3,7 +3,7 @@ package com.paystead.bridge
 import android.content.Context
 import com.getcapacitor.JSObject
 
-/** What is no secret: the partner chosen on this device, and the allowed entries of the page's storage. */
+/** Data that isn't secret: the partner chosen on this device, and the allowed entries of the page's storage. */
 internal class Shelf(context: Context) {
     private val settings = context.getSharedPreferences("paystead", Context.MODE_PRIVATE)
     private val entries = context.getSharedPreferences("paystead.storage", Context.MODE_PRIVATE)
@@ -45,7 +45,7 @@ internal class Shelf(context: Context) {
         }
     }
 
-    /** What belongs to the person goes; language, theme and the partner's colours belong to the device. */
+    /** Removes the person's entries. Language, theme and the partner's colors belong to the device. */
     fun forgetPerson() {
         session.clear()
         hasPayStub = false

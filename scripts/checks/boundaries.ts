@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
-import { root } from './run.ts';
+import { root } from '../processes/run.ts';
 
 /** The source folders that the rules apply to; scripts, journeys and benchmarks may import from anywhere. */
-export const SOURCE_FOLDERS = [
+const SOURCE_FOLDERS = [
   'contract/src',
   'payroll/src',
   'gateway/src',
@@ -31,11 +31,4 @@ export async function boundaryViolations(
     const target = cycle === undefined ? to : cycle.map(({ name }) => name).join(' → ');
     return `${from} → ${target} ${rule.name}: ${comments.get(rule.name) ?? ''}`;
   });
-}
-
-/** Prints every violation and returns the exit code: 1 if there are any. */
-export async function checkBoundaries(): Promise<number> {
-  const violations = await boundaryViolations();
-  for (const violation of violations) process.stdout.write(`${violation}\n`);
-  return violations.length > 0 ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './run.ts';
+import { root } from '../processes/run.ts';
 
 /** The entries that can be cited: requirement ids including readings, sections and sources of the handbook, and decisions. */
 export interface Citable {
@@ -83,14 +83,12 @@ export function unresolvedIn(file: string, text: string, known: Citable): string
   return problems;
 }
 
-/** Prints every undefined citation and returns the exit code: 1 if there are any. */
-export function references(): number {
+/** Returns every undefined citation in the repository. */
+export function references(): string[] {
   const read = (file: string): string => readFileSync(join(root, file), 'utf8');
   const known = citableIn(read(REQUIREMENTS), read(HANDBOOK), globSync('*.md', { cwd: join(root, 'docs/decisions') }));
   const files = globSync(CHECKED, { cwd: root, exclude: (path) => EXCLUDED.test(path.replaceAll('\\', '/')) });
-  const problems = files.flatMap((file) => unresolvedIn(file.replaceAll('\\', '/'), read(file), known));
-  for (const problem of problems) process.stdout.write(`${problem}\n`);
-  return problems.length > 0 ? 1 : 0;
+  return files.flatMap((file) => unresolvedIn(file.replaceAll('\\', '/'), read(file), known));
 }
 
 function matchesOf(text: string, pattern: RegExp): string[] {
@@ -100,5 +98,3 @@ function matchesOf(text: string, pattern: RegExp): string[] {
 function lineOf(text: string, index: number): number {
   return text.slice(0, index).split('\n').length;
 }
-
-if (import.meta.main) process.exit(references());

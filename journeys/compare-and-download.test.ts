@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => visitors.close());
 
 const run = promisify(execFile);
-const paystead = join(import.meta.dirname, '../gateway/bin/paystead.mjs');
+const paystead = join(import.meta.dirname, '../paystead');
 
 /** `+$134.63` and `−$1.20` as cents. */
 function signed(text: string): number {
@@ -26,7 +26,7 @@ it.each([
   ['en', 'light', 1280, 'Compare or download', 'Compare', 'Compare two paychecks'],
   ['es', 'dark', 320, 'Comparar o descargar', 'Comparar', 'Comparar dos pagos'],
 ] as const)(
-  'PAY-1: two paychecks are chosen and compared by the keyboard alone, in %s, %s, at %i px',
+  'PAY-1: two paychecks can be selected and compared with the keyboard alone, in %s, %s, at %i px',
   async (language, theme, width, choose, compare, title) => {
     const { page } = await visitors.visitAs('plain', { language, theme, width });
     await page.goto('/paychecks');
@@ -63,7 +63,7 @@ it.each([
   },
 );
 
-it('PAY-1: what was chosen stays chosen while one looks at the two, and at one of them', async () => {
+it('PAY-1: the selection survives opening the comparison and one of the paychecks', async () => {
   const { page } = await visitors.visitAs('plain');
   await page.goto('/paychecks?choose=on');
   for (const place of [1, 3]) await page.getByRole('row').nth(place).click();
@@ -84,7 +84,7 @@ it('PAY-1: what was chosen stays chosen while one looks at the two, and at one o
   expect(page.url()).not.toMatch(/chosen/);
 });
 
-it('PAY-1: a press that cannot work says what is missing; several paychecks come as one PDF or one ZIP', async () => {
+it('PAY-1: a button that needs a selection says so; several paychecks download as one PDF or one ZIP', async () => {
   const { page } = await visitors.visitAs('plain');
   await page.goto('/paychecks?choose=on');
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
@@ -107,7 +107,7 @@ it('PAY-1: a press that cannot work says what is missing; several paychecks come
   expect(await page.getByRole('checkbox').count()).toBe(0);
 });
 
-it('PAY-1: the whole history is taken along: asked for again by password, cancelled, gone on with, downloaded, verified', async () => {
+it('PAY-1: the pay history can be requested with the password, canceled, resumed, downloaded and verified', async () => {
   const { page } = await visitors.visitAs('plain');
   await page.goto('/paychecks');
   await page.getByRole('button', { name: 'Download all' }).click();
@@ -144,7 +144,7 @@ it('PAY-1: the whole history is taken along: asked for again by password, cancel
   expect(await faultsOf(page)).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), fetchIt.click()]);
   expect(download.suggestedFilename()).toBe('Pay history.zip');
-  const { stdout } = await run(process.execPath, [paystead, 'export', 'verify', await download.path(), '--json']);
+  const { stdout } = await run(paystead, ['export', 'verify', await download.path(), '--json']);
   const published = (await (await page.request.get('/api/check/export-keys')).json()) as {
     keys: { fingerprint: string }[];
   };

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Endpoint } from '../contract/src/endpoint.ts';
-import { isWrite } from '../contract/src/failures-of.ts';
+import type { Endpoint } from '../../contract/src/endpoint.ts';
+import { isWrite } from '../../contract/src/failures-of.ts';
 
 export interface GeneratedFile {
   /** Relative to the repository's root. */
@@ -9,7 +9,7 @@ export interface GeneratedFile {
   readonly text: string;
 }
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const CONTRACT_FEATURES = join(ROOT, 'contract/src/features');
 /** The folders that declare endpoints. */
 const FEATURES = readdirSync(CONTRACT_FEATURES)
@@ -46,7 +46,7 @@ export function generate(): readonly GeneratedFile[] {
 }
 
 function featureList(): string {
-  return `// Generated from the folders of contract/src/features by scripts/generate.ts. Do not edit.
+  return `// Generated from the folders of contract/src/features by scripts/build-portal/generate.ts. Do not edit.
 ${FEATURES.map((name) => `import { ${listName(name)} } from './features/${name}/endpoints.ts';\n`).join('')}
 /** The endpoints of every feature, in the order of the features' names. */
 export const featureEndpoints = [
@@ -56,7 +56,7 @@ ${FEATURES.map((name) => `  ...${listName(name)},\n`).join('')}] as const;
 
 function portalTable(table: readonly Endpoint[]): string {
   const rows = table.map((endpoint) => `  '${endpoint.name}': ${row(endpoint)},`);
-  return `// Generated from the contract by scripts/generate.ts. Do not edit.
+  return `// Generated from the contract by scripts/build-portal/generate.ts. Do not edit.
 import type { EndpointName, EndpointsByName } from '@paystead/contract/endpoints.ts';
 import type { EndpointTable } from '../platform/api/endpoint-table.ts';
 

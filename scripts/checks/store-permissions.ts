@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GeneratedFile } from './generate.ts';
-import { root } from './run.ts';
+import type { GeneratedFile } from '../build-portal/generate.ts';
+import { root } from '../processes/run.ts';
 
 /** Files of the gateway that create permissions: there is none to take yet. */
 const CREATES_PERMISSION = /^src\/platform\/access\//;
@@ -9,37 +9,12 @@ const CREATES_PERMISSION = /^src\/platform\/access\//;
 /** Functions about a client's public settings, which are the same for everyone who asks. */
 const PUBLIC_SETTINGS: ReadonlySet<string> = new Set(['src/features/branding/store.ts brandingByClient']);
 
-/** Files that still take plain ids. Remove a file from this list once its functions take a permission. */
-export const STILL_PLAIN: readonly string[] = [
-  'src/features/direct-deposits/apply.ts',
-  'src/features/direct-deposits/asked-store.ts',
-  'src/features/direct-deposits/notices.ts',
-  'src/features/direct-deposits/prenote.ts',
-  'src/features/direct-deposits/shield.ts',
-  'src/features/direct-deposits/store.ts',
-  'src/features/documents/store.ts',
-  'src/features/paychecks/export-work-store.ts',
-  'src/features/pending-transactions/exchange-store.ts',
-  'src/features/pending-transactions/first-check.ts',
-  'src/features/pending-transactions/history-store.ts',
-  'src/features/pending-transactions/list-store.ts',
-  'src/features/pending-transactions/opening-store.ts',
-  'src/features/pending-transactions/people.ts',
-  'src/features/pending-transactions/store.ts',
-  'src/features/profile/personal-store.ts',
-  'src/features/taxes/begin-store.ts',
-  'src/features/taxes/signed-store.ts',
-  'src/features/taxes/store.ts',
-  'src/features/year-end/store.ts',
-  'src/platform/files/rows.ts',
-];
-
 /** Returns the gateway's files with SQL that must take permissions, relative to `gateway`. */
 export function storeFiles(): string[] {
   return globSync('src/**/*.ts', { cwd: join(root, 'gateway') })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/\.test\.ts$|\/(test|fixture)\//.test(file) && !CREATES_PERMISSION.test(file))
-    .filter((file) => !STILL_PLAIN.includes(file) && /\bstatement\(\s*['"`]/.test(source(file)))
+    .filter((file) => /\bstatement\(\s*['"`]/.test(source(file)))
     .toSorted();
 }
 
@@ -51,7 +26,7 @@ export function storePermissionTypes(files: readonly string[] = storeFiles()): G
   const tests = files.map((file) => `  '${file}': None<PlainIdsIn<typeof import('../${file}')>>;`);
   return {
     path: 'gateway/generated/store-permissions.ts',
-    text: `// Generated from the gateway's stores by scripts/store-permissions.ts. Do not edit.
+    text: `// Generated from the gateway's stores by scripts/checks/store-permissions.ts. Do not edit.
 // An error here names a function that takes clientId or employeeId in an object. Take a VisibleEmployee, VisibleScope,
 // JobSubject, OperatorScope or Session instead.
 import type { None, PlainIdsIn } from '../test/plain-ids.ts';
@@ -63,11 +38,9 @@ ${tests.join('\n')}
   };
 }
 
-/** Prints every store function that takes an id as plain text, and returns the exit code: 1 if there are any. */
-export function storePermissions(): number {
-  const violations = storeFiles().flatMap((file) => plainIdsIn(file, source(file)));
-  for (const violation of violations) process.stdout.write(`gateway/${violation}\n`);
-  return violations.length > 0 ? 1 : 0;
+/** Returns every store function that takes an id as plain text. */
+export function storePermissions(): string[] {
+  return storeFiles().flatMap((file) => plainIdsIn(file, source(file)).map((violation) => `gateway/${violation}`));
 }
 
 /** Returns the violations in the text of one file: exported functions with a parameter such as `clientId: string`. */

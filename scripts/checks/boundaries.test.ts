@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { root } from './run.ts';
+import { root } from '../processes/run.ts';
 import { boundaryViolations } from './boundaries.ts';
 
 let folder = '';

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressBuild } from './compress.ts';
 import { generate, writeGenerated } from './generate.ts';
-import { root, run } from './run.ts';
+import { root, run } from '../processes/run.ts';
 
 /** Everything the build reads. */
 const SOURCES = [

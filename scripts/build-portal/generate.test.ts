@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../contract/src/endpoints.ts';
+import { endpoints } from '../../contract/src/endpoints.ts';
 import { generate } from './generate.ts';
 
 const generated = generate();
@@ -13,7 +13,7 @@ const rows = new Map(
 
 it('the committed list of features is up to date', () => {
   const list = generated.find(({ path }) => path === 'contract/src/features.ts');
-  expect(readFileSync(join(import.meta.dirname, '../contract/src/features.ts'), 'utf8')).toBe(list?.text);
+  expect(readFileSync(join(import.meta.dirname, '../../contract/src/features.ts'), 'utf8')).toBe(list?.text);
 });
 
 describe('the generated endpoint table', () => {

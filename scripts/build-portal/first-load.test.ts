@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FirstLoad } from '../portal/build/first-load-plugin.ts';
+import type { FirstLoad } from '../../portal/build/first-load-plugin.ts';
 import { firstLoadFaults } from './first-load.ts';
 
 const load = (change: Partial<FirstLoad> = {}): FirstLoad => ({

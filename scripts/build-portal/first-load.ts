@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FIRST_LOAD_FILE, type FirstLoad } from '../portal/build/first-load-plugin.ts';
+import { FIRST_LOAD_FILE, type FirstLoad } from '../../portal/build/first-load-plugin.ts';
 import { builtPortal } from './portal.ts';
 
 /** Bytes of script, after gzip, that home may load. React takes more than half of them. */
@@ -33,15 +33,12 @@ function kilobytes(bytes: number): string {
 }
 
 /** Compares the first load of the portal with its budget. Builds the portal only if its sources have changed. */
-export async function firstLoad(): Promise<number> {
+export async function firstLoadProblems(): Promise<string[]> {
   let folder: string;
   try {
     folder = await builtPortal((message) => process.stdout.write(`${message}\n`));
   } catch (error) {
-    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return 1;
+    return [error instanceof Error ? error.message : String(error)];
   }
-  const faults = firstLoadFaults(JSON.parse(readFileSync(join(folder, FIRST_LOAD_FILE), 'utf8')) as FirstLoad);
-  for (const fault of faults) process.stdout.write(`${fault}\n`);
-  return faults.length === 0 ? 0 : 1;
+  return firstLoadFaults(JSON.parse(readFileSync(join(folder, FIRST_LOAD_FILE), 'utf8')) as FirstLoad);
 }

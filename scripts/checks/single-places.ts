@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './run.ts';
+import { root } from '../processes/run.ts';
 
 interface SinglePlace {
   readonly what: string;
@@ -63,15 +63,13 @@ const PLACES: readonly SinglePlace[] = [
 
 const isTest = /\.test\.tsx?$|(^|\/)test\//;
 
-/** Prints every violation with advice and returns the exit code: 1 if there are any. */
-export function singlePlaces(): number {
+/** Returns every violation, with advice. */
+export function singlePlaces(): string[] {
   const files = globSync(['{contract,payroll,gateway,identity,ui,portal,bench}/**/*.{ts,tsx}'], {
     cwd: root,
     exclude: (name) => /^(node_modules|dist|generated)$/.test(name),
   });
-  const violations = files.flatMap((file) => violationsIn(file, readFileSync(join(root, file), 'utf8')));
-  for (const violation of violations) process.stdout.write(`${violation}\n`);
-  return violations.length > 0 ? 1 : 0;
+  return files.flatMap((file) => violationsIn(file, readFileSync(join(root, file), 'utf8')));
 }
 
 /** Returns the violations in the text of one file, as `file:line what: advice`. Comments are ignored. */
