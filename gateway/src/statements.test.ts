@@ -14,14 +14,6 @@ afterAll(harness.close);
 /** Statements that may run twice within one request, with the reason. */
 const REPEATED: Readonly<Record<string, string>> = {
   'profile.personal_record': 'A change that takes effect at once is read again, as it was written.',
-  'paychecks.detail': 'Two paychecks are compared.',
-  'paychecks.inputs': 'Two paychecks are compared.',
-  'tax_places.loaded': 'The home and the work place are named one by one.',
-  'tax_places.loaded_taxes': 'The taxes of the home and the work place are read one by one.',
-  'year_end.consents': 'A withdrawal is read again, as it was written.',
-  'year_end.contact': 'The employee and the payroll team get separate mails.',
-  'branding.of_partner': 'The employee and the payroll team get separate mails.',
-  'outbox.put': 'The employee and the payroll team get separate mails.',
 };
 
 const results: SampleResult[] = [];

@@ -2,7 +2,7 @@ import type { Branding } from '@paystead/contract/features/branding/rules.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { mailBrandOf, type MailBrand } from '../../platform/mail/brand.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { queueMails, type AnyMail } from '../../platform/mail/queue-mail.ts';
 import type { TemplateData, TemplateName } from '../../platform/mail/templates/templates.ts';
 import type { Contact } from './contacts-store.ts';
 
@@ -19,7 +19,7 @@ type Template = Exclude<Extract<TemplateName, `yearEnd${string}`>, 'yearEndPoste
 /** One mail to one person of the tenant. */
 export interface Notice {
   readonly to: Contact | undefined;
-  readonly queue: (tx: Transaction, keys: KeyRing, envelope: Envelope, now: Date) => Promise<string>;
+  readonly mail: (envelope: Envelope) => AnyMail;
 }
 interface Envelope {
   readonly to: Contact;
@@ -35,10 +35,8 @@ export function notice<N extends Template>(
 ): Notice {
   return {
     to,
-    queue(tx, keys, { to: { clientId, employeeId, language, clientName }, email, brand }, now) {
-      const mail = { template, data: dataOf(clientName), to: email, language, brand, clientId, employeeId };
-      return queueMail(tx, keys, mail, now);
-    },
+    mail: ({ to: { clientId, employeeId, language, clientName }, email, brand }) =>
+      ({ template, data: dataOf(clientName), to: email, language, brand, clientId, employeeId }) as AnyMail,
   };
 }
 
@@ -51,10 +49,11 @@ export async function sendNotices(
   { tx, now }: { readonly tx: Transaction; readonly now: Date },
   notices: readonly Notice[],
 ): Promise<number> {
-  const reachable = notices.flatMap(({ to, queue }) => (to?.email ? [{ queue, to, email: to.email }] : []));
+  const reachable = notices.flatMap(({ to, mail }) => (to?.email ? [{ mail, to, email: to.email }] : []));
   const [first] = reachable;
   if (!first) return 0;
   const brand = mailBrandOf(await brandingOf(tx, first.to.partnerId, now));
-  for (const { queue, ...envelope } of reachable) await queue(tx, keys, { ...envelope, brand }, now);
+  const mails = reachable.map(({ mail, ...envelope }) => mail({ ...envelope, brand }));
+  await queueMails(tx, keys, mails, now);
   return reachable.length;
 }
