@@ -23,7 +23,7 @@ const pagePlugins = [
   texts.plugin,
   chunkLoaderPlugin(join(source, 'platform/chunks/load-chunk.ts')),
   inlineScriptsPlugin({
-    'before-paint': join(source, 'head/before-paint.ts'),
+    'before-paint': join(source, 'inline/before-paint.ts'),
     handover: join(source, 'platform/sign-in/handover-page.ts'),
   }),
   fontPreloadPlugin(),

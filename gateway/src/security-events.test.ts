@@ -339,9 +339,9 @@ describe('S4: alerts', () => {
     expect(await look()).toBe(0);
     await refuse('plain', 31);
     expect(await look()).toBe(1);
-    const counted = (await alerts()).map(({ text }) => /refused: (\d+)/.exec(text)?.[1] ?? '');
-    expect(new Set(counted)).toEqual(new Set(['30', '31']));
-    expect(counted).toHaveLength(2);
+    const refusalCounts = (await alerts()).map(({ text }) => /refused: (\d+)/.exec(text)?.[1] ?? '');
+    expect(new Set(refusalCounts)).toEqual(new Set(['30', '31']));
+    expect(refusalCounts).toHaveLength(2);
   });
 
   it('events further apart than the window aren’t added up', async () => {

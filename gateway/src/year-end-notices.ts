@@ -126,7 +126,7 @@ const outdated = statement(
            and n.disclosure_version = $1)
     limit $2`,
 );
-const saidOutdated = statement(
+const recordOutdated = statement(
   'year_end.said_outdated',
   noRow,
   `insert into year_end_text_notice (client_id, employee_id, form_family, disclosure_version, queued_at)
@@ -146,7 +146,7 @@ export function queueTextNotices(ports: NoticePorts, now: Date, limit: number): 
     const agreements = await tx.rows(outdated, [version, limit]);
     for (const agreement of agreements) {
       const { client_id: clientId, employee_id: employeeId, form_family: family } = agreement;
-      await tx.run(saidOutdated, [clientId, employeeId, family, version, now.toISOString()]);
+      await tx.run(recordOutdated, [clientId, employeeId, family, version, now.toISOString()]);
       const needs = texts[agreement.language](family).sections.find(({ key }) => key === 'technology');
       await send(agreement, {
         template: 'yearEndTextChanged',

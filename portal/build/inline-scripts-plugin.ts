@@ -18,7 +18,7 @@ export function inlineScriptsPlugin(entries: Readonly<Record<string, string>>): 
   return {
     name: 'paystead:inline-scripts',
     buildStart: bundle,
-    handleHotUpdate: ({ file }) => (file.includes('/src/head/') ? bundle().then(() => undefined) : undefined),
+    handleHotUpdate: ({ file }) => (file.includes('/src/inline/') ? bundle().then(() => undefined) : undefined),
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>

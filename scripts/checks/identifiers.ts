@@ -29,10 +29,17 @@ const BANNED: ReadonlyMap<string, string> = new Map([
   ['whose', 'owner, subject'],
 ]);
 
-/** The law's filing status, HTTP's method, and a method of Node's HTTP server. */
-const ALLOWED = /[Hh]ead_?[Oo]f_?[Hh]ousehold|HEAD_OF_HOUSEHOLD|^HEAD$|^writeHead$/;
+/**
+ * The law's filing status, HTTP's method, names of Node and Fastify, and a mail template whose name is stored with queued
+ * mails.
+ */
+const ALLOWED =
+  /[Hh]ead_?[Oo]f_?[Hh]ousehold|HEAD_OF_HOUSEHOLD|^HEAD$|^writeHead$|^exposeHeadRoute$|^yearEndPaperAsked$/;
 
-const FILES = ['{bench,contract,gateway/seed,journeys,mobile,payroll,scripts}/**/*.ts', '*.{ts,cjs}'];
+const FILES = [
+  '{bench,contract,gateway,identity,journeys,mobile,payroll,portal,scripts,ui}/**/*.{ts,tsx}',
+  '*.{ts,cjs}',
+];
 const EXCLUDED = /(^|\/)(node_modules|dist|generated|\.vite|android|ios|partners|www)(\/|$)/;
 
 /** Returns the banned words in a name: `askedFor` has `asked`, `household` has none. */

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export interface Store<T> {
   readonly get: () => T;
   readonly set: (next: T) => void;
-  readonly subscribe: (heard: () => void) => () => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function createStore<T>(initial: T): Store<T> {
@@ -15,11 +15,11 @@ export function createStore<T>(initial: T): Store<T> {
     set: (next) => {
       if (Object.is(next, value)) return;
       value = next;
-      for (const heard of listeners) heard();
+      for (const listener of listeners) listener();
     },
-    subscribe: (heard) => {
-      listeners.add(heard);
-      return () => listeners.delete(heard);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -58,7 +58,7 @@ export const setClientCommand: Command = {
   options: { ...POLICY_OPTIONS, ...WITH_CHANGES },
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {
-      demandSaid(context, Object.keys(POLICY_OPTIONS));
+      demandOptions(context, Object.keys(POLICY_OPTIONS));
       const client = await known(tx, context, now);
       const change = changePolicy(client.policy, context.options ?? {});
       if ('faults' in change) throw new Refused(...change.faults);
@@ -75,7 +75,7 @@ export const setDecisionCommand: Command = {
   options: { ...RULE_OPTIONS, ...WITH_CHANGES },
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {
-      demandSaid(context, Object.keys(RULE_OPTIONS));
+      demandOptions(context, Object.keys(RULE_OPTIONS));
       const client = await known(tx, context, now);
       const ruleType = ruleTypeIn(context);
       const before = client.rules.find((one) => one.ruleType === ruleType);
@@ -133,7 +133,7 @@ function ruleTypeIn({ given: [, typed = ''] }: Context): number {
   throw new Refused(`A rule type is ${RULE_TYPES.map(([code, name]) => `${code} (${name})`).join(', ')}.`);
 }
 
-function demandSaid({ options = {} }: Context, names: readonly string[]): void {
+function demandOptions({ options = {} }: Context, names: readonly string[]): void {
   if (!names.some((name) => options[name] !== undefined))
     throw new Refused(`Give at least one option: ${names.map((name) => `--${name}`).join(' ')}`);
 }

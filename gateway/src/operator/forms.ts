@@ -9,7 +9,7 @@ import { openStore } from '../platform/open-store.ts';
 import type { Command } from './command.ts';
 import { changedBy } from './maintenance.ts';
 
-const SAID = {
+const MESSAGES = {
   confirmed:
     'Forms posted from now on come on paper. Forms already delivered stay open in the portal. The employee gets a confirmation by email.',
   noAddress:
@@ -48,7 +48,7 @@ export const withdrawConsentCommand: Command = {
         now,
       );
       const done = outcome === 'confirmed' || outcome === 'noAddress';
-      return { done, lines: [SAID[outcome]], data: { outcome } };
+      return { done, lines: [MESSAGES[outcome]], data: { outcome } };
     } finally {
       await database.close();
     }

@@ -34,8 +34,8 @@ export const listSecurityCommand: Command = {
           since: since.toISOString(),
           total,
           isCut,
-          alerts: alerts.map(toldAlert),
-          events: events.map(toldEvent),
+          alerts: alerts.map(alertRecord),
+          events: events.map(eventRecord),
         },
       };
     }),
@@ -68,11 +68,11 @@ function eventLine(event: ListedEvent): string {
   return `${minute}  ${kind}  ${occurrences}×  ${who ?? ''}  ${examples.join(' … ')}`;
 }
 
-function toldAlert({ at, person_id, address, counts, first_at, last_at, mailed }: ListedAlert) {
+function alertRecord({ at, person_id, address, counts, first_at, last_at, mailed }: ListedAlert) {
   return { at, personId: person_id, address, counts, firstAt: first_at, lastAt: last_at, mailed };
 }
 
-function toldEvent(event: ListedEvent) {
+function eventRecord(event: ListedEvent) {
   return {
     minute: event.minute,
     kind: event.kind,

@@ -11,7 +11,7 @@ import { checkId } from '../harness/checks.ts';
 import { attach, post } from '../harness/messages.ts';
 import { idOf, type TestPerson } from '../harness/people.ts';
 import { formId } from '../harness/year-end.ts';
-import type { Asked } from './request.ts';
+import type { AccessRequest } from './request.ts';
 
 /** Creates a record of each kind for a person, which the owner and others then request. */
 export async function giveRecords(harness: Harness, person: TestPerson): Promise<void> {
@@ -216,7 +216,7 @@ export function recordRequestOf(
   owner: TestPerson | null,
   employeeId: string | null,
   recordId: string = recordIdOf(endpoint, owner),
-): Asked {
+): AccessRequest {
   const naming = RECORDS[endpoint.name as EndpointName];
   if (!naming) throw new Error(`${endpoint.name} is about no record`);
   const [place, field = ''] = endpoint.employee?.split('.') ?? [];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import type { Role } from './expectations.ts';
 
-export interface Asked {
+export interface AccessRequest {
   readonly method: Endpoint['method'];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export function requestOf(
   employeeId: string | null,
   role: Role,
   recordId: string = randomUUID(),
-): Asked {
+): AccessRequest {
   const { method, employee } = endpoint;
   const [place, field = ''] = employee?.split('.') ?? [];
   const inBody = endpoint.body !== undefined;

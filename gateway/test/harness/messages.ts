@@ -39,7 +39,7 @@ export async function post(insert: Insert, message: TestMessage): Promise<void> 
   );
 }
 
-export interface HouseAttachment {
+export interface TestAttachment {
   readonly attachmentId: string;
   readonly messageId: string;
   readonly client: { readonly clientId: string };
@@ -48,7 +48,7 @@ export interface HouseAttachment {
   readonly fileName?: string;
 }
 
-export async function attach(insert: Insert, attachment: HouseAttachment): Promise<void> {
+export async function attach(insert: Insert, attachment: TestAttachment): Promise<void> {
   await insert('message_attachment', [
     {
       client_id: attachment.client.clientId,

@@ -1,7 +1,7 @@
 /** Returns a stable id that starts with the kind, so that a failing test shows what it found. */
 export function idOf(kind: string, number: number): string {
-  const head = Buffer.from(kind).toString('hex').slice(0, 8).padEnd(8, '0');
-  return `${head}-0000-4000-8000-${String(number).padStart(12, '0')}`;
+  const prefix = Buffer.from(kind).toString('hex').slice(0, 8).padEnd(8, '0');
+  return `${prefix}-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
 /** Two clients of two partners, so that a leak between them shows twice. */

@@ -18,7 +18,7 @@ export function countStatements(database: Database): StatementCounter {
   const note = ({ name }: Statement<unknown>, values: readonly SqlValue[]): void => {
     ran.push({ name, values: JSON.stringify(values, asText) });
   };
-  const counted = (tx: Transaction): Transaction =>
+  const countingTransaction = (tx: Transaction): Transaction =>
     ({
       rows: (statement, values) => (note(statement, values), tx.rows(statement, values)),
       one: (statement, values) => (note(statement, values), tx.one(statement, values)),
@@ -29,9 +29,9 @@ export function countStatements(database: Database): StatementCounter {
     database: {
       ...database,
       call: (statement, values) => (note(statement, values), database.call(statement, values)),
-      asTenant: (tenant, work, options) => database.asTenant(tenant, (tx) => work(counted(tx)), options),
-      asDirectory: (work, options) => database.asDirectory((tx) => work(counted(tx)), options),
-      asMaintenance: (work, options) => database.asMaintenance((tx) => work(counted(tx)), options),
+      asTenant: (tenant, work, options) => database.asTenant(tenant, (tx) => work(countingTransaction(tx)), options),
+      asDirectory: (work, options) => database.asDirectory((tx) => work(countingTransaction(tx)), options),
+      asMaintenance: (work, options) => database.asMaintenance((tx) => work(countingTransaction(tx)), options),
     },
     take() {
       const taken = ran;

@@ -23,7 +23,7 @@ import { createTranslator } from './translator.ts';
 import { gatewayWith, visit } from './test/portal-harness.tsx';
 
 /*
- * The specification's error catalogue as people meet it: each situation that is said in words, on the real page, in both
+ * The specification's error catalogue as people meet it: each situation with a text of its own, on the real page, in both
  * languages. scripts/error-catalogue.test.ts names the rows and where those without words are proved.
  */
 
@@ -248,9 +248,9 @@ describe.each(['en', 'es'] as const)('the error catalogue in %s', (language) => 
   it.each([
     ['the server’s words', words.server, words.server],
     ['the specified sentence', undefined, words.fallback],
-  ])('9: any other error: %s in a toast, and a line in the log', async (_what, detail, said) => {
+  ])('9: any other error: %s in a toast, and a line in the log', async (_what, detail, shownText) => {
     await open(<PaychecksPage />, () => failed(500, detail));
-    expect(toasts()).toEqual([expect.stringContaining(said)]);
+    expect(toasts()).toEqual([expect.stringContaining(shownText)]);
     expect(toasts()[0]).toContain('Error');
     expect(log.error).toHaveBeenCalledWith('A call failed.', { status: 500, code: 'unavailable', requestId: 'r-1' });
     // Rethrown: the page knows too.

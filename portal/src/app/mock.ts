@@ -36,8 +36,8 @@ export async function startMock(): Promise<MockSide> {
     // The recorded person is always signed in, so no password is needed.
     signIn: (real) => ({
       ...real,
-      signIn: (wish) => {
-        location.assign(wish?.returnTo ?? '/home');
+      signIn: (request) => {
+        location.assign(request?.returnTo ?? '/home');
         return Promise.resolve(undefined);
       },
       stepUp: () => Promise.resolve('confirmed'),

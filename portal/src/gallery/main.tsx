@@ -28,9 +28,9 @@ const atScreens = (): boolean => location.hash.startsWith('#screens');
 function Both(): ReactNode {
   const [screens, setScreens] = useState(atScreens);
   useEffect(() => {
-    const heard = (): void => setScreens(atScreens());
-    addEventListener('hashchange', heard);
-    return () => removeEventListener('hashchange', heard);
+    const update = (): void => setScreens(atScreens());
+    addEventListener('hashchange', update);
+    return () => removeEventListener('hashchange', update);
   }, []);
   return screens ? <GalleryScreens /> : <Gallery services={services} />;
 }

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { SELF, type Subject as WhoseRecord } from '@paystead/contract/subject.ts';
+import { SELF, type Subject as RecordSubject } from '@paystead/contract/subject.ts';
 
 export { SELF };
 
@@ -8,8 +8,8 @@ export { SELF };
  * (NAV-7).
  */
 export type Subject =
-  | Extract<WhoseRecord, { readonly view: 'self' }>
-  | (Exclude<WhoseRecord, { readonly view: 'self' }> & { readonly list?: Readonly<Record<string, string>> });
+  | Extract<RecordSubject, { readonly view: 'self' }>
+  | (Exclude<RecordSubject, { readonly view: 'self' }> & { readonly list?: Readonly<Record<string, string>> });
 
 /**
  * The employee whose record the page shows. A page reads it with `useSubject` and passes it to its queries. The pages

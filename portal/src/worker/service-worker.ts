@@ -6,11 +6,11 @@
 interface Worker {
   addEventListener(
     type: 'install' | 'activate',
-    heard: (event: { waitUntil(work: Promise<unknown>): void }) => void,
+    listener: (event: { waitUntil(work: Promise<unknown>): void }) => void,
   ): void;
   addEventListener(
     type: 'fetch',
-    heard: (event: { readonly request: Request; respondWith(answer: Promise<Response>): void }) => void,
+    listener: (event: { readonly request: Request; respondWith(answer: Promise<Response>): void }) => void,
   ): void;
   skipWaiting(): Promise<void>;
   readonly clients: { claim(): Promise<void> };

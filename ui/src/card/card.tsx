@@ -25,7 +25,7 @@ export function Card({ title, titleExtra, action, flush, needsYou, foot, id, chi
   const content = (
     <>
       {title ? (
-        <div className={styles.head}>
+        <div className={styles.header}>
           <h2 id={headingId} className={classes(styles.title, longWordClass(title))}>
             {title} {titleExtra}
           </h2>

@@ -7,7 +7,7 @@ import { AmountsToggle, Money, MoneyFigure } from './money.tsx';
 
 afterEach(cleanup);
 /** Returns the text for screen readers, without hidden elements. */
-const heard = (element: HTMLElement): string => {
+const spokenText = (element: HTMLElement): string => {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
   return copy.textContent;
@@ -17,20 +17,20 @@ describe('PAY-2: amounts on the page', () => {
   it('have a minus sign, which is announced as a word in both languages', () => {
     const english = renderWithTexts(<Money cents={-12_500} />).container;
     expect(english.textContent).toContain('\u2212$125.00');
-    expect(heard(english)).toBe('minus $125.00');
-    expect(heard(renderWithTexts(<Money cents={-12_500} />, 'es').container)).toBe('menos $125.00');
+    expect(spokenText(english)).toBe('minus $125.00');
+    expect(spokenText(renderWithTexts(<Money cents={-12_500} />, 'es').container)).toBe('menos $125.00');
   });
 
   it('are -- if absent, announced in words', () => {
     const { container } = renderWithTexts(<Money cents={null} />);
     expect(container.querySelector('[aria-hidden]')?.textContent).toBe('--');
-    expect(heard(container)).toBe('Not available');
+    expect(spokenText(container)).toBe('Not available');
   });
 
   it('have three visible parts and one text for screen readers', () => {
     const { container } = renderWithTexts(<MoneyFigure cents={177_793} size="large" />);
     expect(container.querySelector('[aria-hidden]')?.textContent).toBe('$1,777.93');
-    expect(heard(container)).toBe('$1,777.93');
+    expect(spokenText(container)).toBe('$1,777.93');
   });
 });
 
@@ -53,9 +53,9 @@ describe('hidden amounts', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Hide amounts' }));
     const place = document.querySelector('p') as HTMLElement;
-    expect(heard(place)).toBe('Amount hidden');
+    expect(spokenText(place)).toBe('Amount hidden');
     fireEvent.click(screen.getByRole('button', { name: 'Show amounts' }));
-    expect(heard(place)).toBe('$1,777.93');
+    expect(spokenText(place)).toBe('$1,777.93');
   });
 
   it('except public amounts, which stay', () => {

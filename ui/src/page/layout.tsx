@@ -17,7 +17,7 @@ export function Section({ title, action, children, first, id }: SectionProps): R
   const headingId = useId();
   return (
     <section className={first ? undefined : styles.section} id={id} aria-labelledby={headingId}>
-      <div className={styles.sectionHead}>
+      <div className={styles.sectionHeader}>
         <h2 id={headingId} className={longWordClass(title)}>
           {title}
         </h2>

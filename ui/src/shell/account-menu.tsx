@@ -36,7 +36,7 @@ export function AccountMenu(props: AccountMenuProps): ReactNode {
   const other = otherLanguage(language);
   return (
     <>
-      <div className={styles.menuHead}>
+      <div className={styles.menuHeader}>
         <span className={`${frame.avatar} ${frame.onSurface}`} aria-hidden="true">
           {initials(person.name)}
         </span>

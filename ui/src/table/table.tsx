@@ -77,7 +77,7 @@ export function Table({ caption, nameLabel, columns, rows, foot, foldLabel, choo
         )}
         aria-label={caption}
       >
-        <Head {...shared} nameLabel={nameLabel} />
+        <TableHeader {...shared} nameLabel={nameLabel} />
         <tbody role="rowgroup">
           {rows.map(renderRow)}
           {folds ? (
@@ -103,7 +103,13 @@ interface PartProps extends Pick<TableProps, 'columns' | 'choosing'> {
   readonly leads: boolean;
 }
 
-function Head({ id, columns, leads, choosing, nameLabel }: PartProps & Pick<TableProps, 'nameLabel'>): ReactNode {
+function TableHeader({
+  id,
+  columns,
+  leads,
+  choosing,
+  nameLabel,
+}: PartProps & Pick<TableProps, 'nameLabel'>): ReactNode {
   const t = useText();
   return (
     <thead role="rowgroup">

@@ -493,7 +493,7 @@ describe('DD-1: a bank’s notice about an account', () => {
   beforeEach(() => harness.change('delete from message_recipient; delete from message'));
 
   /** Returns the mails about an account and the notices inside the portal. */
-  async function told() {
+  async function mailedTexts() {
     const mails = (await mailsOf(harness)).filter(({ template }) => template === 'depositReturned');
     const page = await harness.as('plain').get('/api/LandingPage', { headers: { 'accept-language': 'es' } });
     const messages = page.json<LandingPage>().messageCategories.flatMap((one) => one.messagesForThisCategory);
@@ -514,7 +514,7 @@ describe('DD-1: a bank’s notice about an account', () => {
         status: 'prenoteFailed',
         statusReason: expect.stringContaining('Your bank says'),
       });
-      const { mails, notice } = await told();
+      const { mails, notice } = await mailedTexts();
       expect(new Set(mails.map(({ to }) => to)).size).toBe(mails.length);
       expect(mails.length).toBeGreaterThan(0);
       for (const { data } of mails)
@@ -528,7 +528,7 @@ describe('DD-1: a bank’s notice about an account', () => {
         body: expect.stringContaining('Su banco dice'),
       });
       expect(await bankSays(lastFour, code)).toBe(0);
-      expect((await told()).mails).toHaveLength(mails.length);
+      expect((await mailedTexts()).mails).toHaveLength(mails.length);
     },
   );
 
@@ -541,7 +541,7 @@ describe('DD-1: a bank’s notice about an account', () => {
         lastFour: '4821',
         statusReason: expect.stringContaining('Your bank says'),
       });
-      const { mails, notice } = await told();
+      const { mails, notice } = await mailedTexts();
       expect(mails.length).toBeGreaterThan(0);
       expect(mails[0]?.data).toMatchObject({
         isPaid: true,

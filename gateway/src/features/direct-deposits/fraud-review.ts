@@ -23,7 +23,7 @@ import { keepWrongConfirmations, type DepositState } from './state-store.ts';
 type ReviewReason = 'accountOnTwoPeople' | 'contactChanged' | 'newDevice' | 'wrongAccountOnFile' | 'nobodyToTell';
 
 const MAX_WRONG = 5;
-const COUNTED_FOR = 24 * 3_600_000;
+const LOOK_BACK_MILLISECONDS = 24 * 3_600_000;
 
 /** Returns true if a new number needs confirmation by the number of an account on file: if there is any. */
 export function mustConfirm({ accounts }: CurrentAccounts): boolean {
@@ -54,7 +54,7 @@ export async function requireAccountOnFile(
   if (!mustConfirm(current)) return;
   const wrong = recentlyWrong(state, now);
   if (wrong >= MAX_WRONG) {
-    const free = Date.parse(state.wrongConfirmationAt ?? '') + COUNTED_FOR;
+    const free = Date.parse(state.wrongConfirmationAt ?? '') + LOOK_BACK_MILLISECONDS;
     refuse('too_many_requests', { retryAfter: Math.ceil((free - now.getTime()) / 1000) });
   }
   if (accountOnFile === undefined)
@@ -70,7 +70,8 @@ export async function requireAccountOnFile(
 
 /** Returns the number of wrong entries that still count: none a day after the last. */
 function recentlyWrong({ wrongConfirmations, wrongConfirmationAt }: DepositState, now: Date): number {
-  if (wrongConfirmationAt === null || Date.parse(wrongConfirmationAt) + COUNTED_FOR <= now.getTime()) return 0;
+  if (wrongConfirmationAt === null || Date.parse(wrongConfirmationAt) + LOOK_BACK_MILLISECONDS <= now.getTime())
+    return 0;
   return wrongConfirmations;
 }
 

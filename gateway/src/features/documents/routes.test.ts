@@ -133,7 +133,7 @@ describe('refused requests', () => {
     ['one out of scope', 'manager', harness.people.reader.employeeId],
     ['an unknown one', 'admin', randomUUID()],
     ['no id at all', 'plain', 'x'],
-  ])('EMP-5: 404 for uploading to %s', async (_whose, key, employeeId) => {
+  ])('EMP-5: 404 for uploading to %s', async (_owner, key, employeeId) => {
     const response = await upload(key, { to: `employees/${employeeId}/employeeAttachment` });
     expect(fault(response)).toEqual([404, 'not_found']);
     await nothingKept();

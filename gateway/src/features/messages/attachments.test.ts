@@ -88,15 +88,15 @@ describe('refused requests', () => {
     expect(await rowsOf(kept)).toEqual([]);
   });
 
-  it.each(outOfReach)('MSG-4, MSG-5: 404 for %s', async (_whose, attachmentId) => {
+  it.each(outOfReach)('MSG-4, MSG-5: 404 for %s', async (_owner, attachmentId) => {
     for (const response of [await acknowledge('plain', attachmentId), await download('plain', attachmentId)])
       expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
     expect(await rowsOf(kept)).toEqual([]);
   });
 
-  it.each(outOfReach.map(([whose, id]) => [whose, messageOf.has(id) ? messageIdOf(id) : id] as const))(
+  it.each(outOfReach.map(([owner, id]) => [owner, messageOf.has(id) ? messageIdOf(id) : id] as const))(
     '404 for a message with %s',
-    async (_whose, messageId) => {
+    async (_owner, messageId) => {
       expect((await markRead('plain', messageId)).statusCode).toBe(404);
     },
   );

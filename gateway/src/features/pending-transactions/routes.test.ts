@@ -271,20 +271,20 @@ describe('TRX-2: deciding by GET', () => {
   it.each(['approve', 'reject'])('%s: requires the version if there are several', async (verb) => {
     const { version: _, ...submitted } = await submit();
     await submitAs(harness, engine.changes, 'plain', proposal(5, 12));
-    const said = { ...submitted, ...(verb === 'reject' && { reason: 'Not yours' }) };
-    const bare = await harness.as('admin').get(address(verb, said));
+    const request = { ...submitted, ...(verb === 'reject' && { reason: 'Not yours' }) };
+    const bare = await harness.as('admin').get(address(verb, request));
     expect([bare.statusCode, bare.json<{ errors: unknown }>().errors]).toEqual([
       422,
       [{ pointer: 'query/version', code: 'required', detail: 'This field is required.' }],
     ]);
-    expect((await harness.as('admin').get(address(verb, { ...said, version: 1 }))).json()).toMatchObject({
+    expect((await harness.as('admin').get(address(verb, { ...request, version: 1 }))).json()).toMatchObject({
       code: 'version_conflict',
     });
     expect((await listOf(harness.as('plain')))[0]).toMatchObject({ status: 'pending', version: 2 });
     expect(await currentToast(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
-    expect((await harness.as('admin').get(address(verb, { ...said, version: 2 }))).statusCode).toBe(200);
+    expect((await harness.as('admin').get(address(verb, { ...request, version: 2 }))).statusCode).toBe(200);
     // A repeated decision is reported and has no further effect.
-    expect((await harness.as('admin').get(address(verb, said))).json<DecisionReply>().repeated).toBe(true);
+    expect((await harness.as('admin').get(address(verb, request))).json<DecisionReply>().repeated).toBe(true);
   });
 
   it('rejecting requires a reason, and the fault names the field', async () => {

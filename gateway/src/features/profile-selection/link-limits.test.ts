@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { refusal } from '../../../test/sign-in/sign-in-harness.ts';
-import { COMPLETE, LINK, NEW, OLD, openLinkHouse } from './fixture/link-harness.ts';
+import { COMPLETE, LINK, NEW, OLD, openLinkHarness } from './fixture/link-harness.ts';
 import { REQUESTS_PER_HOUR } from './link-limits.ts';
 import { deleteAttemptsBefore } from './link-store.ts';
 
-const links = await openLinkHouse();
+const links = await openLinkHarness();
 const { signInHarness, mailsTo, strangerToken } = links;
 const { harness } = signInHarness;
 afterAll(harness.close);

@@ -10,8 +10,8 @@ describe('PRF-2: the origin of a mailed link', () => {
     // Which host names are a partner's is asked of the directory.
     ['https://other.example.test', secure, 'other.example.test'],
     ['http://harborline.localhost:8080', local, 'harborline.localhost'],
-  ])('%s is accepted', (asked, host, hostname) => {
-    expect(linkOrigin(asked, host)).toEqual({ origin: asked, hostname });
+  ])('%s is accepted', (requestedHost, host, hostname) => {
+    expect(linkOrigin(requestedHost, host)).toEqual({ origin: requestedHost, hostname });
   });
 
   it.each([
@@ -39,8 +39,8 @@ describe('PRF-2: the origin of a mailed link', () => {
     'https://xn--pay-.example.test/..',
     'http://localhost',
     'http://127.0.0.1',
-  ])('%j is refused', (asked) => {
-    expect(linkOrigin(asked, secure)).toBeNull();
+  ])('%j is refused', (requestedHost) => {
+    expect(linkOrigin(requestedHost, secure)).toBeNull();
   });
 
   it('another port of this machine is refused', () => {

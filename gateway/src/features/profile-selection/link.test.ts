@@ -10,9 +10,9 @@ import { bankFreeze } from '../../platform/changes/freeze.ts';
 import { statement } from '../../platform/database/port.ts';
 import { createLog } from '../../platform/log.ts';
 import { smtpListener, type SmtpListener } from '../../platform/mail/fixture/smtp-listener.ts';
-import { CANCEL as STOP, COMPLETE as DONE, LINK, NEW, OLD, openLinkHouse } from './fixture/link-harness.ts';
+import { CANCEL as STOP, COMPLETE as DONE, LINK, NEW, OLD, openLinkHarness } from './fixture/link-harness.ts';
 
-const links = await openLinkHouse();
+const links = await openLinkHarness();
 const { signInHarness, mailsTo: mails, tokenMailedTo: tokenIn } = links;
 const { harness } = signInHarness;
 afterAll(harness.close);
@@ -20,7 +20,7 @@ beforeEach(() => links.reset());
 const { plain, colleague } = harness.people;
 
 const HERE = 'http://localhost';
-const asked = { currentEmail: OLD, updatedEmail: NEW, emailRedirectUrl: HERE };
+const linkRequest = { currentEmail: OLD, updatedEmail: NEW, emailRedirectUrl: HERE };
 
 const addresses = statement(
   'test.link_addresses',
@@ -36,7 +36,7 @@ const state = async (at: Browser) => (await at.get('/api/session')).statusCode;
 
 describe('PRF-2: refusals', () => {
   it('401 with neither a session nor an identity token', async () => {
-    expect(refusal(await signInHarness.browser().post(LINK, asked))).toEqual([401, 'unauthenticated']);
+    expect(refusal(await signInHarness.browser().post(LINK, linkRequest))).toEqual([401, 'unauthenticated']);
     expect(refusal(await signInHarness.browser().post(DONE, { token: 'x'.repeat(43) }))).toEqual([
       401,
       'unauthenticated',
@@ -45,13 +45,13 @@ describe('PRF-2: refusals', () => {
 
   it('403 anti_forgery for a request from another site', async () => {
     const at = await signInHarness.signedIn('plain');
-    expect(refusal(await at.post(LINK, asked, { pair: false }))).toEqual([403, 'anti_forgery']);
+    expect(refusal(await at.post(LINK, linkRequest, { pair: false }))).toEqual([403, 'anti_forgery']);
   });
 
   it('403 step_up_required if the password was entered too long ago', async () => {
     const at = await signInHarness.signedIn('plain');
     harness.advanceSeconds(301);
-    expect(refusal(await at.post(LINK, asked))).toEqual([403, 'step_up_required']);
+    expect(refusal(await at.post(LINK, linkRequest))).toEqual([403, 'step_up_required']);
     expect(await mails(NEW)).toEqual([]);
   });
 
@@ -63,49 +63,49 @@ describe('PRF-2: refusals', () => {
     'javascript:x',
   ])('422 for %s, which is not a partner’s origin', async (emailRedirectUrl) => {
     const at = await signInHarness.signedIn('plain');
-    const answer = await at.post(LINK, { ...asked, emailRedirectUrl });
+    const answer = await at.post(LINK, { ...linkRequest, emailRedirectUrl });
     expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([422, '/emailRedirectUrl']);
     expect(await mails(OLD)).toEqual([]);
   });
 
   it('401 with a token that does not prove the new address', async () => {
     for (const claims of [{ email: 'other@example.test' }, { email_verified: false }])
-      expect(refusal(await signInHarness.browser().post(LINK, asked, withToken(await newToken(claims))))).toEqual([401, 'identity_token_invalid']); // prettier-ignore
+      expect(refusal(await signInHarness.browser().post(LINK, linkRequest, withToken(await newToken(claims))))).toEqual([401, 'identity_token_invalid']); // prettier-ignore
   });
 });
 
 describe('PRF-2: the reply is the same whether or not an address exists', () => {
-  it.each<[string, Partial<typeof asked>]>([
+  it.each<[string, Partial<typeof linkRequest>]>([
     ['an address on file nowhere', { currentEmail: 'nobody@example.test' }],
     ['somebody else’s address as one’s own', { currentEmail: 'colin@example.test' }],
     ['a new address that is somebody’s', { updatedEmail: 'colin@example.test' }],
     ['one’s own address again', { updatedEmail: OLD }],
   ])('%s', async (_what, more) => {
-    const answer = async (body: typeof asked) => {
+    const answer = async (body: typeof linkRequest) => {
       const reply = await (await signInHarness.signedIn('plain')).post(LINK, body);
       return [reply.statusCode, reply.json()];
     };
-    const vain = await answer({ ...asked, ...more });
+    const vain = await answer({ ...linkRequest, ...more });
     for (const to of [NEW, 'colin@example.test', 'nobody@example.test'])
       expect((await mails(to)).filter(({ text }) => text.includes('link-email'))).toEqual([]);
-    expect(await answer(asked)).toEqual(vain);
+    expect(await answer(linkRequest)).toEqual(vain);
     expect(vain[0]).toBe(200);
   });
 
   it('a second request within a minute gets the same reply and mails nothing', async () => {
     const at = await signInHarness.signedIn('plain');
-    await at.post(LINK, asked);
-    expect((await at.post(LINK, asked)).statusCode).toBe(200);
+    await at.post(LINK, linkRequest);
+    expect((await at.post(LINK, linkRequest)).statusCode).toBe(200);
     expect(await mails(NEW)).toHaveLength(1);
     harness.advanceSeconds(61);
-    await at.post(LINK, asked);
+    await at.post(LINK, linkRequest);
     expect(await mails(NEW)).toHaveLength(2);
   });
 });
 
 describe('PRF-2: linking from a session', () => {
   it('mails the link to the new address and a notice to the old one, each with both addresses and its own token', async () => {
-    await (await signInHarness.signedIn('plain')).post(LINK, asked);
+    await (await signInHarness.signedIn('plain')).post(LINK, linkRequest);
     const [link] = await mails(NEW);
     expect(link?.subject).toMatch(/^Confirm your new email for /);
     expect(link?.text).toContain('Link works for: 15 minutes, once');
@@ -119,7 +119,7 @@ describe('PRF-2: linking from a session', () => {
   it('completing changes the address on file, ends other sessions, freezes bank changes for a day, and notifies both addresses', async () => {
     const at = await signInHarness.signedIn('plain');
     const elsewhere = await signInHarness.signedIn('plain');
-    await at.post(LINK, asked);
+    await at.post(LINK, linkRequest);
     const done = await at.post(DONE, { token: await tokenIn(NEW, 'token') });
     const until = new Date(harness.now.getTime() + 24 * 3_600_000);
     expect([done.statusCode, done.json()]).toEqual([200, { email: NEW, bankChangesFrozenUntil: until.toISOString() }]);
@@ -138,7 +138,7 @@ describe('PRF-2: linking from a session', () => {
   it('afterwards the new address signs in as the person, and the old one doesn’t', async () => {
     const at = await signInHarness.signedIn('plain');
     harness.advanceSeconds(5);
-    await at.post(LINK, asked);
+    await at.post(LINK, linkRequest);
     await at.post(DONE, { token: await tokenIn(NEW, 'token') });
     harness.advanceSeconds(60);
     const fresh = signInHarness.browser();
@@ -152,7 +152,7 @@ describe('PRF-2: linking from a session', () => {
       'when a newer link was asked for',
       async () => {
         harness.advanceSeconds(61);
-        await (await signInHarness.signedIn('plain')).post(LINK, asked);
+        await (await signInHarness.signedIn('plain')).post(LINK, linkRequest);
       },
     ],
     [
@@ -164,7 +164,7 @@ describe('PRF-2: linking from a session', () => {
       },
     ],
   ])('404 for the link %s', async (_when, meanwhile) => {
-    await (await signInHarness.signedIn('plain')).post(LINK, asked);
+    await (await signInHarness.signedIn('plain')).post(LINK, linkRequest);
     const token = await tokenIn(NEW, 'token');
     await meanwhile();
     const at = await signInHarness.signedIn('plain');
@@ -174,7 +174,7 @@ describe('PRF-2: linking from a session', () => {
 
   it('404 for a link that was used, belongs to another person, is made up, or cancels', async () => {
     const at = await signInHarness.signedIn('plain');
-    await at.post(LINK, asked);
+    await at.post(LINK, linkRequest);
     const token = await tokenIn(NEW, 'token');
     const foreign = await signInHarness.signedIn('colleague');
     expect(refusal(await foreign.post(DONE, { token }))).toEqual([404, 'not_found']);
@@ -187,7 +187,7 @@ describe('PRF-2: linking from a session', () => {
 
 describe('PRF-2: a claim by a sign-in with an address that no employer has on file', () => {
   it('sends the link to the address on file, so knowing that address isn’t enough to get in', async () => {
-    await signInHarness.browser().post(LINK, asked, withToken(await newToken()));
+    await signInHarness.browser().post(LINK, linkRequest, withToken(await newToken()));
     expect(await mails(NEW)).toEqual([]);
     const token = await tokenIn(OLD, 'token');
     // The token alone is not enough: the sign-in has to be the one that asked.
@@ -231,7 +231,7 @@ describe('PRF-2: mail as a server receives it', () => {
 
   it('the link goes to the new address alone, the notice to the old one alone, and both work from the mail', async () => {
     const at = await signInHarness.signedIn('plain');
-    await at.post(LINK, asked);
+    await at.post(LINK, linkRequest);
     const linked = (await overSmtp(NEW)).at(-1);
     const noticed = (await overSmtp(OLD)).find(({ text }) => text.includes('#cancel='));
     expect([linked?.receivers, noticed?.receivers]).toEqual([[NEW], [OLD]]);
@@ -250,10 +250,10 @@ describe('PRF-2: mail as a server receives it', () => {
 /** The text form of a mail as it came over the wire, in quoted-printable or not encoded. */
 function plainTextOf(raw: string): string {
   const part = raw.split(/^--[^\r\n]+\r?$/m).find((one) => /^content-type: text\/plain/im.test(one)) ?? '';
-  const [head = '', ...rest] = part.trimStart().split(/\r?\n\r?\n/);
+  const [partHeader = '', ...rest] = part.trimStart().split(/\r?\n\r?\n/);
   const body = rest.join('\n\n');
-  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
-  if (!/quoted-printable/i.test(head)) return body;
+  if (/base64/i.test(partHeader)) return Buffer.from(body, 'base64').toString('utf8');
+  if (!/quoted-printable/i.test(partHeader)) return body;
   const joined = body.replaceAll(/=\r?\n/g, '');
   return Buffer.from(joined.replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1').toString('utf8'); // prettier-ignore
 }
@@ -261,7 +261,7 @@ function plainTextOf(raw: string): string {
 describe('PRF-2: cancelling from the old address', () => {
   it('works for a day after completion: everything is undone, all sessions end, bank changes stay frozen', async () => {
     const thief = await signInHarness.signedIn('plain');
-    await thief.post(LINK, asked);
+    await thief.post(LINK, linkRequest);
     await thief.post(DONE, { token: await tokenIn(NEW, 'token') });
     harness.advanceSeconds(3600);
     const objection = { token: await tokenIn(OLD, 'cancel') };
@@ -280,7 +280,7 @@ describe('PRF-2: cancelling from the old address', () => {
   });
 
   it('no longer works after a day', async () => {
-    await (await signInHarness.signedIn('plain')).post(LINK, asked);
+    await (await signInHarness.signedIn('plain')).post(LINK, linkRequest);
     const token = await tokenIn(OLD, 'cancel');
     harness.advanceSeconds(24 * 3600);
     expect(refusal(await signInHarness.browser().post(STOP, { token }))).toEqual([404, 'not_found']);
@@ -291,7 +291,7 @@ describe('PRF-2: cancelling from the old address', () => {
     for (const key of keys) {
       const at = await signInHarness.signedIn(key);
       await at.post('/api/preferences/blockPayrollAlerts', { blockPayrollAlerts: true });
-      await at.post(LINK, asked);
+      await at.post(LINK, linkRequest);
     }
     expect((await mails(OLD)).some(({ text }) => text.includes('#cancel='))).toBe(true);
     expect(colleague.personId).not.toBe(plain.personId);

@@ -36,8 +36,8 @@ describe('PRF-3: refusals reveal nothing', () => {
   it('401 for another person’s address, whether or not anyone has it', async () => {
     const answers = [await find('plain', addressOf(colleague)), await find('plain', 'nobody@example.test')];
     for (const answer of answers) expect(refusal(answer)).toEqual([401, 'identity_token_invalid']);
-    const told = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '' }));
-    expect(new Set(told).size).toBe(1);
+    const repliesWithoutId = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '' }));
+    expect(new Set(repliesWithoutId).size).toBe(1);
   });
 
   it.each<[string, TokenOptions]>([

@@ -7,10 +7,20 @@ import { MILLRACE } from '../../../test/harness/people.ts';
 import { jobSubject } from '../../platform/access/job-subject.ts';
 import { bankFreeze } from '../../platform/changes/freeze.ts';
 import { statement } from '../../platform/database/port.ts';
-import { AT_BAKERY, CANCEL, COMPLETE, LINK, NEW, OLD, openLinkHouse, PREVIEW, SECOND } from './fixture/link-harness.ts';
+import {
+  AT_BAKERY,
+  CANCEL,
+  COMPLETE,
+  LINK,
+  NEW,
+  OLD,
+  openLinkHarness,
+  PREVIEW,
+  SECOND,
+} from './fixture/link-harness.ts';
 import { hashOfToken } from './link-token.ts';
 
-const links = await openLinkHouse();
+const links = await openLinkHarness();
 const { signInHarness, mailsTo, tokenMailedTo, strangerToken, addressesOnFile } = links;
 const { harness } = signInHarness;
 const { plain, colleague } = harness.people;

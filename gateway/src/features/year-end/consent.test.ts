@@ -59,7 +59,7 @@ const archived = statement(
   z.object({ hash: z.string(), content: z.looseObject({ statement: z.string() }) }),
   `select encode(disclosure_hash, 'hex') as hash, content from year_end_disclosure`,
 );
-const deeds = statement(
+const auditActions = statement(
   'test.deeds',
   z.object({ actor_role: z.string(), detail: z.record(z.string(), z.unknown()) }),
   `select actor_role, detail from audit_event where endpoint = 'yearEnd.withdrawConsent'`,
@@ -418,7 +418,7 @@ describe('PAY-3: a withdrawal by letter', () => {
     expect(confirmation.map(({ to, text }) => [to, text.includes('In effect since: November')])).toEqual([
       ['petra@example.test', true],
     ]);
-    const [deed] = await harness.database.asMaintenance((tx) => tx.rows(deeds, []));
+    const [deed] = await harness.database.asMaintenance((tx) => tx.rows(auditActions, []));
     expect(deed).toEqual({
       actor_role: 'operator',
       detail: { formFamily: 'W-2', consent: 'withdrawn', inWriting: true, receivedOn: '2026-11-19', by: 'Ines' },

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/failures/failure.ts';
 import { readContact } from './contacts-store.ts';
 import { notice, sendNotices, type NoticePorts } from './notices.ts';
 import { lockOpenings, readOpenings } from './openings-store.ts';
-import { COUNTED_SECONDS, paceOf } from './pace.ts';
+import { COUNTING_SECONDS, paceOf } from './pace.ts';
 
 interface OpeningCall {
   readonly tx: Transaction;
@@ -34,7 +34,7 @@ export async function recordOpening(
 ): Promise<void> {
   const { tx, session, employee, now, requestId, audit } = call;
   await lockOpenings(tx, session);
-  const since = new Date(now.getTime() - COUNTED_SECONDS * 1000);
+  const since = new Date(now.getTime() - COUNTING_SECONDS * 1000);
   const { openings, stoppedAt } = await readOpenings(tx, session, since);
   const pace = paceOf(openings, { employeeId: employee.employeeId, at: now, signedInAt: session.signedInAt });
   const form = `${document.formType} ${document.taxYear}`;

@@ -15,7 +15,7 @@ export type Pace = { readonly kind: 'go' | 'stepUp' } | { readonly kind: 'stop';
 const MINUTES_10 = 600;
 const DAY = 86_400;
 /** The period over which openings count, in seconds. */
-export const COUNTED_SECONDS = DAY;
+export const COUNTING_SECONDS = DAY;
 
 /**
  * Limits on other people's forms: after the first, in ten minutes, the password is required again; after the second, in

@@ -20,20 +20,20 @@ export interface VisibleEmployee<R extends Resource = Resource> {
   readonly view: View;
 }
 
-const ASKED = { client: '$1', seeker: '$2', employee: '$3' };
+const PARAMETERS = { client: '$1', seeker: '$2', employee: '$3' };
 const reachedAsManager = statement(
   'access.reached_as_manager',
   z.object({ reached: z.boolean() }),
   `select exists (
      select 1 from employee e
       where e.client_id = $1 and e.employee_id = $3 and e.employee_id <> $2
-        and ${isManaged({ ...ASKED, today: '$4' })}) as reached`,
+        and ${isManaged({ ...PARAMETERS, today: '$4' })}) as reached`,
 );
 
 const reachedAsSupervisor = statement(
   'access.reached_as_supervisor',
   z.object({ reached: z.boolean() }),
-  `select ${isSupervised(ASKED)} as reached`,
+  `select ${isSupervised(PARAMETERS)} as reached`,
 );
 
 /**
@@ -82,7 +82,7 @@ export async function seeEmployee<R extends Resource>(
   return null;
 }
 
-const OF_MANY = { ...ASKED, employee: 'e.employee_id' };
+const OF_MANY = { ...PARAMETERS, employee: 'e.employee_id' };
 const reachedOfMany = statement(
   'access.reached_of_many',
   z.object({ employee_id: z.string(), as_manager: z.boolean(), as_supervisor: z.boolean() }),

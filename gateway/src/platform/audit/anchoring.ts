@@ -9,7 +9,7 @@ import { reasonOf } from '../outbox/reason.ts';
 import { appendAnchors, identifyAnchorFile, type Anchor, type AnchorFileIdentity } from './anchors.ts';
 import { hexOf } from './seal.ts';
 
-const newHeads = statement(
+const newChainEnds = statement(
   'audit.new_heads',
   z.object({ client_id: z.string(), seal_number: z.int(), hash: z.instanceof(Uint8Array), is_gone: z.boolean() }),
   `select c.client_id, s.seal_number, s.hash,
@@ -97,16 +97,16 @@ export function createAnchoring({ database, clock, log, path }: AnchoringPorts):
     if (former !== undefined && former !== anchorFileId)
       log.warn({ reason: 'the file was moved or removed' }, 'audit anchors go to a new file');
     if (former !== anchorFileId) checkedAt = null;
-    const heads = await database.asMaintenance((tx) => tx.rows(newHeads, [anchorFileId]), { readOnly: true });
+    const chainEnds = await database.asMaintenance((tx) => tx.rows(newChainEnds, [anchorFileId]), { readOnly: true });
     const isFresh = checkedAt !== null && now.getTime() - checkedAt.getTime() < CHECK_MILLISECONDS;
-    if (heads.length === 0 && isFresh) return;
-    const anchors = heads.map((head): Anchor => ({
-      clientId: head.client_id,
-      sealNumber: head.seal_number,
-      hash: hexOf(head.hash),
+    if (chainEnds.length === 0 && isFresh) return;
+    const anchors = chainEnds.map((chainEnd): Anchor => ({
+      clientId: chainEnd.client_id,
+      sealNumber: chainEnd.seal_number,
+      hash: hexOf(chainEnd.hash),
       at,
     }));
-    const gone = heads.filter((head) => head.is_gone).length;
+    const gone = chainEnds.filter((chainEnd) => chainEnd.is_gone).length;
     if (gone > 0) log.error({ count: gone }, 'anchored seals are gone or changed: run `./paystead audit verify`');
     // Write the file before the rows: a crash in between repeats lines, which is harmless.
     await appendAnchors(path, anchors, at);

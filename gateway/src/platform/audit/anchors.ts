@@ -143,9 +143,9 @@ async function append(file: FileHandle, lines: readonly string[]): Promise<void>
 const NEWLINE = 0x0a;
 
 async function firstLine(file: FileHandle): Promise<string> {
-  const head = Buffer.alloc(128);
-  const { bytesRead } = await file.read(head, 0, head.length, 0);
-  return head.toString('utf8', 0, bytesRead).split('\n', 1)[0] ?? '';
+  const start = Buffer.alloc(128);
+  const { bytesRead } = await file.read(start, 0, start.length, 0);
+  return start.toString('utf8', 0, bytesRead).split('\n', 1)[0] ?? '';
 }
 
 /** Flushes a folder, so that a new file in it survives a power cut. */

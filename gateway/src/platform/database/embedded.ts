@@ -154,8 +154,8 @@ function countOf(tag: string): number {
 
 function copyData(text: string): Uint8Array {
   const body = Buffer.from(text);
-  const head = Buffer.alloc(5);
-  head.write('d');
-  head.writeUInt32BE(body.length + 4, 1);
-  return Buffer.concat([head, body]);
+  const start = Buffer.alloc(5);
+  start.write('d');
+  start.writeUInt32BE(body.length + 4, 1);
+  return Buffer.concat([start, body]);
 }

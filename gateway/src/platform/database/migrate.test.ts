@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const names = ['0001_note.sql', '0002_definer.sql'];
-const counted = statement('migrate.test.count', z.object({ n: z.number() }), 'select count_clients() as n');
+const countClients = statement('migrate.test.count', z.object({ n: z.number() }), 'select count_clients() as n');
 
 test('applies every file once, in order, and a function belongs to the directory role', async () => {
   expect(await schemaStatus(fresh.driver, folder)).toEqual({ state: 'pending', at: 0, pending: names });
@@ -35,7 +35,7 @@ test('applies every file once, in order, and a function belongs to the directory
   expect(reported).toEqual(names);
   expect(await migrate(fresh.driver, folder)).toEqual([]);
   expect(await schemaStatus(fresh.driver, folder)).toEqual({ state: 'current', at: 2 });
-  expect(await fresh.database.call(counted, [])).toEqual([{ n: 2 }]);
+  expect(await fresh.database.call(countClients, [])).toEqual([{ n: 2 }]);
 });
 
 test('two processes at once apply each file once', async () => {

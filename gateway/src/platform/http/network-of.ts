@@ -10,10 +10,10 @@ export function networkOf(address: string): string {
   if (mapped !== undefined) return mapped;
   const [plain = ''] = address.split('%');
   const [before = '', after] = plain.split('::');
-  const head = groups(before);
+  const leading = groups(before);
   const tail = groups(after ?? '');
-  const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
-  return `${[...head, ...Array.from({ length: zeros }, () => 0), ...tail]
+  const zeros = after === undefined ? 0 : Math.max(0, 8 - leading.length - tail.length);
+  return `${[...leading, ...Array.from({ length: zeros }, () => 0), ...tail]
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')}::/64`;

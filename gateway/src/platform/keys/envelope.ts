@@ -41,12 +41,12 @@ const tagLength = 16;
 /** Encrypts a text with the current key for one place. */
 export function seal(ring: KeyRing, plaintext: string, place: Place): Uint8Array {
   const key = ring.current;
-  const head = Buffer.from([version, key.id.length, ...Buffer.from(key.id)]);
+  const header = Buffer.from([version, key.id.length, ...Buffer.from(key.id)]);
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key.encryption, nonce, { authTagLength: tagLength });
-  cipher.setAAD(boundData(head, place));
+  cipher.setAAD(boundData(header, place));
   const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
-  return new Uint8Array(Buffer.concat([head, nonce, cipher.getAuthTag(), body]));
+  return new Uint8Array(Buffer.concat([header, nonce, cipher.getAuthTag(), body]));
 }
 
 /** Decrypts an envelope. Throws `UnknownKey` or `BrokenEnvelope`. */
@@ -56,14 +56,14 @@ export function open(ring: KeyRing, envelope: Uint8Array, place: Place): string 
   if (id === undefined) throw new BrokenEnvelope(place);
   const key: Key | undefined = ring.all.get(id);
   if (key === undefined) throw new UnknownKey(id);
-  const headLength = 2 + id.length;
-  const nonce = bytes.subarray(headLength, headLength + nonceLength);
-  const tag = bytes.subarray(headLength + nonceLength, headLength + nonceLength + tagLength);
+  const headerLength = 2 + id.length;
+  const nonce = bytes.subarray(headerLength, headerLength + nonceLength);
+  const tag = bytes.subarray(headerLength + nonceLength, headerLength + nonceLength + tagLength);
   const decipher = createDecipheriv('aes-256-gcm', key.encryption, nonce, { authTagLength: tagLength });
-  decipher.setAAD(boundData(bytes.subarray(0, headLength), place));
+  decipher.setAAD(boundData(bytes.subarray(0, headerLength), place));
   decipher.setAuthTag(tag);
   try {
-    const body = bytes.subarray(headLength + nonceLength + tagLength);
+    const body = bytes.subarray(headerLength + nonceLength + tagLength);
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
   } catch {
     throw new BrokenEnvelope(place);
@@ -83,6 +83,6 @@ function keyIdOf(bytes: Uint8Array): string | undefined {
 }
 
 /** Serializes the authenticated data as JSON, which keeps the parts apart: no two places share it. */
-function boundData(head: Uint8Array, place: Place): Buffer {
-  return Buffer.concat([head, Buffer.from(JSON.stringify([place.table, place.column, ...place.row]))]);
+function boundData(header: Uint8Array, place: Place): Buffer {
+  return Buffer.concat([header, Buffer.from(JSON.stringify([place.table, place.column, ...place.row]))]);
 }

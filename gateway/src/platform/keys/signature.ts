@@ -54,8 +54,8 @@ const fingerprintOf = (key: KeyObject): string =>
     .digest('hex');
 
 /** PKCS #8 around a 32-byte Ed25519 seed (RFC 8410, 7). */
-const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function privateKeyOf({ signing }: Key): KeyObject {
-  return createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, signing]), format: 'der', type: 'pkcs8' });
+  return createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, signing]), format: 'der', type: 'pkcs8' });
 }

@@ -20,12 +20,12 @@ beforeEach(async () => {
 });
 
 function listener(answer: (delivery: Delivery) => Promise<'sent' | 'muted'> | 'sent' | 'muted' = () => 'sent') {
-  const heard: Delivery[] = [];
+  const received: Delivery[] = [];
   const webhook: Deliverer = async (delivery) => {
-    heard.push(delivery);
+    received.push(delivery);
     return answer(delivery);
   };
-  return { heard, deliverers: { webhook } };
+  return { received, deliverers: { webhook } };
 }
 const refusing = (): never => {
   throw Object.assign(new Error('hello petra@example.test'), { code: 'ECONNREFUSED' });
@@ -35,10 +35,10 @@ describe('an outbox item', () => {
   it('is delivered once, whole, and its content is deleted', async () => {
     const clock = shiftableClock();
     const [id] = await enqueueSome(database, keys, 1, clock.now());
-    const { heard, deliverers } = listener();
+    const { received, deliverers } = listener();
     const worker = quietWorker({ database, keys, clock, deliverers });
     expect([await worker.drain(), await worker.drain()]).toEqual([1, 0]);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       {
         id,
         kind: 'webhook',
@@ -81,12 +81,12 @@ describe('an outbox item', () => {
   it('is taken by one of several workers: 500 rows, each once', async () => {
     const clock = shiftableClock();
     const ids = await enqueueSome(database, keys, 500, clock.now());
-    const { heard, deliverers } = listener();
+    const { received, deliverers } = listener();
     const workers = [1, 2].map(() => quietWorker({ database, keys, clock, deliverers }));
     const taken = await Promise.all(workers.map((worker) => worker.drain()));
     expect(taken.reduce((sum, one) => sum + one)).toBe(500);
     expect(Math.min(...taken)).toBeGreaterThan(0);
-    expect(heard.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(received.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   });
 });
 
@@ -95,7 +95,7 @@ describe('a failed delivery', () => {
     const clock = shiftableClock();
     await enqueueSome(database, keys, 1, clock.now());
     let isDown = true;
-    const { heard, deliverers } = listener(() => (isDown ? refusing() : 'sent'));
+    const { received, deliverers } = listener(() => (isDown ? refusing() : 'sent'));
     const worker = quietWorker({ database, keys, clock, deliverers });
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 4; attempt += 1) {
@@ -111,8 +111,8 @@ describe('a failed delivery', () => {
     expect(waits).toEqual([15, 30, 60, 120]);
     isDown = false;
     expect(await worker.drain()).toBe(1);
-    expect(heard).toHaveLength(5);
-    expect(new Set(heard.map(({ id }) => id)).size).toBe(1);
+    expect(received).toHaveLength(5);
+    expect(new Set(received.map(({ id }) => id)).size).toBe(1);
     expect(await outboxRows(database)).toMatchObject([{ state: 'sent', last_error: null }]);
   });
 
@@ -120,13 +120,13 @@ describe('a failed delivery', () => {
     const clock = shiftableClock();
     const [id] = await enqueueSome(database, keys, 1, clock.now());
     let isDown = true;
-    const { heard, deliverers } = listener(() => (isDown ? refusing() : 'sent'));
+    const { received, deliverers } = listener(() => (isDown ? refusing() : 'sent'));
     const worker = quietWorker({ database, keys, clock, deliverers });
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       await worker.drain();
       clock.shift(6 * 3600);
     }
-    expect(heard).toHaveLength(MAX_ATTEMPTS);
+    expect(received).toHaveLength(MAX_ATTEMPTS);
     expect(await worker.drain()).toBe(0);
     expect(await listDeadLetters(database)).toMatchObject([
       { id, kind: 'webhook', topic: 'test.number', attempts: MAX_ATTEMPTS, lastError: 'ECONNREFUSED' },
@@ -135,19 +135,19 @@ describe('a failed delivery', () => {
     expect(await replayDeadLetters(database, ['0c000000-0000-4000-8000-00000000000c'], clock.now())).toBe(0);
     expect(await replayDeadLetters(database, [id ?? ''], clock.now())).toBe(1);
     expect(await worker.drain()).toBe(1);
-    expect(heard.at(-1)).toMatchObject({ id, payload: { number: 0 }, attempt: 1 });
+    expect(received.at(-1)).toMatchObject({ id, payload: { number: 0 }, attempt: 1 });
     expect(await listDeadLetters(database)).toEqual([]);
   });
 
   it('becomes a dead letter at once after a permanent failure; all dead letters can be replayed together', async () => {
     const clock = shiftableClock();
     await enqueueSome(database, keys, 3, clock.now());
-    const { heard, deliverers } = listener(() => {
+    const { received, deliverers } = listener(() => {
       throw new Undeliverable('EENVELOPE550');
     });
     const worker = quietWorker({ database, keys, clock, deliverers });
     await worker.drain();
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
     expect((await listDeadLetters(database)).map(({ lastError }) => lastError)).toEqual(Array(3).fill('EENVELOPE550'));
     expect(await replayDeadLetters(database, 'all', clock.now())).toBe(3);
     expect((await readOutboxState(database, ['webhook'], clock.now())).waiting).toBe(3);
@@ -172,9 +172,9 @@ describe('a failed delivery', () => {
       expect(await claimDue(database, { kinds: ['webhook'], limit: 1, lease, now, until })).toHaveLength(0);
       clock.shift(LEASE_SECONDS);
     }
-    const { heard, deliverers } = listener();
+    const { received, deliverers } = listener();
     await quietWorker({ database, keys, clock, deliverers }).drain();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(await listDeadLetters(database)).toMatchObject([{ lastError: 'tooManyAttempts' }]);
   });
 });
@@ -196,10 +196,10 @@ describe('a worker whose lease ended', () => {
       const late = quietWorker({ database, keys, clock, deliverers: slow.deliverers, atOnce: 1 }).drain();
       await entered.promise;
       clock.shift(LEASE_SECONDS);
-      let isAsked = false;
+      let isRequested = false;
       let held: string | undefined;
       const other = listener(async () => {
-        isAsked = true;
+        isRequested = true;
         goOn.resolve();
         await late;
         // Still held: a worker that is late must not release another worker's row.
@@ -207,7 +207,7 @@ describe('a worker whose lease ended', () => {
         return refusing();
       });
       await quietWorker({ database, keys, clock, deliverers: other.deliverers, atOnce: 1 }).drain();
-      expect([isAsked, other.heard[0]?.id]).toEqual([true, slow.heard[0]?.id]);
+      expect([isRequested, other.received[0]?.id]).toEqual([true, slow.received[0]?.id]);
       const [row] = await outboxRows(database);
       expect(row?.state).toBe(outcome === 'arrives' ? 'sent' : 'waiting');
       if (outcome === 'fails') expect(Date.parse(held ?? '') - clock.now().getTime()).toBe(LEASE_SECONDS * 1000);

@@ -147,14 +147,14 @@ export async function addressesOverLimit(
 
 /** Records an alert, so that there is no second one about the same person or address within the window. */
 export async function noteAlert(tx: Transaction, found: Crossing, now: Date, mailed: boolean): Promise<void> {
-  const { personId, address, counts: counted, firstAt, lastAt } = found;
+  const { personId, address, counts: total, firstAt, lastAt } = found;
   await tx.run(insertAlert, [
     now.toISOString(),
     personId,
     personId === null ? address : null,
     firstAt,
     lastAt,
-    json(Object.fromEntries(counted.map(({ kind, count }) => [kind, count]))),
+    json(Object.fromEntries(total.map(({ kind, count }) => [kind, count]))),
     mailed,
   ]);
 }

@@ -10,8 +10,8 @@ it.each([
   ['::1', '::1'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
-])('S4: refusals of %s count as %s', (ip, counted) => {
-  expect(networkAddress(ip)).toBe(counted);
+])('S4: refusals of %s count as %s', (ip, network) => {
+  expect(networkAddress(ip)).toBe(network);
 });
 
 it.each(['', 'unknown', '900-12-3456', '<script>', '::ffff:999.1.1.1', '203.0.113.7, 10.0.0.1'])(

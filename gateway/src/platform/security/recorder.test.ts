@@ -25,7 +25,7 @@ function opened() {
   });
   const written: number[] = [];
   const state = { now: START, isAway: false };
-  const counted: string[] = [];
+  const recordedKinds: string[] = [];
   const database = {
     call: async (_statement: unknown, [events]: readonly unknown[]) => {
       if (state.isAway) throw new DatabaseUnavailable('gone', 'notDone');
@@ -39,7 +39,7 @@ function opened() {
     clock: { now: () => state.now },
     log: createLog('warn', sink),
     windowMinutes: 10,
-    count: (kind) => void counted.push(kind),
+    count: (kind) => void recordedKinds.push(kind),
   });
   const record = (more: Partial<SecurityEvent> = {}) =>
     recorder.record({
@@ -56,12 +56,12 @@ function opened() {
   const later = (minutes: number) => {
     state.now = new Date(state.now.getTime() + minutes * 60_000);
   };
-  return { recorder, record, later, lines, written, counted, state };
+  return { recorder, record, later, lines, written, recordedKinds, state };
 }
 
 describe('S4: the log', () => {
   it('has the first refusal at once and one line for all further ones of the window', async () => {
-    const { recorder, record, later, lines, counted } = opened();
+    const { recorder, record, later, lines, recordedKinds } = opened();
     for (let number = 0; number < 11_500; number += 1) record();
     expect(lines).toMatchObject([
       { level: 'warn', msg: 'security event', kind: 'record_refused', person: PERSON, address: '203.0.113.7' },
@@ -73,7 +73,7 @@ describe('S4: the log', () => {
       ['further security events', 11_499],
       ['security event', undefined],
     ]);
-    expect(counted).toHaveLength(11_501);
+    expect(recordedKinds).toHaveLength(11_501);
     await recorder.close();
     // A refusal without a target and without a session.
     expect(JSON.stringify(lines)).not.toMatch(/00000000000a|"s"/);

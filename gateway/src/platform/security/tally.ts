@@ -11,7 +11,7 @@ interface Sample {
 }
 
 /** A row of `security_event`, by the names of its columns. Instants are ISO 8601. */
-export interface CountedEvent {
+export interface EventCount {
   readonly minute: string;
   readonly kind: string;
   readonly person_id: string | null;
@@ -26,14 +26,14 @@ export interface CountedEvent {
 }
 
 /** A row of `security_address_count`. */
-export type CountedAddress = Pick<
-  CountedEvent,
+export type AddressCount = Pick<
+  EventCount,
   'minute' | 'kind' | 'person_id' | 'occurrences' | 'first_at' | 'last_at'
 > & { readonly address: string };
 
 export interface Tally {
-  readonly events: readonly CountedEvent[];
-  readonly addresses: readonly CountedAddress[];
+  readonly events: readonly EventCount[];
+  readonly addresses: readonly AddressCount[];
 }
 
 /** Stands for all further addresses of a minute. */
@@ -47,8 +47,8 @@ const MAX_ADDRESSES = 1000;
  * addresses, by a constant, so that refusals can fill neither the table nor the memory.
  */
 export class Tallies {
-  #events = new Map<string, CountedEvent>();
-  #addresses = new Map<string, CountedAddress>();
+  #events = new Map<string, EventCount>();
+  #addresses = new Map<string, AddressCount>();
   #apart = { minute: '', addresses: new Set<string>() };
   #waiting = 0;
 
@@ -110,7 +110,7 @@ export class Tallies {
   }
 }
 
-function mergeEvent(into: Map<string, CountedEvent>, event: CountedEvent): void {
+function mergeEvent(into: Map<string, EventCount>, event: EventCount): void {
   const key = [event.minute, event.kind, event.person_id, event.employee_id, event.address].join(' ');
   const known = into.get(key);
   if (!known) return void into.set(key, { ...event });
@@ -125,7 +125,7 @@ function mergeEvent(into: Map<string, CountedEvent>, event: CountedEvent): void 
   }
 }
 
-function mergeAddress(into: Map<string, CountedAddress>, one: CountedAddress): void {
+function mergeAddress(into: Map<string, AddressCount>, one: AddressCount): void {
   const key = [one.minute, one.kind, one.person_id, one.address].join(' ');
   const known = into.get(key);
   if (!known) return void into.set(key, { ...one });

@@ -14,7 +14,7 @@ export const CONTENT_TYPE: Readonly<Record<ContentKind, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-const HEAD_BYTES = 4096;
+const START_BYTES = 4096;
 /** The directory of a ZIP is at its end; a Word file's takes a few kilobytes. */
 const TAIL_BYTES = 256 * 1024;
 
@@ -26,48 +26,48 @@ export interface ContentInspector {
 }
 
 export function inspectContent(): ContentInspector {
-  let head = Buffer.alloc(0);
+  let start = Buffer.alloc(0);
   let tail = Buffer.alloc(0);
   let size = 0;
   const text = textCheck();
   return {
     add(chunk) {
       size += chunk.length;
-      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
+      if (start.length < START_BYTES) start = Buffer.concat([start, chunk.subarray(0, START_BYTES - start.length)]);
       tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
       text.add(chunk);
     },
     finish() {
       if (size === 0) return { fault: 'file_empty' };
-      if (starts(head, '%PDF-')) return pdf(tail, head);
-      if (starts(head, '\x89PNG\r\n\x1a\n')) return png(head, tail);
-      if (starts(head, '\xff\xd8\xff')) return { kind: 'jpg' };
-      if (starts(head, 'PK\x03\x04')) return wordFile(tail);
+      if (starts(start, '%PDF-')) return pdf(tail, start);
+      if (starts(start, '\x89PNG\r\n\x1a\n')) return png(start, tail);
+      if (starts(start, '\xff\xd8\xff')) return { kind: 'jpg' };
+      if (starts(start, 'PK\x03\x04')) return wordFile(tail);
       // An encrypted Word file is wrapped in the older container, which isn't accepted as a type of its own.
-      if (starts(head, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return { fault: 'file_locked' };
-      if (/^ftyp(heic|heix|hevc|heim|heis|mif1|msf1)$/.test(head.toString('latin1', 4, 12)))
+      if (starts(start, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return { fault: 'file_locked' };
+      if (/^ftyp(heic|heix|hevc|heim|heis|mif1|msf1)$/.test(start.toString('latin1', 4, 12)))
         return { fault: 'file_heic' };
       return text.isText() ? { kind: 'txt' } : { fault: 'file_type_mismatch' };
     },
   };
 }
 
-function starts(head: Buffer, mark: string): boolean {
-  return head.toString('latin1', 0, mark.length) === mark;
+function starts(start: Buffer, mark: string): boolean {
+  return start.toString('latin1', 0, mark.length) === mark;
 }
 
 /** Accepts a complete PDF (by its end marker) that is readable without a password. */
-function pdf(tail: Buffer, head: Buffer): Content {
+function pdf(tail: Buffer, start: Buffer): Content {
   const end = tail.toString('latin1', Math.max(0, tail.length - 2048));
   if (!end.includes('%%EOF')) return { fault: 'file_damaged' };
   // Encryption is named in a trailer or a cross-reference stream's dictionary; linearized files have one at the front.
-  if (/\/Encrypt[\s/<\d]/.test(tail.toString('latin1')) || /\/Encrypt[\s/<\d]/.test(head.toString('latin1')))
+  if (/\/Encrypt[\s/<\d]/.test(tail.toString('latin1')) || /\/Encrypt[\s/<\d]/.test(start.toString('latin1')))
     return { fault: 'file_locked' };
   return { kind: 'pdf' };
 }
 
-function png(head: Buffer, tail: Buffer): Content {
-  const whole = head.toString('latin1', 12, 16) === 'IHDR' && tail.toString('latin1', tail.length - 8, tail.length - 4) === 'IEND'; // prettier-ignore
+function png(start: Buffer, tail: Buffer): Content {
+  const whole = start.toString('latin1', 12, 16) === 'IHDR' && tail.toString('latin1', tail.length - 8, tail.length - 4) === 'IEND'; // prettier-ignore
   return whole ? { kind: 'png' } : { fault: 'file_damaged' };
 }
 

@@ -48,7 +48,7 @@ export function HomePage(): ReactNode {
         <>
           <Stack>
             <ToDoCard messagesHref={messagesHref} />
-            <LastPayCard />
+            <LastPayCard calendarHref={hrefOf('paychecks') && '/paychecks/calendar'} />
             <PendingNotice href={hrefOf('pendingTransactions')} />
           </Stack>
           <NextFrame last>

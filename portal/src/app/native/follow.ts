@@ -46,9 +46,9 @@ export function follow({ bridge: { call, on }, services, signIn, hear, failed }:
   let keptFor: string | undefined;
   const keepStub = async (): Promise<void> => {
     const profile = signIn.state().session?.profile;
-    const whose = profile && `${profile.clientCode}/${profile.username}`;
-    if (!whose || whose === keptFor) return;
-    keptFor = whose;
+    const profileName = profile && `${profile.clientCode}/${profile.username}`;
+    if (!profileName || profileName === keptFor) return;
+    keptFor = profileName;
     const aside = { skipInterceptor: true, noLoading: true } as const;
     const { paychecksList } = await services.api.call('paychecks.list', { query: {} }, aside);
     const latest = latestCheck(paychecksList);

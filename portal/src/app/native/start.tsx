@@ -83,8 +83,12 @@ export async function startInWrapper(element: HTMLElement): Promise<NativeSide> 
           web: web.gateway,
           keeper,
           bridge: bridge.call,
-          authorize: (wish) =>
-            apiOf().call('session.authorize', { body: { ...wish, nativeClientId: native } }, { skipInterceptor: true }),
+          authorize: (request) =>
+            apiOf().call(
+              'session.authorize',
+              { body: { ...request, nativeClientId: native } },
+              { skipInterceptor: true },
+            ),
           identityToken: () => signIn().identityToken(),
         }),
         store: {

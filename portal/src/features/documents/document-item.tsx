@@ -67,7 +67,7 @@ function DocumentDescription({ document }: { readonly document: EmployeeAttachme
   const expiration = expirationStatus(expirationDate, localToday(clock));
   return (
     <div className={styles.description}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h3 className={styles.title}>{title}</h3>
         {expiration === undefined ? null : (
           <Badge

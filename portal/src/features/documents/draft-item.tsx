@@ -47,7 +47,7 @@ export function DraftItem({ file, set, onClose }: DraftItemProps): ReactNode {
   };
   return (
     <li className={styles.draft}>
-      <div className={styles.draftHead}>
+      <div className={styles.draftHeader}>
         <IconChip
           icon={fault === undefined ? 'document' : 'warning'}
           tone={fault === undefined ? 'action' : 'warning'}

@@ -20,12 +20,12 @@ export function EmployeeSummary({ profile }: { readonly profile: EmployeeProfile
   ] as const;
   return (
     <Card>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <span className={classes(styles.avatar, styles.large)} aria-hidden="true">
           {initials(name)}
         </span>
         <div>
-          <h2 className={classes(styles.headName, longWordClass(name))}>{name}</h2>
+          <h2 className={classes(styles.headerName, longWordClass(name))}>{name}</h2>
           <p>{[...new Set([...organizationNames, workLocation])].filter(Boolean).join(', ')}</p>
         </div>
         {status === 'a' ? (

@@ -8,7 +8,7 @@ import styles from './hr-records.module.css';
 export function RecordItem({ view: { title, line, badges, facts } }: { readonly view: RecordView }): ReactNode {
   return (
     <li className={styles.record}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h3 className={styles.title}>{title}</h3>
         {badges?.map(({ text, tone, icon }) => (
           <Badge key={text} tone={tone} icon={icon}>

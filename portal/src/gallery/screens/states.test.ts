@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { repliesIn } from './states.ts';
 
 const recorded = async (url: string): Promise<Response> =>
-  new Response(JSON.stringify({ asked: url, employee: 'Marisol Vega', total: 2, rows: [1, 2] }), {
+  new Response(JSON.stringify({ address: url, employee: 'Marisol Vega', total: 2, rows: [1, 2] }), {
     headers: { 'content-type': 'application/json' },
   });
 const read = async (state: Parameters<typeof repliesIn>[0], url: string, init: RequestInit = {}) =>

@@ -57,11 +57,11 @@ function emptied(body: string): string {
   if (Array.isArray(reply)) return '[]';
   if (typeof reply !== 'object' || reply === null) return body;
   const lists = Object.entries(reply).filter(([, value]) => Array.isArray(value));
-  const said = Object.entries(NOTHING).filter(([key]) => key in reply);
+  const emptyLists = Object.entries(NOTHING).filter(([key]) => key in reply);
   return JSON.stringify({
     ...reply,
     ...Object.fromEntries(lists.map(([key]) => [key, []])),
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(emptyLists),
   });
 }
 

@@ -219,7 +219,7 @@ describe('an unfinished export', () => {
   it('O3: is finished once by two parallel runs', async () => {
     await begin(targetIn(files, 'a.jsonl'));
     const written: string[] = [];
-    const counted = (): ExportTarget => {
+    const countingTarget = (): ExportTarget => {
       const target = targetIn(files, 'a.jsonl');
       return {
         ...target,
@@ -229,7 +229,7 @@ describe('an unfinished export', () => {
         },
       };
     };
-    const [one, two] = await Promise.allSettled([run(counted()), run(counted())]);
+    const [one, two] = await Promise.allSettled([run(countingTarget()), run(countingTarget())]);
     // The slower run finds the export finished, or the file name in use.
     expect([one.status, two.status]).toContain('fulfilled');
     expect(written).toHaveLength(1);

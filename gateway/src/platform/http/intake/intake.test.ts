@@ -120,10 +120,10 @@ const drip = (path: string, ...headers: string[]) =>
 const FORM = 'Content-Type: multipart/form-data; boundary=edge';
 
 function parse(reply: string) {
-  const [head = '', body = ''] = reply.split('\r\n\r\n');
-  const headers = head.toLowerCase();
+  const [headerText = '', body = ''] = reply.split('\r\n\r\n');
+  const headers = headerText.toLowerCase();
   return {
-    status: Number(head.split(' ')[1]),
+    status: Number(headerText.split(' ')[1]),
     headers,
     body: body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1),
   };

@@ -27,22 +27,22 @@ function addressFacts({ clientName, currentEmail, updatedEmail }: Both, { text }
 export const emailLink = template({
   category: 'account',
   data: z.object({ ...both, kind, minutes, url: z.url() }),
-  words: ({ kind: asked, minutes: left, url, ...addresses }, writer) => {
+  words: ({ kind: linkKind, minutes: left, url, ...addresses }, writer) => {
     const { text } = writer;
     return {
-      subject: text(`emailLink.${asked}.subject`),
-      heading: text(`emailLink.${asked}.heading`),
+      subject: text(`emailLink.${linkKind}.subject`),
+      heading: text(`emailLink.${linkKind}.heading`),
       paragraphs: [
-        text(`emailLink.${asked}.text1`),
-        text(`emailLink.${asked}.text2`),
-        text(`emailLink.${asked}.text3`),
+        text(`emailLink.${linkKind}.text1`),
+        text(`emailLink.${linkKind}.text2`),
+        text(`emailLink.${linkKind}.text3`),
       ],
       facts: [
         ...addressFacts(addresses, writer),
         [text('emailLink.labelWorks'), text('emailLink.works', { minutes: left })],
       ],
-      link: { label: text(`emailLink.${asked}.link`), url },
-      closing: text(`emailLink.${asked}.closing`),
+      link: { label: text(`emailLink.${linkKind}.link`), url },
+      closing: text(`emailLink.${linkKind}.closing`),
     };
   },
 });
@@ -51,12 +51,12 @@ export const emailLink = template({
 export const emailChange = template({
   category: 'security',
   data: z.object({ ...both, kind, at: z.iso.datetime(), cancelUrl: z.url() }),
-  words: ({ kind: asked, at, cancelUrl, ...addresses }, writer) => {
+  words: ({ kind: linkKind, at, cancelUrl, ...addresses }, writer) => {
     const { text, instant } = writer;
     return {
       subject: text('emailChange.subject'),
-      heading: text(`emailChange.${asked}.heading`),
-      paragraphs: [text(`emailChange.${asked}.text`), text('emailChange.after')],
+      heading: text(`emailChange.${linkKind}.heading`),
+      paragraphs: [text(`emailChange.${linkKind}.text`), text('emailChange.after')],
       facts: [...addressFacts(addresses, writer), [text('label.asked'), instant(at)]],
       link: { label: text('emailChange.link'), url: cancelUrl },
       closing: text('emailChange.closing'),

@@ -63,7 +63,7 @@ export function yearEndForm(form: PrintedForm, language: Language): PdfDocument 
       instructions: t('instructions'),
       instructionsNote: t('instructionsNote'),
       entries: guideOf(layout, taxYear).map(({ box, code, label, topic }) => ({
-        head: code === null ? `${t('box')} ${box}.` : `${t('box')} ${box}, ${t('code')} ${code}.`,
+        title: code === null ? `${t('box')} ${box}.` : `${t('box')} ${box}, ${t('code')} ${code}.`,
         label: code === null ? label : '',
         text: explain(topic, language),
       })),

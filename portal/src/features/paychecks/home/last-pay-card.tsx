@@ -21,8 +21,13 @@ import { DepositSummary } from './deposit-summary.tsx';
 import { paychecksQuery } from '../queries.ts';
 import { LastPaySkeleton } from './last-pay-skeleton.tsx';
 
+interface LastPayCardProps {
+  /** Address of the pay calendar, if the menu lists paychecks. */
+  readonly calendarHref: string | undefined;
+}
+
 /** The latest paycheck and the next payday. */
-export function LastPayCard(): ReactNode {
+export function LastPayCard({ calendarHref }: LastPayCardProps): ReactNode {
   const t = useText();
   const { api } = useServices();
   // Deferred, so that rendering the reply does not block input on slow phones.
@@ -37,18 +42,22 @@ export function LastPayCard(): ReactNode {
       {({ pages: [first] }) => {
         if (!first) return null;
         const latest = latestCheck(first.paychecksList);
-        return latest ? <LastPay reply={first} latest={latest} /> : <NoPayYet nextPay={first.nextPay} />;
+        return latest ? (
+          <LastPay reply={first} latest={latest} calendarHref={calendarHref} />
+        ) : (
+          <NoPayYet nextPay={first.nextPay} />
+        );
       }}
     </Loadable>
   );
 }
 
-interface LastPayProps {
+interface LastPayProps extends LastPayCardProps {
   readonly reply: PaychecksReply;
   readonly latest: CheckSummary;
 }
 
-function LastPay({ reply, latest }: LastPayProps): ReactNode {
+function LastPay({ reply, latest, calendarHref }: LastPayProps): ReactNode {
   const t = useText();
   const id = useId();
   const parts = flowParts(t, latest, true);
@@ -73,7 +82,7 @@ function LastPay({ reply, latest }: LastPayProps): ReactNode {
       }
       second={
         <>
-          <NextPayday nextPay={reply.nextPay} lastDate={latest.checkDate} />
+          <NextPayday nextPay={reply.nextPay} lastDate={latest.checkDate} calendarHref={calendarHref} />
           <DepositSummary checkId={latest.checkId} />
         </>
       }

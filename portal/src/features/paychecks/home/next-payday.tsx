@@ -18,10 +18,11 @@ interface NextPaydayProps {
   readonly nextPay: PaychecksReply['nextPay'];
   /** Payday of the latest paycheck. */
   readonly lastDate: string;
+  readonly calendarHref: string | undefined;
 }
 
 /** The next payday and its pay period. The track repeats what the text says. */
-export function NextPayday({ nextPay, lastDate }: NextPaydayProps): ReactNode {
+export function NextPayday({ nextPay, lastDate, calendarHref }: NextPaydayProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const today = localToday(useServices().clock);
@@ -56,9 +57,11 @@ export function NextPayday({ nextPay, lastDate }: NextPaydayProps): ReactNode {
           to: format.date(nextPay.periodEnd, 'short'),
         })}
       </p>
-      <p className={text.small}>
-        <Link href="/paychecks/calendar">{t('paychecks.calendar')}</Link>
-      </p>
+      {calendarHref === undefined ? null : (
+        <p className={text.small}>
+          <Link href={calendarHref}>{t('paychecks.calendar')}</Link>
+        </p>
+      )}
     </>
   );
 }
