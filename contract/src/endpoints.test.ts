@@ -154,13 +154,13 @@ describe('the table is consistent', () => {
 
   it('is open to anyone for what comes before sign-in, and nothing else', () => {
     expect(table.filter(({ who }) => who === 'anyone').map(({ name }) => name)).toEqual([
-      'session.refresh',
-      // The token of the mail is what lets in: whoever took the sign-in over may have taken that too.
-      'profileSelection.cancelLink',
       'branding.byHostname',
       'menu.brandingFeature',
-      // Public keys: whoever holds an archive checks it, wherever they are.
+      // Public keys: anyone with an archive can check it.
       'paychecks.exportKeys',
+      // The token in the mail is the credential: someone who took over the sign-in may have taken over the session, too.
+      'profileSelection.cancelLink',
+      'session.refresh',
     ]);
   });
 });

@@ -58,6 +58,7 @@ export const createCalendarFeed = endpoint({
     'Creates a calendar link, which replaces the previous one. The reply is the only one that contains its address.',
   who: 'self',
   resource: 'preferences',
+  needs: { idempotencyKey: true },
   reply: newFeedReply,
 });
 
@@ -68,6 +69,7 @@ export const deleteCalendarFeed = endpoint({
   summary: 'Turns the calendar link off. Calendars that use it get nothing any more.',
   who: 'self',
   resource: 'preferences',
+  needs: { idempotencyKey: true },
   reply: 'empty',
 });
 

@@ -233,7 +233,9 @@ describe('each card handles its own failure', () => {
 
   it('messages appear when pay cannot be read', async () => {
     await show({ check: refusal(500, 'req-1') });
-    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    expect(
+      (await screen.findAllByRole('alert', {}, { timeout: 15_000 })).map(({ textContent }) => textContent),
+    ).toEqual([
       expect.stringMatching(/We couldn't load your last paycheck\..*req-1/),
       expect.stringMatching(/We couldn't load your totals\./),
     ]);

@@ -20,7 +20,7 @@ export function CalendarLinkCard({ feed }: { readonly feed: CalendarFeed | null 
   const { api } = useServices();
   const [question, setQuestion] = useState<'replace' | 'turnOff' | null>(null);
   const creation = useAction({
-    request: () => api.call('payCalendar.createFeed', {}),
+    request: (_input: object, idempotencyKey) => api.call('payCalendar.createFeed', {}, { idempotencyKey }),
     invalidates: [PAY_CALENDAR],
     onStart: () => setQuestion(null),
   });
@@ -93,7 +93,7 @@ function TurnOffDialog({ open, onClose, onDone }: TurnOffDialogProps): ReactNode
   const t = useText();
   const { api, toaster } = useServices();
   const removal = useDialogAction({
-    request: () => api.call('payCalendar.deleteFeed', {}),
+    request: (_input: object, idempotencyKey) => api.call('payCalendar.deleteFeed', {}, { idempotencyKey }),
     invalidates: [PAY_CALENDAR],
     onSuccess: () => {
       toaster.show({ tone: 'success', title: t('payCalendar.turnedOff') });
