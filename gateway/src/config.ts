@@ -1,3 +1,4 @@
+import type { Language } from '@paystead/contract/fields.ts';
 import { z } from 'zod';
 import { anchorFileIn } from './platform/audit/anchors.ts';
 import { filesVariable } from './platform/files/files-config.ts';
@@ -297,6 +298,15 @@ export function readStoreConfig(
   const dataFolder = values.PAYSTEAD_DATA ?? '';
   const auditAnchors = values.PAYSTEAD_AUDIT_ANCHORS ?? anchorFileIn(dataFolder);
   return { databaseUrl: values.DATABASE_URL, dataFolder, auditAnchors };
+}
+
+/**
+ * Returns the language of the command line: Spanish if the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set names it
+ * (POSIX), otherwise English.
+ */
+export function operatorLanguage(environment: NodeJS.ProcessEnv = process.env): Language {
+  const locale = environment['LC_ALL'] || environment['LC_MESSAGES'] || environment['LANG'] || '';
+  return /^es(?![a-z])/i.test(locale) ? 'es' : 'en';
 }
 
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {

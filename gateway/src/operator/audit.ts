@@ -15,7 +15,7 @@ const PRINTED = 50;
  */
 export const verifyAuditCommand: Command = {
   name: 'audit verify',
-  about:
+  about: () =>
     'Compares sealed audit rows with their seals, and the seals with the anchors outside. Exit 3: no anchors to compare.',
   options: { anchors: 'string' },
   run: (context) => runVerification(context, systemClock),

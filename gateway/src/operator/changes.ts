@@ -36,7 +36,8 @@ async function withStore<T>(
 /** Exports approved changes into a file that only its owner may read; an existing one is never overwritten. */
 export const exportChangesCommand: Command = {
   name: 'changes export',
-  about: 'Writes approved changes for the pay engine, and again what it has not acknowledged. Holds full bank numbers.',
+  about: () =>
+    'Writes approved changes for the pay engine, and again what it has not acknowledged. Holds full bank numbers.',
   takes: ['file.jsonl'],
   options: { to: 'string' },
   run: async (context) => {
@@ -54,7 +55,7 @@ export const exportChangesCommand: Command = {
 
 export const openChangesCommand: Command = {
   name: 'changes open',
-  about: 'Opens a file of `changes export --to` with the private key, into a file for its owner alone.',
+  about: () => 'Opens a file of `changes export --to` with the private key, into a file for its owner alone.',
   takes: ['sealed', 'private-key.pem', 'file.jsonl'],
   run: async ({ given: [sealed = '', key = '', path = ''] }) => {
     await writePrivateFile(path, randomUUID(), unseal(await readFile(sealed, 'utf8'), await readFile(key, 'utf8')));
@@ -83,7 +84,7 @@ function exportLine({ exportId, path, records, repeated, isResumed }: ExportOutc
 
 export const acknowledgeChangesCommand: Command = {
   name: 'changes acknowledge',
-  about: "Reads the pay engine's answers: accepted changes come into force, rejected ones fail with the reason.",
+  about: () => "Reads the pay engine's answers: accepted changes come into force, rejected ones fail with the reason.",
   takes: ['file.jsonl'],
   run: (context) =>
     withStore(context, async ({ database, keys }, config) => {
@@ -106,7 +107,7 @@ const ownerOf = statement(
 
 export const retryChangeCommand: Command = {
   name: 'changes retry',
-  about: 'Puts a failed change on its way again.',
+  about: () => 'Puts a failed change on its way again.',
   takes: ['employeeWorkflowId'],
   run: (context) =>
     withStore(context, async ({ database }) => {

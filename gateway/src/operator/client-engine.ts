@@ -5,7 +5,7 @@ import { inOneTransaction, Refused } from './maintenance.ts';
 
 export const connectEngineCommand: Command = {
   name: 'client engine connect',
-  about: 'Sends a client’s approved changes to a pay engine, which confirms when each one takes effect.',
+  about: () => 'Sends a client’s approved changes to a pay engine, which confirms when each one takes effect.',
   takes: ['client code', 'name'],
   options: WITH_CHANGES,
   run: (context) =>
@@ -23,7 +23,7 @@ export const connectEngineCommand: Command = {
 
 export const disconnectEngineCommand: Command = {
   name: 'client engine disconnect',
-  about: 'Applies a client’s approved changes here, without a pay engine.',
+  about: () => 'Applies a client’s approved changes here, without a pay engine.',
   takes: ['client code'],
   options: WITH_CHANGES,
   run: (context) =>

@@ -19,7 +19,7 @@ import { inOneTransaction, Refused } from './maintenance.ts';
 
 export const listClientsCommand: Command = {
   name: 'client list',
-  about: 'Lists the clients, their codes and their partners.',
+  about: () => 'Lists the clients, their codes and their partners.',
   run: (context) =>
     inOneTransaction(context, async (tx) => {
       const clients = await listClients(tx);
@@ -32,7 +32,7 @@ export const listClientsCommand: Command = {
 
 export const showClientCommand: Command = {
   name: 'client show',
-  about: 'Shows a client’s policy and who decides requested changes.',
+  about: () => 'Shows a client’s policy and who decides requested changes.',
   takes: ['client code'],
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {
@@ -43,7 +43,7 @@ export const showClientCommand: Command = {
 
 export const clientHistoryCommand: Command = {
   name: 'client history',
-  about: 'Lists the changes to a client’s policy and rules, with operator and time.',
+  about: () => 'Lists the changes to a client’s policy and rules, with operator and time.',
   takes: ['client code'],
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {
@@ -53,7 +53,7 @@ export const clientHistoryCommand: Command = {
 
 export const setClientCommand: Command = {
   name: 'client set',
-  about: 'Changes a client’s policy: --deposit-accounts --managers-see-bank --managers-see-pay --hr-access …',
+  about: () => 'Changes a client’s policy: --deposit-accounts --managers-see-bank --managers-see-pay --hr-access …',
   takes: ['client code'],
   options: { ...POLICY_OPTIONS, ...WITH_CHANGES },
   run: (context) =>
@@ -70,7 +70,7 @@ export const setClientCommand: Command = {
 
 export const setDecisionCommand: Command = {
   name: 'client decision set',
-  about: 'Sets who decides a type of change: --decider --deadline days --escalate-to --deputy number',
+  about: () => 'Sets who decides a type of change: --decider --deadline days --escalate-to --deputy number',
   takes: ['client code', 'rule type'],
   options: { ...RULE_OPTIONS, ...WITH_CHANGES },
   run: (context) =>
@@ -95,7 +95,7 @@ export const setDecisionCommand: Command = {
 
 export const resetDecisionCommand: Command = {
   name: 'client decision reset',
-  about: 'Resets a type of change to the default rule.',
+  about: () => 'Resets a type of change to the default rule.',
   takes: ['client code', 'rule type'],
   options: WITH_CHANGES,
   run: (context) =>

@@ -1,3 +1,4 @@
+import type { Language } from '@paystead/contract/fields.ts';
 import type { Database } from '../platform/database/port.ts';
 
 /** A command's result: `done` false is a refusal (exit 1), explained in its lines. */
@@ -16,6 +17,8 @@ export interface Context {
   readonly given: readonly string[];
   /** The options of the command as typed: `--name value` or `--name`. */
   readonly options?: Readonly<Record<string, string | boolean | undefined>>;
+  /** The operator's language; English if absent. */
+  readonly language?: Language;
   /** The process's own if absent; config.ts reads it. */
   readonly environment?: NodeJS.ProcessEnv;
   /** An open database. If absent, the command opens the configured one and closes it. */
@@ -27,7 +30,8 @@ export interface Context {
 export interface Command {
   /** The command's name as typed: `migrate`, `keys generate`. */
   readonly name: string;
-  readonly about: string;
+  /** Returns one line for the list of commands. */
+  readonly about: (language: Language) => string;
   /** Names of the arguments: `file.csv`. */
   readonly takes?: readonly string[];
   /** `--name value` (string) or `--name` (boolean), beside `--json`. */

@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 /** Lists the people who can sign in to the demonstration, with their public passwords. */
 export const demoCommand: Command = {
   name: 'demo',
-  about: 'Lists the people of the demonstration, what each one shows, and their passwords.',
+  about: () => 'Lists the people of the demonstration, what each one shows, and their passwords.',
   async run({ environment }) {
     const { demo } = readConfig(environment);
     const { castOn } = await loadDemo();

@@ -30,7 +30,7 @@ async function withDatabase(
 
 export const loadBanksCommand: Command = {
   name: 'banks load',
-  about: 'Replaces the directory of banks (CSV: routingNumber,name).',
+  about: () => 'Replaces the directory of banks (CSV: routingNumber,name).',
   takes: ['file.csv'],
   async run({ environment, given }) {
     const [, ...rows] = readCsv(await readFile(given[0] ?? '', 'utf8'));
@@ -49,7 +49,7 @@ export const loadBanksCommand: Command = {
 
 export const returnDepositCommand: Command = {
   name: 'deposits returned',
-  about:
+  about: () =>
     'Records a bank’s answer about an account: returned (R02, R03, R04, R16) or to be corrected (C01, C02, C03, C05).',
   takes: ['client code', 'employee number', 'last four', 'code'],
   async run({ environment, given, tell }) {
@@ -78,7 +78,7 @@ export const returnDepositCommand: Command = {
 
 export const liftFreezeCommand: Command = {
   name: 'deposits unfreeze',
-  about: "Allows an employee's bank changes again that were stopped, once payroll has spoken with them.",
+  about: () => "Allows an employee's bank changes again that were stopped, once payroll has spoken with them.",
   takes: ['client code', 'employee number', 'your name'],
   async run({ environment, given }) {
     const [clientCode = '', employeeNumber = '', by = ''] = given;

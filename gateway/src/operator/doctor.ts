@@ -20,7 +20,7 @@ const PORTAL = join(import.meta.dirname, '../../../portal/dist');
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  about: 'Checks everything that the gateway needs to start, and explains how to fix problems.',
+  about: () => 'Checks everything that the gateway needs to start, and explains how to fix problems.',
   async run({ environment }) {
     const findings = await examine(environment, readJson);
     const problems = findings.filter(({ ok }) => !ok).length;

@@ -20,7 +20,7 @@ const MESSAGES = {
 
 export const withdrawConsentCommand: Command = {
   name: 'forms withdraw',
-  about:
+  about: () =>
     'Records that an employee withdrew from electronic forms by letter or email: later forms come on paper, delivered ones stay open.',
   takes: ['client code', 'employee number', 'form family', 'received on'],
   options: { by: 'string' },

@@ -12,7 +12,7 @@ import type { Command } from './command.ts';
 /** Posts a message whose documents lie in its folder, or below it. */
 export const postMessageCommand: Command = {
   name: 'messages post',
-  about: 'Posts a message to employees: title and body in both languages, with documents to read or acknowledge.',
+  about: () => 'Posts a message to employees: title and body in both languages, with documents to read or acknowledge.',
   takes: ['message.json'],
   async run({ environment, given }) {
     const path = given[0] ?? '';

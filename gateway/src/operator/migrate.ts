@@ -9,7 +9,7 @@ import type { Command, Context } from './command.ts';
  */
 export const migrateCommand: Command = {
   name: 'migrate',
-  about: 'Migrates the database (DATABASE_URL, or the one in PAYSTEAD_DATA) to the schema of this release.',
+  about: () => 'Migrates the database (DATABASE_URL, or the one in PAYSTEAD_DATA) to the schema of this release.',
   async run(context) {
     const applied = await apply(context);
     const last = applied.length === 0 ? 'The schema is up to date.' : `Applied ${applied.length}.`;

@@ -18,7 +18,7 @@ import { differences, linesOf, LOOKS, partnerData, readPartnerInput, writeDown }
 
 export const listPartnersCommand: Command = {
   name: 'partner list',
-  about: 'Lists the partners that the portal is branded for.',
+  about: () => 'Lists the partners that the portal is branded for.',
   run: (context) =>
     inOneTransaction(context, async (tx) => {
       const rows = await partners(tx);
@@ -32,7 +32,7 @@ export const listPartnersCommand: Command = {
 
 export const showPartnerCommand: Command = {
   name: 'partner show',
-  about: 'Shows a partner’s branding.',
+  about: () => 'Shows a partner’s branding.',
   takes: ['key'],
   run: (context) =>
     inOneTransaction(context, async (tx) => {
@@ -43,7 +43,7 @@ export const showPartnerCommand: Command = {
 
 export const partnerHistoryCommand: Command = {
   name: 'partner history',
-  about: 'Lists the changes to a partner, with operator and time.',
+  about: () => 'Lists the changes to a partner, with operator and time.',
   takes: ['key'],
   run: (context) =>
     inOneTransaction(context, async (tx) => {
@@ -54,7 +54,7 @@ export const partnerHistoryCommand: Command = {
 
 export const createPartnerCommand: Command = {
   name: 'partner create',
-  about: 'Creates a white-labeled partner, with the options of `partner set`; --name is required.',
+  about: () => 'Creates a white-labeled partner, with the options of `partner set`; --name is required.',
   takes: ['key'],
   options: LOOKS,
   async run(context) {
@@ -77,7 +77,7 @@ export const createPartnerCommand: Command = {
 
 export const setPartnerCommand: Command = {
   name: 'partner set',
-  about: 'Changes a partner’s branding: --page-title --footer --action --sidebar --logo --favicon --hostname …',
+  about: () => 'Changes a partner’s branding: --page-title --footer --action --sidebar --logo --favicon --hostname …',
   takes: ['key'],
   options: LOOKS,
   async run(context) {

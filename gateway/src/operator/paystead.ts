@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import type { Language } from '@paystead/contract/fields.ts';
+import { operatorLanguage } from '../config.ts';
 import { verifyAuditCommand } from './audit.ts';
 import { acknowledgeChangesCommand, exportChangesCommand, openChangesCommand, retryChangeCommand } from './changes.ts';
 import { connectEngineCommand, disconnectEngineCommand } from './client-engine.ts';
@@ -30,6 +32,7 @@ import {
 } from './partners.ts';
 import { loadPlacesCommand, loadPlaceTaxesCommand } from './places.ts';
 import { listSecurityCommand } from './security.ts';
+import { text } from './texts.ts';
 
 const COMMANDS: readonly Command[] = [
   doctorCommand,
@@ -82,18 +85,19 @@ export async function paystead(
   streams: Streams,
   environment?: NodeJS.ProcessEnv,
 ): Promise<Exit> {
-  const parsed = parseCommand(args);
+  const language = operatorLanguage(environment);
+  const parsed = parseCommand(args, language);
   if ('fault' in parsed) {
-    streams.beside(`${parsed.fault}\n\n${usage()}`);
+    streams.beside(`${parsed.fault}\n\n${usage(language)}`);
     return 2;
   }
   if (parsed.command === null) {
-    streams.out(usage());
+    streams.out(usage(language));
     return 0;
   }
   const { command, given, options, json } = parsed;
   const tell = (line: string) => (json ? streams.beside : streams.out)(`${line}\n`);
-  const outcome = await attempt(command, { given, options, tell, ...(environment && { environment }) });
+  const outcome = await attempt(command, { given, options, tell, language, ...(environment && { environment }) });
   if (json) streams.out(`${JSON.stringify({ command: command.name, done: outcome.done, ...outcome.data })}\n`);
   else for (const line of outcome.lines) (outcome.done ? streams.out : streams.beside)(`${line}\n`);
   return outcome.done ? 0 : (outcome.exit ?? 1);
@@ -109,7 +113,7 @@ type ParsedCommand =
     }
   | { readonly fault: string };
 
-function parseCommand(args: readonly string[]): ParsedCommand {
+function parseCommand(args: readonly string[], language: Language): ParsedCommand {
   try {
     const own = COMMANDS.flatMap(({ options = {} }) => Object.entries(options).map(([name, type]) => [name, { type }]));
     const options = { ...Object.fromEntries(own), json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
@@ -121,16 +125,21 @@ function parseCommand(args: readonly string[]): ParsedCommand {
     } = values as Readonly<Record<string, string | boolean | undefined>>;
     if (help === true) return { command: null };
     const typed = positionals.join(' ');
-    if (typed === '') return { fault: 'Which command?' };
+    if (typed === '') return { fault: text(language, 'usage.which') };
     const command = COMMANDS.find(({ name }) => `${typed} `.startsWith(`${name} `));
-    if (!command) return { fault: `There is no command \`${typed}\`.` };
+    if (!command) return { fault: text(language, 'usage.unknown', { command: typed }) };
     const given = positionals.slice(command.name.split(' ').length);
     const takes = command.takes ?? [];
     const stray = Object.keys(typedOptions).find((name) => !Object.hasOwn(command.options ?? {}, name));
-    if (stray !== undefined) return { fault: `\`${command.name}\` has no option --${stray}.` };
+    if (stray !== undefined) return { fault: text(language, 'usage.option', { command: command.name, option: stray }) };
     if (given.length === takes.length) return { command, given, options: typedOptions, json: json === true };
-    if (takes.length === 0) return { fault: `There is no command \`${typed}\`.` };
-    return { fault: `\`${command.name}\` takes ${takes.map((what) => `<${what}>`).join(' ')}.` };
+    if (takes.length === 0) return { fault: text(language, 'usage.unknown', { command: typed }) };
+    return {
+      fault: text(language, 'usage.takes', {
+        command: command.name,
+        takes: takes.map((what) => `<${what}>`).join(' '),
+      }),
+    };
   } catch (error) {
     return { fault: (error as Error).message };
   }
@@ -145,11 +154,11 @@ async function attempt(command: Command, context: Context): Promise<Outcome> {
   }
 }
 
-function usage(): string {
+function usage(language: Language): string {
   const calls = COMMANDS.map(({ name, takes = [] }) => [name, ...takes.map((what) => `<${what}>`)].join(' '));
   const width = Math.max(...calls.map((call) => call.length)) + 2;
-  const lines = COMMANDS.map(({ about }, place) => `  ${(calls[place] ?? '').padEnd(width)}${about}`);
-  return `./paystead <command> [--json]\n\n${lines.join('\n')}\n\nExit 0: done; 1: refused; 2: usage error; 3: nothing to compare with (audit verify).\n`;
+  const lines = COMMANDS.map(({ about }, place) => `  ${(calls[place] ?? '').padEnd(width)}${about(language)}`);
+  return `./paystead <command> [--json]\n\n${lines.join('\n')}\n\n${text(language, 'usage.exits')}\n`;
 }
 
 if (import.meta.main) {

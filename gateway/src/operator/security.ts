@@ -10,7 +10,8 @@ const MAX_ROWS = 1000;
 
 export const listSecurityCommand: Command = {
   name: 'security list',
-  about: 'Lists refused access, failed step-ups, replayed tokens, and alerts: --since date --person id-or-username',
+  about: () =>
+    'Lists refused access, failed step-ups, replayed tokens, and alerts: --since date --person id-or-username',
   options: { since: 'string', person: 'string' },
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {

@@ -18,7 +18,7 @@ const UNLISTED = new Set(['manifest.json', 'manifest.json.sig']);
 export const verifyExportCommand: Command = {
   name: 'export verify',
   takes: ['file.zip'],
-  about: 'Verifies an archive of pay against its checksums and signature, and shows the key that signed it.',
+  about: () => 'Verifies an archive of pay against its checksums and signature, and shows the key that signed it.',
   async run({ given: [path = ''] }) {
     const zip = await openZip(path);
     try {
