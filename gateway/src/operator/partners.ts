@@ -114,7 +114,7 @@ function hostnameCommand(
 ): Command {
   return {
     name: `partner ${action}`,
-    about,
+    about: () => about,
     takes: ['key', 'hostname'],
     options: { by: 'string' },
     run: (context) =>

@@ -9,7 +9,7 @@ import type { Command } from './command.ts';
 function loading(name: string, kind: PlaceSetKind, about: string): Command {
   return {
     name,
-    about,
+    about: () => about,
     takes: ['file.csv'],
     async run({ environment, given }) {
       const text = await readFile(given[0] ?? '', 'utf8');
