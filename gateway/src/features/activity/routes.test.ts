@@ -141,11 +141,12 @@ describe('audit rows of jobs, operators, links and the database', () => {
     const sessions = all(sql, /what := ([^;]+)/g).flatMap((value) => all(value, /(?:then|else|^) ?'(\w+)'/g));
     const code = globSync('gateway/src/**/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] })
       .map((path) => readFileSync(join(ROOT, path), 'utf8'))
+      .filter((text) => text.includes('recordAction('))
       .join('\n');
     const recorded = [
       ...sessions.map((what) => `session.${what}`),
       ...all(rule, /'(\w+)'/g).map((step) => `pendingTransactions.${step}`),
-      ...all(code, /\bwhat(?::| =)(.+)/g).flatMap((value) => all(value, /'(\w+\.\w+)'/g)),
+      ...all(code, /\bname(?::| =)(.+?)(?:, by\b|;|$)/gm).flatMap((value) => all(value, /'(\w+\.\w+)'/g)),
       ...all(sql, /'((?!app\.)\w+\.\w+)'/g),
     ];
     const calls = new Set<string>(endpoints.map(({ name }) => name));

@@ -153,7 +153,10 @@ describe('the calendar link', () => {
     const { url } = await create('plain');
     await harness.as('plain').delete(FEED);
     const rows = await harness.database.asMaintenance((tx) => tx.rows(auditRows, []));
-    expect(rows.map(({ endpoint }) => endpoint)).toEqual(['payCalendar.createFeed', 'payCalendar.deleteFeed']);
+    expect(rows.map(({ endpoint }) => endpoint).toSorted()).toEqual([
+      'payCalendar.createFeed',
+      'payCalendar.deleteFeed',
+    ]);
     expect(JSON.stringify(rows)).not.toContain(url.slice(-47, -4));
   });
 });

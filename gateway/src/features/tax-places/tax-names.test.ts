@@ -12,7 +12,7 @@ describe('tax names in the reader’s language', () => {
     ['Ohio income tax', 'impuesto sobre la renta de Ohio'],
     [
       'Pennsylvania local services tax, at most $52 a year',
-      'impuesto de servicios locales de Pennsylvania, máximo $52 al año',
+      'impuesto de servicios locales de Pensilvania, máximo $52 al año',
     ],
     ['A levy of an operator’s own', 'A levy of an operator’s own'],
   ])('%s: %s', (english, spanish) => {
