@@ -1,20 +1,16 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addDays, todayIn } from '@paystead/contract/local-date.ts';
-import type { DecisionReply, TransactionsReply } from '@paystead/contract/features/pending-transactions/model.ts';
-import { createHarness } from '../../../test/harness.ts';
+import type { DecisionReply } from '@paystead/contract/features/pending-transactions/model.ts';
 import { MILLRACE, PEOPLE, type PersonKey } from '../../../test/harness/people.ts';
-import { brandsOf } from '../../brands.ts';
 import { changeEngine, noticePorts } from '../../change-engine.ts';
 import { changeJobsOf } from '../../change-jobs.ts';
 import { jobSubject } from '../../platform/access/job-subject.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
-import { RULE_TYPE_OF } from '../../platform/changes/kind.ts';
 import { secretPlace } from '../../platform/audit/secret-place.ts';
 import { statement } from '../../platform/database/port.ts';
 import { open } from '../../platform/keys/envelope.ts';
 import { createScheduler } from '../../platform/jobs/scheduler.ts';
-import { generateKeys, parseKeys } from '../../platform/keys/key-ring.ts';
 import { createLog } from '../../platform/log.ts';
 import { readAcknowledgements, type EngineRecord } from './export/engine-file.ts';
 import { acknowledge, retry } from './export/acknowledge.ts';
@@ -23,35 +19,22 @@ import { countUnacknowledged } from './export/exchange-store.ts';
 import { acknowledgedSince, reportUnacknowledged } from './export/report-unacknowledged.ts';
 import {
   submitAs,
-  preferenceRows,
   currentToast,
   targetIn,
   toastApplier,
   proposal,
   type TestProposal,
 } from './test/changes.ts';
+import { clearRequests, createToastHarness, PATH } from './test/toast-harness.ts';
 
-const keys = parseKeys(generateKeys());
-const brands = brandsOf({ branding: true });
-const engine = changeEngine(keys, brands, {
-  personalInformation: toastApplier,
-  directDeposit: toastApplier,
-  taxes: toastApplier,
-});
-const harness = await createHarness({ ports: { changeEngine: engine } });
+const { harness, keys, brands, engine, submit, mine } = await createToastHarness();
 afterAll(harness.close);
 const { database } = harness;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const PATH = '/api/pendingTransactions';
 
-beforeEach(async () => {
-  await harness.change(
-    'delete from pending_transaction; delete from preference; delete from client_decision_rule; delete from client_pay_engine; delete from outbox; delete from job; delete from change_export',
-  );
-  await harness.insert('preference', preferenceRows());
-});
+beforeEach(() => clearRequests(harness));
 
 /** Creates the scheduler of a process that has just started: all of its state comes from the database. */
 async function restarted() {
@@ -74,16 +57,6 @@ async function later(seconds: number): Promise<void> {
   await before.runDue();
 }
 
-const mine = async (person: PersonKey = 'plain') =>
-  (await harness.signedInAnew(person).get(`${PATH}/employee`)).json<TransactionsReply>().pendingTransactions;
-async function submit(proposed = proposal(5, 9)) {
-  const receipt = await submitAs(harness, engine.changes, 'plain', proposed);
-  return {
-    employeeWorkflowId: receipt.employeeWorkflowId ?? '',
-    ruleType: RULE_TYPE_OF[proposed.kind],
-    version: receipt.change?.version ?? 1,
-  };
-}
 const decide = async (verb: 'approve' | 'reject', submitted: object, person: PersonKey = 'admin') =>
   harness.signedInAnew(person).post(`${PATH}/${verb}`, { ...submitted, ...(verb === 'reject' && { reason: 'no' }) });
 const rule = (rest: Record<string, string | number | null>) =>
@@ -522,45 +495,5 @@ describe('with a pay engine', () => {
     ])
       expect(() => readAcknowledgements(broken)).toThrow(/trailer|records|hash|JSON/);
     expect(() => readAcknowledgements(text)).toThrow('Line 1 is no acknowledgement');
-  });
-});
-
-describe('concurrent calls', () => {
-  it('a hundred parallel decisions have one effect', { timeout: 240_000 }, async () => {
-    const visitor = harness.signedInAnew('admin');
-    let expected = 5;
-    for (let round = 0; round < 50; round += 1) {
-      const { effects } = await currentToast(database, 'plain');
-      const submitted = await submit(proposal(expected, expected + 1));
-      // In every tenth round, half of the calls reject: the first one decides.
-      const verbs = Array.from({ length: 100 }, (_, index) =>
-        round % 10 === 9 && index % 2 === 1 ? 'reject' : 'approve',
-      );
-      const answers = await Promise.all(
-        verbs.map((verb) =>
-          verb === 'approve' && round % 2 === 1
-            ? visitor.get(`${PATH}/approve?employeeWorkflowId=${submitted.employeeWorkflowId}&ruleType=2&version=1`)
-            : visitor.post(`${PATH}/${verb}`, { ...submitted, reason: 'no' }),
-        ),
-      );
-      const done = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json<DecisionReply>());
-      expect(done.filter(({ repeated }) => !repeated)).toHaveLength(1);
-      expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true);
-      const isApproved = done[0]?.pendingTransaction.status === 'applied';
-      expect(done.length).toBe(verbs.filter((verb) => (verb === 'approve') === isApproved).length);
-      if (isApproved) expected += 1;
-      expect(await currentToast(database, 'plain')).toEqual({
-        value: expected,
-        effects: effects + (isApproved ? 1 : 0),
-      });
-    }
-  });
-
-  it('a hundred parallel changes are one open request', async () => {
-    await Promise.all(
-      Array.from({ length: 100 }, (_, index) => submitAs(harness, engine.changes, 'plain', proposal(5, 6 + index))),
-    );
-    const shown = await mine();
-    expect(shown.map(({ status, version }) => [status, version])).toEqual([['pending', 100]]);
   });
 });
