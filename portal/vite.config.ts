@@ -24,7 +24,7 @@ const pagePlugins = [
   chunkLoaderPlugin(join(source, 'platform/chunks/load-chunk.ts')),
   inlineScriptsPlugin({
     'before-paint': join(source, 'inline/before-paint.ts'),
-    handover: join(source, 'platform/sign-in/handover-page.ts'),
+    handover: join(source, 'platform/sign-in/provider/handover-page.ts'),
   }),
   fontPreloadPlugin(),
   inlineFirstViewPlugin(join(source, 'app/paystead.svg')),

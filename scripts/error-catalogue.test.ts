@@ -142,7 +142,7 @@ const CATALOGUE: readonly Row[] = [
   },
   {
     situation: 'silent acquisition without an account',
-    behavior: [['portal/src/platform/sign-in/token-source.test.ts', 'throws no_account without an account']],
+    behavior: [['portal/src/platform/sign-in/provider/token-source.test.ts', 'throws no_account without an account']],
     message: null,
     silentBecause: 'it is silent: the guard in the previous row decides what is shown',
   },

@@ -9,7 +9,7 @@ import { openDatabase } from '../../gateway/src/platform/database/database.ts';
 import { openEmbedded } from '../../gateway/src/platform/database/embedded.ts';
 import { migrate } from '../../gateway/src/platform/database/migrate.ts';
 import { statement, type Database } from '../../gateway/src/platform/database/port.ts';
-import { AntiForgery } from '../../gateway/src/platform/http/anti-forgery.ts';
+import { AntiForgery } from '../../gateway/src/platform/http/request/anti-forgery.ts';
 import { generateKeys, parseKeys, type KeyRing } from '../../gateway/src/platform/keys/key-ring.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
 import { median } from '../median.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { systemClock } from '../../gateway/src/platform/clock.ts';
 import { noRow, statement, type Database } from '../../gateway/src/platform/database/port.ts';
-import { tokenHash } from '../../gateway/src/platform/http/credential.ts';
+import { tokenHash } from '../../gateway/src/platform/http/request/credential.ts';
 
 const open = statement(
   'bench.session_open',

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { z } from 'zod';
 import { noRow, statement, type Database } from '../../gateway/src/platform/database/port.ts';
-import { AntiForgery } from '../../gateway/src/platform/http/anti-forgery.ts';
+import { AntiForgery } from '../../gateway/src/platform/http/request/anti-forgery.ts';
 import type { KeyRing } from '../../gateway/src/platform/keys/key-ring.ts';
 import { serve } from '../harness/serve.ts';
 import { openSession } from '../harness/session.ts';

@@ -6,7 +6,7 @@ import { noRow, statement, type Database } from '../src/platform/database/port.t
 import { checkLines } from '@paystead/contract/features/paychecks/model.ts';
 import { freshDatabase, type TestDatabase } from '../test/database.ts';
 import { brandsOf } from '../src/brands.ts';
-import { queueTextNotices } from '../src/year-end-notices.ts';
+import { queueTextNotices } from '../src/notices/year-end-notices.ts';
 import { castOn, readCast } from './read-cast.ts';
 import { ensureDemo } from './ensure-demo.ts';
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { filesOf } from './app.ts';
 import { brandsOf, type Brands } from './brands.ts';
 import type { Config } from './config.ts';
-import { exportNotice } from './export-notice.ts';
+import { exportNotice } from './notices/export-notice.ts';
 import { exportExpiryJob } from './features/paychecks/export/export-expiry.ts';
 import { exportJob } from './features/paychecks/export/export-job.ts';
 import { changeJobsOf } from './change-jobs.ts';

@@ -1,5 +1,5 @@
 import { ConfigurationError, readConfig, type Config } from './config.ts';
-import { ALL_INTERFACES, checkPort } from './platform/http/check-port.ts';
+import { ALL_INTERFACES, checkPort } from './platform/http/server/check-port.ts';
 
 /** Returns the address to listen on. With the development provider it is loopback, since its passwords are public. */
 export function listeningHost({ oidc, host }: Pick<Config, 'oidc' | 'host'>): string {

@@ -8,8 +8,8 @@ import { purgeEntries } from './features/session/kept-entries-store.ts';
 import { deleteSessionsBefore } from './features/session/store.ts';
 import type { Anchoring } from './platform/audit/anchoring.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
-import { queuePaydayNotices } from './payday-notices.ts';
-import { queuePostedNotices, queueTextNotices } from './year-end-notices.ts';
+import { queuePaydayNotices } from './notices/payday-notices.ts';
+import { queuePostedNotices, queueTextNotices } from './notices/year-end-notices.ts';
 import type { Clock } from './platform/clock.ts';
 import { choosePlace } from './platform/files/choose-place.ts';
 import { removeUnclaimed } from './platform/files/unclaimed.ts';
@@ -19,7 +19,7 @@ import type { KeyRing } from './platform/keys/key-ring.ts';
 import { send } from './platform/outbound.ts';
 import { deleteSettled } from './platform/outbox/store.ts';
 import { deleteSecurityEvents } from './platform/security/store.ts';
-import { alertOnLimits } from './security-alerts.ts';
+import { alertOnLimits } from './notices/security-alerts.ts';
 
 const DAY = 24 * 3600 * 1000;
 

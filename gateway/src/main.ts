@@ -6,7 +6,7 @@ import { ConfigurationError, type Config } from './config.ts';
 import { loadDemo } from './demo.ts';
 import { prepareAnchorFile } from './platform/audit/anchors.ts';
 import { systemClock } from './platform/clock.ts';
-import { listen } from './platform/http/listen.ts';
+import { listen } from './platform/http/server/listen.ts';
 import { createLog } from './platform/log.ts';
 import { openStore } from './platform/open-store.ts';
 import { createPdfRenderer } from './platform/pdf/renderer.ts';

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { brandingOfHostname, brandingOfSession } from './features/branding/store.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
-import { readCredential } from './platform/http/credential.ts';
+import { readCredential } from './platform/http/request/credential.ts';
 import { portalConfiguration } from './platform/portal/configuration.ts';
 import type { PageBrand } from './platform/portal/files.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
-import { AntiForgery } from '../src/platform/http/anti-forgery.ts';
+import { AntiForgery } from '../src/platform/http/request/anti-forgery.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { serveContract } from '../src/platform/http/serve.ts';
-import { createServer } from '../src/platform/http/server.ts';
+import { createServer } from '../src/platform/http/server/server.ts';
 import { generateKeys, parseKeys, type KeyRing } from '../src/platform/keys/key-ring.ts';
 import { createLog } from '../src/platform/log.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createApp, type AppPorts } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { AntiForgery } from '../src/platform/http/anti-forgery.ts';
+import { AntiForgery } from '../src/platform/http/request/anti-forgery.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Metrics } from '../src/platform/metrics.ts';
 import type { SecurityRecorder } from '../src/platform/security/recorder.ts';

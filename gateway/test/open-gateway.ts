@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp, type AppPorts } from '../src/app.ts';
 import { readConfig, type Config } from '../src/config.ts';
-import { AntiForgery } from '../src/platform/http/anti-forgery.ts';
+import { AntiForgery } from '../src/platform/http/request/anti-forgery.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import type { Connection, Driver } from '../src/platform/database/driver.ts';
 import { generateKeys, parseKeys } from '../src/platform/keys/key-ring.ts';

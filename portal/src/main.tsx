@@ -1,9 +1,9 @@
 import '@paystead/ui/styles.ts';
 import { StrictMode, startTransition } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { Root } from './app/root.tsx';
+import { Root } from './app/start/root.tsx';
 import { watchScrolling } from './app/navigation-focus.ts';
-import { boot } from './app/boot.ts';
+import { boot } from './app/start/boot.ts';
 import { showCannotStart } from './app/cannot-start/cannot-start.ts';
 import { loadRenderer } from './platform/renderer.ts';
 import { paintForOlderEngines } from './platform/older-engines.ts';
@@ -47,7 +47,7 @@ const INSTALLABLE_AFTER = 5000;
 // The wrapper is already installed, and a service worker would keep its bridge out of the page.
 if (!isInWrapper()) {
   setTimeout(() => {
-    import('./app/installable.ts').then(
+    import('./app/start/installable.ts').then(
       ({ makeInstallable }) => makeInstallable(),
       () => undefined,
     );

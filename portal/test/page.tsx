@@ -5,7 +5,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { ReactNode } from 'react';
 import type { ClientPorts } from '../src/platform/api/client.ts';
-import { createTranslator } from '../src/app/translator.ts';
+import { createTranslator } from '../src/app/start/translator.ts';
 import { reportFailure, type Log } from '../src/platform/report-failure.ts';
 import { createServices, ServicesContext, type Services } from '../src/platform/services.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';

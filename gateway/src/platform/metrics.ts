@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { ALL_INTERFACES, listenFailure } from './http/check-port.ts';
+import { ALL_INTERFACES, listenFailure } from './http/server/check-port.ts';
 
 /** A counter with one label. */
 interface LabelledTotal {

@@ -50,7 +50,7 @@ export function matrixPage(cases: readonly Case[]): string {
 
 This page shows which personas may call which endpoints, and for which employees. It is generated from the expectations in
 \`gateway/test/access/expectations.ts\`, which are written by hand and never derived from the gateway's rules.
-\`gateway/src/access-matrix.test.ts\` sends every one of these requests to the real application and fails if a response or
+\`gateway/src/whole-gateway/access-matrix.test.ts\` sends every one of these requests to the real application and fails if a response or
 this page differs. An endpoint without a row does not compile,
 unless it only serves the caller's own record.
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { noRow, statement, type Database } from '../../src/platform/database/port.ts';
-import { tokenHash } from '../../src/platform/http/credential.ts';
+import { tokenHash } from '../../src/platform/http/request/credential.ts';
 import type { TestPerson } from './people.ts';
 
 const open = statement(

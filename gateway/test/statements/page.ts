@@ -18,7 +18,7 @@ export function statementsPage(results: readonly SampleResult[]): string {
   return `# Statements per request
 
 This page shows how many SQL statements one request to each endpoint runs, the session, the idempotency key and the audit row
-included. \`gateway/src/statements.test.ts\` sends these requests to the real application and generates this page. It fails
+included. \`gateway/src/whole-gateway/statements.test.ts\` sends these requests to the real application and generates this page. It fails
 if a statement runs twice within one request, or if this page differs.
 
 | request | statements |

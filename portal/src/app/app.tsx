@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { BrandingProvider } from '../features/branding/branding.tsx';
 import { useSignInState } from '../platform/sign-in/use-sign-in.ts';
-import { useBooted } from './context.ts';
-import { Gate } from './gate.tsx';
+import { useBooted } from './start/context.ts';
+import { Gate } from './start/gate.tsx';
 
 /** The page in the partner's colors. */
 export function App(): ReactNode {

@@ -19,7 +19,7 @@ import { SubjectContext } from '../platform/subject.ts';
 import { OfflineStrip } from '@paystead/ui/shell/tools.tsx';
 import { ToastList } from '@paystead/ui/toast/toast-list.tsx';
 import { useServices } from '../platform/services.ts';
-import { createTranslator } from './translator.ts';
+import { createTranslator } from './start/translator.ts';
 import { gatewayWith, visit } from './test/portal-harness.tsx';
 
 /*

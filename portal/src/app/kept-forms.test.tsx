@@ -23,7 +23,7 @@ import { YearEndConsentPage } from '../features/year-end/consent/consent-page.ts
 import { YearEndPage } from '../features/year-end/list/year-end-page.tsx';
 import { keepEntry, takeEntry } from '../platform/kept-entry/kept-content.ts';
 import type { ApiFailure } from '../platform/api/failure.ts';
-import { createTranslator } from './translator.ts';
+import { createTranslator } from './start/translator.ts';
 
 /*
  * Every call that can be refused until its person confirms their identity, by the form that sends it. Each form is filled

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { catalogueOf } from '../../../ui/test/render.tsx';
-import { createTranslator } from '../app/translator.ts';
+import { createTranslator } from '../app/start/translator.ts';
 import { ApiFailure } from './api/failure.ts';
 import { reportFailure } from './report-failure.ts';
 import { createStore } from '@paystead/ui/store.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from '@paystead/contract/fields.ts';
-import { cursorsOf } from '../../platform/http/cursor.ts';
+import { cursorsOf } from '../../platform/http/request/cursor.ts';
 import type { Position } from './documents-store.ts';
 
 const cursors = cursorsOf(z.tuple([instant, id]));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '@paystead/contract/fields.ts';
-import { cursorsOf } from '../../platform/http/cursor.ts';
+import { cursorsOf } from '../../platform/http/request/cursor.ts';
 
 /** The last record of a page: its sort key as the database wrote it, and its id among equals. */
 export interface Position {

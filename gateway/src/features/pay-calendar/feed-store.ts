@@ -3,7 +3,7 @@ import type { CalendarFeed } from '@paystead/contract/features/pay-calendar/endp
 import type { Language } from '@paystead/contract/fields.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { noRow, statement, type Database, type Transaction } from '../../platform/database/port.ts';
-import { tokenHash } from '../../platform/http/credential.ts';
+import { tokenHash } from '../../platform/http/request/credential.ts';
 
 const ofEmployee = statement(
   'pay_calendar.feed_of',

@@ -17,14 +17,7 @@ import { acknowledge, retry } from './export/acknowledge.ts';
 import { exportChanges } from './export/export-changes.ts';
 import { countUnacknowledged } from './export/exchange-store.ts';
 import { acknowledgedSince, reportUnacknowledged } from './export/report-unacknowledged.ts';
-import {
-  submitAs,
-  currentToast,
-  targetIn,
-  toastApplier,
-  proposal,
-  type TestProposal,
-} from './test/changes.ts';
+import { submitAs, currentToast, targetIn, toastApplier, proposal, type TestProposal } from './test/changes.ts';
 import { clearRequests, createToastHarness, PATH } from './test/toast-harness.ts';
 
 const { harness, keys, brands, engine, submit, mine } = await createToastHarness();

@@ -3,8 +3,8 @@ import type { AuthorizeReply } from '@paystead/contract/features/session/model.t
 import type { Session } from '../../platform/access/session.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { refuse } from '../../platform/failures/failure.ts';
-import { enter } from '../../platform/http/admit.ts';
-import { SESSION_COOKIE, tokenHash } from '../../platform/http/credential.ts';
+import { enter } from '../../platform/http/request/admit.ts';
+import { SESSION_COOKIE, tokenHash } from '../../platform/http/request/credential.ts';
 import type { SessionLimits } from '../../platform/http/ports.ts';
 import type { ReplyControl } from '../../platform/http/route.ts';
 import type { SessionPorts } from './ports.ts';

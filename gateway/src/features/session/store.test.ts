@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bearer, createSignInHarness, refusal } from '../../../test/sign-in/sign-in-harness.ts';
 import type { Session } from '../../platform/access/session.ts';
-import { tokenHash } from '../../platform/http/credential.ts';
+import { tokenHash } from '../../platform/http/request/credential.ts';
 import { replaceSession, replaceTokens } from './store.ts';
 
 const signInHarness = await createSignInHarness();

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { randomBytes } from 'node:crypto';
-import { tokenHash } from '../../platform/http/credential.ts';
+import { tokenHash } from '../../platform/http/request/credential.ts';
 import type { SessionPorts } from './ports.ts';
 
 /** A new token, and the hash that is stored for it. */

@@ -17,7 +17,7 @@ import { listDeadLetters } from '../../platform/outbox/dead-letters.ts';
 import { quietWorker } from '../../platform/outbox/fixture/queue.ts';
 import { Undeliverable } from '../../platform/outbox/item.ts';
 import { createPdfRenderer } from '../../platform/pdf/renderer.ts';
-import { queuePostedNotices } from '../../year-end-notices.ts';
+import { queuePostedNotices } from '../../notices/year-end-notices.ts';
 import { accessCodeOf } from './access-code.ts';
 import { DISCLOSURES } from './disclosure.ts';
 import { withdrawInWriting } from './written-withdrawal.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/port.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import type { SecurityRecorder } from '../security/recorder.ts';
-import type { AntiForgery } from './anti-forgery.ts';
+import type { AntiForgery } from './request/anti-forgery.ts';
 
 export interface SessionLimits {
   readonly idleSeconds: number;

@@ -10,10 +10,10 @@ import { recorderOf } from '../../../test/security.ts';
 import { Failure, refuse } from '../failures/failure.ts';
 import { generateKeys, parseKeys } from '../keys/key-ring.ts';
 import { createLog } from '../log.ts';
-import { AntiForgery } from './anti-forgery.ts';
+import { AntiForgery } from './request/anti-forgery.ts';
 import { route } from './route.ts';
 import { serveContract } from './serve.ts';
-import { createServer } from './server.ts';
+import { createServer } from './server/server.ts';
 
 /** An endpoint with every requirement that a call can have. */
 const change = endpoint({

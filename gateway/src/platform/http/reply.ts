@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { AntiForgery } from './anti-forgery.ts';
+import type { AntiForgery } from './request/anti-forgery.ts';
 import type { FileReply, ReplyControl } from './route.ts';
 
 export function replyControl(reply: FastifyReply, antiForgery: AntiForgery, secure: boolean): ReplyControl {

@@ -6,7 +6,7 @@ import { toProblem } from '../failures/problem.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
 import { keyHash, requestHash } from '../idempotency/request.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
-import { languageOf } from './language.ts';
+import { languageOf } from './request/language.ts';
 import type { Call } from './route.ts';
 
 /**

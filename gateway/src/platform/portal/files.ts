@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Failure } from '../failures/failure.ts';
-import type { InlineHashes } from '../http/security-headers.ts';
+import type { InlineHashes } from '../http/server/security-headers.ts';
 import { isPage } from './addresses.ts';
 import { sendCompressed } from './send-compressed.ts';
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { networkOf } from '../http/network-of.ts';
+import { networkOf } from '../http/request/network-of.ts';
 
 /**
  * Returns the network under which refusals of an address are counted: IPv4 as it is, IPv6 as its /64 network, loopback as

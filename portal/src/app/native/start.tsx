@@ -1,5 +1,5 @@
 import type { BridgeReply } from '@paystead/contract/bridge.ts';
-import { meansSignedOut } from '../../platform/sign-in/logout.ts';
+import { meansSignedOut } from '../../platform/sign-in/actions/logout.ts';
 import type { ClientPorts, RefusedCall } from '../../platform/api/client.ts';
 import { deliverFiles } from '../../platform/api/download.ts';
 import { fetchConfiguration } from '../../platform/api/static-files.ts';
@@ -15,7 +15,7 @@ import type { Api, Services } from '../../platform/services.ts';
 import type { SignInPorts } from '../../platform/sign-in/ports.ts';
 import type { SignIn } from '../../platform/sign-in/sign-in.ts';
 import { forgetPerson, readStored, writeStored } from '../../platform/storage.ts';
-import { parseConfiguration, type PortalConfiguration } from '../configuration.ts';
+import { parseConfiguration, type PortalConfiguration } from '../start/configuration.ts';
 import { showPage } from './show-page.tsx';
 import { Locked, NoNetwork } from './before-portal.tsx';
 import { ChoosePartner } from './choose-partner.tsx';

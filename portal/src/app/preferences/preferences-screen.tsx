@@ -3,7 +3,7 @@ import { PreferencesPage, warm } from '../../features/preferences/preferences-pa
 import { ActivityCard } from '../../features/activity/activity-card.tsx';
 import { LinkCard } from '../../features/profile-selection/link/link-card.tsx';
 import { useSignInState } from '../../platform/sign-in/use-sign-in.ts';
-import { useBooted } from '../context.ts';
+import { useBooted } from '../start/context.ts';
 import { useLanguageChoice } from '../language-choice.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { ThemeChoice } from '../shell/theme-choice.tsx';

@@ -7,7 +7,7 @@ import { interactionTypeOf } from '../../platform/sign-in/configuration.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
 import { useStore } from '@paystead/ui/store.ts';
-import { useBooted } from '../context.ts';
+import { useBooted } from '../start/context.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { routeAt } from '../routes.ts';
 

@@ -17,7 +17,7 @@ import { Frame } from '@paystead/ui/shell/frame.tsx';
 import { PhoneHeader, TabBar } from '@paystead/ui/shell/phone.tsx';
 import { Sidebar } from '@paystead/ui/shell/sidebar.tsx';
 import { Footer, LanguageButton, OfflineStrip } from '@paystead/ui/shell/tools.tsx';
-import { useBooted } from '../context.ts';
+import { useBooted } from '../start/context.ts';
 import { HrefsContext, type HrefOf } from '../hrefs.ts';
 import { useLanguageChoice } from '../language-choice.ts';
 import { lazyPart } from '../lazy-part.ts';

@@ -4,8 +4,8 @@ import { interactionTypeOf } from '../../platform/sign-in/configuration.ts';
 import type { Verdict } from '../../platform/sign-in/guard.ts';
 import { reasonOf, SIGN_IN_SCREENS, type ScreenReason } from '../../platform/sign-in/screens.ts';
 import type { SignInError } from '../../platform/sign-in/sign-in-error.ts';
-import { useBooted } from '../context.ts';
-import { failedState, type FailedState } from '../failed-state.ts';
+import { useBooted } from '../start/context.ts';
+import { failedState, type FailedState } from '../start/failed-state.ts';
 import { LeavingToSignIn, Waiting, Welcome } from './pages.tsx';
 import { SignInFailed } from './sign-in-failed.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { ProfileList } from '../../features/profile-selection/select/profile-list.tsx';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
-import { logoutReasonIn } from '../../platform/sign-in/logout.ts';
+import { logoutReasonIn } from '../../platform/sign-in/actions/logout.ts';
 import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';

@@ -10,10 +10,10 @@ import { SignInContext } from '../../platform/sign-in/use-sign-in.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { createStore, type Store } from '@paystead/ui/store.ts';
 import { App } from '../app.tsx';
-import type { Booted } from '../boot.ts';
-import { parseConfiguration } from '../configuration.ts';
-import { BootedContext } from '../context.ts';
-import { createTranslator } from '../translator.ts';
+import type { Booted } from '../start/boot.ts';
+import { parseConfiguration } from '../start/configuration.ts';
+import { BootedContext } from '../start/context.ts';
+import { createTranslator } from '../start/translator.ts';
 
 export const SESSION: SessionState = {
   sessionId: '00000000-0000-8000-8000-000000000001',

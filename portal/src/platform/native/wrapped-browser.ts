@@ -1,6 +1,6 @@
 import { wrapperLinks } from '@paystead/contract/wrapper.ts';
-import { HANDOVER_CHANNEL, handOver } from '../sign-in/handover.ts';
-import { logoutReasonIn } from '../sign-in/logout.ts';
+import { HANDOVER_CHANNEL, handOver } from '../sign-in/provider/handover.ts';
+import { logoutReasonIn } from '../sign-in/actions/logout.ts';
 import type { BrowserPort, ProviderWindow } from '../sign-in/ports.ts';
 import type { WrapperBridge } from './capacitor.ts';
 

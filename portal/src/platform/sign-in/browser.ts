@@ -1,4 +1,4 @@
-import type { MessagePort } from './handover.ts';
+import type { MessagePort } from './provider/handover.ts';
 import type { BrowserPort, ProviderWindow } from './ports.ts';
 
 const POPUP = 'popup,width=480,height=720';

@@ -1,5 +1,5 @@
 import { interactionTypeOf, type SignInConfiguration } from './configuration.ts';
-import type { InteractionStatus } from './interaction-status.ts';
+import type { InteractionStatus } from './provider/interaction-status.ts';
 import type { SignInError } from './sign-in-error.ts';
 
 export interface GuardInput {

@@ -1,7 +1,7 @@
 import type { AuthorizeReply, SessionState } from '@paystead/contract/features/session/model.ts';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
-import type { MessagePort } from './handover.ts';
-import type { PendingPort } from './pending.ts';
+import type { MessagePort } from './provider/handover.ts';
+import type { PendingPort } from './provider/pending.ts';
 
 /** A window or frame that shows the provider's pages. */
 export interface ProviderWindow {

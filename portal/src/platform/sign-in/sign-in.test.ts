@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { safeReturnPath } from './deep-link.ts';
+import { safeReturnPath } from './actions/deep-link.ts';
 import { SignInError } from './sign-in-error.ts';
 import { ID_TOKEN, MARKER, ORIGIN, profile, REFRESH_TOKEN, reply, session, setUp } from './test/sign-in-world.ts';
 

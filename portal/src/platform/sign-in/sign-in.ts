@@ -1,16 +1,16 @@
 import type { SessionState } from '@paystead/contract/features/session/model.ts';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
-import type { SignInActions, SignInCore } from './actions.ts';
+import type { SignInActions, SignInCore } from './actions/actions.ts';
 import { pathsOf, type SignInConfiguration } from './configuration.ts';
-import type { StepUpOutcome, StepUpReturn } from './confirm.ts';
-import type { InteractionStatus } from './interaction-status.ts';
-import { createInteractionTracker, type InteractionTracker } from './interaction-tracker.ts';
-import { logoutPath, logoutReasonIn, type LogoutReason } from './logout.ts';
+import type { StepUpOutcome, StepUpReturn } from './actions/confirm.ts';
+import type { InteractionStatus } from './provider/interaction-status.ts';
+import { createInteractionTracker, type InteractionTracker } from './provider/interaction-tracker.ts';
+import { logoutPath, logoutReasonIn, type LogoutReason } from './actions/logout.ts';
 import type { ProfileKey, SignInPorts } from './ports.ts';
-import type { Protocol, ProtocolOptions } from './protocol.ts';
+import type { Protocol, ProtocolOptions } from './provider/protocol.ts';
 import { SignInError } from './sign-in-error.ts';
 import { SIGNED_OUT } from './signed-out-state.ts';
-import { createTabs } from './tabs.ts';
+import { createTabs } from './actions/tabs.ts';
 
 /** An account that signed in at the provider and has no profile. */
 export interface Stranger {
@@ -73,7 +73,7 @@ export interface SignIn {
 }
 
 async function loadProtocol(options: ProtocolOptions): Promise<Protocol> {
-  return (await import('./protocol.ts')).createProtocol(options);
+  return (await import('./provider/protocol.ts')).createProtocol(options);
 }
 
 /**
@@ -159,7 +159,7 @@ function createActionsLoader(core: SignInCore) {
   let loaded: SignInActions | undefined;
   let loading: Promise<SignInActions> | undefined;
   const load = () => {
-    loading ??= import('./actions.ts').then(({ createActions }) => (loaded = createActions(core)));
+    loading ??= import('./actions/actions.ts').then(({ createActions }) => (loaded = createActions(core)));
     // The next call may succeed.
     loading.catch(() => (loading = undefined));
     return loading;

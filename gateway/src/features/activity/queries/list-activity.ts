@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { listActivity as endpoint } from '@paystead/contract/features/activity/endpoints.ts';
 import { id, instant } from '@paystead/contract/fields.ts';
 import { activityOf } from '../../../platform/audit/activity.ts';
-import { cursorsOf } from '../../../platform/http/cursor.ts';
+import { cursorsOf } from '../../../platform/http/request/cursor.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
 import { toEvent } from '../event.ts';
 

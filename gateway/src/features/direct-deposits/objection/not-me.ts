@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
-import { languageOf } from '../../../platform/http/language.ts';
+import { languageOf } from '../../../platform/http/request/language.ts';
 import type { MailBrand } from '../../../platform/mail/brand.ts';
 import { notMePage, type NotMeView } from './not-me-page.ts';
 import { objectToChange, readNotice, type ObjectionPorts } from './object-to-change.ts';

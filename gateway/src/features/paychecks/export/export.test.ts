@@ -12,7 +12,7 @@ import { readPdf } from '../../../../test/pdf/read-pdf.ts';
 import { brandsOf } from '../../../brands.ts';
 import { filesOf } from '../../../app.ts';
 import { readConfig } from '../../../config.ts';
-import { exportNotice } from '../../../export-notice.ts';
+import { exportNotice } from '../../../notices/export-notice.ts';
 import { paystead } from '../../../operator/paystead.ts';
 import { statement } from '../../../platform/database/port.ts';
 import type { FileStore } from '../../../platform/files/port.ts';

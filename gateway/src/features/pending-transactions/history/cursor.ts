@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from '@paystead/contract/fields.ts';
-import { cursorsOf } from '../../../platform/http/cursor.ts';
+import { cursorsOf } from '../../../platform/http/request/cursor.ts';
 
 /** The last row of a page: its submission time, and its id among rows of the same time. */
 export interface Place {

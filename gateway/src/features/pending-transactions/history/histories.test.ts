@@ -10,7 +10,7 @@ import type { VisibleEmployee } from '../../../platform/access/visible-employee.
 import { takeNotes } from '../../../platform/audit/record.ts';
 import { noRow, statement, type Transaction } from '../../../platform/database/port.ts';
 import { Failure } from '../../../platform/failures/failure.ts';
-import { tokenHash } from '../../../platform/http/credential.ts';
+import { tokenHash } from '../../../platform/http/request/credential.ts';
 import { generateKeys, parseKeys } from '../../../platform/keys/key-ring.ts';
 import { applyChange, isDue, type ApplyPorts } from '../apply/apply-change.ts';
 import { decideRequest } from '../decide/decide-request.ts';

@@ -2,8 +2,8 @@ import type { refreshToken as endpoint } from '@paystead/contract/features/sessi
 import type { Session } from '../../../platform/access/session.ts';
 import type { Transaction } from '../../../platform/database/port.ts';
 import { Failure, refuse, type FailureDetail } from '../../../platform/failures/failure.ts';
-import { enter } from '../../../platform/http/admit.ts';
-import { tokenHash } from '../../../platform/http/credential.ts';
+import { enter } from '../../../platform/http/request/admit.ts';
+import { tokenHash } from '../../../platform/http/request/credential.ts';
 import type { SessionLimits } from '../../../platform/http/ports.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
 import type { Caller } from '../../../platform/security/caller.ts';

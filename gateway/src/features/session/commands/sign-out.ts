@@ -1,5 +1,5 @@
 import type { endSession } from '@paystead/contract/features/session/endpoints.ts';
-import { SESSION_COOKIE } from '../../../platform/http/credential.ts';
+import { SESSION_COOKIE } from '../../../platform/http/request/credential.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
 import { revoke } from '../store.ts';
 

@@ -7,8 +7,8 @@ import { problem } from '@paystead/contract/failure.ts';
 import { createLog } from '../../log.ts';
 import { FormStream, handOnForms } from '../../uploads/form-stream.ts';
 import { readForm } from '../../uploads/read-form.ts';
-import { listen } from '../listen.ts';
-import { createServer } from '../server.ts';
+import { listen } from '../server/listen.ts';
+import { createServer } from '../server/server.ts';
 import { awaitBodyWithoutSlot, createIntake, type Intake } from './intake.ts';
 import { DEFAULT_INTAKE_LIMITS, type IntakeLimits } from './limits.ts';
 

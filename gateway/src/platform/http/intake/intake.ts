@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Failure } from '../../failures/failure.ts';
 import { toProblem } from '../../failures/problem.ts';
-import { languageOf } from '../language.ts';
+import { languageOf } from '../request/language.ts';
 import { createArrivingBodies, type CutReason } from './arriving-bodies.ts';
 import { answerClientError, isTimeout } from './client-error.ts';
 import { createInFlight, type WorkSlot } from './in-flight.ts';
 import type { IntakeLimits } from './limits.ts';
-import { networkOf } from '../network-of.ts';
+import { networkOf } from '../request/network-of.ts';
 
 /** The reason why a request was refused before its handler ran. */
 type RefusalReason = CutReason | 'requestsInFlight' | 'headerDeadline';

@@ -5,7 +5,7 @@ import { freshDatabase } from '../../../../test/database.ts';
 import { serveHealth } from '../../health.ts';
 import { createLog } from '../../log.ts';
 import { measure, type Metrics } from '../../metrics.ts';
-import { createServer } from '../server.ts';
+import { createServer } from '../server/server.ts';
 import { createIntake, type Intake } from './intake.ts';
 import { DEFAULT_INTAKE_LIMITS } from './limits.ts';
 import { intakeReadiness, measureIntake } from './reporting.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTranslator } from '../../../app/translator.ts';
+import { createTranslator } from '../../../app/start/translator.ts';
 import { catalogueOf } from '../../../../../ui/test/render.tsx';
 import { stateName } from './state-names.ts';
 

@@ -1,4 +1,4 @@
-import { HANDOVER_CHANNEL, type MessagePort } from '../handover.ts';
+import { HANDOVER_CHANNEL, type MessagePort } from '../provider/handover.ts';
 import type { BrowserPort, ProviderWindow } from '../ports.ts';
 
 type Listener = (message: unknown) => void;

@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import type { AuthorizeReply, SessionState } from '@paystead/contract/features/session/model.ts';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
 import type { GatewayPort, StoredName } from '../ports.ts';
-import type { Protocol } from '../protocol.ts';
-import type { ProviderTokens } from '../provider-tokens.ts';
+import type { Protocol } from '../provider/protocol.ts';
+import type { ProviderTokens } from '../provider/provider-tokens.ts';
 import { createSignIn } from '../sign-in.ts';
 import { createFakeBrowserWorld } from './fake-browser.ts';
 

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { Failure } from '../../failures/failure.ts';
+import { parsePart, pointerOf } from './parse.ts';
+
+const shape = z.object({
+  name: z.string().min(2),
+  amount: z.int(),
+  routing: z
+    .string()
+    .refine((value) => value === 'ok', { error: 'routing_checksum' })
+    .optional(),
+  nested: z.object({ 'a/b~c': z.string() }).optional(),
+});
+
+function faultsOf(value: unknown) {
+  try {
+    parsePart(shape, value, 'body');
+  } catch (error) {
+    if (error instanceof Failure) return error.detail.faults;
+  }
+  return null;
+}
+
+it('names every faulty field at once, by pointer and fault', () => {
+  expect(faultsOf({ name: 'x', routing: 'bad', nested: { 'a/b~c': 5 } })).toEqual([
+    { pointer: '/name', code: 'too_small' },
+    { pointer: '/amount', code: 'required' },
+    { pointer: '/routing', code: 'routing_checksum' },
+    { pointer: '/nested/a~1b~0c', code: 'invalid_type' },
+  ]);
+});
+
+it('drops fields that the contract doesn’t declare, so that callers can’t assign them', () => {
+  expect(
+    parsePart(shape, JSON.parse('{"name":"ok","amount":1,"status":"active","__proto__":{"admin":true}}'), 'body'),
+  ).toEqual({ name: 'ok', amount: 1 });
+});
+
+it('names the part of the request before the slash outside the body', () => {
+  expect(pointerOf(['cursor'], 'query')).toBe('query/cursor');
+});

@@ -1,0 +1,96 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { castOn } from '../../seed/read-cast.ts';
+import { openSession } from '../../test/harness/session.ts';
+import { SEEDED, SEEDED_KEYS, seededDatabase } from '../../test/seeded.ts';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { statement } from '../platform/database/port.ts';
+import { createLog } from '../platform/log.ts';
+
+const NOW = new Date(`${SEEDED.today}T15:00:00Z`);
+const test = await seededDatabase();
+const { server } = await createApp({
+  config: readConfig({
+    PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test',
+    PAYSTEAD_REQUESTS_PER_MINUTE: '1000000',
+  }),
+  database: test.database,
+  clock: { now: () => NOW },
+  keys: SEEDED_KEYS,
+  log: createLog('silent'),
+  portal: null,
+  identity: null,
+});
+afterAll(async () => {
+  await server.close();
+  await test.close();
+});
+
+const profileOf = statement(
+  'cast_access_test.profile_of',
+  z.object({ person_id: z.string(), profile_id: z.string() }),
+  `select p.person_id, p.profile_id from profile p join client c on c.client_id = p.client_id
+    where p.username = $1 and c.client_code = $2`,
+);
+const someChecks = statement(
+  'test.some_checks',
+  z.object({ employee_id: z.string(), check_id: z.string() }),
+  'select distinct on (employee_id) employee_id, check_id from pay_check order by employee_id, check_date desc',
+);
+
+const cast = castOn(SEEDED.today).filter(({ unlisted }) => !unlisted);
+const seats = cast.flatMap((person) =>
+  person.profiles.map((profile) => ({ name: `${person.key} at ${profile.clientCode}`, profile })),
+);
+const checks = await test.database.asMaintenance((tx) => tx.rows(someChecks, []));
+
+async function cookieOf(username: string, clientCode: string): Promise<string> {
+  const found = await test.database.asMaintenance((tx) => tx.one(profileOf, [username, clientCode]));
+  const person = { personId: found.person_id, profileId: found.profile_id } as Parameters<typeof openSession>[1];
+  return openSession(test.database, person, NOW);
+}
+
+describe('EMP-5: no one in the demo cast reads data out of their scope', () => {
+  it('the cast has people both in and out of scope', () => {
+    expect(seats.length).toBeGreaterThan(12);
+    expect(seats.some(({ profile }) => profile.inScope.length > 0)).toBe(true);
+    expect(seats.every(({ profile }) => profile.outOfScope.length > 0)).toBe(true);
+  });
+
+  it.each(seats)('$name', async ({ profile }) => {
+    const cookies = { paystead: await cookieOf(profile.username, profile.clientCode) };
+    const read = (id: string) => server.inject({ url: `/api/checks/employees/${id}`, cookies });
+    const unknown = (await read('00000000-0000-4000-8000-000000000000')).json<{ requestId: string }>();
+    for (const id of profile.outOfScope) {
+      const answer = await read(id);
+      expect([id, answer.statusCode]).toEqual([id, 404]);
+      expect({ ...answer.json<object>(), requestId: unknown.requestId }).toEqual(unknown);
+    }
+    for (const id of profile.inScope) expect([id, (await read(id)).statusCode]).toEqual([id, 200]);
+    const own = await server.inject({ url: '/api/check?limit=200', cookies });
+    const mine = new Set(
+      own.statusCode === 200
+        ? own.json<{ paychecksList: { checkId: string }[] }>().paychecksList.map(({ checkId }) => checkId)
+        : [],
+    );
+    const others = checks.filter(({ employee_id }) => employee_id !== profile.employeeId);
+    expect(others.filter(({ check_id }) => mine.has(check_id))).toEqual([]);
+  });
+
+  it.each(seats)('$name opens no check of another person by its id', async ({ profile }) => {
+    const token = await cookieOf(profile.username, profile.clientCode);
+    const first = await server.inject({ url: '/api/session', cookies: { paystead: token } });
+    const pair = first.cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+    for (const { check_id: checkId } of checks.filter(({ employee_id }) => employee_id !== profile.employeeId)) {
+      const answer = await server.inject({
+        method: 'POST',
+        url: '/api/check/detail',
+        cookies: { paystead: token, 'XSRF-TOKEN': pair },
+        headers: { 'x-xsrf-token': pair },
+        payload: { checkId },
+      });
+      expect([checkId, answer.statusCode]).toEqual([checkId, 404]);
+    }
+  });
+});
