@@ -3,7 +3,7 @@ import type { Language } from '@paystead/contract/fields.ts';
 import { operatorLanguage } from '../config.ts';
 import { verifyAuditCommand } from './audit.ts';
 import { acknowledgeChangesCommand, exportChangesCommand, openChangesCommand, retryChangeCommand } from './changes.ts';
-import { connectEngineCommand, disconnectEngineCommand } from './client-engine.ts';
+import { connectEngineCommand, disconnectEngineCommand } from './clients/client-engine.ts';
 import {
   clientHistoryCommand,
   listClientsCommand,
@@ -11,7 +11,7 @@ import {
   setClientCommand,
   setDecisionCommand,
   showClientCommand,
-} from './clients.ts';
+} from './clients/clients.ts';
 import type { Command, Context, Outcome } from './command.ts';
 import { demoCommand } from './demo.ts';
 import { liftFreezeCommand, loadBanksCommand, returnDepositCommand } from './deposits.ts';
@@ -29,7 +29,7 @@ import {
   removeHostnameCommand,
   setPartnerCommand,
   showPartnerCommand,
-} from './partners.ts';
+} from './partners/partners.ts';
 import { loadPlacesCommand, loadPlaceTaxesCommand } from './places.ts';
 import { listSecurityCommand } from './security.ts';
 import { text } from './texts.ts';

@@ -6,7 +6,7 @@ import { MILLRACE, PEOPLE, type PersonKey } from '../../test/harness/people.ts';
 import { brandsOf } from '../brands.ts';
 import { changeEngine } from '../change-engine.ts';
 import { submitAs, preferenceRows, toastApplier, proposal } from '../features/pending-transactions/test/changes.ts';
-import { connectEngineCommand, disconnectEngineCommand } from '../operator/client-engine.ts';
+import { connectEngineCommand, disconnectEngineCommand } from '../operator/clients/client-engine.ts';
 import {
   clientHistoryCommand,
   listClientsCommand,
@@ -14,7 +14,7 @@ import {
   setClientCommand,
   setDecisionCommand,
   showClientCommand,
-} from '../operator/clients.ts';
+} from '../operator/clients/clients.ts';
 import type { Command } from '../operator/command.ts';
 import { statement } from '../platform/database/port.ts';
 import { generateKeys, parseKeys } from '../platform/keys/key-ring.ts';
@@ -198,7 +198,7 @@ describe('TRX-3: an operator connects a client to its pay engine', () => {
     expect(await state()).toBe('approved');
     await harness.change(`update pending_transaction set state = 'exported', exported_at = submitted_at`);
     const { done, lines } = await run(disconnectEngineCommand, 'MILLRACE');
-    expect([done, lines.join(' ')]).toEqual([false, expect.stringContaining('not answered yet for 1 changes')]);
+    expect([done, lines.join(' ')]).toEqual([false, expect.stringContaining('hasn’t answered yet for 1 change.')]);
     expect(await engineOf()).toBe('Ledger');
     await harness.change('delete from pending_transaction');
     await resultOf(disconnectEngineCommand, 'MILLRACE');
@@ -209,6 +209,34 @@ describe('TRX-3: an operator connects a client to its pay engine', () => {
       { payEngine: { before: null, after: 'Ledger' } },
       { payEngine: { before: 'Ledger', after: null } },
     ]);
+  });
+});
+
+describe('an operator who reads Spanish', () => {
+  it('sees settings, results and refusals in Spanish', async () => {
+    const spanish = async (command: Command, given: string, options: Readonly<Record<string, string>> = {}) =>
+      (
+        await command.run({
+          given: given.split(' '),
+          options,
+          database: harness.database,
+          language: 'es',
+          tell: () => undefined,
+        })
+      ).lines;
+    expect(await spanish(showClientCommand, 'MILLRACE')).toContain(
+      'motor de nómina           ninguno: los cambios aprobados se aplican aquí',
+    );
+    expect((await spanish(setClientCommand, 'MILLRACE', { 'deposit-accounts': '5' })).at(-1)).toBe(
+      'No hay nada que cambiar: esta es la configuración actual.',
+    );
+    expect(await spanish(setDecisionCommand, 'MILLRACE 2', { deputy: number('plain') })).toEqual([
+      'No se cambió nada.',
+      `--deputy: ${number('plain')} no es gerente ni supervisor. Un suplente debe tener empleados a su cargo.`,
+    ]);
+    expect(await spanish(clientHistoryCommand, 'NOBODY')).toContain(
+      'No existe el cliente NOBODY. `client list` muestra los códigos.',
+    );
   });
 });
 
@@ -230,7 +258,7 @@ describe('invalid operator input changes nothing', () => {
     // The number belongs to an employee of another client.
     ['No one at this client has the employee number', setDecisionCommand, 'MILLRACE 2', { deputy: number('baker') }],
     ['has left or can’t sign in', setDecisionCommand, 'MILLRACE 2', { deputy: number('former') }],
-    ['is not a manager or supervisor', setDecisionCommand, 'MILLRACE 2', { deputy: number('plain') }],
+    ['isn’t a manager or supervisor', setDecisionCommand, 'MILLRACE 2', { deputy: number('plain') }],
   ] as const)('%s', async (why, command, given, options) => {
     const before = [await resultOf(showClientCommand, 'MILLRACE'), await historyOf('MILLRACE')];
     const { done, lines } = await run(command, given, options);

@@ -1,7 +1,9 @@
+import type { Language } from '@paystead/contract/fields.ts';
 import { correctedColors } from '@paystead/contract/features/branding/palette.ts';
 import { OWN_COLORS } from '@paystead/contract/features/branding/rules.ts';
 import { partnerImage } from './partner-image.ts';
 import type { PartnerRow } from './partner-store.ts';
+import { text } from './texts.ts';
 
 /**
  * An operator's changes to a partner, as typed; images as the files' bytes. An empty text selects the product default.
@@ -27,6 +29,7 @@ const TEXTS = {
   'terms-label': ['terms_of_use_label', 60],
   support: ['support_contact', 100],
 } as const;
+const LONGEST_NAME = 60;
 const ADDRESSES = { 'privacy-url': 'privacy_policy_url', 'terms-url': 'terms_of_use_url' } as const;
 const COLORS = { action: 'action_color_hex', sidebar: 'sidebar_color_hex' } as const;
 /** Control characters, line breaks, and characters that change text direction. */
@@ -36,6 +39,7 @@ const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 export function changePartner(
   before: PartnerRow,
   { texts, images, adjustColors = false }: PartnerInput,
+  language: Language,
 ): PartnerChange | { readonly faults: readonly string[] } {
   const faults: string[] = [];
   const notes: string[] = [];
@@ -43,76 +47,70 @@ export function changePartner(
   for (const [option, [column, maxLength]] of Object.entries(TEXTS)) {
     const value = texts[option]?.trim();
     if (value === undefined) continue;
-    if (value.length > maxLength) faults.push(`--${option} has at most ${maxLength} characters.`);
-    else if (NOT_ONE_LINE.test(value)) faults.push(`--${option} is one line of plain text.`);
+    if (value.length > maxLength) faults.push(text(language, 'partner.tooLong', { option, max: maxLength }));
+    else if (NOT_ONE_LINE.test(value)) faults.push(text(language, 'partner.oneLine', { option }));
     else row[column] = value === '' ? null : value;
   }
   for (const [option, column] of Object.entries(ADDRESSES)) {
     const value = texts[option];
     if (value === undefined) continue;
-    if (value !== '' && !isAddress(value)) faults.push(`--${option} must be an address that starts with https://.`);
+    if (value !== '' && !isAddress(value)) faults.push(text(language, 'partner.address', { option }));
     else row[column] = value === '' ? null : value;
   }
   for (const [option, column] of Object.entries(COLORS)) {
     const value = texts[option];
     if (value === undefined) continue;
-    if (value !== '' && !/^#[\da-f]{6}$/i.test(value)) faults.push(`--${option} must be a color such as #0b7a75.`);
+    if (value !== '' && !/^#[\da-f]{6}$/i.test(value)) faults.push(text(language, 'partner.color', { option }));
     else row[column] = value === '' ? null : value.toLowerCase();
   }
   const whiteLabel = texts['white-label'];
-  if (whiteLabel !== undefined && !['on', 'off'].includes(whiteLabel)) faults.push('--white-label is on or off.');
+  if (whiteLabel !== undefined && !['on', 'off'].includes(whiteLabel))
+    faults.push(text(language, 'partner.switch', { option: 'white-label' }));
   else if (whiteLabel !== undefined) row.is_white_labeled = whiteLabel === 'on';
   const name = texts['name']?.trim();
-  if (name !== undefined && !isLine(name, 60)) faults.push('--name is one line of 1 to 60 characters.');
+  if (name !== undefined && !isLine(name, LONGEST_NAME))
+    faults.push(text(language, 'partner.name', { max: LONGEST_NAME }));
   else if (name !== undefined) row.name = name;
   const hostname = texts['hostname']?.toLowerCase();
-  const faultOfHost = hostname === undefined ? null : faultOfHostname(hostname);
-  if (faultOfHost !== null) faults.push(`--hostname ${faultOfHost}`);
+  if (hostname !== undefined && !isHostname(hostname)) faults.push(text(language, 'partner.hostname'));
   for (const what of ['logo', 'favicon'] as const) {
     const bytes = images[what];
     if (!bytes) continue;
     const image = partnerImage(bytes, what);
-    if ('fault' in image) faults.push(image.fault);
+    if ('fault' in image) faults.push(text(language, image.fault.key, image.fault.values));
     else {
       row[what === 'logo' ? 'logo_image_base64' : 'favicon_image'] = image.base64;
-      if (image.leftOut.length > 0) notes.push(`Left out of the ${what}: ${image.leftOut.join(', ')}.`);
+      if (image.leftOut.length > 0)
+        notes.push(text(language, 'partner.leftOut', { what, parts: image.leftOut.join(', ') }));
     }
   }
   const corrected = corrections(row);
   if (!adjustColors && faults.length === 0)
     for (const { name: color, given, shown } of corrected)
-      if (texts[color] !== undefined)
-        faults.push(
-          `--${color} ${given} has too little contrast for text on it (4.5:1). Nearest color with enough: ${shown}. --adjust-colors accepts yours and shows that one.`,
-        );
+      if (texts[color] !== undefined) faults.push(text(language, 'partner.contrast', { option: color, given, shown }));
   if (faults.length > 0) return { faults };
-  const adjusted = corrected.map(
-    ({ name: color, given, shown }) =>
-      `The ${color} color ${given} is shown as ${shown}, so that text on it is readable.`,
+  const adjusted = corrected.map(({ name: color, given, shown }) =>
+    text(language, 'partner.adjusted', { color, given, shown }),
   );
   return { row, hostname, notes: [...notes, ...adjusted] };
 }
 
-/** Returns the fault of a new partner's key, which is used in the database and in addresses, or null. */
-export function faultOfKey(key: string): string | null {
-  return /^[a-z][a-z0-9-]{1,39}$/.test(key)
-    ? null
-    : 'A key has 2 to 40 lowercase letters, digits and hyphens, and starts with a letter.';
+/** Checks if a new partner can have this key, which is used in the database and in addresses. */
+export function isPartnerKey(key: string): boolean {
+  return /^[a-z][a-z0-9-]{1,39}$/.test(key);
 }
 
-/** Returns the fault of a lower-case host name (RFC 1123), or null. */
-export function faultOfHostname(hostname: string): string | null {
-  return /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/.test(hostname)
-    ? null
-    : 'is a name such as pay.example.com.';
+/** Checks if this is a lower-case host name (RFC 1123). */
+export function isHostname(hostname: string): boolean {
+  return /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/.test(hostname);
 }
 
-function isLine(text: string, maxLength: number): boolean {
-  return text.length > 0 && text.length <= maxLength && !NOT_ONE_LINE.test(text);
+function isLine(value: string, maxLength: number): boolean {
+  return value.length > 0 && value.length <= maxLength && !NOT_ONE_LINE.test(value);
 }
 
-function isAddress(text: string): boolean {
-  return /^https:\/\/[^\s"'<>\\^`{|}]+$/.test(text) && URL.canParse(text);
+function isAddress(value: string): boolean {
+  return /^https:\/\/[^\s"'<>\\^`{|}]+$/.test(value) && URL.canParse(value);
 }
 
 interface Correction {

@@ -5,7 +5,13 @@ export const IMAGE_LIMITS = { logo: 150_000, favicon: 75_000 } as const;
 
 export type ImageOutcome =
   | { readonly base64: string; readonly leftOut: readonly string[] }
-  | { readonly fault: string };
+  | { readonly fault: ImageFault };
+
+/** Why an image is refused: a key of this feature's texts, with its values. */
+interface ImageFault {
+  readonly key: 'image.tooLarge' | 'image.tooManyPixels' | 'image.unreadable';
+  readonly values: Readonly<Record<string, string | number>>;
+}
 
 /** Magic bytes of the raster formats (the specification's fallback would treat anything else as a JPEG). */
 const RASTERS: readonly (readonly [string, readonly number[]])[] = [
@@ -29,13 +35,12 @@ function isDrawable(bytes: Buffer): boolean {
  */
 export function partnerImage(bytes: Buffer, what: keyof typeof IMAGE_LIMITS): ImageOutcome {
   if (bytes.length > IMAGE_LIMITS[what])
-    return { fault: `The ${what} has ${bytes.length} bytes; at most ${IMAGE_LIMITS[what]} are allowed.` };
-  if (!isDrawable(bytes)) return { fault: `The ${what} is more than ${MAX_PIXELS} pixels wide or high.` };
+    return { fault: { key: 'image.tooLarge', values: { what, bytes: bytes.length, max: IMAGE_LIMITS[what] } } };
+  if (!isDrawable(bytes)) return { fault: { key: 'image.tooManyPixels', values: { what, max: MAX_PIXELS } } };
   if (RASTERS.some(([, magic]) => magic.every((byte, at) => bytes[at] === byte)))
     return { base64: bytes.toString('base64'), leftOut: [] };
   const drawn = safeSvg(bytes.toString('utf8'));
-  if (!drawn)
-    return { fault: `The ${what} is no PNG, JPEG or ICO file, and no SVG drawing that can be read with certainty.` };
+  if (!drawn) return { fault: { key: 'image.unreadable', values: { what } } };
   return { base64: Buffer.from(drawn.svg).toString('base64'), leftOut: drawn.leftOut };
 }
 

@@ -3,11 +3,12 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { partnerRows } from '../../seed/load/partners.ts';
-import { openEmbeddedIn } from '../platform/database/open.ts';
-import { statement } from '../platform/database/port.ts';
-import { MIGRATIONS } from '../platform/open-store.ts';
-import type { Command } from './command.ts';
+import { partnerRows } from '../../../seed/load/partners.ts';
+import { openEmbeddedIn } from '../../platform/database/open.ts';
+import { statement } from '../../platform/database/port.ts';
+import { MIGRATIONS } from '../../platform/open-store.ts';
+import type { Command } from '../command.ts';
+import { paystead } from '../paystead.ts';
 import {
   addHostnameCommand,
   createPartnerCommand,
@@ -17,7 +18,6 @@ import {
   setPartnerCommand,
   showPartnerCommand,
 } from './partners.ts';
-import { paystead } from './paystead.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'paystead-partners-'));
 const data = join(room, 'data');
@@ -116,7 +116,7 @@ describe('BRA-1: the operator’s commands for a partner’s branding', () => {
       [addHostnameCommand, 'harborline harborline.localhost', {}, 'shows harborline already'],
       [addHostnameCommand, 'harborline -no.example', {}, 'is a name such as'],
       [addHostnameCommand, 'nobody a.example', {}, 'There is no partner nobody.'],
-      [removeHostnameCommand, 'harborline summit-ridge.localhost', {}, 'does not show harborline'],
+      [removeHostnameCommand, 'harborline summit-ridge.localhost', {}, 'doesn’t show harborline'],
     ] as const) {
       const { done, lines } = await run(command, given, options);
       expect([done, lines.join(' ')], `${command.name} ${given}`).toEqual([false, expect.stringContaining(why)]);
@@ -176,6 +176,21 @@ describe('BRA-1: the operator’s commands for a partner’s branding', () => {
     await type('partner', 'history', 'harborline', '--json');
     const { changes } = JSON.parse(out) as { changes: { action: string }[] };
     expect(changes.map(({ action }) => action)).toEqual(['set']);
+  });
+
+  it('speaks Spanish to an operator who reads it', async () => {
+    const { database } = await openEmbeddedIn(data, MIGRATIONS);
+    const run = async (command: Command, given: string, options: Readonly<Record<string, string | boolean>> = {}) =>
+      (await command.run({ given: [given], options, database, language: 'es', tell: () => undefined })).lines;
+    expect(await run(setPartnerCommand, 'harborline', { action: 'red' })).toEqual([
+      'No se cambió nada.',
+      '--action debe ser un color como #0b7a75.',
+    ]);
+    expect(await run(showPartnerCommand, 'none')).toContain('No existe el socio none.');
+    expect((await run(listPartnersCommand, '')).join('\n')).toContain('marca propia');
+    const tried = await run(setPartnerCommand, 'harborline', { footer: 'x', 'dry-run': true });
+    expect(tried.at(-1)).toBe('Simulación: no se cambió nada. El resultado sería:');
+    await database.close();
   });
 
   it('refuses an option of another command', async () => {

@@ -1,17 +1,24 @@
-import { instantText } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/port.ts';
+import type { Language } from '@paystead/contract/fields.ts';
+import { instantText } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/port.ts';
+import type { Context, Outcome } from '../command.ts';
+import { changedBy, Refused, DryRunRollback } from '../maintenance.ts';
+import { text as shared } from '../texts.ts';
 import { notesOn, RULE_TYPES, policyOptions, ruleOptions } from './client-change.ts';
 import { clientCoded, recordClientChange, type ClientChangeRow, type OperatorClient } from './client-store.ts';
-import type { Context, Outcome } from './command.ts';
-import { changedBy, Refused, DryRunRollback } from './maintenance.ts';
+import { text } from './texts.ts';
 
 /** Options that every changing command accepts. */
 export const WITH_CHANGES = { by: 'string', 'dry-run': 'boolean' } as const;
 
 /** Returns the client with the typed code, in any case. */
-export async function known(tx: Transaction, { given: [code = ''] }: Context, now: Date): Promise<OperatorClient> {
+export async function known(
+  tx: Transaction,
+  { given: [code = ''], language = 'en' }: Context,
+  now: Date,
+): Promise<OperatorClient> {
   const client = await clientCoded(tx, code.toUpperCase(), now);
-  if (!client) throw new Refused(`There is no client ${code}. \`client list\` shows their codes.`);
+  if (!client) throw new Refused(text(language, 'show.unknown', { code }));
   return client;
 }
 
@@ -23,6 +30,7 @@ export async function finish(
   { action, detail }: Pick<ClientChangeRow, 'action' | 'detail'>,
 ): Promise<Outcome> {
   const client = await known(tx, context, now);
+  const { language = 'en' } = context;
   const isChanged = Object.keys(detail).length > 0;
   const isDry = context.options?.['dry-run'] === true;
   if (isChanged)
@@ -33,21 +41,24 @@ export async function finish(
       detail,
     });
   const end = isDry
-    ? 'Dry run: nothing was changed. The result would be:'
+    ? shared(language, 'change.dryRun')
     : isChanged
-      ? 'Changed.'
-      : 'Nothing to change: these are the current settings.';
+      ? shared(language, 'change.done')
+      : text(language, 'set.nothingToChange');
   const outcome: Outcome = {
     done: true,
-    lines: [...linesOf(client), end],
-    data: { client: clientData(client), changed: isChanged && !isDry, dryRun: isDry },
+    lines: [...linesOf(client, language), end],
+    data: { client: clientData(client, language), changed: isChanged && !isDry, dryRun: isDry },
   };
   if (isDry) throw new DryRunRollback(outcome);
   return outcome;
 }
 
 /** Returns settings and rules by the names of the options that set them, for `--json`. */
-export function clientData({ code, name, partner, policy, rules, present, engine }: OperatorClient) {
+export function clientData(
+  { code, name, partner, policy, rules, present, engine }: OperatorClient,
+  language: Language,
+) {
   return {
     clientCode: code,
     name,
@@ -55,12 +66,12 @@ export function clientData({ code, name, partner, policy, rules, present, engine
     policy: policyOptions(policy),
     decisionRules: rules.map(({ ruleType, rule, isDefault }) => ({ ruleType, isDefault, ...ruleOptions(rule) })),
     payEngine: engine,
-    notes: notesOn(policy, rules, present),
+    notes: notesOn(policy, rules, present, language),
   };
 }
 
 /** Returns the text output, one line per setting. */
-export function linesOf({ code, name, policy, rules, present, engine }: OperatorClient): string[] {
+export function linesOf({ code, name, policy, rules, present, engine }: OperatorClient, language: Language): string[] {
   const settings = Object.entries(policyOptions(policy)).map(([option, value]) => {
     const answer = typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
     return `${option.padEnd(26)}${answer}`;
@@ -68,13 +79,13 @@ export function linesOf({ code, name, policy, rules, present, engine }: Operator
   const deciding = rules.map(({ ruleType, rule, isDefault }) => {
     const type = RULE_TYPES.find(([one]) => one === ruleType)?.[1] ?? '';
     const parts = Object.entries(ruleOptions(rule)).map(([part, value]) => `${part} ${value}`);
-    return `${`${type} (${ruleType})`.padEnd(26)}${parts.join(', ')}${isDefault ? '  (product default)' : ''}`;
+    return `${`${type} (${ruleType})`.padEnd(26)}${parts.join(', ')}${isDefault ? `  ${text(language, 'show.default')}` : ''}`;
   });
   return [
     `${code}  ${name}`,
     ...settings,
     ...deciding,
-    `${'pay engine'.padEnd(26)}${engine ?? 'none: approved changes are applied here'}`,
-    ...notesOn(policy, rules, present),
+    `${text(language, 'show.payEngine').padEnd(26)}${engine ?? text(language, 'show.noPayEngine')}`,
+    ...notesOn(policy, rules, present, language),
   ];
 }

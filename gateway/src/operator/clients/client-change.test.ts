@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UNDECIDED } from '../platform/access/session.ts';
+import { UNDECIDED } from '../../platform/access/session.ts';
 import {
   changePolicy,
   changeRule,
@@ -29,12 +29,12 @@ describe('a client’s policy as typed by an operator', () => {
     ['upload-types', '', '--upload-types is a list of'],
     ['upload-max-bytes', '26214401', '--upload-max-bytes is a whole number from 0 to 26214400.'],
   ])('--%s %j is refused', (option, value, why) => {
-    expect(changePolicy(UNDECIDED, { [option]: value })).toEqual({ faults: [expect.stringContaining(why)] });
+    expect(changePolicy(UNDECIDED, { [option]: value }, 'en')).toEqual({ faults: [expect.stringContaining(why)] });
   });
 
   it('reports every fault at once', () => {
     const typed = { 'hr-access': 'x', 'deposit-accounts': 'x', 'cutoff-time': 'x' };
-    expect(changePolicy(UNDECIDED, typed)).toMatchObject({ faults: { length: 3 } });
+    expect(changePolicy(UNDECIDED, typed, 'en')).toMatchObject({ faults: { length: 3 } });
   });
 
   it('the shown options can be typed again, and options not given keep their value', () => {
@@ -50,7 +50,7 @@ describe('a client’s policy as typed by an operator', () => {
     );
     fc.assert(
       fc.property(options, (typed) => {
-        const change = changePolicy(UNDECIDED, typed);
+        const change = changePolicy(UNDECIDED, typed, 'en');
         if ('faults' in change) throw new Error(change.faults.join());
         const shown = policyOptions(change.policy);
         for (const [name, value] of Object.entries(policyOptions(UNDECIDED)))
@@ -61,7 +61,7 @@ describe('a client’s policy as typed by an operator', () => {
             typeof value === 'boolean' ? (value ? 'on' : 'off') : `${value}`,
           ]),
         );
-        expect(changePolicy(UNDECIDED, again)).toEqual({ policy: change.policy });
+        expect(changePolicy(UNDECIDED, again, 'en')).toEqual({ policy: change.policy });
       }),
     );
   });
@@ -76,17 +76,17 @@ describe('TRX-3: a client’s decision rule as typed by an operator', () => {
     [{ 'escalate-to': 'payrollAdministrator' }, 'A payrollAdministrator decides from the start'],
     [{ deputy: ' ' }, '--deputy is an employee number, or nobody.'],
   ])('%j is refused', (typed, why) => {
-    expect(changeRule(rule, typed)).toEqual({ faults: [expect.stringContaining(why)] });
+    expect(changeRule(rule, typed, 'en')).toEqual({ faults: [expect.stringContaining(why)] });
   });
 
   it('changes the given options and leaves the rest', () => {
     const typed = { decider: 'supervisor', 'escalate-to': 'payrollAdministrator', deputy: 'E-1' };
-    const changed = changeRule(rule, typed);
+    const changed = changeRule(rule, typed, 'en');
     expect(changed).toEqual({
       rule: { decider: 'supervisor', deadlineDays: 3, escalateTo: 'payrollAdministrator', deputyNumber: 'E-1' },
     });
     if ('faults' in changed) throw new Error('refused');
-    expect(changeRule(changed.rule, { 'escalate-to': 'nobody', deputy: 'nobody', deadline: '60' })).toEqual({
+    expect(changeRule(changed.rule, { 'escalate-to': 'nobody', deputy: 'nobody', deadline: '60' }, 'en')).toEqual({
       rule: { decider: 'supervisor', deadlineDays: 60, escalateTo: null, deputyNumber: null },
     });
     expect(ruleOptions(rule)).toEqual({
@@ -110,6 +110,24 @@ describe('TRX-3: a client’s decision rule as typed by an operator', () => {
   });
 });
 
+describe('an operator who reads Spanish', () => {
+  it('gets the faults in Spanish, with the options and values as typed', () => {
+    expect(changePolicy(UNDECIDED, { 'hr-access': 'x', 'upload-max-bytes': 'x' }, 'es')).toEqual({
+      faults: ['--hr-access debe ser on u off.', '--upload-max-bytes debe ser un número entero de 0 a 26214400.'],
+    });
+    expect(changeRule(rule, { decider: 'boss' }, 'es')).toEqual({
+      faults: ['--decider debe ser payrollAdministrator, manager, supervisor o nobody.'],
+    });
+  });
+
+  it('gets the warnings in Spanish', () => {
+    const rules = [{ ruleType: 2, rule: { ...rule, decider: 'manager' } as const }];
+    expect(notesOn({ ...UNDECIDED, is_manager_view_enabled: false }, rules, EVERYBODY, 'es')).toEqual([
+      'DirectDeposit: la vista de manager está desactivada, así que nadie con esa función puede decidir.',
+    ]);
+  });
+});
+
 describe('warnings to the operator', () => {
   const rules = [{ ruleType: 2, rule: { ...rule, decider: 'manager', escalateTo: 'supervisor' } as const }];
   it.each([
@@ -120,7 +138,7 @@ describe('warnings to the operator', () => {
     [{}, { ...EVERYBODY, supervisor: false }, ['no one at this client is a supervisor']],
     [{}, { ...EVERYBODY, payrollAdministrator: false }, []],
   ])('%j, %j: %j', (policy, present, notes) => {
-    expect(notesOn({ ...UNDECIDED, ...policy }, rules, present)).toEqual(
+    expect(notesOn({ ...UNDECIDED, ...policy }, rules, present, 'en')).toEqual(
       notes.map((note) => expect.stringContaining(note)),
     );
   });

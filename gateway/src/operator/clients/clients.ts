@@ -1,5 +1,8 @@
-import type { OperatorScope } from '../platform/access/operator-scope.ts';
-import type { Transaction } from '../platform/database/port.ts';
+import type { OperatorScope } from '../../platform/access/operator-scope.ts';
+import type { Transaction } from '../../platform/database/port.ts';
+import type { Command, Context } from '../command.ts';
+import { historyOf } from '../history.ts';
+import { inOneTransaction, Refused } from '../maintenance.ts';
 import {
   changePolicy,
   changeRule,
@@ -13,13 +16,11 @@ import {
 } from './client-change.ts';
 import { clientChanges, defaultRule, deputyOf, dropRule, listClients, savePolicy, saveRule } from './client-store.ts';
 import { finish, known, linesOf, clientData, WITH_CHANGES } from './client-tool.ts';
-import type { Command, Context } from './command.ts';
-import { historyOf } from './history.ts';
-import { inOneTransaction, Refused } from './maintenance.ts';
+import { text } from './texts.ts';
 
 export const listClientsCommand: Command = {
   name: 'client list',
-  about: () => 'Lists the clients, their codes and their partners.',
+  about: (language) => text(language, 'list.about'),
   run: (context) =>
     inOneTransaction(context, async (tx) => {
       const clients = await listClients(tx);
@@ -32,35 +33,36 @@ export const listClientsCommand: Command = {
 
 export const showClientCommand: Command = {
   name: 'client show',
-  about: () => 'Shows a client’s policy and who decides requested changes.',
+  about: (language) => text(language, 'show.about'),
   takes: ['client code'],
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {
       const client = await known(tx, context, now);
-      return { done: true, lines: linesOf(client), data: { client: clientData(client) } };
+      const { language = 'en' } = context;
+      return { done: true, lines: linesOf(client, language), data: { client: clientData(client, language) } };
     }),
 };
 
 export const clientHistoryCommand: Command = {
   name: 'client history',
-  about: () => 'Lists the changes to a client’s policy and rules, with operator and time.',
+  about: (language) => text(language, 'history.about'),
   takes: ['client code'],
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {
-      return historyOf(await clientChanges(tx, await known(tx, context, now)));
+      return historyOf(await clientChanges(tx, await known(tx, context, now)), context.language ?? 'en');
     }),
 };
 
 export const setClientCommand: Command = {
   name: 'client set',
-  about: () => 'Changes a client’s policy: --deposit-accounts --managers-see-bank --managers-see-pay --hr-access …',
+  about: (language) => text(language, 'set.about'),
   takes: ['client code'],
   options: { ...POLICY_OPTIONS, ...WITH_CHANGES },
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {
       demandOptions(context, Object.keys(POLICY_OPTIONS));
       const client = await known(tx, context, now);
-      const change = changePolicy(client.policy, context.options ?? {});
+      const change = changePolicy(client.policy, context.options ?? {}, context.language ?? 'en');
       if ('faults' in change) throw new Refused(...change.faults);
       await savePolicy(tx, client, change.policy);
       const detail = differencesOf(policyOptions(client.policy), policyOptions(change.policy));
@@ -70,7 +72,7 @@ export const setClientCommand: Command = {
 
 export const setDecisionCommand: Command = {
   name: 'client decision set',
-  about: () => 'Sets who decides a type of change: --decider --deadline days --escalate-to --deputy number',
+  about: (language) => text(language, 'decisionSet.about'),
   takes: ['client code', 'rule type'],
   options: { ...RULE_OPTIONS, ...WITH_CHANGES },
   run: (context) =>
@@ -80,7 +82,7 @@ export const setDecisionCommand: Command = {
       const ruleType = ruleTypeIn(context);
       const before = client.rules.find((one) => one.ruleType === ruleType);
       const old = before?.rule ?? defaultRule(ruleType);
-      const change = changeRule(old, context.options ?? {});
+      const change = changeRule(old, context.options ?? {}, context.language ?? 'en');
       if ('faults' in change) throw new Refused(...change.faults);
       const deputyId = await deputyIn(tx, context, client, change.rule.deputyNumber, now);
       await saveRule(tx, client, ruleType, change.rule, deputyId);
@@ -95,7 +97,7 @@ export const setDecisionCommand: Command = {
 
 export const resetDecisionCommand: Command = {
   name: 'client decision reset',
-  about: () => 'Resets a type of change to the default rule.',
+  about: (language) => text(language, 'decisionReset.about'),
   takes: ['client code', 'rule type'],
   options: WITH_CHANGES,
   run: (context) =>
@@ -115,25 +117,27 @@ export const resetDecisionCommand: Command = {
 /** Returns the deputy's id. A stored deputy may have left since, and does not block other changes to the rule. */
 async function deputyIn(
   tx: Transaction,
-  { options = {} }: Context,
+  { options = {}, language = 'en' }: Context,
   client: OperatorScope,
   number: string | null,
   now: Date,
 ): Promise<string | null> {
   if (number === null) return null;
   const deputy = await deputyOf(tx, client, number, now);
-  if (!deputy) throw new Refused(`--deputy: No one at this client has the employee number ${number}.`);
-  if (options['deputy'] !== undefined && deputy.fault !== null) throw new Refused(`--deputy: ${deputy.fault}`);
+  if (!deputy) throw new Refused(text(language, 'decisionSet.deputyUnknown', { number }));
+  if (options['deputy'] !== undefined && deputy.fault !== null)
+    throw new Refused(text(language, `decisionSet.${deputy.fault}`, { number }));
   return deputy.employeeId;
 }
 
-function ruleTypeIn({ given: [, typed = ''] }: Context): number {
+function ruleTypeIn({ given: [, typed = ''], language = 'en' }: Context): number {
   const ruleType = ruleTypeOf(typed);
   if (ruleType !== null) return ruleType;
-  throw new Refused(`A rule type is ${RULE_TYPES.map(([code, name]) => `${code} (${name})`).join(', ')}.`);
+  const types = RULE_TYPES.map(([code, name]) => `${code} (${name})`).join(', ');
+  throw new Refused(text(language, 'decisionSet.ruleType', { types }));
 }
 
-function demandOptions({ options = {} }: Context, names: readonly string[]): void {
+function demandOptions({ options = {}, language = 'en' }: Context, names: readonly string[]): void {
   if (!names.some((name) => options[name] !== undefined))
-    throw new Refused(`Give at least one option: ${names.map((name) => `--${name}`).join(' ')}`);
+    throw new Refused(text(language, 'set.noOption', { options: names.map((name) => `--${name}`).join(' ') }));
 }

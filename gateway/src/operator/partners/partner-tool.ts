@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { PartnerInput } from '../features/branding/partner-change.ts';
-import { recordPartnerChange, type PartnerChangeRow, type PartnerRow } from '../features/branding/partner-store.ts';
-import { instantText } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/port.ts';
-import type { Context } from './command.ts';
-import { changedBy } from './maintenance.ts';
+import type { Language } from '@paystead/contract/fields.ts';
+import type { PartnerInput } from '../../features/branding/partner-change.ts';
+import { recordPartnerChange, type PartnerChangeRow, type PartnerRow } from '../../features/branding/partner-store.ts';
+import { instantText } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/port.ts';
+import type { Context } from '../command.ts';
+import { changedBy } from '../maintenance.ts';
+import { text } from './texts.ts';
 
 /** Returns a partner for `--json`: names as in the API, images as their size in bytes. */
 export function partnerData(row: PartnerRow) {
@@ -28,9 +30,10 @@ export function partnerData(row: PartnerRow) {
 }
 
 /** Returns the text output, one line per field. */
-export const linesOf = (row: PartnerRow): string[] =>
+export const linesOf = (row: PartnerRow, language: Language): string[] =>
   Object.entries(partnerData(row)).map(
-    ([name, value]) => `${name.padEnd(20)}${Array.isArray(value) ? value.join(', ') : (value ?? '(product default)')}`,
+    ([name, value]) =>
+      `${name.padEnd(20)}${Array.isArray(value) ? value.join(', ') : (value ?? text(language, 'show.default'))}`,
   );
 
 /** The options of a partner's branding, for creating and changing it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { changePartner, faultOfHostname, faultOfKey } from '../features/branding/partner-change.ts';
+import { changePartner, isHostname, isPartnerKey } from '../../features/branding/partner-change.ts';
 import {
   createPartner,
   dropHostname,
@@ -9,64 +9,69 @@ import {
   savePartner,
   takeHostname,
   type PartnerRow,
-} from '../features/branding/partner-store.ts';
-import type { Transaction } from '../platform/database/port.ts';
-import type { Command, Context, Outcome } from './command.ts';
-import { historyOf } from './history.ts';
-import { inOneTransaction, Refused, DryRunRollback } from './maintenance.ts';
+} from '../../features/branding/partner-store.ts';
+import type { Transaction } from '../../platform/database/port.ts';
+import type { Command, Context, Outcome } from '../command.ts';
+import { historyOf } from '../history.ts';
+import { inOneTransaction, Refused, DryRunRollback } from '../maintenance.ts';
+import { text as shared } from '../texts.ts';
 import { differences, linesOf, LOOKS, partnerData, readPartnerInput, writeDown } from './partner-tool.ts';
+import { text } from './texts.ts';
 
 export const listPartnersCommand: Command = {
   name: 'partner list',
-  about: () => 'Lists the partners that the portal is branded for.',
+  about: (language) => text(language, 'list.about'),
   run: (context) =>
     inOneTransaction(context, async (tx) => {
       const rows = await partners(tx);
-      const lines = rows.map(
-        (row) =>
-          `${row.partner_key.padEnd(24)}${row.is_white_labeled ? 'white-labeled' : 'default branding'}  ${row.hostnames.join(', ')}`,
-      );
+      const { language = 'en' } = context;
+      const lines = rows.map(({ partner_key: key, is_white_labeled: isOwn, hostnames }) => {
+        const branding = text(language, isOwn ? 'list.whiteLabeled' : 'list.defaultBranding');
+        return `${key.padEnd(24)}${branding}  ${hostnames.join(', ')}`;
+      });
       return { done: true, lines, data: { partners: rows.map(partnerData) } };
     }),
 };
 
 export const showPartnerCommand: Command = {
   name: 'partner show',
-  about: () => 'Shows a partner’s branding.',
+  about: (language) => text(language, 'show.about'),
   takes: ['key'],
   run: (context) =>
     inOneTransaction(context, async (tx) => {
       const row = await known(tx, context);
-      return { done: true, lines: linesOf(row), data: { partner: partnerData(row) } };
+      return { done: true, lines: linesOf(row, context.language ?? 'en'), data: { partner: partnerData(row) } };
     }),
 };
 
 export const partnerHistoryCommand: Command = {
   name: 'partner history',
-  about: () => 'Lists the changes to a partner, with operator and time.',
+  about: (language) => text(language, 'history.about'),
   takes: ['key'],
   run: (context) =>
     inOneTransaction(context, async (tx) => {
       const row = await known(tx, context);
-      return historyOf(await partnerChanges(tx, row.partner_key));
+      return historyOf(await partnerChanges(tx, row.partner_key), context.language ?? 'en');
     }),
 };
 
 export const createPartnerCommand: Command = {
   name: 'partner create',
-  about: () => 'Creates a white-labeled partner, with the options of `partner set`; --name is required.',
+  about: (language) => text(language, 'create.about'),
   takes: ['key'],
   options: LOOKS,
   async run(context) {
     const input = await readPartnerInput(context);
     const key = context.given[0] ?? '';
+    const { language = 'en' } = context;
     return inOneTransaction(context, async (tx, now) => {
-      const faults = [faultOfKey(key), input.texts['name']?.trim() ? null : '--name is required.'].filter(
-        (one) => one !== null,
-      );
+      const faults = [
+        ...(isPartnerKey(key) ? [] : [text(language, 'create.key')]),
+        ...(input.texts['name']?.trim() ? [] : [text(language, 'create.name')]),
+      ];
       if (faults.length > 0) throw new Refused(...faults);
       const made = { partner_id: randomUUID(), partner_key: key, name: input.texts['name'] ?? '' };
-      if (!(await createPartner(tx, made, now))) throw new Refused(`There is a partner ${key} already.`);
+      if (!(await createPartner(tx, made, now))) throw new Refused(text(language, 'create.exists', { key }));
       // A new partner's page title defaults to its name.
       const title = input.texts['page-title'] ?? made.name.trim();
       const texts = { 'white-label': 'on', ...input.texts, 'page-title': title };
@@ -77,7 +82,7 @@ export const createPartnerCommand: Command = {
 
 export const setPartnerCommand: Command = {
   name: 'partner set',
-  about: () => 'Changes a partner’s branding: --page-title --footer --action --sidebar --logo --favicon --hostname …',
+  about: (language) => text(language, 'set.about'),
   takes: ['key'],
   options: LOOKS,
   async run(context) {
@@ -86,42 +91,40 @@ export const setPartnerCommand: Command = {
   },
 };
 
-export const addHostnameCommand = hostnameCommand(
-  'hostname add',
-  'Shows a partner’s branding at a host name, even before sign-in.',
-  async (tx, row, hostname) => {
-    if (row.hostnames.includes(hostname)) throw new Refused(`${hostname} shows ${row.partner_key} already.`);
-    await take(tx, row, hostname);
-    return `${hostname} shows ${row.partner_key} from now on.`;
-  },
-);
+export const addHostnameCommand = hostnameCommand('hostname add', 'hostnameAdd', async (tx, row, hostname, context) => {
+  const { language = 'en' } = context;
+  const key = row.partner_key;
+  if (row.hostnames.includes(hostname)) throw new Refused(text(language, 'hostnameAdd.already', { hostname, key }));
+  await take(tx, row, hostname, context);
+  return text(language, 'hostnameAdd.done', { hostname, key });
+});
 
 export const removeHostnameCommand = hostnameCommand(
   'hostname remove',
-  'Removes a host name from a partner: the default branding applies there again.',
-  async (tx, row, hostname) => {
+  'hostnameRemove',
+  async (tx, row, hostname, { language = 'en' }) => {
     if (!(await dropHostname(tx, row.partner_id, hostname)))
-      throw new Refused(`${hostname} does not show ${row.partner_key}.`);
-    return `${hostname} shows the default branding from now on.`;
+      throw new Refused(text(language, 'hostnameRemove.other', { hostname, key: row.partner_key }));
+    return text(language, 'hostnameRemove.done', { hostname });
   },
 );
 
 /** Builds a host name command. `turn` makes the change, or refuses, and returns the new state as a sentence. */
 function hostnameCommand(
   action: 'hostname add' | 'hostname remove',
-  about: string,
-  turn: (tx: Transaction, row: PartnerRow, hostname: string) => Promise<string>,
+  texts: 'hostnameAdd' | 'hostnameRemove',
+  turn: (tx: Transaction, row: PartnerRow, hostname: string, context: Context) => Promise<string>,
 ): Command {
   return {
     name: `partner ${action}`,
-    about: () => about,
+    about: (language) => text(language, `${texts}.about`),
     takes: ['key', 'hostname'],
     options: { by: 'string' },
     run: (context) =>
       inOneTransaction(context, async (tx, now) => {
         const row = await known(tx, context);
         const hostname = hostnameOf(context);
-        const line = await turn(tx, row, hostname);
+        const line = await turn(tx, row, hostname, context);
         await writeDown(tx, context, now, { key: row.partner_key, action, detail: { hostname } });
         return { done: true, lines: [line], data: { partner: partnerData(await known(tx, context)) } };
       }),
@@ -129,22 +132,21 @@ function hostnameCommand(
 }
 
 /** Returns the partner with the typed key. */
-async function known(tx: Transaction, { given: [key = ''] }: Context): Promise<PartnerRow> {
+async function known(tx: Transaction, { given: [key = ''], language = 'en' }: Context): Promise<PartnerRow> {
   const row = await partnerNamed(tx, key);
-  if (!row) throw new Refused(`There is no partner ${key}.`);
+  if (!row) throw new Refused(text(language, 'show.unknown', { key }));
   return row;
 }
 
-function hostnameOf({ given }: Context): string {
+function hostnameOf({ given, language = 'en' }: Context): string {
   const hostname = (given[1] ?? '').toLowerCase();
-  const fault = faultOfHostname(hostname);
-  if (fault !== null) throw new Refused(`${hostname}: ${fault}`);
+  if (!isHostname(hostname)) throw new Refused(text(language, 'hostnameAdd.form', { hostname }));
   return hostname;
 }
 
-async function take(tx: Transaction, row: PartnerRow, hostname: string): Promise<void> {
+async function take(tx: Transaction, row: PartnerRow, hostname: string, { language = 'en' }: Context): Promise<void> {
   if (!(await takeHostname(tx, row.partner_id, hostname)))
-    throw new Refused(`${hostname} belongs to another partner. Remove it there first: partner hostname remove.`);
+    throw new Refused(text(language, 'hostnameAdd.taken', { hostname }));
 }
 
 interface PartnerEdit {
@@ -154,11 +156,12 @@ interface PartnerEdit {
 
 /** Applies the given options to a partner and records the change; `--dry-run` reports the result and rolls it back. */
 async function changed(tx: Transaction, context: Context, now: Date, { input, action }: PartnerEdit): Promise<Outcome> {
+  const { language = 'en' } = context;
   const before = await known(tx, context);
-  const change = changePartner(before, input);
+  const change = changePartner(before, input, language);
   if ('faults' in change) throw new Refused(...change.faults);
   const { row, hostname, notes } = change;
-  if (hostname !== undefined) await take(tx, row, hostname);
+  if (hostname !== undefined) await take(tx, row, hostname, context);
   await savePartner(tx, row, now);
   const detail = {
     ...differences(action === 'create' ? null : before, row),
@@ -168,13 +171,13 @@ async function changed(tx: Transaction, context: Context, now: Date, { input, ac
   const after = await known(tx, context);
   const isDry = context.options?.['dry-run'] === true;
   const end = isDry
-    ? 'Dry run: nothing was changed. The result would be:'
+    ? shared(language, 'change.dryRun')
     : action === 'create'
-      ? 'Created.'
-      : 'Changed.';
+      ? text(language, 'create.done')
+      : shared(language, 'change.done');
   const outcome: Outcome = {
     done: true,
-    lines: [...linesOf(after), ...notes, end],
+    lines: [...linesOf(after, language), ...notes, end],
     data: { partner: partnerData(after), notes, dryRun: isDry },
   };
   if (isDry) throw new DryRunRollback(outcome);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { defaultDecisionRule } from '@paystead/contract/features/pending-transactions/rules.ts';
 import { todayIn } from '@paystead/contract/local-date.ts';
-import { operatorScope, type OperatorScope } from '../platform/access/operator-scope.ts';
-import { clientPolicy, UNDECIDED, type ClientPolicy } from '../platform/access/session.ts';
-import { json, noRow, statement, type Transaction } from '../platform/database/port.ts';
+import { operatorScope, type OperatorScope } from '../../platform/access/operator-scope.ts';
+import { clientPolicy, UNDECIDED, type ClientPolicy } from '../../platform/access/session.ts';
+import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
 import { RULE_TYPES, type OperatorRule, type Present } from './client-change.ts';
 
 const listed = z.object({ client_code: z.string(), name: z.string(), partner_key: z.string() });
@@ -237,15 +237,10 @@ export async function deputyOf(
   { clientId }: OperatorScope,
   number: string,
   now: Date,
-): Promise<{ readonly employeeId: string; readonly fault: string | null } | undefined> {
+): Promise<{ readonly employeeId: string; readonly fault: 'deputyAbsent' | 'deputyWithoutScope' | null } | undefined> {
   const row = await tx.maybe(deputyNumbered, [clientId, todayIn('UTC', now), number]);
   if (row === undefined) return undefined;
-  const fault =
-    row.can_act !== true
-      ? `${number} has left or can’t sign in, so they can’t decide requests.`
-      : row.reaches
-        ? null
-        : `${number} is not a manager or supervisor. A deputy must have employees in scope.`;
+  const fault = row.can_act !== true ? 'deputyAbsent' : row.reaches ? null : 'deputyWithoutScope';
   return { employeeId: row.employee_id, fault };
 }
 

@@ -1,10 +1,12 @@
+import type { Language } from '@paystead/contract/fields.ts';
 import {
   RULE_TYPE,
   type Decider,
   type DecisionRule,
   type RuleTypeName,
 } from '@paystead/contract/features/pending-transactions/rules.ts';
-import type { ClientPolicy } from '../platform/access/session.ts';
+import type { ClientPolicy } from '../../platform/access/session.ts';
+import { text } from './texts.ts';
 
 /** The typed options, by name. */
 export type TypedOptions = Readonly<Record<string, string | boolean | undefined>>;
@@ -44,6 +46,7 @@ export const RULE_OPTIONS = names(['decider', 'deadline', 'escalate-to', 'deputy
 export function changePolicy(
   before: ClientPolicy,
   typed: TypedOptions,
+  language: Language,
 ): { readonly policy: ClientPolicy } | { readonly faults: readonly string[] } {
   const faults: string[] = [];
   const policy = { ...before };
@@ -51,24 +54,24 @@ export function changePolicy(
     const answer = textOf(typed, option);
     if (answer === undefined) continue;
     if (answer === 'on' || answer === 'off') policy[column] = answer === 'on';
-    else faults.push(`--${option} is on or off.`);
+    else faults.push(text(language, 'set.switch', { option }));
   }
   for (const [option, [column, min, max]] of Object.entries(NUMBERS)) {
     const answer = textOf(typed, option);
     if (answer === undefined) continue;
     const number = wholeNumber(answer, min, max);
-    if (number === null) faults.push(`--${option} is a whole number from ${min} to ${max}.`);
+    if (number === null) faults.push(text(language, 'set.number', { option, min, max }));
     else policy[column] = number;
   }
   const time = textOf(typed, 'cutoff-time');
   if (time !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
-    faults.push('--cutoff-time is a time such as 17:00.');
+    faults.push(text(language, 'set.time', { option: 'cutoff-time' }));
   else if (time !== undefined) policy.change_cutoff_time = `${time}:00`;
   const types = textOf(typed, 'upload-types')
     ?.split(',')
     .map((one) => one.trim().toLowerCase());
   if (types !== undefined && !types.every((one) => FILE_TYPES.includes(one)))
-    faults.push(`--upload-types is a list of ${FILE_TYPES.join(',')}. To turn uploads off: --upload-max-bytes 0.`);
+    faults.push(text(language, 'set.fileTypes', { option: 'upload-types', types: FILE_TYPES.join(',') }));
   else if (types !== undefined) policy.upload_file_types = FILE_TYPES.filter((one) => types.includes(one));
   return faults.length > 0 ? { faults } : { policy };
 }
@@ -89,6 +92,9 @@ export interface OperatorRule extends Omit<DecisionRule, 'deputyEmployeeId'> {
 }
 
 const DECIDERS: readonly Decider[] = ['payrollAdministrator', 'manager', 'supervisor'];
+/** The option value for no decider or deputy. */
+const NONE = 'nobody';
+const LONGEST_DEADLINE = 60;
 
 /**
  * Applies options to a decision rule, or returns every fault; options that were not given keep their value. The
@@ -97,32 +103,35 @@ const DECIDERS: readonly Decider[] = ['payrollAdministrator', 'manager', 'superv
 export function changeRule(
   before: OperatorRule,
   typed: TypedOptions,
+  language: Language,
 ): { readonly rule: OperatorRule } | { readonly faults: readonly string[] } {
   const faults: string[] = [];
+  const deciders = DECIDERS.join(', ');
   let { decider, deadlineDays, escalateTo, deputyNumber } = before;
   const typedDecider = textOf(typed, 'decider');
   if (typedDecider !== undefined) {
-    const known = typedDecider === 'nobody' ? 'nobody' : deciderNamed(typedDecider);
-    if (known === null) faults.push(`--decider is ${DECIDERS.join(', ')} or nobody.`);
+    const known = typedDecider === NONE ? NONE : deciderNamed(typedDecider);
+    if (known === null) faults.push(text(language, 'decisionSet.decider', { option: 'decider', deciders, none: NONE }));
     else decider = known;
   }
   const deadline = textOf(typed, 'deadline');
   if (deadline !== undefined) {
-    const days = wholeNumber(deadline, 1, 60);
-    if (days === null) faults.push('--deadline is a whole number of days from 1 to 60.');
+    const days = wholeNumber(deadline, 1, LONGEST_DEADLINE);
+    if (days === null) faults.push(text(language, 'decisionSet.deadline', { min: 1, max: LONGEST_DEADLINE }));
     else deadlineDays = days;
   }
   const escalate = textOf(typed, 'escalate-to');
   if (escalate !== undefined) {
-    const known = escalate === 'nobody' ? null : deciderNamed(escalate);
-    if (known === null && escalate !== 'nobody') faults.push(`--escalate-to is ${DECIDERS.join(', ')} or nobody.`);
+    const known = escalate === NONE ? null : deciderNamed(escalate);
+    if (known === null && escalate !== NONE)
+      faults.push(text(language, 'decisionSet.decider', { option: 'escalate-to', deciders, none: NONE }));
     else escalateTo = known;
   }
   const deputy = textOf(typed, 'deputy')?.trim();
-  if (deputy === '') faults.push('--deputy is an employee number, or nobody.');
-  else if (deputy !== undefined) deputyNumber = deputy === 'nobody' ? null : deputy;
+  if (deputy === '') faults.push(text(language, 'decisionSet.deputy', { none: NONE }));
+  else if (deputy !== undefined) deputyNumber = deputy === NONE ? null : deputy;
   if (faults.length === 0 && escalateTo !== null && escalateTo === decider)
-    faults.push(`A ${decider} decides from the start: --escalate-to must name someone else, or nobody.`);
+    faults.push(text(language, 'decisionSet.sameDecider', { decider, none: NONE }));
   return faults.length > 0 ? { faults } : { rule: { decider, deadlineDays, escalateTo, deputyNumber } };
 }
 
@@ -131,8 +140,8 @@ export function ruleOptions(rule: OperatorRule): Readonly<Record<string, string 
   return {
     decider: rule.decider,
     deadline: rule.deadlineDays,
-    'escalate-to': rule.escalateTo ?? 'nobody',
-    deputy: rule.deputyNumber ?? 'nobody',
+    'escalate-to': rule.escalateTo ?? NONE,
+    deputy: rule.deputyNumber ?? NONE,
   };
 }
 
@@ -160,6 +169,7 @@ export function notesOn(
   policy: ClientPolicy,
   rules: readonly { readonly ruleType: number; readonly rule: OperatorRule }[],
   present: Present,
+  language: Language,
 ): string[] {
   const managers = policy.is_manager_view_enabled && policy.allow_manager_self_service;
   const open: Present = {
@@ -168,16 +178,14 @@ export function notesOn(
     supervisor: policy.allow_supervisor_self_service,
   };
   return rules.flatMap(({ ruleType, rule }) => {
-    const name = RULE_TYPES.find(([code]) => code === ruleType)?.[1] ?? String(ruleType);
+    const type = RULE_TYPES.find(([code]) => code === ruleType)?.[1] ?? String(ruleType);
     const deciders = DECIDERS.filter((one) => one === rule.decider || one === rule.escalateTo);
     const closed = deciders.flatMap((one) => {
-      if (!open[one]) return [`${name}: the view of a ${one} is turned off, so none of them can decide.`];
-      return present[one] ? [] : [`${name}: no one at this client is a ${one}, so no one can decide.`];
+      if (!open[one]) return [text(language, 'note.viewOff', { type, decider: one })];
+      return present[one] ? [] : [text(language, 'note.noOne', { type, decider: one })];
     });
     const seesBank = ruleType === RULE_TYPE.DirectDeposit && deciders.some((one) => one !== 'payrollAdministrator');
-    return seesBank && !policy.managers_see_bank
-      ? [...closed, `${name}: deciders see the accounts in waiting requests, although managers-see-bank is off.`]
-      : closed;
+    return seesBank && !policy.managers_see_bank ? [...closed, text(language, 'note.seesBank', { type })] : closed;
   });
 }
 
@@ -198,11 +206,11 @@ function textOf(typed: TypedOptions, option: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function wholeNumber(text: string, min: number, max: number): number | null {
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+function wholeNumber(typed: string, min: number, max: number): number | null {
+  const number = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
   return number >= min && number <= max ? number : null;
 }
 
-function deciderNamed(text: string): Decider | null {
-  return DECIDERS.find((one) => one === text) ?? null;
+function deciderNamed(typed: string): Decider | null {
+  return DECIDERS.find((one) => one === typed) ?? null;
 }
