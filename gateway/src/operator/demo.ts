@@ -1,11 +1,12 @@
 import { readConfig } from '../config.ts';
 import { loadDemo } from '../demo.ts';
 import type { Command } from './command.ts';
+import { text } from './texts.ts';
 
 /** Lists the people who can sign in to the demonstration, with their public passwords. */
 export const demoCommand: Command = {
   name: 'demo',
-  about: () => 'Lists the people of the demonstration, what each one shows, and their passwords.',
+  about: (language) => text(language, 'demo.about'),
   async run({ environment }) {
     const { demo } = readConfig(environment);
     const { castOn } = await loadDemo();

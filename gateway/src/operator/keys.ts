@@ -1,10 +1,11 @@
 import { generateKeys } from '../platform/keys/key-ring.ts';
 import type { Command } from './command.ts';
+import { text } from './texts.ts';
 
 /** Generates a key in the format of PAYSTEAD_KEYS; stores nothing. */
 export const generateKeysCommand: Command = {
   name: 'keys generate',
-  about: () => 'Generates a new key for PAYSTEAD_KEYS. To rotate, put it in front of the others: new,old.',
+  about: (language) => text(language, 'keys.about'),
   async run() {
     const keys = generateKeys();
     return { done: true, lines: [keys], data: { keys } };

@@ -2,6 +2,7 @@ import { readStoreConfig } from '../config.ts';
 import { migrateServer, openEmbeddedIn } from '../platform/database/open.ts';
 import { MIGRATIONS } from '../platform/open-store.ts';
 import type { Command, Context } from './command.ts';
+import { text } from './texts.ts';
 
 /**
  * Migrates the database of DATABASE_URL, or of the data folder, to this build's schema. A gateway in production never
@@ -9,17 +10,21 @@ import type { Command, Context } from './command.ts';
  */
 export const migrateCommand: Command = {
   name: 'migrate',
-  about: () => 'Migrates the database (DATABASE_URL, or the one in PAYSTEAD_DATA) to the schema of this release.',
+  about: (language) => text(language, 'migrate.about'),
   async run(context) {
     const applied = await apply(context);
-    const last = applied.length === 0 ? 'The schema is up to date.' : `Applied ${applied.length}.`;
+    const { language = 'en' } = context;
+    const last =
+      applied.length === 0
+        ? text(language, 'migrate.upToDate')
+        : text(language, 'migrate.applied', { count: applied.length });
     return { done: true, lines: [last], data: { applied } };
   },
 };
 
-async function apply({ environment, tell }: Context): Promise<string[]> {
+async function apply({ environment, tell, language = 'en' }: Context): Promise<string[]> {
   const { databaseUrl: url, dataFolder } = readStoreConfig(environment);
-  const onMigrated = (name: string) => tell(`Applied ${name}`);
+  const onMigrated = (name: string) => tell(text(language, 'migrate.appliedOne', { name }));
   if (url !== undefined) return migrateServer({ url }, MIGRATIONS, onMigrated);
   const applied: string[] = [];
   const { database } = await openEmbeddedIn(dataFolder, MIGRATIONS, (name) => {

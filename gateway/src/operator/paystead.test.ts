@@ -13,7 +13,7 @@ import { noRow, statement } from '../platform/database/port.ts';
 import { MIGRATIONS } from '../platform/open-store.ts';
 import { furnish, inserter } from '../../test/harness/furnish.ts';
 import { PEOPLE } from '../../test/harness/people.ts';
-import { examine } from './doctor.ts';
+import { examine } from './checks/doctor.ts';
 import { paystead } from './paystead.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'paystead-operator-'));
@@ -70,6 +70,26 @@ describe('the command line', () => {
     expect(beside).not.toContain('secret');
     expect(await type('migrate --json', nowhere)).toBe(1);
     expect(JSON.parse(out)).toMatchObject({ done: false, reason: expect.stringContaining('cannot be reached') });
+  });
+
+  it('LANG chooses Spanish for help, faults, refusals and results', async () => {
+    const spanish = { LANG: 'es_US.UTF-8' };
+    expect([await type('--help', spanish), out]).toEqual([0, expect.stringContaining('Salida 0: hecho')]);
+    expect(out).toContain('Comprueba todo lo que el gateway necesita para arrancar');
+    expect([await type('nothing', spanish), beside]).toEqual([
+      2,
+      expect.stringContaining('No existe el comando `nothing`.'),
+    ]);
+    const file = join(room, 'not-sealed');
+    writeFileSync(file, 'x');
+    beside = '';
+    expect([await type(`changes open ${file} ${file} ${join(room, 'opened')}`, spanish), beside]).toEqual([
+      1,
+      'Este no es un archivo sellado.\n',
+    ]);
+    out = '';
+    await type('doctor', { ...spanish, PAYSTEAD_DATA: join(room, 'empty') });
+    expect(out + beside).toContain('todavía no hay: el primer arranque las crea');
   });
 
   it('./paystead runs on the installed Node, in any folder and whatever Node is on the path', async () => {
@@ -141,7 +161,7 @@ describe('doctor', () => {
     ask: () => Promise<unknown> = healthy,
     portal?: string,
   ) => {
-    const findings = await examine({ PAYSTEAD_DATA: data, ...environment }, ask, portal);
+    const findings = await examine({ PAYSTEAD_DATA: data, ...environment }, ask, { portal });
     return (name: string) => findings.find((one) => one.name === name);
   };
 

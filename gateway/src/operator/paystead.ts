@@ -1,8 +1,13 @@
 import { parseArgs } from 'node:util';
 import type { Language } from '@paystead/contract/fields.ts';
 import { operatorLanguage } from '../config.ts';
-import { verifyAuditCommand } from './audit.ts';
-import { acknowledgeChangesCommand, exportChangesCommand, openChangesCommand, retryChangeCommand } from './changes.ts';
+import { verifyAuditCommand } from './checks/audit.ts';
+import {
+  acknowledgeChangesCommand,
+  exportChangesCommand,
+  openChangesCommand,
+  retryChangeCommand,
+} from './records/changes.ts';
 import { connectEngineCommand, disconnectEngineCommand } from './clients/client-engine.ts';
 import {
   clientHistoryCommand,
@@ -14,13 +19,13 @@ import {
 } from './clients/clients.ts';
 import type { Command, Context, Outcome } from './command.ts';
 import { demoCommand } from './demo.ts';
-import { liftFreezeCommand, loadBanksCommand, returnDepositCommand } from './deposits.ts';
-import { doctorCommand } from './doctor.ts';
-import { withdrawConsentCommand } from './forms.ts';
+import { liftFreezeCommand, loadBanksCommand, returnDepositCommand } from './records/deposits.ts';
+import { doctorCommand } from './checks/doctor.ts';
+import { withdrawConsentCommand } from './records/forms.ts';
 import { generateKeysCommand } from './keys.ts';
-import { postMessageCommand } from './messages.ts';
+import { postMessageCommand } from './records/messages.ts';
 import { migrateCommand } from './migrate.ts';
-import { verifyExportCommand } from './verify-export.ts';
+import { verifyExportCommand } from './checks/verify-export.ts';
 import {
   addHostnameCommand,
   createPartnerCommand,
@@ -30,9 +35,9 @@ import {
   setPartnerCommand,
   showPartnerCommand,
 } from './partners/partners.ts';
-import { loadPlacesCommand, loadPlaceTaxesCommand } from './places.ts';
-import { listSecurityCommand } from './security.ts';
-import { text } from './texts.ts';
+import { loadPlacesCommand, loadPlaceTaxesCommand } from './records/places.ts';
+import { listSecurityCommand } from './checks/security.ts';
+import { KeyedError, text } from './texts.ts';
 
 const COMMANDS: readonly Command[] = [
   doctorCommand,
@@ -149,9 +154,14 @@ async function attempt(command: Command, context: Context): Promise<Outcome> {
   try {
     return await command.run(context);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error, context.language ?? 'en');
     return { done: false, lines: [reason], data: { reason } };
   }
+}
+
+function reasonOf(error: unknown, language: Language): string {
+  if (error instanceof KeyedError) return error.in(language);
+  return error instanceof Error ? error.message : String(error);
 }
 
 function usage(language: Language): string {

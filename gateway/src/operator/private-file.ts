@@ -3,10 +3,11 @@ import { createReadStream } from 'node:fs';
 import { access, constants, link, open, rename, rm, unlink } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { KeyedError } from './texts.ts';
 
 /** Throws where `path` exists, or its folder takes no new file. */
 export async function checkIsFree(path: string): Promise<void> {
-  if (await exists(path)) throw new Error(`${path} exists already. Name another file.`);
+  if (await exists(path)) throw new KeyedError('file.exists', { path });
   await access(dirname(resolve(path)), constants.W_OK | constants.X_OK);
 }
 
@@ -62,7 +63,7 @@ async function nameFile(part: string, path: string): Promise<void> {
     await unlink(part);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new Error(`${path} exists already. Name another file.`, { cause: error });
+    if (code === 'EEXIST') throw new KeyedError('file.exists', { path }, { cause: error });
     if (!WITHOUT_LINKS.has(code)) throw error;
     await checkIsFree(path);
     await rename(part, path);

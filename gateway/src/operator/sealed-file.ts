@@ -10,6 +10,7 @@ import {
   randomBytes,
   type KeyObject,
 } from 'node:crypto';
+import { KeyedError } from './texts.ts';
 
 /** First line of a sealed file, which is authenticated with the rest. */
 const FORMAT = 'paystead-sealed-1';
@@ -18,10 +19,10 @@ const oaep = (key: KeyObject) => ({ key, padding: constants.RSA_PKCS1_OAEP_PADDI
 
 /** Reads a recipient's public key; refuses other keys, and keys too short for bank account numbers. */
 export function recipientKey(pem: string): KeyObject {
-  if (pem.includes('PRIVATE KEY')) throw new Error('This is a private key. Give the public one.');
+  if (pem.includes('PRIVATE KEY')) throw new KeyedError('sealed.privateKey');
   const key = createPublicKey(pem);
   if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_BITS)
-    throw new Error(`The recipient's key must be RSA of ${MIN_BITS} bits or more.`);
+    throw new KeyedError('sealed.weakKey', { bits: MIN_BITS });
   return key;
 }
 
@@ -52,13 +53,13 @@ export function unseal(file: string, privatePem: string): string {
   const [format, ...parts] = file.trim().split('\n');
   const [wrapped, nonce, sealed] = parts.map((part) => Buffer.from(part, 'base64'));
   if (format !== FORMAT || !wrapped || !nonce || !sealed || parts.length !== 3)
-    throw new Error('This is not a sealed file.');
+    throw new KeyedError('sealed.notSealed');
   try {
     const secret = privateDecrypt(oaep(createPrivateKey(privatePem)), wrapped);
     const decipher = createDecipheriv('aes-256-gcm', secret, nonce, { authTagLength: 16 }).setAAD(Buffer.from(FORMAT));
     decipher.setAuthTag(sealed.subarray(-16));
     return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString('utf8');
   } catch {
-    throw new Error('The file was sealed for another key, or was changed in transit.');
+    throw new KeyedError('sealed.otherKey');
   }
 }

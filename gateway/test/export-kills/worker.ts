@@ -83,6 +83,6 @@ function mortal(file: FileHandle, name: 'writeFile' | 'sync' | 'close'): void {
 }
 
 // Import last: the command then gets the functions wrapped above.
-const { exportChangesCommand } = await import('../../src/operator/changes.ts');
+const { exportChangesCommand } = await import('../../src/operator/records/changes.ts');
 const outcome = await exportChangesCommand.run({ given: [path], tell: () => undefined });
 process.stdout.write(`${JSON.stringify({ steps, ...outcome.data })}\n`);

@@ -36,16 +36,16 @@ describe('preparing the anchor file', () => {
     await writeFile(join(fixture.folder, 'file'), '');
     const below = join(fixture.folder, 'file', 'audit-anchors');
     await expect(prepareAnchorFile(below)).rejects.toThrow(/ENOTDIR|EEXIST/);
-    expect(await anchorFileFault(below)).toContain('ENOTDIR');
+    expect(await anchorFileFault(below)).toMatchObject({ code: 'ENOTDIR' });
     await expect(prepareAnchorFile(fixture.folder)).rejects.toThrow('EISDIR');
-    expect(await anchorFileFault(fixture.folder)).toBe('is not a regular file');
+    expect(await anchorFileFault(fixture.folder)).toEqual({ kind: 'notAFile' });
   });
 
   it('S3: reports a file that others can write', async () => {
     const { path } = await fixture.gateway('one');
     await writeFile(path, '');
     await chmod(path, 0o620);
-    expect(await anchorFileFault(path)).toBe('can be written by others');
+    expect(await anchorFileFault(path)).toEqual({ kind: 'open' });
   });
 });
 

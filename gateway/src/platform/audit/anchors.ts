@@ -57,33 +57,39 @@ export async function prepareAnchorFile(path: string): Promise<void> {
   await syncFolder(dirname(resolve(path)));
 }
 
+/** Why anchors can't be appended, with the system's error code and the folder concerned. */
+type AnchorFileFault =
+  | { readonly kind: 'notAFile' | 'open' }
+  | { readonly kind: 'unwritable'; readonly code: string }
+  | { readonly kind: 'folder'; readonly folder: string; readonly code: string };
+
 /**
  * Returns why anchors can't be appended, or null. Changes nothing. A missing file is no fault if its folder can be
  * written.
  */
-export async function anchorFileFault(path: string): Promise<string | null> {
+export async function anchorFileFault(path: string): Promise<AnchorFileFault | null> {
   try {
     const found = await stat(path);
-    if (!found.isFile()) return 'is not a regular file';
-    if ((found.mode & 0o022) !== 0) return 'can be written by others';
+    if (!found.isFile()) return { kind: 'notAFile' };
+    if ((found.mode & 0o022) !== 0) return { kind: 'open' };
     await (await open(path, constants.O_WRONLY | constants.O_APPEND)).close();
     return null;
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
-    if (code !== 'ENOENT') return `cannot be written (${code})`;
+    if (code !== 'ENOENT') return { kind: 'unwritable', code };
     return folderFault(dirname(resolve(path)));
   }
 }
 
 /** Checks the nearest existing folder, since a start creates the missing ones. */
-async function folderFault(folder: string): Promise<string | null> {
+async function folderFault(folder: string): Promise<AnchorFileFault | null> {
   try {
     await access(folder, constants.W_OK | constants.X_OK);
     return null;
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (code === 'ENOENT' && dirname(folder) !== folder) return folderFault(dirname(folder));
-    return `cannot be made: ${folder} cannot be written (${code})`;
+    return { kind: 'folder', folder, code };
   }
 }
 

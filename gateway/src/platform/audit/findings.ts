@@ -56,23 +56,3 @@ export function joinMoves(findings: readonly Finding[]): Finding[] {
     return finding.kind === 'inserted' && deleted.has(finding.auditEventId) ? [] : [finding];
   });
 }
-
-/** Describes a finding in one sentence for operators. */
-export function sentenceOf({ kind, clientId, sealNumber, auditEventId }: Finding): string {
-  const where = `client ${clientId}${sealNumber === null ? '' : `, seal ${sealNumber}`}`;
-  const row = auditEventId === null ? '' : ` row ${auditEventId}`;
-  const what = {
-    altered: `the${row} was altered after it was sealed`,
-    deleted: `the sealed${row} is missing`,
-    inserted: `the${row} is among sealed rows but was never sealed`,
-    moved: `the sealed${row} was moved`,
-    sealAltered: 'the seal was altered',
-    chainBroken: 'the seal doesn’t follow the previous one',
-    sealMissing: 'the anchored seal is missing from the middle of its chain',
-    chainTruncated: 'the anchored seal is missing, with everything after it',
-    tailReplaced: 'the anchored seal is missing, and a later one has its number',
-    anchorContradicted: 'the seal’s hash differs from its anchor’s',
-    anchorMissing: 'the seal was anchored, but the file has no anchor for it',
-  }[kind];
-  return `${where}: ${what}`;
-}

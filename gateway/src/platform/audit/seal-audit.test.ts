@@ -11,7 +11,6 @@ import { noRow, statement } from '../database/port.ts';
 import { maintenanceRole } from '../database/session.ts';
 import { createLog } from '../log.ts';
 import { createAnchoring } from './anchoring.ts';
-import { sentenceOf } from './findings.ts';
 import { sealAudit } from './seal-audit.ts';
 import { verifyAudit } from './verify-audit.ts';
 
@@ -238,10 +237,7 @@ describe('verification finds', () => {
     const lines = (await readFile(anchors, 'utf8')).trimEnd().split('\n');
     await writeFile(anchors, `${lines.filter((line) => !line.startsWith(`${MILLRACE.clientId} 3`)).join('\n')}\n`);
     const { findings } = await verify();
-    expect(findings).toMatchObject([{ kind: 'anchorMissing', sealNumber: 3 }]);
-    expect(sentenceOf(findings[0]!)).toBe(
-      `client ${MILLRACE.clientId}, seal 3: the seal was anchored, but the file has no anchor for it`,
-    );
+    expect(findings).toMatchObject([{ kind: 'anchorMissing', clientId: MILLRACE.clientId, sealNumber: 3 }]);
   });
 });
 

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { furnish, inserter } from '../../test/harness/furnish.ts';
-import { PEOPLE } from '../../test/harness/people.ts';
-import { consent } from '../../test/harness/year-end.ts';
-import { openEmbeddedIn } from '../platform/database/open.ts';
-import { statement } from '../platform/database/port.ts';
-import { MIGRATIONS } from '../platform/open-store.ts';
-import { paystead } from './paystead.ts';
+import { furnish, inserter } from '../../../test/harness/furnish.ts';
+import { PEOPLE } from '../../../test/harness/people.ts';
+import { consent } from '../../../test/harness/year-end.ts';
+import { openEmbeddedIn } from '../../platform/database/open.ts';
+import { statement } from '../../platform/database/port.ts';
+import { MIGRATIONS } from '../../platform/open-store.ts';
+import { paystead } from '../paystead.ts';
+import { withdrawConsentCommand } from './forms.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'paystead-forms-'));
 const data = join(room, 'data');
@@ -50,6 +51,14 @@ it.each([
 ])('refuses %j', async (given, why) => {
   expect(await type(...given)).toBe(1);
   expect(beside).toContain(why);
+});
+
+it('refuses in the operator’s language', async () => {
+  const context = { given: ['MILLRACE', 'E-0001', 'W-4', '2026-11-19'], tell: () => undefined };
+  expect(await withdrawConsentCommand.run({ ...context, language: 'es' })).toMatchObject({
+    done: false,
+    lines: ['Los formularios son W-2 o 1099.'],
+  });
 });
 
 it('PAY-3: records a withdrawal by letter with the operator’s name, a mail and an audit row', async () => {

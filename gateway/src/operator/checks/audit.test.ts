@@ -2,16 +2,16 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createAnchoring } from '../platform/audit/anchoring.ts';
-import { anchorFileIn } from '../platform/audit/anchors.ts';
-import { sealAudit } from '../platform/audit/seal-audit.ts';
-import { openEmbeddedIn } from '../platform/database/open.ts';
-import { noRow, statement, type Database } from '../platform/database/port.ts';
-import { createLog } from '../platform/log.ts';
-import { MIGRATIONS } from '../platform/open-store.ts';
-import { furnish, inserter } from '../../test/harness/furnish.ts';
-import { BAKERY, MILLRACE, PEOPLE } from '../../test/harness/people.ts';
-import { paystead } from './paystead.ts';
+import { createAnchoring } from '../../platform/audit/anchoring.ts';
+import { anchorFileIn } from '../../platform/audit/anchors.ts';
+import { sealAudit } from '../../platform/audit/seal-audit.ts';
+import { openEmbeddedIn } from '../../platform/database/open.ts';
+import { noRow, statement, type Database } from '../../platform/database/port.ts';
+import { createLog } from '../../platform/log.ts';
+import { MIGRATIONS } from '../../platform/open-store.ts';
+import { furnish, inserter } from '../../../test/harness/furnish.ts';
+import { BAKERY, MILLRACE, PEOPLE } from '../../../test/harness/people.ts';
+import { paystead } from '../paystead.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'paystead-audit-command-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -74,7 +74,7 @@ it('S3: exits 3 where there is nothing to compare with, in words and as JSON', a
   expect(beside).toContain('2 rows in 2 seals of 2 clients: NOTHING TO COMPARE WITH (2 clients), 0 findings.');
   expect(beside).toContain('There is no anchor file with anything in it.');
   expect(beside).toContain(
-    `client BAKERY (${BAKERY.clientId}): NOTHING TO COMPARE WITH, none of its 1 seals is anchored here.`,
+    `client BAKERY (${BAKERY.clientId}): NOTHING TO COMPARE WITH, its only seal isn’t anchored here.`,
   );
   expect(await run('--json')).toBe(3);
   expect(JSON.parse(out)).toMatchObject({ done: false, verdict: 'notCompared', findings: [], comparedUntil: null });
@@ -91,7 +91,7 @@ it('S3: exits 3 where there is nothing to compare with, in words and as JSON', a
 it('S3: exits 1 where one client’s rows were altered and where another’s end was cut off, and tells them apart', async () => {
   await inDatabase((database) => database.asMaintenance((tx) => tx.run(alter, [MILLRACE.clientId])));
   expect(await run()).toBe(1);
-  expect(beside).toContain(': ALTERED (1 client), 1 findings.');
+  expect(beside).toContain(': ALTERED (1 client), 1 finding.');
   expect(beside).toMatch(new RegExp(`client ${MILLRACE.clientId}, seal 1: the row \\S+ was altered`));
   expect(beside).not.toContain('CUT OFF');
 

@@ -1,7 +1,9 @@
-import type { ListedAlert, ListedEvent } from '../platform/security/store.ts';
-import { listSecurityAlerts, listSecurityEvents } from '../platform/security/store.ts';
-import type { Command } from './command.ts';
-import { inOneTransaction } from './maintenance.ts';
+import type { Language } from '@paystead/contract/fields.ts';
+import type { ListedAlert, ListedEvent } from '../../platform/security/store.ts';
+import { listSecurityAlerts, listSecurityEvents } from '../../platform/security/store.ts';
+import type { Command } from '../command.ts';
+import { inOneTransaction } from '../maintenance.ts';
+import { text } from './texts.ts';
 
 /** Default period without `--since`, in days. */
 const DAYS = 7;
@@ -10,23 +12,24 @@ const MAX_ROWS = 1000;
 
 export const listSecurityCommand: Command = {
   name: 'security list',
-  about: () =>
-    'Lists refused access, failed step-ups, replayed tokens, and alerts: --since date --person id-or-username',
+  about: (language) => text(language, 'security.about'),
   options: { since: 'string', person: 'string' },
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {
+      const { language = 'en' } = context;
       const { since: typed, person } = context.options ?? {};
-      const since = typed === undefined ? new Date(now.getTime() - DAYS * 24 * 3600 * 1000) : instantOf(String(typed));
+      const since =
+        typed === undefined ? new Date(now.getTime() - DAYS * 24 * 3600 * 1000) : instantOf(String(typed), language);
       const filter = { since, person: typeof person === 'string' ? person.trim() : null, limit: MAX_ROWS };
       const alerts = await listSecurityAlerts(tx, filter);
       const events = await listSecurityEvents(tx, filter);
       const total = events.reduce((sum, { occurrences }) => sum + occurrences, 0);
       const isCut = events.length === MAX_ROWS || alerts.length === MAX_ROWS;
       const lines = [
-        `Since ${since.toISOString()}: ${total} security events, ${alerts.length} alerts.`,
-        ...alerts.map(alertLine),
-        ...events.map(eventLine),
-        ...(isCut ? [`Only the newest ${MAX_ROWS} rows are listed.`] : []),
+        text(language, 'security.summary', { since: since.toISOString(), total, alerts: alerts.length }),
+        ...alerts.map((alert) => alertLine(alert, language)),
+        ...events.map((event) => eventLine(event, language)),
+        ...(isCut ? [text(language, 'security.cut', { count: MAX_ROWS })] : []),
       ];
       return {
         done: true,
@@ -43,28 +46,34 @@ export const listSecurityCommand: Command = {
 };
 
 /** Parses a date (its start in UTC) or an instant with its time zone. */
-function instantOf(text: string): Date {
-  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text);
-  const milliseconds = isDate || isInstant ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(milliseconds))
-    throw new Error('--since: a date (2026-11-20) or an instant with its zone (2026-11-20T15:00:00Z).');
+function instantOf(typed: string, language: Language): Date {
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(typed);
+  const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(typed);
+  const milliseconds = isDate || isInstant ? Date.parse(typed) : Number.NaN;
+  if (Number.isNaN(milliseconds)) throw new Error(text(language, 'security.since'));
   return new Date(milliseconds);
 }
 
-function alertLine({ at, person_id: person, address, counts, mailed }: ListedAlert): string {
+function alertLine({ at, person_id: person, address, counts, mailed }: ListedAlert, language: Language): string {
   const what = Object.entries(counts).map(([kind, count]) => `${kind} ${count}`);
-  return `${at}  ALERT  ${person ?? address ?? ''}  ${what.join(', ')}  ${mailed ? 'mailed' : 'not mailed: no address set'}`;
+  return text(language, 'security.alert', {
+    at,
+    who: person ?? address ?? '',
+    what: what.join(', '),
+    mailed: text(language, mailed ? 'security.mailed' : 'security.notMailed'),
+  });
 }
 
-function eventLine(event: ListedEvent): string {
+function eventLine(event: ListedEvent, language: Language): string {
   const { minute, kind, occurrences, person_id: person, username, client_code: client, address } = event;
   const { first_sample: first, last_sample: last } = event;
-  const who = person === null ? address : `${username ?? 'profile removed'} (${client ?? 'client removed'})  ${person}`;
+  const name = username ?? text(language, 'security.profileRemoved');
+  const who = person === null ? address : `${name} (${client ?? text(language, 'security.clientRemoved')})  ${person}`;
   const samples = occurrences === 1 ? [first] : [first, last];
-  const examples = samples.map(
-    (one) =>
-      `${one.endpoint}${one.target === null ? '' : ` of ${one.target}`} from ${one.address}, request ${one.requestId}`,
+  const examples = samples.map(({ endpoint, target, address: from, requestId: request }) =>
+    target === null
+      ? text(language, 'security.sample', { endpoint, address: from, request })
+      : text(language, 'security.sampleOf', { endpoint, target, address: from, request }),
   );
   return `${minute}  ${kind}  ${occurrences}×  ${who ?? ''}  ${examples.join(' … ')}`;
 }

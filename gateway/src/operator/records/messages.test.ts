@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { furnish, inserter } from '../../test/harness/furnish.ts';
-import { createHarness } from '../../test/harness.ts';
-import { HTML, LOCKED_PDF, PDF, PNG, TXT } from '../../test/uploads/samples.ts';
-import { MAX_ATTACHMENT_BYTES, newMessage, postMessage } from '../features/messages/post.ts';
-import { openEmbeddedIn } from '../platform/database/open.ts';
-import { statement } from '../platform/database/port.ts';
-import { MIGRATIONS } from '../platform/open-store.ts';
+import { furnish, inserter } from '../../../test/harness/furnish.ts';
+import { createHarness } from '../../../test/harness.ts';
+import { HTML, LOCKED_PDF, PDF, PNG, TXT } from '../../../test/uploads/samples.ts';
+import { MAX_ATTACHMENT_BYTES, newMessage, postMessage } from '../../features/messages/post.ts';
+import { openEmbeddedIn } from '../../platform/database/open.ts';
+import { statement } from '../../platform/database/port.ts';
+import { MIGRATIONS } from '../../platform/open-store.ts';
 import { readAttachment } from './attachment-files.ts';
-import { paystead } from './paystead.ts';
+import { paystead } from '../paystead.ts';
 
 const harness = await createHarness();
 const room = mkdtempSync(join(tmpdir(), 'paystead-messages-'));
@@ -58,7 +58,7 @@ const messageWith = (files: readonly string[]) => ({
 });
 /** Posts as the command does. Returns the sentences of a refusal; none if the message was posted. */
 async function post(files: readonly string[]): Promise<string[]> {
-  const read = (file: string) => readAttachment(folder, file);
+  const read = (file: string) => readAttachment(folder, file, 'en');
   const posting = postMessage(harness.database, newMessage.parse(messageWith(files)), read, harness.now);
   return posting.then(
     () => [],
@@ -91,14 +91,14 @@ describe('S15: attachments of a posted message', () => {
     ['file:///etc/passwd', 'There is no file'],
     ['~/secret.txt', 'There is no file'],
     ['%2e%2e/secret.txt', 'There is no file'],
-    ['notice.txt\0.pdf', 'is not a file name'],
+    ['notice.txt\0.pdf', 'isn’t a file name'],
     ['link.txt', 'is a link that leads out of the folder'],
     ['near-link.txt', 'is a link that leads out of the folder'],
     ['linked-folder/secret.txt', 'is a link that leads out of the folder'],
     ['missing.pdf', 'There is no file'],
-    ['.', 'is not a file'],
-    ['docs', 'is not a file'],
-    ['pipe.txt', 'is not a file'],
+    ['.', 'isn’t a file'],
+    ['docs', 'isn’t a file'],
+    ['pipe.txt', 'isn’t a file'],
     ['passwd', 'is of a type that cannot be attached'],
     ['page.pdf', 'does not contain what its name says'],
     ['locked.pdf', 'is protected by a password'],
@@ -153,7 +153,7 @@ describe('S15: `messages post`', () => {
 
   it('refuses an unreadable message, naming its path', async () => {
     expect(await type([], join(room, 'none.json'))).toBe(1);
-    expect(beside).toContain('none.json cannot be read.');
+    expect(beside).toContain('none.json can’t be read.');
   });
 
   it('posts documents in the message’s folder, and nothing that was refused', async () => {

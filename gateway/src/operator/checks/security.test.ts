@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createHarness } from '../../test/harness.ts';
-import type { TestPerson } from '../../test/harness/people.ts';
-import type { SecurityEvent } from '../platform/security/event.ts';
-import { noteAlert } from '../platform/security/alert-store.ts';
+import { createHarness } from '../../../test/harness.ts';
+import type { TestPerson } from '../../../test/harness/people.ts';
+import type { SecurityEvent } from '../../platform/security/event.ts';
+import { noteAlert } from '../../platform/security/alert-store.ts';
 import { listSecurityCommand } from './security.ts';
 
 const harness = await createHarness();
@@ -85,6 +85,14 @@ describe('S4: security list', () => {
     expect((await list({ since: '2026-11-01' })).total).toBe(5);
     expect((await list({ since: '2026-11-20T15:01:00Z' })).total).toBe(0);
     expect((await list({ since: SINCE, person: 'nobody' })).total).toBe(0);
+  });
+
+  it('answers in the operator’s language', async () => {
+    const context = { given: [], database: harness.database, tell: () => undefined, language: 'es' as const };
+    const { lines } = await listSecurityCommand.run({ ...context, options: { since: SINCE } });
+    expect(lines[0]).toMatch(/: 4 eventos de seguridad, 1 alerta\.$/);
+    expect(lines[1]).toContain('no se envió: no hay dirección configurada');
+    await expect(listSecurityCommand.run({ ...context, options: { since: 'ayer' } })).rejects.toThrow('una fecha');
   });
 
   it('refuses an invalid time', async () => {

@@ -2,23 +2,25 @@ import { randomUUID, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { brandsOf } from '../brands.ts';
-import { changeEngine } from '../change-engine.ts';
-import { readConfig, type Config } from '../config.ts';
-import { readAcknowledgements } from '../features/pending-transactions/export/engine-file.ts';
-import { acknowledge, retry, type AcknowledgedAs } from '../features/pending-transactions/export/acknowledge.ts';
+import type { Language } from '@paystead/contract/fields.ts';
+import { brandsOf } from '../../brands.ts';
+import { changeEngine } from '../../change-engine.ts';
+import { readConfig, type Config } from '../../config.ts';
+import { readAcknowledgements } from '../../features/pending-transactions/export/engine-file.ts';
+import { acknowledge, retry, type AcknowledgedAs } from '../../features/pending-transactions/export/acknowledge.ts';
 import {
   exportChanges,
   type ExportOutcome,
   type ExportTarget,
-} from '../features/pending-transactions/export/export-changes.ts';
-import { jobSubject } from '../platform/access/job-subject.ts';
-import { systemClock } from '../platform/clock.ts';
-import { statement } from '../platform/database/port.ts';
-import { openStore, type Store } from '../platform/open-store.ts';
-import type { Command, Context } from './command.ts';
-import { checkIsFree, discardPart, hasHash, writePrivateFile } from './private-file.ts';
-import { fingerprintOf, recipientKey, seal, unseal } from './sealed-file.ts';
+} from '../../features/pending-transactions/export/export-changes.ts';
+import { jobSubject } from '../../platform/access/job-subject.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { statement } from '../../platform/database/port.ts';
+import { openStore, type Store } from '../../platform/open-store.ts';
+import type { Command, Context } from '../command.ts';
+import { checkIsFree, discardPart, hasHash, writePrivateFile } from '../private-file.ts';
+import { fingerprintOf, recipientKey, seal, unseal } from '../sealed-file.ts';
+import { text } from './texts.ts';
 
 async function withStore<T>(
   { environment, tell }: Context,
@@ -36,8 +38,7 @@ async function withStore<T>(
 /** Exports approved changes into a file that only its owner may read; an existing one is never overwritten. */
 export const exportChangesCommand: Command = {
   name: 'changes export',
-  about: () =>
-    'Writes approved changes for the pay engine, and again what it has not acknowledged. Holds full bank numbers.',
+  about: (language) => text(language, 'changes.export.about'),
   takes: ['file.jsonl'],
   options: { to: 'string' },
   run: async (context) => {
@@ -48,25 +49,29 @@ export const exportChangesCommand: Command = {
       const target = exportTarget(resolve(context.given[0] ?? ''), recipient);
       const outcome = await exportChanges(database, { keys }, systemClock.now(), target);
       const { exportId, path, records, repeated, isResumed: resumed, isSealed: sealed } = outcome;
-      return { done: true, lines: [exportLine(outcome)], data: { exportId, path, records, repeated, resumed, sealed } };
+      return {
+        done: true,
+        lines: [exportLine(outcome, context.language ?? 'en')],
+        data: { exportId, path, records, repeated, resumed, sealed },
+      };
     });
   },
 };
 
 export const openChangesCommand: Command = {
   name: 'changes open',
-  about: () => 'Opens a file of `changes export --to` with the private key, into a file for its owner alone.',
+  about: (language) => text(language, 'changes.open.about'),
   takes: ['sealed', 'private-key.pem', 'file.jsonl'],
-  run: async ({ given: [sealed = '', key = '', path = ''] }) => {
+  run: async ({ given: [sealed = '', key = '', path = ''], language = 'en' }) => {
     await writePrivateFile(path, randomUUID(), unseal(await readFile(sealed, 'utf8'), await readFile(key, 'utf8')));
-    return { done: true, lines: [`Opened into ${path}.`], data: { path } };
+    return { done: true, lines: [text(language, 'changes.open.done', { path })], data: { path } };
   },
 };
 
 function exportTarget(path: string, recipient: KeyObject | null): ExportTarget {
   return {
     path,
-    recipient: recipient && { fingerprint: fingerprintOf(recipient), seal: (text) => seal(text, recipient) },
+    recipient: recipient && { fingerprint: fingerprintOf(recipient), seal: (content) => seal(content, recipient) },
     checkIsFree,
     holds: hasHash,
     keep: writePrivateFile,
@@ -74,17 +79,18 @@ function exportTarget(path: string, recipient: KeyObject | null): ExportTarget {
   };
 }
 
-function exportLine({ exportId, path, records, repeated, isResumed }: ExportOutcome): string {
-  if (exportId === null) return 'Nothing to export.';
-  const counts = `${records} changes, ${repeated} of them again`;
-  if (!isResumed) return `${counts}.`;
-  const end = path === null ? 'the pay engine has answered all of them, so no file was written' : `it is in ${path}`;
-  return `Finished the export that an earlier run had begun: ${counts}; ${end}. Run again for newer changes.`;
+function exportLine({ exportId, path, records, repeated, isResumed }: ExportOutcome, language: Language): string {
+  if (exportId === null) return text(language, 'changes.export.none');
+  const counts = text(language, 'changes.export.counts', { records, repeated });
+  if (!isResumed) return text(language, 'changes.export.done', { counts });
+  return path === null
+    ? text(language, 'changes.export.answered', { counts })
+    : text(language, 'changes.export.resumed', { counts, path });
 }
 
 export const acknowledgeChangesCommand: Command = {
   name: 'changes acknowledge',
-  about: () => "Reads the pay engine's answers: accepted changes come into force, rejected ones fail with the reason.",
+  about: (language) => text(language, 'changes.acknowledge.about'),
   takes: ['file.jsonl'],
   run: (context) =>
     withStore(context, async ({ database, keys }, config) => {
@@ -92,9 +98,7 @@ export const acknowledgeChangesCommand: Command = {
       const engine = changeEngine(keys, brandsOf(config));
       const counts: Record<AcknowledgedAs, number> = { applied: 0, waits: 0, failed: 0, repeated: 0, unknown: 0 };
       for (const answer of answers) counts[await acknowledge(database, answer, systemClock.now(), engine)] += 1;
-      const line = Object.entries(counts)
-        .map(([what, count]) => `${what} ${count}`)
-        .join(', ');
+      const line = text(context.language ?? 'en', 'changes.acknowledge.done', counts);
       return { done: counts.unknown === 0, lines: [line], data: counts };
     }),
 };
@@ -107,7 +111,7 @@ const ownerOf = statement(
 
 export const retryChangeCommand: Command = {
   name: 'changes retry',
-  about: () => 'Puts a failed change on its way again.',
+  about: (language) => text(language, 'changes.retry.about'),
   takes: ['employeeWorkflowId'],
   run: (context) =>
     withStore(context, async ({ database }) => {
@@ -116,7 +120,7 @@ export const retryChangeCommand: Command = {
       const owner = row && jobSubject({ clientId: row.client_id, employeeId: row.employee_id });
       const done =
         owner !== undefined && (await retry(database, { ...owner, employeeWorkflowId: id }, systemClock.now()));
-      const line = done ? 'It is on its way again.' : 'There is no failed change of that id without a newer one.';
+      const line = text(context.language ?? 'en', done ? 'changes.retry.done' : 'changes.retry.none');
       return { done, lines: [line], data: { employeeWorkflowId: id } };
     }),
 };

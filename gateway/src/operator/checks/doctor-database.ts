@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@paystead/contract/fields.ts';
+import type { Config } from '../../config.ts';
+import { unanchoredSince } from '../../platform/audit/anchoring.ts';
+import { lockDataFolder } from '../../platform/data-folder-lock.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import type { Driver } from '../../platform/database/driver.ts';
+import { openEmbedded } from '../../platform/database/embedded.ts';
+import { codeOf } from '../../platform/database/failures.ts';
+import { schemaStatus } from '../../platform/database/migrate.ts';
+import type { Engine } from '../../platform/database/port.ts';
+import { openPostgres } from '../../platform/database/postgres.ts';
+import type { SchemaStatus } from '../../platform/database/schema-status.ts';
+import { MIGRATIONS } from '../../platform/open-store.ts';
+import type { Finding } from './doctor.ts';
+import { text } from './texts.ts';
+
+const name = 'database';
+
+/** The database as it was found. */
+export interface ExaminedDatabase {
+  readonly finding: Finding;
+  /** The time of the oldest audit seal that no gateway anchored; null if there is none, or none could be read. */
+  readonly unanchoredSince: Date | null;
+}
+
+/** Reaches the database as a start would, compares its schema and looks for seals without anchors; changes nothing. */
+export async function checkDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  language: Language,
+): Promise<ExaminedDatabase> {
+  try {
+    return config.databaseUrl === undefined
+      ? await embedded(config.dataFolder, language)
+      : await server(config.databaseUrl, language);
+  } catch (error) {
+    return only({ name, ok: false, detail: (error as Error).message, todo: adviceFor(codeOf(error), language) });
+  }
+}
+
+function only(finding: Finding): ExaminedDatabase {
+  return { finding, unanchoredSince: null };
+}
+
+async function server(url: string, language: Language): Promise<ExaminedDatabase> {
+  const driver = await openPostgres({ url, poolSize: 1 });
+  try {
+    return await schema(driver, text(language, 'doctor.database.server', { host: new URL(url).host }), language);
+  } finally {
+    await driver.close();
+  }
+}
+
+async function embedded(dataFolder: string, language: Language): Promise<ExaminedDatabase> {
+  const folder = join(dataFolder, 'database');
+  if (!existsSync(folder))
+    return only({ name, ok: true, detail: text(language, 'doctor.database.none', { folder: dataFolder }) });
+  let lock;
+  try {
+    lock = lockDataFolder(dataFolder);
+  } catch (error) {
+    if (codeOf(error) !== 'data_folder_in_use') throw error;
+    return only({ name, ok: true, detail: text(language, 'doctor.database.inUse', { folder: dataFolder }) });
+  }
+  try {
+    const driver = await openEmbedded({ folder });
+    try {
+      return await schema(driver, text(language, 'doctor.database.embedded', { folder: dataFolder }), language);
+    } finally {
+      await driver.close();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+async function schema(driver: Driver, where: string, language: Language): Promise<ExaminedDatabase> {
+  const status = await schemaStatus(driver, MIGRATIONS);
+  const finding = judge(status, driver.engine, where, language);
+  const isReadable = status.state !== 'refused' && status.state !== 'pending';
+  return {
+    finding,
+    unanchoredSince: isReadable ? await openDatabase(driver).asMaintenance(unanchoredSince, { readOnly: true }) : null,
+  };
+}
+
+function judge(status: SchemaStatus, engine: Engine, where: string, language: Language): Finding {
+  if (status.state === 'refused')
+    return {
+      name,
+      ok: false,
+      detail: `${where}: ${status.reason}`,
+      todo: text(language, 'doctor.database.refusedTodo'),
+    };
+  if (status.state === 'pending') {
+    const values = { where, count: status.pending.length };
+    // The embedded database is migrated when the gateway starts.
+    if (engine === 'embedded')
+      return { name, ok: true, detail: text(language, 'doctor.database.pendingEmbedded', values) };
+    return {
+      name,
+      ok: false,
+      detail: text(language, 'doctor.database.pending', values),
+      todo: text(language, 'doctor.database.pendingTodo'),
+    };
+  }
+  const key = status.state === 'aheadByOne' ? 'doctor.database.ahead' : 'doctor.database.current';
+  return { name, ok: true, detail: text(language, key, { where, at: String(status.at) }) };
+}
+
+function adviceFor(code: string | undefined, language: Language): string {
+  if (code === 'unsafe_login') return text(language, 'doctor.database.loginTodo');
+  return text(language, 'doctor.database.reachTodo');
+}

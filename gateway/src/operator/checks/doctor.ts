@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import type { Language } from '@paystead/contract/fields.ts';
+import { ConfigurationError, readConfig, type Config } from '../../config.ts';
+import { checkAudit } from './doctor-audit.ts';
+import { checkDatabase } from './doctor-database.ts';
+import { checkKeys } from './doctor-keys.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { readJson, type Outbound } from '../../platform/outbound.ts';
+import { findPortal } from '../../platform/portal/files.ts';
+import type { Command } from '../command.ts';
+import { text } from './texts.ts';
+
+/** Keys of the checks' names in the list. `name` stays English for programs. */
+const NAMES = {
+  runtime: 'runtime',
+  configuration: 'configuration',
+  keys: 'keys',
+  database: 'database',
+  'audit anchors': 'auditAnchors',
+  portal: 'portal',
+  provider: 'provider',
+  'security mail': 'securityMail',
+} as const;
+
+/** The result of one check. `todo` tells how to fix a problem. */
+export interface Finding {
+  readonly name: keyof typeof NAMES;
+  readonly ok: boolean;
+  readonly detail: string;
+  readonly todo?: string;
+}
+
+const PORTAL = join(import.meta.dirname, '../../../../portal/dist');
+
+export const doctorCommand: Command = {
+  name: 'doctor',
+  about: (language) => text(language, 'doctor.about'),
+  async run({ environment, language = 'en' }) {
+    const findings = await examine(environment, readJson, { language });
+    const problems = findings.filter(({ ok }) => !ok).length;
+    const lines = findings.flatMap(({ name, ok, detail, todo }) => [
+      `${text(language, ok ? 'doctor.ok' : 'doctor.problem').padEnd(9)}${text(language, `doctor.name.${NAMES[name]}`).padEnd(15)}${detail}`,
+      ...(todo === undefined ? [] : [`${' '.repeat(24)}${todo}`]),
+    ]);
+    return { done: problems === 0, lines, data: { findings } };
+  },
+};
+
+/** Runs every check; those that need a configuration are skipped if it can't be read. */
+export async function examine(
+  environment: NodeJS.ProcessEnv | undefined,
+  ask: Outbound,
+  { portal = PORTAL, language = 'en' }: { readonly portal?: string | undefined; readonly language?: Language } = {},
+): Promise<Finding[]> {
+  const findings = [runtime(process.versions.node, language)];
+  const config = read(environment);
+  if (config instanceof ConfigurationError)
+    return [
+      ...findings,
+      ...config.faults.map((fault) => ({
+        name: 'configuration' as const,
+        ok: false,
+        detail: fault,
+        todo: text(language, 'doctor.configuration.todo'),
+      })),
+    ];
+  findings.push({ name: 'configuration', ok: true, detail: text(language, 'doctor.configuration.ok') });
+  const database = await checkDatabase(config, language);
+  findings.push(checkKeys(config, language), database.finding);
+  findings.push(await checkAudit(config.auditAnchors, database.unanchoredSince, systemClock.now(), language));
+  findings.push(checkPortal(portal, language));
+  findings.push(await checkProvider(config, ask, language), checkSecurityMail(config, language));
+  return findings;
+}
+
+function runtime(version: string, language: Language): Finding {
+  const ok = Number(version.split('.')[0]) >= 24;
+  return {
+    name: 'runtime',
+    ok,
+    detail: `Node ${version}`,
+    ...(!ok && { todo: text(language, 'doctor.runtime.todo') }),
+  };
+}
+
+function read(environment: NodeJS.ProcessEnv | undefined): Config | ConfigurationError {
+  try {
+    return readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error;
+    throw error;
+  }
+}
+
+function checkPortal(folder: string, language: Language): Finding {
+  if (findPortal(folder) !== null) return { name: 'portal', ok: true, detail: text(language, 'doctor.portal.ok') };
+  return {
+    name: 'portal',
+    ok: false,
+    detail: text(language, 'doctor.portal.missing'),
+    todo: text(language, 'doctor.portal.todo'),
+  };
+}
+
+/** Reports security alerts that reach nobody as a problem in a production configuration. */
+function checkSecurityMail({ isProduction, security, mail }: Config, language: Language): Finding {
+  const name = 'security mail' as const;
+  if (security.email === null)
+    return {
+      name,
+      ok: !isProduction,
+      detail: text(language, 'doctor.securityMail.noAddress'),
+      ...(isProduction && { todo: text(language, 'doctor.securityMail.addressTodo') }),
+    };
+  if (isProduction && mail.smtpUrl === undefined)
+    return {
+      name,
+      ok: false,
+      detail: text(language, 'doctor.securityMail.noServer', { email: security.email }),
+      todo: text(language, 'doctor.securityMail.serverTodo'),
+    };
+  return { name, ok: true, detail: text(language, 'doctor.securityMail.ok', { email: security.email }) };
+}
+
+async function checkProvider({ oidc }: Config, ask: Outbound, language: Language): Promise<Finding> {
+  if (oidc.issuer === undefined)
+    return { name: 'provider', ok: true, detail: text(language, 'doctor.provider.development') };
+  const address = `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const todo = text(language, 'doctor.provider.todo');
+  try {
+    const found = await ask(address);
+    const issuer = typeof found === 'object' && found !== null && 'issuer' in found ? found.issuer : undefined;
+    if (issuer === oidc.issuer)
+      return { name: 'provider', ok: true, detail: text(language, 'doctor.provider.ok', { issuer: oidc.issuer }) };
+    return { name: 'provider', ok: false, detail: text(language, 'doctor.provider.other', { address }), todo };
+  } catch (error) {
+    return { name: 'provider', ok: false, detail: `${address}: ${(error as Error).message}`, todo };
+  }
+}
