@@ -38,7 +38,7 @@ import {
 import { loadPlacesCommand, loadPlaceTaxesCommand } from './records/places.ts';
 import { listSecurityCommand } from './checks/security.ts';
 import { text } from './texts.ts';
-import { ToldError } from '../platform/texts/told-error.ts';
+import { LocalizedError } from '../platform/texts/localized-error.ts';
 
 const COMMANDS: readonly Command[] = [
   doctorCommand,
@@ -161,7 +161,7 @@ async function attempt(command: Command, context: Context): Promise<Outcome> {
 }
 
 function reasonOf(error: unknown, language: Language): string {
-  if (error instanceof ToldError) return error.in(language);
+  if (error instanceof LocalizedError) return error.in(language);
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -1,5 +1,5 @@
 import { createTexts, type TextValues } from '../platform/texts/texts.ts';
-import { ToldError } from '../platform/texts/told-error.ts';
+import { LocalizedError } from '../platform/texts/localized-error.ts';
 import en from './texts.en.json' with { type: 'json' };
 import es from './texts.es.json' with { type: 'json' };
 
@@ -7,7 +7,7 @@ import es from './texts.es.json' with { type: 'json' };
 export const text = createTexts(en, es);
 
 /** A refusal by the command line itself. */
-export class KeyedError extends ToldError {
+export class KeyedError extends LocalizedError {
   constructor(key: keyof typeof en, values: TextValues = {}, options?: ErrorOptions) {
     super((language) => text(language, key, values), options);
   }

@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { ToldError } from '../texts/told-error.ts';
+import { LocalizedError } from '../texts/localized-error.ts';
 import type { TextValues } from '../texts/texts.ts';
 import { text } from './texts.ts';
 
 /** The file isn't an archive, or was altered or cut short. */
-export class BrokenZip extends ToldError {
+export class BrokenZip extends LocalizedError {
   override readonly name = 'BrokenZip';
   readonly code = 'broken_zip';
   constructor(key: Parameters<typeof text>[1], values: TextValues, options?: ErrorOptions) {
