@@ -37,7 +37,8 @@ import {
 } from './partners/partners.ts';
 import { loadPlacesCommand, loadPlaceTaxesCommand } from './records/places.ts';
 import { listSecurityCommand } from './checks/security.ts';
-import { KeyedError, text } from './texts.ts';
+import { text } from './texts.ts';
+import { LocalizedError } from '../platform/texts/localized-error.ts';
 
 const COMMANDS: readonly Command[] = [
   doctorCommand,
@@ -160,7 +161,7 @@ async function attempt(command: Command, context: Context): Promise<Outcome> {
 }
 
 function reasonOf(error: unknown, language: Language): string {
-  if (error instanceof KeyedError) return error.in(language);
+  if (error instanceof LocalizedError) return error.in(language);
   return error instanceof Error ? error.message : String(error);
 }
 

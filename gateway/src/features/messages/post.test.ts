@@ -70,7 +70,7 @@ describe('MSG-1: posting a message', () => {
       'a document of an unknown type',
       {},
       new Uint8Array([0, 1, 2]),
-      /attachments\[0\]\.file: .* does not contain what its name says/,
+      /attachments\[0\]\.file: .* doesn’t contain what its name says/,
     ],
     ['an empty document', {}, new Uint8Array(), /attachments\[0\]\.file: .* is empty/],
   ])('is refused for %s, and nothing is stored', async (_what, more, bytes, why) => {

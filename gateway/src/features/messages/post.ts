@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { instant, localDate, text } from '@paystead/contract/fields.ts';
+import { type Language, instant, localDate, text as plainText } from '@paystead/contract/fields.ts';
 import { json, noRow, statement, type Database } from '../../platform/database/port.ts';
 import { extensionOf } from '@paystead/contract/features/documents/rules.ts';
 import { CONTENT_TYPE, inspectContent, type ContentFault } from '../../platform/uploads/content.ts';
 import { safeFileName } from '../../platform/uploads/file-name.ts';
+import { LocalizedError } from '../../platform/texts/localized-error.ts';
 import { CATEGORY_CODES } from './rules.ts';
 import { safeHtml } from './safe-html.ts';
+import { text } from './texts.ts';
 
-const inBoth = (max: number) => z.strictObject({ en: text(max).min(1), es: text(max).min(1) });
+const inBoth = (max: number) => z.strictObject({ en: plainText(max).min(1), es: plainText(max).min(1) });
 
 /** A message as an operator writes it: in both languages, to everyone at a client or to some employees. */
 export const newMessage = z.strictObject({
@@ -38,18 +40,9 @@ export type NewMessage = z.infer<typeof newMessage>;
 export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
 
 /** A message that was not posted, with the reasons for the operator, one sentence a line. */
-export class MessageRefused extends Error {
+export class MessageRefused extends LocalizedError {
   override readonly name = 'MessageRefused';
 }
-
-const FAULTS: Readonly<Record<ContentFault | 'file_type', string>> = {
-  file_empty: 'is empty',
-  file_damaged: 'is damaged: save it again',
-  file_locked: 'is protected by a password: save it without one',
-  file_heic: 'is a HEIC picture: save it as a JPEG',
-  file_type_mismatch: 'does not contain what its name says',
-  file_type: 'is of a type that cannot be attached: use PDF, PNG, JPEG (.jpg), Word (.docx) or text (.txt)',
-};
 
 const findClient = statement(
   'messages.post_client',
@@ -94,11 +87,13 @@ export async function postMessage(
   const messageId = randomUUID();
   return database.asMaintenance(async (tx) => {
     const client = await tx.maybe(findClient, [message.clientCode]);
-    if (!client) throw new MessageRefused(`There is no client ${message.clientCode}.`);
+    if (!client)
+      throw new MessageRefused((language) => text(language, 'post.noClient', { client: message.clientCode }));
     const numbers = message.to === 'everybody' ? [] : message.to;
     const found = await tx.rows(findReceivers, [client.client_id, message.to === 'everybody', numbers]);
     const unknown = numbers.filter((number) => !found.some((one) => one.employee_number === number));
-    if (unknown.length > 0) throw new MessageRefused(`No one at this client has the number ${unknown.join(', ')}.`);
+    if (unknown.length > 0)
+      throw new MessageRefused((language) => text(language, 'post.noReceiver', { numbers: unknown.join(', ') }));
     await tx.run(insertMessage, [
       client.client_id,
       messageId,
@@ -131,7 +126,7 @@ async function attachmentsOf(
   requested: NonNullable<NewMessage['attachments']>,
   read: (file: string) => Promise<Uint8Array>,
 ) {
-  const refused: string[] = [];
+  const refused: ((language: Language) => string)[] = [];
   const attachments = [];
   for (const [place, one] of requested.entries()) {
     try {
@@ -139,24 +134,25 @@ async function attachmentsOf(
       attachments.push({ ...one, ...kindOf(one.file, bytes), bytes });
     } catch (error) {
       if (!(error instanceof MessageRefused)) throw error;
-      refused.push(`attachments[${place}].file: ${error.message}`);
+      refused.push((language) => `attachments[${place}].file: ${error.in(language)}`);
     }
   }
-  if (refused.length > 0) throw new MessageRefused(refused.join('\n'));
+  if (refused.length > 0) throw new MessageRefused((language) => refused.map((one) => one(language)).join('\n'));
   return attachments;
 }
 
 /** Returns a file's kind by its bytes, which must match its extension, and a file name that is safe to return. */
 function kindOf(file: string, bytes: Uint8Array): { readonly fileName: string; readonly contentType: string } {
   const fileName = safeFileName(file);
-  const refused = (why: string) => new MessageRefused(`${JSON.stringify(file)} ${why}.`);
-  if (bytes.length > MAX_ATTACHMENT_BYTES) throw refused('is larger than 5 MB');
+  const refused = (why: ContentFault | 'file_type' | 'tooLarge') =>
+    new MessageRefused((language) => text(language, `post.${why}`, { file: JSON.stringify(file) }));
+  if (bytes.length > MAX_ATTACHMENT_BYTES) throw refused('tooLarge');
   const ending = extensionOf(fileName);
-  if (ending !== 'heic' && ending !== 'heif' && !Object.hasOwn(CONTENT_TYPE, ending)) throw refused(FAULTS.file_type);
+  if (ending !== 'heic' && ending !== 'heif' && !Object.hasOwn(CONTENT_TYPE, ending)) throw refused('file_type');
   const inspector = inspectContent();
   inspector.add(bytes);
   const found = inspector.finish();
-  if ('fault' in found) throw refused(FAULTS[found.fault]);
-  if (found.kind !== ending) throw refused(FAULTS.file_type_mismatch);
+  if ('fault' in found) throw refused(found.fault);
+  if (found.kind !== ending) throw refused('file_type_mismatch');
   return { fileName, contentType: CONTENT_TYPE[found.kind] };
 }

@@ -71,7 +71,7 @@ async function faultOf(zip: ReadZip, path: string, sha256: string, language: Lan
     const isSame = createHash('sha256').update(content).digest('hex') === sha256;
     return isSame ? undefined : text(language, 'export.changed', { path });
   } catch (error) {
-    if (error instanceof BrokenZip) return error.message;
+    if (error instanceof BrokenZip) return error.in(language);
     throw error;
   }
 }

@@ -1,7 +1,6 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep, win32 } from 'node:path';
-import type { Language } from '@paystead/contract/fields.ts';
 import { MessageRefused, MAX_ATTACHMENT_BYTES } from '../../features/messages/post.ts';
 import { text } from './texts.ts';
 
@@ -12,9 +11,9 @@ type Fault = 'notAName' | 'absolute' | 'outside' | 'missing' | 'link' | 'unreada
  * the message's folder: absolute paths, `..` and links that lead elsewhere are refused, so that a message from another
  * author can't publish a file of this machine. Errors: `MessageRefused` with a sentence that quotes the path.
  */
-export async function readAttachment(folder: string, file: string, language: Language): Promise<Uint8Array> {
+export async function readAttachment(folder: string, file: string): Promise<Uint8Array> {
   const refused = (key: Fault) =>
-    new MessageRefused(text(language, `attachments.${key}`, { file: JSON.stringify(file) }));
+    new MessageRefused((language) => text(language, `attachments.${key}`, { file: JSON.stringify(file) }));
   if (file.includes('\0')) throw refused('notAName');
   if (isAbsolute(file) || win32.isAbsolute(file) || /^[a-z]:/i.test(file)) throw refused('absolute');
   if (file.split(/[/\\]/).includes('..')) throw refused('outside');

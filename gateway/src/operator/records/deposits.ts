@@ -41,8 +41,14 @@ export const loadBanksCommand: Command = {
         rows.map(({ line, cells }) => ({ line, cells })),
         systemClock.now(),
       );
-      if ('faults' in loaded)
-        return { done: false, lines: [text(language, 'unchanged'), ...loaded.faults], data: { faults: loaded.faults } };
+      if ('faults' in loaded) {
+        const faults = loaded.faults.map(({ line, fault }) =>
+          fault === 'name'
+            ? text(language, 'banks.load.name', { line })
+            : text(language, 'banks.load.routing', { line, fault }),
+        );
+        return { done: false, lines: [text(language, 'unchanged'), ...faults], data: { faults } };
+      }
       return {
         done: true,
         lines: [text(language, 'banks.load.done', { banks: loaded.banks })],

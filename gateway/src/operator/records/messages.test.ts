@@ -58,7 +58,7 @@ const messageWith = (files: readonly string[]) => ({
 });
 /** Posts as the command does. Returns the sentences of a refusal; none if the message was posted. */
 async function post(files: readonly string[]): Promise<string[]> {
-  const read = (file: string) => readAttachment(folder, file, 'en');
+  const read = (file: string) => readAttachment(folder, file);
   const posting = postMessage(harness.database, newMessage.parse(messageWith(files)), read, harness.now);
   return posting.then(
     () => [],
@@ -99,8 +99,8 @@ describe('S15: attachments of a posted message', () => {
     ['.', 'isn’t a file'],
     ['docs', 'isn’t a file'],
     ['pipe.txt', 'isn’t a file'],
-    ['passwd', 'is of a type that cannot be attached'],
-    ['page.pdf', 'does not contain what its name says'],
+    ['passwd', 'is of a type that can’t be attached'],
+    ['page.pdf', 'doesn’t contain what its name says'],
     ['locked.pdf', 'is protected by a password'],
     ['empty.txt', 'is empty'],
     ['large.txt', 'is larger than 5 MB'],

@@ -28,11 +28,11 @@ export const postMessageCommand: Command = {
         ? await openEmbeddedIn(dataFolder, MIGRATIONS)
         : await openForServing({ url, poolSize: 1 }, MIGRATIONS);
     try {
-      const read = (file: string) => readAttachment(dirname(path), file, language);
+      const read = (file: string) => readAttachment(dirname(path), file);
       const { messageId, receivers } = await postMessage(database, parsed.data, read, systemClock.now());
       return { done: true, lines: [text(language, 'messages.posted', { receivers })], data: { messageId, receivers } };
     } catch (error) {
-      if (error instanceof MessageRefused) return { done: false, lines: error.message.split('\n'), data: {} };
+      if (error instanceof MessageRefused) return { done: false, lines: error.in(language).split('\n'), data: {} };
       throw error;
     } finally {
       await database.close();

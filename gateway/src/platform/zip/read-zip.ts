@@ -1,10 +1,16 @@
 import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { LocalizedError } from '../texts/localized-error.ts';
+import type { TextValues } from '../texts/texts.ts';
+import { text } from './texts.ts';
 
 /** The file isn't an archive, or was altered or cut short. */
-export class BrokenZip extends Error {
+export class BrokenZip extends LocalizedError {
   override readonly name = 'BrokenZip';
   readonly code = 'broken_zip';
+  constructor(key: Parameters<typeof text>[1], values: TextValues, options?: ErrorOptions) {
+    super((language) => text(language, key, values), options);
+  }
 }
 
 export interface ReadZip {
@@ -27,7 +33,7 @@ export async function openZip(path: string): Promise<ReadZip> {
       paths: [...entries.keys()],
       async read(name) {
         const entry = entries.get(name);
-        if (!entry) throw new BrokenZip(`There is no ${name} in it.`);
+        if (!entry) throw new BrokenZip('absent', { file: name });
         return readEntry(zip, entry);
       },
       close: () => closed(zip),
@@ -42,7 +48,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entries.has(entry.fileName)) throw new BrokenZip(`It lists ${entry.fileName} twice.`);
+      if (entries.has(entry.fileName)) throw new BrokenZip('twice', { file: entry.fileName });
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
@@ -53,18 +59,18 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const { fileName, uncompressedSize, compressedSize } = entry;
-  if (uncompressedSize > MAX_BYTES || compressedSize > MAX_BYTES) throw new BrokenZip(`${fileName} is too large.`);
-  if (!entry.canDecodeFileData()) throw new BrokenZip(`${fileName} is compressed in an unknown way.`);
+  if (uncompressedSize > MAX_BYTES || compressedSize > MAX_BYTES) throw new BrokenZip('tooLarge', { file: fileName });
+  if (!entry.canDecodeFileData()) throw new BrokenZip('compression', { file: fileName });
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
   } catch (error) {
     if (isOfFileSystem(error)) throw error;
-    throw new BrokenZip(`${fileName} was changed.`, { cause: error });
+    throw new BrokenZip('changed', { file: fileName }, { cause: error });
   }
   const content = Buffer.concat(chunks);
   // The library checks sizes, not checksums.
-  if (crc32(content) !== entry.crc32) throw new BrokenZip(`${fileName} was changed.`);
+  if (crc32(content) !== entry.crc32) throw new BrokenZip('changed', { file: fileName });
   return content;
 }
 
@@ -79,7 +85,7 @@ function closed(zip: ZipFile): Promise<void> {
 /** Throws a fault of the archive as `BrokenZip`; an error of the file system stays as it is. */
 function broken(error: unknown): never {
   if (!(error instanceof Error) || error instanceof BrokenZip || isOfFileSystem(error)) throw error;
-  throw new BrokenZip(`It isn't a whole ZIP archive: ${error.message}`, { cause: error });
+  throw new BrokenZip('notWhole', { reason: error.message }, { cause: error });
 }
 
 const isOfFileSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;

@@ -1,10 +1,16 @@
-import { routingFault } from '@paystead/contract/features/direct-deposits/rules.ts';
+import { routingFault, type RoutingFault } from '@paystead/contract/features/direct-deposits/rules.ts';
 import { noRow, statement, type Database } from '../../../platform/database/port.ts';
 
 const clear = statement('direct_deposits.clear_banks', noRow, 'delete from bank');
 
+/** A line that can't be used. `name`: its name is empty or too long. */
+interface BankFault {
+  readonly line: number;
+  readonly fault: RoutingFault | 'name';
+}
+
 /** The result of loading a directory: the number of banks in it, or the lines that can't be used. */
-export type LoadedBanks = { readonly banks: number } | { readonly faults: readonly string[] };
+export type LoadedBanks = { readonly banks: number } | { readonly faults: readonly BankFault[] };
 
 /**
  * Replaces the directory of banks, or nothing if any line can't be used. A line is a routing number and a name; of two
@@ -16,13 +22,13 @@ export async function loadBanks(
   now: Date,
 ): Promise<LoadedBanks> {
   const names = new Map<string, string>();
-  const faults: string[] = [];
+  const faults: BankFault[] = [];
   for (const { line, cells } of lines) {
     const [number = '', name = ''] = cells;
     const fault = routingFault(number);
     const plain = name.trim();
-    if (fault !== null) faults.push(`line ${line}: the routing number is refused (${fault})`);
-    else if (plain.length === 0 || plain.length > 100) faults.push(`line ${line}: a name has 1 to 100 characters`);
+    if (fault !== null) faults.push({ line, fault });
+    else if (plain.length === 0 || plain.length > 100) faults.push({ line, fault: 'name' });
     else names.set(number.replaceAll(/[\s-]/g, ''), plain);
   }
   if (faults.length > 0) return { faults };

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { LocalizedError } from '../../../platform/texts/localized-error.ts';
+import { text } from '../texts.ts';
 
 /** One approved change for the pay engine (domain handbook §7.2). It has full account numbers, so it is only in this file. */
 export interface EngineRecord {
@@ -50,22 +52,24 @@ const trailer = z.object({ trailer: z.literal(true), recordCount: z.int(), sha25
  * Reads the engine's answers: one per line, with the same kind of trailer. Throws with the line number if anything is
  * missing or malformed, so that half a file isn't taken for the whole one.
  */
-export function readAcknowledgements(text: string): Acknowledgement[] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
+export function readAcknowledgements(content: string): Acknowledgement[] {
+  const lines = content.split('\n').filter((line) => line.trim() !== '');
   const last = trailer.safeParse(parsed(lines.at(-1) ?? '', lines.length));
-  if (!last.success) throw new Error('The file has no trailer with recordCount and sha256: it is not whole.');
+  if (!last.success) throw new LocalizedError((language) => text(language, 'engineFile.noTrailer'));
   const body = lines.slice(0, -1);
   if (body.length !== last.data.recordCount)
-    throw new Error(`The trailer counts ${last.data.recordCount} records, the file has ${body.length}.`);
+    throw new LocalizedError((language) =>
+      text(language, 'engineFile.count', { total: last.data.recordCount, found: body.length }),
+    );
   const sha256 = createHash('sha256')
     .update(body.map((line) => `${line}\n`).join(''))
     .digest('hex');
-  if (sha256 !== last.data.sha256) throw new Error('The hash in the trailer is not that of the records.');
+  if (sha256 !== last.data.sha256) throw new LocalizedError((language) => text(language, 'engineFile.hash'));
   return body.map((line, index) => {
     const one = acknowledgement.safeParse(parsed(line, index + 1));
     if (one.success) return one.data;
     const where = one.error.issues.map((issue) => issue.path.join('.')).join(', ');
-    throw new Error(`Line ${index + 1} is no acknowledgement: ${where}.`);
+    throw new LocalizedError((language) => text(language, 'engineFile.shape', { line: index + 1, where }));
   });
 }
 
@@ -73,6 +77,6 @@ function parsed(line: string, number: number): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw new Error(`Line ${number} is not JSON.`);
+    throw new LocalizedError((language) => text(language, 'engineFile.json', { line: number }));
   }
 }

@@ -19,6 +19,8 @@ import {
 import { SYSTEM } from '../history/events.ts';
 import { openSet } from '../sealed-set.ts';
 import { moveTo } from '../request-store.ts';
+import { LocalizedError } from '../../../platform/texts/localized-error.ts';
+import { text } from '../texts.ts';
 
 /** The destination of an export. */
 export interface ExportTarget {
@@ -126,7 +128,7 @@ async function continueExport(
     ? { path: target.path, sha256, recipient, content }
     : fileOf(target, content.text);
   const redirected = await redirect(tx, keys, exportId, file);
-  if (!redirected) throw new Error('Another run has just finished this export. Run again for newer changes.');
+  if (!redirected) throw new LocalizedError((language) => text(language, 'export.finished'));
   return redirected;
 }
 
@@ -142,7 +144,7 @@ async function finish(
   const locked = await lockUnfinished(tx, exportId);
   if (!locked) return { ...outcome, path };
   if (locked.path !== path || locked.sha256 !== unfinished.sha256)
-    throw new Error('Another run has taken this export up. Run again when it has ended.');
+    throw new LocalizedError((language) => text(language, 'export.taken'));
   // Answers prove that the file left, wherever it is now.
   const isAnswered =
     isResumed && !(await target.holds(path, locked.sha256)) && (await countUnanswered(tx, changeIds)) === 0;
