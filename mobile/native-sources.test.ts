@@ -10,7 +10,8 @@ const home = import.meta.dirname;
 const files = globSync('bridge/**/*.{kt,swift}', { cwd: home, exclude: (name) => /node_modules|\.build/.test(name) })
   .filter((file) => !file.endsWith('Package.swift'))
   .map((file) => join(home, file));
-// The Swift grammar is one function too large for the engine's optimising compiler, hence a process of its own.
+// The Swift grammar is one function too large for the engine's optimizing compiler, so it is parsed in a separate
+// process.
 const sources = JSON.parse(
   execFileSync(process.execPath, ['--liftoff-only', join(home, 'scripts/parse-native.ts'), ...files], {
     encoding: 'utf8',
@@ -35,31 +36,31 @@ describe('NAT-2: the native sources', () => {
     },
   );
 
-  it('are Kotlin and Swift of the same shape', () => {
+  it('are Kotlin and Swift of the same structure', () => {
     expect([of('.kt').length, of('.swift').length]).toEqual([5, 6]);
   });
 });
 
-describe('NAT-1: what the native sources offer is what the contract declares', () => {
+describe('NAT-1: the native sources implement exactly what the contract declares', () => {
   it('Kotlin: every call, and no other', () => expect(all('.kt', 'calls')).toEqual(contract));
   it('Swift: every call, and no other', () => expect(all('.swift', 'calls')).toEqual(contract));
   it('Swift: every call is registered', () => expect(all('.swift', 'registered')).toEqual(contract));
 
   const events = Object.keys(BRIDGE_EVENTS).toSorted();
 
-  it('Kotlin tells every event, and no other', () => expect(all('.kt', 'events')).toEqual(events));
+  it('Kotlin sends every event, and no other', () => expect(all('.kt', 'events')).toEqual(events));
 
-  it('Swift tells every event but the back gesture, which iOS leaves to the page', () => {
+  it('Swift sends every event except the back gesture, which iOS leaves to the page', () => {
     expect(all('.swift', 'events')).toEqual(events.filter((name) => name !== 'back'));
   });
 
-  it('both are known under the name that the portal calls', () => {
+  it('both are registered under the name that the portal calls', () => {
     expect(text('.kt')).toContain(`@CapacitorPlugin(name = "${BRIDGE_PLUGIN}")`);
     expect(text('.swift')).toContain(`public let jsName = "${BRIDGE_PLUGIN}"`);
   });
 });
 
-describe('NAT-3: what the native sources hold back', () => {
+describe('NAT-3: restrictions of the native sources', () => {
   const words = (source: string, name: string) =>
     [...(new RegExp(`${name}[^=]*= (?:setOf\\(|\\[)([^)\\]]*)`).exec(source)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(
       ([, word]) => word,
@@ -68,12 +69,12 @@ describe('NAT-3: what the native sources hold back', () => {
   it.each([
     ['.kt', 'val LOCAL', 'val SESSION'],
     ['.swift', 'let local', 'let session'],
-  ])('%s keeps the allowed entries of storage alone', (ending, local, session) => {
+  ])('%s stores only the allowed entries', (ending, local, session) => {
     expect(words(text(ending), local)).toEqual([...SYNCED.local]);
     expect(words(text(ending), session)).toEqual([...SYNCED.session]);
   });
 
-  it('every call asks first whose page it is', () => {
+  it('every call checks the page’s origin first', () => {
     const kotlin = text('.kt').match(/@PluginMethod\n {4}fun \w+\(call: PluginCall\) = answer\(call\)/g);
     const swift = text('.swift').match(/@objc func \w+\(_ call: CAPPluginCall\) \{\n {8}answer\(call\)/g);
     expect([kotlin?.length, swift?.length]).toEqual([contract.length, contract.length]);

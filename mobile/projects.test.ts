@@ -32,7 +32,7 @@ const committed = execFileSync('git', ['ls-files', 'android', 'ios'], { cwd: hom
   .split('\n')
   .filter(Boolean);
 
-/** One folder deeper than the app's own, hence another way to the plugins. */
+/** One folder deeper than the app's own, so the path to the plugins differs. */
 const sameDepth = (content: Buffer) =>
   content
     .toString('latin1')
@@ -40,15 +40,15 @@ const sameDepth = (content: Buffer) =>
     .replaceAll(/(?:\.\.\/)+bridge\b/g, '…/bridge');
 
 describe('NAT-2: the committed projects', () => {
-  it('are many files', () => expect(committed.length).toBeGreaterThan(30));
+  it('consist of many files', () => expect(committed.length).toBeGreaterThan(30));
 
-  it.each(committed)('%s is what the script makes', (file) => {
+  it.each(committed)('%s equals the script’s output', (file) => {
     const made = join(again, file);
     expect(existsSync(made), `${file} is not made any more`).toBe(true);
     expect(sameDepth(readFileSync(join(home, file)))).toBe(sameDepth(readFileSync(made)));
   });
 
-  it('lack nothing that the script makes', () => {
+  it('have every file of the script’s output', () => {
     const list = execFileSync('git', ['ls-files', '--others', '--exclude-standard', 'android', 'ios'], {
       cwd: home,
       encoding: 'utf8',
@@ -67,7 +67,7 @@ describe('NAT-2: every manifest, resource and property list is well-formed', () 
   });
 });
 
-describe('NAT-3: what the projects allow', () => {
+describe('NAT-3: permissions of the projects', () => {
   const manifest = xml(join(home, 'android/app/src/main/AndroidManifest.xml'));
   const application = manifest.querySelector('application');
 
@@ -78,14 +78,14 @@ describe('NAT-3: what the projects allow', () => {
     ['dataExtractionRules', '@xml/data_extraction_rules'],
   ])('Android: %s is %s', (name, value) => expect(application?.getAttribute(`android:${name}`)).toBe(value));
 
-  it('Android: nothing but the app’s own page can be opened from outside', () => {
+  it('Android: only the app’s own page can be opened from outside', () => {
     const open = [...manifest.querySelectorAll('[*|exported="true"], activity, provider, receiver, service')]
       .filter((element) => element.getAttribute('android:exported') === 'true')
       .map((element) => element.getAttribute('android:name'));
     expect(open).toEqual(['.MainActivity']);
   });
 
-  it('loads the bundled portal, leads nowhere else and logs nothing', () => {
+  it('the app loads the bundled portal, links nowhere else and logs nothing', () => {
     const configuration = JSON.parse(readFileSync(join(home, 'capacitor.config.json'), 'utf8')) as {
       server: object;
       loggingBehavior: string;
@@ -100,7 +100,7 @@ describe('NAT-3: what the projects allow', () => {
     expect(configuration).toMatchObject({ android: { webContentsDebuggingEnabled: false, allowMixedContent: false } });
   });
 
-  it('the page says itself what it may do: no frame, no script but its own', () => {
+  it('the page has its own policy: no frame, no script but its own', () => {
     const page = withPolicy('<!doctype html><head><title>x</title></head>', {
       scriptHashes: ['sha256-a'],
       styleHashes: ['sha256-b'],
@@ -111,7 +111,7 @@ describe('NAT-3: what the projects allow', () => {
   });
 });
 
-describe('NAT-2: what iOS asks in the app’s name', () => {
+describe('NAT-2: reasons for iOS permission requests', () => {
   const app = join(home, 'ios/App/App');
   const info = plist.parse(readFileSync(join(app, 'Info.plist'), 'utf8')) as Record<string, unknown>;
   const reasons = Object.keys(info).filter((key) => key.endsWith('UsageDescription'));
@@ -124,19 +124,19 @@ describe('NAT-2: what iOS asks in the app’s name', () => {
       ].map(([, key, words]) => [key, words]),
     );
 
-  it.each(info['CFBundleLocalizations'] as string[])('is there in %s, every reason', (language) => {
+  it.each(info['CFBundleLocalizations'] as string[])('in %s include every reason', (language) => {
     expect(reasons.length).toBeGreaterThan(2);
     expect(Object.keys(stringsOf(language)).toSorted()).toEqual(reasons.toSorted());
   });
 
-  it('is Spanish in Spanish', () => {
+  it('in Spanish are in Spanish', () => {
     for (const key of reasons) {
       expect(stringsOf('en')[key]).toBe(info[key]);
       expect(stringsOf('es')[key]).toMatch(/^Para /);
     }
   });
 
-  it('is among what the app is built of, in each of its languages', () => {
+  it('are part of the app’s build in each language', () => {
     const project = readFileSync(join(home, 'ios/App/App.xcodeproj/project.pbxproj'), 'utf8');
     const group = /(\w{24}) \/\* InfoPlist\.strings \*\/ = \{\s+isa = PBXVariantGroup;\s+children = \(([^)]*)\)/.exec(
       project,
@@ -156,7 +156,7 @@ describe('NAT-2: what iOS asks in the app’s name', () => {
 });
 
 describe('NAT-2: an app that a partner publishes under their own name', () => {
-  it('carries their name, id, link and gateway on Android', () => {
+  it('has their name, id, link and gateway on Android', () => {
     const main = join(theirs, 'android/app/src/main');
     const manifest = xml(join(main, 'AndroidManifest.xml'));
     expect(manifest.querySelector('data')?.getAttribute('android:scheme')).toBe('com.example.pay');
@@ -169,7 +169,7 @@ describe('NAT-2: an app that a partner publishes under their own name', () => {
       'Example Pay',
     );
     expect(readFileSync(join(main, 'res/values/ic_launcher_background.xml'), 'utf8')).toContain('#0b7a75');
-    // The splash screen stands on that colour.
+    // The splash screen has that color.
     expect(readFileSync(join(main, 'res/values/styles.xml'), 'utf8')).toContain(
       '<item name="windowSplashScreenBackground">@color/ic_launcher_background</item>',
     );
@@ -199,7 +199,7 @@ describe('NAT-2: an app that a partner publishes under their own name', () => {
     [{ gatewayHost: 'https://pay.example.com/x' }, '--host'],
     [{ splash: 'teal' }, '--splash'],
     [{ icon: 'nowhere.png' }, '--icon'],
-  ])('is refused with %o, by the name of the option', (change, option) => {
+  ])('is refused with %o, naming the option', (change, option) => {
     expect(brandFaults(PARTNER)).toEqual([]);
     const faults = brandFaults({ ...PARTNER, ...change });
     expect(faults).toHaveLength(1);

@@ -78,9 +78,7 @@ export default defineConfig(({ mode }) => ({
             {
               debugName: 'portal',
               name: firstLoadChunk(
-                ['main.tsx', 'app/home/home-page.tsx', 'features/paychecks/home/net-change-with-cause.tsx'].map(
-                  (file) => join(source, file),
-                ),
+                ['main.tsx', 'app/home/home-page.tsx'].map((file) => join(source, file)),
                 /\/react-dom\/client\.js$/,
               ),
             },

@@ -8,7 +8,7 @@ const isSelected = (name: string) => selected.length === 0 || selected.includes(
 let passed = true;
 
 /*
- * Usage: `npm run bench [-- ladder | pages | interactions | scale [employees] | search [employees] | hidden | drip |
+ * Usage: `npm run bench [-- ladder | pages | interactions | scale [employees] | search [employees] | causes [pairs] | hidden | drip |
  * export-kills [kills] [embedded]]`. Default: all.
  */
 if (isSelected('ladder')) {
@@ -32,6 +32,10 @@ if (isSelected('scale')) {
 if (isSelected('search')) {
   const { search } = await import('../bench/search/search.ts');
   await search(Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 5000), print);
+}
+if (isSelected('causes')) {
+  const { causes } = await import('../bench/causes/causes.ts');
+  causes(Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 20_000), print);
 }
 if (isSelected('hidden')) {
   const { hidden } = await import('../bench/hidden/hidden.ts');

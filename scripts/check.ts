@@ -1,12 +1,15 @@
 import { writeTextKeys } from '../ui/build/text-keys.ts';
 import { generate, writeGenerated } from './build-portal/generate.ts';
 import { boundaryViolations } from './checks/boundaries.ts';
+import { comments } from './checks/comments.ts';
 import { firstLoadProblems } from './build-portal/first-load.ts';
 import { identifiers } from './checks/identifiers.ts';
 import { references } from './checks/references.ts';
+import { untestedRequirements } from './checks/requirement-tests.ts';
 import { singlePlaces } from './checks/single-places.ts';
 import { storePermissions, storePermissionTypes } from './checks/store-permissions.ts';
 import { texts } from './checks/texts.ts';
+import { vacuousAssertions } from './checks/vacuous-assertions.ts';
 import { runCaptured } from './processes/run.ts';
 import { checkRuntime } from './runtime.ts';
 
@@ -32,8 +35,11 @@ const lanes: readonly (readonly Step[])[] = [
     ['single places', () => lines(singlePlaces())],
     ['store permissions', () => lines(storePermissions())],
     ['names', () => lines(identifiers())],
+    ['comments', () => lines(comments())],
     ['references', () => lines(references())],
+    ['requirements', () => lines(untestedRequirements())],
     ['texts', async () => lines(await texts())],
+    ['assertions', () => lines(vacuousAssertions())],
   ],
 ];
 

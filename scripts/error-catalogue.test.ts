@@ -58,7 +58,7 @@ const CATALOGUE: readonly Row[] = [
     situation: 'status 0: no toast, and never mistaken for no data',
     behavior: [
       [
-        'journeys/failing-calls.test.ts',
+        'journeys/every-screen/failing-calls.test.ts',
         'loaded data stays with a note of its age and no toast, and the note goes when the gateway is back',
       ],
       ['portal/src/platform/api/client.test.ts', 'HTTP-5: status 0'],
@@ -67,26 +67,26 @@ const CATALOGUE: readonly Row[] = [
   },
   {
     situation: '401 in the app: one refresh and one retry',
-    behavior: [['journeys/wrapper.test.ts', 'is renewed once for all calls, which are then repeated']],
+    behavior: [['journeys/deployment/wrapper.test.ts', 'is renewed once for all calls, which are then repeated']],
     message: null,
     silentBecause: 'the second request succeeds, so there is nothing to report',
   },
   {
     situation: '401 otherwise: /error',
-    behavior: [['journeys/failing-calls.test.ts', 'leads to /error, which stays there after a reload']],
+    behavior: [['journeys/every-screen/failing-calls.test.ts', 'leads to /error, which stays there after a reload']],
     message: [MESSAGES, '8: 401 leads to /error'],
   },
   {
     situation: 'other errors: message or fallback, logged, rethrown',
     behavior: [
-      ['journeys/failing-calls.test.ts', 'shows the specified sentence if the reply has none'],
+      ['journeys/every-screen/failing-calls.test.ts', 'shows the specified sentence if the reply has none'],
       ['portal/src/platform/report-failure.test.ts', 'HTTP-6'],
     ],
     message: [MESSAGES, '9: any other error'],
   },
   {
     situation: 'ClientAuthError in the app: signs out',
-    behavior: [['journeys/wrapper.test.ts', 'signs out on a ClientAuthError message']],
+    behavior: [['journeys/deployment/wrapper.test.ts', 'signs out on a ClientAuthError message']],
     message: [MESSAGES, '10, 17: signed out for %s'],
   },
   {
@@ -114,7 +114,7 @@ const CATALOGUE: readonly Row[] = [
     situation: 'role menu fails: defaults',
     behavior: [
       [
-        'journeys/failing-calls.test.ts',
+        'journeys/every-screen/failing-calls.test.ts',
         'HTTP-10: a failed menu falls back to the defaults, and the requested page still loads',
       ],
     ],

@@ -10,7 +10,7 @@ import { createApp } from '../gateway/src/app.ts';
 import { readConfig } from '../gateway/src/config.ts';
 import { openDatabase } from '../gateway/src/platform/database/database.ts';
 import { openEmbedded } from '../gateway/src/platform/database/embedded.ts';
-import { migrate } from '../gateway/src/platform/database/migrate.ts';
+import { migrate } from '../gateway/src/platform/database/schema/migrate.ts';
 import { noRow, statement } from '../gateway/src/platform/database/port.ts';
 import { AntiForgery } from '../gateway/src/platform/http/request/anti-forgery.ts';
 import { tokenHash } from '../gateway/src/platform/http/request/credential.ts';

@@ -7,7 +7,7 @@ import { ensureDemo } from '../../gateway/seed/ensure-demo.ts';
 import { systemClock } from '../../gateway/src/platform/clock.ts';
 import { openDatabase } from '../../gateway/src/platform/database/database.ts';
 import { openEmbedded } from '../../gateway/src/platform/database/embedded.ts';
-import { migrate } from '../../gateway/src/platform/database/migrate.ts';
+import { migrate } from '../../gateway/src/platform/database/schema/migrate.ts';
 import { statement, type Database } from '../../gateway/src/platform/database/port.ts';
 import { AntiForgery } from '../../gateway/src/platform/http/request/anti-forgery.ts';
 import { generateKeys, parseKeys, type KeyRing } from '../../gateway/src/platform/keys/key-ring.ts';

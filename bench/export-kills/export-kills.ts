@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../gateway/src/platform/database/database.ts';
-import { migrate } from '../../gateway/src/platform/database/migrate.ts';
+import { migrate } from '../../gateway/src/platform/database/schema/migrate.ts';
 import { openPostgres } from '../../gateway/src/platform/database/postgres.ts';
 import type { Engine } from '../../gateway/src/platform/database/port.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';

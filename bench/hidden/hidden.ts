@@ -6,7 +6,7 @@ import { ensureDemo } from '../../gateway/seed/ensure-demo.ts';
 import { openDatabase } from '../../gateway/src/platform/database/database.ts';
 import type { Driver } from '../../gateway/src/platform/database/driver.ts';
 import { openEmbedded } from '../../gateway/src/platform/database/embedded.ts';
-import { migrate } from '../../gateway/src/platform/database/migrate.ts';
+import { migrate } from '../../gateway/src/platform/database/schema/migrate.ts';
 import { statement, type Database } from '../../gateway/src/platform/database/port.ts';
 import { openPostgres } from '../../gateway/src/platform/database/postgres.ts';
 import { systemClock } from '../../gateway/src/platform/clock.ts';
@@ -40,7 +40,10 @@ const manager = statement(
                                                     and w.organization_value_id is null)
     order by (select count(*) from employee e where e.client_id = p.client_id) desc, p.profile_id limit 1`,
 );
-/** People that the manager reaches in neither view, including people of other clients if the own client has too few. */
+/**
+ * People who are out of the manager's scope in both views, including people of other clients if the own client has too
+ * few.
+ */
 const hiddenFrom = statement(
   'bench.hidden_from',
   z.object({ employee_id: z.string() }),
@@ -75,7 +78,7 @@ async function measure(name: keyof typeof PEOPLE, driver: Driver, tell: (line: s
     for (let n = 0; n < 50; n += 1) await ask(n % 2 === 0 ? randomUUID() : (hidden[n] ?? ''));
     const unknown: number[] = [];
     const forbidden: number[] = [];
-    // Alternating, also in who comes first, so that a machine that slows down affects both equally.
+    // Alternating, also in which comes first, so that a machine that slows down affects both equally.
     for (const [n, id] of hidden.entries()) {
       if (n % 2 === 0) unknown.push(await ask(randomUUID()));
       forbidden.push(await ask(id));

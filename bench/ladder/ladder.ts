@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { systemClock } from '../../gateway/src/platform/clock.ts';
 import { openDatabase } from '../../gateway/src/platform/database/database.ts';
-import { migrate } from '../../gateway/src/platform/database/migrate.ts';
+import { migrate } from '../../gateway/src/platform/database/schema/migrate.ts';
 import { openPostgres } from '../../gateway/src/platform/database/postgres.ts';
 import { generateKeys, parseKeys } from '../../gateway/src/platform/keys/key-ring.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ensureDemo } from '../../gateway/seed/ensure-demo.ts';
 import { openDatabase } from '../../gateway/src/platform/database/database.ts';
-import { migrate } from '../../gateway/src/platform/database/migrate.ts';
+import { migrate } from '../../gateway/src/platform/database/schema/migrate.ts';
 import { noRow, statement } from '../../gateway/src/platform/database/port.ts';
 import { openPostgres } from '../../gateway/src/platform/database/postgres.ts';
 import { generateKeys, parseKeys } from '../../gateway/src/platform/keys/key-ring.ts';

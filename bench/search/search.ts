@@ -4,7 +4,7 @@ import { searchEmployees, type Part, type SearchFilters } from '../../gateway/sr
 import { openDatabase } from '../../gateway/src/platform/database/database.ts';
 import type { Driver } from '../../gateway/src/platform/database/driver.ts';
 import { openEmbedded } from '../../gateway/src/platform/database/embedded.ts';
-import { migrate } from '../../gateway/src/platform/database/migrate.ts';
+import { migrate } from '../../gateway/src/platform/database/schema/migrate.ts';
 import { noRow, statement, type Database } from '../../gateway/src/platform/database/port.ts';
 import { openPostgres } from '../../gateway/src/platform/database/postgres.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';

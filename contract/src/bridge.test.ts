@@ -5,7 +5,7 @@ import { SYNCED, wrapperLinks } from './wrapper.ts';
 const calls = Object.entries(BRIDGE);
 
 describe('NAT-1: the bridge', () => {
-  it('has every call that the specification names', () => {
+  it('declares every call that the specification names', () => {
     expect(Object.keys(BRIDGE)).toEqual(
       expect.arrayContaining([
         'storeIdentityToken',
@@ -22,12 +22,12 @@ describe('NAT-1: the bridge', () => {
     );
   });
 
-  it.each(calls)('%s: its example is a call', (_name, { options, reply, example }) => {
+  it.each(calls)('%s: its example is valid', (_name, { options, reply, example }) => {
     expect(options.parse(example.options)).toEqual(example.options);
     expect(reply.parse(example.reply)).toEqual(example.reply);
   });
 
-  it.each(calls)('%s takes nothing that it does not declare', (_name, { options, example }) => {
+  it.each(calls)('%s refuses undeclared options', (_name, { options, example }) => {
     expect(options.safeParse({ ...example.options, more: 1 }).success).toBe(false);
   });
 
@@ -38,20 +38,20 @@ describe('NAT-1: the bridge', () => {
     'https://user@pay.example.com',
     'file:///etc/hosts',
     '',
-  ])('no gateway is kept at %s', (gatewayHost) => {
+  ])('%s is refused as a gateway', (gatewayHost) => {
     expect(BRIDGE.choosePartner.options.safeParse({ gatewayHost }).success).toBe(false);
   });
 
-  it.each(['../secrets.pdf', 'a/b.pdf', 'a\\b.pdf', '', 'a\u0000.pdf'])('no file is saved as %j', (fileName) => {
+  it.each(['../secrets.pdf', 'a/b.pdf', 'a\\b.pdf', '', 'a\u0000.pdf'])('%j is refused as a file name', (fileName) => {
     expect(BRIDGE.setFileName.options.safeParse({ fileName }).success).toBe(false);
   });
 
-  it('keeps nothing of storage that opens anything', () => {
+  it('browser storage that grants access is never synchronized', () => {
     const kept: readonly string[] = [...SYNCED.local, ...SYNCED.session];
     for (const name of ['accessToken', 'appIdpToken', 'pendingSignIn']) expect(kept).not.toContain(name);
   });
 
-  it('comes back by links of its own', () => {
+  it('sign-in returns by the app’s own links only', () => {
     expect(wrapperLinks('com.paystead.portal')).toEqual({
       signIn: 'com.paystead.portal:/sign-in',
       logout: 'com.paystead.portal:/logout',

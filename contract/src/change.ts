@@ -14,11 +14,14 @@ export const openChange = z.object({
   version: z.int(),
   /** Instant of the newest version. */
   submittedAt: instant,
-  /** The first check date that the change reaches (if it waits for a decision, one today), a local date of the pay group. */
+  /**
+   * The first check date that the change affects, a local date of the pay group. For a change that waits for a
+   * decision: if it were decided today.
+   */
   effectivePayDate: localDate.nullable(),
-  /** Nothing is applied before this instant, whoever approves. */
+  /** The change isn't applied before this instant, even if it is approved. */
   holdUntil: instant.nullable(),
-  /** In words, such as "Payroll administrator"; null where nobody needs to decide. */
+  /** In words, such as "Payroll administrator"; null if no decision is needed. */
   decidedBy: z.string().nullable(),
   decideBy: localDate.nullable(),
 });

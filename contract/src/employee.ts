@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, localDate, maskedSsn } from './fields.ts';
 
-/** One client-named dimension (division, department, location …) with the employee's value. */
+/** The employee's value in one dimension that the client named (division, department, location …). */
 export const organizationValue = z.object({
   organizationFieldId: id,
   title: z.string(),
@@ -9,7 +9,7 @@ export const organizationValue = z.object({
   name: z.string(),
 });
 
-/** Field names are the wire's, `fedFillingStatus` included. The three organization lists are parallel. */
+/** Field names are those on the wire, including `fedFillingStatus`. The three organization lists are parallel. */
 export const employeeProfile = z.object({
   employeeId: id,
   employeeFullName: z.string(),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ActKind } from './assurance.ts';
 import type { FailureCode } from './failure.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -7,16 +8,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * Permitted callers, in the order in which the gateway checks them.
  *
  * - `anyone`: no sign-in (configuration, translations, branding before sign-in).
- * - `identityToken`: an identity token stands in for the session (profile list, profile choice, authorization).
+ * - `identityToken`: an identity token instead of a session (profile list, profile choice, authorization).
  * - `session`: anyone with an application session; no person's record is read.
- * - `self`: the employee behind the session reads or changes their own record.
- * - `inScope`: a manager or supervisor, for one employee named by `employee`.
- * - `selfOrInScope`: `self` unless `employee` names somebody.
+ * - `self`: the employee of the session reads or changes their own record.
+ * - `inScope`: a manager or supervisor, for the employee named by `employee`.
+ * - `selfOrInScope`: `self` unless `employee` names someone.
  * - `scope`: a manager or supervisor, for all employees in their scope at once.
  */
 export type Who = 'anyone' | 'identityToken' | 'session' | 'self' | 'inScope' | 'selfOrInScope' | 'scope';
 
-/** The class of data a call touches: what a client's settings can hide from managers, and what an audit row names. */
+/**
+ * The class of data that a call reads or writes. A client's settings can hide it from managers, and audit rows name it.
+ */
 export type Resource =
   | 'none'
   | 'profile'
@@ -37,28 +40,32 @@ export type Resource =
 type EmployeeFrom = 'params.employeeId' | 'query.employeeId' | 'body.employeeId';
 
 export interface Needs {
-  /** The edit role (ME-4), decided by the server from its own store. */
+  /** The edit role (ME-4), which the server reads from its own store. */
   readonly editRole?: true;
-  /** A sign-in no older than the configured number of seconds (300). */
-  readonly recentSignIn?: true;
-  /** `Idempotency-Key` is honoured: the same key and the same request get the first answer again. */
+  /** A recent sign-in: the kind of act, whose greatest age the client or the operator sets (300 seconds by default). */
+  readonly recentSignIn?: ActKind;
+  /** The same for callers with a session; an identity token proves itself. The handler checks it. */
+  readonly recentSignInOfSession?: ActKind;
+  /** Accepts `Idempotency-Key`: the same key with the same request returns the first reply again. */
   readonly idempotencyKey?: true;
-  /** `If-Match` names the version that was seen. */
+  /** `If-Match` has the version that the caller has seen. */
   readonly version?: true;
-  /** A server feature flag without which the call answers as unknown. */
+  /** A server feature flag without which the call replies as an unknown address does. */
   readonly feature?: string;
 }
 
 type Shape = z.ZodType;
 
-/** An endpoint is data: validation, the typed client, OpenAPI, mock mode and the access matrix derive from it. */
+/**
+ * An endpoint as data, from which validation, the typed client, OpenAPI, mock mode and the access matrix are derived.
+ */
 export interface Endpoint {
-  /** `feature.verb`, unique. */
+  /** Unique, as `feature.verb`. */
   readonly name: string;
   readonly method: Method;
-  /** Below `/api/`, parameters in braces: `checks/employees/{employeeId}`. */
+  /** Below `/api/`, with parameters in braces: `checks/employees/{employeeId}`. */
   readonly path: string;
-  /** One sentence for people. */
+  /** One sentence for the published API documentation. */
   readonly summary: string;
   readonly who: Who;
   readonly resource: Resource;
@@ -68,31 +75,41 @@ export interface Endpoint {
   readonly query?: Shape;
   /** A JSON body. */
   readonly body?: Shape;
-  /** `multipart/form-data`: the fields beside the file. */
+  /** `multipart/form-data`: the fields next to the file. */
   readonly form?: Shape;
   /** The parsed reply, `file` for bytes, `empty` for 204. */
   readonly reply: Shape | 'file' | 'empty';
-  /** Codes this call can answer beyond those that follow from `who`, `needs` and its inputs. */
+  /** Failure codes of this call, apart from those that follow from `who`, `needs` and its inputs. */
   readonly failures?: readonly FailureCode[];
-  /** A GET that writes (the specification's approve and reject): it needs the anti-forgery header like any write. */
+  /**
+   * A GET that writes (approve and reject, as the specification has them). It requires the anti-forgery header like any
+   * write.
+   */
   readonly writes?: true;
-  /** A POST that only reads (its inputs are too much, or too private, for an address). */
+  /** A POST that only reads, because its inputs are too long or too private for an address. */
   readonly reads?: true;
-  /** The call is part of signing in or out: it neither touches nor needs the sliding session. */
+  /**
+   * Another server sends the body, as `application/x-www-form-urlencoded`. The body proves itself, so no anti-forgery pair
+   * applies.
+   */
+  readonly urlEncoded?: true;
+  /** The call is part of signing in or out: it neither requires nor extends the session. */
   readonly quiet?: true;
+  /** A session whose sign-in is weaker than the client asks may call it: it leads to a stronger one, or out. */
+  readonly openToWeakSessions?: true;
 }
 
 type Output<S, Absent> = S extends z.ZodType ? z.output<S> : Absent;
 type Input<S, Absent> = S extends z.ZodType ? z.input<S> : Absent;
 
-/** Parameters or query of a call that has none. */
+/** The parameters or query of a call without any. */
 type NoFields = Readonly<Record<string, never>>;
 
 export type ParamsOf<E extends Endpoint> = Output<E['params'], NoFields>;
 export type QueryOf<E extends Endpoint> = Output<E['query'], NoFields>;
 export type BodyOf<E extends Endpoint> = Output<E['body'], undefined>;
 export type FormOf<E extends Endpoint> = Output<E['form'], undefined>;
-/** The reply that the portal receives. `never` for files, which are fetched as blobs. */
+/** The reply that the portal receives; `never` for files, which are fetched as blobs. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined;
 /** The result that a handler may return, before the gateway checks it against the schema. */
 export type ReplyInputOf<E extends Endpoint> = Input<E['reply'], undefined>;

@@ -8,7 +8,9 @@ import { parametersOf } from './openapi/path-items.ts';
 const table: readonly Endpoint[] = endpoints;
 const named = table.map((endpoint) => [endpoint.name, endpoint] as const);
 
-/** Every path that the specification names (HTTP-7), written down by hand: the table is checked against it, not it against the table. */
+/**
+ * Every path of the specification (HTTP-7), written by hand, so that the table is checked against an independent list.
+ */
 const SPECIFIED = `
 GET LandingPage
 PUT clientAttachment/{}
@@ -98,7 +100,7 @@ describe('HTTP-7: every call of the specification is declared', () => {
 });
 
 describe('HTTP-9: settings, flags and analytics are declared', () => {
-  it('takes any name, and the branding flag before sign-in', () => {
+  it('a feature flag has any name, and the branding flag needs no session', () => {
     expect(endpointNamed('menu.brandingFeature').who).toBe('anyone');
     expect(endpointNamed('menu.feature').path).toBe('setting/feature/{name}');
     expect(endpointNamed('menu.setting').path).toBe('setting/{name}');
@@ -106,61 +108,76 @@ describe('HTTP-9: settings, flags and analytics are declared', () => {
 });
 
 describe('the table is consistent', () => {
-  it('has unique names of the form feature.verb', () => {
+  it('every call has a unique name of the form feature.verb', () => {
     expect(new Set(table.map(({ name }) => name)).size).toBe(table.length);
     for (const { name } of table) expect(name).toMatch(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/);
   });
 
-  it('has one call for each method and path, whatever its parameters are called', () => {
+  it('every method and path has one call, whatever its parameters are called', () => {
     expect(declared.size).toBe(table.length);
   });
 
-  it.each(named)('%s takes exactly the parameters that its path names', (_name, { path, params }) => {
+  it.each(named)('%s has exactly the parameters in its path', (_name, { path, params }) => {
     const taken = params instanceof z.ZodObject ? Object.keys(params.shape) : [];
     expect(taken.toSorted()).toEqual(parametersOf(path).toSorted());
   });
 
   const byEmployee = named.filter(([, { who }]) => who === 'inScope' || who === 'selfOrInScope');
 
-  it('says where the employee stands if and only if a call can name one', () => {
+  it('a call declares where the employee’s id is if and only if it can name an employee', () => {
     expect(table.filter(({ employee }) => employee !== undefined)).toEqual(byEmployee.map(([, endpoint]) => endpoint));
   });
 
-  it.each(byEmployee)('%s takes the employee where it says', (_name, endpoint) => {
+  it.each(byEmployee)('%s has the employee’s id where it declares it', (_name, endpoint) => {
     const [part, field = ''] = (endpoint.employee ?? '').split('.');
     const schema = endpoint[part as 'params' | 'query' | 'body'];
     expect(schema).toBeInstanceOf(z.ZodObject);
     expect((schema as z.ZodObject).shape).toHaveProperty(field);
   });
 
-  it.each(named)('%s sends one body at most, and only where its method has one', (_name, { method, body, form }) => {
+  it.each(named)('%s has at most one body, and only if its method allows one', (_name, { method, body, form }) => {
     const sent = [body, form].filter((schema) => schema !== undefined).length;
     expect(sent).toBeLessThanOrEqual(method === 'POST' || method === 'PUT' ? 1 : 0);
   });
 
-  it.each(named)('%s protects a write from happening twice, unless signing in or reading', (name, endpoint) => {
-    const exempt = name.startsWith('session.') || READS_BY_POST.has(name) || endpoint.method === 'GET';
+  it.each(named)('%s has protection against repeated writes, unless it signs in or only reads', (name, endpoint) => {
+    // Keys belong to an employee's session, which the person whom an invitation is for doesn't have.
+    const exempt = /^(session|invitations)\./.test(name) || READS_BY_POST.has(name) || endpoint.method === 'GET';
     expect(endpoint.needs?.idempotencyKey === true).toBe(!exempt);
   });
 
-  it.each(named)('%s is guarded against forgery when it writes', (_name, endpoint) => {
+  it.each(named)('%s requires the anti-forgery header if it writes', (_name, endpoint) => {
     const deciding = endpoint.path === 'pendingTransactions/approve' || endpoint.path === 'pendingTransactions/reject';
-    expect(failuresOf(endpoint).includes('anti_forgery')).toBe(endpoint.method !== 'GET' || deciding);
+    // A provider's server sends no cookie, so nothing can be forged in its name.
+    const isFromServer = endpoint.name === 'session.backChannelLogout';
+    expect(failuresOf(endpoint).includes('anti_forgery')).toBe(
+      (endpoint.method !== 'GET' || deciding) && !isFromServer,
+    );
   });
 
-  it('lets nobody reach a person’s record without signing in', () => {
+  it('no call about a person’s record is open without a session', () => {
     expect(table.filter(({ who, resource }) => who === 'anyone' && resource !== 'none')).toEqual([]);
   });
 
-  it('is open to anyone for what comes before sign-in, and nothing else', () => {
+  it('only calls that come before sign-in are open to anyone', () => {
     expect(table.filter(({ who }) => who === 'anyone').map(({ name }) => name)).toEqual([
       'branding.byHostname',
+      // SIG-8: an invitation is for people who can't sign in yet.
+      'invitations.open',
+      'invitations.verify',
+      'invitations.current',
+      'invitations.registration',
+      'invitations.register',
       'menu.brandingFeature',
       // Public keys: anyone with an archive can check it.
       'paychecks.exportKeys',
       // The token in the mail is the credential: someone who took over the sign-in may have taken over the session, too.
       'profileSelection.cancelLink',
       'session.refresh',
+      // The provider's signature in the body is the credential.
+      'session.backChannelLogout',
+      // SIG-2: sign-in failed, so that there is no session.
+      'session.reportSignInFailure',
     ]);
   });
 });
@@ -176,11 +193,11 @@ const READS_BY_POST = new Set([
   'profileSelection.previewLink',
 ]);
 
-describe('DD-4, EMP-5: what is a bank change is guarded, what is by employee is in scope', () => {
+describe('DD-4, EMP-5: bank changes are protected, and calls about an employee check the scope', () => {
   it.each(
     table.filter(({ resource, method }) => resource === 'bank' && method !== 'GET').map((e) => [e.name, e] as const),
   )('%s needs the edit role and a recent sign-in', (_name, endpoint) => {
-    expect(endpoint.needs).toMatchObject({ editRole: true, recentSignIn: true, idempotencyKey: true });
+    expect(endpoint.needs).toMatchObject({ editRole: true, recentSignIn: 'bankChange', idempotencyKey: true });
   });
 
   it.each(table.filter(({ path }) => path.includes('{employeeId}')).map((e) => [e.name, e] as const))(
@@ -193,7 +210,10 @@ describe('DD-4, EMP-5: what is a bank change is guarded, what is by employee is 
 });
 
 describe('TRX-2: deciding by GET', () => {
-  it.each(['pendingTransactions.approveByGet', 'pendingTransactions.rejectByGet'] as const)('%s is a write', (name) => {
-    expect(endpointNamed(name)).toMatchObject({ method: 'GET', writes: true, who: 'scope' });
-  });
+  it.each(['pendingTransactions.approveByGet', 'pendingTransactions.rejectByGet'] as const)(
+    '%s counts as a write',
+    (name) => {
+      expect(endpointNamed(name)).toMatchObject({ method: 'GET', writes: true, who: 'scope' });
+    },
+  );
 });

@@ -8,12 +8,12 @@ type Declared = (typeof endpoints)[number];
 export type EndpointName = Declared['name'];
 export type EndpointNamed<N extends EndpointName> = Extract<Declared, { readonly name: N }>;
 
-/** Endpoints by name: all that the portal's typed client needs, as a type alone. */
+/** Endpoints by name. The portal's typed client needs only this type. */
 export type EndpointsByName = { readonly [E in Declared as E['name']]: E };
 
 const byName = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.name, endpoint]));
 
-/** The endpoint of a name, with its own types. */
+/** The endpoint with a name, with its own types. */
 export function endpointNamed<N extends EndpointName>(name: N): EndpointNamed<N> {
   return byName.get(name) as EndpointNamed<N>;
 }

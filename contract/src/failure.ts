@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import { signInOffer } from './assurance.ts';
 
 /**
- * The closed list of failure codes, each with the HTTP status it leaves as.
- * The shape that carries them is RFC 9457 (`application/problem+json`).
+ * The closed list of failure codes, each with its HTTP status. Replies follow RFC 9457 (`application/problem+json`).
  */
 export const FAILURE_STATUS = {
+  logout_token_invalid: 400,
   unauthenticated: 401,
   token_expired: 401,
   session_idle: 401,
   session_revoked: 401,
   identity_token_invalid: 401,
+  stronger_sign_in_required: 403,
   anti_forgery: 403,
   step_up_required: 403,
   edit_role_required: 403,
@@ -35,7 +37,10 @@ export type FailureCode = keyof typeof FAILURE_STATUS;
 
 export const failureCodes = Object.keys(FAILURE_STATUS) as FailureCode[];
 
-/** One fault in the request; `pointer` is a JSON pointer (RFC 6901) into the body, or `query/…`, `params/…`, `headers/…`. */
+/**
+ * One error in the request. `pointer` is a JSON pointer (RFC 6901) into the body, or `query/…`, `params/…`,
+ * `headers/…`.
+ */
 const fieldFault = z.object({
   pointer: z.string(),
   code: z.string(),
@@ -43,7 +48,10 @@ const fieldFault = z.object({
 });
 export type FieldFault = z.infer<typeof fieldFault>;
 
-/** RFC 9457 with `code` (closed list), `requestId` for support, and field faults. Texts follow `Accept-Language`. */
+/**
+ * A problem by RFC 9457, with `code` (closed list), `requestId` for support, and field errors. Texts follow
+ * `Accept-Language`.
+ */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -51,6 +59,10 @@ export const problem = z.object({
   code: z.enum(failureCodes as [FailureCode, ...FailureCode[]]),
   detail: z.string(),
   requestId: z.string(),
+  /** The code of a refused sign-in, by which support finds the reason. */
+  reference: z.string().optional(),
   errors: z.array(fieldFault).optional(),
+  /** With `stronger_sign_in_required`: the sign-in to ask the provider for. */
+  signIn: signInOffer.optional(),
 });
 export type Problem = z.infer<typeof problem>;

@@ -16,15 +16,25 @@ const plain: Endpoint = {
 const codesOf = (over: Partial<Endpoint>) => new Set(failuresOf({ ...plain, ...over }));
 const added = (over: Partial<Endpoint>) => [...codesOf(over)].filter((code) => !codesOf({}).has(code)).toSorted();
 
-const session: readonly FailureCode[] = ['session_idle', 'session_revoked', 'token_expired', 'unauthenticated'];
+const session: readonly FailureCode[] = [
+  'session_idle',
+  'session_revoked',
+  'stronger_sign_in_required',
+  'token_expired',
+  'unauthenticated',
+];
 
-describe('HTTP-7: what a call can answer with follows from its data', () => {
-  it('is limited, failed or overloaded at least', () => {
+describe('HTTP-7: the codes of a call follow from its declaration', () => {
+  it('include rate limits, internal errors and overload for every call', () => {
     expect(failuresOf(plain)).toEqual(['too_many_requests', 'internal', 'unavailable']);
   });
 
   it.each<[string, Partial<Endpoint>, readonly FailureCode[]]>([
-    ['an identity token', { who: 'identityToken' }, ['identity_token_invalid', 'unauthenticated']],
+    [
+      'an identity token',
+      { who: 'identityToken' },
+      ['identity_token_invalid', 'stronger_sign_in_required', 'unauthenticated'],
+    ],
     ['a session', { who: 'session' }, session],
     ['a record of one’s own', { who: 'self' }, ['not_found', ...session]],
     ['an employee in scope', { who: 'inScope' }, ['not_found', ...session]],
@@ -33,7 +43,7 @@ describe('HTTP-7: what a call can answer with follows from its data', () => {
     ['a GET that writes', { writes: true }, ['anti_forgery']],
     ['a DELETE', { method: 'DELETE' }, ['anti_forgery']],
     ['the edit role', { needs: { editRole: true } }, ['edit_role_required']],
-    ['a recent sign-in', { needs: { recentSignIn: true } }, ['step_up_required']],
+    ['a recent sign-in', { needs: { recentSignIn: 'bankChange' } }, ['step_up_required']],
     ['an idempotency key', { needs: { idempotencyKey: true } }, ['idempotency_mismatch']],
     ['a version', { needs: { version: true } }, ['version_conflict']],
     ['a feature', { needs: { feature: 'x' } }, ['not_found']],
@@ -54,7 +64,7 @@ describe('HTTP-7: what a call can answer with follows from its data', () => {
     expect(added(over)).toEqual(codes);
   });
 
-  it('names a code once, whatever asks for it', () => {
+  it('include each code once, even if several declarations require it', () => {
     const codes = failuresOf({ ...plain, who: 'self', params: z.object({}), failures: ['not_found'] });
     expect(codes.filter((code) => code === 'not_found')).toEqual(['not_found']);
   });

@@ -5,6 +5,7 @@ import { directDepositsEndpoints } from './features/direct-deposits/endpoints.ts
 import { documentsEndpoints } from './features/documents/endpoints.ts';
 import { employeeLookupEndpoints } from './features/employee-lookup/endpoints.ts';
 import { hrRecordsEndpoints } from './features/hr-records/endpoints.ts';
+import { invitationsEndpoints } from './features/invitations/endpoints.ts';
 import { menuEndpoints } from './features/menu/endpoints.ts';
 import { messagesEndpoints } from './features/messages/endpoints.ts';
 import { payCalendarEndpoints } from './features/pay-calendar/endpoints.ts';
@@ -25,6 +26,7 @@ export const featureEndpoints = [
   ...documentsEndpoints,
   ...employeeLookupEndpoints,
   ...hrRecordsEndpoints,
+  ...invitationsEndpoints,
   ...menuEndpoints,
   ...messagesEndpoints,
   ...payCalendarEndpoints,

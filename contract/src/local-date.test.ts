@@ -75,7 +75,7 @@ describe('dates of an instant', () => {
     expect(localDateIn(timeZone, Date.parse(instant))).toBe(date);
   });
 
-  it('the date on the device is the one that its own calendar shows', () => {
+  it('the date on a device is the one that its own calendar shows', () => {
     const at = new Date('2026-11-21T03:00:00Z');
     const own = addDays(
       '2026-01-01',

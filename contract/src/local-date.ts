@@ -103,7 +103,7 @@ function offsetAt(at: Date, timeZone: TimeZone): number {
   return Date.parse(`${wallClockIn(timeZone, at).replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1000) * 1000;
 }
 
-/** Formatters by zone: making one costs more than a thousand uses. */
+/** Formatters by zone. Creating one costs more than using it a thousand times. */
 const formatters = new Map<TimeZone, Intl.DateTimeFormat>();
 
 /** Returns the wall clock of a zone as `YYYY-MM-DD HH:MM:SS`. */
@@ -111,7 +111,7 @@ function wallClockIn(timeZone: TimeZone, at: Date): string {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
     const zone = timeZone === 'device' ? undefined : timeZone;
-    // Swedish formats dates as ISO 8601 does, in every ICU version.
+    // The Swedish locale formats dates as ISO 8601, in every ICU version.
     formatter = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
     formatters.set(timeZone, formatter);
   }

@@ -28,7 +28,7 @@ interface Document {
 }
 const document = openApiDocument(endpoints, about) as Document;
 
-/** The validator's answer, on a copy, since it resolves references in place. */
+/** Validates a copy, because the validator resolves references in place. */
 const validate = async (value: object) => {
   const { valid, errors } = await new Validator().validate(
     JSON.parse(JSON.stringify(value)) as Record<string, unknown>,
@@ -67,7 +67,7 @@ describe('HTTP-7: the OpenAPI document', () => {
     expect(references.filter((reference) => resolve(reference) === undefined)).toEqual([]);
   });
 
-  it('gives calls that differ in a parameter’s name one path item', () => {
+  it('has one path item for calls that differ in a parameter’s name', () => {
     const item = document.paths['/api/employeeProfile/directDeposit/{id}'];
     expect(Object.keys(item ?? {})).toEqual(['get', 'delete']);
     expect(operationOf('/api/employeeProfile/directDeposit/{id}', 'get').parameters[0]).toMatchObject({
@@ -78,30 +78,32 @@ describe('HTTP-7: the OpenAPI document', () => {
 });
 
 describe('an operation', () => {
-  it('carries the headers that its needs ask for', () => {
+  it('has the headers that its needs require', () => {
     const headers = operationOf('/api/employeeProfile/directDeposit', 'put').parameters.map(({ $ref }) =>
       $ref?.split('/').at(-1),
     );
     expect(headers).toEqual(['AcceptLanguage', 'AntiForgery', 'IdempotencyKey', 'IfMatch']);
   });
 
-  it('lists failures by status, with the codes that it can answer', () => {
+  it('lists failures by status, with the codes that it can return', () => {
     const { responses } = operationOf('/api/employeeProfile/directDeposit', 'put');
     const of = (status: string) => document.components.responses[responses[status]?.$ref?.split('/').at(-1) ?? ''];
-    expect(of('403')?.description).toBe('anti_forgery, step_up_required, edit_role_required');
+    expect(of('403')?.description).toBe(
+      'stronger_sign_in_required, anti_forgery, step_up_required, edit_role_required',
+    );
     expect(of('409')?.description).toBe('version_conflict, idempotency_mismatch');
     expect(Object.keys(of('401')?.content ?? {})).toEqual(['application/problem+json']);
     expect(Object.keys(of('429')?.headers ?? {})).toContain('Retry-After');
   });
 
-  it('needs no session before sign-in, and a header or a body for the identity token', () => {
+  it('requires no session before sign-in, and a header or body for the identity token', () => {
     expect(operationOf('/api/branding-partner/hostname', 'get').security).toEqual([]);
     expect(operationOf('/api/userProfile/profiles', 'post').security).toEqual([{ identityToken: [] }]);
     expect(operationOf('/api/authorization/authorize-profile', 'post').security).toEqual([]);
     expect(operationOf('/api/check', 'get').security).toEqual([{ session: [] }, { bearer: [] }]);
   });
 
-  it('sends a document as a form with a file, and answers a file as bytes', () => {
+  it('sends a document as a form with a file, and returns a file as bytes', () => {
     const form = operationOf('/api/employees/{employeeId}/employeeAttachment', 'post').requestBody?.content[
       'multipart/form-data'
     ];
@@ -110,24 +112,24 @@ describe('an operation', () => {
     expect(Object.keys(operationOf('/api/check/{id}/file', 'get').responses['200']?.content ?? {})).toEqual(['*/*']);
   });
 
-  it('answers 204 without content', () => {
+  it('returns 204 without content', () => {
     expect(operationOf('/api/session', 'delete').responses['204']).not.toHaveProperty('content');
   });
 });
 
 describe('schemas', () => {
-  it('are shared by the own call and the by-employee call', () => {
+  it('are shared by the calls about one’s own and an employee’s record', () => {
     expect(document.components.schemas).toHaveProperty('PaychecksListReply');
     expect(document.components.schemas).not.toHaveProperty('PaychecksOfEmployeeReply');
   });
 
-  it('never reply with a full account number', () => {
+  it('never include a full account number in replies', () => {
     const replies = Object.entries(document.components.schemas).filter(([name]) => name.endsWith('Reply'));
     expect(replies.filter(([, schema]) => JSON.stringify(schema).includes('"accountNumber"'))).toEqual([]);
     expect(JSON.stringify(document.components.schemas['DirectDepositsAddRequest'])).toContain('"accountNumber"');
   });
 
-  it('describe what callers send and what they get apart', () => {
+  it('differ for requests and replies', () => {
     const both = z.object({ limit: z.int().default(10) });
     const one = endpoint({
       name: 'a.b',

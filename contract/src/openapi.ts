@@ -57,11 +57,11 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'X-Identity-Token',
-    description: "The identity provider's token, before there is a session.",
+    description: 'The identity provider’s token, before a session exists.',
   },
 };
 
-/** The OpenAPI 3.1 document of a table of endpoints: a plain value, ready for JSON. */
+/** Returns the OpenAPI 3.1 document of a table of endpoints as a plain value, ready for JSON. */
 export function openApiDocument(endpoints: readonly Endpoint[], { title, version, serverUrl }: About): object {
   const named = components();
   const paths = [...pathItems(endpoints)].map(([path, group]) => [

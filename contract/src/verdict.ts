@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a screen is read-only, as a code that both languages have a sentence for. */
+/** Reasons why a screen is read-only, as codes with a sentence in both languages. */
 const whyNot = z.enum([
   'editRole',
   'viewingAnotherEmployee',
@@ -12,6 +12,6 @@ const whyNot = z.enum([
 ]);
 export type WhyNot = z.infer<typeof whyNot>;
 
-/** The server decides who may edit, the screen obeys and says why not; `whyNot` is null exactly when `canEdit`. */
+/** The server's verdict about editing, which the screen follows. `whyNot` is null exactly if `canEdit` is true. */
 export const editVerdict = { canEdit: z.boolean(), whyNot: whyNot.nullable() };
 export type EditVerdict = { readonly canEdit: boolean; readonly whyNot: WhyNot | null };

@@ -33,7 +33,7 @@ const analyze = statement(
      reporting_line, reporting_closure, employee_card, message_recipient, profile`,
 );
 
-/** Returns the state of the seeding, or null if there never was one. */
+/** Returns the state of the seeding, or null if it was never started. */
 export async function demoState(database: Database): Promise<DemoState | null> {
   return (await database.asMaintenance((tx) => tx.maybe(readState, []), { readOnly: true })) ?? null;
 }
@@ -60,7 +60,7 @@ export async function completeSeeding(database: Database): Promise<void> {
   await database.asMaintenance((tx) => tx.run(complete, []));
 }
 
-/** Deletes what an interrupted load left behind. */
+/** Deletes the rows of an interrupted load. */
 export async function clearRemains(database: Database): Promise<void> {
   await database.asMaintenance((tx) => tx.run(empty, []));
 }

@@ -1,6 +1,8 @@
+import type { Person } from '@paystead/identity/person.ts';
 import { CAST, CAST_SIZE } from './cast/cast.ts';
-import { CAST_KEYS } from './cast/keys.ts';
+import { CAST_KEYS, STRONG_SIGN_INS, WITHOUT_ACCOUNT } from './cast/keys.ts';
 import { PARTNERS } from './cast/partners.ts';
+import { workEmailOf } from './load/employees.ts';
 import { castOn } from './read-cast.ts';
 
 const EXAMPLES: readonly (readonly [string, string])[] = [
@@ -47,11 +49,28 @@ const EXAMPLES: readonly (readonly [string, string])[] = [
   ],
 ];
 
+/** The rows of the employees without an account, with the facts that their invitation asks. */
+function peopleToInvite(people: readonly Person[]): string[] {
+  return CAST.flatMap((company) => company.people.map((employee) => ({ ...employee, client: company.client })))
+    .filter(({ number }) => WITHOUT_ACCOUNT.has(number))
+    .map((employee) => {
+      const known = people.find(({ email }) => email === WITHOUT_ACCOUNT.get(employee.number));
+      const onFile = employee.personalEmail ?? workEmailOf(employee.client, employee);
+      const { number, start, birthDate } = employee;
+      return `| ${number} | ${known?.name} | ${known?.email} | ${known?.password} | ${start.address.zip} | ${birthDate} | ${onFile} |`;
+    });
+}
+
 /** Renders `docs/demo.md`: the people of the demo, how to sign in as them, and what each one shows. */
 export function demoReference(): string {
   const people = castOn('2026-11-20');
   const purposes = new Map(CAST_KEYS.map(({ key, purpose }) => [key, purpose]));
   const listed = people.filter(({ unlisted }) => !unlisted);
+  const strong = people.flatMap((person) => {
+    const number = numberOf(person.email);
+    const found = number === undefined ? undefined : STRONG_SIGN_INS[number];
+    return found ? [{ ...person, purpose: found.purpose }] : [];
+  });
   return [
     '# Demo data',
     '',
@@ -61,7 +80,7 @@ export function demoReference(): string {
     'on, as if converted from another system.',
     '',
     '- `PAYSTEAD_DEMO_TODAY` (2026-11-20) is the most recent payday. Earlier and later paydays follow the pay calendar.',
-    '- `PAYSTEAD_DEMO_EMPLOYEES` (60) is the number of people. Above 60, generated clients are added, whose employees have the pay of',
+    `- \`PAYSTEAD_DEMO_EMPLOYEES\` (60) is the number of people. Above ${CAST_SIZE}, generated clients are added, whose employees have the pay of`,
     '  someone below under another name. Their administrators can sign in, for example as `administrator@gen-00001.example` with the',
     '  password `Administrator-Demo-2026`.',
     '- Later starts keep the data. If loading was interrupted, the next start deletes the partial data and loads it again.',
@@ -80,11 +99,36 @@ export function demoReference(): string {
     '| --- | --- | --- | --- | --- | --- |',
     ...listed.map(
       ({ key, name, email, password, profiles }) =>
-        `| ${key} | ${name} | ${email} | ${password} | ${profiles.map(({ clientCode, views }) => `${clientCode}: ${views.join(', ')}`).join('; ') || 'none'} | ${purposes.get(key) ?? ''} |`,
+        `| ${key} | ${name} | ${email} | ${password} | ${viewsOf(profiles)} | ${purposes.get(key) ?? ''} |`,
     ),
     '',
-    'Every other employee of the three companies can sign in as well, with the work email (`first.last@keystone.example`,',
-    '`…@fallscity.example` or `…@bluebonnet.example`, without accents) and the password `First-Demo-2026`.',
+    'Every other employee of these three companies can sign in as well, with the work email (`first.last@keystone.example`,',
+    '`…@fallscity.example` or `…@bluebonnet.example`, without accents) and the password `First-Demo-2026`, except for the two below.',
+    '',
+    '## People to invite',
+    '',
+    'Two employees of Falls City Hospitality (`FALLSCITY`) have never set up an account. At the development provider they sign in with',
+    'their own email; their employer doesn’t know that sign-in until they accept an invitation.',
+    '',
+    '| Number | Name | Email at the provider | Password | ZIP code | Date of birth | Email on file |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...peopleToInvite(people),
+    '',
+    'Stop the gateway, run `./paystead invitation create --client FALLSCITY --employee FC-038`, start it again and open the link in the',
+    'mail at `/mail`. Or stay signed out and open `/register`, since Falls City allows self-registration.',
+    'For a letter: `./paystead invitation letter --client FALLSCITY --employee FC-055 --language es --file letter.pdf`.',
+    '',
+    '## People who need more than a password',
+    '',
+    'Cedar Vault Trust asks its employees for a second factor and its payroll team for a phishing-resistant one. The demo’s',
+    'sign-in page shows the current code, which is also the one of an authenticator app with the secret.',
+    '',
+    '| Name | Email | Password | Secret of the code | Profiles | Purpose |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...strong.map(
+      ({ name, email, password, secondFactorSecret, profiles, purpose }) =>
+        `| ${name} | ${email} | ${password} | ${secondFactorSecret ?? 'none'} | ${viewsOf(profiles)} | ${purpose} |`,
+    ),
     '',
     '## Where to find examples',
     '',
@@ -93,4 +137,15 @@ export function demoReference(): string {
     ...EXAMPLES.map(([example, person]) => `| ${example} | ${person} |`),
     '',
   ].join('\n');
+}
+
+function viewsOf(profiles: Person['profiles']): string {
+  return profiles.map(({ clientCode, views }) => `${clientCode}: ${views.join(', ')}`).join('; ') || 'none';
+}
+
+/** Returns the employee number behind a work email. */
+function numberOf(email: string): string | undefined {
+  return CAST.flatMap(({ client, people }) => people.map((employee) => ({ client, employee }))).find(
+    ({ client, employee }) => workEmailOf(client, employee) === email,
+  )?.employee.number;
 }

@@ -31,13 +31,14 @@ import type { TableRows } from './load/table.ts';
 
 export type DemoStore = { readonly database: Database; readonly keys: KeyRing };
 /**
- * `employees`: the cast is always created; above its size, generated clients. `today`: the newest payday, a local date.
+ * `employees`: the cast is always created; a larger number adds generated clients. `today`: the newest payday, a local
+ * date.
  */
 export type DemoOptions = { readonly employees: number; readonly today: string };
 
 /**
- * Fills an empty database with the demonstration, once: a later call returns at once, a call after an interrupted one
- * clears the rest and starts again, and a database that already has clients is left alone.
+ * Fills an empty database with the demo, once. A later call returns at once, a call after an interruption clears the
+ * rest and starts again, and a database that already has clients is left unchanged.
  */
 export async function ensureDemo(
   { database, keys }: DemoStore,

@@ -1,7 +1,7 @@
 import type { CastProfile, Person } from '@paystead/identity/person.ts';
 import type { Database } from '../src/platform/database/port.ts';
 import { CAST, CAST_SIZE, type Company } from './cast/cast.ts';
-import { CAST_KEYS, MANAGER_SCOPES, UNLINKED } from './cast/keys.ts';
+import { CAST_KEYS, MANAGER_SCOPES, STRONG_SIGN_INS, UNLINKED, WITHOUT_ACCOUNT } from './cast/keys.ts';
 import type { Employee } from './cast/model.ts';
 import { demoState } from './completion.ts';
 import { administratorEmail } from './generate/population.ts';
@@ -23,7 +23,7 @@ function passwordOf(name: string): string {
 
 /**
  * Returns the people who can sign in, the thirteen with a purpose first; the other employees of the cast are not
- * listed. Empty without demonstration.
+ * listed. Empty without a demo.
  */
 export async function readCast(database: Database): Promise<Person[]> {
   const state = await demoState(database);
@@ -66,9 +66,16 @@ export function castOn(today: string): Person[] {
   const others = CAST.flatMap((company) =>
     company.people
       .filter(({ number, hiredOn }) => !taken.has(number) && hiredOn <= today)
-      .map((employee) => [{ company, employee }]),
+      .map((employee): readonly [Found] => [{ company, employee }]),
   );
-  return [...keyed, ...others.map((found): Person => ({ ...person(found, 'cast', today), unlisted: true }))];
+  return [...keyed, ...others.map((found) => unlistedPerson(found, today))];
+}
+
+/** Returns another employee; one without an account at the employer has one at the provider alone. */
+function unlistedPerson(found: readonly [Found], today: string): Person {
+  const known: Person = { ...person(found, 'cast', today), unlisted: true };
+  const ownEmail = WITHOUT_ACCOUNT.get(found[0].employee.number);
+  return ownEmail === undefined ? known : { ...known, email: ownEmail, profiles: [] };
 }
 
 type Found = { company: Company; employee: Employee };
@@ -90,7 +97,13 @@ function person(found: readonly Found[], key: string, today: string): Person {
     name,
     key,
     profiles: found.map((one) => profile(one, today)),
+    ...secondFactorOf(first.employee),
   };
+}
+
+function secondFactorOf({ number }: Employee): Pick<Person, 'secondFactorSecret'> {
+  const secret = STRONG_SIGN_INS[number]?.secret;
+  return secret ? { secondFactorSecret: secret } : {};
 }
 
 function profile({ company, employee }: Found, today: string): CastProfile {
@@ -111,7 +124,7 @@ function profile({ company, employee }: Found, today: string): CastProfile {
   };
 }
 
-/** The employees that a profile may see, by employee number, and the views they appear in. */
+/** Returns the employees that a profile may see, by employee number, and the views they appear in. */
 function scopeOf(
   { company: { client, people }, employee }: Found,
   today: string,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** The seed of all ids and drawn numbers; changing it changes the whole demonstration. */
+/** The seed of all ids and random numbers; changing it changes the whole demo. */
 const SEED = 'paystead-demo-1';
 
 /**

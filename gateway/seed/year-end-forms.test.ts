@@ -45,7 +45,7 @@ describe.each(['2026-11-20', '2027-02-19'])('PAY-3: every form of the cast on %s
     expect(wages.length).toBeGreaterThan(100);
   });
 
-  it('passes the consistency rules of EFW2 (domain handbook 7.4), even if replaced', () => {
+  it('passes the consistency rules of EFW2 (handbook 7.4), even if replaced', () => {
     expect(wages.flatMap(({ form }) => efw2FaultsOf(form))).toEqual([]);
   });
 
@@ -55,9 +55,9 @@ describe.each(['2026-11-20', '2027-02-19'])('PAY-3: every form of the cast on %s
     expect(odd.reduce((sum, { explained }) => sum + explained, 0)).toBeGreaterThan(1000);
   });
 
-  it('leaves only amounts unexplained that no stub shows', () => {
+  it('has no unexplained amount except those that no stub shows', () => {
     const unexplained = holding.flatMap(({ form, checks }) => oddBoxesOf(form, checks).unexplained);
-    // Excluded: pensions, which come from a plan, years without checks on record, and premium behind a tip credit,
+    // Excluded: pensions, which come from a plan; years without checks on record; and premium pay with a tip credit,
     // which only payroll knows.
     const withChecks = holding.filter(({ checks }) => checks.length > 0);
     const named = withChecks

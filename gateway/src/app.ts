@@ -6,7 +6,7 @@ import { openApiDocument } from '@paystead/contract/openapi.ts';
 import type { Identity } from '@paystead/identity/identity.ts';
 import { changeEngine, type ChangeEngine } from './change-engine.ts';
 import { brandsOf, type Brands } from './brands.ts';
-import type { Config } from './config.ts';
+import { usesDevelopmentProvider, type Config } from './config.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { brandingRoutes } from './features/branding/routes.ts';
 import { serveNotMe } from './features/direct-deposits/objection/not-me.ts';
@@ -14,6 +14,7 @@ import { directDepositsRoutes } from './features/direct-deposits/routes.ts';
 import { documentsRoutes } from './features/documents/routes.ts';
 import { employeeLookupRoutes } from './features/employee-lookup/routes.ts';
 import { hrRecordsRoutes } from './features/hr-records/routes.ts';
+import { invitationsRoutes } from './features/invitations/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
 import { payCalendarRoutes } from './features/pay-calendar/routes.ts';
@@ -35,6 +36,7 @@ import { taxesRoutes } from './features/taxes/routes.ts';
 import { yearEndRoutes } from './features/year-end/routes.ts';
 import { serveWebManifest } from './web-manifest.ts';
 import { recompute } from './recompute.ts';
+import { replayNotice } from './notices/replay-notice.ts';
 import { withSignInNotice } from './notices/sign-in-notice.ts';
 import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 import { taxTextsOfPlaces } from './tax-texts-of-places.ts';
@@ -54,8 +56,12 @@ import type { BinderPorts } from './platform/http/ports.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer, type ServerOptions } from './platform/http/server/server.ts';
 import { serveContract } from './platform/http/serve.ts';
-import { embeddedProvider, remoteProvider, type IdentityProvider } from './platform/identity-tokens/provider.ts';
-import { identityVerifier } from './platform/identity-tokens/verify.ts';
+import { assurancesOf, type Assurances } from './platform/identity-tokens/assurance.ts';
+import { prepareIdentities } from './platform/identity-tokens/prepare.ts';
+import { openProviders } from './platform/identity-tokens/providers.ts';
+import { createUserinfo } from './platform/identity-tokens/userinfo.ts';
+import { identityPreparer, identityVerifier, type VerifierPorts } from './platform/identity-tokens/verify.ts';
+import { logoutVerifier } from './platform/identity-tokens/verify-logout.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import { mailBrandOf } from './platform/mail/brand.ts';
 import { serveCaughtMail } from './platform/mail/caught-mail-page.ts';
@@ -63,7 +69,10 @@ import type { MailCatcher } from './platform/mail/caught-mail.ts';
 import { measure, type Metrics } from './platform/metrics.ts';
 import { securityEventKinds } from './platform/security/kinds.ts';
 import { createSecurityRecorder, type SecurityRecorder } from './platform/security/recorder.ts';
-import { readJson, send } from './platform/outbound.ts';
+import { createRefusalRecorder } from './platform/sign-in-refusals/recorder.ts';
+import type { NoteRefusal } from './platform/sign-in-refusals/refusal.ts';
+import { sessionReach } from './platform/identity-tokens/session-reach.ts';
+import { readJson, send, type Outbound } from './platform/outbound.ts';
 import { clamdScanner } from './platform/uploads/scanner.ts';
 import { openUploads } from './platform/uploads/uploads.ts';
 import { createPdfRenderer, type PdfRenderer } from './platform/pdf/renderer.ts';
@@ -92,6 +101,8 @@ export interface AppPorts {
   readonly files?: FileStore;
   /** The security event recorder. Absent: the product's own, which stores them. */
   readonly security?: SecurityRecorder;
+  /** Reads documents of identity providers. Absent: over the network. */
+  readonly readJson?: Outbound;
 }
 
 /** Opens the deployment's file store in the configured place. Every upload is recorded before its bytes are stored. */
@@ -117,7 +128,9 @@ export interface App {
 export async function createApp(ports: AppPorts): Promise<App> {
   const { config, database, clock, identity } = ports;
   const intake = createIntake(config.intake);
-  const server = await createServer({ ...serverOptions(ports), intake });
+  const refusals = createRefusalRecorder(ports);
+  const server = await createServer({ ...serverOptions(ports), noteRefusal: refusals.note, intake });
+  server.addHook('onClose', async () => refusals.close());
   const metrics = measure(server);
   const security = recorderOf(ports, metrics);
   server.addHook('onClose', async () => security.close());
@@ -126,8 +139,10 @@ export async function createApp(ports: AppPorts): Promise<App> {
   const pdf = ports.pdf ?? createPdfRenderer();
   server.addHook('onClose', async () => pdf.close());
   const binder = binderOf(server, ports, security);
-  const provider = providerOf(ports);
-  serveContract(server, endpoints, routesOf(ports, provider, pdf, brands), binder);
+  const verifier = verifierOf(ports);
+  prepareIdentities(server, identityPreparer(verifier));
+  const signIn = { verifier, noteRefusal: refusals.note, security };
+  serveContract(server, endpoints, routesOf(ports, signIn, pdf, brands), binder);
   serveApiPage(server, endpoints, openApiDocument(endpoints, { title: 'Paystead', version: '0.1.0', serverUrl: '/' }));
   serveHealth(server, database, { ...ports.readiness, ...intakeReadiness(intake) });
   server.get('/configuration.json', async (request, reply) =>
@@ -149,7 +164,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
   serveWebManifest(server, { ...ports, brands });
   if (ports.portal) await servePortal(server, ports.portal, (request) => pageBrand(request, { ...ports, brands }));
   else server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => refuse('not_found'));
-  return { server, metrics, security, warm: provider.warm };
+  return { server, metrics, security, warm: () => verifier.providers.warm() };
 }
 
 function serverOptions({ config, log, portal }: AppPorts): ServerOptions {
@@ -159,7 +174,7 @@ function serverOptions({ config, log, portal }: AppPorts): ServerOptions {
     requestsPerMinute: config.requestsPerMinute,
     wrapperOrigins: config.wrapperOrigins,
     inlineHashes: portal?.inlineHashes ?? { scripts: [], styles: [] },
-    providerOrigin: config.oidc.issuer ? new URL(config.oidc.issuer).origin : null,
+    providerOrigins: originsOf(config),
     analyticsOrigin: config.analytics && new URL(config.analytics.scriptUrl).origin,
   };
 }
@@ -197,6 +212,7 @@ function binderOf(server: FastifyInstance, ports: AppPorts, security: SecurityRe
     keys,
     antiForgery,
     limits: config.session,
+    assurances: assurancesOfProviders(ports),
     wrapperOrigins: config.wrapperOrigins,
     mayEdit,
     isSecure,
@@ -204,17 +220,46 @@ function binderOf(server: FastifyInstance, ports: AppPorts, security: SecurityRe
   };
 }
 
-function providerOf({ config, clock, identity }: AppPorts): IdentityProvider {
-  return config.oidc.issuer === undefined && identity
-    ? embeddedProvider(() => identity.publicKeys())
-    : remoteProvider(config.oidc.issuer ?? '', readJson, clock);
+/** Returns the levels of the providers' sign-ins, each by its own claims. */
+function assurancesOfProviders({ config }: AppPorts): Assurances {
+  return assurancesOf(config.providers);
 }
 
-function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer, brands: Brands): Route[] {
-  const { config, clock, keys } = ports;
+/** Returns what verifies identity tokens: the providers, and the claims that their userinfo endpoints added. */
+function verifierOf({ config, clock, identity, readJson: own = readJson }: AppPorts): VerifierPorts {
+  const providers = openProviders(config.providers, {
+    readJson: own,
+    clock,
+    developmentKeys: usesDevelopmentProvider(config) && identity ? () => identity.publicKeys() : null,
+  });
+  return { providers, userinfo: createUserinfo(clock), clock };
+}
+
+/** Returns the origins of the providers' pages and endpoints; none for the development provider, which is the portal's. */
+function originsOf({ providers }: Pick<Config, 'providers'>): string[] {
+  const origins = providers.flatMap(({ issuer, origins: further }) =>
+    issuer.startsWith('/') ? [] : [new URL(issuer).origin, ...further],
+  );
+  return [...new Set(origins)];
+}
+
+interface SignInParts {
+  readonly verifier: VerifierPorts;
+  readonly noteRefusal: NoteRefusal;
+  readonly security: SecurityRecorder;
+}
+
+function routesOf(
+  ports: AppPorts,
+  { verifier, noteRefusal, security }: SignInParts,
+  pdf: PdfRenderer,
+  brands: Brands,
+): Route[] {
+  const { config, keys } = ports;
   const files = ports.files ?? filesOf(ports);
   const uploads = openUploads(files, config.scanner && clamdScanner(config.scanner));
-  const verify = identityVerifier(provider, config.oidc, clock);
+  const verify = identityVerifier(verifier);
+  const reachOf = sessionReach(config.providers);
   const verdictOf = (session: Session) => editVerdictOf(session, mayEdit);
   // `engine.changes` is for every feature whose data is changed through requests.
   const engine = ports.changeEngine ?? changeEngine(keys, brands);
@@ -222,17 +267,31 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer,
     ...withSignInNotice(
       sessionRoutes({
         verify,
+        verifyLogout: logoutVerifier(verifier),
+        reachOf,
         limits: config.session,
+        assurances: assurancesOfProviders(ports),
         keys,
+        noteRefusal,
+        providerIds: config.providers.map(({ id }) => id),
         bearerSeconds: config.bearerSeconds,
         nativeClients: config.nativeClients,
+        noticeReplay: replayNotice(keys, brands),
         mayEdit,
       }),
       keys,
       brands,
     ),
-    ...profileSelectionRoutes({ verify, findPerson, listProfiles }),
-    ...linkRoutes({ verify, keys, recentSeconds: config.session.recentSeconds, mailBrand: brands.mailOfPartner }),
+    ...profileSelectionRoutes({ verify, reachOf, noteRefusal, findPerson, listProfiles }),
+    ...linkRoutes({ verify, keys, limits: config.session, mailBrand: brands.mailOfPartner }),
+    ...invitationsRoutes({
+      verify,
+      reachOf,
+      keys,
+      security,
+      recentSeconds: config.session.recentSeconds,
+      mailBrand: brands.mailOfClient,
+    }),
     ...brandingRoutes(),
     ...menuRoutes({
       limits: config.session,

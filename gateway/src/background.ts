@@ -43,6 +43,8 @@ export interface Background {
   readonly worker: OutboxWorker;
   /** The mail catcher if no mail server is configured. Null if one is, and in production. */
   readonly catcher: MailCatcher | null;
+  /** The mail server or the catcher, for mail that needn't survive a kill. */
+  readonly mailTransport: MailTransport | null;
   readonly readiness: Readonly<Record<string, Readiness>>;
   /** Adds the outbox and job figures to the metrics. */
   measure(metrics: Metrics): void;
@@ -78,6 +80,7 @@ export function createBackground(ports: BackgroundPorts): Background {
   return {
     worker,
     catcher,
+    mailTransport: transport,
     readiness: {
       outbox: outboxReadiness(database, kinds, clock, worker),
       auditAnchors: anchoringReadiness(anchoring),

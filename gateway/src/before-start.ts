@@ -1,9 +1,9 @@
-import { ConfigurationError, readConfig, type Config } from './config.ts';
+import { ConfigurationError, readConfig, usesDevelopmentProvider, type Config } from './config.ts';
 import { ALL_INTERFACES, checkPort } from './platform/http/server/check-port.ts';
 
 /** Returns the address to listen on. With the development provider it is loopback, since its passwords are public. */
-export function listeningHost({ oidc, host }: Pick<Config, 'oidc' | 'host'>): string {
-  return oidc.issuer === undefined ? 'loopback' : (host ?? '::');
+export function listeningHost({ providers, host }: Pick<Config, 'providers' | 'host'>): string {
+  return usesDevelopmentProvider({ providers }) ? 'loopback' : (host ?? '::');
 }
 
 /**

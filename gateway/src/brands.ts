@@ -15,17 +15,21 @@ export interface Brands {
   readonly ofClient: (tx: Transaction, clientId: string, now: Date) => Promise<Branding>;
   /** The part of `ofPartner` that mail uses. */
   readonly mailOfPartner: (tx: Transaction, partnerId: string, now: Date) => Promise<MailBrand>;
+  /** The part of `ofClient` that mail uses. */
+  readonly mailOfClient: (tx: Transaction, clientId: string, now: Date) => Promise<MailBrand>;
 }
 
 export function brandsOf({ branding: enabled }: Pick<Config, 'branding'>): Brands {
   const of: Brands['of'] = (partner, now) => brandingFor(enabled, partner, now.getUTCFullYear());
   const ofPartner: Brands['ofPartner'] = async (tx, partnerId, now) => of(await brandingByPartner(tx, partnerId), now);
+  const ofClient: Brands['ofClient'] = async (tx, clientId, now) => of(await brandingByClient(tx, clientId), now);
   return {
     enabled,
     of,
     ofPartner,
     ofHostname: async (database, hostname, now) => of(await brandingOfHostname(database, hostname), now),
-    ofClient: async (tx, clientId, now) => of(await brandingByClient(tx, clientId), now),
+    ofClient,
     mailOfPartner: async (tx, partnerId, now) => mailBrandOf(await ofPartner(tx, partnerId, now)),
+    mailOfClient: async (tx, clientId, now) => mailBrandOf(await ofClient(tx, clientId, now)),
   };
 }

@@ -41,6 +41,19 @@ describe('configuration', () => {
     [{ PAYSTEAD_DEMO_EMPLOYEES: '1000001', DATABASE_URL: 'postgres://localhost/x', PAYSTEAD_KEYS: 'a:b' }, /between/],
     [{ PAYSTEAD_OIDC_ALGORITHMS: 'RS256,none' }, /none/],
     [{ PAYSTEAD_OIDC_ALGORITHMS: 'HS256' }, /HS/],
+    [{ PAYSTEAD_OIDC_ISSUER: 'http://login.example.com' }, /PAYSTEAD_OIDC_ISSUER must be an https address/],
+    [{ PAYSTEAD_OIDC_SCOPE: 'email' }, /PAYSTEAD_OIDC_SCOPE must contain `openid`/],
+    [{ PAYSTEAD_OIDC_CLAIMS: 'mail=upn' }, /PAYSTEAD_OIDC_CLAIMS/],
+    [{ PAYSTEAD_OIDC_USERINFO: 'yes' }, /PAYSTEAD_OIDC_USERINFO must be never/],
+    [{ PAYSTEAD_OIDC_VERIFIED_EMAIL: 'assumed' }, /PAYSTEAD_OIDC_EMAIL_DOMAINS is needed/],
+    [{ PAYSTEAD_OIDC_EMAIL_DOMAINS: '@example.com' }, /PAYSTEAD_OIDC_EMAIL_DOMAINS must be a domain/],
+    [{ PAYSTEAD_OIDC_LOGOUT: 'none' }, /PAYSTEAD_OIDC_LOGOUT must be provider or local/],
+    [{ PAYSTEAD_OIDC_ORIGINS: 'https://a.example/path' }, /PAYSTEAD_OIDC_ORIGINS must be an origin/],
+    [{ PAYSTEAD_OIDC_PROVIDERS: '/nowhere.json' }, /PAYSTEAD_OIDC_PROVIDERS cannot be read/],
+    [
+      { PAYSTEAD_OIDC_PROVIDERS: '/nowhere.json', PAYSTEAD_OIDC_ISSUER: 'https://a.example' },
+      /PAYSTEAD_OIDC_PROVIDERS and PAYSTEAD_OIDC_ISSUER exclude each other/,
+    ],
     [{ PAYSTEAD_SESSION_IDLE_SECONDS: '7200', PAYSTEAD_SESSION_ABSOLUTE_SECONDS: '3600' }, /longer/],
     [{ PAYSTEAD_BEARER_SECONDS: '901' }, /between 30 and 900/],
     [{ PAYSTEAD_FILES: 'folder', DATABASE_URL: 'postgres://localhost/x', PAYSTEAD_KEYS: 'a:b' }, /another gateway/],
@@ -56,6 +69,42 @@ describe('configuration', () => {
     [{ PAYSTEAD_MAIL_FROM: 'Pay <pay@example.test>' }, /PAYSTEAD_MAIL_FROM/],
   ])('refuses %j with a reason', (environment, reason) => {
     expect(faultsOf(environment).join('\n')).toMatch(reason);
+  });
+
+  it('SIG-1: describes one provider by variables, and the development provider without an issuer', () => {
+    const { providers } = readConfig({
+      PAYSTEAD_OIDC_ISSUER: 'https://login.example.com/tenant',
+      PAYSTEAD_OIDC_CLIENT_ID: 'portal',
+      PAYSTEAD_OIDC_SCOPE: 'openid email profile',
+      PAYSTEAD_OIDC_CLAIMS: 'email=upn, emailVerified=xms_edov',
+      PAYSTEAD_OIDC_USERINFO: 'whenMissing',
+      PAYSTEAD_OIDC_VERIFIED_EMAIL: 'assumed',
+      PAYSTEAD_OIDC_EMAIL_DOMAINS: 'Example.com, example.org',
+      PAYSTEAD_OIDC_LOGOUT: 'local',
+      PAYSTEAD_OIDC_ORIGINS: 'https://tokens.example.com',
+    });
+    expect(providers).toMatchObject([
+      {
+        id: 'default',
+        issuer: 'https://login.example.com/tenant',
+        scope: 'openid email profile',
+        audiences: ['portal', 'paystead-native'],
+        claims: { subject: 'sub', email: 'upn', emailVerified: 'xms_edov', name: 'name', acr: 'acr', amr: 'amr' },
+        userinfo: 'whenMissing',
+        verifiedEmail: 'assumed',
+        allowedEmailDomains: ['example.com', 'example.org'],
+        logout: 'local',
+        origins: ['https://tokens.example.com'],
+      },
+    ]);
+    expect(readConfig({}).providers).toMatchObject([
+      {
+        id: 'development',
+        issuer: '/identity',
+        accountUrl: '/identity/account',
+        scope: 'openid paystead-portal',
+      },
+    ]);
   });
 
   it('requires a shared file store for several gateways', () => {

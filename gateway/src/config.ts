@@ -2,48 +2,19 @@ import type { Language } from '@paystead/contract/fields.ts';
 import { z } from 'zod';
 import { anchorFileIn } from './platform/audit/anchors.ts';
 import { filesVariable } from './platform/files/files-config.ts';
+import {
+  flag,
+  jsonObject,
+  limit,
+  list,
+  variable,
+  whole,
+  type Parsed,
+  type Variable,
+} from './platform/environment-variables.ts';
 import { DEFAULT_INTAKE_LIMITS } from './platform/http/intake/limits.ts';
-
-/** One environment variable. `about` is published in docs/configuration.md. */
-interface Variable<T> {
-  readonly parse: z.ZodType<T>;
-  readonly about: string;
-  readonly fallback: string;
-}
-
-const variable = <T>(parse: z.ZodType<T>, fallback: string, about: string): Variable<T> => ({ parse, fallback, about });
-
-const whole = (min: number, max: number, fallback: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, { error: 'must be a whole number' })
-    .transform(Number)
-    .refine((n) => n >= min && n <= max, { error: `must be between ${min} and ${max}` })
-    .default(fallback);
-/** A whole number between two bounds, with its default. */
-const limit = ([min, max, fallback]: readonly [number, number, number], about: string) =>
-  variable(whole(min, max, fallback), String(fallback), about);
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-);
-const flag = (fallback: boolean) =>
-  z
-    .enum(['true', 'false'], { error: 'must be true or false' })
-    .transform((text) => text === 'true')
-    .default(fallback);
-const jsonObject = z.string().transform((text, context) => {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // Falls through to the single message below.
-  }
-  context.addIssue({ code: 'custom', message: 'must be a JSON object' });
-  return z.NEVER;
-});
+import { DEVELOPMENT_PROVIDER, type ProviderConfig } from './platform/identity-tokens/provider-config.ts';
+import { configuredProviders, providerVariables } from './platform/identity-tokens/provider-variables.ts';
 
 const VARIABLES = {
   NODE_ENV: variable(
@@ -192,37 +163,12 @@ const VARIABLES = {
     '900',
     "The lifetime of the native app's bearer token, at most 900.",
   ),
-  PAYSTEAD_NATIVE_CLIENTS: variable(
-    list.default(['paystead-native']),
-    'paystead-native',
-    'Client ids of native apps that may receive a bearer token.',
-  ),
   PAYSTEAD_WRAPPER_ORIGINS: variable(
     list.default(['capacitor://localhost', 'https://localhost']),
     'capacitor://localhost, https://localhost',
     'Origins from which the native app may send requests, with a bearer token only.',
   ),
-  PAYSTEAD_OIDC_ISSUER: variable(
-    z.url({ error: 'must be an address' }).optional(),
-    'the development provider',
-    'The issuer URL of the OpenID Connect provider.',
-  ),
-  PAYSTEAD_OIDC_CLIENT_ID: variable(
-    z.string().min(1).default('paystead-portal'),
-    'paystead-portal',
-    "The portal's client id at the provider, also requested as a scope.",
-  ),
-  PAYSTEAD_OIDC_AUDIENCES: variable(list.optional(), 'the client ids', 'The audiences accepted in identity tokens.'),
-  PAYSTEAD_OIDC_ALGORITHMS: variable(
-    list.default(['RS256', 'ES256', 'PS256', 'EdDSA']),
-    'RS256, ES256, PS256, EdDSA',
-    'The signature algorithms accepted in identity tokens.',
-  ),
-  PAYSTEAD_OIDC_CLOCK_SKEW_SECONDS: variable(
-    whole(0, 120, 30),
-    '30',
-    "The allowed difference between the provider's clock and the gateway's.",
-  ),
+  ...providerVariables,
   PAYSTEAD_TRUST_PROXY: variable(
     flag(false),
     'false',
@@ -260,7 +206,7 @@ const VARIABLES = {
   ),
 } satisfies Record<string, Variable<unknown>>;
 
-type Parsed = { [K in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[K]['parse']> };
+type Values = Parsed<typeof VARIABLES>;
 
 /** The configuration: read once, frozen, passed down. */
 export type Config = Readonly<ReturnType<typeof shape>>;
@@ -276,7 +222,7 @@ export class ConfigurationError extends Error {
 }
 
 /** Parses the named variables and adds every problem to `faults`. */
-function parseVariables(environment: NodeJS.ProcessEnv, names: readonly string[], faults: string[]): Partial<Parsed> {
+function parseVariables(environment: NodeJS.ProcessEnv, names: readonly string[], faults: string[]): Partial<Values> {
   const values: Record<string, unknown> = {};
   for (const [name, { parse }] of Object.entries(VARIABLES)) {
     if (!names.includes(name)) continue;
@@ -317,14 +263,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       faults.push(`${name} is not known; see docs/configuration.md`);
   if ((values.PAYSTEAD_ANALYTICS_KEY === undefined) !== (values.PAYSTEAD_ANALYTICS_SCRIPT === undefined))
     faults.push('PAYSTEAD_ANALYTICS_KEY and PAYSTEAD_ANALYTICS_SCRIPT are needed together');
+  const providers = configuredProviders(values, faults);
   if (faults.length > 0) throw new ConfigurationError(faults);
-  const config = shape(values as Parsed);
+  const config = shape(values as Values, providers);
   const more = contradictions(config);
   if (more.length > 0) throw new ConfigurationError(more);
   return Object.freeze(config);
 }
 
-function shape(v: Parsed) {
+function shape(v: Values, providers: readonly ProviderConfig[]) {
   return {
     isProduction: v.NODE_ENV === 'production',
     port: v.PORT,
@@ -359,16 +306,10 @@ function shape(v: Parsed) {
       absoluteSeconds: v.PAYSTEAD_SESSION_ABSOLUTE_SECONDS,
     },
     bearerSeconds: v.PAYSTEAD_BEARER_SECONDS,
-    nativeClients: v.PAYSTEAD_NATIVE_CLIENTS,
+    nativeClients: [...new Set(providers.flatMap(({ nativeClientIds }) => nativeClientIds))],
     wrapperOrigins: v.PAYSTEAD_WRAPPER_ORIGINS,
-    oidc: {
-      /** Undefined selects the development provider on the host of the request. */
-      issuer: v.PAYSTEAD_OIDC_ISSUER,
-      clientId: v.PAYSTEAD_OIDC_CLIENT_ID,
-      audiences: v.PAYSTEAD_OIDC_AUDIENCES ?? [v.PAYSTEAD_OIDC_CLIENT_ID, ...v.PAYSTEAD_NATIVE_CLIENTS],
-      algorithms: v.PAYSTEAD_OIDC_ALGORITHMS,
-      clockSkewSeconds: v.PAYSTEAD_OIDC_CLOCK_SKEW_SECONDS,
-    },
+    /** At least one; the development provider where no other is configured. */
+    providers,
     trustProxy: v.PAYSTEAD_TRUST_PROXY,
     requestsPerMinute: v.PAYSTEAD_REQUESTS_PER_MINUTE,
     intake: {
@@ -382,13 +323,16 @@ function shape(v: Parsed) {
   };
 }
 
+/** Returns true if no other provider is configured. */
+export function usesDevelopmentProvider({ providers }: Pick<Config, 'providers'>): boolean {
+  return providers.some(({ id }) => id === DEVELOPMENT_PROVIDER);
+}
+
 /** Returns the problems that only a combination of variables causes. */
 function contradictions(config: Config): string[] {
   const faults: string[] = [];
-  if (config.isProduction && !config.oidc.issuer)
+  if (config.isProduction && usesDevelopmentProvider(config))
     faults.push('PAYSTEAD_OIDC_ISSUER is needed with NODE_ENV=production: the development provider is for development');
-  if (config.oidc.algorithms.some((name) => name === 'none' || name.startsWith('HS')))
-    faults.push('PAYSTEAD_OIDC_ALGORITHMS may not hold `none` or a shared-secret algorithm (HS…)');
   if (config.databaseUrl && !config.keys)
     faults.push('PAYSTEAD_KEYS is needed with DATABASE_URL: several gateways must share their keys');
   if (config.databaseUrl && config.files.place === 'folder')

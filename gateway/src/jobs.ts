@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import type { Brands } from './brands.ts';
 import type { Config } from './config.ts';
+import { deleteInvitationsBefore } from './features/invitations/store.ts';
 import { deleteAttemptsBefore, deleteLinksBefore } from './features/profile-selection/link-store.ts';
 import { confirmPrenotes } from './features/direct-deposits/bank/confirm-prenotes.ts';
 import { deleteExpiredNotices } from './features/direct-deposits/objection/object-to-change.ts';
 import { purgeEntries } from './features/session/kept-entries-store.ts';
 import { deleteSessionsBefore } from './features/session/store.ts';
+import { deleteExpiredTokens } from './features/session/use-token.ts';
 import type { Anchoring } from './platform/audit/anchoring.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
 import { queuePaydayNotices } from './notices/payday-notices.ts';
@@ -19,6 +21,8 @@ import type { KeyRing } from './platform/keys/key-ring.ts';
 import { send } from './platform/outbound.ts';
 import { deleteSettled } from './platform/outbox/store.ts';
 import { deleteSecurityEvents } from './platform/security/store.ts';
+import { deleteAttemptsBefore as deleteLimitedAttemptsBefore } from './platform/security/attempt-limits.ts';
+import { deleteRefusals } from './platform/sign-in-refusals/store.ts';
 import { alertOnLimits } from './notices/security-alerts.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -36,6 +40,12 @@ interface JobPorts {
 
 /** Retention of security events and alerts, in days. */
 const SECURITY_DAYS = 365;
+
+/** Days for which an expired invitation stays in the list of who has come and who hasn't. */
+const INVITATION_DAYS = 365;
+
+/** Retention of refused sign-ins, in days: a person reports the code soon or never. */
+const REFUSAL_DAYS = 90;
 
 /** Returns the gateway's recurring jobs. */
 export function jobsOf(ports: JobPorts): Job[] {
@@ -115,6 +125,12 @@ function securityJobs({ config, keys, brands, log }: JobPorts): Job[] {
       run: async ({ database, now, size }) =>
         (await deleteSecurityEvents(database, daysBefore(now, SECURITY_DAYS), size)) < size ? 'done' : 'more',
     }),
+    defineJob({
+      name: 'signInRefusals.forget',
+      every: { hours: 1 },
+      run: async ({ database, now, size }) =>
+        (await deleteRefusals(database, daysBefore(now, REFUSAL_DAYS), size)) < size ? 'done' : 'more',
+    }),
   ];
 }
 
@@ -154,10 +170,26 @@ function purgeJobs({ config }: JobPorts): Job[] {
       },
     }),
     defineJob({
+      name: 'invitations.forget',
+      every: { hours: 1 },
+      run: async ({ database, now, size }) => {
+        const before = daysBefore(now, INVITATION_DAYS);
+        const invitations = await database.asDirectory((tx) => deleteInvitationsBefore(tx, before, size));
+        const attempts = await database.asDirectory((tx) => deleteLimitedAttemptsBefore(tx, daysBefore(now, 1), size));
+        return invitations < size && attempts < size ? 'done' : 'more';
+      },
+    }),
+    defineJob({
       name: 'outbox.forget',
       every: { hours: 1 },
       run: async ({ database, now, size }) =>
         (await deleteSettled(database, daysBefore(now, 30), size)) < size ? 'done' : 'more',
+    }),
+    defineJob({
+      name: 'session.forgetTokens',
+      every: { hours: 1 },
+      run: async ({ database, now, size }) =>
+        (await database.asDirectory((tx) => deleteExpiredTokens(tx, now, size))) < size ? 'done' : 'more',
     }),
     defineJob({
       name: 'session.forget',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
 import { beforeStart, listeningHost, reportStartFailure } from './before-start.ts';
-import { ConfigurationError, type Config } from './config.ts';
+import { ConfigurationError, usesDevelopmentProvider, type Config } from './config.ts';
 import { loadDemo } from './demo.ts';
 import { prepareAnchorFile } from './platform/audit/anchors.ts';
 import { systemClock } from './platform/clock.ts';
@@ -30,13 +30,22 @@ async function start(config: Config): Promise<void> {
     const { ensureDemo } = await loadDemo();
     await ensureDemo(store, config.demo, printLine);
   }
-  const identity = config.oidc.issuer
-    ? null
-    : await (await import('./development-provider.ts')).startIdentity(config, store.database, systemClock);
   const log = createLog(config.logLevel);
   const { database, keys } = store;
   const pdf = createPdfRenderer();
   const background = createBackground({ config, database, keys, clock: systemClock, log, pdf });
+  const { mailTransport: mail } = background;
+  const identity = usesDevelopmentProvider(config)
+    ? await (
+        await import('./development-provider.ts')
+      ).startIdentity({
+        config,
+        database,
+        clock: systemClock,
+        log,
+        mail,
+      })
+    : null;
   const { server, metrics, warm } = await createApp({
     config,
     database,

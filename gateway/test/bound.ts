@@ -2,6 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import { AntiForgery } from '../src/platform/http/request/anti-forgery.ts';
 import type { Route } from '../src/platform/http/route.ts';
+import { assurancesOf } from '../src/platform/identity-tokens/assurance.ts';
 import { serveContract } from '../src/platform/http/serve.ts';
 import { createServer } from '../src/platform/http/server/server.ts';
 import { generateKeys, parseKeys, type KeyRing } from '../src/platform/keys/key-ring.ts';
@@ -42,7 +43,7 @@ export async function openBound(endpoints: readonly Endpoint[], routes: readonly
     requestsPerMinute: 1_000_000,
     wrapperOrigins: [],
     inlineHashes: { scripts: [], styles: [] },
-    providerOrigin: null,
+    providerOrigins: [],
     analyticsOrigin: null,
   });
   serveContract(server, endpoints, routes, {
@@ -51,6 +52,7 @@ export async function openBound(endpoints: readonly Endpoint[], routes: readonly
     keys,
     antiForgery,
     limits: { idleSeconds: 900_000, absoluteSeconds: 900_000, recentSeconds: 900_000 },
+    assurances: assurancesOf([]),
     wrapperOrigins: [],
     mayEdit: () => true,
     isSecure: () => false,

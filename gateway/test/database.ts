@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { openDatabase } from '../src/platform/database/database.ts';
 import type { Driver } from '../src/platform/database/driver.ts';
 import { openEmbedded } from '../src/platform/database/embedded.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
+import { migrate } from '../src/platform/database/schema/migrate.ts';
 import type { Database } from '../src/platform/database/port.ts';
 import { openPostgres, type PostgresOptions } from '../src/platform/database/postgres.ts';
 import type { Prepared } from './prepared.ts';

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '../src/platform/database/embedded.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
+import { migrate } from '../src/platform/database/schema/migrate.ts';
 import { migrationsFolder } from './prepared.ts';
 
 const repository = path.join(import.meta.dirname, '../..');
@@ -12,8 +12,8 @@ const cache = path.join(repository, 'node_modules/.cache/paystead');
 /** Files that shape a database: a change to any rebuilds the archives. */
 const shapers = [
   'node_modules/@electric-sql/pglite/package.json',
-  'gateway/src/platform/database/bootstrap.ts',
-  'gateway/src/platform/database/migrate.ts',
+  'gateway/src/platform/database/schema/bootstrap.ts',
+  'gateway/src/platform/database/schema/migrate.ts',
   'gateway/src/platform/database/session.ts',
 ];
 

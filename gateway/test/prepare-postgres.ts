@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../scripts/processes/postgres.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
+import { migrate } from '../src/platform/database/schema/migrate.ts';
 import { openPostgres } from '../src/platform/database/postgres.ts';
 import { migrationsFolder, seededName } from './prepared.ts';
 import { administer, at, drop } from './server.ts';

@@ -1,7 +1,12 @@
-/** A relying party without a host name: each issuer derives the exact addresses for its own port. */
-interface WebClient {
-  readonly kind: 'web';
+interface CommonClient {
   readonly clientId: string;
+  /** Path at the issuer's origin that receives logout tokens (OpenID Connect Back-Channel Logout 1.0). */
+  readonly backChannelLogoutPath?: string;
+}
+
+/** A relying party without a host name: each issuer derives the exact addresses for its own port. */
+interface WebClient extends CommonClient {
+  readonly kind: 'web';
   /** Present: a confidential client that authenticates with it (client_secret_basic or _post). */
   readonly clientSecret?: string;
   /** Paths on any of the provider's hostnames: `/sign-in/callback`. */
@@ -9,9 +14,8 @@ interface WebClient {
   readonly postLogoutPaths: readonly string[];
 }
 
-interface NativeClient {
+interface NativeClient extends CommonClient {
   readonly kind: 'native';
-  readonly clientId: string;
   /** Deep links of the wrapper: `com.example.app:/sign-in`. */
   readonly redirectUris: readonly string[];
   readonly postLogoutUris: readonly string[];

@@ -1,12 +1,11 @@
 import { interactionPolicy, type Configuration, type JWK, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Accounts } from './accounts/accounts.ts';
+import { ACR, levelOfAcr, reaches, requirementOf } from './assurance.ts';
 import { addressesOf, type Client } from './client.ts';
-import type { Directory } from './directory.ts';
+import { loopbackFetch } from './loopback-fetch.ts';
 import type { Person } from './person.ts';
 import { subjectOf } from './person.ts';
 import type { IssuerStore } from './store.ts';
-
-/** The `acr` values: a password alone, or a password and a second factor. */
-export const ACR = { password: 'urn:paystead:acr:password', secondFactor: 'urn:paystead:acr:second-factor' } as const;
 
 /** The provider's own pages, in place of the library's. */
 export interface Pages {
@@ -19,7 +18,7 @@ export interface IssuerSetup {
   readonly origin: URL;
   readonly hostnames: readonly string[];
   readonly clients: readonly Client[];
-  readonly directory: Directory;
+  readonly accounts: Accounts;
   readonly store: IssuerStore;
   readonly cookieKeys: readonly string[];
   readonly signingKeys: readonly JWK[];
@@ -54,6 +53,11 @@ function metadataOf(client: Client, origin: URL, hostnames: readonly string[]) {
     client_id: client.clientId,
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code' as const],
+    // The gateway has one endpoint for all of its applications, at the origin of the issuer.
+    ...(client.backChannelLogoutPath && {
+      backchannel_logout_uri: `${origin.origin}${client.backChannelLogoutPath}`,
+      backchannel_logout_session_required: true,
+    }),
   };
   if (client.kind === 'native') {
     return {
@@ -75,10 +79,20 @@ function metadataOf(client: Client, origin: URL, hostnames: readonly string[]) {
   };
 }
 
-/** Creates the login prompt without a consent step: both clients belong to the product (SES-4). */
+/**
+ * Creates the login prompt without a consent step: both clients belong to the product (SES-4). A session below the
+ * requested level signs in again, also where the library takes `acr_values` as a mere preference.
+ */
 function loginOnly() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
+  const { Check } = interactionPolicy;
+  policy.get('login')?.checks.add(
+    new Check('acr_values', 'the requested ACR could not be obtained', 'login_required', ({ oidc }) => {
+      if (!oidc.session?.accountId) return Check.NO_NEED_TO_PROMPT;
+      return !reaches(levelOfAcr(oidc.session.acr), requirementOf({ ...oidc.params }).level);
+    }),
+  );
   return policy;
 }
 
@@ -115,7 +129,7 @@ function cookiesAt(origin: URL, keys: readonly string[]): NonNullable<Configurat
  * `offline_access`.
  */
 export function configurationOf(setup: IssuerSetup): Configuration {
-  const { origin, clients, directory, pages } = setup;
+  const { origin, clients, accounts, pages } = setup;
   const clientIds = clients.map((client) => client.clientId);
   const corsOrigins = new Map(
     clients.map((client) => [client.clientId, client.kind === 'native' ? (client.corsOrigins ?? []) : []]),
@@ -144,7 +158,7 @@ export function configurationOf(setup: IssuerSetup): Configuration {
     clientBasedCORS: (_context, from, client) =>
       from === origin.origin || (corsOrigins.get(client.clientId)?.includes(from) ?? false),
     findAccount: (context, subject) => {
-      const person = directory.bySubject(subject);
+      const person = accounts.bySubject(subject)?.person;
       const azp = context.oidc.client?.clientId;
       return person && { accountId: subject, claims: () => ({ ...claimsOf(person), ...(azp && { azp }) }) };
     },
@@ -157,6 +171,7 @@ export function configurationOf(setup: IssuerSetup): Configuration {
     ttl: LIFETIMES,
     features: {
       devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
       claimsParameter: { enabled: true },
       revocation: { enabled: true },
       rpInitiatedLogout: {
@@ -165,6 +180,8 @@ export function configurationOf(setup: IssuerSetup): Configuration {
         postLogoutSuccessSource: (context) => pages.left(context),
       },
     },
+    // The applications are on this machine, where the library's own fetch refuses to go.
+    fetch: loopbackFetch,
     renderError: (context, failure) => pages.error(context, failure),
   };
 }

@@ -4,19 +4,25 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JWK } from 'jose';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { createAttempts, DEFAULT_LIMIT, type AttemptLimit } from './attempts.ts';
+import { createAccounts } from './accounts/accounts.ts';
+import { createAccountPage } from './account-page/account-page.ts';
+import { ACCOUNT_CLIENT, ACCOUNT_PATH } from './account-page/admission.ts';
 import { PLAIN_BRAND, type Brand } from './brand.ts';
 import type { Client } from './client.ts';
 import type { Clock } from './clock.ts';
 import type { Pages } from './configuration.ts';
-import { createDirectory } from './directory.ts';
-import { createInteractions, type Visit } from './interaction.ts';
 import { createIssuers, type Issuers } from './issuers.ts';
 import { createSigningKeys, publicPart } from './keys.ts';
+import type { SendMail } from './mail.ts';
 import { errorPage, leavingPage, leftPage } from './pages/notices.ts';
+import { createResetLinks } from './password-reset/links.ts';
+import { createPasswordReset } from './password-reset/pages.ts';
 import { castJson, subjectOf, type CastJson, type Person } from './person.ts';
 import { originOf, send } from './request.ts';
 import { sceneFor, type Stage } from './scene.ts';
+import { createInteractions, type Visit } from './sign-in/interaction.ts';
+import { createDevices } from './throttle/devices.ts';
+import { createThrottle, DEFAULT_FIGURES, type ThrottleFigures } from './throttle/throttle.ts';
 
 const MOUNT = '/identity';
 
@@ -31,12 +37,17 @@ export interface IdentityOptions {
   readonly hostnames?: readonly string[];
   readonly protocol?: 'http' | 'https';
   readonly brandFor?: (hostname: string) => Brand;
-  readonly attemptLimit?: AttemptLimit;
+  readonly throttle?: Partial<ThrottleFigures>;
+  /** Sends the mails about a person's own sign-in; absent: no one is mailed, and no forgotten password can be reset. */
+  readonly sendMail?: SendMail;
 }
 
 export interface Identity {
-  /** Answers a request below `/identity`; `request.url` still has the prefix, and the body is unread. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /**
+   * Answers a request below `/identity`; `request.url` still has the prefix, and the body is unread. `networkAddress`:
+   * the caller's, which proxies may hide; absent: that of the connection.
+   */
+  handle(request: IncomingMessage, response: ServerResponse, networkAddress?: string): Promise<void>;
   /** Switches to a new signing key; older ones stay published, sessions and refresh tokens live on. */
   rotateKeys(): Promise<void>;
   /** Returns the signing keys without the private parts, for a relying party in the same process. */
@@ -96,9 +107,10 @@ function pagesFor(stage: Stage, protocol: 'http' | 'https'): Pages {
 
 /** Serves the pages of interactions; a request outside one gets a page that says that it has expired. */
 function interactionsAt(stage: Stage, visitInteraction: (visit: Visit) => Promise<void>, issuers: Issuers) {
-  return async ({ request, response, origin, path }: Pick<Visit, 'request' | 'response' | 'origin' | 'path'>) => {
+  return async (arrival: Omit<Visit, 'provider' | 'aborted'>) => {
+    const { request, response, origin, path } = arrival;
     const aborted = path.endsWith('/abort');
-    const visit = { request, response, origin, aborted, path: aborted ? path.slice(0, -'/abort'.length) : path };
+    const visit = { ...arrival, aborted, path: aborted ? path.slice(0, -'/abort'.length) : path };
     try {
       await visitInteraction({ ...visit, provider: await issuers.at(origin) });
     } catch (error) {
@@ -118,29 +130,44 @@ export function createIdentity(options: IdentityOptions): Identity {
   if (options.production) {
     throw new Error('The development identity provider does not start in production: configure your own provider.');
   }
-  const { clock, clients, people, protocol = 'http', hostnames = DEFAULT_HOSTNAMES } = options;
+  const { clock, people, protocol = 'http', hostnames = DEFAULT_HOSTNAMES } = options;
+  const clients = [...options.clients, ACCOUNT_CLIENT];
   const stage: Stage = { hostnames, clients, clock, brandFor: options.brandFor ?? (() => PLAIN_BRAND) };
-  const directory = createDirectory(people);
+  const accounts = createAccounts(people);
   const keys = createSigningKeys();
   const cookieKeys = [randomBytes(32).toString('base64url')];
   const issuers = createIssuers(
-    { hostnames, clients, directory, cookieKeys, pages: pagesFor(stage, protocol) },
+    { hostnames, clients, accounts, cookieKeys, pages: pagesFor(stage, protocol) },
     keys,
     clock,
   );
-  const attempts = createAttempts(clock, options.attemptLimit ?? DEFAULT_LIMIT);
-  const interact = interactionsAt(stage, createInteractions({ ...stage, directory, attempts }), issuers);
+  const figures = { ...DEFAULT_FIGURES, ...options.throttle };
+  const ports = {
+    ...stage,
+    accounts,
+    throttles: { password: createThrottle(clock, figures), code: createThrottle(clock, figures) },
+    devices: createDevices(),
+    links: createResetLinks(clock),
+    sendMail: options.sendMail ?? (() => undefined),
+    endSessions: (subject: string, keep?: string) => issuers.endSessions(subject, keep),
+  };
+  const interact = interactionsAt(stage, createInteractions(ports), issuers);
+  const resetPassword = createPasswordReset(ports);
+  const manageAccount = createAccountPage(ports, accounts, issuers);
   const cast = castJson(people);
 
   return {
-    async handle(request, response) {
+    async handle(request, response, networkAddress = request.socket.remoteAddress ?? '') {
       const origin = originOf(request, hostnames, protocol);
       if (!origin) return send(response, 421, 'text/plain; charset=utf-8', 'This host is not served here');
       const url = request.url ?? MOUNT;
       const path = url.split('?', 1)[0] ?? MOUNT;
       if (path === `${MOUNT}/cast.json`) return sendCast(response, cast);
       if (path === `${MOUNT}/figtree.woff2`) return sendFont(response);
-      if (path.startsWith(`${MOUNT}/interaction/`)) return interact({ request, response, origin, path });
+      const arrival = { request, response, origin, path, networkAddress };
+      if (path.startsWith(`${MOUNT}/interaction/`)) return interact(arrival);
+      if (path.startsWith(`${MOUNT}/password/`)) return resetPassword(arrival);
+      if (path === ACCOUNT_PATH || path.startsWith(`${ACCOUNT_PATH}/`)) return manageAccount(arrival);
 
       const provider = await issuers.at(origin);
       // The library adds the hash of its own inline scripts to an existing policy.

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
 
-const MAX_BYTES = 8 * 1024;
+/** Enough for a browser's answer about a new passkey. */
+const MAX_BYTES = 16 * 1024;
 
 /**
  * Returns the origin a request came to, if its host is a known one. Checks the name, not the port: a later start may

@@ -20,6 +20,11 @@ const MAX_ENTRIES = 50_000;
  */
 export interface IssuerStore {
   adapter(model: string): Adapter;
+  /**
+   * Ends an account's sessions and everything they issued, except for the session with the uid `keep`. Returns the ended
+   * sessions.
+   */
+  endSessions(accountId: string, keep: string | undefined): readonly AdapterPayload[];
 }
 
 export function createIssuerStore(clock: Clock): IssuerStore {
@@ -50,7 +55,28 @@ export function createIssuerStore(clock: Clock): IssuerStore {
     return undefined;
   };
 
+  const ownedBy = (accountId: string, model: string): (readonly [key: string, payload: AdapterPayload])[] =>
+    [...entries.keys()]
+      .filter((key) => modelOf(key) === model)
+      .flatMap((key) => {
+        const payload = find(key);
+        return payload?.accountId === accountId ? [[key, payload] as const] : [];
+      });
+
   return {
+    endSessions(accountId, keep) {
+      const sessions = ownedBy(accountId, 'Session');
+      const kept = sessions.filter(([, { uid }]) => uid !== undefined && uid === keep);
+      const keptGrants = new Set(
+        kept.flatMap(([, { authorizations = {} }]) => Object.values(authorizations).map(({ grantId }) => grantId)),
+      );
+      const ended = sessions.filter((session) => !kept.includes(session));
+      for (const [key] of ended) entries.delete(key);
+      for (const model of [...ISSUED, 'Grant'])
+        for (const [key, { grantId, jti }] of ownedBy(accountId, model))
+          if (!keptGrants.has(model === 'Grant' ? jti : grantId)) entries.delete(key);
+      return ended.map(([, payload]) => payload);
+    },
     adapter: (model) => {
       const keyOf = (id: string) => `${model}:${id}`;
       return {

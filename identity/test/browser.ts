@@ -92,7 +92,9 @@ export function createBrowser(port: number, headers: Record<string, string> = {}
     return answer.location?.includes('/identity/') ? follow(answer.location) : answer;
   };
 
-  return { go, follow, submit, cookies: () => [...jar.keys()] };
+  const cookieHeader = (address: string) => cookiesFor(new URL(address));
+
+  return { go, follow, submit, cookieHeader, cookies: () => [...jar.keys()] };
 }
 
 export type Browser = ReturnType<typeof createBrowser>;

@@ -1,6 +1,8 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { createIdentity, type IdentityOptions } from '../src/identity.ts';
+import type { Mail } from '../src/mail.ts';
 import type { Person } from '../src/person.ts';
 
 export const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -33,8 +35,15 @@ export const RUTH: Person = {
 };
 const GENERATED: Person = { ...MARISOL, email: 'g1@generated.example', name: 'Generated One', unlisted: true };
 
-/** Starts a real server with the provider mounted as the gateway mounts it, on a free port. */
+/** The header by which a test says what network address it comes from. */
+export const ADDRESS_HEADER = 'x-test-address';
+
+const LOGOUT_PATH = '/api/session/back-channel-logout';
+
+/** Starts a real server with the provider mounted as the gateway mounts it, on a free port. Collects its mail and its logout tokens. */
 export async function startIdentity(options: Partial<IdentityOptions> = {}) {
+  const mails: Mail[] = [];
+  const logoutTokens: string[] = [];
   const identity = createIdentity({
     production: false,
     people: [MARISOL, RUTH, GENERATED],
@@ -45,6 +54,7 @@ export async function startIdentity(options: Partial<IdentityOptions> = {}) {
         clientId: 'paystead-portal',
         redirectPaths: ['/sign-in/callback', '/sign-in-done.html'],
         postLogoutPaths: ['/logout'],
+        backChannelLogoutPath: LOGOUT_PATH,
       },
       {
         kind: 'web',
@@ -61,14 +71,24 @@ export async function startIdentity(options: Partial<IdentityOptions> = {}) {
         corsOrigins: ['capacitor://localhost'],
       },
     ],
+    sendMail: (mail) => void mails.push(mail),
     brandFor: (hostname) =>
       hostname === 'harborline.localhost'
         ? { title: 'Harborline Pay', actionColor: '#0b7a75', sidebarColor: '#14294b' }
         : { title: 'Paystead', actionColor: '#3450c4', sidebarColor: '#1d2333' },
     ...options,
   });
+  const receiveLogout = async (request: IncomingMessage, response: ServerResponse) => {
+    logoutTokens.push(new URLSearchParams(await text(request)).get('logout_token') ?? '');
+    response.end();
+  };
   const server = createServer((request, response) => {
-    identity.handle(request, response).catch((error: unknown) => {
+    if (request.url === LOGOUT_PATH) {
+      void receiveLogout(request, response);
+      return;
+    }
+    const address = request.headers[ADDRESS_HEADER];
+    identity.handle(request, response, typeof address === 'string' ? address : undefined).catch((error: unknown) => {
       response.statusCode = 500;
       response.end(String(error));
     });
@@ -80,5 +100,5 @@ export async function startIdentity(options: Partial<IdentityOptions> = {}) {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { identity, port, origin: `http://localhost:${port}`, stop };
+  return { identity, mails, logoutTokens, port, origin: `http://localhost:${port}`, stop };
 }

@@ -6,7 +6,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Calls the gateway as the page itself would: its cookies, its origin, its anti-forgery header. */
+/** Calls the gateway as the page does: with its cookies, its origin and its anti-forgery header. */
 export function callApi(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
   return page.evaluate(
     async ([verb, address, sent]) => {
@@ -26,13 +26,13 @@ export function callApi(page: Page, method: string, path: string, body?: unknown
   );
 }
 
-/** The newest paychecks of whoever the page is signed in as. */
+/** Returns the newest paychecks of the signed-in person. */
 export async function paychecksOf(page: Page): Promise<readonly { checkId: string; net: number; checkDate: string }[]> {
   const { body } = await callApi(page, 'GET', 'check');
   return (body as { paychecksList: { checkId: string; net: number; checkDate: string }[] }).paychecksList;
 }
 
-/** `$1,777.93`, with the minus sign that the portal writes. */
+/** Formats `$1,777.93`, with the minus sign that the portal uses. */
 export function dollars(cents: number): string {
   const [whole = '', part = ''] = (Math.abs(cents) / 100).toFixed(2).split('.');
   return `${cents < 0 ? '\u2212' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;

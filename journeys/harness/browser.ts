@@ -10,7 +10,7 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Quiet flags: the pages under test are this machine's, and the browser has nobody else to talk to. */
+/** Flags that stop the browser's own network traffic: the pages under test are on this machine. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,8 +27,9 @@ interface FoundBrowser {
 }
 
 /**
- * For stories: the headless shell that npm brings, the same on every machine and twice as quick as a whole browser; else
- * one that is installed. Of the flags that its package recommends none is taken: they switch the same-origin rule off.
+ * Starts a browser for journeys: the headless shell from npm, which is the same on every machine and twice as fast as a
+ * full browser, or else an installed one. Uses none of the flags that its package recommends, because they turn off the
+ * same-origin rule.
  */
 export async function findBrowser(): Promise<FoundBrowser> {
   const configured = process.env['CHROMIUM'];
@@ -40,7 +41,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
   return findInstalledBrowser();
 }
 
-/** For measurements: what people have, where this machine has it. */
+/** Starts a browser for benchmarks: a full one like people have, if this machine has one. */
 export async function findInstalledBrowser(): Promise<FoundBrowser> {
   const path = process.env['CHROMIUM'] || PLACES.find((place) => existsSync(place));
   if (path) return { path, flags: FLAGS };
@@ -48,7 +49,7 @@ export async function findInstalledBrowser(): Promise<FoundBrowser> {
   throw new Error('No Chromium is installed: CHROMIUM names one');
 }
 
-/** `more`: flags for a story of its own. */
+/** `more`: additional flags for one test. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const { path, flags } = await findBrowser();
   return chromium.launch({ executablePath: path, args: [...flags, ...more], headless: true });

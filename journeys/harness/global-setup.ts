@@ -5,16 +5,18 @@ import { startProduct } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A product for each process that tells stories, with the demonstration in it: what one changes the other never sees. */
+    /**
+     * Starts one product with the demo for each test process, so that the changes of one are invisible to the others.
+     */
     productUrls: readonly string[];
   }
 }
 
-/** As many stories at once. */
+/** Number of test files that run in parallel. */
 export const STAGES = 2;
 
 export default async function setTheStage(project: TestProject): Promise<() => Promise<void>> {
-  // Unpacked before two processes ask for it at once.
+  // Unpacked in advance, so that two processes don't do it at once.
   await findBrowser();
   const products = await Promise.all(Array.from({ length: STAGES }, () => startProduct()));
   project.provide(

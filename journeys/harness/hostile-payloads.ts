@@ -2,7 +2,7 @@
 const RUN = "(window.ran=window.ran||[]).push('it');alert(1)";
 const AWAY = 'https://evil.example';
 
-/** Texts that try to run, load or leave wherever a text is shown; none of them holds a line break. */
+/** Texts that try to run, load or navigate wherever a text is shown; none contains a line break. */
 export const HOSTILE_TEXTS: readonly string[] = [
   `<script>${RUN}</script>`,
   `<script src="${AWAY}/x.js"></script>`,
@@ -51,7 +51,10 @@ export const HOSTILE_TEXTS: readonly string[] = [
 /** All of them in one text. */
 export const ALL_TEXTS = HOSTILE_TEXTS.join(' ');
 
-/** Addresses that run or leave where the database's rule (https alone) lets them by, or would if it did not stand. */
+/**
+ * Addresses that run code or navigate although the database's rule (https only) accepts them, or would do so without
+ * the rule.
+ */
 export const HOSTILE_ADDRESSES = {
   kept: `https://partner.example/"onmouseover="${RUN}"><script>${RUN}</script>`,
   refused: [`javascript:${RUN}`, `data:text/html,<script>${RUN}</script>`, 'http://plain.example/', ' https://x'],

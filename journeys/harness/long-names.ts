@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Of the demonstration, what people, employers, partners and accounts are called, and the longest that they could be. */
+/** Names of the demo's people, employers, partners and accounts, and the longest possible ones. */
 export const LONG_NAMES: Readonly<Record<string, string>> = {
   Marisol: 'Wolfeschlegelsteinhausen',
   Vega: 'Bergerdorffwelchevoralternwaren',
@@ -11,7 +11,7 @@ export const LONG_NAMES: Readonly<Record<string, string>> = {
   'Emergency fund': 'Unvorhergesehenesausgabensparkonto',
 };
 
-/** The gateway's answers with other names in them, changed within the page. Before the page's first load. */
+/** Replaces names in the gateway's replies, within the page. Call before the page's first load. */
 export async function rename(page: Page, names: Readonly<Record<string, string>>): Promise<void> {
   await page.addInitScript((others) => {
     const ask = window.fetch.bind(window);

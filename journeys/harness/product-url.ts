@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** The address of the product that this process tells its stories with. */
+/** The address of the product that this test process uses. */
 export function productUrl(): string {
   const urls = inject('productUrls');
   const url = urls[Number(process.env['VITEST_POOL_ID'] ?? 0) % urls.length];

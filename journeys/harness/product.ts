@@ -18,12 +18,12 @@ export interface Product {
 }
 
 export interface ProductOptions {
-  /** A data folder to keep; absent: a new one that goes with the product. */
+  /** A data folder to keep. Absent: a temporary one that is removed with the product. */
   readonly folder?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** The gateway as an operator starts it: its own process, its own folder, a free port. */
+/** Starts the gateway as an operator does: in its own process and folder, on a free port. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'paystead-product-')));
   const began = performance.now();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { GUIDE_EN } from '@paystead/contract/features/year-end/guide.en.ts';
+import guide from '@paystead/contract/features/year-end/guide.en.json' with { type: 'json' };
 
-/** As served in `/locales/<language>.<hash>.json`: a text, or tokens with branches. */
+/** A catalog as served in `/locales/<language>.<hash>.json`: each entry is a text, or tokens with branches. */
 type Message = string | readonly unknown[];
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -19,7 +19,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   n: 'ñ',
 };
 
-/** Every vowel twice and with an accent: some 35 % longer, still to be read, and never what somebody wrote into the code. */
+/**
+ * Doubles every vowel and adds accents: the text is about 35% longer, still readable, and can't be mistaken for text in
+ * the code.
+ */
 function strange(text: string): string {
   return text
     .split(/(\uE000[a-zA-Z]+\uE002|\uE001)/)
@@ -43,7 +46,7 @@ function translate(message: Message): Message {
   });
 }
 
-/** `[Héèllóò]` in place of every English text that is served: the catalogue, and the guide to the tax forms. */
+/** Replaces every English text that is served by `[Héèllóò]` text: the catalog, and the guide to the tax forms. */
 export async function speakStrangely(page: Page): Promise<void> {
   await page.route('**/locales/en.*.json', async (route) => {
     const catalogue = (await (await route.fetch()).json()) as Record<string, Message>;
@@ -55,11 +58,11 @@ export async function speakStrangely(page: Page): Promise<void> {
     );
     await route.fulfill({ json });
   });
-  // The guide is in the contract, because the documents contain it, too: it arrives in some chunk of the code.
+  // The guide is in the contract because documents include it as well, so it arrives in a code chunk.
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     const code = await response.text();
-    const body = Object.values(GUIDE_EN).reduce(
+    const body = Object.values(guide).reduce(
       (text, sentence) => text.replaceAll(sentence, `[${strange(sentence)}]`),
       code,
     );

@@ -5,9 +5,9 @@ import { castMember } from './visitor.ts';
 
 /** One address of the portal. */
 export interface Screen {
-  /** As it is in portal/src/app/routes.ts. */
+  /** The route's path in portal/src/app/routes.ts. */
   readonly route: string;
-  /** The address itself, its parameters filled in. */
+  /** The address with its parameters filled in. */
   readonly address: string;
   /** Selector of an element that only the loaded page has. */
   readonly ready: string;
@@ -18,15 +18,15 @@ type Rows = readonly (readonly [route: string, ready: string, address?: string])
 /** The tabs of HR records. */
 const HR_TABS = [...RECORD_KINDS.map(({ tab }) => tab), REVIEWS.tab, 'documents'];
 
-// Imported by address, so that the portal's components are not part of this package's types.
+// Imported by path, so that the portal's components aren't part of this package's types.
 const { ROUTES } = (await import(new URL('../../portal/src/app/routes.ts', import.meta.url).href)) as {
   readonly ROUTES: readonly { readonly path: string }[];
 };
 
-/** Content that no page has while it loads. */
+/** Content that no page has while it is loading. */
 const LOADED = 'main :is(h2, table, dl, input)';
 
-/** Returns everything that an employee can open: every route, and the states of one that have an address of their own. */
+/** Returns everything that an employee can open: every route, and the states of a route with addresses of their own. */
 export async function ownScreens(page: Page): Promise<readonly Screen[]> {
   const [paychecks, { body: mail }, { body: forms }, { body: deposits }] = await Promise.all([
     paychecksOf(page),

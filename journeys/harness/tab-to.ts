@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 const MOST_STOPS = 120;
 
 /**
- * Tab by tab until the focus is on what has this name, as somebody without a mouse goes; nothing is pointed at. A control
- * goes by its label, its text or its `aria-label`. Throws where it is not reached, and at a stop whose focus cannot be seen.
+ * Presses Tab until the control with this name has the focus, without a mouse. A control's name is its label, its text
+ * or its `aria-label`. Throws if it isn't reached, or if the focus is invisible on the way.
  */
 export async function tabTo(page: Page, name: RegExp, tag?: string): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -19,7 +19,7 @@ export async function tabTo(page: Page, name: RegExp, tag?: string): Promise<voi
       );
       return {
         names: texts.flatMap((text) => (text === null || text.trim() === '' ? [] : [text.trim()])),
-        // An input’s box shows it around the label, a frame’s page inside.
+        // An input’s box shows the focus around its label, and a frame’s page shows it inside.
         isSeen: isOutlined || at.matches('body, input, iframe'),
         tagName: at.tagName,
       };
@@ -30,7 +30,7 @@ export async function tabTo(page: Page, name: RegExp, tag?: string): Promise<voi
   throw new Error(`No stop of the keyboard is named ${String(name)}.`);
 }
 
-/** The same to an element that a locator finds; where the focus is there already, it stays. */
+/** Does the same for an element that a locator finds. If it has the focus already, nothing changes. */
 export async function tabToElement(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {

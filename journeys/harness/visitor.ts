@@ -21,13 +21,13 @@ export interface VisitOptions {
   readonly height?: number;
   readonly language?: 'en' | 'es';
   readonly theme?: 'light' | 'dark';
-  /** For the story of a network that goes away. */
+  /** The browser context, for tests that turn off the network. */
   readonly offline?: boolean;
   /** `harborline.localhost` or another of the product's names. */
   readonly hostname?: string;
 }
 
-/** The product's address, at another of its names if asked. */
+/** The product's address, by default under its first host name. */
 export function addressOf(hostname = 'localhost'): string {
   return sharedUrl().replace('localhost', hostname);
 }
@@ -49,16 +49,16 @@ export interface Visit {
 }
 
 export interface Visitors {
-  /** Somebody with a fresh browser profile. */
+  /** Opens a page in a fresh browser profile. */
   visit(options?: VisitOptions): Promise<Visit>;
-  /** The same, already signed in and at home; signs in once per person and host, for stories that are about something else. */
+  /** Opens a page that is signed in and at home. Signs in once per person and host, for tests about something else. */
   visitAs(key: string, options?: VisitOptions): Promise<Visit>;
   close(): Promise<void>;
 }
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** One browser for a test file. `productUrl`: another product than the one that all journeys share. */
+/** Starts one browser for a test file. `productUrl`: a product other than the shared one. */
 export async function openBrowser(productUrl = sharedUrl()): Promise<Visitors> {
   const browser: Browser = await launchBrowser();
   const signedIn = new Map<string, State>();
@@ -70,7 +70,7 @@ export async function openBrowser(productUrl = sharedUrl()): Promise<Visitors> {
       locale: options.language === 'es' ? 'es-US' : 'en-US',
       timezoneId: 'America/New_York',
       colorScheme: options.theme ?? 'light',
-      // Blocked because stories can't intercept a service worker's requests.
+      // Blocked because journeys can't intercept a service worker's requests.
       serviceWorkers: options.offline ? 'allow' : 'block',
       ...(storageState && { storageState }),
     });
@@ -102,7 +102,7 @@ export async function atHome(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^(Hi|Hola), / }).waitFor();
 }
 
-/** Signs in as a person does: at whatever address they came for. */
+/** Signs in through the provider's page, starting at any address. */
 export async function signIn(page: Page, member: CastMember, path = '/home'): Promise<void> {
   await page.goto(path);
   await page.getByLabel(/Email|Correo/).fill(member.email);

@@ -15,13 +15,15 @@ interface Axe {
   ): Promise<{ violations: { id: string; nodes: { target: unknown[]; html: string }[] }[] }>;
 }
 
-/** Walks one page through the portal from inside, as links do, and says what is wrong where it stands. */
+/** Navigates one page through the portal by its own router, and reports faults of each screen. */
 export interface Walk {
-  /** To an address of the portal without loading it anew; resolves once `ready` is there and nothing is asked for any more. */
+  /**
+   * Navigates to an address of the portal without a reload. Resolves once `ready` is visible and no request is running.
+   */
   to(address: string, ready: string): Promise<void>;
-  /** WCAG 2.2 AA by axe; `rules`: those alone. */
+  /** Checks WCAG 2.2 AA by axe; `rules`: only these. */
   faults(rules?: readonly string[]): Promise<string[]>;
-  /** Text that forced colours leave hard to read. axe reads there the colours that are not in force. */
+  /** Finds text that is hard to read in forced colors, where axe reads the colors before they are forced. */
   forcedFaults(): Promise<string[]>;
   /** The page's horizontal overflow and the elements that cause it, and the names of clipped controls and headings. */
   overflow(): Promise<string[]>;
@@ -31,12 +33,12 @@ export interface Walk {
 const QUIET = 120;
 
 const FRAME = 'new Promise((resolve) => requestAnimationFrame(resolve))';
-/** A theme or a width that was just chosen is in force from the next frame on, and what moves there has arrived. */
+/** Waits until a new theme or width is applied in the next frame and movements have ended. */
 const SETTLED = `${FRAME}.then(() => {
   for (const motion of document.getAnimations()) if (motion.effect?.getComputedTiming().endTime !== Infinity) motion.finish();
 })`;
 
-/** Before the page's first load. */
+/** Call before the page's first load. */
 export function walkOf(page: Page): Walk {
   const calls = { underWay: 0, changedAt: performance.now() };
   const count = (step: 1 | -1) => () => {
@@ -57,7 +59,7 @@ export function walkOf(page: Page): Walk {
     async to(address, ready) {
       calls.changedAt = performance.now();
       await page.evaluate((next) => history.pushState(null, '', next), address);
-      // With every frame: a locator looks less and less often, and finds after 0.8 s what was there after 0.3 s.
+      // Includes every frame. A locator polls less and less often, and finds after 0.8 s what was there after 0.3 s.
       await page.waitForFunction((selector) => document.querySelector(selector)?.checkVisibility(), ready, {
         polling: 'raf',
       });
@@ -129,7 +131,10 @@ export function walkOf(page: Page): Walk {
             element.scrollWidth > element.clientWidth + 1 &&
             element.checkVisibility({ visibilityProperty: true }),
         );
-        /** The box that hides what goes beyond it, if one does; what ends in an ellipsis or can be scrolled means to. */
+        /**
+         * Returns the box that clips its content, if any. Content with an ellipsis or scroll bars is clipped on
+         * purpose.
+         */
         const known = new Map<Element, Element | null>();
         const hidingBoxOf = (element: Element | null): Element | null => {
           if (!element) return null;

@@ -18,7 +18,7 @@ import { signIn as signInAs, type CastMember } from './visitor.ts';
 const root = join(import.meta.dirname, '../..');
 const ORIGIN = 'https://localhost';
 const APPLICATION_ID = 'com.paystead.portal';
-/** The script that Capacitor itself puts into the pages of an Android app. */
+/** The script that Capacitor injects into the pages of an Android app. */
 const BRIDGE_SCRIPT = readFileSync(
   join(
     createRequire(join(root, 'mobile/package.json')).resolve('@capacitor/android/package.json'),
@@ -38,7 +38,7 @@ const TYPES: Readonly<Record<string, string>> = {
 interface NativeCall {
   readonly name: string;
   readonly options: unknown;
-  /** The address of the frame that asked. */
+  /** Address of the calling frame. */
   readonly from: string;
 }
 
@@ -52,24 +52,24 @@ interface Device {
   payStub: string | null;
   entries: Record<string, string>;
   /** True if the device recognizes the person. */
-  recognised: boolean;
+  recognized: boolean;
 }
 
 export interface Wrapper {
   readonly page: Page;
   readonly calls: readonly NativeCall[];
   readonly device: Device;
-  /** Starts the app, or starts it again as after it was closed. */
+  /** Starts the app, or restarts it as if it had been closed. */
   open(path?: string): Promise<void>;
   tell<E extends BridgeEvent>(event: E, data: BridgeEventData<E>): Promise<void>;
-  /** The person finishes in the system's browser what `signIn` opened there. */
+  /** Finishes the sign-in that `signIn` opened in the system's browser. */
   finishSignIn(member: CastMember): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface WrapperOptions {
   readonly device?: Partial<Device>;
-  /** Calls that this app's native half lacks. */
+  /** Calls that this app's native side lacks. */
   readonly lacks?: readonly BridgeName[];
   /** Native errors by call. */
   readonly fails?: Partial<Record<BridgeName, string>>;
@@ -81,11 +81,15 @@ export interface WrapperHarness {
   close(): Promise<void>;
 }
 
-/** The bundled portal on the origin of an Android app's web view, with Capacitor's own bridge script and a recording host. */
+/**
+ * Serves the bundled portal on the origin of an Android app's web view, with Capacitor's own bridge script and a
+ * recording host.
+ */
 export async function openWrapperHarness(): Promise<WrapperHarness> {
   const www = await mkdtemp(join(tmpdir(), 'paystead-www-'));
   bundlePortal(join(root, 'portal/dist'), www);
-  // In the app the gateway is out in the world; here it is on this machine, which a page from elsewhere may not call.
+  // The app reaches the gateway over the internet. Here it is on this machine, which pages from another origin may not
+  // call.
   const browser = await launchBrowser(['--disable-features=LocalNetworkAccessChecks']);
   return {
     browser,
@@ -97,7 +101,7 @@ export async function openWrapperHarness(): Promise<WrapperHarness> {
   };
 }
 
-/** As Capacitor's local server does: files by their name, the page for every other address. */
+/** Serves files as Capacitor's local server does: by their name, and the page for every other address. */
 async function serveBundle(context: BrowserContext, www: string): Promise<void> {
   await context.route(`${ORIGIN}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
@@ -129,7 +133,7 @@ async function wrap(browser: Browser, www: string, options: WrapperOptions = {})
     isConnected: true,
     payStub: null,
     entries: {},
-    recognised: true,
+    recognized: true,
     ...options.device,
   };
   const calls: NativeCall[] = [];
@@ -170,7 +174,7 @@ async function wrap(browser: Browser, www: string, options: WrapperOptions = {})
     },
     readAuthToken: () => (device.unlocks && !isUnlocked ? 'locked' : { tokens: device.tokens }),
     unlock: () => {
-      isUnlocked = device.recognised;
+      isUnlocked = device.recognized;
       return isUnlocked ? {} : 'cancelled';
     },
     setUnlock: ({ on }: { on: boolean }) => {
@@ -209,7 +213,7 @@ async function wrap(browser: Browser, www: string, options: WrapperOptions = {})
     for (const key of ['selectedProfile', 'roles', 'appIsLogin']) delete device.entries[key];
   }
 
-  /** One message from the page, answered as the native half answers: what is not declared is refused. */
+  /** Replies to one message from the page as the native side does; undeclared calls are refused. */
   function answer(name: string, given: unknown): { data: object } | { error: { code: string; message: string } } {
     const refused = (code: string) => ({ error: { code, message: code } });
     const failure = options.fails?.[name as BridgeName];
@@ -237,7 +241,7 @@ async function wrap(browser: Browser, www: string, options: WrapperOptions = {})
     };
     calls.push({ name: methodName, options: given, from: frame.url() });
     if (methodName === 'addListener') return void listeners.set(given.eventName ?? '', callbackId);
-    // The native half checks the page's origin first.
+    // The native side checks the page's origin first.
     const isPortal = new URL(frame.url()).origin === ORIGIN && frame.parentFrame() === null;
     const answered =
       isPortal && pluginId === BRIDGE_PLUGIN

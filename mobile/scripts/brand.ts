@@ -32,7 +32,7 @@ export function brandFaults({ name, id, gatewayHost, splash, icon }: AppBrand): 
     faults.push('--id: a reversed domain in lower case, such as com.example.pay');
   if (gatewayHost !== null && !/^https:\/\/[\w.-]+(:\d+)?$/.test(gatewayHost))
     faults.push('--host: an https address without a path, such as https://pay.example.com');
-  if (!/^#[\da-f]{6}$/i.test(splash)) faults.push('--splash: a colour as #rrggbb');
+  if (!/^#[\da-f]{6}$/i.test(splash)) faults.push('--splash: a color as #rrggbb');
   if (!isIcon(icon)) faults.push('--icon: a PNG of 1024 by 1024 pixels');
   return faults;
 }

@@ -6,7 +6,7 @@ import { watchScrolling } from './app/navigation-focus.ts';
 import { boot } from './app/start/boot.ts';
 import { showCannotStart } from './app/cannot-start/cannot-start.ts';
 import { loadRenderer } from './platform/renderer.ts';
-import { paintForOlderEngines } from './platform/older-engines.ts';
+import { paintForOlderEngines } from './platform/appearance/older-engines.ts';
 import { isInWrapper } from './platform/native/in-wrapper.ts';
 import { browserLog } from './platform/report-failure.ts';
 import { drawInSteps, nextTask } from './platform/steps.tsx';

@@ -11,8 +11,8 @@ const files = globSync('*/*.json', { cwd: folder }).map((file) => file.replaceAl
 const byName = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.name, endpoint]));
 
 /**
- * Reads that mock mode refuses with 404: the recorded person is signed in, decides nothing, and has no archive and no move. A
- * write without a recorded reply is refused as well.
+ * Reads that mock mode refuses with 404: the recorded person is signed in, decides nothing, registers nowhere, and has no
+ * archive and no move. A write without a recorded reply is refused as well.
  */
 const REFUSED = [
   /^profileSelection\.(find|previewLink)$/,
@@ -20,6 +20,7 @@ const REFUSED = [
   /^pendingTransactions\.detail$/,
   /^paychecks\.export$/,
   /^documents\.history$/,
+  /^invitations\.registration$/,
   /^profile\.previewMove$|^taxes\.ofPlace$|^hrRecords\.reviews(OfEmployee)?$/,
 ];
 const isRefused = (name: string) => REFUSED.some((pattern) => pattern.test(name));

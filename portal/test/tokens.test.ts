@@ -32,7 +32,7 @@ function isOffEdge(color: string, edge: number): boolean {
 }
 
 it.each(Object.entries(OWN_COLORS))(
-  'BRA-2: the %s colour of tokens.css begins as the default partner’s, %s',
+  'BRA-2: the %s color of tokens.css begins as the default partner’s, %s',
   (name, own) => {
     expect(new RegExp(`@property --brand-${name} \\{[^}]*initial-value: (#\\w+);`).exec(css)?.[1]).toBe(own);
   },
@@ -54,7 +54,7 @@ describe('tokens.css and the palette function agree', () => {
     it(`${theme}: any pair`, () => {
       fc.assert(
         fc.property(hex, hex, (action, sidebar) => {
-          // The style sheet tells a bright colour from a near miss within a hundred-thousandth of luminance; on the very
+          // The style sheet tells a bright color from a near miss within a hundred-thousandth of luminance; on the very
           // edge the two may fall to different sides, and both sides keep the contrast (palette.test.ts).
           fc.pre(isOffEdge(action, 0.3) && isOffEdge(sidebar, 0.4));
           expect(differences({ action, sidebar }, theme)).toEqual([]);

@@ -33,6 +33,12 @@ export const BANNED: Readonly<Record<'en' | 'es', readonly (readonly [pattern: s
     ['put into force', 'applied'],
     ['W-4 lab', 'W-4 calculator'],
     ['no longer there', 'removed'],
+    ['held back', 'withheld'],
+    ['boxes [\\w ,]+ are about', 'for boxes 16 and 17'],
+    ['on its way again', 'retry'],
+    ['leads? out of', 'is outside'],
+    ['(?:work|works|worked) out', 'calculate'],
+    ['it is you', 'your identity'],
   ],
   es: [
     ['(?:oficina|departamento|contacto) de nómina', 'equipo de nómina'],
@@ -52,5 +58,8 @@ export const BANNED: Readonly<Record<'en' | 'es', readonly (readonly [pattern: s
     ['casado(?!\\(a\\))', 'casado(a)'],
     ['llév(?:elo|ese|elos)', 'descargar'],
     ['pennsylvania', 'Pensilvania'],
+    ['sobre (?:la renta|ingresos)', 'sobre los ingresos'],
+    ['que es usted', 'su identidad'],
+    ['conectado', 'con la sesión abierta'],
   ],
 };

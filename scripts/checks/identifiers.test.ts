@@ -28,6 +28,11 @@ describe('names', () => {
     expect(bannedWordsIn(name)).toEqual([]);
   });
 
+  it("are checked in a statement's name", () => {
+    const text = "const one = statement('test.deeds', row, 'select 1 as deeds');\n";
+    expect(identifierFaults('a.ts', text)).toEqual([expect.stringMatching(/^a\.ts:1 test\.deeds: not “deeds”/)]);
+  });
+
   it('are checked in declarations, properties, elements and paths, once per file and with their line', () => {
     const text = 'const a = { asked: 1 };\nexport const b = <c.Head wish={a.asked}>{document.head}</c.Head>;\n';
     expect(identifierFaults('portal/src/door/x.tsx', text)).toEqual([

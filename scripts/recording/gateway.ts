@@ -7,7 +7,7 @@ import { createBackground } from '../../gateway/src/background.ts';
 import { readConfig } from '../../gateway/src/config.ts';
 import { openDatabase } from '../../gateway/src/platform/database/database.ts';
 import { openEmbedded } from '../../gateway/src/platform/database/embedded.ts';
-import { migrate } from '../../gateway/src/platform/database/migrate.ts';
+import { migrate } from '../../gateway/src/platform/database/schema/migrate.ts';
 import { statement } from '../../gateway/src/platform/database/port.ts';
 import { parseKeys } from '../../gateway/src/platform/keys/key-ring.ts';
 import { createLog } from '../../gateway/src/platform/log.ts';
@@ -48,8 +48,8 @@ export interface RecordingGateway {
   readonly signIn: (profile: Person['profiles'][number], key: string) => Promise<Caller>;
   /** Delivers everything queued and returns the mail caught since the last call, sorted by recipient and subject. */
   readonly newMail: () => Promise<readonly object[]>;
-  /** Moves the clock on by one second, so that what follows sorts after what came before. */
-  readonly tick: () => void;
+  /** Advances the clock, so that later rows sort after earlier ones. By default by one second. */
+  readonly tick: (milliseconds?: number) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export async function startRecording(): Promise<RecordingGateway> {
   await migrate(driver, MIGRATIONS);
   const database = openDatabase(driver);
   await ensureDemo({ database, keys: KEYS }, { employees: 60, today: TODAY }, () => undefined);
-  let seconds = 0;
+  let passed = 0;
   const config = readConfig({
     PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test',
     PAYSTEAD_LOG_LEVEL: 'silent',
@@ -74,7 +74,7 @@ export async function startRecording(): Promise<RecordingGateway> {
   });
   const ports = {
     database,
-    clock: { now: () => new Date(NOW.getTime() + seconds * 1000) },
+    clock: { now: () => new Date(NOW.getTime() + passed) },
     keys: KEYS,
     log: createLog('silent'),
   };
@@ -88,7 +88,7 @@ export async function startRecording(): Promise<RecordingGateway> {
     signIn: async (profile, key) => {
       const found = await database.asMaintenance((tx) => tx.one(profileOf, [profile.username, profile.clientCode]));
       const owner = { personId: found.person_id, profileId: found.profile_id } as Parameters<typeof openSession>[1];
-      const cookies: Record<string, string> = { paystead: await openSession(database, owner, NOW) };
+      const cookies: Record<string, string> = { paystead: await openSession(database, owner, ports.clock.now()) };
       const first = await server.inject({ url: '/api/session', cookies });
       cookies['XSRF-TOKEN'] = first.cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
       return {
@@ -118,8 +118,8 @@ export async function startRecording(): Promise<RecordingGateway> {
       const key = ({ to, subject }: { to: string; subject: string }) => `${to} ${subject}`;
       return fresh.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
     },
-    tick: () => {
-      seconds += 1;
+    tick: (milliseconds = 1000) => {
+      passed += milliseconds;
     },
     close: async () => {
       await server.close();

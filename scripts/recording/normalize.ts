@@ -33,8 +33,8 @@ export function numberIds(text: string): string {
   });
 }
 
-/** Values that differ from run to run: keys made at start, and cursors that seal a random part. */
-const VOLATILE = new Set(['requestId', 'nextCursor', 'publicKey', 'fingerprint', 'version']);
+/** Values that differ from run to run: keys made at start, cursors that seal a random part, and keyed hashes of records. */
+const VOLATILE = new Set(['requestId', 'nextCursor', 'publicKey', 'fingerprint', 'recordHash', 'version']);
 
 function withoutVolatile(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutVolatile);

@@ -26,9 +26,9 @@ export async function readEverything(gateway: RecordingGateway, most: number, wr
     for (const profile of person.profiles) {
       if ((taken += 1) > most) return;
       const caller = await gateway.signIn(profile, person.key === 'generated' ? profile.employeeId : person.email);
-      await readOwn(recorderOf(caller, write));
+      await readOwn(recorderOf(gateway, caller, write));
       for (const role of ['manager', 'supervisor'] as const)
-        if (profile.views.includes(role)) await readScope(recorderOf(caller, write), role);
+        if (profile.views.includes(role)) await readScope(recorderOf(gateway, caller, write), role);
     }
   }
 }
@@ -38,11 +38,12 @@ interface Recorder {
   readonly read: (path: string, body?: object, languages?: readonly ('en' | 'es')[]) => Promise<Row>;
 }
 
-function recorderOf(caller: Caller, write: Write): Recorder {
+function recorderOf(gateway: RecordingGateway, caller: Caller, write: Write): Recorder {
   return {
     read: async (path, body, languages = ['en', 'es']) => {
       let english: Row = {};
       for (const language of languages) {
+        gateway.tick(100);
         const answer = await caller.send({ path, language, ...(body && { method: 'POST', body }) });
         if (language === languages[0] && answer.type.endsWith('json'))
           english = row.parse(JSON.parse(answer.bytes.toString()));
@@ -78,6 +79,7 @@ async function readOwn({ read }: Recorder): Promise<void> {
 
   await read('employeeProfile/directDeposit');
   await read('employeeProfile/directDepositBank/021000021');
+  await read('payCalendar');
   const forms = idsIn(await read('yearEndDocument?limit=200'), 'yearEndDocuments', 'id');
   for (const id of forms) {
     await read(`yearEndDocument/${id}/boxes`);

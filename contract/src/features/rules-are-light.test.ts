@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 
 const rules = globSync('*/rules.ts', { cwd: import.meta.dirname });
 
-it('finds the rules', () => {
+it('the rules files are found', () => {
   expect(rules.length).toBeGreaterThan(7);
 });
 
-it.each(rules)('%s brings no schema to the browser: models and zod are imported as types alone', (file) => {
+it.each(rules)('%s imports models and zod as types only, so that browsers load no schema', (file) => {
   const imports = readFileSync(join(import.meta.dirname, file), 'utf8').match(/^import [^;]*;/gm) ?? [];
   const heavy = imports.filter((line) =>
     /from '(zod|.*\/(model|endpoints|fields|employee|change|verdict)\.ts)'/.test(line),

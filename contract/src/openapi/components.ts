@@ -8,16 +8,18 @@ interface Reference {
 }
 
 export interface Components {
-  /** The failure of a status, narrowed to codes; calls that fail alike share it. */
+  /** Returns the reply of a failed call with one status, narrowed to its codes. Calls with the same codes share it. */
   problem(status: number, codes: readonly FailureCode[]): Reference;
-  /** The body of a call, or the fields beside the file of a form. */
+  /** The body of a call, or the form fields next to the file. */
   request(endpoint: Endpoint, schema: z.ZodType): Reference;
   reply(endpoint: Endpoint, schema: z.ZodType): Reference;
   readonly schemas: Readonly<Record<string, JsonSchema>>;
   readonly responses: Readonly<Record<string, object>>;
 }
 
-/** Names every schema after the first call that uses it: own and by-employee calls share theirs. */
+/**
+ * Names every schema after the first call that uses it. Calls about one's own and an employee's record share theirs.
+ */
 export function components(): Components {
   const schemas: Record<string, JsonSchema> = {};
   const named = { input: new Map<z.ZodType, string>(), output: new Map<z.ZodType, string>() };

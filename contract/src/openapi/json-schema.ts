@@ -5,24 +5,24 @@ export type JsonSchema = { readonly [key: string]: unknown };
 const SAFE = Number.MAX_SAFE_INTEGER;
 
 /**
- * A zod schema as JSON Schema 2020-12, as OpenAPI 3.1 takes it.
- * @param io `input` for what callers send, `output` for what they get.
+ * Converts a zod schema to JSON Schema 2020-12, the dialect of OpenAPI 3.1.
+ * @param io `input` for what callers send, `output` for what they receive.
  */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema }) => {
-      // Every integer is a safe one; saying so at each field would bury the bounds that mean something.
+      // Every integer is a safe integer. Listing that bound at each field would hide the meaningful ones.
       if (jsonSchema.minimum === -SAFE) delete jsonSchema.minimum;
       if (jsonSchema.maximum === SAFE) delete jsonSchema.maximum;
-      // The format says it already, and shorter.
+      // The format already implies the pattern.
       if (jsonSchema.format && jsonSchema.format !== 'email') delete jsonSchema.pattern;
     },
   });
   return rest;
 }
 
-/** The named fields of an object schema, each with its JSON Schema and whether it has to be there. */
+/** Lists the fields of an object schema, each with its JSON Schema and whether it is required. */
 export function fieldsOf(
   schema: z.ZodType,
 ): readonly { readonly name: string; readonly required: boolean; readonly schema: JsonSchema }[] {

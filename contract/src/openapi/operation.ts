@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { FAILURE_STATUS, type FailureCode } from '../failure.ts';
-import { failuresOf, isWrite } from '../failures-of.ts';
+import { failuresOf, needsForgeryPair } from '../failures-of.ts';
 import type { Components } from './components.ts';
 import { fieldsOf, jsonSchemaOf } from './json-schema.ts';
 import { parametersOf } from './path-items.ts';
 
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
-/** One OpenAPI operation. `path` is the path that stands for the call in the document; its parameters may be renamed. */
+/** Returns one OpenAPI operation. `path` is the call's path in the document; its parameters may be renamed. */
 export function operation(endpoint: Endpoint, path: string, components: Components): object {
   const requestBody = bodyOf(endpoint, components);
   return {
@@ -31,7 +31,7 @@ function securityOf(endpoint: Endpoint): readonly object[] {
   return takesTokenInBody(endpoint) ? [] : [{ identityToken: [] }];
 }
 
-/** Authorization carries the identity token in its body, as the specification has it; the others in a header. */
+/** Authorization has the identity token in its body, as specified; the other calls have it in a header. */
 function takesTokenInBody({ body }: Endpoint): boolean {
   return body instanceof z.ZodObject && 'idpToken' in body.shape;
 }
@@ -56,7 +56,7 @@ function headerParameters(endpoint: Endpoint): readonly object[] {
   const { needs = {} } = endpoint;
   return [
     ref('parameters', 'AcceptLanguage'),
-    ...(isWrite(endpoint) ? [ref('parameters', 'AntiForgery')] : []),
+    ...(needsForgeryPair(endpoint) ? [ref('parameters', 'AntiForgery')] : []),
     ...(needs.idempotencyKey ? [ref('parameters', 'IdempotencyKey')] : []),
     ...(needs.version ? [ref('parameters', 'IfMatch')] : []),
   ];
@@ -64,7 +64,10 @@ function headerParameters(endpoint: Endpoint): readonly object[] {
 
 function bodyOf(endpoint: Endpoint, components: Components): object | undefined {
   const { body, form } = endpoint;
-  if (body) return { required: true, content: { 'application/json': { schema: components.request(endpoint, body) } } };
+  if (body) {
+    const type = endpoint.urlEncoded ? 'application/x-www-form-urlencoded' : 'application/json';
+    return { required: true, content: { [type]: { schema: components.request(endpoint, body) } } };
+  }
   if (!form) return undefined;
   const fields = jsonSchemaOf(form, 'input') as { properties?: object };
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
@@ -89,7 +92,7 @@ function success(endpoint: Endpoint, components: Components): object {
   return { 200: { description: 'The file.', headers: { ...headers, ...disposition }, content: { '*/*': {} } } };
 }
 
-/** One response for each status, narrowed to the codes that this call can answer with it. */
+/** Returns one reply for each status, narrowed to the codes that this call can return with it. */
 function problems(codes: readonly FailureCode[], components: Components): object {
   const byStatus = Map.groupBy(codes, (code) => FAILURE_STATUS[code]);
   return Object.fromEntries([...byStatus].map(([status, of]) => [status, components.problem(status, of)]));

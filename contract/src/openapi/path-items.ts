@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 
-/** The braces of a path, in order. */
+/** The parameters of a path, in order. */
 export function parametersOf(path: string): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 }
@@ -8,9 +8,9 @@ export function parametersOf(path: string): readonly string[] {
 const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
 
 /**
- * OpenAPI takes two paths that differ only in a parameter's name for one. Such calls share the item: a parameter that
- * all of them name alike keeps its name, any other is called `id`.
- * @returns endpoints grouped under the path that stands for them, in the order of declaration.
+ * Groups endpoints by OpenAPI path. OpenAPI treats two paths that differ only in a parameter's name as the same, so
+ * such calls share the item: a parameter with the same name in all of them keeps it, any other is called `id`.
+ * @returns endpoints by their path in the document, in the order of declaration.
  */
 export function pathItems(endpoints: readonly Endpoint[]): ReadonlyMap<string, readonly Endpoint[]> {
   const groups = Map.groupBy(endpoints, ({ path }) => shapeOf(path));

@@ -1,8 +1,10 @@
 import { BLUEBONNET } from './clients/bluebonnet.ts';
+import { CEDAR_VAULT } from './clients/cedar-vault.ts';
 import { FALLS_CITY } from './clients/falls-city.ts';
 import { KEYSTONE } from './clients/keystone.ts';
 import type { Client, Employee } from './model.ts';
 import { BLUEBONNET_PEOPLE } from './people/bluebonnet.ts';
+import { CEDAR_VAULT_PEOPLE } from './people/cedar-vault.ts';
 import { FALLS_CITY_PEOPLE } from './people/falls-city.ts';
 import { KEYSTONE_LANCASTER } from './people/keystone-lancaster.ts';
 import { KEYSTONE_OFFICE } from './people/keystone-office.ts';
@@ -15,6 +17,7 @@ export const CAST: readonly Company[] = [
   { client: KEYSTONE, people: [MARISOL, ...KEYSTONE_OFFICE, ...KEYSTONE_LANCASTER, ...KEYSTONE_PHILADELPHIA] },
   { client: FALLS_CITY, people: FALLS_CITY_PEOPLE },
   { client: BLUEBONNET, people: BLUEBONNET_PEOPLE },
+  { client: CEDAR_VAULT, people: CEDAR_VAULT_PEOPLE },
 ];
 
 export const CAST_SIZE = CAST.reduce((count, { people }) => count + people.length, 0);

@@ -120,6 +120,38 @@ export const HR_LISTS = {
     ],
     city: ['Austin', 'TX'],
   },
+  CEDARVAULT: {
+    awards: [
+      ['Clean audit', 'Quality'],
+      ['Ten years of service', 'Service'],
+    ],
+    certifications: [
+      ['Certified Trust and Fiduciary Advisor', 'American Bankers Association', 36],
+      ['Certified Payroll Professional', 'PayrollOrg', 60],
+    ],
+    assets: [
+      ['Computer', 'Laptop, 14 inch', 189_900],
+      ['Key', 'Security key for sign-in', 5_500],
+    ],
+    schools: [
+      ['The University of Texas at Austin', 'Bachelor', 'Finance'],
+      ['Austin Community College', 'Associate', 'Accounting'],
+    ],
+    skills: [
+      ['Fiduciary accounting', 'Finance'],
+      ['Client service', 'People'],
+      ['Spreadsheet', 'Office'],
+    ],
+    trainings: [
+      ['Recognizing fraud', 'Hill Country Compliance', 'Security', 4],
+      ['Anti-money laundering', 'Hill Country Compliance', 'Compliance', 6],
+    ],
+    employers: [
+      ['Pecan Street Savings', 'Teller'],
+      ['Balcones Title', 'Clerk'],
+    ],
+    city: ['Austin', 'TX'],
+  },
 } as const satisfies Record<string, HrLists>;
 
 export type HrLists = {

@@ -12,7 +12,7 @@ export type CastKey = {
   locale?: 'es';
 };
 
-/** Order matters: the first person is the one that a visitor meets. */
+/** The order matters: a visitor meets the first person first. */
 export const CAST_KEYS: readonly CastKey[] = [
   {
     key: 'plain',
@@ -93,6 +93,15 @@ export const UNLINKED = {
   email: 'chiara.bellini@mail.example',
 } as const;
 
+/**
+ * Employees who have never set up an account, and the address of their account at the development provider. They have no profile
+ * until an invitation or a self-registration gives them one.
+ */
+export const WITHOUT_ACCOUNT: ReadonlyMap<string, string> = new Map([
+  ['FC-038', 'annika.berg@mail.example'],
+  ['FC-055', 'hector.villalobos@mail.example'],
+]);
+
 export const MANAGER_SCOPES: Readonly<Record<string, ManagerScopes>> = {
   KEYSTONE: {
     'KF-0052': [],
@@ -105,6 +114,26 @@ export const MANAGER_SCOPES: Readonly<Record<string, ManagerScopes>> = {
   },
   BLUEBONNET: { 'BB-014': [], 'BB-003': [{ dimension: 'department', code: 'ENG' }] },
   FALLSCITY: { 'FC-001': [] },
+  CEDARVAULT: { 'CV-001': [] },
+};
+
+/**
+ * People whose client asks for more than a password, with their second factor at the development provider (base32, RFC
+ * 6238) and their purpose. They are not in `cast.json`, whose people all sign in by password alone.
+ */
+export const STRONG_SIGN_INS: Readonly<Record<string, { readonly secret: string | null; readonly purpose: string }>> = {
+  'CV-001': {
+    secret: 'CEDARVAULTDEMOCODESFORIMOGEN2222',
+    purpose: 'The payroll team: a code is not enough, so the portal asks for a passkey. Add one at the provider first.',
+  },
+  'CV-002': {
+    secret: 'CEDARVAULTDEMOCODESFORDESMOND222',
+    purpose: 'An employee who signs in with a password and a code.',
+  },
+  'CV-003': {
+    secret: null,
+    purpose: 'An employee without a second factor: the portal says what to set up.',
+  },
 };
 
 /** People without the edit role, by employee number. */

@@ -57,6 +57,8 @@ export type Client = {
   /** Columns of client_policy that differ from the product's defaults. */
   policy: Readonly<Record<string, boolean | number | string>>;
   features: Readonly<Record<string, boolean>>;
+  /** Employees may ask for an invitation themselves. */
+  selfRegistration?: true;
   leavePlans: readonly LeavePlan[];
   employer: EmployerTerms;
   /** The next numbers of vouchers and of paper checks. */

@@ -1,8 +1,8 @@
 import { PLACES } from './places.ts';
 
 /**
- * A request of the cast, as the person makes it. Its review reasons, hold, deadline and dates are not written here: the
- * product's own code finds them when the demonstration is made. Days count back from the newest payday.
+ * A request of the cast, as the person makes it. Its review reasons, hold, deadline and dates aren't written here: the
+ * product's own code determines them when the demo is created. Days count back from the newest payday.
  */
 export type Request = {
   client: string;
@@ -29,16 +29,16 @@ export type AddressRequest = {
   city: string;
   state: string;
   zip: string;
-  /** The tax place, where the ZIP code reaches into several. */
+  /** The tax place, if the ZIP code has several. */
   place?: string;
-  /** Days ahead of the newest payday; absent: at once. */
+  /** Days after the newest payday; absent: at once. */
   effectiveIn?: number;
 };
 
 type Bank = { bank: string; type: 'checking' | 'savings'; routing: string; number: string };
 export type Share = { fixed: number } | { percent: number } | 'remainder';
 
-/** One step of a change of accounts; `key` names an account on file (bank and number). */
+/** One step of an account change; `key` identifies an account on file (bank and number). */
 export type AccountStep =
   | ({ step: 'add'; nickname: string; share: Share } & Bank)
   | ({ step: 'edit'; key: string; share: Share } & Bank)
@@ -100,7 +100,7 @@ export const REQUESTS: readonly Request[] = [
           number: '4410298841',
           share: { fixed: 7_500 },
         },
-        // The account of Aaliyah Brooks: what the payroll administrator is to notice.
+        // The account of Aaliyah Brooks, which the payroll administrator is supposed to notice.
         {
           step: 'edit',
           key: 'Millrace Bank 00318815108',
@@ -172,7 +172,7 @@ export const REQUESTS: readonly Request[] = [
     },
   },
   {
-    // A form that was signed counts within 30 days: approved, it waits for its pay period.
+    // A signed form takes effect within 30 days: once approved, it waits for its pay period.
     client: 'KEYSTONE',
     number: 'KF-0102',
     submitted: 12,

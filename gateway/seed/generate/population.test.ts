@@ -33,7 +33,7 @@ const sameName = count(
   'same_name',
   `select count(*)::int as count from personal_version where client_id in ${generated} and last_name in ('Vega', 'Stoltzfus')`,
 );
-/** The rules of the handbook's section 9, each as a query for rows that break it. */
+/** The rules of handbook section 9, each as a query for rows that break it. */
 const broken = {
   'rule 1: net': count(
     'net',
@@ -101,7 +101,7 @@ describe('a generated population', () => {
   const countRows = async (of: (typeof broken)['rule 1: net']) =>
     (await test.database.asMaintenance((tx) => tx.one(of, []))).count;
 
-  it('has the requested people beside the cast, each with two years of checks', async () => {
+  it('has the requested number of people in addition to the cast, each with two years of checks', async () => {
     expect(await countRows(employees)).toBe(PEOPLE - CAST_SIZE);
     expect(await countRows(checks)).toBeGreaterThan((PEOPLE - CAST_SIZE) * 45);
     expect(await countRows(sameName)).toBe(0);

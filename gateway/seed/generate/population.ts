@@ -17,7 +17,7 @@ const SPAN = 12;
 
 type Report = (people: number, rows: number) => void;
 
-/** Writes generated clients beside the cast's, in constant memory. */
+/** Writes generated clients in addition to the cast's, in constant memory. */
 export async function writePopulation(
   store: { database: Database; keys: KeyRing },
   sources: readonly PaidCompany[],

@@ -24,7 +24,7 @@ export type Replica = {
 export type ReplicaFacts = {
   clientId: string;
   keys: KeyRing;
-  /** Ids of the model's legals, pay groups and organisation → the generated client's. */
+  /** Ids of the model's legals, pay groups and organization → the generated client's. */
   idsOfClient: ReadonlyMap<string, string>;
   nextVoucher: () => string;
 };

@@ -6,7 +6,7 @@ import { clientIdOf, idIn } from './company.ts';
 import { partnerIdOf } from './partners.ts';
 import { tableOf, type TableRows } from './table.ts';
 
-/** Everything of a client that is not a person: policy, switches, legals, pay groups with a year of calendar ahead. */
+/** Writes a client's data apart from people: policy, switches, legals, and pay groups with a year of calendar ahead. */
 export function clientRows(client: Client, today: string): TableRows[] {
   const client_id = clientIdOf(client);
   const common = { client_id };
@@ -15,6 +15,7 @@ export function clientRows(client: Client, today: string): TableRows[] {
       { client_id, partner_id: partnerIdOf(client.partner), client_code: client.code, name: client.name },
     ]),
     tableOf('client_policy', [{ ...common, ...client.policy }]),
+    tableOf('invitation_policy', client.selfRegistration ? [{ ...common, self_registration: true }] : []),
     tableOf(
       'client_feature',
       Object.entries(client.features).map(([name, enabled]) => ({ ...common, name, enabled })),

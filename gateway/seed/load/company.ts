@@ -8,7 +8,7 @@ import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 /** An employee with id and pay, ready to be written. */
 export type Hired = { employee: Employee; employeeId: string; history: PayHistory };
 
-/** A company whose people have been paid: what every table of it is written from. */
+/** A company whose people have been paid: the source of all its tables. */
 export type PaidCompany = {
   client: Client;
   clientId: string;
@@ -26,7 +26,7 @@ export function employeeIdOf(client: Pick<Client, 'code'>, number: string): stri
   return idOf('employee', client.code, number);
 }
 
-/** Ids of what a client names itself. */
+/** Ids of the client's own settings. */
 export const idIn = (client: Pick<Client, 'code'>, kind: string, ...names: string[]) =>
   idOf(kind, client.code, ...names);
 
@@ -42,7 +42,7 @@ export function payCompany({ client, people }: Company, today: string): PaidComp
   return { client, clientId: clientIdOf(client), people: hired, today, numbers: numbersOf(client, hired) };
 }
 
-/** By date and then by employee; reversals have no number of their own. */
+/** Sorts by date and then by employee; reversals have no number of their own. */
 function numbersOf(client: Client, people: readonly Hired[]): Map<string, string> {
   const ordered: PaidCheck[] = people
     .flatMap(({ history }) => history.checks)

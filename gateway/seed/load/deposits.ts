@@ -6,12 +6,12 @@ import { later } from '@paystead/contract/local-date.ts';
 import { idIn, type PaidCompany } from './company.ts';
 import { noon, tableOf, type TableRows } from './table.ts';
 
-/** Identity of an account: routing and account number. */
+/** Identifies an account by routing and account number. */
 export function accountFingerprint(keys: KeyRing, routing: string, number: string): Uint8Array {
   return blindIndex(keys, 'direct_deposit.account', `${routing}:${number}`);
 }
 
-/** The demonstration's directory of banks: what an operator would load from a file. */
+/** The demo's bank directory, which an operator would load from a file. */
 export function bankRows(today: string): TableRows[] {
   const rows = Object.entries(BANKS).map(([name, number]) => ({
     routing_number: number,

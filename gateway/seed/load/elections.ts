@@ -6,7 +6,7 @@ import { versions } from './employees.ts';
 import { standingOn, turningPoints } from '../payroll/standing.ts';
 import { noon, tableOf, type TableRows } from './table.ts';
 
-/** Tax places, Form W-4, state certificates and standing deductions, each with its versions. */
+/** Writes tax places, Forms W-4, state certificates and standing deductions with their versions. */
 export function electionRows({ clientId, people }: PaidCompany): TableRows[] {
   const each = <T>(make: (employee: Employee, common: { client_id: string; employee_id: string }) => T[]): T[] =>
     people.flatMap(({ employee, employeeId }) => make(employee, { client_id: clientId, employee_id: employeeId }));
@@ -75,7 +75,7 @@ function locations(employee: Employee, { home, work, reciprocity }: ReturnType<t
 function federal(employee: Employee, w4: Employee['start']['w4'], on: string) {
   const { form, exemptYear } = w4;
   const signed = form.formYear >= 2020;
-  // A raise or a move leaves the form alone: it was signed when it began.
+  // A raise or a move doesn't change the form: it was signed when its version started.
   const signedOn =
     turningPoints(employee).find(
       (point) => JSON.stringify(standingOn(employee, point.on).w4.form) === JSON.stringify(form),
@@ -107,7 +107,7 @@ function elections(form: FederalForm) {
   };
 }
 
-/** Letters of the IRS stand beside the forms: a form below one does not count. */
+/** IRS letters are stored separately from forms: a form with less withholding has no effect. */
 function lockIns(employee: Employee) {
   return employee.changes.flatMap(({ on, w4 }) =>
     w4?.lockIn
@@ -128,7 +128,7 @@ function lockIns(employee: Employee) {
   );
 }
 
-/** The state whose income tax certificate the employee has on file; none in Texas and Florida. */
+/** Returns the state whose income tax certificate the employee has on file; null in Texas and Florida. */
 function stateOf(employee: Employee): string | null {
   const state = employee.start.address.state;
   return ['PA', 'KY', 'IN'].includes(state) ? state : null;

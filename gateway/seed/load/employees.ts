@@ -11,7 +11,7 @@ import { CONVERSION, noon, tableOf, type TableRows } from './table.ts';
 
 type Version = { effective_date: string; sequence: number; recorded_at: string; recorded_by: string };
 
-/** Employees, and their versions: one at the hire, one for each change that touches the table's own columns. */
+/** Writes employees and their versions: one at the hire, and one for each change of a column of the table. */
 export function employeeRows({ client, clientId, people }: PaidCompany, keys: KeyRing): TableRows[] {
   const each = <T>(make: (employee: Employee, common: { client_id: string; employee_id: string }) => T[]): T[] =>
     people.flatMap(({ employee, employeeId }) => make(employee, { client_id: clientId, employee_id: employeeId }));
@@ -42,7 +42,7 @@ export function employeeRows({ client, clientId, people }: PaidCompany, keys: Ke
         versions(employee, (standing) => employment(client, employee, standing)).map((row) => ({ ...common, ...row })),
       ),
     ),
-    // Before the names: with them the database writes what a search reads, and once is enough.
+    // Written before the names: the database updates the search columns with the names, and once is enough.
     tableOf(
       'organization_version',
       each((employee, common) =>
@@ -63,7 +63,7 @@ export function employeeRows({ client, clientId, people }: PaidCompany, keys: Ke
   ];
 }
 
-/** The employee's row at each turning point, where it differs from the one before. */
+/** Returns the employee's row at each change that differs from the one before. */
 export function versions<Row extends Record<string, unknown>>(
   employee: Employee,
   make: (standing: Standing, on: string) => Row,
@@ -142,7 +142,7 @@ function personal(client: Client, employee: Employee, { address, lastName, home 
   };
 }
 
-/** first.last at the client's domain, without accents and spaces. */
+/** Returns first.last at the client's domain, without accents and spaces. */
 export function workEmailOf(client: Client, employee: Pick<Employee, 'firstName' | 'lastName'>): string {
   const plain = (name: string) =>
     name

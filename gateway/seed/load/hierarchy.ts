@@ -5,7 +5,7 @@ import { tableOf, type TableRows } from './table.ts';
 /** Values of each dimension in a manager's scope, by employee number; an empty list is the whole client. */
 export type ManagerScopes = Readonly<Record<string, readonly { dimension: string; code: string }[]>>;
 
-/** Everybody above an employee, nearest first. Throws on a circle. */
+/** Returns everyone above an employee, nearest first. Throws on a circle. */
 export function chainOf(number: string, supervisorOf: ReadonlyMap<string, string | null>): string[] {
   const chain: string[] = [];
   for (let above = supervisorOf.get(number) ?? null; above !== null; above = supervisorOf.get(above) ?? null) {
@@ -15,7 +15,7 @@ export function chainOf(number: string, supervisorOf: ReadonlyMap<string, string
   return chain;
 }
 
-/** Lines, whose closure the database keeps (migration 0027), and managers' scopes. */
+/** Writes reporting lines, whose closure the database maintains (migration 0027), and managers' scopes. */
 export function hierarchyRows({ client, clientId, people }: PaidCompany, scopes: ManagerScopes): TableRows[] {
   const present = new Set(people.map(({ employee }) => employee.number));
   const supervisorOf = new Map(

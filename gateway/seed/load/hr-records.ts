@@ -10,7 +10,7 @@ import { noon, tableOf, type TableRows } from './table.ts';
 type Row = Record<string, SqlValue>;
 type Facts = { hired: Hired; lists: HrLists; draw: Draw; today: string; place: number };
 
-/** The tables of HR records with the chance that an employee has any, and how one is made. */
+/** The tables of HR records, each with the probability that an employee has any, and a function that creates one. */
 const RECORDS: readonly {
   table: string;
   key: string;
@@ -53,14 +53,14 @@ export function hrRows({ client, clientId, people, today }: PaidCompany): TableR
   );
 }
 
-/** The `number`th of a list, from a drawn start: one person has none twice. */
+/** Returns the entry at `number` of a list from a random start, so that no one has an entry twice. */
 function nth<T>(list: readonly T[], place: number, number: number): T {
   const found = list[(place + number) % list.length];
   if (found === undefined) throw new Error('An empty list.');
   return found;
 }
 
-/** A day since the hire (and since 2019), up to the last day with the company. */
+/** Returns a day since the hire (and since 2019), up to the last day at the company. */
 function dayWithin({ hired: { employee }, draw, today }: Facts): string {
   const from = later(employee.hiredOn, '2019-01-02');
   const to = earlier(employee.terminatedOn ?? today, today);
@@ -81,7 +81,7 @@ function award(facts: Facts, number: number): Row {
   };
 }
 
-/** Spread so that some have expired, some expire within 90 days, and most are valid. */
+/** Spreads dates so that some have expired, some expire within 90 days, and most are valid. */
 function certification(facts: Facts, number: number): Row {
   const [name, authority, months] = nth(facts.lists.certifications, facts.place, number);
   const ahead = facts.draw.pick([-200, -40, 25, 70, 300, 500, 700]);
@@ -99,7 +99,7 @@ function certification(facts: Facts, number: number): Row {
   };
 }
 
-/** Whoever left has given everything back, but for one tablet. */
+/** Former employees have returned everything except one tablet. */
 function asset(facts: Facts, number: number): Row {
   const { hired, draw, today } = facts;
   const gone = !isEmployedOn(hired.employee, today);

@@ -7,7 +7,7 @@ import { isEmployedOn } from '../payroll/standing.ts';
 import { employeeIdOf, idIn, type PaidCompany } from './company.ts';
 import { tableOf, type TableRows } from './table.ts';
 
-/** Messages with a row for every recipient, attachments, and what has been acknowledged. */
+/** Writes messages with a row for every recipient, attachments, and acknowledgments. */
 export function messageRows({ client, clientId, people, today }: PaidCompany): TableRows[] {
   const common = { client_id: clientId };
   const published = client.messages.filter(({ publishedAt }) => localDateIn('UTC', publishedAt) <= today);

@@ -35,7 +35,7 @@ const CHECK_COLUMNS = [
   'issued_at',
 ] as const;
 
-/** Checks, the year's sums by code, and leave as it stands. */
+/** Writes checks, the year's sums by code, and leave balances. */
 export function payRows(company: PaidCompany): TableRows[] {
   return [
     { table: 'pay_check', columns: CHECK_COLUMNS, rows: checkRows(company) },
@@ -121,7 +121,7 @@ function accumulatorRows({ client, clientId }: PaidCompany, { employeeId }: Hire
   ];
 }
 
-/** Of each year and legal, what its first check that is kept says was there before it. */
+/** Returns the amounts before the first stored check of each year and legal employer, as that check states them. */
 function openingRows({ client, clientId }: PaidCompany, { employeeId, history }: Hired) {
   const first = history.checks.filter(
     ({ checkDate, legal }, place) =>
@@ -149,7 +149,7 @@ function openingRows({ client, clientId }: PaidCompany, { employeeId, history }:
   });
 }
 
-/** The newest year's leave: its first beginning, what the year brought and took, its last ending. */
+/** Returns the newest year's leave: its first beginning, the year's accruals and use, and its last ending. */
 function leaveRows({ clientId }: PaidCompany, { employeeId, history }: Hired) {
   const last = history.checks.at(-1);
   if (!last) return [];

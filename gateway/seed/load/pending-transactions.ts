@@ -1,7 +1,10 @@
 import type { PaidCompany } from './company.ts';
 import { tableOf, type TableRows } from './table.ts';
 
-/** One client has its managers decide about addresses and nobody about taxes; the others leave the product's default. */
+/**
+ * Writes decision rules: at one client, managers decide about addresses and no one about taxes. The others keep the
+ * product's default.
+ */
 export function decisionRuleRows({ client, clientId }: PaidCompany): TableRows[] {
   const rule = (rule_type: number, decider: string, escalate_to: string | null) => ({
     client_id: clientId,

@@ -1,10 +1,10 @@
-import { ALERTS_BLOCKED, EDIT_ROLE, PLAIN_ROLE, SPANISH, WITHOUT_EDIT_ROLE } from '../cast/keys.ts';
+import { ALERTS_BLOCKED, EDIT_ROLE, PLAIN_ROLE, SPANISH, WITHOUT_ACCOUNT, WITHOUT_EDIT_ROLE } from '../cast/keys.ts';
 import { idOf } from '../seeded-ids.ts';
 import { idIn, type PaidCompany } from './company.ts';
 import { workEmailOf } from './employees.ts';
 import { noon, tableOf, type TableRows } from './table.ts';
 
-/** One person per SSN, whatever number of clients they work for. */
+/** One person per SSN, for any number of clients they work for. */
 export function personIdOf(ssn: string): string {
   return idOf('person', ssn);
 }
@@ -13,14 +13,18 @@ export function rolesOf(number: string): string[] {
   return WITHOUT_EDIT_ROLE.has(number) ? [PLAIN_ROLE] : [PLAIN_ROLE, EDIT_ROLE];
 }
 
-/** first.last, as the profile's user name. */
+/** Returns first.last, the profile's user name. */
 export function usernameOf(email: string): string {
   return email.slice(0, email.indexOf('@'));
 }
 
-/** People, their addresses and their doors into the clients. */
+/** Writes people, their email addresses and their profiles. */
 export function peopleRows(companies: readonly PaidCompany[]): TableRows[] {
-  const all = companies.flatMap((company) => company.people.map((hired) => ({ ...hired, company })));
+  const all = companies.flatMap((company) =>
+    company.people
+      .filter(({ employee }) => !WITHOUT_ACCOUNT.has(employee.number))
+      .map((hired) => ({ ...hired, company })),
+  );
   const persons = new Map(all.map((one) => [one.employee.ssn, one]).toReversed() as [string, (typeof all)[number]][]);
   const since = '2024-12-01';
   const people = [...persons.values()].map(({ employee }) => ({

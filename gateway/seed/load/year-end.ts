@@ -26,7 +26,7 @@ type Form = {
   issuedAt: string;
 };
 
-/** Forms of every year that is over and issued, and the consents to their electronic delivery. */
+/** Writes forms of every past year that are issued, and the consents to their electronic delivery. */
 export function yearEndRows(company: PaidCompany): TableRows[] {
   const { clientId, client } = company;
   const forms = company.people.flatMap((hired) => formsOf(company, hired).map((form) => ({ hired, form })));
@@ -90,7 +90,9 @@ export function yearEndRows(company: PaidCompany): TableRows[] {
   ];
 }
 
-/** Agreements to an older text than the newest: their mail about it went out in the past, so that the demo begins without mail. */
+/**
+ * Agreements to an older text: their mail about the newest one was sent in the past, so the demo starts without mail.
+ */
 function outdatedOf(consents: ReturnType<typeof consentsOf>) {
   return consents.filter(
     ({ number, family, status, place, agreed }) =>
@@ -108,7 +110,7 @@ function consentsOf(company: PaidCompany) {
     if (!hired) return [];
     const past = events.filter(([, on]) => on <= today);
     return past.map(([status, on], place) => {
-      // A withdrawal names what it takes back.
+      // A withdrawal refers to the consent that it ends.
       const agreedOn = past.slice(0, place + 1).findLast((event) => event[0] === 'consented')?.[1] ?? on;
       const text = versionAt(DISCLOSURES, new Date(agreedOn));
       const agreed = disclosureOf(text, family, SPANISH.has(number) ? 'es' : 'en', contactOf(company, hired));
@@ -123,7 +125,7 @@ function contactOf(company: PaidCompany, { employee }: Hired) {
   return { name, address: [street, `${city}, ${state} ${zip}`], phone, email: partner?.supportContact ?? null };
 }
 
-/** Newest last. 2024 was converted from another system; its forms came with the history. */
+/** Newest last. 2024 was converted from another system, and its forms are part of the converted history. */
 export function formsOf(company: PaidCompany, hired: Hired): Form[] {
   const { today, client } = company;
   const { employee, history } = hired;

@@ -32,7 +32,7 @@ function failing(holds: (one: (typeof everyCheck)[number]) => boolean): string[]
 
 const total = (lines: readonly { amount: number }[]) => sum(lines.map(({ amount }) => amount));
 
-describe('checks of the whole cast (domain handbook 9)', () => {
+describe('checks of the whole cast (handbook 9)', () => {
   it('rule 1: gross less all deductions equals net, never below zero, and deposits add up to it', () => {
     expect(
       failing(({ check: { lines, totals, status } }) => {
@@ -165,7 +165,7 @@ describe('checks of the whole cast (domain handbook 9)', () => {
     }
   });
 
-  it('rule 7: periods run forward, nobody is paid before the hire, after leaving only final checks, always on a banking day', () => {
+  it('rule 7: periods run forward, no one is paid before the hire, after leaving only final checks, always on a banking day', () => {
     expect(
       failing(
         ({ employee, check }) =>

@@ -6,7 +6,7 @@ import type {
   RunType,
 } from '@paystead/contract/features/paychecks/model.ts';
 import type { Accumulators } from '@paystead/payroll/checks/accumulators.ts';
-import type { CheckResult } from '@paystead/payroll/checks/check.ts';
+import type { CheckInput, CheckResult } from '@paystead/payroll/checks/check.ts';
 
 /** A check before its client assigns its number. */
 export type PaidCheck = {
@@ -26,7 +26,8 @@ export type PaidCheck = {
   payType: string;
   frequency: string;
   lines: CheckLines;
-  /** The engine's result, for a reversal and for tests. */
+  /** The engine's input and result, for a reversal and for tests; null where the engine did not compute the check. */
+  input: CheckInput | null;
   result: CheckResult | null;
 };
 

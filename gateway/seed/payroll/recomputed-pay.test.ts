@@ -8,6 +8,7 @@ import { type RecordedCheck, taxSteps } from '@paystead/payroll/recompute/recomp
 import { payCompany } from '../load/company.ts';
 import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 import type { PaidCheck } from './check-record.ts';
+import { stubOf } from './stub-of.ts';
 import { taxSetup } from './tax-setup.ts';
 
 const people = CAST.flatMap((company) => payCompany(company, '2026-11-20').people);
@@ -25,8 +26,6 @@ function recorded(employee: Employee, checks: readonly PaidCheck[], check: PaidC
   };
 }
 
-const stub = ({ totals, lines }: PaidCheck) => ({ net: totals.net, lines });
-
 it('PAY-1: for each pair of consecutive checks of the cast, recomputed causes add up like those from the lines', () => {
   let [pairs, computed] = [0, 0];
   for (const { employee, history } of people) {
@@ -39,8 +38,8 @@ it('PAY-1: for each pair of consecutive checks of the cast, recomputed causes ad
       if (!steps) continue;
       computed += 1;
       const name = `${employee.number} ${after.checkDate}`;
-      const byLines = payChange(stub(before), stub(after));
-      const change = recomputedPayChange(stub(before), stub(after), steps);
+      const byLines = payChange(stubOf(before), stubOf(after));
+      const change = recomputedPayChange(stubOf(before), stubOf(after), steps);
       expect(
         change.causes.reduce((sum, { amount }) => sum + amount, change.remainder),
         name,

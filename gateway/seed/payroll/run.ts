@@ -144,7 +144,7 @@ class EmployeeRun {
     const frequency = groupOf(client, standing.payGroup).schedule.frequency;
     const year = this.#yearOf(on, standing.legal);
     const before = this.#balances;
-    const result = payCheck({
+    const input: CheckInput = {
       tables: tablesOn(on),
       checkDate: on,
       runType,
@@ -160,10 +160,12 @@ class EmployeeRun {
       balances: before,
       ...(this.#lastRegular && { lastRegular: this.#lastRegular }),
       ...extra,
-    });
+    };
+    const result = payCheck(input);
     if (runType === 'regular') this.#lastRegular = result.regularPay;
     this.#record(result, before, {
       ...this.#heading(payday, on, standing),
+      input,
       runType,
       status: reissueOf ? 'reissued' : 'issued',
       relatedCheckId: reissueOf?.checkId ?? null,
@@ -198,6 +200,7 @@ class EmployeeRun {
     const period = { ...payday, periodBegin: original.periodBegin, periodEnd: original.periodEnd };
     const mirror = this.#record(result, before, {
       ...this.#heading(period, event.on, standing),
+      input: null,
       runType: 'reversal',
       status: 'reversal',
       relatedCheckId: original.checkId,
@@ -232,6 +235,7 @@ class EmployeeRun {
       payRate: null,
       payType: 'c',
       frequency,
+      input: null,
       result: null,
     });
   }

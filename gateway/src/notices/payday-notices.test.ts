@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, assert, beforeEach, describe, expect, it } from 'vitest';
 import { createHarness } from '../../test/harness.ts';
 import { brandsOf } from '../brands.ts';
 import { createBackground } from '../background.ts';
@@ -41,9 +41,10 @@ describe('PREF-1: payday mail', () => {
       ['ada', 'bea', 'chiara', 'colin', 'mona', 'otto', 'petra', 'rita', 'silas'].map((name) => `${name}@example.test`),
     );
     const mine = all.find(({ to }) => to === 'petra@example.test');
-    expect(mine?.subject).toMatch(/^Your pay stub is ready in /);
-    expect(mine?.text).toContain('Pay date: November 20, 2026');
-    expect(mine?.text).not.toMatch(/\$|\d\.\d\d/);
+    assert(mine !== undefined);
+    expect(mine.subject).toMatch(/^Your pay stub is ready in /);
+    expect(mine.text).toContain('Pay date: November 20, 2026');
+    expect(mine.text).not.toMatch(/\$|\d\.\d\d/);
   });
 
   it.each([

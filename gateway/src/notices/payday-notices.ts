@@ -40,7 +40,7 @@ const due = statement(
 );
 /** Records the notice. Of two gateways only one can write it; the other fails and takes the batch again. */
 const recordNotice = statement(
-  'payday.said',
+  'payday.record_notice',
   noRow,
   'insert into payday_notice (client_id, employee_id, check_id, queued_at) values ($1, $2, $3, $4)',
 );

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, assert, beforeEach, describe, expect, it } from 'vitest';
 import { disclosureOf, DISCLOSURES } from '../features/year-end/disclosure.ts';
 import { consent, formId, issueForm } from '../../test/harness/year-end.ts';
 import { createHarness } from '../../test/harness.ts';
@@ -44,11 +44,12 @@ describe('PAY-3: mail about a posted form (26 CFR 31.6051-1(j)(5))', () => {
     expect([await run(ISSUED), await run('2026-01-22T15:10:00Z')]).toEqual([1, 0]);
     const [notice, ...others] = await mails();
     expect(others).toEqual([]);
-    expect([notice?.to, notice?.subject]).toEqual(['petra@example.test', 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE']);
-    expect(notice?.text).toContain('Your W-2 2025 is here');
-    expect(notice?.text).toContain('press “Download PDF”');
-    expect(notice?.text).toContain('Print it');
-    expect(notice?.text).not.toMatch(/\$|\d\.\d\d|https?:/);
+    assert(notice !== undefined);
+    expect([notice.to, notice.subject]).toEqual(['petra@example.test', 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE']);
+    expect(notice.text).toContain('Your W-2 2025 is here');
+    expect(notice.text).toContain('press “Download PDF”');
+    expect(notice.text).toContain('Print it');
+    expect(notice.text).not.toMatch(/\$|\d\.\d\d|https?:/);
   });
 
   it('doesn’t go out before the form is issued, or for a form from a client’s history', async () => {
@@ -151,7 +152,8 @@ describe('PAY-3: mail before a new disclosure replaces the accepted one (26 CFR 
     expect([await queue(), await queue()]).toEqual([1, 0]);
     const [notice, ...others] = await mails();
     expect(others).toEqual([]);
-    expect([notice?.to, notice?.subject]).toEqual(['petra@example.test', 'Please agree again to electronic W-2 forms']);
+    assert(notice !== undefined);
+    expect([notice.to, notice.subject]).toEqual(['petra@example.test', 'Please agree again to electronic W-2 forms']);
     expect(notice?.text).toContain('From: January 1, 2027');
     const contact = { name: '', address: [], phone: null, email: null };
     const needs = disclosureOf(first, 'W-2', 'en', contact).sections.find(({ key }) => key === 'technology');

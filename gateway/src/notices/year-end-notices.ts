@@ -73,7 +73,7 @@ const posted = statement(
 );
 /** Records the notice. Of two gateways only one can write it; the other fails and takes the batch again. */
 const recordPosted = statement(
-  'year_end.said_posted',
+  'year_end.record_posted_notice',
   noRow,
   'insert into year_end_notice (client_id, employee_id, year_end_document_id, queued_at) values ($1, $2, $3, $4)',
 );
@@ -127,7 +127,7 @@ const outdated = statement(
     limit $2`,
 );
 const recordOutdated = statement(
-  'year_end.said_outdated',
+  'year_end.record_outdated_notice',
   noRow,
   `insert into year_end_text_notice (client_id, employee_id, form_family, disclosure_version, queued_at)
    values ($1, $2, $3, $4, $5)`,

@@ -14,6 +14,7 @@ import { MIGRATIONS } from '../platform/open-store.ts';
 import { furnish, inserter } from '../../test/harness/furnish.ts';
 import { PEOPLE } from '../../test/harness/people.ts';
 import { examine } from './checks/doctor.ts';
+import type { ReadDocument } from '../platform/outbound.ts';
 import { paystead } from './paystead.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'paystead-operator-'));
@@ -155,13 +156,9 @@ describe('the commands', () => {
 });
 
 describe('doctor', () => {
-  const healthy = async () => ({ issuer: 'https://identity.example.test' });
-  const find = async (
-    environment: Readonly<Record<string, string>>,
-    ask: () => Promise<unknown> = healthy,
-    portal?: string,
-  ) => {
-    const findings = await examine({ PAYSTEAD_DATA: data, ...environment }, ask, { portal });
+  const healthy: ReadDocument = async () => ({ body: {}, serverTime: null });
+  const find = async (environment: Readonly<Record<string, string>>, read = healthy, portal?: string) => {
+    const findings = await examine({ PAYSTEAD_DATA: data, ...environment }, read, { portal });
     return (name: string) => findings.find((one) => one.name === name);
   };
 
@@ -248,18 +245,5 @@ describe('doctor', () => {
 
   it('misses the portal that is not built', async () => {
     expect((await find({}, healthy, join(room, 'no-portal')))('portal')).toMatchObject({ ok: false });
-  });
-
-  it('checks the identity provider', async () => {
-    const configured = { PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test' };
-    expect((await find(configured))('provider')).toMatchObject({ ok: true });
-    expect((await find(configured, async () => ({ issuer: 'https://other.example' })))('provider')?.ok).toBe(false);
-    const silent = async () => {
-      throw new Error('no answer');
-    };
-    expect((await find(configured, silent))('provider')).toMatchObject({
-      ok: false,
-      detail: expect.stringContaining('no answer'),
-    });
   });
 });

@@ -22,6 +22,15 @@ import { demoCommand } from './demo.ts';
 import { liftFreezeCommand, loadBanksCommand, returnDepositCommand } from './records/deposits.ts';
 import { doctorCommand } from './checks/doctor.ts';
 import { withdrawConsentCommand } from './records/forms.ts';
+import {
+  createInvitationsCommand,
+  listInvitationsCommand,
+  remindInvitationsCommand,
+  resendInvitationsCommand,
+  revokeInvitationsCommand,
+} from './invitations/invitations.ts';
+import { writeLettersCommand } from './invitations/letters.ts';
+import { invitationSettingsCommand } from './invitations/settings.ts';
 import { generateKeysCommand } from './keys.ts';
 import { postMessageCommand } from './records/messages.ts';
 import { migrateCommand } from './migrate.ts';
@@ -37,6 +46,8 @@ import {
 } from './partners/partners.ts';
 import { loadPlacesCommand, loadPlaceTaxesCommand } from './records/places.ts';
 import { listSecurityCommand } from './checks/security.ts';
+import { listIdentitiesCommand, unlinkIdentityCommand } from './identities/identities.ts';
+import { listLinksCommand } from './identities/link-requests.ts';
 import { text } from './texts.ts';
 import { LocalizedError } from '../platform/texts/localized-error.ts';
 
@@ -47,6 +58,9 @@ const COMMANDS: readonly Command[] = [
   demoCommand,
   verifyAuditCommand,
   listSecurityCommand,
+  listIdentitiesCommand,
+  unlinkIdentityCommand,
+  listLinksCommand,
   verifyExportCommand,
   loadPlacesCommand,
   loadPlaceTaxesCommand,
@@ -74,6 +88,13 @@ const COMMANDS: readonly Command[] = [
   resetDecisionCommand,
   connectEngineCommand,
   disconnectEngineCommand,
+  createInvitationsCommand,
+  writeLettersCommand,
+  listInvitationsCommand,
+  resendInvitationsCommand,
+  revokeInvitationsCommand,
+  remindInvitationsCommand,
+  invitationSettingsCommand,
 ];
 
 /** The output streams: results on one, everything else (progress, refusals) on the other. */

@@ -14,8 +14,8 @@ it('O3: writes for the owner alone, never over another file, and leaves nothing 
   await writePrivateFile(one, 'id-1', 'first');
   await writePrivateFile(two, 'id-2', 'second');
   expect(statSync(one).mode & 0o777).toBe(0o600);
-  await expect(writePrivateFile(one, 'id-3', 'third')).rejects.toThrow(`${one} exists already`);
-  await expect(checkIsFree(one)).rejects.toThrow(`${one} exists already`);
+  await expect(writePrivateFile(one, 'id-3', 'third')).rejects.toThrow(`${one} already exists`);
+  await expect(checkIsFree(one)).rejects.toThrow(`${one} already exists`);
   expect([readFileSync(one, 'utf8'), readFileSync(two, 'utf8')]).toEqual(['first', 'second']);
   expect(readdirSync(folder)).toEqual(['one.jsonl', 'two.jsonl']);
 });

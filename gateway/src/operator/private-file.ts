@@ -24,15 +24,15 @@ export async function hasHash(path: string, sha256: string): Promise<boolean> {
  * bytes go to a hidden file beside it, named after `id`, which then gets the name. A repeat with the same content and id,
  * after a crash at any moment, ends with the same file and nothing beside it.
  */
-export async function writePrivateFile(path: string, id: string, text: string): Promise<void> {
+export async function writePrivateFile(path: string, id: string, content: string | Uint8Array): Promise<void> {
   const part = partOf(path, id);
   const folder = dirname(resolve(path));
-  const sha256 = createHash('sha256').update(text).digest('hex');
+  const sha256 = createHash('sha256').update(content).digest('hex');
   try {
     if (!(await hasHash(path, sha256))) {
       const file = await open(part, 'w', 0o600);
       try {
-        await file.writeFile(text);
+        await file.writeFile(content);
         await file.sync();
       } finally {
         await file.close();
@@ -41,7 +41,7 @@ export async function writePrivateFile(path: string, id: string, text: string): 
     }
     await syncFolder(folder);
   } finally {
-    // Also where it failed: full bank numbers must not stay in a file that nobody looks for.
+    // Also after a failure: full bank numbers must not stay in a forgotten file.
     await rm(part, { force: true });
   }
 }

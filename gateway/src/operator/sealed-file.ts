@@ -26,7 +26,7 @@ export function recipientKey(pem: string): KeyObject {
   return key;
 }
 
-/** SHA-256 (hexadecimal) of a public key, by which two keys are told apart. */
+/** SHA-256 (hexadecimal) of a public key, which distinguishes two keys. */
 export function fingerprintOf(recipient: KeyObject): string {
   return createHash('sha256')
     .update(recipient.export({ type: 'spki', format: 'der' }))

@@ -37,3 +37,14 @@ it('S4: keeps a whole id unchanged and masks digits beside it', () => {
   expect(JSON.parse(line)).toMatchObject({ person: id });
   expect(line).not.toContain('12345678901"');
 });
+
+it('SIG-2: keeps the code of a refused sign-in, by which support finds its reason', () => {
+  const fields = { reference: 'K7QX4M2P', providerId: 'acme', accountHash: '00ff00ff00ff00ff', email: 'a@b.example' };
+  const line = logged((log) => log.warn({ ...fields, reason: 'aud' }, 'sign-in refused'));
+  expect(JSON.parse(line)).toMatchObject({
+    reference: 'K7QX4M2P',
+    providerId: 'acme',
+    accountHash: '00ff00ff00ff00ff',
+  });
+  expect(line).not.toContain('a@b.example');
+});

@@ -21,6 +21,10 @@ const ALLOWED = new Set([
   'person',
   'address',
   'endpoint',
+  // Refused sign-ins: the code that the person sees, and a hash that recognizes the account.
+  'reference',
+  'providerId',
+  'accountHash',
 ]);
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

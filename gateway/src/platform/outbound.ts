@@ -2,21 +2,34 @@
  * Makes the gateway's outgoing calls, and is the only code that does. Bounded in time and size; never follows a
  * redirect.
  */
-export type Outbound = (url: string) => Promise<unknown>;
+export type Outbound = (url: string, accessToken?: string) => Promise<unknown>;
 
 const MAX_BYTES = 512 * 1024;
 
-/** Reads a JSON document. Throws for anything but a small 200 reply. */
-export const readJson: Outbound = async (url) => {
+/** Reads a JSON document, as the bearer of an access token if one is given. Throws for anything but a small 200 reply. */
+export const readJson: Outbound = async (url, accessToken) => (await readDocument(url, accessToken)).body;
+
+/** A JSON document, and the server's time if the reply tells it. */
+export type ReadDocument = (
+  url: string,
+  accessToken?: string,
+) => Promise<{ readonly body: unknown; readonly serverTime: Date | null }>;
+
+/** Reads a JSON document as `readJson` does. */
+export const readDocument: ReadDocument = async (url, accessToken) => {
   const response = await fetch(url, {
-    headers: { accept: 'application/json' },
+    headers: { accept: 'application/json', ...(accessToken && { authorization: `Bearer ${accessToken}` }) },
     redirect: 'error',
     signal: AbortSignal.timeout(5000),
   });
   if (response.status !== 200) throw new Error(`${new URL(url).host} answered ${response.status}`);
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.length > MAX_BYTES) throw new Error(`${new URL(url).host} answered too much`);
-  return JSON.parse(new TextDecoder().decode(bytes));
+  const date = Date.parse(response.headers.get('date') ?? '');
+  return {
+    body: JSON.parse(new TextDecoder().decode(bytes)),
+    serverTime: Number.isNaN(date) ? null : new Date(date),
+  };
 };
 
 /** Sends a request that was signed elsewhere and streams its bytes: the file storage. */

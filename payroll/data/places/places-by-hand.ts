@@ -8,8 +8,8 @@ const served = (countyCode: string, city: string, zips: readonly string[]): Muni
   zips.map((zip) => ({ zip, countyCode, city }));
 
 /**
- * Municipalities with a tax of their own inside another place's ZIP code. A ZIP code does not determine a township: whoever
- * lives there chooses. Add more as the tax tables grow.
+ * Municipalities with a tax of their own inside another place's ZIP code. A ZIP code doesn't determine a township, so the
+ * person chooses. Add more as the tax tables grow.
  */
 export const BY_HAND: readonly Municipality[] = [
   ...served('39071', 'Manheim Township', ['17601', '17543']),

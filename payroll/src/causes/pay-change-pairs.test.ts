@@ -79,7 +79,11 @@ function stubOf(pay: Pay, off: number): Stub {
   const taken = [...deductions, ...taxes].reduce((sum, { amount }) => sum + amount, 0);
   return {
     net: paid + pay.refund - taken + off,
-    lines: { earnings, deductions, taxes },
+    checkDate: '2026-11-06',
+    periodBegin: '2026-10-18',
+    periodEnd: '2026-10-31',
+    employer: { ein: '23-0000001' },
+    lines: { earnings, deductions, taxes, employer: [] },
   };
 }
 
@@ -169,7 +173,7 @@ it('PAY-1: a single change between two generated checks is named as a cause', ()
         named.some((kind) => kinds.includes(kind)),
         `${kinds.join('|')} of ${named.join(', ')}`,
       ).toBe(true);
-      // Nobody's decision is claimed where none was made.
+      // No decision is claimed if no one made one.
       const decisions = ['election', 'withholding', 'jurisdiction', 'wageBase', 'taxRate'] as const;
       for (const decision of decisions) if (!kinds.includes(decision)) expect(named).not.toContain(decision);
     }),

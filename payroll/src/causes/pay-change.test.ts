@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DeductionLine, EarningLine, TaxLine } from '../checks/lines.ts';
 import type { Stub } from './cause.ts';
-import { mainCause, mainReason } from './main-cause.ts';
+import { headlineOf } from './headline.ts';
 import { payChange } from './pay-change.ts';
 
 const earning = (
@@ -47,12 +47,20 @@ const tax = (
   ...more,
 });
 
+const DATES = {
+  checkDate: '2026-11-06',
+  periodBegin: '2026-10-18',
+  periodEnd: '2026-10-31',
+  employer: { ein: '23-0000001' },
+};
+
 function stub(earnings: EarningLine[], deductions: DeductionLine[] = [], taxes: TaxLine[] = [], off = 0): Stub {
   const sum = (lines: readonly { amount: number }[]) => lines.reduce((all, { amount }) => all + amount, 0);
   const paid = sum(earnings.filter(({ kind }) => kind !== 'memo'));
   return {
     net: paid - sum(deductions) - sum(taxes) + off,
-    lines: { earnings, deductions, taxes },
+    ...DATES,
+    lines: { earnings, deductions, taxes, employer: [] },
   };
 }
 const hours = (code: string, centiHours: number, rate: number) =>
@@ -91,8 +99,7 @@ describe('why pay changed', () => {
       { kind: 'taxes', before: 40_258, after: 36_686, amount: 3572 },
       { kind: 'deductionChanged', code: '401K', percentBefore: 50_000, percentAfter: 50_000, amount: 938 },
     ]);
-    expect(mainCause(change.difference, change.causes)).toMatchObject({ kind: 'earningStopped', code: 'OT' });
-    expect(mainReason(nov6, nov20)).toMatchObject({ kind: 'earningStopped', code: 'OT', amount: -18_750 });
+    expect(headlineOf(nov6, nov20)).toMatchObject({ kind: 'earningStopped', code: 'OT', amount: -18_750 });
   });
 
   const one = (before: Stub, after: Stub) => {
@@ -184,7 +191,7 @@ describe('why pay changed', () => {
         {
           kind: 'wageBase',
           code: 'SS',
-          reached: true,
+          why: 'reached',
           wages: 18_450_000,
           before: 31_000,
           after: 12_400,
@@ -200,7 +207,7 @@ describe('why pay changed', () => {
         [tax('SS', 12_400, 200_000, 62_000, { ytdTaxableWages: 18_450_000 }), tax('MED', 7250, 500_000, 14_500)],
       ),
       stub([], [], [tax('MED', 7250, 500_000, 14_500)]),
-      [{ kind: 'wageBase', reached: true, wages: 18_450_000, amount: 12_400 }],
+      [{ kind: 'wageBase', why: 'reached', wages: 18_450_000, amount: 12_400 }],
     ],
     [
       'a wage base that begins anew with the year, and more pay with it',
@@ -211,8 +218,8 @@ describe('why pay changed', () => {
         [tax('SS', 37_200, 600_000, 62_000, { ytdTaxableWages: 600_000 }), tax('MED', 8700, 600_000, 14_500)],
       ),
       [
-        { kind: 'wageBase', reached: false, wages: 18_450_000, amount: -31_000 },
-        { kind: 'taxes', wages: 200_000, amount: -7650 },
+        { kind: 'wageBase', why: 'newYear', wages: 18_450_000, before: 0, after: 37_200, amount: -37_200 },
+        { kind: 'taxes', wages: 100_000, amount: -1450 },
       ],
     ],
     [
@@ -223,7 +230,7 @@ describe('why pay changed', () => {
         [],
         [tax('PFML-CO', 0, 0, 4400, { ytdTaxableWages: 18_450_000 }), tax('SIT-CO', 22_000, 500_000, 44_000)],
       ),
-      [{ kind: 'wageBase', code: 'PFML-CO', reached: true, amount: 2200 }],
+      [{ kind: 'wageBase', code: 'PFML-CO', why: 'reached', amount: 2200 }],
     ],
     [
       'the same tax of another state',
@@ -294,7 +301,7 @@ describe('why pay changed', () => {
           after: 16_200,
           amount: -2700,
         },
-        { kind: 'deductionChanged', before: 12_000, after: 13_500, amount: -1500 },
+        { kind: 'deductionFollows', percent: 50_000, before: 12_000, after: 13_500, amount: -1500 },
       ],
     ],
     [
@@ -320,6 +327,170 @@ describe('why pay changed', () => {
   ])('%s', (_title, before, after, causes) => {
     expect(one(before, after)).toMatchObject(causes);
     expect(one(before, after)).toHaveLength(causes.length);
+  });
+
+  it('TRU-1: hours at one rate are one effect, and a swap among them costs nothing', () => {
+    const full = stub([hours('REG', 8000, 300_000), hours('OT', 400, 450_000)]);
+    expect(one(full, stub([hours('REG', 7200, 300_000), hours('SICK', 800, 300_000)]))).toMatchObject([
+      { kind: 'earningStopped', code: 'OT', amount: -18_000 },
+    ]);
+    expect(
+      one(stub([hours('REG', 8000, 300_000)]), stub([hours('REG', 6400, 300_000), hours('PTO', 800, 300_000)])),
+    ).toEqual([
+      {
+        kind: 'paidHours',
+        before: 8000,
+        after: 7200,
+        rate: 300_000,
+        parts: [
+          { code: 'REG', description: 'REG', before: 8000, after: 6400 },
+          { code: 'PTO', description: 'PTO', before: 0, after: 800 },
+        ],
+        amount: -24_000,
+      },
+    ]);
+  });
+
+  it('TRU-1: leave carved out of a salary changes nothing, and a raise during leave is one effect', () => {
+    const salaried = (salary: number, leave: number) =>
+      stub([earning('SAL', salary, 8000), earning('PTO', leave, 800)]);
+    expect(one(salaried(300_000, 0), salaried(270_000, 30_000))).toEqual([]);
+    expect(one(salaried(300_000, 0), salaried(279_000, 31_000))).toMatchObject([
+      { kind: 'salary', before: 300_000, after: 310_000, amount: 10_000 },
+    ]);
+  });
+
+  it('TRU-1: a raise applies to leave at the same rate', () => {
+    expect(
+      one(stub([hours('REG', 8000, 300_000)]), stub([hours('REG', 7200, 310_000), hours('HOL', 800, 310_000)])),
+    ).toMatchObject([{ kind: 'rate', code: 'REG', before: 300_000, after: 310_000, hours: 8000, amount: 8000 }]);
+  });
+
+  const dated = (of: Stub, checkDate: string, more: Partial<Stub> = {}): Stub => ({ ...of, checkDate, ...more });
+  const saving = (code: string, amount: number, ytdAmount: number, percent: number | null = null) => ({
+    ...deduction(code, amount, percent),
+    ytdAmount,
+  });
+  const pay = hours('REG', 8000, 300_000);
+
+  it.each<[string, Stub, Stub, object]>([
+    [
+      'a 401(k) limit that is reached',
+      dated(stub([pay], [saving('401K', 12_000, 2_440_000, 50_000)]), '2026-11-06'),
+      dated(stub([pay], [saving('401K', 10_000, 2_450_000, 50_000)]), '2026-11-20'),
+      { kind: 'limit', code: '401K', why: 'reached', limit: 2_450_000, before: 12_000, after: 10_000, amount: 2000 },
+    ],
+    [
+      'a 401(k) limit that starts over in January',
+      dated(stub([pay], [saving('401K', 0, 2_350_000)]), '2025-12-19'),
+      dated(stub([pay], [saving('401K', 12_000, 12_000, 50_000)]), '2026-01-02'),
+      { kind: 'limit', why: 'newYear', limit: 2_350_000, before: 0, after: 12_000, amount: -12_000 },
+    ],
+    [
+      'the pre-tax limit of who must save more as Roth',
+      dated(stub([pay], [saving('401K', 12_000, 2_450_000), saving('ROTH', 5000, 0)]), '2026-06-15'),
+      dated(stub([pay], [saving('401K', 0, 2_450_000), saving('ROTH', 5000, 5000)]), '2026-06-30'),
+      { kind: 'limit', code: '401K', why: 'rothCatchUp', limit: 2_450_000 },
+    ],
+    [
+      'an HSA limit, with what the employer paid',
+      dated(stub([pay], [saving('HSA', 5000, 335_000)]), '2026-11-06'),
+      dated(
+        {
+          ...stub([pay], [saving('HSA', 0, 335_000)]),
+          lines: {
+            ...stub([pay], [saving('HSA', 0, 335_000)]).lines,
+            employer: [{ code: 'ER-HSA', description: 'HSA, employer', amount: 0, ytdAmount: 105_000 }],
+          },
+        },
+        '2026-11-20',
+      ),
+      { kind: 'limit', code: 'HSA', why: 'reached', limit: 440_000 },
+    ],
+    [
+      'a commuter limit, which is monthly',
+      dated(stub([pay], [saving('COMM', 20_000, 326_000)]), '2026-10-02'),
+      dated(stub([pay], [saving('COMM', 14_000, 340_000)]), '2026-10-30'),
+      { kind: 'limit', code: 'COMM', why: 'reachedMonth', limit: 34_000 },
+    ],
+    [
+      'a limit that counts because a holiday moved the payday into the old year',
+      dated(stub([pay], [saving('401K', 12_000, 2_440_000)]), '2026-12-18', { periodEnd: '2026-12-12' }),
+      dated(stub([pay], [saving('401K', 10_000, 2_450_000)]), '2026-12-31', { periodEnd: '2026-12-26' }),
+      { kind: 'limit', why: 'paydayMoved' },
+    ],
+    [
+      'a deduction that earlier checks of the year had',
+      dated(stub([pay], [saving('DEN', 0, 4000)]), '2026-10-02'),
+      dated(stub([pay], [saving('DEN', 500, 4500)]), '2026-10-16'),
+      { kind: 'deductionStarted', why: 'again' },
+    ],
+    [
+      'a loan whose payments end',
+      stub([pay], [saving('LOAN', 8500, 85_000)]),
+      stub([pay], [saving('LOAN', 0, 85_000)]),
+      { kind: 'deductionStopped', why: 'repaid' },
+    ],
+    [
+      'another legal employer, with whom Social Security counts from zero',
+      stub([pay], [], [tax('SS', 0, 0, 62_000, { ytdTaxableWages: 18_450_000 }), tax('MED', 3480, 240_000, 14_500)]),
+      dated(stub([pay], [], [tax('SS', 14_880, 240_000, 62_000), tax('MED', 3480, 240_000, 14_500)]), '2026-11-20', {
+        employer: { ein: '23-0000002' },
+      }),
+      { kind: 'wageBase', why: 'newEmployer', amount: -14_880 },
+    ],
+    [
+      'a yearly tax that is paid',
+      stub([pay], [], [tax('LST', 200, 0, null, { ytdAmount: 5000 })]),
+      stub([pay], [], [tax('LST', 0, 0, null, { ytdAmount: 5200 })]),
+      { kind: 'taxStopped', why: 'paidUp' },
+    ],
+    [
+      'Additional Medicare, from 200,000 on',
+      stub([pay], [], [tax('MED', 3480, 240_000, 14_500)]),
+      stub([pay], [], [tax('MED', 3480, 240_000, 14_500), tax('ADDMED', 900, 100_000, 9000, { ytdAmount: 900 })]),
+      { kind: 'taxStarted', code: 'ADDMED', why: 'threshold' },
+    ],
+    [
+      'tax on tips that cash pay could not cover',
+      stub([pay], [], [tax('SS', 14_880, 240_000, 62_000)]),
+      stub([pay], [], [tax('SS', 14_000, 240_000, 62_000, { uncollected: 880 })]),
+      { kind: 'uncollected', before: 0, after: 880, amount: 880 },
+    ],
+    [
+      'a correction of earlier pay',
+      stub([pay]),
+      stub([pay, earning('ADJ', -6600)]),
+      { kind: 'correction', code: 'ADJ', before: 0, after: -6600, amount: -6600 },
+    ],
+    [
+      'a longer pay period',
+      dated(stub([hours('REG', 4000, 300_000)]), '2026-11-06', { periodBegin: '2026-10-25' }),
+      dated(stub([hours('REG', 8000, 300_000)]), '2026-11-20'),
+      { kind: 'payPeriod', daysBefore: 7, daysAfter: 14, amount: 120_000 },
+    ],
+    [
+      'tips, which stand beside the wages',
+      stub([earning('CTIP', 5000)]),
+      stub([earning('CTIP', 7000)]),
+      { kind: 'tips', before: 5000, after: 7000, amount: 2000 },
+    ],
+    [
+      'wages and tips that the employer makes up to the minimum wage',
+      stub([hours('REG', 1000, 21_300), earning('TIPMU', 5120)]),
+      stub([hours('REG', 1200, 21_300), earning('TIPMU', 6144)]),
+      { kind: 'tippedPay', before: 7250, after: 8700, amount: 1450 },
+    ],
+  ])('TRU-2: %s has its own cause', (_title, before, after, cause) => {
+    expect(one(before, after)[0]).toMatchObject(cause);
+    expect(one(before, after)).toHaveLength(1);
+  });
+
+  it('TRU-2: a deduction that pay was too small for is not called ended or new', () => {
+    const full = stub([pay], [saving('DEN', 9000, 9000)]);
+    const small = stub([hours('REG', 10, 300_000)], [saving('DEN', 0, 9000)]);
+    expect(one(full, small)).toContainEqual(expect.objectContaining({ kind: 'deductionStopped', why: 'notCovered' }));
+    expect(one(small, full)).toContainEqual(expect.objectContaining({ kind: 'deductionStarted', why: 'covered' }));
   });
 
   it('imputed income is not a cause', () => {
@@ -376,12 +547,24 @@ describe('why pay changed', () => {
     );
   });
 
-  it('a sentence names no cause below half of the difference or of the other sign', () => {
-    const causes = (...amounts: number[]) => amounts.map((amount) => ({ amount }));
-    expect(mainCause(100, causes(40, 30, 30))).toBeUndefined();
-    expect(mainCause(-100, causes(200, -60, -300))?.amount).toBe(-300);
-    expect(mainCause(0, [])).toBeUndefined();
-    const taxed = stub([], [], [tax('SS', 12_400, 200_000, 62_000), tax('MED', 2900, 200_000, 14_500)]);
-    expect(mainReason(taxed, stub([]))).toMatchObject({ kind: 'taxes', before: 15_300, after: 0, amount: 15_300 });
+  it('TRU-1: the headline names no cause that leaves more than half of the difference, or that others cancel', () => {
+    const bonuses = (...amounts: number[]) => stub(amounts.map((amount, place) => earning(`BON${place}`, amount)));
+    expect(headlineOf(stub([]), bonuses(40, 30, 30))).toBeUndefined();
+    expect(headlineOf(bonuses(100, 100), bonuses(300, 90))).toMatchObject({ code: 'BON0', amount: 200 });
+    expect(headlineOf(bonuses(100, 100), bonuses(300, 0))).toBeUndefined();
+    expect(headlineOf(stub([]), stub([]))).toBeUndefined();
+  });
+
+  it('TRU-1: taxes that follow the pay are no headline, and count for the pay that they follow', () => {
+    const paid = (amount: number) =>
+      stub([hours('REG', amount, 100_000)], [], [tax('SS', Math.round(amount * 6.2), amount * 10, 620_000)]);
+    expect(headlineOf(paid(8000), paid(4000))).toMatchObject({ kind: 'hours', code: 'REG' });
+    const saving = (pay: Stub, amount: number): Stub => ({
+      ...pay,
+      net: pay.net - amount,
+      lines: { ...pay.lines, deductions: [deduction('ROTH', amount)] },
+    });
+    // 40.00 less pay costs 15.20 after tax: the contribution of 60.00 outweighs it.
+    expect(headlineOf(saving(paid(8000), 0), saving(paid(7600), 6000))).toMatchObject({ kind: 'deductionStarted' });
   });
 });

@@ -1,6 +1,8 @@
 import type { ChangeCause } from './cause.ts';
-import { deductionCauses, earningCauses } from './pay-line-causes.ts';
 import type { Stub } from './cause.ts';
+import { deductionCauses } from './deduction-causes.ts';
+import { earningCauses } from './earning-causes.ts';
+import { pairFacts } from './pair-facts.ts';
 import { taxCauses } from './tax-causes.ts';
 
 /** The explanation of a difference in net pay. Cents; the causes and the remainder sum to the difference. */
@@ -15,10 +17,11 @@ export interface PayChange {
 
 /** Attributes a difference in net pay to the lines that differ. Reads the two stubs alone, since imported checks have no inputs. */
 export function payChange(before: Stub, after: Stub): PayChange {
+  const facts = pairFacts(before, after);
   return changeOf(before, after, [
-    ...earningCauses(before.lines.earnings, after.lines.earnings),
-    ...deductionCauses(before.lines.deductions, after.lines.deductions),
-    ...taxCauses(before.lines, after.lines),
+    ...earningCauses(before.lines.earnings, after.lines.earnings, facts),
+    ...deductionCauses(before, after, facts),
+    ...taxCauses(before, after, facts),
   ]);
 }
 

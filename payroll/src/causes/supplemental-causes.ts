@@ -1,4 +1,5 @@
-import type { ChangeCause, SupplementalMethod } from './cause.ts';
+import type { ChangeCause, EarningPart, SupplementalMethod } from './cause.ts';
+import { partsOf } from './parts.ts';
 import type { CheckLines, EarningLine, TaxLine } from '../checks/lines.ts';
 
 interface Side {
@@ -47,6 +48,7 @@ export function supplementalCauses({ line, before, after }: FederalPair): Parts 
         methodAfter: is.supplemental === 0 ? null : method,
         rate: rate ?? null,
         wages,
+        parts: supplementalParts(before.lines, after.lines),
         before: before.amount,
         after: after.amount,
         amount: -more,
@@ -71,6 +73,7 @@ function bonusCheckCauses(line: TaxLine, before: Side, after: Side): Parts | und
         methodAfter: rateAfter === undefined ? 'aggregate' : 'flat',
         rate: rateAfter ?? rateBefore ?? null,
         wages: after.wages,
+        parts: supplementalParts(before.lines, after.lines),
         before: to,
         after: after.amount,
         amount: to - after.amount,
@@ -79,6 +82,16 @@ function bonusCheckCauses(line: TaxLine, before: Side, after: Side): Parts | und
     follows: { from: before.amount, to, wages: after.wages - before.wages },
   };
 }
+
+/** Returns the supplemental pay that differs, in cents. */
+export function supplementalParts(before: Side['lines'], after: Side['lines']): EarningPart[] {
+  const of = ({ earnings }: Side['lines']) => earnings.filter(({ code }) => SUPPLEMENTAL.has(code));
+  return partsOf({ before: of(before), after: of(after) }, ({ amount }) => amount);
+}
+
+/** Checks whether a check has supplemental pay. */
+export const hasSupplementalPay = ({ lines }: { readonly lines: Side['lines'] }): boolean =>
+  lines.earnings.some(({ code, amount }) => SUPPLEMENTAL.has(code) && amount !== 0);
 
 /** Returns the flat rate at which these wages come to this tax, to the cent; `undefined` where neither does. */
 function flatRate(tax: number, wages: number): number | undefined {

@@ -1,9 +1,14 @@
-import type { ChangeCause } from './cause.ts';
+import type { ChangeCause, Stub } from './cause.ts';
 import type { CheckLines, TaxLine } from '../checks/lines.ts';
-import { supplementalCauses, type FederalPair } from './supplemental-causes.ts';
+import type { PairFacts } from './pair-facts.ts';
+import { supplementalCauses, supplementalParts, type FederalPair } from './supplemental-causes.ts';
+import { dueOf, familyOf, oneSided, samePlaces, stopReason, wageBaseReason, YEARLY } from './one-sided-taxes.ts';
 import { cappedWages } from './capped-wages.ts';
 
 type Lines = Pick<CheckLines, 'earnings' | 'taxes'>;
+
+/** Taxes that everyone pays on any wages. */
+const WHEREVER = new Set(['FIT', 'SS', 'MED']);
 
 /** One tax on both checks. Several lines of one code on a check count as one, without a rate. */
 interface TaxPair {
@@ -13,7 +18,9 @@ interface TaxPair {
 }
 interface Side {
   readonly there: boolean;
+  /** The tax due, also where cash pay could not cover it. */
   readonly amount: number;
+  readonly ytd: number;
   readonly wages: number;
   /** 1/1,000,000; null where the tax is not a flat share of its wages. */
   readonly rate: number | null;
@@ -32,13 +39,20 @@ const HIGHEST_BRACKET = 0.6;
 const ROUNDING = 2;
 
 /** Returns the causes in taxes. All that only follow the pay are one cause, since a list of seven small ones explains nothing. */
-export function taxCauses(before: Lines, after: Lines): readonly ChangeCause[] {
-  return combineCauses(taxPartsByLines(before, after));
+export function taxCauses(before: Stub, after: Stub, facts: PairFacts): readonly ChangeCause[] {
+  return [...combineCauses(taxPartsByLines(before.lines, after.lines, facts)), ...uncollectedCauses(before, after)];
 }
 
 /** Splits each tax of the two checks, from their lines alone. */
-export function taxPartsByLines(before: Lines, after: Lines): readonly TaxParts[] {
-  return pairsOf(before.taxes, after.taxes).map((pair) => partsOf(pair, before, after));
+export function taxPartsByLines(before: Lines, after: Lines, facts: PairFacts): readonly TaxParts[] {
+  return pairsOf(before.taxes, after.taxes).map((pair) => partsOf(pair, before, after, facts));
+}
+
+/** Returns the tax that cash pay could not cover as a cause: it stays in the pay, since there was nothing to take it from. */
+export function uncollectedCauses(before: Stub, after: Stub): readonly ChangeCause[] {
+  const sum = ({ lines }: Stub) => lines.taxes.reduce((all, { uncollected }) => all + (uncollected ?? 0), 0);
+  const [was, is] = [sum(before), sum(after)];
+  return was === is ? [] : [{ kind: 'uncollected', before: was, after: is, amount: is - was }];
 }
 
 /** Combines parts into causes: one for all that follows the pay, and one for a tax that moved to another place. */
@@ -63,7 +77,8 @@ function pairsOf(before: readonly TaxLine[], after: readonly TaxLine[]): readonl
     const own = lines.filter((line) => key(line) === one);
     return {
       there: own.length > 0,
-      amount: own.reduce((all, { amount }) => all + amount, 0),
+      amount: own.reduce((all, line) => all + dueOf(line), 0),
+      ytd: own.reduce((all, { ytdAmount }) => all + ytdAmount, 0),
       wages: own.reduce((all, { taxableWages }) => all + taxableWages, 0),
       rate: own.length === 1 ? (own[0]?.rate ?? null) : null,
     };
@@ -72,19 +87,27 @@ function pairsOf(before: readonly TaxLine[], after: readonly TaxLine[]): readonl
   return [...named].map(([one, line]) => ({ line, was: sideOf(before, one), is: sideOf(after, one) }));
 }
 
-function partsOf(pair: TaxPair, before: Lines, after: Lines): TaxParts {
+function partsOf(pair: TaxPair, before: Lines, after: Lines, facts: PairFacts): TaxParts {
   const { line, was, is } = pair;
   const rate = is.rate ?? was.rate;
   if (rate !== null && (was.rate ?? rate) !== null) {
-    const flat = flatParts(pair, was.rate ?? rate, rate, before, after);
+    const flat = flatParts(pair, [was.rate ?? rate, rate], before, after, facts);
     if (flat) return flat;
   }
-  if (!was.there || !is.there || startsOrStops(pair)) return { own: [startedOrStopped(pair)] };
+  // Without wages a check lacks the line of a federal tax.
+  if (WHEREVER.has(line.taxCode) && (!was.there || !is.there))
+    return { own: [], follows: { from: was.amount, to: is.amount, wages: is.wages - was.wages } };
   if (line.taxCode === 'FIT') {
     const federal: FederalPair = { line, before: { ...was, lines: before }, after: { ...is, lines: after } };
     const supplemental = supplementalCauses(federal);
     if (supplemental) return supplemental;
+    if (supplementalParts(before, after).length > 0)
+      return { own: [], follows: { from: was.amount, to: is.amount, wages: is.wages - was.wages } };
   }
+  if (familyOf(line.taxCode) === YEARLY && was.there && is.there && was.amount !== 0 && is.amount !== 0)
+    return yearlyParts(pair, facts, samePlaces(before, after));
+  if (!was.there || !is.there || startsOrStops(pair))
+    return { own: [startedOrStopped(pair, facts, samePlaces(before, after))] };
   return graduatedParts(pair);
 }
 
@@ -94,10 +117,10 @@ function partsOf(pair: TaxPair, before: Lines, after: Lines): TaxParts {
  */
 function flatParts(
   { line, was, is }: TaxPair,
-  rateBefore: number,
-  rateAfter: number,
+  [rateBefore, rateAfter]: readonly [before: number, after: number],
   before: Lines,
   after: Lines,
+  facts: PairFacts,
 ): TaxParts | undefined {
   const capped = cappedWages(line, before.taxes, after.taxes);
   if ((!was.there || !is.there || (was.amount === 0) !== (is.amount === 0)) && capped.before === capped.after)
@@ -107,6 +130,8 @@ function flatParts(
   const onSecond = share(full.after, rateBefore);
   const byRate = share(full.after, rateAfter) - onSecond;
   const byCap = share(is.wages, rateAfter) - share(full.after, rateAfter) - (share(was.wages, rateBefore) - onFirst);
+  if (byCap !== 0 && (byCap > 0 || capped.before > 0))
+    return cappedParts({ line, was, is }, capped.base, byRate, [rateBefore, rateAfter], facts);
   const beside = is.amount - share(is.wages, rateAfter) - (was.amount - share(was.wages, rateBefore));
   const rounding = Math.abs(beside) <= ROUNDING ? beside : 0;
   const to = was.amount + onSecond - onFirst + rounding;
@@ -125,7 +150,7 @@ function flatParts(
       {
         kind: 'wageBase',
         ...identityOf(line),
-        reached: byCap < 0,
+        why: wageBaseReason(byCap < 0, facts),
         wages: capped.base,
         before: to + byRate,
         after: to + byRate + byCap,
@@ -137,14 +162,43 @@ function flatParts(
   };
 }
 
+/** A limit that counted on the first check: without its change, the second check would be taxed like the first. */
+function cappedParts(
+  { line, was, is }: TaxPair,
+  limit: number,
+  byRate: number,
+  [rateBefore, rateAfter]: readonly [before: number, after: number],
+  facts: PairFacts,
+): TaxParts {
+  const to = is.amount - byRate;
+  const tax = identityOf(line);
+  const why = wageBaseReason(to < was.amount, facts);
+  return {
+    own: [
+      { kind: 'wageBase', ...tax, why, wages: limit, before: was.amount, after: to, amount: was.amount - to },
+      { kind: 'taxRate', ...tax, before: to, after: is.amount, rateBefore, rateAfter, amount: -byRate },
+    ],
+  };
+}
+
 /** Returns the tax on wages at a rate in 1/1,000,000, in cents. */
 const share = (wages: number, rate: number): number => Math.round((wages * rate) / 1_000_000);
+
+/** Splits a yearly tax that is on both checks: its last part of the year is smaller, and the first of a new year larger. */
+function yearlyParts({ line, was, is }: TaxPair, facts: PairFacts, isSamePlace: boolean): TaxParts {
+  const tax = { ...identityOf(line), before: was.amount, after: is.amount, amount: was.amount - is.amount };
+  const ytd = { before: was.ytd, after: is.ytd, isSamePlace };
+  if (is.amount < was.amount && stopReason(tax, ytd, facts) === 'paidUp')
+    return { own: [{ ...tax, kind: 'taxStopped', why: 'paidUp' }] };
+  if (is.amount > was.amount && facts.newYear) return { own: [{ ...tax, kind: 'taxStarted', why: 'newYear' }] };
+  return { own: [], follows: { from: was.amount, to: is.amount, wages: 0 } };
+}
 
 /** Checks whether a tax is on one of the checks only, for another reason than lower earnings. */
 function startsOrStops({ line, was, is }: TaxPair): boolean {
   if ((was.amount === 0) === (is.amount === 0)) return false;
   const [none, some] = was.amount === 0 ? [was, is] : [is, was];
-  return familyOf(line.taxCode) === 'LST' || none.wages === 0 || none.wages > some.wages;
+  return familyOf(line.taxCode) === YEARLY || none.wages === 0 || none.wages > some.wages;
 }
 
 /** Splits a graduated tax: it follows the pay where it moves with the wages, no faster than a bracket allows. */
@@ -174,16 +228,9 @@ function graduatedParts({ line, was, is }: TaxPair): TaxParts {
 /** Checks whether added tax keeps pace with added wages, both in the direction of the wages; one cent is rounding. */
 const keepsPaceWithWages = (more: number, wages: number): boolean => more >= -1 && more <= wages * HIGHEST_BRACKET + 1;
 
-function startedOrStopped({ line, was, is }: TaxPair): ChangeCause {
-  return {
-    kind: was.amount === 0 ? 'taxStarted' : 'taxStopped',
-    ...identityOf(line),
-    before: was.amount,
-    after: is.amount,
-    rateBefore: was.rate,
-    rateAfter: is.rate,
-    amount: was.amount - is.amount,
-  };
+function startedOrStopped({ line, was, is }: TaxPair, facts: PairFacts, isSamePlace: boolean): ChangeCause {
+  const amounts = { before: was.amount, after: is.amount, amount: was.amount - is.amount };
+  return oneSided({ ...identityOf(line), ...amounts }, { before: was.ytd, after: is.ytd, isSamePlace }, facts);
 }
 
 export const identityOf = ({
@@ -192,20 +239,23 @@ export const identityOf = ({
   jurisdiction,
 }: Pick<TaxLine, 'taxCode' | 'description' | 'jurisdiction'>) => ({ code: taxCode, description, jurisdiction });
 
-/** Returns a tax code without its state: `SIT-PA` and `SIT-NJ` are one tax in two places. */
-const familyOf = (code: string): string => code.replace(/-[A-Z]{2}$/, '');
+/** Income taxes of cities, counties and school districts, of which a move exchanges one for another. */
+const LOCAL_INCOME = new Set(['EIT', 'CITY', 'COUNTY', 'OCC', 'SCHOOL']);
+const movedFamilyOf = (code: string): string => (LOCAL_INCOME.has(code) ? 'local' : familyOf(code));
 
 /** Merges a tax that stopped in one place with the same tax that started in another: the place changed. */
 function mergeMoves(causes: readonly ChangeCause[]): readonly ChangeCause[] {
   const left = [...causes];
   const take = (kind: 'taxStarted' | 'taxStopped', family?: string) => {
-    const at = left.findIndex((one) => one.kind === kind && (family === undefined || familyOf(one.code) === family));
+    const at = left.findIndex(
+      (one) => one.kind === kind && (family === undefined || movedFamilyOf(one.code) === family),
+    );
     const [found] = at < 0 ? [] : left.splice(at, 1);
     return found?.kind === kind ? found : undefined;
   };
   const done: ChangeCause[] = [];
   for (let stopped = take('taxStopped'); stopped; stopped = take('taxStopped')) {
-    const started = take('taxStarted', familyOf(stopped.code));
+    const started = take('taxStarted', movedFamilyOf(stopped.code));
     done.push(
       started
         ? {

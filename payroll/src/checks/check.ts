@@ -109,29 +109,11 @@ const scopes: Record<RunType, DeductionScope> = {
 export function payCheck(input: CheckInput): CheckResult {
   const { tables, setup, balances, year } = input;
   if (year.year !== Number(input.checkDate.slice(0, 4))) throw new Error('The check date decides the year to date.');
-  const scope = input.scope ?? scopes[input.runType];
-  const regular = scope === 'all';
   const earnings = paidEarnings(input);
   const gross = sumOf(earnings, 'paid');
-
-  const dues = duesOf(input.elections, {
-    scope,
-    earnings,
-    table: tables.payroll,
-    limits: {
-      birthDate: setup.birthDate,
-      checkDate: input.checkDate,
-      hsaCoverage: setup.hsaCoverage,
-      priorYearFicaWages: setup.priorYearFicaWages,
-      years: [year, ...(input.otherLegals ?? [])],
-      employerHsa: regular ? setup.employer.hsa : 0,
-    },
-    arrears: balances.arrears,
-    owed: balances.owed,
-  });
+  const dues = duesOfCheck(input, earnings);
   const preTax = dues.filter(({ election }) => deductionCode(election.code).timing === 'preTax');
   const postTax = dues.filter(({ election }) => deductionCode(election.code).timing === 'postTax');
-
   const { taxes, uncollected } = taxesThatFit(input, earnings, preTax, gross);
   const taxTotal = sum(taxes.map(({ amount }) => amount));
   takePostTax(postTax, gross - taken(preTax) - taxTotal, {
@@ -150,39 +132,7 @@ export function payCheck(input: CheckInput): CheckResult {
     net: gross - taken(preTax) - taxTotal - taken(postTax) + reimbursements,
     hours: sum(earnings.map(({ hours }) => hours ?? 0)),
   };
-  const deductions = deductionLines(dues);
-  const reductions = reductionsOf(preTax);
-  const workState = stateOf(tables, input.tax.places.work);
-  const employer = employerLines({
-    terms: setup.employer,
-    payroll: tables.payroll,
-    workState,
-    earnings,
-    reductions,
-    deductions,
-    taxes,
-    year,
-    regular,
-  });
-  const unemployment = unemploymentWages({ earnings, reductions, workState });
-  const missing = (key: string) => sum(uncollected.filter(({ taxKey }) => taxKey === key).map(({ amount }) => amount));
-  const posting: Posting = {
-    earnings,
-    deductions,
-    taxes,
-    employer,
-    totals,
-    reporting: {
-      ...noReporting,
-      flsaOtPremium: flsaOtPremium(input.earnings),
-      qualifiedTips: sum(earnings.filter(({ code }) => earningCode(code).tips).map(({ amount }) => amount)),
-      supplementalWages: taxableWages(fitBase, earnings, reductions).supplemental,
-      unemploymentWages: unemployment.federal,
-      stateUnemploymentWages: unemployment.state,
-      uncollectedSocialSecurity: missing('SS'),
-      uncollectedMedicare: missing('MED'),
-    },
-  };
+  const posting = postingOf(input, { earnings, dues, preTax, taxes, uncollected, totals });
   const yearAfter = post(year, posting);
   const accruals = accrualLines(
     setup.leavePlans,
@@ -206,6 +156,77 @@ export function payCheck(input: CheckInput): CheckResult {
     uncollected,
     regularPay: { wages: fit?.taxableWages ?? 0, withheld: fit?.amount ?? 0 },
     posting,
+  };
+}
+
+const scopeOf = ({ scope, runType }: CheckInput): DeductionScope => scope ?? scopes[runType];
+
+/** Returns the deductions that are due on this check, before any is taken. */
+function duesOfCheck(input: CheckInput, earnings: readonly CurrentEarning[]): Due[] {
+  const { tables, setup, balances } = input;
+  const scope = scopeOf(input);
+  return duesOf(input.elections, {
+    scope,
+    earnings,
+    table: tables.payroll,
+    limits: {
+      birthDate: setup.birthDate,
+      checkDate: input.checkDate,
+      hsaCoverage: setup.hsaCoverage,
+      priorYearFicaWages: setup.priorYearFicaWages,
+      years: [input.year, ...(input.otherLegals ?? [])],
+      employerHsa: scope === 'all' ? setup.employer.hsa : 0,
+    },
+    arrears: balances.arrears,
+    owed: balances.owed,
+  });
+}
+
+/** The amounts of a check from which its posting is made. */
+interface Paid {
+  readonly earnings: CurrentEarning[];
+  readonly dues: Due[];
+  readonly preTax: Due[];
+  readonly taxes: Posting['taxes'];
+  readonly uncollected: readonly Uncollected[];
+  readonly totals: CheckTotals;
+}
+
+/** Returns what a check adds to the year: its lines, the employer's costs, and amounts that only reports show. */
+function postingOf(input: CheckInput, { earnings, dues, preTax, taxes, uncollected, totals }: Paid): Posting {
+  const { tables, setup, year } = input;
+  const deductions = deductionLines(dues);
+  const reductions = reductionsOf(preTax);
+  const workState = stateOf(tables, input.tax.places.work);
+  const employer = employerLines({
+    terms: setup.employer,
+    payroll: tables.payroll,
+    workState,
+    earnings,
+    reductions,
+    deductions,
+    taxes,
+    year,
+    regular: scopeOf(input) === 'all',
+  });
+  const unemployment = unemploymentWages({ earnings, reductions, workState });
+  const missing = (key: string) => sum(uncollected.filter(({ taxKey }) => taxKey === key).map(({ amount }) => amount));
+  return {
+    earnings,
+    deductions,
+    taxes,
+    employer,
+    totals,
+    reporting: {
+      ...noReporting,
+      flsaOtPremium: flsaOtPremium(input.earnings),
+      qualifiedTips: sum(earnings.filter(({ code }) => earningCode(code).tips).map(({ amount }) => amount)),
+      supplementalWages: taxableWages(fitBase, earnings, reductions).supplemental,
+      unemploymentWages: unemployment.federal,
+      stateUnemploymentWages: unemployment.state,
+      uncollectedSocialSecurity: missing('SS'),
+      uncollectedMedicare: missing('MED'),
+    },
   };
 }
 

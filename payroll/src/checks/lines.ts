@@ -44,6 +44,8 @@ export type TaxLine = {
   taxableWages: number;
   rate: number | null;
   amount: number;
+  /** The part that cash pay couldn't cover, such as tax on tips already received; absent if it covered everything. */
+  uncollected?: number | undefined;
   ytdTaxableWages: number;
   ytdAmount: number;
 };

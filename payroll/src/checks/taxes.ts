@@ -70,8 +70,10 @@ export function collect(
   const collected = lines.map((line) => {
     const amount = within(line.amount, left);
     left -= amount;
-    if (amount < line.amount) uncollected.push({ taxKey: taxKey(line), amount: line.amount - amount });
-    return { ...line, amount };
+    if (amount >= line.amount) return { ...line, amount };
+    const missing = line.amount - amount;
+    uncollected.push({ taxKey: taxKey(line), amount: missing });
+    return { ...line, amount, uncollected: missing };
   });
   return { lines: collected, uncollected };
 }

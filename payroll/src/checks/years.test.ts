@@ -10,7 +10,7 @@ import { reverseCheck } from './reversal.ts';
 import { checking, golden } from './test/golden.ts';
 import { taxTablesOn } from '../tables/shipped.ts';
 
-/** Generated people and their years: what holds for every one of them. */
+/** Rules for every year of generated people. */
 const places = [
   '390710001',
   '390710002',

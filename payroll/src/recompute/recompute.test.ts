@@ -1,3 +1,4 @@
+import { addDays } from '@paystead/contract/local-date.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { payChange } from '../causes/pay-change.ts';
@@ -28,8 +29,12 @@ function recordOf(input: CheckInput, result = payCheck(input)): RecordedCheck & 
 
 function changeOf(before: CheckInput, after: CheckInput) {
   const [was, is] = [recordOf(before), recordOf(after)] as const;
-  const stub = ({ net, lines }: typeof was) => ({
+  const stub = ({ net, lines, checkDate }: typeof was) => ({
     net,
+    checkDate,
+    periodBegin: addDays(checkDate, -19),
+    periodEnd: addDays(checkDate, -6),
+    employer: { ein: '23-0000001' },
     lines: { employer: [], accruals: [], deposits: [], messages: [], ...lines },
   });
   const steps = taxSteps(was, is);
@@ -131,7 +136,7 @@ describe('PAY-1: causes that only a recomputation shows', () => {
     const { change } = changeOf(golden, next({ setup: { ...setup, periodsPerYear: 24 } }));
     expect(change?.causes).toMatchObject([
       { kind: 'frequency', periodsBefore: 26, periodsAfter: 24, before: 46_507, after: 45_809 },
-      { kind: 'withholding', code: 'LST', before: 200, after: 216 },
+      { kind: 'taxes', amount: -16 },
     ]);
   });
 
@@ -140,12 +145,12 @@ describe('PAY-1: causes that only a recomputation shows', () => {
     const near = next({ ...high, year: yearWith(18_000_000) });
     const { change } = changeOf(goldenWith({ ...high, year: yearWith(10_000_000) }), near);
     expect(change?.causes).toMatchObject([
-      { kind: 'wageBase', code: 'SS', reached: true, wages: 18_450_000, amount: 34_100 },
+      { kind: 'wageBase', code: 'SS', why: 'reached', wages: 18_450_000, amount: 34_100 },
     ]);
     const december = goldenWith({ ...high, checkDate: '2025-12-19', year: yearWith(17_500_000, 2025) });
     const january = goldenWith({ ...high, checkDate: '2026-01-02' });
     expect(changeOf(december, january).change?.causes).toContainEqual(
-      expect.objectContaining({ kind: 'wageBase', reached: false, wages: 17_610_000, amount: -55_180 }),
+      expect.objectContaining({ kind: 'wageBase', why: 'newYear', wages: 17_610_000, amount: -55_180 }),
     );
   });
 

@@ -2,9 +2,10 @@ import type { FormField } from '../causes/cause.ts';
 import type { CheckLines, DeductionLine, EarningLine } from '../checks/lines.ts';
 import { TAX_INPUTS, type ComputedTax, type TaxInput, type TaxSteps } from '../causes/recomputed-change.ts';
 import type { SupplementalMethod } from '../causes/cause.ts';
+import { dueOf } from '../causes/one-sided-taxes.ts';
 import { effectiveForm } from '../federal/w4-rules.ts';
 import type { PeriodsPerYear } from '../federal/withholding.ts';
-import { type Accumulators, openYear, taxKey } from '../checks/accumulators.ts';
+import { type Accumulators, type CurrentTax, openYear, taxKey } from '../checks/accumulators.ts';
 import { deductionCodes } from '../checks/deduction-codes.ts';
 import { earningCodes } from '../checks/earning-codes.ts';
 import { sum } from '../money.ts';
@@ -121,10 +122,10 @@ function inputsOf(check: RecordedCheck): Inputs | undefined {
 }
 
 function reproduces(inputs: Inputs, { lines }: RecordedCheck): boolean {
-  const shape = (taxes: readonly { taxCode: string; geoCode: string | null; amount: number; taxableWages: number }[]) =>
+  const shape = (taxes: readonly CurrentTax[]) =>
     taxes
-      .filter(({ amount, taxableWages }) => amount !== 0 || taxableWages !== 0)
-      .map((tax) => `${taxKey(tax)} ${tax.taxableWages} ${tax.amount}`)
+      .filter((tax) => dueOf(tax) !== 0 || tax.taxableWages !== 0)
+      .map((tax) => `${taxKey(tax)} ${tax.taxableWages} ${dueOf(tax)}`)
       .toSorted()
       .join('\n');
   const yearly = yearlyCodes(inputs.tables);

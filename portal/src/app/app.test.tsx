@@ -22,7 +22,7 @@ describe('SES-9, NAV-5: without a session', () => {
   it('redirects to the provider immediately, with the address to return to', async () => {
     const { signIn } = await visit('/paychecks?year=2025', { state: nobody });
     await vi.waitFor(() => expect(signIn.signIn).toHaveBeenCalledTimes(1));
-    expect(signIn.signIn).toHaveBeenCalledWith({ returnTo: '/paychecks?year=2025', fresh: false });
+    expect(signIn.signIn).toHaveBeenCalledWith({ returnTo: '/paychecks?year=2025', fresh: false, stronger: false });
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
@@ -132,7 +132,9 @@ describe('PRF-2: an account without a profile', () => {
     await screen.findByText('new@example.test is your email now.');
     expect(calls).toContain('POST UserAccount/LinkUser');
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    await vi.waitFor(() => expect(signIn.signIn).toHaveBeenCalledWith({ returnTo: '/home', fresh: false }));
+    await vi.waitFor(() =>
+      expect(signIn.signIn).toHaveBeenCalledWith({ returnTo: '/home', fresh: false, stronger: false }),
+    );
   });
 
   it('M5: shows no refusal together with the link or its success', async () => {
@@ -276,7 +278,7 @@ describe('reading 17: an expired session', () => {
     expect((await screen.findByRole('heading', { name: 'Your session ended' })).tagName).toBe('H1');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
-    expect(signIn.signIn).toHaveBeenCalledWith({ returnTo: '/home', fresh: true });
+    expect(signIn.signIn).toHaveBeenCalledWith({ returnTo: '/home', fresh: true, stronger: false });
     act(() => state.set({ ...state.get(), error: undefined }));
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
   });

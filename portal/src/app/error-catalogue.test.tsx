@@ -263,7 +263,7 @@ describe.each(['en', 'es'] as const)('the error catalogue in %s', (language) => 
   });
 
   it('11: with the skip marker no toast and no log: the caller alone says it', async () => {
-    await open(<PreferencesPage theme={null} chooseLanguage={vi.fn()} isFormer={false} />, (call) =>
+    await open(<PreferencesPage theme={null} chooseLanguage={vi.fn()} isFormer={false} accountUrl={null} />, (call) =>
       call.startsWith('POST')
         ? failed(503, words.server)
         : { body: { blockPayrollAlerts: false, language, sessions: [] } },

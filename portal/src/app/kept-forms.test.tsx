@@ -324,7 +324,7 @@ const ROWS: readonly Row[] = [
   {
     endpoint: 'preferences.save',
     what: 'the switch for payday mail',
-    page: <PreferencesPage theme={null} chooseLanguage={() => undefined} isFormer={false} />,
+    page: <PreferencesPage theme={null} chooseLanguage={() => undefined} isFormer={false} accountUrl={null} />,
     address: '/preferences',
     send: () => {
       fireEvent.click(screen.getByRole('checkbox'));
@@ -334,7 +334,7 @@ const ROWS: readonly Row[] = [
   {
     endpoint: 'preferences.save',
     what: 'the language of mail',
-    page: <PreferencesPage theme={null} chooseLanguage={() => undefined} isFormer={false} />,
+    page: <PreferencesPage theme={null} chooseLanguage={() => undefined} isFormer={false} accountUrl={null} />,
     address: '/preferences',
     send: () => {
       fireEvent.click(screen.getByLabelText('Español'));
@@ -344,7 +344,7 @@ const ROWS: readonly Row[] = [
   {
     endpoint: 'session.revoke',
     what: 'a device to sign out',
-    page: <PreferencesPage theme={null} chooseLanguage={() => undefined} isFormer={false} />,
+    page: <PreferencesPage theme={null} chooseLanguage={() => undefined} isFormer={false} accountUrl={null} />,
     address: '/preferences',
     answers: { 'GET sessions': DEVICES },
     send: () => {
@@ -469,7 +469,7 @@ describe('E1: a form survives a confirmation that leaves the page', () => {
     const gateway = await leave(row);
     const refused = gateway.seen.at(-1);
     expect(gateway.state.kept?.endpoint).toBe(row.endpoint);
-    // Nothing of it may reach the browser's storage, whatever is entered.
+    // None of it may reach the browser's storage, whatever is entered.
     expect([...Object.values(localStorage), ...Object.values(sessionStorage)].join(' ')).not.toMatch(/\d{4}|Vega/);
     const before = gateway.seen.length;
     gateway.state.isProven = true;
@@ -477,7 +477,7 @@ describe('E1: a form survives a confirmation that leaves the page', () => {
     await waitFor(() => expect(gateway.seen.length).toBeGreaterThan(before));
     await settle(page.services);
     expect(gateway.seen.slice(before)).toEqual([refused]);
-    // The next one is the person's own: the page begins anew once it was left.
+    // The next request is the person's own: after leaving, the page starts fresh.
     cleanup();
     await renderPage(row.page, { address: row.address, gateway: gateway.answer });
     expect(gateway.seen).toHaveLength(before + 1);
@@ -500,6 +500,8 @@ describe('E1: a form survives a confirmation that leaves the page', () => {
     covered.add('session.stepUp');
     // A mailed link: its page has no fields, and the link still works after the confirmation.
     covered.add('profileSelection.linkUser');
+    // An invitation: accepting it sends no fields, and the browser keeps its proof.
+    covered.add('invitations.accept');
     expect(able.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([]);
     const reads = new Set(able.filter((endpoint) => !isWrite(endpoint)).map(({ name }) => name as string));
     expect(Object.keys(NOTHING_ENTERED).filter((name) => !reads.has(name))).toEqual([]);

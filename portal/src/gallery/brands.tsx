@@ -15,7 +15,7 @@ export function GalleryBrands(): ReactNode {
           <Hero day="Paid on Friday, November 6" />
         </div>
       </Section>
-      <Section title="Same parts, other colours">
+      <Section title="Same parts, other colors">
         <div className="g-brands">
           {['harborline', 'summit', 'paystead', 'yellow'].flatMap((brand) =>
             ['light', 'dark'].map((theme) => (
@@ -33,7 +33,7 @@ export function GalleryBrands(): ReactNode {
                     </Button>
                   </ButtonRow>
                   <p>
-                    <Count value={2} meaning="need you" />{' '}
+                    <Count value={2} meaning="need action" />{' '}
                     <Badge tone="success" icon="check">
                       Active
                     </Badge>{' '}

@@ -17,7 +17,7 @@ export function GalleryContent(): ReactNode {
   return (
     <>
       <Stack>
-        <Card title="To do" titleExtra={<Count value={2} meaning="need you" />} flush needsYou>
+        <Card title="To do" titleExtra={<Count value={2} meaning="need action" />} flush needsYou>
           <Rows columns>
             <li>
               <Row icon="document" title="Acknowledge the Forklift Safety Policy" meta="By November 30" href="#a" />

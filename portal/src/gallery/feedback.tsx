@@ -145,7 +145,7 @@ export function GalleryFeedback({
                 figures
                 items={[
                   { label: 'Seguro Social', value: <Money cents={-14_694} /> },
-                  { label: 'Impuesto sobre ingresos de Pensilvania', value: <Money cents={-7276} /> },
+                  { label: 'Impuesto sobre los ingresos de Pensilvania', value: <Money cents={-7276} /> },
                   {
                     label: 'Contribución jubilatoria 401(k)',
                     note: 'Antes de impuestos',

@@ -66,7 +66,7 @@ export const groups: readonly NavigationGroup[] = [
         label: 'Messages',
         href: '#messages',
         icon: 'message',
-        count: { value: 2, meaning: 'need you' },
+        count: { value: 2, meaning: 'need action' },
       },
     ],
   },

@@ -2,9 +2,9 @@
  * Runs inside <head> before the first paint: sets the partner's colors, the chosen theme and the page's language, and
  * preloads the texts. It is inline, identical for every partner and deployment of a build, and allowed by its hash.
  */
-import { paintBrandColors, parseBrandColors, savedBrandColors } from '../platform/brand-colors.ts';
+import { paintBrandColors, parseBrandColors, savedBrandColors } from '../platform/appearance/brand-colors.ts';
 import { readPageMeta } from '../platform/page-meta.ts';
-import { applyTheme, chosenTheme } from '../platform/theme.ts';
+import { applyTheme, chosenTheme } from '../platform/appearance/theme.ts';
 import { preferredLanguage } from '../platform/preferred-language.ts';
 
 // Stored colors belong to the signed-in profile's partner. Before a sign-in, the page contains those of the hostname.

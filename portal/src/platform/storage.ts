@@ -14,6 +14,7 @@ const LOCAL = [
   'amountsHidden',
   'theme',
   'toastSeconds',
+  'signInProvider',
 ] as const;
 const SESSION = ['MFA-Status', 'pendingSignIn', 'returnTo'] as const;
 type LocalKey = (typeof LOCAL)[number];
@@ -82,6 +83,7 @@ export function forgetPerson(): void {
     'roles',
     'appIsLogin',
     'appIdpToken',
+    'signInProvider',
     'MFA-Status',
     'returnTo',
   ] as const) {

@@ -24,7 +24,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps): ReactNo
 
 interface CountProps {
   readonly value: number;
-  /** Meaning of the number, announced after it: "need you". */
+  /** Meaning of the number, announced after it: "need action". */
   readonly meaning: string;
   readonly className?: string | undefined;
 }

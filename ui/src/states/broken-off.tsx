@@ -11,7 +11,7 @@ export function BrokenOff(): ReactNode {
   const t = useText();
   return (
     <div className={styles.brokenOff}>
-      <Banner tone="danger" announce="assertive" title={t('ui.brokenOff')} />
+      <Banner tone="danger" announce="assertive" title={t('ui.connectionLost')} />
     </div>
   );
 }

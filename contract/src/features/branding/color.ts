@@ -1,4 +1,4 @@
-/** Linear-light sRGB, 0…1 per channel (beyond it while computing). */
+/** Linear-light sRGB, 0…1 per channel (intermediate results may exceed it). */
 export type Rgb = readonly [red: number, green: number, blue: number];
 /** OKLCH: lightness 0…1, chroma, hue in radians. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number];
@@ -6,13 +6,13 @@ export type Oklch = readonly [lightness: number, chroma: number, hue: number];
 const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const toGamma = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 
-/** `#rrggbb` to linear light. */
+/** Converts `#rrggbb` to linear light. */
 export function fromHex(hex: string): Rgb {
   const channel = (at: number): number => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   return [channel(1), channel(3), channel(5)];
 }
 
-/** Linear light to `#rrggbb`, cut off at the edge of the gamut. */
+/** Converts linear light to `#rrggbb`, clipped to the gamut. */
 export function toHex(color: Rgb): string {
   return `#${color
     .map((value) => Math.round(toGamma(Math.min(1, Math.max(0, value))) * 255))
@@ -20,12 +20,12 @@ export function toHex(color: Rgb): string {
     .join('')}`;
 }
 
-/** WCAG 2 relative luminance, which is the Y of XYZ, 0…1. */
+/** Returns the WCAG 2 relative luminance, the Y of XYZ, 0…1. */
 export function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2 contrast, 1…21. */
+/** Returns the WCAG 2 contrast, 1…21. */
 export function contrastRatio(first: Rgb, second: Rgb): number {
   const [dark, bright] = [luminance(first), luminance(second)].toSorted((a, b) => a - b) as [number, number];
   return (bright + 0.05) / (dark + 0.05);
@@ -33,25 +33,25 @@ export function contrastRatio(first: Rgb, second: Rgb): number {
 
 const scale = (color: Rgb, factor: number): Rgb => [color[0] * factor, color[1] * factor, color[2] * factor];
 
-/** At most this luminance, by exposure alone: the hue stays, the gamut cannot be left. */
+/** Limits the luminance by lowering the exposure, which keeps the hue and stays in the gamut. */
 export function darkenTo(color: Rgb, target: number): Rgb {
   return scale(color, Math.min(1, target / Math.max(luminance(color), 0.0001)));
 }
 
-/** Towards a luminance by exposure, as far as the largest channel allows. */
+/** Moves toward a luminance by exposure, as far as the largest channel allows. */
 export function raiseExposure(color: Rgb, target: number): Rgb {
   const room = 1 / Math.max(...color, 0.0001);
   return scale(color, Math.max(1, Math.min(target / Math.max(luminance(color), 0.0001), room)));
 }
 
-/** At least this luminance, by mixing with white in linear light. */
+/** Raises the luminance to a minimum by mixing with white in linear light. */
 export function fillUpTo(color: Rgb, target: number): Rgb {
   const y = luminance(color);
   const share = Math.max(0, (target - y) / (1.0001 - y));
   return [color[0] + (1 - color[0]) * share, color[1] + (1 - color[1]) * share, color[2] + (1 - color[2]) * share];
 }
 
-/* The matrices of OKLab (Ottosson 2020), as CSS Color 4 uses them. */
+/* The OKLab matrices (Ottosson 2020), as in CSS Color 4. */
 function toOklab([r, g, b]: Rgb): Rgb {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
@@ -83,7 +83,7 @@ export function fromOklch([lightness, chroma, hue]: Oklch): Rgb {
   return fromOklab([lightness, chroma * Math.cos(hue), chroma * Math.sin(hue)]);
 }
 
-/** `color-mix(in oklab, first share, second)`, the share 0…1. */
+/** Computes `color-mix(in oklab, first share, second)`, with the share 0…1. */
 export function mixOklab(first: Rgb, share: number, second: Rgb): Rgb {
   const a = toOklab(first);
   const b = toOklab(second);

@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 const colorHex = z.string().regex(/^#[\dA-Fa-f]{6}$/);
 
-/** A partner's branding as kept; what is null is filled from the defaults (BRA-2). Images are base64 without a prefix. */
+/**
+ * A partner's branding as stored. Null values are filled from the defaults (BRA-2). Images are base64 without a prefix.
+ */
 export const brandingPartner = z.object({
   partnerCode: z.string().nullable(),
   isWhiteLabeled: z.boolean(),

@@ -47,13 +47,13 @@ function weakest(brand: { action: string; sidebar: string }, theme: Theme): stri
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-describe('contrast holds whatever colours a partner brings', () => {
+describe('BRA-2: contrast is sufficient for any two colors of a partner', () => {
   for (const theme of ['light', 'dark'] as const) {
     it.each(KNOWN)(`${theme}: %s with %s`, (action, sidebar) => {
       expect(weakest({ action, sidebar }, theme)).toEqual([]);
     });
 
-    it(`${theme}: any other pair, 4.5:1 for text and 3:1 for shapes`, () => {
+    it(`${theme}: any other pair has 4.5:1 for text and 3:1 for shapes`, () => {
       fc.assert(
         fc.property(hex, hex, (action, sidebar) => {
           expect(weakest({ action, sidebar }, theme)).toEqual([]);
@@ -64,12 +64,12 @@ describe('contrast holds whatever colours a partner brings', () => {
   }
 });
 
-describe('a colour that needs no correction stays', () => {
+describe('BRA-2: a color that needs no correction is unchanged', () => {
   it.each([
     ['#0b7a75', '#0b7a75'],
     ['#ffff00', '#ffff00'],
     ['#d9601a', '#c05416'],
-  ])('%s fills as %s', (action, fill) => {
+  ])('%s fills with %s', (action, fill) => {
     expect(correctedColors({ action, sidebar: '#14294b' }).action).toBe(fill);
   });
 
@@ -77,7 +77,7 @@ describe('a colour that needs no correction stays', () => {
     ['#0b7a75', '#09716c', '#16b4ad'],
     ['#d9601a', '#a74811', '#ff7c41'],
     ['#ffff00', '#696900', '#ffff00'],
-  ])('%s writes as %s on light and %s on dark', (action, light, dark) => {
+  ])('%s becomes the text color %s on light and %s on dark', (action, light, dark) => {
     expect(derivePalette({ action, sidebar: '#14294b' }, 'light')['action-ink']).toBe(light);
     expect(derivePalette({ action, sidebar: '#14294b' }, 'dark')['action-ink']).toBe(dark);
   });

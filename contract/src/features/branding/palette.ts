@@ -12,7 +12,7 @@ import {
   type Rgb,
 } from './color.ts';
 
-/** A partner's two colours, `#rrggbb`: the only inputs of the whole palette. */
+/** A partner's two colors, `#rrggbb`: the only inputs of the palette. */
 export interface BrandColors {
   readonly action: string;
   readonly sidebar: string;
@@ -23,7 +23,9 @@ export type Theme = 'light' | 'dark';
 const WHITE: Rgb = [1, 1, 1];
 const BLACK: Rgb = [0, 0, 0];
 
-/** Brighter than this, a fill keeps its colour and takes dark text; below, it is darkened until white text passes. */
+/**
+ * Luminance above which a fill keeps its color and gets dark text. Darker fills are darkened until white text passes.
+ */
 const KEEPS_ITS_COLOR = 0.3;
 const FILL_FOR_WHITE_TEXT = 0.176;
 const FILL_IN_THE_DARK = 0.145;
@@ -33,7 +35,7 @@ const INK_DARK = 0.36;
 const SIDEBAR_KEEPS_ITS_COLOR = 0.4;
 const SIDEBAR_LIGHT = 0.085;
 const SIDEBAR_DARK = 0.011;
-/** Above this luminance text is near-black, below it white. */
+/** Luminance above which text is near-black, and below which it is white. */
 const TEXT_TURNS = 0.2;
 
 const textOn = (ground: Rgb): Rgb => (luminance(ground) < TEXT_TURNS ? WHITE : [0.002, 0.002, 0.002]);
@@ -42,21 +44,21 @@ function fillOf(action: Rgb): Rgb {
   return luminance(action) > KEEPS_ITS_COLOR ? action : darkenTo(action, FILL_FOR_WHITE_TEXT);
 }
 
-/** At least this bright: the exposure is raised as far as the hue stays whole, and white fills up the rest. */
+/** Raises the luminance to a minimum: by exposure as far as the hue allows, then by mixing with white. */
 const brightenTo = (color: Rgb, target: number): Rgb => fillUpTo(raiseExposure(color, target), target);
 
 /**
- * Every colour of a page for a partner and a theme, as `#rrggbb`: what the portal's tokens.css computes in the browser,
- * for what cannot (e-mail, PDF, older engines, the branding console). Contrast holds by construction: 4.5:1 for text,
- * 3:1 for shapes, whatever the two colours are; the luminances above are WCAG 2 relative luminance, so "0.13" reads "at
- * least 5.8:1 on white".
+ * Computes every color of a page for a partner and a theme, as `#rrggbb`. The portal's tokens.css computes the same in
+ * the browser; this function serves email, PDF, older engines and the branding console. Contrast is at least 4.5:1 for
+ * text and 3:1 for shapes, for any two colors. The luminances above are WCAG 2 relative luminance, so 0.13 means at
+ * least 5.8:1 on white.
  */
 export function derivePalette(brand: BrandColors, theme: Theme) {
   const light = theme === 'light';
   const action = fromHex(brand.action);
   const sidebar = fromHex(brand.sidebar);
   const hue = toOklch(sidebar);
-  /** A neutral in the sidebar's hue: lightness and most chroma, per theme. */
+  /** A neutral color in the sidebar's hue: lightness and maximum chroma, per theme. */
   const neutral = (whenLight: readonly [number, number], whenDark: readonly [number, number]): Rgb => {
     const [lightness, chroma] = light ? whenLight : whenDark;
     return fromOklch([lightness, Math.min(hue[1], chroma), hue[2]]);
@@ -115,7 +117,7 @@ export function derivePalette(brand: BrandColors, theme: Theme) {
 type Palette = ReturnType<typeof derivePalette>;
 export type PaletteColor = keyof Palette;
 
-/** WCAG 2 contrast of two `#rrggbb` colours, 1…21. */
+/** Returns the WCAG 2 contrast of two `#rrggbb` colors, 1…21. */
 export function contrast(first: string, second: string): number {
   return contrastRatio(fromHex(first), fromHex(second));
 }

@@ -18,7 +18,7 @@ const harborline: BrandingPartner = {
 };
 const base64 = (bytes: readonly number[] | string) => Buffer.from(bytes as string).toString('base64');
 
-describe('BRA-3: the favicon type by the start of its base64 text', () => {
+describe('BRA-3: the favicon type follows from the start of its base64 text', () => {
   it.each([
     ['an icon', base64([0, 0, 1, 0, 1, 0]), 'image/x-icon'],
     ['an svg', base64('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
@@ -31,29 +31,29 @@ describe('BRA-3: the favicon type by the start of its base64 text', () => {
     expect(imageTypeOf(text)).toBe(type);
   });
 
-  it('makes a URL of it, once', () => {
+  it('an image becomes a data URL once', () => {
     const url = imageUrl('iVBORw0KGgo=');
     expect(url).toBe('data:image/png;base64,iVBORw0KGgo=');
     expect(imageUrl(url)).toBe(url);
   });
 
-  it('puts the year it is given into the default footer', () => {
+  it('the default footer has the given year', () => {
     expect(defaultBranding(2026).footerText).toContain('2026');
     expect(defaultBranding(2031).footerText).toContain('2031');
   });
 });
 
-describe('BRA-2: which branding applies', () => {
+describe('BRA-2: the effective branding', () => {
   it.each([
     ['the feature is off', false, harborline],
     ['nothing is known of the partner', true, null],
     ['the partner is not white-labeled', true, { ...harborline, isWhiteLabeled: false }],
-  ])('the default, with saved colours cleared, when %s', (_title, enabled, partner) => {
+  ])('is the default, with saved colors cleared, if %s', (_title, enabled, partner) => {
     expect(brandingFor(enabled, partner, 2026)).toEqual(defaultBranding(2026));
     expect(brandingFor(enabled, partner, 2026).savedColors).toBe('clear');
   });
 
-  it("the partner's, with its colours kept, when it is white-labeled", () => {
+  it("is the partner's, with its colors kept, if it is white-labeled", () => {
     expect(brandingFor(true, harborline, 2026)).toEqual({
       isWhiteLabeled: true,
       pageTitle: 'Harborline Pay',
@@ -73,14 +73,14 @@ describe('BRA-2: which branding applies', () => {
   const fields = Object.keys(harborline).filter((field) => field !== 'partnerCode' && field !== 'isWhiteLabeled');
   const target: Readonly<Record<string, string>> = { logoImageBase64: 'logo', faviconImage: 'favicon' };
 
-  it.each(fields)('fills %s from the defaults when it is missing, and nothing else', (field) => {
+  it.each(fields)('fills only a missing %s from the defaults', (field) => {
     const whole = brandingFor(true, harborline, 2026);
     const filled = brandingFor(true, { ...harborline, [field]: null }, 2026);
     const name = (target[field] ?? field) as keyof typeof whole;
     expect(filled).toEqual({ ...whole, [name]: defaultBranding(2026)[name] });
   });
 
-  it('takes empty text for missing', () => {
+  it('treats empty text as missing', () => {
     expect(brandingFor(true, { ...harborline, pageTitle: '' }, 2026).pageTitle).toBe(defaultBranding(2026).pageTitle);
   });
 });

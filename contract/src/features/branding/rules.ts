@@ -1,6 +1,6 @@
 import type { BrandingPartner } from './model.ts';
 
-/** Branding that the shell applies, with a default for every value that the partner left out. */
+/** Branding as the shell applies it, with a default for every value that the partner left out. */
 export interface Branding {
   readonly isWhiteLabeled: boolean;
   readonly pageTitle: string;
@@ -15,13 +15,13 @@ export interface Branding {
   readonly favicon: string | null;
   readonly actionColorHex: string | null;
   readonly sidebarColorHex: string | null;
-  /** Saved colours are kept only while a white-labeled partner's colours apply (BRA-2). */
+  /** Saved colors are kept only while a white-labeled partner's colors apply (BRA-2). */
   readonly savedColors: 'keep' | 'clear';
 }
 
 export type ImageType = 'image/x-icon' | 'image/svg+xml' | 'image/png' | 'image/jpeg';
 
-/** The start of each type's base64 text: the magic bytes 00 00 01 00, `<svg` or `<?xml`, and 89 50 4E 47. */
+/** The first characters of each type's base64 text: the magic bytes 00 00 01 00, `<svg` or `<?xml`, and 89 50 4E 47. */
 const IMAGE_STARTS: readonly (readonly [string, ImageType])[] = [
   ['AAABAA', 'image/x-icon'],
   ['PHN2Z', 'image/svg+xml'],
@@ -29,17 +29,20 @@ const IMAGE_STARTS: readonly (readonly [string, ImageType])[] = [
   ['iVBOR', 'image/png'],
 ];
 
-/** BRA-3: the image type by the start of its base64 text: icon, svg, png, otherwise jpg. */
+/** BRA-3: returns the image type by the first characters of its base64 text: icon, svg, png, otherwise jpg. */
 export function imageTypeOf(base64: string): ImageType {
   return IMAGE_STARTS.find(([start]) => base64.startsWith(start))?.[1] ?? 'image/jpeg';
 }
 
-/** A base64 image as a `data:` URL; one that already is such a URL is kept. */
+/** Returns a base64 image as a `data:` URL; a `data:` URL is returned unchanged. */
 export function imageUrl(base64: string): string {
   return base64.startsWith('data:') ? base64 : `data:${imageTypeOf(base64)};base64,${base64}`;
 }
 
-/** The default partner's two colours, which `--brand-action` and `--brand-sidebar` of the portal's tokens.css begin with. */
+/**
+ * The default partner's two colors, which are the defaults of `--brand-action` and `--brand-sidebar` in the portal's
+ * tokens.css.
+ */
 export const OWN_COLORS = { action: '#3450c4', sidebar: '#1d2333' };
 
 /** The default partner. `year` is the current year in the reader's zone. */
@@ -61,8 +64,8 @@ export function defaultBranding(year: number): Branding {
 }
 
 /**
- * BRA-2: the default partner's branding when the feature is off, nothing is known of the partner, or it is not
- * white-labeled; otherwise the partner's, missing values filled from the defaults. Empty text counts as missing.
+ * BRA-2: returns the default partner's branding if the feature is off, the partner is unknown or it isn't
+ * white-labeled; otherwise the partner's, with missing values filled from the defaults. Empty text counts as missing.
  */
 export function brandingFor(enabled: boolean, partner: BrandingPartner | null, year: number): Branding {
   const defaults = defaultBranding(year);

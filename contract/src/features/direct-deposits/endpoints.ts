@@ -11,14 +11,14 @@ import {
 
 const path = 'employeeProfile/directDeposit';
 
-/** A bank change: the edit role, a sign-in of the last minutes, and never twice by accident. */
-const guarded = { editRole: true, recentSignIn: true, idempotencyKey: true } as const;
+/** Requirements of a bank change: the edit role, a recent sign-in, and an idempotency key. */
+const guarded = { editRole: true, recentSignIn: 'bankChange', idempotencyKey: true } as const;
 
 export const listDirectDeposits = endpoint({
   name: 'directDeposits.list',
   method: 'GET',
   path,
-  summary: 'The accounts that pay goes to, and the change that is open.',
+  summary: 'Lists the employee’s own direct deposit accounts and the open request.',
   who: 'self',
   resource: 'bank',
   reply: directDepositsReply,
@@ -28,7 +28,7 @@ export const listDirectDepositsOfEmployee = endpoint({
   name: 'directDeposits.ofEmployee',
   method: 'GET',
   path: `${path}/{employeeId}`,
-  summary: "An employee's accounts, read only.",
+  summary: 'Lists an employee’s direct deposit accounts, view only.',
   who: 'inScope',
   resource: 'bank',
   employee: 'params.employeeId',
@@ -41,7 +41,7 @@ export const addDirectDeposit = endpoint({
   name: 'directDeposits.add',
   method: 'POST',
   path,
-  summary: 'Ask for another account.',
+  summary: 'Requests an additional account.',
   who: 'self',
   resource: 'bank',
   needs: guarded,
@@ -54,7 +54,7 @@ export const editDirectDeposit = endpoint({
   name: 'directDeposits.edit',
   method: 'PUT',
   path,
-  summary: 'Ask for a change of an account.',
+  summary: 'Requests a change to an account.',
   who: 'self',
   resource: 'bank',
   needs: { ...guarded, version: true },
@@ -67,7 +67,8 @@ export const deleteDirectDeposit = endpoint({
   name: 'directDeposits.delete',
   method: 'DELETE',
   path: `${path}/{id}`,
-  summary: 'Ask that an account is no longer paid to; refused for the remainder while others exist.',
+  summary:
+    'Requests that an account no longer receives pay. The account that gets the rest can’t be removed while others exist.',
   who: 'self',
   resource: 'bank',
   needs: { ...guarded, version: true },
@@ -79,7 +80,7 @@ export const readBank = endpoint({
   name: 'directDeposits.bank',
   method: 'GET',
   path: 'employeeProfile/directDepositBank/{routingNumber}',
-  summary: 'The bank behind a routing number, where the operator has loaded a directory.',
+  summary: 'Returns the bank of a routing number, if the operator has installed a directory.',
   who: 'session',
   resource: 'none',
   params: z.object({ routingNumber: z.string().regex(/^\d{9}$/) }),

@@ -12,8 +12,8 @@ export const depositStatus = z.enum(['pending', 'prenote', 'active', 'inactive',
 export type DepositStatus = z.infer<typeof depositStatus>;
 
 /**
- * The share of net pay an account gets: a fixed amount in cents, a percentage of the full net in 1/1,000,000, or what
- * is left. A set has exactly one remainder, and it comes last.
+ * An account's share of net pay: a fixed amount in cents, a percentage of the full net in 1/1,000,000, or the
+ * remainder. A set has exactly one remainder, which comes last.
  */
 export const split = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('amount'), amount: cents.min(1) }),
@@ -22,7 +22,7 @@ export const split = z.discriminatedUnion('kind', [
 ]);
 export type Split = z.infer<typeof split>;
 
-/** An account as it leaves the server: the number is write-only, its last four are all that comes back. */
+/** An account as the server returns it: the number is write-only, and only its last four digits are returned. */
 const directDeposit = z.object({
   id,
   nickname: z.string().nullable(),
@@ -34,10 +34,13 @@ const directDeposit = z.object({
   /** Funding order, 1 first; the remainder has the highest. */
   priority: z.int().min(1),
   status: depositStatus,
-  /** In words, in the reader's language: why the bank or payroll sent it back. */
+  /** The reason, in the reader's language, why the bank or payroll returned it. */
   statusReason: z.string().nullable(),
   effectivePayDate: localDate.nullable(),
-  /** The account that is paid in its place until the bank has confirmed the new number; null: none, or it is active. */
+  /**
+   * The account that is paid instead until the bank has confirmed the new number; null if there is none, or the account
+   * is active.
+   */
   meanwhile: z.object({ bankName: z.string().nullable(), bankAccountType, lastFour }).nullable(),
 });
 export type DirectDeposit = z.infer<typeof directDeposit>;
@@ -45,9 +48,9 @@ export type DirectDeposit = z.infer<typeof directDeposit>;
 const option = <T extends z.ZodType<string>>(code: T) => z.object({ code, label: z.string() });
 
 const accounts = {
-  /** In force now. */
+  /** In effect now. */
   directDeposits: z.array(directDeposit),
-  /** The set as it will be, and the change that will make it so; null when nothing is open. */
+  /** The accounts after the open change, and that change; null if none is open. */
   proposed: z.object({ directDeposits: z.array(directDeposit), change: openChange }).nullable(),
   /** Sent back as `If-Match` by every change. */
   version: z.int(),
@@ -58,25 +61,28 @@ export const directDepositsReply = z.object({
   statusOptions: z.array(option(depositStatus)),
   bankAccountTypes: z.array(option(bankAccountType)),
   maxAccounts: z.int(),
-  /** The last regular net pay in cents, so that the screen can preview a split; null before the first pay. */
+  /** The last regular net pay in cents, so that the screen can preview a split; null before the first paycheck. */
   sampleNet: cents.nullable(),
-  /** The date of that pay; null where `sampleNet` is. */
+  /** The check date of `sampleNet`; null if that is null. */
   sampleDate: localDate.nullable(),
   nextPayDate: localDate.nullable(),
-  /** Changes requested until then reach `nextPayDate`. */
+  /** Deadline for changes that affect `nextPayDate`. */
   cutoffAt: instant.nullable(),
-  /** IANA zone in which the employee is paid: cutoffs and holds are told by its clocks, wherever the reader is. */
+  /** The IANA zone in which the employee is paid. Cutoffs and holds are shown in it, for every reader. */
   timeZone: z.string(),
   /** Expected pay dates of a change that is submitted now; null if the pay group has no calendar. */
   ifSentNow: z
     .object({
-      /** A new split or order of proven accounts: the first pay date that it reaches. */
+      /** For a new split or order of confirmed accounts: the first check date that it affects. */
       resplit: localDate.nullable(),
-      /** A new number: nothing is applied before `holdUntil`, the bank has confirmed it by `confirmedBy`. */
+      /** For a new number: it isn't used before `holdUntil`, and the bank has confirmed it by `confirmedBy`. */
       newNumber: z.object({ holdUntil: instant, confirmedBy: localDate, firstPayDate: localDate.nullable() }),
     })
     .nullable(),
-  /** Accounts of the newest change, where it was turned down: status `rejected` with the reason, to be put right. */
+  /**
+   * The accounts of the newest request if it was rejected, with status `rejected` and the reason, so that the employee
+   * can correct them.
+   */
   rejected: z.array(directDeposit),
   /** True if a change must include an account number on file (`accountOnFile`). */
   mustConfirmAccountOnFile: z.boolean(),
@@ -85,7 +91,7 @@ export const directDepositsReply = z.object({
 });
 export type DirectDepositsReply = z.infer<typeof directDepositsReply>;
 
-/** Spaces and dashes are people's, not the bank's; leading zeros are the bank's. */
+/** An account or routing number as typed. Spaces and dashes are ignored; leading zeros count. */
 const numberTyped = (faultOf: (typed: string) => string | null) =>
   z
     .string()
@@ -96,14 +102,17 @@ const numberTyped = (faultOf: (typed: string) => string | null) =>
     })
     .transform(digitsOnly);
 
-/** Nine digits, prefix, checksum: `routing_digits`, `routing_prefix`, `routing_checksum`, each with its own message. */
+/**
+ * Checks for nine digits, prefix and checksum: `routing_digits`, `routing_prefix`, `routing_checksum`, each with its
+ * own message.
+ */
 const routingNumber = numberTyped(routingFault);
-/** `account_characters`, `account_too_short`, `account_too_long`. */
+/** Faults: `account_characters`, `account_too_short`, `account_too_long`. */
 const accountNumber = numberTyped(accountFault);
 
 const placement = { split, priority: z.int().min(1).max(20).optional() };
 
-/** New shares and order of the other accounts, so that the set stays complete after the change. */
+/** New shares and order of the other accounts, so that the set is complete after the change. */
 const others = z
   .array(z.object({ id, ...placement }))
   .max(20)
@@ -122,12 +131,15 @@ export const addDirectDepositRequest = z.object({
   ...amendmentFields,
   routingNumber,
   accountNumber,
-  /** The version that was seen, for who wants to be told of changes in between; an addition builds upon any. */
+  /**
+   * The version that the caller has seen, so that changes in between are reported. An addition is accepted for any
+   * version.
+   */
   version: z.int().optional(),
 });
 export type AddDirectDepositRequest = z.infer<typeof addDirectDepositRequest>;
 
-/** Without a new routing or account number the old one is kept. */
+/** Without a new routing or account number, the current one is kept. */
 export const editDirectDepositRequest = z.object({
   id,
   ...amendmentFields,
@@ -136,13 +148,13 @@ export const editDirectDepositRequest = z.object({
 });
 export type EditDirectDepositRequest = z.infer<typeof editDirectDepositRequest>;
 
-/** Saved means accepted (DD-2); the receipt says whether it is in force or waits. */
+/** The receipt of an accepted change (DD-2), which shows whether it is in effect or waits. */
 export const directDepositSaved = z.object({ saved: z.literal(true), ...receipt, ...accounts });
 export type DirectDepositSaved = z.infer<typeof directDepositSaved>;
 
-/** Entry of the operator's bank directory for a routing number. */
+/** An entry of the operator's bank directory for a routing number. */
 export const bankReply = z.object({
   bankName: z.string().nullable(),
-  /** True if a directory is installed. Only then does a missing name mean that a digit may be wrong. */
+  /** True if a directory is installed. Only then does a missing name suggest a wrong digit. */
   hasDirectory: z.boolean(),
 });

@@ -28,7 +28,7 @@ describe('DD-1: routing numbers', () => {
     '325081403',
     '021 000 021',
     '0210-0002-1',
-    // Passes every formal test: a formal pass is no proof of a bank.
+    // Passes every formal check, which doesn't prove that the bank exists.
     '123456780',
   ])('%s passes', (number) => expect(routingFault(number)).toBeNull());
 
@@ -47,7 +47,7 @@ describe('DD-1: routing numbers', () => {
     ['111000052', 'routing_checksum'],
   ])('%s has %s', (number, fault) => expect(routingFault(number)).toBe(fault));
 
-  /** A valid number of any payroll prefix: seven free digits, and the check digit that makes the sum a multiple of ten. */
+  /** A valid number with any payroll prefix: seven random digits and the matching check digit. */
   const prefix = fc.constantFrom(...Array.from({ length: 12 }, (_, i) => [i + 1, i + 21]).flat());
   const valid = fc.tuple(prefix, fc.stringMatching(/^\d{6}$/)).map(([start, middle]) => {
     const eight = `${String(start).padStart(2, '0')}${middle}`;
@@ -55,7 +55,7 @@ describe('DD-1: routing numbers', () => {
     return `${eight}${(10 - (sum % 10)) % 10}`;
   });
 
-  it('pass with their own check digit, and no single wrong digit passes', () => {
+  it('pass with their check digit, and fail with any single wrong digit', () => {
     fc.assert(
       fc.property(valid, fc.nat(8), fc.integer({ min: 1, max: 9 }), (number, place, shift) => {
         expect(routingFault(number)).toBeNull();
@@ -65,7 +65,7 @@ describe('DD-1: routing numbers', () => {
     );
   });
 
-  it('show swapped neighbours, unless the digits are equal or differ by five', () => {
+  it('detect swapped adjacent digits, unless they are equal or differ by five', () => {
     fc.assert(
       fc.property(valid, fc.integer({ min: 2, max: 7 }), (number, place) => {
         const [a, b] = [Number(number[place]), Number(number[place + 1])];
@@ -102,7 +102,7 @@ const fixed = (amount: number): Split => ({ kind: 'amount', amount });
 const part = (percent: number): Split => ({ kind: 'percent', percent });
 const shares = (...splits: Split[]) => splits.map((split, place) => ({ split, priority: place + 1 }));
 
-describe('DD-1: the division of pay', () => {
+describe('DD-1: splitting net pay', () => {
   it.each<[string, number, Split[], number[]]>([
     ['fixed, fixed, the rest', 100_000, [fixed(50_000), fixed(30_000), rest], [50_000, 30_000, 20_000]],
     ['not enough for the second', 60_000, [fixed(50_000), fixed(30_000), rest], [50_000, 10_000, 0]],
@@ -117,7 +117,7 @@ describe('DD-1: the division of pay', () => {
     expect(divide(net, shares(...splits))).toEqual({ amounts, onPaper: 0 });
   });
 
-  it('an account that cannot receive gets nothing: its share stays with the rest, the rest itself on paper', () => {
+  it('pays the share of an account that can’t receive pay to the remainder, and the remainder itself by check', () => {
     const accounts = shares(fixed(20_000), part(100_000), rest);
     const skip = (place: number) => accounts.map((one, at) => ({ ...one, paid: at !== place }));
     expect(divide(100_000, skip(0))).toEqual({ amounts: [0, 10_000, 90_000], onPaper: 0 });
@@ -133,7 +133,7 @@ describe('DD-1: the division of pay', () => {
     .tuple(fc.array(fc.record({ split, priority: fc.nat(20), paid: fc.boolean() }), { maxLength: 9 }), fc.nat(9))
     .map(([others, place]) => others.toSpliced(place, 0, { split: rest, priority: 3, paid: true }));
 
-  it('sums to the net to the cent, whatever the accounts and their order', () => {
+  it('sums to the net to the cent for any accounts in any order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999 }), set, (net, accounts) => {
         const { amounts, onPaper } = divide(net, accounts);
@@ -145,14 +145,14 @@ describe('DD-1: the division of pay', () => {
     );
   });
 
-  it('has exactly one remainder, last, and numbers from 1 without a gap', () => {
+  it('has exactly one remainder, which is last, and numbers accounts from 1 without gaps', () => {
     fc.assert(
       fc.property(set, (accounts) => {
         const ordered = inOrder(accounts);
         expect(ordered.map(({ priority }) => priority)).toEqual(ordered.map((_, place) => place + 1));
         expect(ordered.filter(({ split }) => split.kind === 'remainder')).toHaveLength(1);
         expect(ordered.at(-1)?.split.kind).toBe('remainder');
-        // Putting in order changes nothing about what each gets.
+        // Sorting doesn't change any amount.
         const sum = (list: readonly number[]) => list.toSorted((a, b) => a - b);
         expect(sum(divide(100_003, inOrder(ordered)).amounts)).toEqual(sum(divide(100_003, ordered).amounts));
         const two = [...ordered, { split: rest, priority: 1, paid: true }];
@@ -179,7 +179,7 @@ describe('DD-1: the division of pay', () => {
     ).toBe(fault);
   });
 
-  it('the same account twice is refused', () => {
+  it('refuses the same account twice', () => {
     expect(
       setFault(
         [
@@ -200,7 +200,7 @@ describe('DD-1: the division of pay', () => {
     ).toBeNull();
   });
 
-  it('the last account and the one that takes the rest cannot be taken away', () => {
+  it('neither the last account nor the remainder can be removed', () => {
     const accounts = [
       { id: 'a', split: fixed(1) },
       { id: 'b', split: rest },
@@ -211,7 +211,7 @@ describe('DD-1: the division of pay', () => {
   });
 });
 
-describe('DD-1: amounts and percentages as people type them', () => {
+describe('DD-1: typed amounts and percentages', () => {
   it.each([
     ['200', 20_000],
     ['$1,250.5', 125_050],

@@ -4,12 +4,12 @@ import type { Split } from './model.ts';
 export type RoutingFault = 'routing_digits' | 'routing_prefix' | 'routing_checksum';
 
 /**
- * Checks an ABA routing number for payroll (domain handbook 4.1): nine digits; prefix 01–12 (Federal Reserve districts)
- * or 21–32 (thrifts); (3(d1+d4+d7) + 7(d2+d5+d8) + (d3+d6+d9)) mod 10 = 0. Government (00), electronic (61–72) and
- * traveler's-cheque (80) prefixes exist but take no wages. `000000000` passes the sum and falls to its prefix.
- * A formal pass is no proof that the bank exists: 123456780 passes.
- * @param typed as the person typed it; spaces and dashes do not count.
- * @returns null when the number passes.
+ * Checks an ABA routing number for payroll (handbook 4.1): nine digits; prefix 01–12 (Federal Reserve districts) or
+ * 21–32 (thrifts); (3(d1+d4+d7) + 7(d2+d5+d8) + (d3+d6+d9)) mod 10 = 0. Government (00), electronic (61–72) and
+ * traveler's check (80) prefixes exist but can't receive wages. `000000000` passes the checksum and fails by its
+ * prefix. Passing doesn't prove that the bank exists: 123456780 passes.
+ * @param typed as the person typed it; spaces and dashes are ignored.
+ * @returns null if the number passes.
  */
 export function routingFault(typed: string): RoutingFault | null {
   const number = digitsOnly(typed);
@@ -29,8 +29,8 @@ function routingSum(number: string): number {
 export type AccountFault = 'account_characters' | 'account_too_short' | 'account_too_long';
 
 /**
- * Checks a bank account number: letters and digits, 4 to 17 (the Nacha field's length); leading zeros belong to it.
- * @param typed as the person typed it; spaces and dashes do not count.
+ * Checks a bank account number: letters and digits, 4 to 17 (the length of Nacha's field). Leading zeros count.
+ * @param typed as the person typed it; spaces and dashes are ignored.
  */
 export function accountFault(typed: string): AccountFault | null {
   const number = digitsOnly(typed);
@@ -39,7 +39,10 @@ export function accountFault(typed: string): AccountFault | null {
   return number.length > 17 ? 'account_too_long' : null;
 }
 
-/** Sixteen digits that pass Luhn's sum look like a payment card: worth a warning, not a refusal. */
+/**
+ * Checks for sixteen digits that pass the Luhn checksum and so look like a payment card, which calls for a warning, not
+ * a refusal.
+ */
 export function looksLikeCard(typed: string): boolean {
   const number = digitsOnly(typed);
   if (!/^\d{16}$/.test(number)) return false;
@@ -50,7 +53,7 @@ export function looksLikeCard(typed: string): boolean {
   return sum % 10 === 0;
 }
 
-/** An account as far as the division of pay is concerned. */
+/** The part of an account that splitting pay depends on. */
 export interface Share {
   readonly split: Split;
   /** Funding order, 1 first. */
@@ -58,8 +61,8 @@ export interface Share {
 }
 
 /**
- * The funding order: by priority, equals as they stand, the remainder last whatever it says; numbered from 1 anew.
- * Generic over what else an account carries.
+ * Returns the accounts in funding order, numbered from 1: by priority, equal ones in the given order, the remainder
+ * last whatever its priority.
  */
 export function inOrder<A extends Share>(accounts: readonly A[]): A[] {
   const rank = ({ split, priority }: Share) => (split.kind === 'remainder' ? Number.POSITIVE_INFINITY : priority);
@@ -69,9 +72,10 @@ export function inOrder<A extends Share>(accounts: readonly A[]): A[] {
 }
 
 /**
- * Divides net pay among accounts (handbook 4.2): fixed amounts, and percentages of the full net rounded half up to the
- * cent, funded in order and limited to the amount that is left; the remainder account gets the rest, wherever it is listed.
- * @param net whole cents; a negative net pay isn't divided.
+ * Splits net pay among accounts (handbook 4.2): fixed amounts, and percentages of the full net rounded half up to the
+ * cent, funded in order and limited to the amount that is left; the remainder account gets the rest, wherever it is
+ * listed.
+ * @param net whole cents; a negative net pay isn't split.
  * @param accounts with `paid: false` for an account that can't receive pay yet.
  * @returns `amounts` in the order of `accounts`, and `onPaper`, the amount paid by check. The sum is `net`.
  */
@@ -96,7 +100,7 @@ export function divide(
 
 function wanted(split: Exclude<Split, { kind: 'remainder' }>, net: number): number {
   if (split.kind === 'amount') return split.amount;
-  // Cents times parts per million leaves the safe integers.
+  // Cents times parts per million exceed the safe integers.
   return Number((BigInt(Math.max(0, net)) * BigInt(split.percent) + 500_000n) / 1_000_000n);
 }
 
@@ -127,7 +131,9 @@ export function setFault(
 
 export type DeleteFault = 'last_account' | 'remainder_account';
 
-/** Why an account cannot be taken away: it is the only one, or it takes the rest while others are there; null: it can. */
+/**
+ * Returns why an account can't be removed: it is the only one, or it gets the rest while others exist. Null if it can.
+ */
 export function deleteFault(
   accounts: readonly { readonly id: string; readonly split: Split }[],
   id: string,
@@ -136,12 +142,15 @@ export function deleteFault(
   return accounts.find((account) => account.id === id)?.split.kind === 'remainder' ? 'remainder_account' : null;
 }
 
-/** Bank numbers as they are compared and stored: without people's spaces and dashes. */
+/** Normalizes a bank number for comparison and storage, without spaces and dashes. */
 export function digitsOnly(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '');
 }
 
-/** Cents typed as dollars: `1,250.5` is 125050. Null where it is no amount of at least a cent with at most two decimals. */
+/**
+ * Parses an amount in dollars to cents: `1,250.5` is 125050. Returns null for anything below a cent, with more than two
+ * decimals, or malformed.
+ */
 export function centsTyped(typed: string): number | null {
   const plain = typed.replaceAll(/[\s,$]/g, '');
   if (!/^\d{1,9}(\.\d{0,2})?$/.test(plain)) return null;
@@ -150,7 +159,10 @@ export function centsTyped(typed: string): number | null {
   return cents > 0 ? cents : null;
 }
 
-/** A percentage typed with at most four decimals: `33.33` is 333300 ppm. Null where it is none, or not above 0 to 100. */
+/**
+ * Parses a percentage with at most four decimals: `33.33` is 333300 ppm. Returns null if it is malformed, 0 or above
+ * 100.
+ */
 export function ppmTyped(typed: string): number | null {
   const plain = typed.replaceAll(/[\s%]/g, '');
   if (!/^\d{1,3}(\.\d{0,4})?$/.test(plain)) return null;

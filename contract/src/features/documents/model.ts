@@ -18,7 +18,7 @@ const employeeAttachment = z.object({
   fileName: z.string(),
   contentType: z.string(),
   sizeBytes: z.int(),
-  /** 1 for the first; the earlier ones are kept and listed by `documents.history`. */
+  /** 1 for the first version. Earlier ones are kept and listed by `documents.history`. */
   version: z.int(),
   uploadedBy: z.string().nullable(),
   uploadedAt: instant,
@@ -29,14 +29,14 @@ const employeeAttachment = z.object({
 });
 export type EmployeeAttachment = z.infer<typeof employeeAttachment>;
 
-/** `confidential`: read by the employee and HR alone. */
+/** A document type; `confidential` documents are readable by the employee and HR only. */
 const documentType = z.object({ code: z.string(), label: z.string(), confidential: z.boolean() });
 
-/** Limits come with the list; until then a screen has none and keeps uploading disabled (reading 11). */
+/** Upload limits, which come with the list. Until then a screen keeps uploading disabled (reading 11). */
 export const documentSet = z.object({
   /** The employee that the documents belong to; an upload must name the same one. */
   employeeId: id,
-  /** Those that this person may upload. */
+  /** Types that this person may upload. */
   documentTypes: z.array(documentType),
   /** File name extensions without a dot; empty means any. */
   allowedUploadFileTypes: z.array(z.string()),
@@ -63,7 +63,7 @@ export type DocumentForm = z.infer<typeof documentForm>;
 
 export const documentSaved = z.object({ employeeAttachment });
 
-/** One version of a document: what was replaced is still there to be read. */
+/** One version of a document; replaced versions stay readable. */
 const documentVersion = employeeAttachment.pick({
   version: true,
   title: true,
@@ -74,6 +74,6 @@ const documentVersion = employeeAttachment.pick({
   uploadedAt: true,
 });
 
-/** The newest first. */
+/** Newest first. */
 export const documentHistory = z.object({ versions: z.array(documentVersion) });
 export type DocumentHistory = z.infer<typeof documentHistory>;

@@ -4,7 +4,7 @@ import { extensionOf, fileFault, titleFrom } from './rules.ts';
 
 const limits = { allowedUploadFileTypes: ['pdf', 'png', 'jpg', 'docx', 'txt'], maxUploadFileSize: 1000 };
 
-describe('HR-2: what may be sent, before it is', () => {
+describe('HR-2: checks of a file before it is sent', () => {
   it.each([
     ['a.pdf', 1, undefined],
     ['a.PDF', 1000, undefined],
@@ -21,11 +21,11 @@ describe('HR-2: what may be sent, before it is', () => {
     expect(fileFault({ name, size }, limits)).toBe(fault);
   });
 
-  it('takes every type where the gateway names none', () => {
+  it('accepts any type if the gateway lists none', () => {
     expect(fileFault({ name: 'a.zip', size: 1 }, { ...limits, allowedUploadFileTypes: [] })).toBeUndefined();
   });
 
-  it('never lets more bytes through than the limit', () => {
+  it('refuses every file over the limit', () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.nat(5000), (size, maxUploadFileSize) => {
         const fault = fileFault({ name: 'a.pdf', size }, { ...limits, maxUploadFileSize });
@@ -41,11 +41,11 @@ it.each([
   ['archive.tar.gz', 'gz'],
   ['none', ''],
   ['.', ''],
-])('the ending of %s is %s', (name, ending) => {
+])('the extension of %s is %s', (name, ending) => {
   expect(extensionOf(name)).toBe(ending);
 });
 
-it('a title begins as the file’s name', () => {
+it('the suggested title is the file’s name', () => {
   expect(titleFrom('My_first  aid_card.pdf')).toBe('My first aid card');
   expect(titleFrom('x'.repeat(200))).toHaveLength(120);
 });

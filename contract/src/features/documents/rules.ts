@@ -1,17 +1,17 @@
 import type { DocumentSet } from './model.ts';
 
-/** Faults of a file that are known before its content is read, by the gateway's fault codes. */
+/** Faults of a file that can be detected before its content is read, by the gateway's fault codes. */
 export type FileFault = 'file_empty' | 'file_too_big' | 'file_type' | 'file_heic';
 
 export type UploadLimits = Pick<DocumentSet, 'allowedUploadFileTypes' | 'maxUploadFileSize'>;
 
-/** The ending of a file's name in lower case, `jpeg` as `jpg`; empty where it has none. */
+/** Returns a file name's extension in lower case, `jpeg` as `jpg`; empty without one. */
 export function extensionOf(fileName: string): string {
   const ending = /\.([a-z0-9]{1,10})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
   return ending === 'jpeg' ? 'jpg' : ending;
 }
 
-/** HR-2: why a file cannot be sent, by its name and size in bytes; undefined where it may be tried. */
+/** HR-2: returns why a file can't be sent, by its name and size in bytes; undefined if it can be tried. */
 export function fileFault(
   file: { readonly name: string; readonly size: number },
   limits: UploadLimits,
@@ -25,7 +25,7 @@ export function fileFault(
   return undefined;
 }
 
-/** A title to begin with: the file's name without its ending, underscores as spaces, at most 120 characters. */
+/** Suggests a title: the file's name without its extension, underscores as spaces, at most 120 characters. */
 export function titleFrom(fileName: string): string {
   return fileName
     .replace(/\.[a-z0-9]{1,10}$/i, '')

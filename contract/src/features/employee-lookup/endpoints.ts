@@ -8,19 +8,19 @@ export const listEmployees = endpoint({
   name: 'employeeLookup.list',
   method: 'GET',
   path: 'employeesList',
-  summary: 'The employees in scope.',
+  summary: 'Lists the employees in scope.',
   who: 'scope',
   resource: 'directory',
   query: employeesQuery,
   reply: employeesReply,
 });
 
-/** The specification declares both names for the list. */
+/** The specification declares both names of the list. */
 export const employees = endpoint({
   name: 'employeeLookup.employees',
   method: 'GET',
   path: 'employees',
-  summary: 'The employees in scope, under the other name that callers use.',
+  summary: 'Lists the employees in scope, under the list’s other name.',
   who: 'scope',
   resource: 'directory',
   query: employeesQuery,
@@ -31,7 +31,7 @@ export const readEmployee = endpoint({
   name: 'employeeLookup.read',
   method: 'GET',
   path: 'employees/{employeeId}',
-  summary: 'The profile of an employee in scope.',
+  summary: 'Returns the profile of an employee in scope.',
   who: 'inScope',
   resource: 'profile',
   employee: 'params.employeeId',
@@ -44,19 +44,19 @@ export const readSearchOptions = endpoint({
   name: 'employeeLookup.options',
   method: 'GET',
   path: 'employees/searchOptions',
-  summary: 'What a search can be narrowed by.',
+  summary: 'Returns the values by which a search can be narrowed.',
   who: 'scope',
   resource: 'directory',
   query: searchOptionsQuery,
   reply: searchOptions,
 });
 
-/** A read that the specification sends by POST, so that names stay out of addresses and logs. */
+/** A read by POST, as specified, so that names stay out of addresses and logs. */
 export const searchEmployees = endpoint({
   name: 'employeeLookup.search',
   method: 'POST',
   path: 'employees/search',
-  summary: 'Search the employees in scope by name, number or e-mail and by criteria.',
+  summary: 'Searches the employees in scope by name, number, email and other criteria.',
   who: 'scope',
   reads: true,
   resource: 'directory',

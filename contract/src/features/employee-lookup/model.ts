@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asRole, id, nextCursor, pageQuery, text } from '../../fields.ts';
 
-/** One letter, lower case (domain handbook 6); the empty code means every status. */
+/** One lower-case letter (handbook 6); the empty code means every status. */
 const employmentStatus = z.enum(['a', 'l', 's', 'i', 't', 'r', 'd', 'p', '']);
 export type EmploymentStatus = z.infer<typeof employmentStatus>;
 
@@ -18,7 +18,7 @@ export const employeeListItem = z.object({
   payType: z.string().nullable(),
   legalCompany: z.string().nullable(),
   workEmail: z.string().nullable(),
-  /** By `organizationFieldId`, in the order of the search options' `organizationColumns`. */
+  /** By `organizationFieldId`, in the order of `organizationColumns` in the search options. */
   organizationNames: z.array(z.string()),
 });
 export type EmployeeListItem = z.infer<typeof employeeListItem>;
@@ -34,13 +34,13 @@ export const employeesReply = z.object({
   employeesList: z.array(employeeListItem),
   /** Number of matches on all pages. */
   total: z.int(),
-  /** Of `around`: their place in the list, counted from 1; null where they are not in it. */
+  /** Position of `around` in the list, from 1; null if the employee isn't in it. */
   position: z.int().nullable(),
   nextCursor,
 });
 export type EmployeesReply = z.infer<typeof employeesReply>;
 
-/** EMP-1. An absent status means active. */
+/** EMP-1: search criteria. Without a status, active employees are found. */
 export const searchCriteria = z.object({
   searchText: text(100).optional(),
   legalId: id.optional(),
@@ -51,7 +51,7 @@ export const searchCriteria = z.object({
   employmentStatus: employmentStatus.default('a'),
   ...asRole,
   sort: employeeSort.default('lastNameDescending'),
-  /** NAV-7: instead of a page, this employee with the one before and the one after in the same list. */
+  /** NAV-7: instead of a page, returns this employee with the previous and the next one of the list. */
   around: id.optional(),
   cursor: z.string().max(400).optional(),
   limit: z.int().min(1).max(200).optional(),

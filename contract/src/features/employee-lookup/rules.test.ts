@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchCriteria } from './model.ts';
-import { allEmployees, byLastNameDescending, DEFAULT_CRITERIA, neighbours } from './rules.ts';
+import { allEmployees, byLastNameDescending, DEFAULT_CRITERIA, neighbors } from './rules.ts';
 
 const person = (employeeId: string, lastName = 'Doe', firstName = 'Jo') => ({ employeeId, lastName, firstName });
 
@@ -14,21 +14,21 @@ describe('NAV-7: previous and next', () => {
     ['x', null, null],
     ['', null, null],
   ])('of %s are %s and %s', (selected, previous, next) => {
-    expect(neighbours(list, selected)).toEqual({ previous, next });
+    expect(neighbors(list, selected)).toEqual({ previous, next });
   });
 
-  it('has none in an empty list, and none beside a single entry', () => {
-    expect(neighbours([], 'a')).toEqual({ previous: null, next: null });
-    expect(neighbours([person('a')], 'a')).toEqual({ previous: null, next: null });
+  it('don’t exist in an empty list or for a single entry', () => {
+    expect(neighbors([], 'a')).toEqual({ previous: null, next: null });
+    expect(neighbors([person('a')], 'a')).toEqual({ previous: null, next: null });
   });
 
-  it('walks the whole list to its end and back, then stops', () => {
+  it('lead through the whole list and back, and stop at its ends', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 30 }), (ids) => {
         const people = ids.map((id) => person(id));
         const walk = (from: string, to: 'next' | 'previous') => {
           const seen = [from];
-          for (let at = neighbours(people, from)[to]; at !== null; at = neighbours(people, at)[to]) seen.push(at);
+          for (let at = neighbors(people, from)[to]; at !== null; at = neighbors(people, at)[to]) seen.push(at);
           return seen;
         };
         expect(walk(ids[0]!, 'next')).toEqual(ids);
@@ -46,14 +46,14 @@ describe('EMP-3: the search type All', () => {
 });
 
 describe('EMP-1: the default criteria', () => {
-  it('are what the server assumes when nothing is sent', () => {
+  it('equal the server’s defaults', () => {
     expect(searchCriteria.parse({})).toEqual(DEFAULT_CRITERIA);
     expect(DEFAULT_CRITERIA.employmentStatus).toBe('a');
   });
 });
 
 describe('EMP-3: last name descending', () => {
-  it('puts later names first, without regard to case and accents', () => {
+  it('sorts later names first and ignores case and accents', () => {
     const sorted = [person('1', 'Adams'), person('2', 'Zúñiga'), person('3', 'zuniga', 'Al'), person('4', 'miller')];
     expect(sorted.toSorted(byLastNameDescending).map(({ employeeId }) => employeeId)).toEqual(['3', '2', '4', '1']);
   });

@@ -1,7 +1,7 @@
 import type { ScopeRole } from '../../fields.ts';
 import type { EmployeeListItem, SearchCriteria } from './model.ts';
 
-/** EMP-1: what a search starts from: active employees, last name descending. */
+/** EMP-1: the default search: active employees, last name descending. */
 export const DEFAULT_CRITERIA: SearchCriteria = { employmentStatus: 'a', sort: 'lastNameDescending' };
 
 /** EMP-3: search type `All` resets every criterion, empties the status and keeps the role. */
@@ -10,24 +10,24 @@ export function allEmployees(role: ScopeRole | undefined): SearchCriteria {
   return role === undefined ? all : { ...all, role };
 }
 
-export interface Neighbours {
+export interface Neighbors {
   readonly previous: string | null;
   readonly next: string | null;
 }
 
 /**
- * NAV-7: the neighbours of the selected employee in the list as displayed. They stop at the first and last entries;
- * an employee who is not in the list has none.
+ * NAV-7: returns the neighbors of the selected employee in the displayed list; none beyond its ends, and none for an
+ * employee who isn't in it.
  */
-export function neighbours(list: readonly Pick<EmployeeListItem, 'employeeId'>[], selectedId: string): Neighbours {
+export function neighbors(list: readonly Pick<EmployeeListItem, 'employeeId'>[], selectedId: string): Neighbors {
   const at = list.findIndex((employee) => employee.employeeId === selectedId);
   if (at < 0) return { previous: null, next: null };
   return { previous: list[at - 1]?.employeeId ?? null, next: list[at + 1]?.employeeId ?? null };
 }
 
 /**
- * EMP-3: last name descending, then first name and id ascending so that the order is total. Compares without regard to
- * case and accents.
+ * EMP-3: orders by last name descending, then by first name and id ascending so that the order is total. Ignores case
+ * and accents.
  */
 export function byLastNameDescending(
   a: Pick<EmployeeListItem, 'lastName' | 'firstName' | 'employeeId'>,

@@ -17,7 +17,7 @@ import {
 
 const employeeParams = z.object({ employeeId: id });
 
-/** Every record type has the same two calls: one's own, and an employee's. */
+/** Creates the two calls of a record type: one's own records, and an employee's. */
 function records<const Key extends string, const Path extends string, Reply extends z.ZodType, const N extends Needs>(
   key: Key,
   path: Path,
@@ -29,7 +29,7 @@ function records<const Key extends string, const Path extends string, Reply exte
     name: `hrRecords.${key}`,
     method: 'GET',
     path,
-    summary: `One's own ${what}.`,
+    summary: `Lists one’s own ${what}.`,
     who: 'self',
     resource: 'hrRecords',
     needs,
@@ -40,7 +40,7 @@ function records<const Key extends string, const Path extends string, Reply exte
     name: `hrRecords.${key}OfEmployee`,
     method: 'GET',
     path: `${path}/{employeeId}`,
-    summary: `An employee's ${what}.`,
+    summary: `Lists an employee’s ${what}.`,
     who: 'inScope',
     resource: 'hrRecords',
     employee: 'params.employeeId',
@@ -52,7 +52,7 @@ function records<const Key extends string, const Path extends string, Reply exte
   return [own, ofEmployee] as const;
 }
 
-/** `clientHRAccess` of the client opens the group; without it the calls answer as unknown. */
+/** Turned on by the client's `clientHRAccess`; otherwise the calls reply as an unknown address does. */
 const OPEN = {} as const;
 
 export const hrRecordsEndpoints = [

@@ -67,7 +67,7 @@ export const skill = z.object({
   category: words,
   level: z.enum(['beginner', 'intermediate', 'advanced', 'expert']).nullable(),
   years: z.int().nullable(),
-  /** A year: nobody remembers the day. */
+  /** A year, because the exact day is rarely known. */
   lastUsed: z.int().nullable(),
 });
 export type Skill = z.infer<typeof skill>;
@@ -103,7 +103,7 @@ export const priorEmployment = z.object({
 });
 export type PriorEmployment = z.infer<typeof priorEmployment>;
 
-/** At most one contact of an employee is the primary one. */
+/** An employee has at most one primary contact. */
 export const contact = z.object({
   ...record,
   name: z.string(),
@@ -118,7 +118,7 @@ export const contact = z.object({
 });
 export type Contact = z.infer<typeof contact>;
 
-/** A draft is the reviewer's alone until it is shared: the employee does not see it. */
+/** A draft is visible to the reviewer only, until it is shared with the employee. */
 export const review = z.object({
   ...record,
   date: day,

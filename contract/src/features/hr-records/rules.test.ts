@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays as shift } from '../../local-date.ts';
 import { certificationStatus } from './rules.ts';
 
-describe('HR-1: whether a certification holds', () => {
+describe('HR-1: the status of a certification', () => {
   it.each([
     [null, 'valid'],
     ['2026-11-19', 'expired'],
@@ -15,7 +15,7 @@ describe('HR-1: whether a certification holds', () => {
     expect(certificationStatus(until, '2026-11-20')).toBe(status);
   });
 
-  it('only ever moves from valid over expiring to expired as days pass', () => {
+  it('changes only from valid through expiring to expired as days pass', () => {
     const order = ['valid', 'expiring', 'expired'];
     const day = fc.integer({ min: -2000, max: 2000 });
     fc.assert(

@@ -1,12 +1,12 @@
 import { daysBetween } from '../../local-date.ts';
 import type { Certification } from './model.ts';
 
-/** A certification is called expiring from this many days before its expiration date. */
+/** Days before its expiration date from which a certification counts as expiring. */
 const EXPIRING_DAYS = 90;
 
 /**
- * Domain section 6: what an expiration date means on a day, both local dates. The expiration date itself is the last
- * valid day; without one a certification does not expire.
+ * Returns the status that an expiration date means on a day (handbook 6); both are local dates. The expiration date is
+ * the last valid day. Without one, a certification doesn't expire.
  */
 export function certificationStatus(expirationDate: string | null, today: string): Certification['status'] {
   if (expirationDate === null) return 'valid';

@@ -31,7 +31,10 @@ const menuKey = z.enum([
 ]);
 export type MenuKey = z.infer<typeof menuKey>;
 
-/** `route` is null for an action without one (Profile Selection). What is not listed is not shown, and its route refused. */
+/**
+ * A menu item. `route` is null for an action without one (Profile Selection). Items that aren't listed aren't shown,
+ * and their routes are refused.
+ */
 const menuItem = z.object({
   key: menuKey,
   route: z.string().nullable(),
@@ -46,14 +49,14 @@ export const menuReply = z.object({
   allowSupervisorSelfService: z.boolean(),
   isHrW21099ViewEnabled: z.boolean(),
   isManagerViewEnabled: z.boolean(),
-  /** Items of the other two views; empty where the view is not the person's. */
+  /** Items of the other two views; empty if the person doesn't have that view. */
   roleMenuData: z.object({ manager: z.array(menuItem), supervisor: z.array(menuItem) }),
 });
 export type MenuReply = z.infer<typeof menuReply>;
 
 export const enabledReply = z.object({ enabled: z.boolean() });
 
-/** Feature flags the server answers; any other name is unknown (404). */
+/** Feature flags that the server knows; any other name returns 404. */
 export const FEATURES = [
   'isManagerViewEnabled',
   'isHrW21099ViewEnabled',
@@ -63,7 +66,7 @@ export const FEATURES = [
 ] as const;
 export type FeatureName = (typeof FEATURES)[number];
 
-/** Settings the server answers; a closed list, so that no operator's value leaks by a guessed name. */
+/** Settings that the server returns: a closed list, so that no operator's value leaks under a guessed name. */
 export const SETTINGS = [
   'supportEmail',
   'supportPhone',
@@ -81,7 +84,7 @@ export const settingReply = z.object({
   value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
 });
 
-/** Analytics load only when `enabled`; ids are pseudonyms, never an employee's. */
+/** Analytics settings. Analytics load only if `enabled`; ids are pseudonyms, never an employee's. */
 export const pendoReply = z.object({
   enabled: z.boolean(),
   apiKey: z.string().nullable(),

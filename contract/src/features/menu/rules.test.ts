@@ -16,7 +16,7 @@ const menu = (over: Partial<MenuReply> = {}): MenuReply => ({
 });
 
 describe('HTTP-10: the role menu', () => {
-  it('resets to its defaults when loading fails: the manager view on, the W-2 view off, no items', () => {
+  it('is reset to its defaults if loading fails: the manager view on, the W-2 view off, no items', () => {
     expect(roleMenuOf(null)).toBe(ROLE_MENU_DEFAULTS);
     expect(ROLE_MENU_DEFAULTS).toEqual({
       isHrW21099ViewEnabled: false,
@@ -25,13 +25,13 @@ describe('HTTP-10: the role menu', () => {
     });
   });
 
-  it('is taken from the reply', () => {
+  it('is read from the reply', () => {
     const { isHrW21099ViewEnabled, isManagerViewEnabled, roleMenuData } = menu();
     expect(roleMenuOf(menu())).toEqual({ isHrW21099ViewEnabled, isManagerViewEnabled, roleMenuData });
   });
 });
 
-describe('NAV-6: a view needs its flag and its allow flag', () => {
+describe('NAV-6: a view requires its flag and its allow flag', () => {
   it.each([
     ['both', menu(), { manager: true, supervisor: true }],
     ['flag off', menu({ isManagerViewEnabled: false }), { manager: false, supervisor: true }],

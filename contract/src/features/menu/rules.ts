@@ -8,8 +8,8 @@ export interface RoleMenu {
 }
 
 /**
- * HTTP-10: what a failed load resets to, and what holds before the first answer. The manager view's flag defaults to
- * true; a view is shown only where its allow flag says so too, and that one has no generous default.
+ * HTTP-10: the menu after a failed load and before the first reply. The manager view's flag defaults to true; a view is
+ * shown only if its allow flag is true as well, which defaults to false.
  */
 export const ROLE_MENU_DEFAULTS: RoleMenu = {
   isHrW21099ViewEnabled: false,
@@ -17,14 +17,14 @@ export const ROLE_MENU_DEFAULTS: RoleMenu = {
   roleMenuData: { manager: [], supervisor: [] },
 };
 
-/** The role menu of a reply, or the defaults when loading failed. */
+/** Returns the role menu of a reply, or the defaults if loading failed. */
 export function roleMenuOf(menu: MenuReply | null): RoleMenu {
   if (!menu) return ROLE_MENU_DEFAULTS;
   const { isHrW21099ViewEnabled, isManagerViewEnabled, roleMenuData } = menu;
   return { isHrW21099ViewEnabled, isManagerViewEnabled, roleMenuData };
 }
 
-/** The views a menu opens: each needs its flag and its allow flag. */
+/** Returns the views of a menu: each requires its flag and its allow flag. */
 export function viewsOf(menu: MenuReply | null): { readonly manager: boolean; readonly supervisor: boolean } {
   return {
     manager: menu !== null && menu.isManagerViewEnabled && menu.allowManagerSelfService,

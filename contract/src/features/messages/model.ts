@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { id, instant, localDate } from '../../fields.ts';
 
-/** `title` names the document in the reader's language; `version` is the one that an acknowledgement is of. */
+/**
+ * An attachment. `title` names the document in the reader's language; `version` is the one that an acknowledgment is
+ * for.
+ */
 export const attachment = z.object({
   attachmentId: id,
   title: z.string(),
@@ -15,7 +18,10 @@ export const attachment = z.object({
 });
 export type Attachment = z.infer<typeof attachment>;
 
-/** `body` is HTML from an allow-list, sanitised when written and again when read; `dueDate` is when its attachments are to be acknowledged by. */
+/**
+ * A message. `body` is HTML from an allow-list, sanitized when written and again when read; `dueDate` is the deadline
+ * for acknowledging its attachments.
+ */
 const message = z.object({
   messageId: id,
   title: z.string(),
@@ -34,7 +40,7 @@ const messageCategory = z.object({
 });
 export type MessageCategory = z.infer<typeof messageCategory>;
 
-/** The newest change of one's own that waits for a decision, or is approved and not in force yet. */
+/** The person's newest change that waits for a decision, or is approved and not in effect yet. */
 const waitingChange = z.object({ ruleType: z.int(), isApproved: z.boolean(), submittedAt: instant });
 export type WaitingChange = z.infer<typeof waitingChange>;
 
@@ -46,7 +52,7 @@ export const landingPage = z.object({
 });
 export type LandingPage = z.infer<typeof landingPage>;
 
-/** The proof kept: which bytes of which version were acknowledged, and when. */
+/** The stored proof: which bytes of which version were acknowledged, and when. */
 export const acknowledgement = z.object({
   attachmentId: id,
   version: z.int(),

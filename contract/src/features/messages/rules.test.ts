@@ -27,7 +27,7 @@ const open = attachment(true, false);
 const done = attachment(true, true);
 const free = attachment(false, false);
 
-describe('MSG-2: what counts as action required', () => {
+describe('MSG-2: the count of messages that require action', () => {
   it.each([
     ['no attachment', message(), false],
     ['one that needs nothing', message(free), false],
@@ -43,11 +43,11 @@ describe('MSG-2: what counts as action required', () => {
     });
   });
 
-  it('counts nothing where there is nothing', () => {
+  it('is zero without messages', () => {
     expect(messageCounts([])).toEqual({ activeMessagesAmount: 0, actionRequiredAmount: 0 });
   });
 
-  it('adds up over categories, however messages are spread', () => {
+  it('is the sum over categories, however messages are distributed', () => {
     const attachments = fc.array(fc.constantFrom(open, done, free), { maxLength: 3 });
     const categories = fc.array(
       fc.array(

@@ -5,7 +5,7 @@ export function needsAction(message: Pick<Message, 'attachments'>): boolean {
   return message.attachments.some((attachment) => attachment.requiresAcknowledgement && !attachment.isAcknowledged);
 }
 
-/** MSG-2: how many messages there are, and how many of them still need an acknowledgement. */
+/** MSG-2: counts the messages, and those that still require an acknowledgment. */
 export function messageCounts(categories: readonly Pick<MessageCategory, 'messagesForThisCategory'>[]): {
   readonly activeMessagesAmount: number;
   readonly actionRequiredAmount: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { instant, localDate } from '../../fields.ts';
 
-/** One payday and the last moment at which a change still reaches it. */
+/** One payday, and the deadline for changes that affect it. */
 const payday = z.object({
   checkDate: localDate,
   periodBegin: localDate,
@@ -66,7 +66,7 @@ export const deleteCalendarFeed = endpoint({
   name: 'payCalendar.deleteFeed',
   method: 'DELETE',
   path: 'payCalendar/feed',
-  summary: 'Turns the calendar link off. Calendars that use it get nothing any more.',
+  summary: 'Turns the calendar link off. Calendars that use it receive no more data.',
   who: 'self',
   resource: 'preferences',
   needs: { idempotencyKey: true },

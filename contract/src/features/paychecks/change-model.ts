@@ -25,12 +25,29 @@ export const formField = z.enum([
   'formYear',
 ]);
 
-/** One reason why net pay differs. `before` and `after` are cents but where said otherwise. */
+const startReason = z.enum(['new', 'again', 'newYear', 'newEmployer', 'threshold', 'covered']);
+const stopReason = z.enum(['none', 'paidUp', 'repaid', 'newYear', 'notCovered']);
+const limitReason = z.enum([
+  'reached',
+  'reachedMonth',
+  'rothCatchUp',
+  'paydayMoved',
+  'newYear',
+  'newMonth',
+  'newEmployer',
+]);
+
+/** One earning on both checks: hundredths of hours for `paidHours`, otherwise cents. */
+const parts = z.array(z.object({ code: z.string(), description: z.string(), before: z.int(), after: z.int() }));
+/** For deductions that are a share of earnings. */
+const percents = { percentBefore: ppm.nullable(), percentAfter: ppm.nullable() };
+
+/** One reason why net pay differs. `before` and `after` are cents unless said otherwise. */
 export const changeCause = z.discriminatedUnion('kind', [
   z.object({
     ...ofLine,
     kind: z.enum(['earningStarted', 'earningStopped']),
-    /** Of the one line there is; null where it is not hours times rate. */
+    /** Hours and rate of the only line; null if the amount isn't hours times rate. */
     hours: centiHours.nullable(),
     rate: rate4.nullable(),
   }),
@@ -38,36 +55,52 @@ export const changeCause = z.discriminatedUnion('kind', [
   z.object({ ...ofLine, kind: z.literal('hours'), before: centiHours, after: centiHours, rate: rate4 }),
   /** `before` and `after` in 1/10,000 dollar an hour. */
   z.object({ ...ofLine, kind: z.literal('rate'), before: rate4, after: rate4, hours: centiHours }),
-  /** Piece work: `before` and `after` in hundredths of pieces; then in 1/10,000 dollar for each. */
+  /** Piece work: `before` and `after` in hundredths of pieces; for the rate, in 1/10,000 dollar each. */
   z.object({ ...ofLine, kind: z.literal('pieces'), before: z.int(), after: z.int(), rate: rate4 }),
   z.object({ ...ofLine, kind: z.literal('pieceRate'), before: rate4, after: rate4, pieces: z.int() }),
   z.object({ ...ofLine, kind: z.literal('earningChanged'), ...turned }),
-  z.object({
-    ...ofLine,
-    ...turned,
-    kind: z.enum(['deductionStarted', 'deductionStopped', 'deductionChanged']),
-    /** For deductions that are a share of earnings. */
-    percentBefore: ppm.nullable(),
-    percentAfter: ppm.nullable(),
-  }),
-  /** Another share of pay was chosen; `before` is what the old share would have taken from this pay. */
+  /** Hours at one rate, whatever they are called; `before` and `after` in hundredths of hours. */
+  z.object({ ...effect, kind: z.literal('paidHours'), before: centiHours, after: centiHours, rate: rate4, parts }),
+  /** A salary with the paid leave in it; tips; and the wages and tips of which the employer makes up the minimum wage. */
+  z.object({ ...effect, ...turned, kind: z.enum(['salary', 'tips', 'tippedPay']), parts }),
+  /** Pay periods of different lengths. */
+  z.object({ ...effect, kind: z.literal('payPeriod'), daysBefore: z.int(), daysAfter: z.int(), parts }),
+  /** Corrections of earlier pay on the checks. */
+  z.object({ ...ofLine, ...turned, kind: z.literal('correction') }),
+  /** Cents from rounding each line. */
+  z.object({ ...effect, kind: z.literal('rounding') }),
+  z.object({ ...ofLine, ...turned, ...percents, kind: z.literal('deductionStarted'), why: startReason }),
+  z.object({ ...ofLine, ...turned, ...percents, kind: z.literal('deductionStopped'), why: stopReason }),
+  z.object({ ...ofLine, ...turned, ...percents, kind: z.literal('deductionChanged') }),
+  /** The part of a share of pay that only follows the pay, beside another cause for the same deduction. */
+  z.object({ ...ofLine, ...turned, kind: z.literal('deductionFollows'), percent: ppm }),
+  /** A limit of the law on a deduction was reached, or counts from zero again. */
+  z.object({ ...ofLine, ...turned, kind: z.literal('limit'), why: limitReason, limit: cents }),
+  /** A different share of pay was chosen; `before` is what the old share would have taken from this pay. */
   z.object({ ...ofLine, ...turned, kind: z.literal('election'), percentBefore: ppm, percentAfter: ppm }),
   /**
-   * `withholding`: another amount than this pay explains, which a new form or certificate brings. In these and those
-   * below, `before` is what the first check's rule would have taken from the second one's pay.
+   * `withholding`: an amount that this pay doesn't explain, usually because of a new form or certificate. Here and
+   * below, `before` is what the first check's rule would have taken from the second check's pay.
    */
   z.object({
     ...ofTax,
     ...turned,
-    kind: z.enum(['taxStarted', 'taxStopped', 'taxRate', 'withholding']),
+    kind: z.enum(['taxRate', 'withholding']),
     rateBefore: ppm.nullable(),
     rateAfter: ppm.nullable(),
   }),
-  /** The year's limit: `reached`, or begun anew. `wages` is the limit, as the year's taxed wages show it. */
-  z.object({ ...ofTax, ...turned, kind: z.literal('wageBase'), reached: z.boolean(), wages: cents }),
-  /** The same tax, now of another place. */
+  z.object({ ...ofTax, ...turned, kind: z.literal('taxStarted'), why: startReason }),
+  z.object({ ...ofTax, ...turned, kind: z.literal('taxStopped'), why: stopReason }),
+  /** The year's limit: reached, or started over. `wages` is the limit, as the year's taxed wages show it. */
+  z.object({ ...ofTax, ...turned, kind: z.literal('wageBase'), why: limitReason, wages: cents }),
+  /** Tax that cash pay could not cover, on each check. */
+  z.object({ ...effect, ...turned, kind: z.literal('uncollected') }),
+  /** The same tax, now for a different place. */
   z.object({ ...ofTax, ...turned, kind: z.literal('jurisdiction'), from: z.string() }),
-  /** Federal tax on bonuses and the like; a method is null where that check has no such pay. `wages`: how much of it. */
+  /**
+   * Federal tax on supplemental pay such as bonuses; a method is null if that check has no such pay. `wages` is its
+   * amount.
+   */
   z.object({
     ...ofTax,
     ...turned,
@@ -76,12 +109,13 @@ export const changeCause = z.discriminatedUnion('kind', [
     methodAfter: supplementalMethod.nullable(),
     rate: ppm.nullable(),
     wages: cents,
+    parts,
   }),
-  /** All taxes that only follow the pay; `wages` how much more or less was taxed, in cents summed over them. */
+  /** All taxes that only follow the pay; `wages` is the change in taxed wages, in cents summed over them. */
   z.object({ ...effect, ...turned, kind: z.literal('taxes'), wages: cents }),
-  /** Recomputed: all taxes that follow what is taken before tax; `wages` as above. */
+  /** Recomputed: all taxes that follow the pre-tax deductions; `wages` as above. */
   z.object({ ...effect, ...turned, kind: z.literal('taxesOfDeductions'), wages: cents }),
-  /** Recomputed: withholding spread over another number of pays a year. */
+  /** Recomputed: withholding spread over a different number of pay periods a year. */
   z.object({
     ...effect,
     ...turned,
@@ -90,8 +124,8 @@ export const changeCause = z.discriminatedUnion('kind', [
     periodsAfter: z.int(),
   }),
   /**
-   * Recomputed: another Form W-4 counts. `why`: a form of one's own, an exemption that ran out, or a letter of the IRS
-   * that came or went. `since`: the day from which it counts; null where no version on record says one.
+   * Recomputed: a different Form W-4 is in effect. `why`: the employee's own form, an exemption that expired, or an IRS
+   * letter that was issued or lifted. `since`: its effective date; null if no version on record has one.
    */
   z.object({
     ...ofTax,
@@ -101,19 +135,19 @@ export const changeCause = z.discriminatedUnion('kind', [
     changed: z.array(formField),
     since: localDate.nullable(),
   }),
-  /** Recomputed: another certificate for a state, which its local taxes may follow. */
+  /** Recomputed: a different state certificate is in effect, which local taxes may follow. */
   z.object({ ...ofTax, ...turned, kind: z.literal('certificate'), since: localDate.nullable() }),
-  /** Recomputed: other tables of the law, the year's or within it; years of the two tables. */
+  /** Recomputed: different tax tables, for another year or changed within one; the years of the two tables. */
   z.object({ ...ofTax, ...turned, kind: z.literal('tables'), yearBefore: z.int(), yearAfter: z.int() }),
 ]);
 
 export const payChangeRequest = z.object({ before: id, after: id, employeeId: id.optional(), ...asRole });
 
-/** Causes and remainder sum to the difference, to the cent. */
+/** The causes and a remainder, which sum to the difference to the cent. */
 export const payChangeReply = z.object({
   before: id,
   after: id,
-  /** `recomputed`: the taxes were computed anew, one input at a time. `lines`: the two stubs' lines alone. */
+  /** `recomputed`: the taxes were recomputed, one input at a time. `lines`: from the lines of the two stubs only. */
   basis: z.enum(['recomputed', 'lines']),
   /** Net after less net before. */
   difference: cents,

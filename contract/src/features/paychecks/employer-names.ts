@@ -11,7 +11,7 @@ const EMPLOYER = {
 } as const;
 export type EmployerKey = (typeof EMPLOYER)[keyof typeof EMPLOYER][0] | 'paychecks.erSuta';
 
-/** A state's unemployment insurance has the state in its code: `SUTA-PA`. */
+/** The code of a state's unemployment insurance ends in the state: `SUTA-PA`. */
 export function employerName(line: CodedLine): LineName<EmployerKey> {
   if (line.code.startsWith('SUTA-')) return { key: 'paychecks.erSuta', own: null };
   return named(line, entryOf(EMPLOYER, line.code));

@@ -9,7 +9,7 @@ export const listPaychecks = endpoint({
   name: 'paychecks.list',
   method: 'GET',
   path: 'check',
-  summary: "One's own paychecks, newest first.",
+  summary: 'Lists one’s own paychecks, newest first.',
   who: 'self',
   resource: 'pay',
   query: paychecksQuery,
@@ -20,7 +20,7 @@ export const listPaychecksOfEmployee = endpoint({
   name: 'paychecks.ofEmployee',
   method: 'GET',
   path: 'checks/employees/{employeeId}',
-  summary: "An employee's paychecks, newest first.",
+  summary: 'Lists an employee’s paychecks, newest first.',
   who: 'inScope',
   resource: 'pay',
   employee: 'params.employeeId',
@@ -29,12 +29,12 @@ export const listPaychecksOfEmployee = endpoint({
   reply: paychecksReply,
 });
 
-/** A read that the specification sends by POST: it changes nothing. */
+/** A read by POST, as specified; it changes nothing. */
 export const readCheckDetail = endpoint({
   name: 'paychecks.detail',
   method: 'POST',
   path: 'check/detail',
-  summary: 'Every line of one paycheck, with its neighbours in time.',
+  summary: 'Returns every line of one paycheck, and its previous and next ones.',
   who: 'selfOrInScope',
   reads: true,
   resource: 'pay',
@@ -43,12 +43,12 @@ export const readCheckDetail = endpoint({
   reply: checkDetail,
 });
 
-/** A read by POST, as the detail is: ids of two checks do not belong in an address. */
+/** A read by POST, like the detail, because check ids don't belong in an address. */
 export const explainChange = endpoint({
   name: 'paychecks.change',
   method: 'POST',
   path: 'check/change',
-  summary: 'Why net pay differs between two paychecks, to the cent.',
+  summary: 'Explains the difference in net pay between two paychecks, to the cent.',
   who: 'selfOrInScope',
   reads: true,
   resource: 'pay',
@@ -61,7 +61,7 @@ export const downloadCheck = endpoint({
   name: 'paychecks.file',
   method: 'GET',
   path: 'check/{id}/file',
-  summary: 'One paycheck as a file: the pay stub as PDF, or JSON.',
+  summary: 'Downloads one paycheck: the pay stub as a PDF, or JSON.',
   who: 'selfOrInScope',
   resource: 'pay',
   employee: 'query.employeeId',
@@ -75,12 +75,12 @@ export const downloadCheck = endpoint({
   reply: 'file',
 });
 
-/** A read by POST: that many ids do not belong in an address. */
+/** A read by POST, because so many ids don't belong in an address. */
 export const downloadSelection = endpoint({
   name: 'paychecks.files',
   method: 'POST',
   path: 'check/files',
-  summary: 'Several pay stubs as one PDF or one ZIP, in the requested order.',
+  summary: 'Downloads several pay stubs as one PDF or one ZIP, in the requested order.',
   who: 'selfOrInScope',
   reads: true,
   resource: 'pay',
@@ -93,10 +93,10 @@ export const startExport = endpoint({
   name: 'paychecks.startExport',
   method: 'POST',
   path: 'check/export',
-  summary: 'Starts an archive of years or of the whole history of pay.',
+  summary: 'Starts an archive of some years, or of the whole pay history.',
   who: 'self',
   resource: 'pay',
-  needs: { recentSignIn: true, idempotencyKey: true },
+  needs: { recentSignIn: 'payHistory', idempotencyKey: true },
   body: startExportRequest,
   reply: payExport,
   failures: ['version_conflict'],
@@ -106,7 +106,7 @@ export const listExports = endpoint({
   name: 'paychecks.exports',
   method: 'GET',
   path: 'check/export',
-  summary: "One's archives of pay with their progress, newest first.",
+  summary: 'Lists one’s own pay archives with their progress, newest first.',
   who: 'self',
   resource: 'pay',
   reply: exportsReply,
@@ -116,7 +116,7 @@ export const readExport = endpoint({
   name: 'paychecks.export',
   method: 'GET',
   path: 'check/export/{exportId}',
-  summary: 'One archive of pay with its progress.',
+  summary: 'Returns one pay archive with its progress.',
   who: 'self',
   resource: 'pay',
   params: z.object({ exportId: id }),
@@ -127,7 +127,7 @@ export const cancelExport = endpoint({
   name: 'paychecks.cancelExport',
   method: 'POST',
   path: 'check/export/{exportId}/cancel',
-  summary: 'Stops an archive that is being made; what was made is kept for going on.',
+  summary: 'Stops an archive in progress; finished parts are kept, so that it can resume.',
   who: 'self',
   resource: 'pay',
   needs: { idempotencyKey: true },
@@ -140,10 +140,10 @@ export const resumeExport = endpoint({
   name: 'paychecks.resumeExport',
   method: 'POST',
   path: 'check/export/{exportId}/resume',
-  summary: 'Goes on with an archive that was stopped, where it stopped.',
+  summary: 'Resumes a stopped archive.',
   who: 'self',
   resource: 'pay',
-  needs: { recentSignIn: true, idempotencyKey: true },
+  needs: { recentSignIn: 'payHistory', idempotencyKey: true },
   params: z.object({ exportId: id }),
   reply: payExport,
   failures: ['version_conflict'],
@@ -153,10 +153,10 @@ export const downloadExport = endpoint({
   name: 'paychecks.exportFile',
   method: 'GET',
   path: 'check/export/{exportId}/file',
-  summary: 'A finished archive of pay as a ZIP.',
+  summary: 'Downloads a finished pay archive as a ZIP.',
   who: 'self',
   resource: 'pay',
-  needs: { recentSignIn: true },
+  needs: { recentSignIn: 'payHistory' },
   params: z.object({ exportId: id }),
   reply: 'file',
 });
@@ -165,7 +165,7 @@ export const readExportKeys = endpoint({
   name: 'paychecks.exportKeys',
   method: 'GET',
   path: 'check/export-keys',
-  summary: 'The public keys with which archives of pay are signed.',
+  summary: 'Lists the public keys with which pay archives are signed.',
   who: 'anyone',
   resource: 'none',
   reply: exportKeysReply,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { asRole, id, instant, language } from '../../fields.ts';
 
 /**
- * `waiting` and `running`: being made; `cancelled` and `failed`: stopped, what was made is kept and can be gone on with;
- * `ready`: can be downloaded; `expired`: its bytes are gone.
+ * Status of an archive. `waiting` and `running`: in progress; `cancelled` and `failed`: stopped, with finished parts
+ * kept so that it can resume; `ready`: can be downloaded; `expired`: its bytes were deleted.
  */
 export const exportStatus = z.enum(['waiting', 'running', 'cancelled', 'failed', 'ready', 'expired']);
 export type ExportStatus = z.infer<typeof exportStatus>;
@@ -12,17 +12,17 @@ export const payExport = z.object({
   exportId: id,
   status: exportStatus,
   language,
-  /** The years that were asked for, oldest first; null: the whole history. */
+  /** The requested years, oldest first; null: the whole history. */
   years: z.array(z.int()).nullable(),
-  /** Paychecks in it, and how many of them are made. */
+  /** Number of paychecks in the archive, and of those finished. */
   total: z.int(),
   done: z.int(),
   createdAt: instant,
-  /** From when on its bytes are gone, once it is ready or stopped. */
+  /** When its bytes are deleted, once it is ready or stopped. */
   expiresAt: instant.nullable(),
   fileName: z.string().nullable(),
   sizeBytes: z.int().nullable(),
-  /** Of the whole archive, hexadecimal. */
+  /** SHA-256 of the whole archive, hexadecimal. */
   sha256: z.string().nullable(),
 });
 export type PayExport = z.infer<typeof payExport>;
@@ -30,16 +30,16 @@ export type PayExport = z.infer<typeof payExport>;
 export const startExportRequest = z.object({
   /** At least one year, or null for the whole history. */
   years: z.array(z.int().min(1990).max(2200)).min(1).max(60).nullable(),
-  /** Of the PDFs; that of the call where not said. */
+  /** Language of the PDFs; by default that of the call. */
   lang: language.optional(),
 });
 
 export const exportsReply = z.object({
-  /** The newest ones, newest first. */
+  /** The newest archives, newest first. */
   exports: z.array(payExport),
 });
 
-/** A key with which archives are signed; the first is the current one. */
+/** A key that signs archives; the first is the current one. */
 const exportKey = z.object({
   keyId: z.string(),
   algorithm: z.literal('Ed25519'),

@@ -1,13 +1,13 @@
 import { entryOf, named, type LineName } from './line-names.ts';
 
-/** Leave plans by the codes that payroll uses. */
+/** Leave plans by payroll code. */
 const PLANS = {
   PTO: ['paychecks.vacation', 'Vacation'],
   SICK: ['paychecks.sick', 'Sick', 'Sick leave'],
 } as const;
 export type LeaveKey = (typeof PLANS)[keyof typeof PLANS][0];
 
-/** A leave plan's name; the employer's own word for it stays. */
+/** Returns a leave plan's name; the employer's own name takes precedence. */
 export function leaveName({
   plan,
   description,

@@ -1,21 +1,21 @@
-/** A line's code and the words that payroll printed for it. */
+/** A line's code and the description that payroll printed for it. */
 export interface CodedLine {
   readonly code: string;
   readonly description: string;
 }
 
-/** A line's name: a text of ours in both languages, or the employer's own word for it, which stays as it is. */
+/** A line's name: our text in both languages, or the employer's own description unchanged. */
 export interface LineName<K extends string> {
-  /** A key of `texts.<language>.json` beside this file; null: nobody but the employer knows the code. */
+  /** A key of `texts.<language>.json` next to this file; null for a code that only the employer knows. */
   readonly key: K | null;
-  /** The employer's own word; null where ours is shown. */
+  /** The employer's own description; null if our text is shown. */
   readonly own: string | null;
 }
 
-/** A code's text, and the descriptions that say no more than our own name. */
+/** A code's text, and the descriptions that mean the same as our name. */
 export type KnownLine<K extends string> = readonly [key: K, ...usual: readonly string[]];
 
-/** Earnings, by the codes that payroll uses. */
+/** Earnings by payroll code. */
 const EARNINGS = {
   REG: ['paychecks.earnReg', 'Regular'],
   PIECE: ['paychecks.earnPiece', 'Piece work'],
@@ -55,12 +55,12 @@ const DEDUCTIONS = {
 } as const;
 export type DeductionKey = (typeof DEDUCTIONS)[keyof typeof DEDUCTIONS][0];
 
-/** The entry of a code that came from payroll, which may be any word. */
+/** Returns the entry of a code from payroll, which may be any text. */
 export function entryOf<T extends object>(table: T, code: string): T[keyof T] | undefined {
   return Object.hasOwn(table, code) ? table[code as keyof T] : undefined;
 }
 
-/** Our name for a code that we know, unless the employer has a word of its own for it. */
+/** Returns our name for a known code, unless the employer has a description of its own. */
 export function named<K extends string>(line: CodedLine, entry: KnownLine<K> | undefined): LineName<K> {
   if (!entry) return { key: null, own: line.description };
   const [key, ...usual] = entry;

@@ -25,16 +25,16 @@ export const paymentType = z.enum(['directDeposit', 'paperCheck', 'mixed', 'none
 export type PaymentType = z.infer<typeof paymentType>;
 
 /**
- * An earning. `kind` says where the amount goes: `paid` is in gross and net, `memo` is taxed but not paid (tips already
- * in hand, group-term life), `reimbursement` is in net only. The year is the code's: of several lines of one code the first
- * has it, and the others null.
+ * An earning. `kind`: `paid` is in gross and net, `memo` is taxed but not paid (tips already received in cash,
+ * group-term life), `reimbursement` is in net only. The year to date is the code's: of several lines with one code the
+ * first has it, and the others have null.
  */
 const earningLine = z.object({
   code: z.string(),
   description: z.string(),
   kind: z.enum(['paid', 'memo', 'reimbursement']),
   hours: centiHours.nullable(),
-  /** Units of piece work in hundredths, for which `rate` is the rate of each; absent for other pay. */
+  /** Units of piece work in hundredths, with `rate` per unit; absent for other pay. */
   pieces: z.int().nullable().optional(),
   rate: rate4.nullable(),
   amount: cents,
@@ -43,7 +43,7 @@ const earningLine = z.object({
 });
 export type EarningLine = z.infer<typeof earningLine>;
 
-/** A deduction; amounts are positive when taken from pay. `percent` where the deduction is a share of earnings. */
+/** A deduction; amounts are positive when taken from pay. `percent` if the deduction is a share of earnings. */
 const deductionLine = z.object({
   code: z.string(),
   description: z.string(),
@@ -54,7 +54,7 @@ const deductionLine = z.object({
 });
 export type DeductionLine = z.infer<typeof deductionLine>;
 
-/** A tax withheld; `taxableWages` is the base this period after any cap, `rate` where the tax is a flat share of it. */
+/** A tax withheld; `taxableWages` is the base this period after any cap, and `rate` is set for a flat tax. */
 const taxLine = z.object({
   taxCode: z.string(),
   description: z.string(),
@@ -63,12 +63,14 @@ const taxLine = z.object({
   taxableWages: cents,
   rate: ppm.nullable(),
   amount: cents,
+  /** The part that cash pay couldn't cover, such as tax on tips already received; absent if it covered everything. */
+  uncollected: cents.optional(),
   ytdTaxableWages: cents,
   ytdAmount: cents,
 });
 export type TaxLine = z.infer<typeof taxLine>;
 
-/** Paid by the employer on top of pay; never part of net. */
+/** Costs that the employer pays in addition to pay; never part of net. */
 const employerLine = z.object({ code: z.string(), description: z.string(), amount: cents, ytdAmount: cents });
 export type EmployerLine = z.infer<typeof employerLine>;
 
@@ -84,7 +86,7 @@ const accrualLine = z.object({
 });
 export type AccrualLine = z.infer<typeof accrualLine>;
 
-/** Deposits of net pay; rows sum to net. A paper check or its remainder is a row without an account. */
+/** Deposits of net pay; rows sum to net. A paper check, or the part paid by one, is a row without an account. */
 const depositLine = z.object({
   kind: z.enum(['account', 'check']),
   nickname: z.string().nullable(),
@@ -95,10 +97,13 @@ const depositLine = z.object({
 });
 export type DepositLine = z.infer<typeof depositLine>;
 
-/** Allowances that an employer claims toward the minimum wage: tips, meals, lodging (New York Labor Law 195.3). Part of no sum. */
+/**
+ * Allowances that an employer claims toward the minimum wage: tips, meals, lodging (New York Labor Law 195.3). Not part
+ * of any sum.
+ */
 const allowanceLine = z.object({ code: z.string(), description: z.string(), amount: cents, ytdAmount: cents });
 
-/** Everything a check consists of, as it is kept in one `jsonb` beside the typed totals. */
+/** The content of a check, stored in one `jsonb` column next to the typed totals. */
 export const checkLines = z.object({
   earnings: z.array(earningLine),
   deductions: z.array(deductionLine),
@@ -107,9 +112,12 @@ export const checkLines = z.object({
   accruals: z.array(accrualLine),
   deposits: z.array(depositLine),
   messages: z.array(z.string()),
-  /** The language that payroll wrote the messages in; absent: English, what payrolls of the United States are run in. */
+  /**
+   * The language in which payroll wrote the messages. Absent: English, the usual language of payroll in the United
+   * States.
+   */
   messagesLanguage: language.optional(),
-  /** Absent where none is claimed. */
+  /** Absent if none is claimed. */
   allowances: z.array(allowanceLine).optional(),
 });
 export type CheckLines = z.infer<typeof checkLines>;
@@ -140,8 +148,8 @@ export const checkSummary = z.object({
 export type CheckSummary = z.infer<typeof checkSummary>;
 
 /**
- * Year to date by check date, with what was paid before the first check kept here. A year may have several legal
- * employers, which are summed here for the person: `employers` is how many. `netBefore`: what of `net` no check here shows.
+ * Year to date by check date, including pay before the first check on record. A year may have several legal employers,
+ * which are summed here; `employers` is their number. `netBefore`: the part of `net` that no check on record shows.
  */
 const yearToDate = z.object({ year: z.int(), employers: z.int(), netBefore: cents, ...checkTotals.shape });
 export type YearToDate = z.infer<typeof yearToDate>;
@@ -155,9 +163,9 @@ export const paychecksReply = z.object({
   paychecksList: z.array(checkSummary),
   /** Years that have checks, newest first. */
   years: z.array(z.int()),
-  /** Of the year asked for, or the newest one. */
+  /** Totals of the requested year, or of the newest one. */
   yearToDate: yearToDate.nullable(),
-  /** The next pay date of the person's pay group, with the period it pays. */
+  /** The next pay date of the person's pay group, and its pay period. */
   nextPay: z.object({ checkDate: localDate, periodBegin: localDate, periodEnd: localDate }).nullable(),
   nextCursor,
 });
@@ -165,13 +173,16 @@ export type PaychecksReply = z.infer<typeof paychecksReply>;
 
 export const checkDetailRequest = z.object({ checkId: id, employeeId: id.optional(), ...asRole });
 
-/** A line's neighbour in time, for previous and next. */
-export const checkNeighbour = z.object({ checkId: id, checkDate: localDate, net: cents });
+/** The previous or next paycheck. */
+export const checkNeighbor = z.object({ checkId: id, checkDate: localDate, net: cents });
 
 export const checkDetail = z.object({
   ...checkSummary.shape,
   year: z.int(),
-  /** Of this check's legal employer, up to and with this check: the sums of the lines' own years. */
+  /**
+   * Totals for this check's legal employer up to and including this check: the sums of the lines' own year-to-date
+   * amounts.
+   */
   ytd: checkTotals,
   /** True if another legal employer paid earlier in the year; that pay isn't in `ytd`. */
   otherEmployers: z.boolean(),
@@ -187,8 +198,8 @@ export const checkDetail = z.object({
     address: z.array(z.string()),
   }),
   employer: z.object({ name: z.string(), ein: z.string(), address: z.array(z.string()), phone: z.string().nullable() }),
-  previous: checkNeighbour.nullable(),
-  next: checkNeighbour.nullable(),
+  previous: checkNeighbor.nullable(),
+  next: checkNeighbor.nullable(),
   issuedAt: instant.nullable(),
 });
 export type CheckDetail = z.infer<typeof checkDetail>;

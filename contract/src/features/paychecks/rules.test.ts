@@ -15,13 +15,13 @@ describe('which check', () => {
     check('1'),
   ];
 
-  it('voided ones and reversals do not stand', () => {
+  it('voided checks and reversals don’t count', () => {
     expect(list.filter(stands).map(({ checkId }) => checkId)).toEqual(['b', '2', '1']);
     expect(latestCheck(list)?.checkId).toBe('b');
     expect(latestCheck([])).toBeUndefined();
   });
 
-  it('compares like with like', () => {
+  it('a check is compared with the previous one of the same kind', () => {
     expect(comparableBefore(list, check('2'))?.checkId).toBe('1');
     expect(comparableBefore(list, check('b', 'issued', 'bonus'))).toBeUndefined();
     expect(comparableBefore(list, check('v', 'voided'))).toBeUndefined();

@@ -5,7 +5,7 @@ export function stands({ checkStatus, runType }: Pick<CheckSummary, 'checkStatus
   return (checkStatus === 'issued' || checkStatus === 'reissued') && runType !== 'reversal';
 }
 
-/** The newest check that stands, of a list newest first. */
+/** Returns the newest check whose money the person kept, from a list sorted newest first. */
 export function latestCheck<C extends Pick<CheckSummary, 'checkStatus' | 'runType'>>(
   newestFirst: readonly C[],
 ): C | undefined {
@@ -13,8 +13,8 @@ export function latestCheck<C extends Pick<CheckSummary, 'checkStatus' | 'runTyp
 }
 
 /**
- * The check that a check is compared with: the next older one of the same kind of run that stands. A bonus beside
- * regular pay would explain nothing. `undefined` where there is none in the list.
+ * Returns the check to compare a check with: the next older one of the same kind of run whose money the person kept.
+ * Comparing a bonus with regular pay would explain nothing. `undefined` if the list has none.
  */
 export function comparableBefore<C extends Pick<CheckSummary, 'checkId' | 'checkStatus' | 'runType'>>(
   newestFirst: readonly C[],

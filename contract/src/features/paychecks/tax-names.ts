@@ -1,6 +1,9 @@
 import { entryOf, type CodedLine, type LineName } from './line-names.ts';
 
-/** Taxes: the official name with its place, whatever the description, since people meet these names on every form. */
+/**
+ * Taxes by their official name with the place, even if payroll prints something else, because people know these names
+ * from every form.
+ */
 const TAXES = {
   FIT: 'paychecks.taxFit',
   SS: 'paychecks.taxSs',
@@ -19,7 +22,10 @@ const TAXES = {
 } as const;
 export type TaxKey = (typeof TAXES)[keyof typeof TAXES];
 
-/** A tax's name; its text may have a `{place}`, the tax's jurisdiction. State codes end in the state (`SIT-PA`, `SDI-CA`). */
+/**
+ * Returns a tax's name, whose text may have a `{place}`: the tax's jurisdiction. State codes end in the state
+ * (`SIT-PA`, `SDI-CA`).
+ */
 export function taxName(line: CodedLine): LineName<TaxKey> {
   const key = entryOf(TAXES, line.code) ?? entryOf(TAXES, line.code.replace(/-[A-Z]{2}$/, '')) ?? null;
   return { key, own: key === null ? line.description : null };

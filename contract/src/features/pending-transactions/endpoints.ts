@@ -17,7 +17,7 @@ export const listTransactions = endpoint({
   name: 'pendingTransactions.list',
   method: 'GET',
   path: 'pendingTransactions/employee',
-  summary: "One's own requested changes, or those of an employee in scope.",
+  summary: 'Lists one’s own requests, or those of an employee in scope.',
   who: 'selfOrInScope',
   resource: 'transactions',
   employee: 'query.employeeId',
@@ -29,7 +29,7 @@ export const reportTransactions = endpoint({
   name: 'pendingTransactions.report',
   method: 'GET',
   path: 'pendingTransactions/report',
-  summary: "Requested changes of all employees in a manager's or supervisor's scope.",
+  summary: 'Lists the requests of all employees in a manager’s or supervisor’s scope.',
   who: 'scope',
   resource: 'transactions',
   query: reportQuery,
@@ -44,7 +44,7 @@ export const readTransactionDetail = endpoint({
   name: 'pendingTransactions.detail',
   method: 'POST',
   path: 'pendingTransactions/detail',
-  summary: 'Open one requested change that one decides about: its details and review reasons.',
+  summary: 'Opens a request that the caller can decide: its details and review reasons.',
   who: 'scope',
   resource: 'transactions',
   body: detailRequest,
@@ -57,7 +57,7 @@ export const approveTransaction = endpoint({
   name: 'pendingTransactions.approve',
   method: 'POST',
   path: 'pendingTransactions/approve',
-  summary: "Approve the version that was seen; never one's own.",
+  summary: 'Approves the version that the caller has seen; never one’s own request.',
   who: 'scope',
   resource: 'transactions',
   needs: { idempotencyKey: true },
@@ -70,7 +70,7 @@ export const rejectTransaction = endpoint({
   name: 'pendingTransactions.reject',
   method: 'POST',
   path: 'pendingTransactions/reject',
-  summary: 'Reject with a reason that the employee sees.',
+  summary: 'Rejects a request with a reason that the employee sees.',
   who: 'scope',
   resource: 'transactions',
   needs: { idempotencyKey: true },
@@ -80,14 +80,15 @@ export const rejectTransaction = endpoint({
 });
 
 /**
- * The specification decides by GET. These two keep it, never naked: the anti-forgery header that navigation, images and
- * prefetch cannot set, same-origin fetch metadata, no HEAD, and the same compare-and-set as the POST forms.
+ * The specification decides by GET. These two calls accept that, with the protections of a write: the anti-forgery
+ * header that navigation, images and prefetch can't set, same-origin fetch metadata, no HEAD, and the same version
+ * check as the POST calls.
  */
 export const approveTransactionByGet = endpoint({
   name: 'pendingTransactions.approveByGet',
   method: 'GET',
   path: 'pendingTransactions/approve',
-  summary: 'Approve by GET, as the specification has it; needs the anti-forgery header.',
+  summary: 'Approves by GET, as specified; requires the anti-forgery header.',
   who: 'scope',
   resource: 'transactions',
   query: decisionQuery,
@@ -107,7 +108,7 @@ export const rejectTransactionByGet = endpoint({
   name: 'pendingTransactions.rejectByGet',
   method: 'GET',
   path: 'pendingTransactions/reject',
-  summary: 'Reject by GET, as the specification has it; needs the anti-forgery header.',
+  summary: 'Rejects by GET, as specified; requires the anti-forgery header.',
   who: 'scope',
   resource: 'transactions',
   query: decisionQuery,
@@ -120,7 +121,7 @@ export const withdrawTransaction = endpoint({
   name: 'pendingTransactions.withdraw',
   method: 'POST',
   path: 'pendingTransactions/withdraw',
-  summary: "Take back one's own change while it is open.",
+  summary: 'Withdraws one’s own request while it is open.',
   who: 'self',
   resource: 'transactions',
   needs: { idempotencyKey: true },

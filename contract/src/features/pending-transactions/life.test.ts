@@ -29,8 +29,8 @@ const ACTIONS: readonly TransactionAction[] = [
   'retry',
 ];
 
-describe('every transition and every refusal of one', () => {
-  /** Written by hand, row by row: what is not here is refused. */
+describe('every transition is allowed or refused as listed', () => {
+  /** Written by hand, row by row: transitions that aren't listed are refused. */
   const table: Readonly<Record<string, Partial<Record<TransactionAction, string>>>> = {
     pending: {
       amend: 'pending',
@@ -54,16 +54,16 @@ describe('every transition and every refusal of one', () => {
     expect(nextStatus(status, action)).toBe(table[status]?.[action] ?? null);
   });
 
-  it('is over where nothing leads on, and open where it is neither over nor failed', () => {
+  it('a status without transitions is final, and a status is open unless it is final or failed', () => {
     const over = STATUSES.filter((status) => ACTIONS.every((action) => nextStatus(status, action) === null));
     expect(over).toEqual(['applied', 'rejected', 'withdrawn', 'superseded']);
     expect(STATUSES.filter(isOpen)).toEqual(['pending', 'approved', 'exported']);
   });
 });
 
-describe('TRX-2: what a decision does', () => {
+describe('TRX-2: the effect of a decision', () => {
   it.each([
-    // status, decision on record, wanted, seen, outcome
+    // status, recorded decision, requested decision, version seen, effect
     ['pending', null, 'approved', 3, 'now'],
     ['pending', null, 'approved', null, 'now'],
     ['pending', null, 'rejected', 3, 'now'],
@@ -94,7 +94,7 @@ describe('TRX-2: what a decision does', () => {
   });
 });
 
-describe('who decides', () => {
+describe('the deciders of a request', () => {
   const nobody: Reach = { employeeId: 'me', manager: false, supervisor: false, wholeClient: false };
   const rule = { escalateTo: null, deputyEmployeeId: null };
   it.each([
@@ -111,7 +111,7 @@ describe('who decides', () => {
     expect(mayDecide({ decider, isEscalated: false }, rule, { ...nobody, ...reach })).toBe(may);
   });
 
-  it('whoever the client names for it, once it is escalated and not before', () => {
+  it('include the people whom the client named once it is escalated, and not before', () => {
     const named = { escalateTo: 'manager', deputyEmployeeId: 'me' } as const;
     const supervisor = { ...nobody, supervisor: true };
     const manager = { ...nobody, employeeId: 'other', manager: true };
@@ -126,7 +126,7 @@ describe('who decides', () => {
     }
   });
 
-  it('payroll, unless the client says otherwise; a risk calls for a person in any case', () => {
+  it('are payroll unless the client chose otherwise; a risk always requires a person', () => {
     expect(defaultDecisionRule(2)).toMatchObject({ decider: 'payrollAdministrator', deadlineDays: 3 });
     const free = { ...defaultDecisionRule(1), decider: 'nobody' } as const;
     expect(deciderOf(free, [])).toBe('nobody');
@@ -135,7 +135,7 @@ describe('who decides', () => {
   });
 });
 
-describe('what a person may do about a change, and why not', () => {
+describe('what a person may do with a request, and the reason if not', () => {
   const change = {
     status: 'pending',
     ruleType: 2,
@@ -174,7 +174,7 @@ describe('what a person may do about a change, and why not', () => {
   );
 });
 
-describe('a change that was asked for while another one was with the pay engine', () => {
+describe('a request submitted while another one is with the pay engine', () => {
   type Values = Readonly<Record<string, string | null>>;
   const fields = ['street', 'city', 'zip', 'Everyday', 'Savings'];
   const values = fc.record(
@@ -188,7 +188,7 @@ describe('a change that was asked for while another one was with the pay engine'
       return [{ group: null, field, kind, before, after }];
     });
 
-  it('is the difference between what came into force and what was wished for', () => {
+  it('keeps only its difference from what took effect', () => {
     const byField = (changes: readonly FieldChange[]) =>
       changes.toSorted((one, other) => one.field.localeCompare(other.field));
     fc.assert(

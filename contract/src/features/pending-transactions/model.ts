@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { asRole, id, instant, localDate, nextCursor, pageQuery, text } from '../../fields.ts';
 
-/** Spec: Undefined 0, NameAddress 1, DirectDeposit 2, TaxCategories 5; 3 and 4 are reserved and read-only. */
+/**
+ * Rule types of the specification: Undefined 0, NameAddress 1, DirectDeposit 2, TaxCategories 5; 3 and 4 are reserved
+ * and read-only.
+ */
 const ruleType = z.int().min(0).max(99);
 
 export const transactionStatus = z.enum([
@@ -17,7 +20,7 @@ export const transactionStatus = z.enum([
 export type TransactionStatus = z.infer<typeof transactionStatus>;
 
 /**
- * One difference between before and after. `group` tells apart the accounts or tax categories of one change. Values are
+ * One difference between before and after. `group` separates the accounts or tax categories of one change. Values are
  * ready to show: bank data masked, money with its sign, dates as `YYYY-MM-DD`.
  */
 export const fieldChange = z.object({
@@ -57,7 +60,7 @@ const transactionEvent = z.object({
 });
 export type TransactionEvent = z.infer<typeof transactionEvent>;
 
-/** Why a transaction cannot be decided or withdrawn by this person now; null where it can. */
+/** Reason why this person can't decide or withdraw a request now; null if they can. */
 const transactionWhyNot = z.enum([
   'ownTransaction',
   'notYourDecision',
@@ -73,37 +76,41 @@ export type TransactionWhyNot = z.infer<typeof transactionWhyNot>;
 const pendingTransaction = z.object({
   employeeWorkflowId: id,
   ruleType,
-  /** Such as "Federal Income Tax"; null where the rule type's own name says enough. */
+  /** Such as "Federal Income Tax"; null if the name of the rule type is enough. */
   label: z.string().nullable(),
-  /** Named by approve and reject, so that what was seen is what is decided. */
+  /** Sent with approve and reject, so that people decide the version they have seen. */
   version: z.int(),
   status: transactionStatus,
   employee: z.object({ employeeId: id, employeeFullName: z.string(), employeeNumber: z.string() }),
   submittedAt: instant,
   submittedBy: z.string(),
   /**
-   * Null for whoever neither asked nor decides: they learn that something waits, not what. Null also for a decider who has
-   * to open this version first (`approveWhyNot` is `notOpened`): only the detail call delivers it then.
+   * Null for readers who neither requested nor decide the change: they see that a request is open, not its content. Also null
+   * for a decider who must open this version first (`approveWhyNot` is `notOpened`); only the detail call returns it
+   * then.
    */
   changes: z.array(fieldChange).nullable(),
-  /** From when it shall hold. */
+  /** Requested effective date. */
   effectiveDate: localDate,
-  /** The first check date that it reaches; while it waits for a decision, if that came today. */
+  /** The first check date that it affects; while it waits for a decision, if it were decided today. */
   effectivePayDate: localDate.nullable(),
-  /** Nothing is applied before this instant, whoever approves. */
+  /** The change isn't applied before this instant, even if it is approved. */
   holdUntil: instant.nullable(),
-  /** IANA zone in which the employee is paid: holds are told by its clocks, wherever the reader is. */
+  /** The IANA zone in which the employee is paid. Holds are shown in it, for every reader. */
   timeZone: z.string(),
   /** The deciders, as text; null if no decision is needed. */
   decidedBy: z.string().nullable(),
   decideBy: localDate.nullable(),
-  /** The deadline passed, so that others may decide too. */
+  /** True after the deadline, when others may decide too. */
   isEscalated: z.boolean(),
   /** Current details that apply until then, such as the account that pay still goes to; null after it took effect or ended. */
   meanwhile: z.string().nullable(),
   decision: z.object({ by: z.string(), at: instant, reason: z.string().nullable() }).nullable(),
   history: z.array(transactionEvent),
-  /** Risk reasons as codes, for those who decide; empty for the employee, since a thief must not read what gave him away. */
+  /**
+   * Risk reasons as codes, for deciders only: empty for the employee, because a thief must not learn what raised
+   * suspicion.
+   */
   review: z.array(z.string()),
   approvable: z.boolean(),
   approveWhyNot: transactionWhyNot.nullable(),
@@ -128,14 +135,14 @@ export const reportQuery = z.object({
   ruleType: z.coerce.number<number>().pipe(ruleType).optional(),
   status: z.enum(['open', 'closed', 'all']).optional(),
   employeeId: id.optional(),
-  /** Only what was submitted before this date begins (UTC). */
+  /** Only requests submitted before this date (UTC). */
   submittedBefore: localDate.optional(),
   ...pageQuery,
 });
 
 export const reportReply = z.object({
   pendingTransactions: z.array(pendingTransaction),
-  /** Of the filter, on all pages. */
+  /** Number of matches on all pages. */
   total: z.int(),
   nextCursor,
 });
@@ -148,13 +155,13 @@ export const detailReply = z.object({ pendingTransaction });
 export type DetailReply = z.infer<typeof detailReply>;
 
 export const approveRequest = z.object({ ...workflow, version: z.int(), reason: text(1000).optional() });
-/** A reason is needed, and the employee sees it. */
+/** A reason is required, and the employee sees it. */
 export const rejectRequest = z.object({ ...workflow, version: z.int(), reason: text(1000).min(1) });
 export const withdrawRequest = z.object({ ...workflow, version: z.int() });
 
 /**
- * The GET forms: by the specification they name no version, which is enough while there is only one. An amended change is
- * decided in the version that was seen.
+ * Inputs of the GET calls. By the specification they have no version, which is enough while there is only one; an
+ * amended change must be decided in the version that was seen.
  */
 export const decisionQuery = z.object({
   employeeWorkflowId: id,
@@ -163,6 +170,6 @@ export const decisionQuery = z.object({
   reason: text(1000).optional(),
 });
 
-/** `repeated`: the same decision had been taken before, and nothing happened again. */
+/** `repeated`: the same decision was taken before, and nothing happened again. */
 export const decisionReply = z.object({ pendingTransaction, repeated: z.boolean() });
 export type DecisionReply = z.infer<typeof decisionReply>;

@@ -16,7 +16,7 @@ describe('TRX-1: rule types', () => {
     expect(isDecidable(code)).toBe(decidable);
   });
 
-  it('knows no others', () => {
+  it('other codes have no name', () => {
     const known: readonly number[] = Object.values(RULE_TYPE);
     fc.assert(
       fc.property(fc.integer({ min: -20, max: 120 }), (code) => {
@@ -29,5 +29,5 @@ describe('TRX-1: rule types', () => {
     ['federal', 'Federal Income Tax'],
     ['state', 'State Income Tax'],
     ['city', null],
-  ])('the tax category %s is labelled %s', (category, label) => expect(taxCategoryLabel(category)).toBe(label));
+  ])('the tax category %s is labeled %s', (category, label) => expect(taxCategoryLabel(category)).toBe(label));
 });

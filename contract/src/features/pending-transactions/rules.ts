@@ -11,7 +11,7 @@ const NAMES = new Map<number, RuleTypeName>([
   [RULE_TYPE.TaxCategories, 'TaxCategories'],
 ]);
 
-/** TRX-1: the name of a rule type, or null for a code that is reserved or unknown, which renders read-only. */
+/** TRX-1: returns the name of a rule type, or null for a reserved or unknown code, which is shown read-only. */
 export function ruleTypeName(ruleType: number): RuleTypeName | null {
   return NAMES.get(ruleType) ?? null;
 }
@@ -22,7 +22,7 @@ export function isDecidable(ruleType: number): boolean {
   return name !== null && name !== 'Undefined';
 }
 
-/** TRX-1: the labels of tax categories; null for a category without one. */
+/** TRX-1: labels of tax categories; null for a category without one. */
 export function taxCategoryLabel(category: string): 'Federal Income Tax' | 'State Income Tax' | null {
   if (category === 'federal') return 'Federal Income Tax';
   return category === 'state' ? 'State Income Tax' : null;
@@ -42,8 +42,9 @@ export type TransactionAction =
   | 'retry';
 
 /**
- * The whole life of a requested change (domain handbook §7.1). What is approved and then changed again is superseded by a
- * new one, since the decision was about the old; what the pay engine has can no longer be called back.
+ * The states of a request and the actions that lead from one to another (handbook 7.1). An approved change that is
+ * changed again is superseded by a new request, because the decision was about the old one. A change that the pay
+ * engine has received can't be withdrawn.
  */
 const TRANSITIONS: Readonly<
   Record<TransactionStatus, Readonly<Partial<Record<TransactionAction, TransactionStatus>>>>
@@ -76,7 +77,7 @@ export function nextStatus(status: TransactionStatus, action: TransactionAction)
   return TRANSITIONS[status][action] ?? null;
 }
 
-/** Not in force and not ended: it waits for a decision, a date or the pay engine. */
+/** Statuses of a change that is neither in effect nor ended: it waits for a decision, a date or the pay engine. */
 export function isOpen(status: TransactionStatus): boolean {
   return status === 'pending' || status === 'approved' || status === 'exported';
 }
@@ -90,11 +91,11 @@ export interface DecisionRule {
   readonly deadlineDays: number;
   /** Additional deciders after the deadline, or if the only decider is the employee themself. */
   readonly escalateTo: Decider | null;
-  /** One person who steps in at the same moments; has to reach the employee like any decider. */
+  /** One person who may decide in the same cases; must have the employee in scope like any decider. */
   readonly deputyEmployeeId: string | null;
 }
 
-/** Policy of a client without its own: payroll decides, on bank accounts within three days. */
+/** Policy of a client without its own: payroll decides, bank account changes within three days. */
 export function defaultDecisionRule(ruleType: number): DecisionRule {
   return {
     decider: 'payrollAdministrator',
@@ -134,7 +135,7 @@ export function mayDecide(
   return change.isEscalated && (isOne(rule.escalateTo) || (reached && reach.employeeId === rule.deputyEmployeeId));
 }
 
-/** Why somebody cannot decide now, in the order in which it is told; null: they can. */
+/** Reasons why someone can't decide now, in order of precedence; null if they can. */
 export function approveWhyNot(change: {
   readonly status: TransactionStatus;
   readonly ruleType: number;
@@ -164,7 +165,7 @@ export function mustOpen(change: {
   return change.status === 'pending' && change.review.length > 0 && !change.isOpened;
 }
 
-/** Why an employee cannot take their change back now; null: they can. */
+/** Returns why an employee can't withdraw their request now; null if they can. */
 export function withdrawWhyNot(change: {
   readonly status: TransactionStatus;
   readonly ruleType: number;
@@ -181,14 +182,15 @@ export function withdrawWhyNot(change: {
 export interface Standing {
   readonly status: TransactionStatus;
   readonly version: number;
-  /** Null: nobody decided (yet). */
+  /** Null: no one has decided yet. */
   readonly decision: 'approved' | 'rejected' | null;
 }
 
 /**
- * TRX-2: what a decision does. `now`: it is taken. `repeated`: the same one was recorded before, nothing happens again.
- * `alreadyDecided`: another one was, or the change ended without one. `versionConflict`: it is not what was seen.
- * `seen` is the version that the person saw; null means the current one.
+ * TRX-2: the effect of a decision. `now`: it is taken. `repeated`: the same one is already recorded, and nothing
+ * happens again. `alreadyDecided`: a different one is recorded, or the request ended without one. `versionConflict`:
+ * the request isn't in the version that was seen. `seen` is the version that the person saw; null means the current
+ * one.
  */
 export function decisionOn(
   standing: Standing,
@@ -199,7 +201,7 @@ export function decisionOn(
   const action = requested === 'approved' ? 'approve' : requested === 'rejected' ? 'reject' : 'withdraw';
   const isPossible = nextStatus(standing.status, action) !== null;
   if (!isRecorded && !isPossible) return 'alreadyDecided';
-  // An approval that was withdrawn or superseded since is no longer the recorded result.
+  // An approval that was withdrawn or superseded since then is no longer the recorded result.
   if (isRecorded && requested === 'approved' && ['withdrawn', 'superseded'].includes(standing.status))
     return 'alreadyDecided';
   if (seen !== null && seen !== standing.version) return 'versionConflict';

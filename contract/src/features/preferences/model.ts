@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { language } from '../../fields.ts';
 
-/** `blockPayrollAlerts` silences payday notices only: security notices cannot be blocked. `language`: of what is mailed. */
+/**
+ * A person's preferences. `blockPayrollAlerts` blocks payday notices only: security notices can't be blocked.
+ * `language` is that of mail.
+ */
 export const preferences = z.object({ blockPayrollAlerts: z.boolean(), language });
 export type Preferences = z.infer<typeof preferences>;
 

@@ -16,7 +16,7 @@ export const listProfiles = endpoint({
   name: 'profileSelection.list',
   method: 'GET',
   path: 'userProfile/profiles',
-  summary: 'The profiles of the person whom the identity token, or else the session, names.',
+  summary: 'Lists the profiles of the person in the identity token, or else of the session.',
   who: 'identityToken',
   resource: 'none',
   reply: profilesReply,
@@ -27,7 +27,7 @@ export const findProfiles = endpoint({
   name: 'profileSelection.find',
   method: 'POST',
   path: 'userProfile/profiles',
-  summary: 'The profiles of the signed-in person by e-mail, which has to be the one the identity token proves.',
+  summary: 'Lists the signed-in person’s profiles by email, which must be the one that the identity token proves.',
   who: 'identityToken',
   reads: true,
   resource: 'none',
@@ -40,20 +40,20 @@ export const linkUserEmail = endpoint({
   name: 'profileSelection.linkEmail',
   method: 'POST',
   path: 'email/linkUserEmail',
-  summary: 'Mail a single-use link that ties a profile to another e-mail, and a notice with cancel to the one on file.',
+  summary:
+    'Mails a single-use link that connects a profile to another email, and a notice with a cancel link to the email on file.',
   who: 'identityToken',
   resource: 'personal',
-  needs: { idempotencyKey: true },
+  needs: { recentSignInOfSession: 'contactChange', idempotencyKey: true },
   body: linkEmailRequest,
   reply: linkEmailReply,
-  failures: ['step_up_required'],
 });
 
 export const previewLink = endpoint({
   name: 'profileSelection.previewLink',
   method: 'POST',
   path: 'email/previewLink',
-  summary: 'Both addresses of a mailed link and what it would do, for whoever may complete it or object to it.',
+  summary: 'Shows both emails of a mailed link and its effect, to a caller who may complete it or object.',
   who: 'identityToken',
   reads: true,
   resource: 'none',
@@ -68,13 +68,13 @@ export const linkUser = endpoint({
   method: 'POST',
   path: 'UserAccount/LinkUser',
   summary:
-    'Complete linking with the token of the mailed link: a claim by the identity that made it, a change by the session of its person.',
+    'Completes linking with the token of the mailed link: a claim by the identity that made it, a change by the person’s session.',
   who: 'identityToken',
   resource: 'personal',
-  needs: { idempotencyKey: true },
+  needs: { recentSignInOfSession: 'contactChange', idempotencyKey: true },
   body: linkUserRequest,
   reply: linkUserReply,
-  failures: ['not_found', 'step_up_required'],
+  failures: ['not_found'],
 });
 
 export const cancelLink = endpoint({
@@ -82,7 +82,7 @@ export const cancelLink = endpoint({
   method: 'POST',
   path: 'email/cancelLink',
   summary:
-    'Object to a change of the e-mail address with the token of the notice: stop it, or take it back. The token of the link stops what waits.',
+    'Objects to an email change with the token of the notice: stops it or takes it back. The token of the link only stops an open request.',
   who: 'anyone',
   resource: 'none',
   needs: { idempotencyKey: true },

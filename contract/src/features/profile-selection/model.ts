@@ -3,13 +3,13 @@ import { id, instant, text } from '../../fields.ts';
 
 const email = z.email().max(254);
 
-/** One employment of a person: `username` and `clientCode` name it. */
+/** One employment of a person, identified by `username` and `clientCode`. */
 const profileSelection = z.object({
   username: z.string(),
   clientCode: z.string(),
   clientName: z.string(),
   employeeId: id,
-  /** The client's number for the person, masked to its last characters. */
+  /** The client's number for the person, masked except for its last characters. */
   employeeNumber: z.string(),
   isFormer: z.boolean(),
   lastUsedAt: instant.nullable(),
@@ -17,18 +17,26 @@ const profileSelection = z.object({
 export type ProfileSelection = z.infer<typeof profileSelection>;
 
 /** Last used first. */
-export const profilesReply = z.object({ profileSelections: z.array(profileSelection), nextCursor: z.null() });
+export const profilesReply = z.object({
+  profileSelections: z.array(profileSelection),
+  nextCursor: z.null(),
+  /**
+   * Only for an identity token whose account has no profile: the address that its provider reports, and the code by which
+   * support finds the reason.
+   */
+  unknownAccount: z.object({ email: z.string().nullable(), reference: z.string() }).optional(),
+});
 
 export const profilesRequest = z.object({ email });
 
-/** `emailRedirectUrl` is the site's origin; the gateway accepts registered origins alone. */
+/** `emailRedirectUrl` is the site's origin; the gateway accepts registered origins only. */
 export const linkEmailRequest = z.object({
   currentEmail: email,
   updatedEmail: email,
   emailRedirectUrl: z.url().max(300),
 });
 
-/** The same answer whether or not the address is on file. */
+/** The same reply whether or not the address is on file. */
 export const linkEmailReply = z.object({ accepted: z.literal(true), resendAfter: instant });
 
 export const linkUserRequest = z.object({ token: text(400).min(16) });
@@ -49,14 +57,14 @@ export const previewLinkReply = z.object({
 });
 export type PreviewLinkReply = z.infer<typeof previewLinkReply>;
 
-/** The token of the notice; or, while the request waits, that of the link. */
+/** The token of the notice, or, while the request is open, that of the link. */
 export const cancelLinkRequest = z.object({ token: text(400).min(16) });
 
-/** `wasCompleted`: the link had been used already, so everything went back and everybody is signed out. */
+/** `wasCompleted`: the link had already been used, so the change was undone and everyone is signed out. */
 export const cancelLinkReply = z.object({ wasCompleted: z.boolean() });
 
 export const linkUserReply = z.object({
   email: z.string(),
-  /** Until when bank changes are frozen after the link. */
+  /** Until when bank changes are blocked after the link was completed. */
   bankChangesFrozenUntil: instant.nullable(),
 });

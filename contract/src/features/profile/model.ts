@@ -20,7 +20,7 @@ export type PersonalInfo = z.infer<typeof personalInfo>;
 
 const personal = {
   personal: personalInfo,
-  /** Personal information as it will be; null when nothing is open. */
+  /** Personal information after the open request; null if none is open. */
   proposed: z.object({ personal: personalInfo, change: openChange }).nullable(),
   version: z.int(),
 };
@@ -59,7 +59,10 @@ const militaryMatches = (
   if (fault) context.addIssue({ code: 'custom', message: fault.code, path: [fault.field] });
 };
 
-/** A masked or changed `ssn` and `taxCode` are ignored; a changed `workEmail` is asked for through linking instead. */
+/**
+ * Changes of personal information. A masked or changed `ssn` and `taxCode` are ignored; a changed `workEmail` is
+ * requested through linking.
+ */
 export const personalRequest = z
   .object({
     firstName: typed('firstName'),
@@ -69,7 +72,7 @@ export const personalRequest = z
     taxCode: text(20).nullable().optional(),
     ssn: text(20).nullable().optional(),
     workEmail: text(254).nullable().optional(),
-    /** From when the change should hold, today to a year ahead; today when absent. */
+    /** Effective date, from today to a year ahead; today if absent. */
     effectiveDate: localDate.optional(),
   })
   .superRefine(militaryMatches);
@@ -89,13 +92,13 @@ export const movePreviewRequest = z
   .superRefine(militaryMatches);
 export type MovePreviewRequest = z.infer<typeof movePreviewRequest>;
 
-/** A place that a ZIP code reaches into; `county` is empty where there is none. */
+/** A place with addresses in a ZIP code; `county` is empty if there is none. */
 const residencePlace = z.object({
   geoCode,
   city: z.string(),
   county: z.string(),
   state: z.string(),
-  /** Pennsylvania's code of municipality and school district, where the tables have it. */
+  /** Pennsylvania's code of municipality and school district, if the tables have it. */
   psdCode: z.string().nullable(),
 });
 export type ResidencePlace = z.infer<typeof residencePlace>;
@@ -122,7 +125,7 @@ const moveEffectCode = z.enum([
 ]);
 export type MoveEffectCode = z.infer<typeof moveEffectCode>;
 
-/** `from`, `to`: places or taxes by name; rates in ppm, null where they are not flat; `form`: what is to be filed. */
+/** One effect. `from`, `to`: names of places or taxes; rates in ppm, null if not flat; `form`: the form to file. */
 const moveEffect = z.object({
   code: moveEffectCode,
   from: z.string().nullable(),
@@ -134,14 +137,14 @@ const moveEffect = z.object({
 export type MoveEffect = z.infer<typeof moveEffect>;
 
 export const movePreview = z.object({
-  /** The places of the ZIP code, to choose from. */
+  /** The places of the ZIP code to choose from. */
   places: z.array(residencePlace),
   /** The current place of residence for tax purposes; null if none is on file. */
   from: residencePlace.nullable(),
   /** The new place of residence; null until one of several places is chosen. */
   to: residencePlace.nullable(),
   effects: z.array(moveEffect),
-  /** The first check that it reaches. */
+  /** The first check that the change affects. */
   firstCheckDate: localDate.nullable(),
 });
 export type MovePreview = z.infer<typeof movePreview>;

@@ -31,14 +31,14 @@ const newAlbany: TaxSituation = {
 };
 const codes = (...given: Parameters<typeof moveEffects>) => moveEffects(...given).map(({ code }) => code);
 
-describe('ME-2: what a move changes', () => {
-  it('nothing where the place stays', () => expect(codes(louisville, louisville, facts)).toEqual(['nothing']));
+describe('ME-2: effects of a move on taxes', () => {
+  it('within the same place: none', () => expect(codes(louisville, louisville, facts)).toEqual(['nothing']));
 
-  it('nothing where another place takes the same', () => {
+  it('to another place with the same taxes: none', () => {
     expect(codes(louisville, { ...louisville, geoCode: '181110001' }, facts)).toEqual(['nothing']);
   });
 
-  it('across a state line, home to the work state: the certificate ends, state and local taxes change', () => {
+  it('across a state line to the work state: the certificate ends, state and local taxes change', () => {
     expect(
       moveEffects(newAlbany, louisville, { ...facts, certificateOnFile: true, januaryCounty: 'Floyd' }).map(
         ({ code, from, to, fromRate, toRate }) => [code, from, to, fromRate, toRate],
@@ -53,7 +53,7 @@ describe('ME-2: what a move changes', () => {
     ]);
   });
 
-  it('out of the work state without a certificate: its tax stays, and the agreement is told', () => {
+  it('out of the work state without a certificate: its tax stays, and the agreement is mentioned', () => {
     const after = { ...newAlbany, incomeTax: louisville.incomeTax, local: newAlbany.local.slice(0, 1) };
     expect(codes(louisville, after, { ...facts, agreementForm: '42A809', toIndiana: true })).toEqual([
       'residentState',
@@ -73,7 +73,7 @@ describe('ME-2: what a move changes', () => {
     ).toContain(code);
   });
 
-  it('says which form a new state asks for, that Pennsylvania wants its certificate, and what is not computed', () => {
+  it('lists the forms that a new state and Pennsylvania require, and the taxes that aren’t computed', () => {
     const all = { ...facts, stateForm: 'WH-4', pennsylvania: true, worksFromHome: true };
     expect(codes(louisville, { ...newAlbany, computed: false }, all)).toEqual([
       'residentState',

@@ -1,32 +1,32 @@
 import type { MoveEffect, MoveEffectCode } from './model.ts';
 
-/** Taxes withheld for places: the state income tax, and the local taxes. Rates in ppm, null if not flat. */
+/** Taxes withheld for a place: state income tax and local taxes. Rates in ppm, null if not flat. */
 export interface TaxSituation {
   readonly geoCode: string;
   /** The state of residence by name, such as `Indiana`. */
   readonly state: string;
   readonly incomeTax: { readonly state: string; readonly description: string; readonly rate: number | null } | null;
   readonly local: readonly { readonly taxCode: string; readonly description: string; readonly rate: number | null }[];
-  /** False where the tables name the taxes without being able to compute them: payroll confirms. */
+  /** False if the tables name the taxes but can't compute them, so that payroll confirms. */
   readonly computed: boolean;
 }
 
 export interface MoveFacts {
-  /** The state one works in, by name, from the new home's point of view. */
+  /** Name of the work state when the person lives in the new home. */
   readonly workState: string;
-  /** The agreement between the new home's and the work state: the certificate that makes use of it; null without one. */
+  /** The certificate that applies the tax agreement between the home and work states; null without an agreement. */
   readonly agreementForm: string | null;
-  /** A certificate naming the old home state is on file. */
+  /** True if a certificate that names the old home state is on file. */
   readonly certificateOnFile: boolean;
-  /** The withholding certificate of the state whose tax is taken from now on; null where it has none. */
+  /** The withholding certificate of the state whose tax is withheld from now on; null if it has none. */
   readonly stateForm: string | null;
-  /** The Indiana county of 1 January by name; null where it was none. */
+  /** Name of the Indiana county of residence on January 1; null if there was none. */
   readonly januaryCounty: string | null;
   /** The new home is in Indiana. */
   readonly toIndiana: boolean;
-  /** The new home or the work place is in Pennsylvania, which asks for a residency certificate at every move. */
+  /** True if the new home or the workplace is in Pennsylvania, which requires a residency certificate at every move. */
   readonly pennsylvania: boolean;
-  /** Work is done at home, so the work place moves as well. */
+  /** True if the person works at home, so that the workplace moves as well. */
   readonly worksFromHome: boolean;
 }
 
@@ -50,7 +50,7 @@ export function moveEffects(before: TaxSituation, after: TaxSituation, facts: Mo
   return effects.length > 0 ? effects : [effect('nothing')];
 }
 
-/** A single effect; what is not given is null. */
+/** Creates an effect; omitted values are null. */
 export function effect(code: MoveEffectCode, values: Partial<Omit<MoveEffect, 'code'>> = {}): MoveEffect {
   return { code, from: null, to: null, fromRate: null, toRate: null, form: null, ...values };
 }
@@ -104,7 +104,7 @@ function localTaxes(before: TaxSituation, after: TaxSituation): MoveEffect[] {
   });
 }
 
-/** Indiana takes the county of 1 January all year (Departmental Notice 1): a move within the year counts from the next. */
+/** Indiana taxes by the county of residence on January 1 (Departmental Notice 1): a move takes effect the next year. */
 function january(
   { geoCode: before }: TaxSituation,
   { geoCode: after }: TaxSituation,

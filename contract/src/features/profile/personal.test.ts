@@ -13,7 +13,7 @@ const good = {
   zip: '17601',
 };
 
-describe('ME-2: names and addresses as people have them', () => {
+describe('ME-2: names and addresses', () => {
   it.each<[PersonalField, string[]]>([
     [
       'firstName',
@@ -91,14 +91,14 @@ describe('ME-2: names and addresses as people have them', () => {
     expect(personalRequest.safeParse({ ...good, ...home }).success).toBe(faults.length === 0);
   });
 
-  it('takes what only differs by spaces around it, and hands it on without them', () => {
+  it('ignores surrounding spaces and returns values without them', () => {
     expect(personalRequest.parse({ ...good, firstName: '  José ', zip: ' 17601 ' })).toMatchObject({
       firstName: 'José',
       zip: '17601',
     });
   });
 
-  it('any name of letters and accents is a name; what no name has makes it none', () => {
+  it('accepts names of letters and accents only', () => {
     const letter = fc.constantFrom(
       'a',
       'z',
@@ -135,7 +135,7 @@ describe('ME-2: names and addresses as people have them', () => {
     );
   });
 
-  it('both ends agree on anything that can be typed, and no fault is left without a name', () => {
+  it('both ends agree on any input, and every fault has a sentence', () => {
     const text = fc.oneof(
       fc.string(),
       fc.string({ unit: 'grapheme' }),
@@ -156,7 +156,7 @@ describe('ME-2: names and addresses as people have them', () => {
     );
   });
 
-  it('knows a military ZIP code', () => {
+  it('recognizes a military ZIP code', () => {
     expect(['34001', '09999', '96201', '96699', '96701', '17601'].map(militaryStateOf)).toEqual([
       'AA',
       'AE',

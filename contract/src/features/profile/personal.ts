@@ -28,15 +28,15 @@ export const PERSONAL_FAULTS = [
 ] as const;
 export type PersonalFault = (typeof PERSONAL_FAULTS)[number];
 
-/** Letters of any script with their accents, and what stands between them in names; digits as in `Smith 3rd`. */
+/** Letters of any script with their accents, and the punctuation of names; digits as in `Smith 3rd`. */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}0-9 .,'’‘ʻʼ`´·-]*$/u;
 const HAS_LETTER = /\p{L}/u;
-/** Letters, digits and what addresses are written with. */
+/** Letters, digits and the punctuation of addresses. */
 const STREET = /^[\p{L}\p{M}\p{N} .,'’‘ʻʼ#/&()+:;°ºª-]+$/u;
 
 /**
- * Postal abbreviations: USPS Publication 28, appendix B. The list with names stands in us-states.ts, which the portal
- * reads from the gateway instead.
+ * Postal abbreviations of USPS Publication 28, appendix B. The list with names is in us-states.ts, which the portal
+ * gets from the gateway instead.
  */
 const STATES =
   /^(A[AEKLPRSZ]|C[AOT]|D[CE]|F[LM]|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEHINOPST]|N[CDEHJMVY]|O[HKR]|P[ARW]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY])$/;
@@ -74,14 +74,14 @@ function nameFault(of: 'first_name' | 'last_name' | 'city', value: string, longe
   return NAME.test(value) && HAS_LETTER.test(value) ? null : `${of}_characters`;
 }
 
-/** The military "state" that a ZIP code belongs to: 340 AA, 090 to 099 AE, 962 to 966 AP; null for any other. */
+/** Returns the military "state" of a ZIP code: 340 AA, 090 to 099 AE, 962 to 966 AP; null for any other. */
 export function militaryStateOf(zip: string): 'AA' | 'AE' | 'AP' | null {
   if (zip.startsWith('340')) return 'AA';
   if (zip.startsWith('09')) return 'AE';
   return /^96[2-6]/.test(zip) ? 'AP' : null;
 }
 
-/** Military mail: the "city" is a post office, and the ZIP code one of the "state"'s. Null where both fit. */
+/** Checks military mail: the "city" is a post office, and the ZIP code belongs to the "state". Null if both do. */
 export function militaryFault({
   city,
   state,
@@ -91,7 +91,7 @@ export function militaryFault({
   return militaryStateOf(zip) === state ? null : { field: 'zip', code: 'zip_military' };
 }
 
-/** Everything wrong with what was typed, a fault to a field, in the order of the form. */
+/** Returns every fault of the entries, one per field, in the order of the form. */
 export function personalFaults(values: PersonalValues): { field: PersonalField; code: PersonalFault }[] {
   const fields = ['firstName', 'lastName', 'streetAddress', 'zip', 'city', 'state'] as const;
   const faults: { field: PersonalField; code: PersonalFault }[] = fields.flatMap((field) => {

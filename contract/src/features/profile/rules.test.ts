@@ -18,7 +18,7 @@ describe('ME-4: the edit role', () => {
     expect(mayEdit(roleNames)).toBe(granted);
   });
 
-  it('is granted by any one role, wherever it stands and however it is written', () => {
+  it('is granted by any single role, in any position and capitalization', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string()),
@@ -45,7 +45,7 @@ describe('ME-5: social security numbers', () => {
     expect(maskSsn(ssn)).toBe(masked);
   });
 
-  it('shows the last four digits, keeps the length and everything that is no digit, and is stable', () => {
+  it('shows the last four digits and keeps the length and all other characters, and masking again changes nothing', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d -]{0,20}$/), (ssn) => {
         const masked = maskSsn(ssn);

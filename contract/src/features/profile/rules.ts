@@ -1,7 +1,7 @@
 /** The role text that grants editing (ME-4). */
 const EDIT_ROLE = 'ee user - employee updates';
 
-/** ME-4: editing is granted when any role name, lower-cased and trimmed, contains the edit role's text. */
+/** ME-4: editing is granted if any role name, in lower case and trimmed, contains the edit role's text. */
 export function mayEdit(roleNames: readonly string[]): boolean {
   return roleNames.some((roleName) => roleName.toLowerCase().trim().includes(EDIT_ROLE));
 }
@@ -17,7 +17,7 @@ export function isNumeric(text: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(text);
 }
 
-/** ME-5: the SSN as it leaves the gateway, which reads no more of it than the last four digits; null where none is kept. */
+/** ME-5: returns the SSN as it leaves the gateway, which reads only its last four digits; null if none is stored. */
 export function maskedSsnOf(lastFour: string | null): string | null {
   return lastFour === null ? null : `XXX-XX-${lastFour}`;
 }

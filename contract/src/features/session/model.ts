@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { signInOffer } from '../../assurance.ts';
 import { id, instant, language } from '../../fields.ts';
 import { editVerdict } from '../../verdict.ts';
 
 /** A provider's signed identity token, in compact form. */
 const identityToken = z.string().min(5).max(16_384);
 
-/** The parts of a profile that name it (spec: username and clientCode). */
+/** The parts of a profile that identify it (specification: username and clientCode). */
 const profileKey = {
   username: z.string().trim().min(1).max(200),
   clientCode: z.string().trim().min(1).max(100),
@@ -13,16 +14,16 @@ const profileKey = {
 
 const views = z.object({ self: z.boolean(), manager: z.boolean(), supervisor: z.boolean() });
 
-/** From the sign-in's `amr` and `acr`; displayed only (`MFA-Status`). */
+/** From the sign-in's `amr`; displayed only (`MFA-Status`). */
 const mfaStatus = z.enum(['notUsed', 'used', 'unknown']);
 export type MfaStatus = z.infer<typeof mfaStatus>;
 
-/** Expiry of the session; all instants in UTC. */
+/** When the session ends; all instants are in UTC. */
 export const expiry = z.object({
   now: instant,
   idleExpiresAt: instant,
   absoluteExpiresAt: instant,
-  /** Until when a sign-in counts as recent enough for a step-up; null when it already does not. */
+  /** When the sign-in stops being recent enough for every kind of act; null if it already has. */
   recentUntil: instant.nullable(),
 });
 export type Expiry = z.infer<typeof expiry>;
@@ -35,7 +36,7 @@ export const sessionState = z.object({
     employeeId: id,
     clientName: z.string(),
     partnerCode: z.string().nullable(),
-    /** Past employees read pay and forms, and edit nothing. */
+    /** Former employees can view pay and forms, and edit nothing. */
     isFormer: z.boolean(),
   }),
   /** Number of profiles that the person can switch between. */
@@ -46,21 +47,23 @@ export const sessionState = z.object({
   ...editVerdict,
   expiry,
   mfa: mfaStatus,
+  /** The sign-in that the client requires of this person, if more than a password. */
+  requiredSignIn: signInOffer.nullable(),
 });
 export type SessionState = z.infer<typeof sessionState>;
 
 export const authorizeRequest = z.object({
   idpToken: identityToken,
   ...profileKey,
-  /** The nonce that the portal put into its authorization request; checked against the token's. */
-  nonce: z.string().max(200).optional(),
-  /** Sent by the native wrapper alone: its registered client id, to which the bearer is bound. */
+  /** The nonce of the authorization request that the caller sent to the provider. The token must have the same. */
+  nonce: z.string().min(1).max(200),
+  /** The native wrapper's registered client id, to which the bearer is bound. */
   nativeClientId: z.string().min(1).max(200).optional(),
 });
 
 /**
- * `token` has three parts. On the web it is a marker that no call accepts, since the cookie does the work; in the
- * wrapper it is the bearer, which comes with a refresh token and an expiry.
+ * An open session. `token` has three parts. On the web it is a marker that no call accepts, because the cookie
+ * authenticates; in the wrapper it is the bearer, which comes with a refresh token and an expiry.
  */
 export const authorizeReply = z.object({
   token: z.string(),
@@ -98,12 +101,43 @@ export const keepEntryRequest = z.object({
 });
 export const keepEntryReply = z.object({ entryId: id });
 
-/** A kept entry as it is handed back. */
+/** A kept entry as it is returned. */
 export const keptEntry = keepEntryRequest;
+
+/** A malformed or missing token is an invalid one: OpenID Connect Back-Channel Logout answers 400 to both. */
+export const backChannelLogoutRequest = z.object({ logout_token: z.string().max(16_384).catch('') });
+export const backChannelLogoutReply = z.object({});
+
+/** Failures of sign-in between the portal and the identity provider, which the gateway learns only from the portal. */
+const signInFailureCode = z.enum([
+  'timeout',
+  'state_mismatch',
+  'invalid_answer',
+  'provider_unavailable',
+  'interaction_required',
+  'refresh_refused',
+]);
+export type SignInFailureCode = z.infer<typeof signInFailureCode>;
+
+/** A failed sign-in, without free text: providers put names and addresses into their descriptions. */
+export const reportSignInFailureRequest = z.strictObject({
+  /** The id of a configured provider; others are refused with `invalid`. */
+  providerId: z.string().min(1).max(100),
+  code: signInFailureCode,
+  /** The provider's `error` (RFC 6749, sections 4.1.2.1 and 5.2), if it sent one. */
+  providerError: z
+    .string()
+    .regex(/^[a-z_]{1,40}$/)
+    .optional(),
+});
+export const reportSignInFailureReply = z.object({
+  /** The code by which support finds the failure. */
+  reference: z.string(),
+});
 
 export const switchProfileRequest = z.object(profileKey);
 
-/** A signed-in device. Addresses are shortened to their network, enough to recognise one's own. */
+/** A signed-in device. Addresses are shortened to their network, which is enough to recognize one's own. */
 const signedInDevice = z.object({
   sessionId: id,
   isCurrent: z.boolean(),

@@ -5,7 +5,7 @@ import { decodeToken } from './rules.ts';
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 const tokenOf = (claims: unknown) => `${base64url('{"alg":"RS256"}')}.${base64url(JSON.stringify(claims))}.c2ln`;
 
-describe('SES-7: what is no token', () => {
+describe('SES-7: invalid tokens', () => {
   it.each([
     ['empty', ''],
     ['one part', 'abc'],
@@ -25,7 +25,7 @@ describe('SES-7: what is no token', () => {
     expect(decodeToken(token)).toBeNull();
   });
 
-  it('decodes any claims that were encoded, in any script', () => {
+  it('decodes encoded claims in any script', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })), (claims) => {
         expect(decodeToken(tokenOf(claims))).toEqual(JSON.parse(JSON.stringify(claims)));
@@ -33,7 +33,7 @@ describe('SES-7: what is no token', () => {
     );
   });
 
-  it('answers null or claims for any text, and never throws', () => {
+  it('returns null or claims for any text, and never throws', () => {
     const parts = fc.array(fc.stringMatching(/^[\w-]{0,9}$/), { minLength: 3, maxLength: 3 }).map((of) => of.join('.'));
     fc.assert(
       fc.property(fc.oneof(fc.string(), parts), (text) => {

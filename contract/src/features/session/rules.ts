@@ -1,9 +1,9 @@
-/** The claims of a token, unverified: good for display and for telling a token from a non-token, never for trust. */
+/** The unverified claims of a token: for display and format checks, never for trust. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * SES-7: a token that is not three dot-separated parts, or whose payload does not decode to a JSON object, is invalid.
- * @returns the payload's claims, or null when the token is invalid. Nothing is verified.
+ * SES-7: a token is invalid unless it has three dot-separated parts and its payload decodes to a JSON object.
+ * @returns the payload's claims, or null if the token is invalid. Nothing is verified.
  */
 export function decodeToken(token: string): Claims | null {
   const parts = token.split('.');

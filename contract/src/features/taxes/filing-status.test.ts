@@ -12,7 +12,7 @@ describe('ME-3: the filing status is lower-cased on load', () => {
     ['SM', null],
   ])('%j → %s', (loaded, status) => expect(filingStatusOnLoad(loaded)).toBe(status));
 
-  it('and capitals that are sent mean the same', () => {
+  it('capital letters in requests mean the same', () => {
     const shape = taxesRequest.shape.employeeFederalTaxCategory.unwrap().shape.filingStatus;
     expect(shape.parse('M')).toBe('m');
     expect(shape.safeParse('x').success).toBe(false);

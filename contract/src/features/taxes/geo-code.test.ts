@@ -6,4 +6,4 @@ it.each([
   ['050000000', '05-000-0000'],
   ['39029', '39029'],
   ['', ''],
-])('ME-3: the geo code %s reads %s', (code, text) => expect(formatGeoCode(code)).toBe(text));
+])('ME-3: the geo code %s is shown as %s', (code, text) => expect(formatGeoCode(code)).toBe(text));

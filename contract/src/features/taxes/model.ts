@@ -3,7 +3,9 @@ import { openChange, receipt } from '../../change.ts';
 import { cents, id, instant, language, localDate, ppm, text } from '../../fields.ts';
 import { editVerdict } from '../../verdict.ts';
 
-/** Nine digits: state 2, county 3, place 4; zeros mean the level above. A string, since California starts with 0. */
+/**
+ * Nine digits: state 2, county 3, place 4; zeros mean the level above. A string, because California's starts with 0.
+ */
 const geoCode = z.string().regex(/^\d{9}$/);
 
 /** `s` single or married filing separately, `m` married filing jointly or surviving spouse, `h` head of household. */
@@ -13,13 +15,13 @@ export type FilingStatus = z.infer<typeof filingStatus>;
 /** Form W-4's elections; step numbers are those of the 2026 form, money in cents per year unless said otherwise. */
 const w4 = {
   filingStatus,
-  /** Step 2(c): two jobs in all. */
+  /** Step 2(c): two jobs in total. */
   multipleJobs: z.boolean(),
   /** Step 3(a): $2,200 for each child under 17 on the 2026 form. */
   qualifyingChildren: cents.min(0),
   /** Step 3(b): $500 for each other dependent. */
   otherDependents: cents.min(0),
-  /** Step 3, other credits added to (a) and (b). */
+  /** Step 3: other credits, in addition to (a) and (b). */
   otherCredits: cents.min(0),
   /** Step 4(a). */
   otherIncome: cents.min(0),
@@ -31,10 +33,10 @@ const w4 = {
   nonresidentAlien: z.boolean(),
 };
 
-/** The federal elections in force. `allowances` belong to forms of 2019 or older, and are null on newer ones. */
+/** The federal elections in effect. `allowances` belong to forms of 2019 or earlier, and are null on newer ones. */
 const employeeFederalTaxCategory = z.object({
   ...w4,
-  /** `default`: no form on file, so that tax is withheld as for single without entries. */
+  /** `default`: no form is on file, so tax is withheld as for a single person without entries. */
   source: z.enum(['form', 'default']),
   w4FormYear: z.int(),
   allowances: z.int().min(0).nullable(),
@@ -45,7 +47,7 @@ const employeeFederalTaxCategory = z.object({
 });
 export type EmployeeFederalTaxCategory = z.infer<typeof employeeFederalTaxCategory>;
 
-/** A state certificate: which fields count depends on the state (`state-forms.ts`, domain handbook 3.1). */
+/** A state certificate. The state determines which fields apply (`state-forms.ts`, handbook 3.1). */
 const certificate = {
   state: z.string().regex(/^[A-Z]{2}$/),
   filingStatus: z.string().max(20).nullable(),
@@ -53,11 +55,11 @@ const certificate = {
   dependents: z.int().min(0).max(99).nullable(),
   extraWithholding: cents.min(0),
   exempt: z.boolean(),
-  /** A chosen share of gross pay (Arizona). */
+  /** The elected share of gross pay (Arizona). */
   percent: ppm.min(0).max(1_000_000).nullable(),
   /** New Jersey's table A to E. */
   rateTable: z.string().max(4).nullable(),
-  /** Four-digit school district, county or municipality code, where the certificate names one. */
+  /** Four-digit code of a school district, county or municipality, if the certificate names one. */
   localCode: text(20).nullable(),
 };
 
@@ -81,7 +83,7 @@ const taxesInfo = z.object({
 });
 export type TaxesInfo = z.infer<typeof taxesInfo>;
 
-/** A Form W-4 as the rules of withholding take it (`withholding.ts`): step 3 as one total, cents. */
+/** A Form W-4 as the withholding rules read it (`withholding.ts`): step 3 as one total, cents. */
 const federalForm = z.object({
   formYear: z.int(),
   filingStatus,
@@ -95,7 +97,7 @@ const federalForm = z.object({
   nonresidentAlien: z.boolean(),
 });
 
-/** An IRS lock-in letter in force: what it demands, and why a form that asks for less is refused. */
+/** An IRS lock-in letter in effect: the minimum it requires, and why a form with less withholding is refused. */
 const lockIn = z.object({
   effectiveDate: localDate,
   form: federalForm,
@@ -113,7 +115,7 @@ export type FormStart = z.infer<typeof formStart>;
 
 const taxes = {
   taxes: taxesInfo,
-  /** Elections as they will be; null when nothing is open. */
+  /** Elections after the open request; null if none is open. */
   proposed: z.object({ taxes: taxesInfo, change: openChange }).nullable(),
   version: z.int(),
 };
@@ -125,15 +127,15 @@ const formValues = {
 };
 
 /**
- * A form once signed: shown again, never changed. One immutable record of statement, language, values, name and time;
- * `recordHash` is a keyed hash over all of it and the record before, `intact` whether it still matches. Forms taken over
- * from paper or another system have no record here: statement, name and hash are null then.
+ * A signed form, which never changes: one immutable record of statement, language, values, name and time. `recordHash`
+ * is a keyed hash over the record and the one before it; `intact` is true if it still matches. Forms from paper or
+ * another system have no record, so statement, name and hash are null.
  */
 const signedForm = z.object({
   id,
   form: z.string(),
   formYear: z.int().nullable(),
-  /** `waiting`: asked for, not in force yet. `notTaken`: rejected, withdrawn or replaced before it counted. */
+  /** `waiting`: requested, not in effect yet. `notTaken`: rejected, withdrawn or replaced before it took effect. */
   status: z.enum(['inForce', 'past', 'upcoming', 'waiting', 'notTaken']),
   signedAt: instant.nullable(),
   signedName: z.string().nullable(),
@@ -149,12 +151,12 @@ export type SignedForm = z.infer<typeof signedForm>;
 
 export const taxesReply = z.object({
   ...taxes,
-  /** A contractor signs no Form W-4: nothing is withheld. */
+  /** A contractor signs no Form W-4 and has no tax withheld. */
   appliesTo: z.enum(['employee', 'contractor']),
   /** States where the employee lives or works, by postal code; their certificates apply. */
   states: z.array(z.string()),
   lockIn: lockIn.nullable(),
-  /** The last day of an exemption from withholding that is claimed; null where none is. */
+  /** The last day of a claimed exemption from withholding; null if none is claimed. */
   exemptUntil: localDate.nullable(),
   /** Latest start of a form signed today; null without a pay calendar. */
   start: formStart.nullable(),
@@ -203,13 +205,13 @@ export type TaxesRequest = z.infer<typeof taxesRequest>;
 export const taxesSaved = z.object({ saveSuccessfully: z.literal(true), ...receipt, ...taxes });
 export type TaxesSaved = z.infer<typeof taxesSaved>;
 
-/** A job at an employer whose pay is here: what the lab starts from. Cents. */
+/** A job at an employer on this site, from which the calculator starts. Cents. */
 const labJob = z.object({
   employerName: z.string(),
-  /** The job that is signed in; the others are the same person's at other employers here. */
+  /** True for the job of the current session; the others are the same person's at other employers on this site. */
   isOwn: z.boolean(),
   periodsPerYear: z.union([z.literal(52), z.literal(26), z.literal(24), z.literal(12)]),
-  /** The last regular check that stands; null before the first. */
+  /** The last regular check whose money the person kept; null before the first. */
   lastCheck: z.object({ checkDate: localDate, net: cents, federalWages: cents, federalTax: cents }).nullable(),
   yearToDate: z.object({ wages: cents, withheld: cents }),
   /** Paydays after today until the end of the year. */
@@ -223,7 +225,7 @@ export const taxesLabReply = z.object({
   jobs: z.array(labJob),
   /** Latest start of a form signed today. */
   start: formStart.nullable(),
-  /** The elections to start from: those in force, or those that wait. */
+  /** The elections to start from: those in effect, or those of the open request. */
   elections: z.object(w4),
   appliesTo: z.enum(['employee', 'contractor']),
 });
@@ -240,10 +242,10 @@ export type GeoCodeLocation = z.infer<typeof geoCodeLocation>;
 
 export const zipCodeQuery = z.object({ zipCode: z.string().regex(/^\d{5}(-\d{4})?$/) });
 
-/** A ZIP code may span several counties; an unknown one has none. */
+/** The places of a ZIP code, which may span several counties; none for an unknown one. */
 export const geoCodeLocationsReply = z.object({ geoCodeLocations: z.array(geoCodeLocation) });
 
-/** A tax that a place can levy on residents or on those who work there; `rate` is null where it is not flat. */
+/** A tax that a place can levy on residents or on people who work there; `rate` is null if it isn't flat. */
 export const taxCategoryTax = z.object({
   taxCode: z.string(),
   description: z.string(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signsAs } from './signature.ts';
 
-describe('a typed name is a signature when it is the signer’s', () => {
+describe('a typed name is a signature if it is the signer’s', () => {
   const vega = { firstNames: ['Marisol', null], lastName: 'Vega' };
   it.each([
     ['Marisol Vega', vega, true],

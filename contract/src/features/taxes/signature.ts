@@ -1,6 +1,6 @@
 /**
- * Checks whether a typed name is the signer's: every word of the last name, and the first or the preferred name, ignoring
- * capitals, accents, periods and order. Middle names and initials may be added or left out.
+ * Checks whether a typed name is the signer's: every word of the last name, and the first or preferred name, ignoring
+ * capitals, accents, periods and order. Middle names and initials are optional.
  */
 export function signsAs(
   typed: string,

@@ -2,7 +2,7 @@ import { layoutOf } from './forms.ts';
 import type { FormType, YearEndBoxes } from './model.ts';
 import { NAMED_TAXES, type BoxKey } from './sums.ts';
 
-/** One amount of a form with the words that stand beside it. `topic`: the guide's entry. */
+/** One amount of a form with its printed text. `topic`: the guide's entry. */
 export interface FormBox extends BoxKey {
   /** As printed: `12a` is the first of box 12. */
   readonly printed: string;
@@ -14,7 +14,7 @@ export interface FormBox extends BoxKey {
 
 const PLACES = ['a', 'b', 'c', 'd'] as const;
 
-/** Everything a form says, in the order of its boxes. What it does not say is left out. */
+/** Returns the entries of a form in the order of its boxes, without empty ones. */
 export function boxesOf(form: FormType, year: number, boxes: YearEndBoxes): FormBox[] {
   return layoutOf(form) === 'W-2' ? w2Boxes(year, boxes) : payeeBoxes(form, boxes);
 }
@@ -32,7 +32,7 @@ function w2Boxes(year: number, boxes: YearEndBoxes): FormBox[] {
   });
   const coded = [
     ...boxes.box12,
-    // A code that the form before had and this one does not: corrected to nothing.
+    // A code that was on the corrected form and isn't on this one was corrected to nothing.
     ...(previously?.box12 ?? [])
       .filter(({ code }) => !boxes.box12.some((item) => item.code === code))
       .map(({ code }) => ({ code, amount: 0 })),
@@ -111,7 +111,7 @@ function payeeBoxes(form: FormType, boxes: YearEndBoxes): FormBox[] {
   return made.toSorted((one, other) => rank(one.box) - rank(other.box));
 }
 
-/** `2a` stands before `2b` and both before `3`. */
+/** Compares box numbers: `2a` before `2b`, and both before `3`. */
 function rank(box: string): number {
   return Number.parseInt(box, 10) * 10 + (box.endsWith('b') ? 1 : 0);
 }

@@ -1,8 +1,8 @@
 import type { FormType } from './model.ts';
 
 /*
- * Titles, numbers and labels as the Internal Revenue Service prints them. They stay in English on every copy, whatever the
- * reader's language. As of the forms for 2025 and 2026.
+ * Titles, numbers and labels as the Internal Revenue Service prints them, always in English. As of the forms for 2025
+ * and 2026.
  */
 
 export type Layout = 'W-2' | '1099-NEC' | '1099-MISC' | '1099-R';
@@ -12,7 +12,10 @@ export function layoutOf(form: FormType): Layout {
   return form === 'W-2c' ? 'W-2' : form;
 }
 
-/** Consent, and paper, go by family (26 CFR 31.6051-1(j) for wages; the general instructions for 1099 follow it). */
+/**
+ * Consent and paper delivery apply to a family of forms (26 CFR 31.6051-1(j) for wages; the general instructions for
+ * 1099 follow it).
+ */
 export function familyOf(form: FormType): 'W-2' | '1099' {
   return form.startsWith('W-2') ? 'W-2' : '1099';
 }
@@ -60,7 +63,7 @@ const PAYEE_COPIES: readonly Copy[] = [
   { name: 'Copy 2', purpose: "To be filed with recipient's state income tax return, when required", notice: '' },
 ];
 
-/** The copies that go to the person, in the order in which they are printed; never Copy A, 1 or D. */
+/** The copies for the recipient, in the order in which they are printed; never Copy A, 1 or D. */
 export const COPIES: Readonly<Record<FormType, readonly Copy[]>> = {
   'W-2': W2_COPIES,
   'W-2c': W2_COPIES,
@@ -82,13 +85,13 @@ export const COPIES: Readonly<Record<FormType, readonly Copy[]>> = {
   ],
 };
 
-/** `Copies B, C and 2`. */
+/** Returns the name of the copies: `Copies B, C and 2`. */
 export function copyLabelOf(form: FormType): string {
   const names = COPIES[form].map(({ name }) => name.replace('Copy ', ''));
   return `Copies ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** Every box that a form of this kind has, by its number, with the label printed beside it. */
+/** Every box of a form of this kind by number, with the label printed next to it. */
 export const BOX_LABELS: Readonly<Record<Layout, Readonly<Record<string, string>>>> = {
   'W-2': {
     a: "Employee's social security number",
@@ -172,22 +175,24 @@ export const BOX_LABELS: Readonly<Record<Layout, Readonly<Record<string, string>
   },
 };
 
-/** Box 12 codes before 2026, and those that the form for 2026 adds (domain handbook 2.6, 5.1). */
+/** Box 12 codes before 2026, and those that the 2026 form adds (handbook 2.6, 5.1). */
 const CODES_BEFORE_2026: readonly string[] =
   'A B C D E F G H J K L M N P Q R S T V W Y Z AA BB DD EE FF GG HH II'.split(' ');
 const CODES_FROM_2026 = ['TA', 'TP', 'TT'] as const;
 
-/** The codes that box 12 may hold on the form of a year. */
+/** Returns the codes that box 12 can have on a year's form. */
 export function box12CodesOf(year: number): readonly string[] {
   return year >= 2026 ? [...CODES_BEFORE_2026, ...CODES_FROM_2026] : CODES_BEFORE_2026;
 }
 
-/** From 2026 on box 14 is two: 14a for what the employer tells, 14b for tipped occupation codes. */
+/** From 2026 on box 14 has two parts: 14a for other information from the employer, 14b for tipped occupation codes. */
 export function otherBoxOf(year: number): '14' | '14a' {
   return year >= 2026 ? '14a' : '14';
 }
 
-/** From when payments of a year are reported on form 1099-NEC, in cents: $600, from 2026 on $2,000. */
+/**
+ * Returns the amount from which a year's payments are reported on Form 1099-NEC, in cents: $600, from 2026 on $2,000.
+ */
 export function necThreshold(year: number): number {
   return year >= 2026 ? 200_000 : 60_000;
 }

@@ -1,9 +1,12 @@
 import type { Language } from '../../fields.ts';
 import { BOX_LABELS, box12CodesOf, otherBoxOf, type Layout } from './forms.ts';
-import { GUIDE_EN, type GuideTopic } from './guide.en.ts';
-import { GUIDE_ES } from './guide.es.ts';
+import en from './guide.en.json' with { type: 'json' };
+import es from './guide.es.json' with { type: 'json' };
 
-const GUIDES: Readonly<Record<Language, Readonly<Record<GuideTopic, string>>>> = { en: GUIDE_EN, es: GUIDE_ES };
+type GuideTopic = keyof typeof en;
+
+/** Plain explanations of each box. The form's own text stays as the government prints it. */
+const GUIDES: Readonly<Record<Language, Readonly<Record<GuideTopic, string>>>> = { en, es };
 
 /** Returns the plain explanation of a box; for a code that the guide doesn't know, the explanation of its box. */
 export function explain(topic: string, language: Language): string {
@@ -22,7 +25,7 @@ export interface GuideEntry {
 
 const PREFIX = { 'W-2': 'w2', '1099-NEC': 'nec', '1099-MISC': 'misc', '1099-R': 'r' } as const;
 
-/** Every box that the form of a year can have, each code of box 12 for itself, in the form's order. */
+/** Returns every box that a year's form can have, with each code of box 12 separately, in the form's order. */
 export function guideOf(layout: Layout, year: number): GuideEntry[] {
   const labels = BOX_LABELS[layout];
   const entry = (box: string, topic: string, code: string | null = null, label = labels[box] ?? ''): GuideEntry => ({
@@ -45,7 +48,7 @@ export function guideOf(layout: Layout, year: number): GuideEntry[] {
   ];
 }
 
-/** `2a` before `2b`, both before `3`: object keys that are numbers would all come first. */
+/** Puts `2a` before `2b` and both before `3`, because objects list numeric keys first. */
 function inOrder(boxes: readonly string[]): string[] {
   const rank = (box: string) => Number.parseInt(box, 10) * 10 + (box.endsWith('b') ? 1 : 0);
   return boxes.toSorted((one, other) => rank(one) - rank(other));

@@ -4,7 +4,7 @@ import { asRole, cents, id, instant, language, localDate, maskedSsn, nextCursor,
 export const formType = z.enum(['W-2', 'W-2c', '1099-NEC', '1099-MISC', '1099-R']);
 export type FormType = z.infer<typeof formType>;
 
-/** Consent to electronic furnishing is given for a family of forms. */
+/** A family of forms, to which consent to electronic furnishing applies. */
 export const formFamily = z.enum(['W-2', '1099']);
 export type FormFamily = z.infer<typeof formFamily>;
 
@@ -35,7 +35,7 @@ export const yearEndBoxes = z.object({
   locals: localAmounts,
   /** 1099-R box 7. */
   distributionCode: z.string().nullable(),
-  /** W-2c: what the form before it said. */
+  /** W-2c: the previously reported content. */
   previously: z
     .object({ amounts: boxAmounts, box12: codeAmounts, states: stateAmounts, locals: localAmounts })
     .nullable(),
@@ -49,14 +49,14 @@ const yearEndDocument = z.object({
   /** Such as "Copies B, C and 2". */
   copyLabel: z.string(),
   legalCompany: z.string(),
-  /** Never truncated, by rule. */
+  /** The employer's EIN, which IRS rules don't allow to be truncated. */
   ein: z.string(),
   issuedAt: localDate,
   /** A form that corrects another one. */
   isCorrected: z.boolean(),
   /** The document that this one corrects. */
   correctsId: id.nullable(),
-  /** The document that corrects this one: its amounts no longer hold. */
+  /** The document that corrects this one: its amounts are no longer valid. */
   correctedById: id.nullable(),
   /** Number of this form and of all forms, if a year's entries from one employer need more than one form. */
   formNumber: z.int(),
@@ -96,7 +96,10 @@ export const yearEndReply = z.object({
   yearEndDocuments: z.array(yearEndDocument),
   /** Years that have documents, newest first. */
   years: z.array(z.int()),
-  /** Of one's own: for the families of one's forms, both where one has none yet. Empty for somebody else's. */
+  /**
+   * Consents for the families of one's own forms, or for both families without any forms. Empty for another person's
+   * forms.
+   */
   consents: z.array(consentState),
   nextCursor,
 });
@@ -108,7 +111,7 @@ const boxSums = z.object({
   opening: cents,
   parts: z.array(cents),
   total: cents,
-  /** The form's amount less the total: 0 unless the form is wrong. */
+  /** The form's amount less the total: 0 unless the form has an error. */
   difference: cents,
 });
 export type BoxSums = z.infer<typeof boxSums>;
@@ -118,16 +121,16 @@ const yearEndBox = z.object({
   box: z.string(),
   /** As printed, in English. */
   label: z.string(),
-  /** The entry of the guide that explains it: `w2.1`, `w2.12.D`. */
+  /** The guide's entry that explains it: `w2.1`, `w2.12.D`. */
   topic: z.string(),
-  /** The entry beside the amount: a code, a state, a place, a kind. */
+  /** The text next to the amount: a code, a state, a place or a kind. */
   mark: z.string().nullable(),
   amount: cents.nullable(),
-  /** The text in place of an amount. */
+  /** The text shown instead of an amount. */
   text: z.string().nullable(),
-  /** W-2c: what the form before it said, where that differs. */
+  /** W-2c: the previously reported amount, if it differs. */
   previously: cents.nullable(),
-  /** Null where no paycheck shows what the amount is made of. */
+  /** Null if no paycheck shows how the amount is made up. */
   sums: boxSums.nullable(),
 });
 export type YearEndBox = z.infer<typeof yearEndBox>;
@@ -155,7 +158,7 @@ export const disclosure = z.object({
   formFamily,
   version: z.string(),
   language,
-  /** SHA-256 of the text with its contact, in hexadecimal: what was agreed to. */
+  /** SHA-256 of the text with its contact, in hexadecimal: identifies the text agreed to. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   sections: z.array(z.object({ key: z.string(), heading: z.string(), paragraphs: z.array(z.string()) })),
   contact: z.object({
@@ -164,7 +167,7 @@ export const disclosure = z.object({
     phone: z.string().nullable(),
     email: z.string().nullable(),
   }),
-  /** The sentence that is agreed to. */
+  /** The sentence to agree to. */
   statement: z.string(),
 });
 export type Disclosure = z.infer<typeof disclosure>;
@@ -174,7 +177,7 @@ export const agreementsReply = z.object({
   agreements: z.array(
     z.object({
       agreedAt: instant,
-      /** Instant of its withdrawal or replacement; null while it is the one on record. */
+      /** When it was withdrawn or replaced; null while it is the agreement on record. */
       endedAt: instant.nullable(),
       disclosure,
     }),
@@ -186,9 +189,9 @@ export const giveConsentRequest = z.object({
   formFamily,
   disclosureVersion: z.string().min(1).max(40),
   disclosureHash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** The language in which the text was read. */
+  /** The language in which the person read the text. */
   language,
-  /** From the sample file: proof that the person can open the format. */
+  /** The code from the sample file, which proves that the person can open the format. */
   accessCode: z.string().trim().min(1).max(40),
   agrees: z.literal(true),
 });

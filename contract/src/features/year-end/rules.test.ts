@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BOX_LABELS, box12CodesOf, copyLabelOf, necThreshold, otherBoxOf } from './forms.ts';
 import { explain, guideOf } from './guide.ts';
-import { GUIDE_EN } from './guide.en.ts';
+import guide from './guide.en.json' with { type: 'json' };
 import type { YearEndBoxes } from './model.ts';
 import { boxesOf } from './boxes.ts';
 import { dueDateOf, fileNameOf, furnishingOf, supersededAt, versionAt } from './rules.ts';
@@ -36,7 +36,7 @@ const check = (more: Partial<CheckFigures>): CheckFigures => ({
 });
 
 describe('PAY-3: a box is the sum of its checks', () => {
-  it('names each check’s part, and what the year had before the first one on record', () => {
+  it('lists each check’s part, and the year’s amount before the first check on record', () => {
     const checks = [
       check({ taxes: [tax('FIT', 1000, 100, { ytdTaxableWages: 25_000, ytdAmount: 2_600 })] }),
       check({ taxes: [tax('FIT', 1500, 150, { ytdTaxableWages: 26_500, ytdAmount: 2_750 })] }),
@@ -50,7 +50,7 @@ describe('PAY-3: a box is the sum of its checks', () => {
     expect(sumsOf('W-2', { box: '2', mark: null }, 2_700, checks)).toMatchObject({ total: 2_750, difference: -50 });
   });
 
-  it('a code on two lines of a check has its year to date once', () => {
+  it('counts the year to date of a code with two lines on a check once', () => {
     const line = (amount: number) => ({ code: 'TIPS', kind: 'memo', amount, ytdAmount: 900 });
     const checks = [check({ earnings: [line(100), line(50)], taxes: [tax('SS', 5000, 310)] })];
     expect(sumsOf('W-2', { box: '7', mark: null }, 900, checks)).toEqual({
@@ -87,7 +87,7 @@ describe('PAY-3: a box is the sum of its checks', () => {
     });
   });
 
-  it('says nothing where no stub tells: tip credits, allocated tips, pensions, a year without checks', () => {
+  it('is unknown if no stub shows it: tip credits, allocated tips, pensions, a year without checks', () => {
     const checks = [check({ earnings: [{ code: 'OT', kind: 'paid', amount: 1000, ytdAmount: 1000 }] })];
     expect(sumsOf('W-2', { box: '12', mark: 'TT' }, 400, checks)).toBeNull();
     expect(sumsOf('W-2', { box: '8', mark: null }, 400, checks)).toBeNull();
@@ -111,8 +111,8 @@ const BOXES: YearEndBoxes = {
   previously: null,
 };
 
-describe('PAY-3: what a form says', () => {
-  it('has every amount once, in the order of the boxes', () => {
+describe('PAY-3: the entries of a form', () => {
+  it('have every amount once, in the order of the boxes', () => {
     expect(boxesOf('W-2', 2025, BOXES).map(({ printed, mark }) => [printed, mark])).toEqual([
       ...['1', '2', '3', '4', '5', '6'].map((box) => [box, null]),
       ['12a', 'D'],
@@ -127,7 +127,7 @@ describe('PAY-3: what a form says', () => {
     ]);
   });
 
-  it('from 2026 on: 14a, 14b and the codes of that year', () => {
+  it('from 2026 on include 14a, 14b and the codes of that year', () => {
     const printed = boxesOf('W-2', 2026, { ...BOXES, occupationCodes: ['102'] }).map((box) => box.printed);
     expect(printed).toContain('14a');
     expect(printed).toContain('14b');
@@ -136,7 +136,7 @@ describe('PAY-3: what a form says', () => {
     expect(['TA', 'TP', 'TT'].every((code) => box12CodesOf(2026).includes(code))).toBe(true);
   });
 
-  it('a correction shows what was said before, also of a code that went', () => {
+  it('of a correction include the previous amounts, also of a removed code', () => {
     const { amounts, states, locals } = BOXES;
     const corrected = boxesOf('W-2c', 2025, {
       ...BOXES,
@@ -149,12 +149,12 @@ describe('PAY-3: what a form says', () => {
     expect(of('12b')).toMatchObject({ mark: 'W', amount: 0, previously: 70 });
   });
 
-  it('a 1099-R goes 1, 2a, 4, 7', () => {
+  it('of a 1099-R are in the order 1, 2a, 4, 7', () => {
     const boxes = { ...BOXES, amounts: { '1': 9, '2a': 9, '4': 1 }, distributionCode: '7', states: [], locals: [] };
     expect(boxesOf('1099-R', 2025, boxes).map(({ printed }) => printed)).toEqual(['1', '2a', '4', '7']);
   });
 
-  it('names its copies, and its file', () => {
+  it('include the names of its copies and its file', () => {
     expect(copyLabelOf('W-2')).toBe('Copies B, C and 2');
     expect(copyLabelOf('1099-NEC')).toBe('Copies B and 2');
     const form = { formType: 'W-2', taxYear: 2025, legalCompany: 'A/B: "Co"', formNumber: 1, employers: 1 } as const;
@@ -177,7 +177,7 @@ describe('PAY-3: what a form says', () => {
   const agreement = (withdrawnAt: string | null, supersededAt: string | null = null) =>
     ({ consentStatus: withdrawnAt === null ? 'given' : 'withdrawn', withdrawnAt, supersededAt }) as const;
 
-  it('a form goes on paper where consent was never given', () => {
+  it('a form is delivered on paper if consent was never given', () => {
     const none = { consentStatus: 'none', withdrawnAt: null, supersededAt: null } as const;
     expect([furnishingOf(undefined, POSTED), furnishingOf(none, POSTED)]).toEqual(['paper', 'paper']);
   });
@@ -196,7 +196,7 @@ describe('PAY-3: what a form says', () => {
     expect(furnishingOf(given, POSTED)).toBe(furnishing),
   );
 
-  it('E2: whatever people agree to and withdraw, a form is delivered exactly if it was here while consent covered it', () => {
+  it('E2: for any consents and withdrawals, a form is delivered electronically exactly if it was posted while consent applied to it', () => {
     const TEXTS = [0, 40, 80].map((day, place) => ({ version: String(place), effectiveFrom: dayAt(day) }));
     const event = fc.constantFrom('agree', 'withdraw', 'post', 'wait');
     fc.assert(
@@ -216,7 +216,7 @@ describe('PAY-3: what a form says', () => {
             newest = { ...newest, withdrawnAt: dayAt(day) };
           }
           if (what === 'post') posted.push({ on: day, delivered: false });
-          // Delivery: while consent is given, everything that its text covers is delivered, and stays delivered.
+          // While consent applies, everything posted under its text is delivered, and stays delivered.
           for (const form of posted) {
             const end = agreed === null ? null : supersededAt(TEXTS, agreed, now);
             if (agreed !== null && (end === null || dayAt(form.on) < end)) form.delivered = true;
@@ -245,29 +245,29 @@ describe('PAY-3: what a form says', () => {
     ['2025-11-30T23:59:59Z', 'a'],
     ['2025-12-01T00:00:00Z', 'b'],
     ['2027-01-01T00:00:00Z', 'c'],
-  ])('the text that holds at %s is %s', (now, version) =>
+  ])('the current text at %s is %s', (now, version) =>
     expect(versionAt(VERSIONS, new Date(now)).version).toBe(version),
   );
   it.each([
     ['c', '2027-01-01T00:00:00Z', null],
     ['b', '2026-11-30T23:59:59Z', null],
     ['b', '2026-12-01T00:00:00Z', '2026-12-01T00:00:00Z'],
-    // The first event after it decides, however many followed.
+    // The first later event decides, however many follow.
     ['a', '2027-01-01T00:00:00Z', '2025-12-01T00:00:00Z'],
-    // Of before the texts that are known.
+    // From before the known texts.
     ['zero', '2027-01-01T00:00:00Z', '2024-12-01T00:00:00Z'],
-  ])('agreed to %s, at %s: another holds since %s', (agreed, now, since) =>
+  ])('agreed to %s, at %s: another text is current since %s', (agreed, now, since) =>
     expect(supersededAt(VERSIONS, agreed, new Date(now))).toBe(since),
   );
-  it('there is always a text', () => expect(() => versionAt([], new Date())).toThrow('no text'));
+  it('there is always a current text', () => expect(() => versionAt([], new Date())).toThrow('no text'));
 });
 
-describe('PAY-3: EFW2’s consistency rules', () => {
+describe('PAY-3: consistency rules of EFW2', () => {
   const limits = { year: 2025, wageBase: 17_610_000, codes: box12CodesOf(2025), rounding: 50 };
   const faults = (more: Partial<YearEndBoxes>, all = more.box12 ?? BOXES.box12) =>
     w2Faults({ ...BOXES, ...more }, all, limits);
   const amounts = (more: Record<string, number>) => ({ amounts: { ...BOXES.amounts, ...more } });
-  it('a sound form has none', () => expect(faults({})).toEqual([]));
+  it('a consistent form has no faults', () => expect(faults({})).toEqual([]));
   it.each([
     ['medicareBelowSocialSecurity', amounts({ '5': 4_999_999 })],
     ['medicareBelowSocialSecurity', amounts({ '7': 1, '4': 310_000 })],
@@ -293,7 +293,7 @@ describe('PAY-3: EFW2’s consistency rules', () => {
     ],
   ] as const)('%s', (fault, more) => expect(faults(more as Partial<YearEndBoxes>)).toContain(fault));
 
-  it('holds for any wages that are taxed at the flat rates', () => {
+  it('any wages taxed at the flat rates are consistent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40_000_000 }), (wages) => {
         const taxed = Math.min(wages, limits.wageBase);
@@ -316,17 +316,17 @@ describe('PAY-3: the guide', () => {
     },
   );
 
-  it('has no entry that no form asks for', () => {
+  it('has no entry that no form needs', () => {
     const topics = new Set(
       (['W-2', '1099-NEC', '1099-MISC', '1099-R'] as const).flatMap((layout) =>
         guideOf(layout, 2026).map(({ topic }) => topic),
       ),
     );
-    expect(Object.keys(GUIDE_EN).filter((topic) => !topics.has(topic))).toEqual(['w2.12', 'w2.14.SUI-EE', 'w2.14.LST']);
+    expect(Object.keys(guide).filter((topic) => !topics.has(topic))).toEqual(['w2.12', 'w2.14.SUI-EE', 'w2.14.LST']);
   });
 
-  it('falls back to its box for a code that it does not know', () => {
-    expect(explain('w2.12.XX', 'en')).toBe(GUIDE_EN['w2.12']);
+  it('falls back to the box for an unknown code', () => {
+    expect(explain('w2.12.XX', 'en')).toBe(guide['w2.12']);
     expect(explain('nothing', 'en')).toBe('');
   });
 });

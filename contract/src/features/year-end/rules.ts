@@ -1,7 +1,7 @@
 import { addDays, localDateOf, weekdayOf } from '../../local-date.ts';
 import type { ConsentState, FormType, Furnishing } from './model.ts';
 
-/** The newest agreement of a family, and what ended it. */
+/** The newest agreement for a family, and its end. */
 export type Agreement = Pick<ConsentState, 'consentStatus' | 'withdrawnAt' | 'supersededAt'>;
 
 /**
@@ -15,13 +15,16 @@ export function furnishingOf(agreement: Agreement | undefined, postedAt: string)
   return ends.every((end) => Date.parse(postedAt) < Date.parse(end)) ? 'electronic' : 'paper';
 }
 
-/** A text that is agreed to, and from when on it is the one that holds: an instant, UTC. */
+/** A version of the disclosure, and the instant (UTC) from which it is current. */
 export interface DisclosureVersion {
   readonly version: string;
   readonly effectiveFrom: string;
 }
 
-/** The text that holds at `now`; `versions` oldest first, one at least. Throws where there is none. */
+/**
+ * Returns the version that is current at `now`. `versions` has at least one, oldest first. Throws if none is current
+ * yet.
+ */
 export function versionAt<V extends DisclosureVersion>(versions: readonly V[], now: Date): V {
   const found = versions.findLast(({ effectiveFrom }) => Date.parse(effectiveFrom) <= now.getTime()) ?? versions[0];
   if (!found) throw new Error('There is no text to agree to.');
@@ -29,8 +32,8 @@ export function versionAt<V extends DisclosureVersion>(versions: readonly V[], n
 }
 
 /**
- * Since when the text that was agreed to is no longer the one that holds; null where it still is at `now`. A version that is
- * not among `versions` (oldest first) is older than all of them.
+ * Returns when the text that was agreed to stopped being current; null if it still is at `now`. A version that isn't in
+ * `versions` (oldest first) is older than all of them.
  */
 export function supersededAt(versions: readonly DisclosureVersion[], agreed: string, now: Date): string | null {
   const next = versions[versions.findIndex(({ version }) => version === agreed) + 1];
@@ -47,13 +50,19 @@ export interface NamedForm {
   readonly employers: number;
 }
 
-/** `W-2 2025.pdf`; with the employer where there are several, with its number where a form goes on: `W-2 2025 (2).pdf`. */
+/**
+ * Returns a form's file name: `W-2 2025.pdf`; with the employer if there are several, and with a number if a form
+ * continues on another: `W-2 2025 (2).pdf`.
+ */
 export function fileNameOf({ formType, taxYear, legalCompany, formNumber, employers }: NamedForm): string {
   const employer = employers > 1 ? ` ${legalCompany.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ').trim()}` : '';
   return `${formType} ${taxYear}${employer}${formNumber > 1 ? ` (${formNumber})` : ''}.pdf`;
 }
 
-/** By when a year's form has to be there: January 31 after it, the next Monday where that is a weekend. `YYYY-MM-DD`. */
+/**
+ * Returns the date by which a year's form is due: January 31 of the next year, or the next Monday if that is a weekend.
+ * `YYYY-MM-DD`.
+ */
 export function dueDateOf(year: number): string {
   const day = localDateOf(year + 1, 1, 31);
   return addDays(day, { 6: 2, 0: 1 }[weekdayOf(day)] ?? 0);

@@ -1,13 +1,13 @@
 import { layoutOf } from './forms.ts';
 import type { BoxSums, FormType } from './model.ts';
 
-/** The part of a check's lines that a year-end form is made of. Cents; `rate` in millionths. */
+/** The lines of a check that a year-end form sums up. Cents; `rate` in millionths. */
 export interface CheckFigures {
   readonly earnings: readonly {
     readonly code: string;
     readonly kind: string;
     readonly amount: number;
-    /** The code's; may be null on further lines of it. */
+    /** The code's year to date; may be null on its further lines. */
     readonly ytdAmount: number | null;
   }[];
   readonly deductions: readonly { readonly code: string; readonly amount: number; readonly ytdAmount: number }[];
@@ -24,12 +24,12 @@ export interface CheckFigures {
   }[];
 }
 
-/** Local income taxes, which stand in boxes 18 to 20; other local taxes are named in box 14. */
+/** Local income taxes, which belong in boxes 18 to 20; other local taxes are named in box 14. */
 export const LOCAL_TAXES: readonly string[] = ['CITY', 'EIT', 'OCC', 'COUNTY'];
-/** Taxes of the employee that box 14 names. */
+/** Taxes paid by the employee that box 14 names. */
 export const NAMED_TAXES: readonly string[] = ['SUI-EE', 'LST'];
 
-/** One amount of a form: its box, and what stands beside it where a box has several. */
+/** One amount of a form: its box, and the text next to it if a box has several. */
 export interface BoxKey {
   readonly box: string;
   readonly mark: string | null;
@@ -111,26 +111,29 @@ function ofCheck({ box, mark }: BoxKey, { earnings, deductions, employer, taxes 
   }
 }
 
-/** The flat tax on a check's wages less what its cash could pay. */
+/** Returns the flat tax on a check's wages, less the part that its cash pay couldn't cover. */
 function uncollected(taxes: CheckFigures['taxes'], code: string): number {
   return taxes
     .filter(({ taxCode, rate }) => taxCode === code && rate !== null)
     .reduce((total, { taxableWages, rate, amount }) => total + shareOf(taxableWages, rate ?? 0, 1_000_000) - amount, 0);
 }
 
-/** Half up to the cent, away from zero for what takes back. */
+/** Rounds half up to the cent, away from zero for negative amounts. */
 function shareOf(amount: number, numerator: number, denominator: number): number {
   const magnitude = BigInt(Math.abs(amount)) * BigInt(numerator);
   const rounded = Number((2n * magnitude + BigInt(denominator)) / (2n * BigInt(denominator)));
   return amount < 0 ? -rounded : rounded;
 }
 
-/** These amounts follow from what a stub does not print (a tip credit, a limit): shown only where the lines do tell. */
+/**
+ * Amounts that depend on something a stub doesn't print (a tip credit, a limit). They are shown only if the lines show
+ * them.
+ */
 const MAY_NOT_SHOW: ReadonlySet<string> = new Set(['12.A', '12.B', '12.TT']);
 
 /**
- * An amount of a form, check by check. `checks`: this employer's of the form's year, oldest first. Null where paychecks
- * do not show what the amount is made of (a pension, allocated tips).
+ * Returns an amount of a form, check by check. `checks`: this employer's checks of the form's year, oldest first. Null
+ * if paychecks don't show how the amount is made up (a pension, allocated tips).
  */
 export function sumsOf(form: FormType, key: BoxKey, amount: number, checks: readonly CheckFigures[]): BoxSums | null {
   const [first] = checks;
@@ -145,7 +148,7 @@ export function sumsOf(form: FormType, key: BoxKey, amount: number, checks: read
   return { opening, parts, total, difference };
 }
 
-/** Payments to a contractor: their fees, and nothing else that a check could show. */
+/** Payments to a contractor, which consist of their fees only. */
 function ofPayment(form: FormType, { box }: BoxKey, { earnings, taxes }: CheckFigures): number | null {
   if (form !== '1099-NEC') return null;
   const paid = earnings.filter(({ kind }) => kind === 'paid');

@@ -1,6 +1,6 @@
 import type { YearEndBoxes } from './model.ts';
 
-/** One sentence for each thing that is wrong with a W-2 by the rules of the Social Security Administration (domain 7.4). */
+/** Faults of a W-2 by the rules of the Social Security Administration (handbook 7.4), each with one sentence. */
 export type W2Fault =
   | 'medicareBelowSocialSecurity'
   | 'federalTaxWithoutWages'
@@ -23,7 +23,7 @@ export interface W2Limits {
   /** The year's Social Security wage base, cents. */
   readonly wageBase: number;
   readonly codes: readonly string[];
-  /** Cents by which rounding check by check may move a year's flat tax. */
+  /** Cents by which rounding on each check may change a year's flat tax. */
   readonly rounding: number;
 }
 

@@ -52,6 +52,7 @@ export const FALLS_CITY: Client = {
   ],
   policy: { allow_manager_self_service: false, allow_supervisor_self_service: false },
   features: {},
+  selfRegistration: true,
   leavePlans: [
     { plan: 'PTO', description: 'Vacation', perPeriod: 0, perHourWorked: 19_231, ceiling: 8000 },
     { plan: 'SICK', description: 'Sick', perPeriod: 0, perHourWorked: 16_667, ceiling: 4000 },

@@ -159,6 +159,7 @@ export const FALLS_CITY_PEOPLE: readonly Employee[] = [
       number: 'FC-038',
       firstName: 'Annika',
       lastName: 'Berg',
+      personalEmail: 'annika.berg@mail.example',
       gender: 'female',
       birthDate: '2003-03-03',
       hiredOn: '2026-04-13',

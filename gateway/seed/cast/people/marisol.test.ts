@@ -9,7 +9,7 @@ const marisol = company.people.find(({ employee }) => employee.number === 'KF-04
 const checks = marisol?.history.checks ?? [];
 const on = (date: string) => checks.find(({ checkDate }) => checkDate === date);
 
-it('pays the golden paycheck of the handbook on November 20, and 134.63 more with overtime on November 6', () => {
+it('pays the handbook’s sample paycheck on November 20, and 134.63 more with overtime on November 6', () => {
   const golden = on('2026-11-20');
   expect(golden?.totals).toMatchObject({ gross: 250_000, preTax: 25_500, taxes: 46_707, net: 177_793, hours: 8000 });
   expect(

@@ -14,7 +14,7 @@ export interface Store {
   readonly keys: KeyRing;
 }
 
-/** Somebody of the cast at one client. */
+/** A cast member at one client. */
 export interface Actor extends Pick<Hired, 'employee' | 'employeeId'> {
   readonly company: Pick<PaidCompany, 'client' | 'clientId'>;
 }
@@ -30,8 +30,8 @@ export interface ActorCall {
 }
 
 /**
- * Runs one call of somebody of the cast as the gateway runs a request, without HTTP: in their session, inside their tenant
- * (`own`: narrowed to their own rows), and with the audit row of the endpoint.
+ * Runs one call as a cast member, as the gateway runs a request but without HTTP: in their session, inside their tenant
+ * (`own`: narrowed to their own rows), and with the endpoint's audit row.
  */
 export async function callAs<T>(
   { database, keys }: Store,
@@ -51,15 +51,15 @@ export async function callAs<T>(
   });
 }
 
-/** Names the calls of the demonstration in the audit. */
+/** Names the demo's calls in the audit. */
 const REQUEST_ID = 'demonstration';
 
 /**
- * Returns the session that somebody would have if they signed in at `now`. The sign-in is undone: it would be a second
- * device beside the one that a visitor of the demonstration signs in with, which is a review reason of its own.
+ * Returns the session that a cast member would have if they signed in at `now`. The sign-in is rolled back: it would be
+ * a second device in addition to the visitor's, which is a review reason of its own.
  */
 async function sessionOf(database: Database, { employee, company }: Actor, now: Date): Promise<Session> {
-  // Nobody ever holds the token of this hash.
+  // No one ever has a token with this hash.
   const tokenHash = new Uint8Array(randomBytes(32));
   const signedIn = {
     sessionId: randomUUID(),
@@ -68,6 +68,10 @@ async function sessionOf(database: Database, { employee, company }: Actor, now: 
     profileId: idIn(company.client, 'profile', employee.number),
     signedInAt: now,
     amr: ['pwd'],
+    // Strong enough for the policy of every client.
+    assurance: 'phishingResistant' as const,
+    acr: null,
+    identity: null,
     device: '',
     native: null,
   };
@@ -82,7 +86,7 @@ async function sessionOf(database: Database, { employee, company }: Actor, now: 
   throw found;
 }
 
-/** Rolls a transaction back and carries what was read in it. */
+/** Rolls a transaction back and carries its result. */
 class Undone extends Error {
   readonly session: Session;
   constructor(session: Session) {

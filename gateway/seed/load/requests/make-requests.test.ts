@@ -9,7 +9,7 @@ import { ensureDemo } from '../../ensure-demo.ts';
 const opened: TestDatabase[] = [];
 afterAll(() => Promise.all(opened.map((test) => test.close())));
 
-/** A demonstration of its own, and what the seeding said. */
+/** A separate demo, and the messages of its seeding. */
 async function demoOn(today: string) {
   const test = await freshDatabase();
   opened.push(test);
@@ -84,7 +84,7 @@ describe('M2: the demonstration’s requests are made by the product’s own com
     expect(rowOf('KF-0102')).toMatchObject({ state: 'approved', effective_date: '2026-11-29' });
   });
 
-  it('every history is as the product writes it, up to the demonstration’s day', () => {
+  it('every history equals the product’s, up to the demo’s day', () => {
     const late = (times: number) => ['submitted', ...Array.from({ length: times }, () => 'escalated')].join(' ');
     expect(Object.fromEntries(rows.map(({ number, history }) => [number, history]))).toEqual({
       'KF-0417': 'submitted',
@@ -104,7 +104,7 @@ describe('M2: the demonstration’s requests are made by the product’s own com
     );
   });
 
-  it('is audited call by call, mails nobody about the past, and leaves no session behind', async () => {
+  it('every call is audited, no past mail is sent, and no session is left behind', async () => {
     const recorded = await demo.database.asMaintenance((tx) => tx.rows(audit, []));
     expect(recorded).toContainEqual({
       endpoint: 'directDeposits.edit',
@@ -132,7 +132,7 @@ describe('M2: the demonstration’s requests are made by the product’s own com
   });
 
   it.each(['2025-06-13', '2026-03-06', '2027-07-02'])(
-    'nothing is left out where the newest payday is %s',
+    'no request is omitted if the newest payday is %s',
     async (today) => {
       const other = await demoOn(today);
       expect(other.lines.filter((line) => line.includes('Left out'))).toEqual([]);

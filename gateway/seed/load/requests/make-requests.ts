@@ -18,7 +18,7 @@ import { callAs, type Actor, type Store } from './call-as.ts';
 import { requestPorts, type RequestPorts } from './ports.ts';
 import { submit } from './submit.ts';
 
-/** Something that happened to a request, at a moment of the demonstration's past. */
+/** An event of a request, at a moment of the demo's past. */
 interface Happening {
   readonly at: Date;
   readonly request: Request;
@@ -26,9 +26,10 @@ interface Happening {
 }
 
 /**
- * Makes the requests of the cast as the people would have: each is submitted, decided or canceled by the product's own
- * commands at its moment, and between two moments the product's own jobs pass the time. So review reasons, holds, deciders,
- * deadlines, histories and audit rows are the product's. What the product refuses is left out, and told.
+ * Makes the requests of the cast as the people would have made them: each is submitted, decided or canceled by the
+ * product's own commands at its moment, and the product's own jobs run in between. Review reasons, holds, deciders,
+ * deadlines, histories and audit rows are therefore the product's. Requests that the product refuses are omitted and
+ * reported.
  */
 export async function makeRequests(
   store: Store,
@@ -103,7 +104,7 @@ function actorOf(companies: readonly PaidCompany[], client: string, number: stri
   return company && hired ? { company, employee: hired.employee, employeeId: hired.employeeId } : null;
 }
 
-/** Opens the request, as whoever decides does, and decides. */
+/** Opens the request, as its decider does, and decides. */
 async function decideAs(
   store: Store,
   { engine }: RequestPorts,

@@ -8,7 +8,7 @@ import type { ChangeTaxesPorts } from '../../../src/features/taxes/ports.ts';
 import type { KeyRing } from '../../../src/platform/keys/key-ring.ts';
 import { taxTextsOfPlaces } from '../../../src/tax-texts-of-places.ts';
 
-/** The product's services for requests, as the app wires them, for the past: nobody is mailed or notified of it now. */
+/** The product's services for requests in the past, as the app wires them, but without mail or notifications. */
 export interface RequestPorts {
   readonly engine: ChangeEngine;
   readonly deposits: ChangeAccountsPorts;
@@ -16,7 +16,7 @@ export interface RequestPorts {
   readonly taxes: ChangeTaxesPorts;
 }
 
-/** @param newId the id of a request that is submitted. */
+/** @param newId the id of a new request. */
 export function requestPorts(keys: KeyRing, newId?: () => string): RequestPorts {
   const brands = brandsOf({ branding: true });
   const engine = changeEngine(keys, brands, undefined, {

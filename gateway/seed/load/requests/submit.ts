@@ -40,10 +40,10 @@ export interface Submission {
   readonly today: string;
 }
 
-/** The command's receipt: null where nothing waits. */
+/** The command's receipt; null if nothing waits. */
 export type Submitted = { readonly change: OpenChange | null };
 
-/** Submits a request of the cast by the command that the endpoint of its screen calls. */
+/** Submits a request of the cast through the command of its screen's endpoint. */
 export function submit(submission: Submission, asks: AddressRequest | AccountsRequest | W4Request): Promise<Submitted> {
   if (asks.kind === 'personalInformation') return submitAddress(submission, asks);
   return asks.kind === 'directDeposit' ? submitAccounts(submission, asks) : submitW4(submission, asks);
@@ -103,7 +103,7 @@ function splitOf(share: Share): Split {
   return 'fixed' in share ? { kind: 'amount', amount: share.fixed } : { kind: 'percent', percent: share.percent };
 }
 
-/** Several steps as one amendment, so that the request is seen as a whole and has one version. */
+/** Combines several steps into one amendment, so that the request is complete and has one version. */
 function inOneRequest(steps: readonly Amendment[], accountOnFile: string): Amendment {
   return {
     basedOnVersion: null,

@@ -139,15 +139,18 @@ describe('audit rows of jobs, operators, links and the database', () => {
       rule: (await tx.one(steps, [])).rule,
     }));
     const sessions = all(sql, /what := ([^;]+)/g).flatMap((value) => all(value, /(?:then|else|^) ?'(\w+)'/g));
-    const code = globSync('gateway/src/**/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] })
-      .map((path) => readFileSync(join(ROOT, path), 'utf8'))
-      .filter((text) => text.includes('recordAction('))
-      .join('\n');
+    const files = globSync('gateway/src/**/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] }).map((path) =>
+      readFileSync(join(ROOT, path), 'utf8'),
+    );
+    const code = files.filter((text) => text.includes('recordAction(')).join('\n');
+    const invitations = files.filter((text) => text.includes('recordInvitation(')).join('\n');
     const recorded = [
       ...sessions.map((what) => `session.${what}`),
       ...all(rule, /'(\w+)'/g).map((step) => `pendingTransactions.${step}`),
       ...all(code, /\bname(?::| =)(.+?)(?:, by\b|;|$)/gm).flatMap((value) => all(value, /'(\w+\.\w+)'/g)),
+      ...all(invitations, /\baction: (.+?)(?:,|$)/gm).flatMap((value) => all(value, /'(\w+\.\w+)'/g)),
       ...all(sql, /'((?!app\.)\w+\.\w+)'/g),
+      ...all(files.join('\n'), /email_link_audit\([^,]+, '(\w+\.\w+)'/g),
     ];
     const calls = new Set<string>(endpoints.map(({ name }) => name));
     expect(new Set(recorded.filter((name) => !calls.has(name)))).toEqual(new Set(AUDIT_ACTIONS));

@@ -47,7 +47,7 @@ export function partnerImage(bytes: Buffer, what: keyof typeof IMAGE_LIMITS): Im
 /** Images that were checked already, by their base64. */
 const checked = new Map<string, string | null>();
 
-/** Returns an image from the database as it may be served: an SVG is made safe again, whoever wrote it there. */
+/** Returns an image from the database as it may be served: an SVG is sanitized again, whatever its source. */
 export function imageAsShown(base64: string | null): string | null {
   if (base64 === null) return null;
   const known = checked.get(base64);

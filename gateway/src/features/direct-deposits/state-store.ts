@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EmployeePermission } from '../../platform/access/job-subject.ts';
 import { freezeReason } from '../../platform/changes/freeze.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
-import type { IssuedNotice } from './contact-notices.ts';
+import type { IssuedNotice } from './protection/contact-notices.ts';
 
 const PAY_DATES = `coalesce(g.time_zone, 'UTC') as time_zone,
           array(select c.check_date::text from pay_calendar c

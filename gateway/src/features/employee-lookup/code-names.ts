@@ -1,7 +1,7 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import { text } from './texts.ts';
 
-/** Status codes, one lower-case letter (domain handbook §6), in display order. */
+/** Status codes, one lower-case letter (handbook 6), in display order. */
 const EMPLOYMENT_STATUSES = ['a', 'l', 's', 'i', 'p', 't', 'r', 'd'] as const;
 const PAY_TYPES = ['h', 's', 'c', 'p'] as const;
 

@@ -37,7 +37,7 @@ describe.each(CALLS)('EMP-5: refusals of %s %s', (method, url) => {
     expect((await call(harness.stranger)).statusCode).toBe(401);
   });
 
-  it('404 for a caller who manages and supervises nobody, and for a former employee', async () => {
+  it('404 for a caller who manages and supervises no one, and for a former employee', async () => {
     for (const key of ['plain', 'reader', 'former', 'other'] as const) {
       const response = await call(harness.as(key));
       expect([response.statusCode, response.json().code], key).toEqual([404, 'not_found']);
@@ -168,7 +168,7 @@ describe('EMP-5: a change of hierarchy takes effect from the next call on', () =
         (await moving.as(key).get(`/api/employees/${people.plain.employeeId}`)).statusCode;
       expect([await results('chief'), await opens('chief')]).toEqual([['Petra', 'Silas'], 200]);
       await moving.change(`delete from reporting_line where employee_id = '${people.supervisor.employeeId}'`);
-      // The chief supervises nobody anymore, so the whole view is gone.
+      // The chief no longer supervises anyone, so the whole view is gone.
       expect((await moving.as('chief').post('/api/employees/search', {})).statusCode).toBe(404);
       expect([await opens('chief'), await opens('supervisor')]).toEqual([404, 200]);
       await moving.change(

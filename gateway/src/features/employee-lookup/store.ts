@@ -34,7 +34,7 @@ const foundRow = z.object({
 
 /**
  * The function finds employees past the row policies; their details are read here, under the policies. An organization
- * value that nobody has is an empty list of ids, which matches nobody.
+ * value that no one has is an empty list of ids, which matches no one.
  */
 const search = statement(
   'employee_lookup.search',

@@ -71,7 +71,7 @@ describe.each(KINDS)('HR-1: refusals of $path', (kind) => {
 });
 
 describe.each(KINDS)('HR-1: $path', (kind) => {
-  it('lists the person’s own records in order, and nobody else’s', async () => {
+  it('lists the person’s own records in order, and no one else’s', async () => {
     const response = await harness.as('plain').get(own(kind));
     expect(response.statusCode).toBe(200);
     const byName = ['skills', 'contacts'].includes(kind.key);

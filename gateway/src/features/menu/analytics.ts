@@ -13,7 +13,7 @@ const OFF: PendoReply = { enabled: false, apiKey: null, scriptUrl: null, visitor
 
 /**
  * HTTP-9: returns what the portal needs to load analytics. Visitor and account are keyed hashes for this purpose alone:
- * the service can recognize a returning visitor, but nobody can identify the person without the keys.
+ * the service can recognize a returning visitor, but no one can identify the person without the keys.
  */
 export function pendoFor(session: Session, analytics: Analytics | null, isOn: boolean, keys: KeyRing): PendoReply {
   if (!analytics || !isOn) return OFF;

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, assert, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { landingPage } from '@paystead/contract/features/messages/model.ts';
 import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
@@ -34,14 +34,16 @@ describe('MSG-1: posting a message', () => {
   it('reaches the named employees with its document, and its stored HTML is sanitized', async () => {
     expect(await post()).toMatchObject({ receivers: 1 });
     const [kept] = await harness.database.asMaintenance((tx) => tx.rows(bodies, []));
-    expect(kept?.body.en).toContain('Read <strong>this</strong>');
-    expect(kept?.body.en).not.toMatch(/<p onclick|<script/);
+    assert(kept !== undefined);
+    expect(kept.body.en).toContain('Read <strong>this</strong>');
+    expect(kept.body.en).not.toMatch(/<p onclick|<script/);
     const [message] = await read('plain');
     expect(message).toMatchObject({
       title: 'New policy',
       attachments: [{ fileName: 'policy.pdf', contentType: 'application/pdf', requiresAcknowledgement: true }],
     });
-    expect(message?.body).not.toMatch(/<p onclick|<script/);
+    assert(message !== undefined);
+    expect(message.body).not.toMatch(/<p onclick|<script/);
     expect(await read('colleague')).toEqual([]);
   });
 
@@ -58,7 +60,7 @@ describe('MSG-1: posting a message', () => {
     expect(kept?.body.en).toBe(message?.body);
   });
 
-  it('reaches everyone at the client and nobody elsewhere', async () => {
+  it('reaches everyone at the client and no one elsewhere', async () => {
     await post({ to: 'everybody' });
     expect([(await read('colleague')).length, (await read('other')).length]).toEqual([1, 0]);
   });

@@ -35,7 +35,7 @@ it('MSG-1: an employee without messages gets an empty page', async () => {
 });
 
 describe('MSG-1: an employee’s messages', () => {
-  it('are the employee’s own, and nobody else’s', async () => {
+  it('are the employee’s own, and no one else’s', async () => {
     await post(harness.insert, message(1));
     await post(harness.insert, message(2, { to: [colleague] }));
     await post(harness.insert, message(3, { to: [plain, colleague] }));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { assert, describe, expect, it } from 'vitest';
 import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
 import { toLandingPage, type CategorisedMessage, type CategoryCode } from './rules.ts';
 
@@ -59,6 +59,8 @@ describe('MSG-1: the landing page', () => {
     const waiting = { ruleType: 2, isApproved: false, submittedAt: '2026-11-18T16:10:00Z' };
     const page = toLandingPage([message('company')], waiting, 'en');
     expect([page.pendingTransactionsExist, page.waitingChange]).toEqual([true, waiting]);
-    expect(page.messageCategories[0]?.messagesForThisCategory[0]?.body).not.toContain('<p onclick');
+    const shown = page.messageCategories[0]?.messagesForThisCategory[0];
+    assert(shown !== undefined);
+    expect(shown.body).not.toContain('<p onclick');
   });
 });

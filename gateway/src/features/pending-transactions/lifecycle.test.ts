@@ -487,6 +487,6 @@ describe('with a pay engine', () => {
       'nonsense',
     ])
       expect(() => readAcknowledgements(broken)).toThrow(/trailer|records|hash|JSON/);
-    expect(() => readAcknowledgements(text)).toThrow('Line 1 is no acknowledgement');
+    expect(() => readAcknowledgements(text)).toThrow('Line 1 isn’t an acknowledgment');
   });
 });

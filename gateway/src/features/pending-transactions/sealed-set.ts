@@ -1,6 +1,6 @@
 import { open, seal } from '../../platform/keys/envelope.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
-import type { TransactionKey, TransactionRow } from './request-store.ts';
+import type { TransactionKey, TransactionRow } from './request-row.ts';
 
 /** The data before and after a change, as a feature gave it: JSON, which may hold full account numbers. */
 export interface ChangeSet {

@@ -1,6 +1,8 @@
+import { isRecent } from '../../platform/access/recent-sign-in.ts';
 import type { Session } from '../../platform/access/session.ts';
 import { refuse } from '../../platform/failures/failure.ts';
 import type { Identity, VerifyIdentity } from '../../platform/identity-tokens/verify.ts';
+import type { LinkPorts } from './ports.ts';
 
 /** The caller of a linking call: a person in their session, or an identity that the provider confirms. */
 export type LinkCaller =
@@ -23,7 +25,7 @@ export async function linkCallerOf(
   return { kind: 'session', session: session ?? refuse('unauthenticated') };
 }
 
-/** Throws 403 `step_up_required` if the password was entered too long ago. */
-export function requireRecentSignIn(session: Session, now: Date, recentSeconds: number): void {
-  if (now.getTime() - session.signedInAt.getTime() > recentSeconds * 1000) refuse('step_up_required');
+/** Throws 403 `step_up_required` if the sign-in is too old to change a contact. */
+export function requireRecentSignIn(session: Session, now: Date, limits: LinkPorts['limits']): void {
+  if (!isRecent(session, 'contactChange', now, limits)) refuse('step_up_required');
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { profileOf, refusal } from '../../../test/sign-in/sign-in-harness.ts';
 import type { Browser } from '../../../test/sign-in/browser.ts';
@@ -107,13 +107,15 @@ describe('PRF-2: linking from a session', () => {
   it('mails the link to the new address and a notice to the old one, each with both addresses and its own token', async () => {
     await (await signInHarness.signedIn('plain')).post(LINK, linkRequest);
     const [link] = await mails(NEW);
-    expect(link?.subject).toMatch(/^Confirm your new email for /);
-    expect(link?.text).toContain('Link works for: 15 minutes, once');
-    expect(link?.text).not.toContain('#cancel=');
+    assert(link !== undefined);
+    expect(link.subject).toMatch(/^Confirm your new email for /);
+    expect(link.text).toContain('Link works for: 15 minutes, once');
+    expect(link.text).not.toContain('#cancel=');
     const notice = (await mails(OLD)).find(({ subject }) => subject.startsWith('Your email is about to change'));
-    expect(notice?.text).toContain('http://localhost/link-email#cancel=');
-    expect(notice?.text).not.toContain('#token=');
-    for (const one of [notice, link]) expect(one?.text).toContain(`Email on file: ${OLD}\nNew email: ${NEW}`);
+    assert(notice !== undefined);
+    expect(notice.text).toContain('http://localhost/link-email#cancel=');
+    expect(notice.text).not.toContain('#token=');
+    for (const one of [notice, link]) expect(one.text).toContain(`Email on file: ${OLD}\nNew email: ${NEW}`);
   });
 
   it('completing changes the address on file, ends other sessions, freezes bank changes for a day, and notifies both addresses', async () => {
@@ -234,12 +236,13 @@ describe('PRF-2: mail as a server receives it', () => {
     await at.post(LINK, linkRequest);
     const linked = (await overSmtp(NEW)).at(-1);
     const noticed = (await overSmtp(OLD)).find(({ text }) => text.includes('#cancel='));
-    expect([linked?.receivers, noticed?.receivers]).toEqual([[NEW], [OLD]]);
-    expect(linked?.text).toContain('15 minutes, once');
-    expect(linked?.text).not.toContain('#cancel=');
-    expect(noticed?.text).not.toContain('#token=');
-    const token = /\/link-email#token=([\w-]+)/.exec(linked?.text ?? '')?.[1];
-    const objection = /\/link-email#cancel=([\w-]+)/.exec(noticed?.text ?? '')?.[1];
+    assert(linked !== undefined && noticed !== undefined);
+    expect([linked.receivers, noticed.receivers]).toEqual([[NEW], [OLD]]);
+    expect(linked.text).toContain('15 minutes, once');
+    expect(linked.text).not.toContain('#cancel=');
+    expect(noticed.text).not.toContain('#token=');
+    const token = /\/link-email#token=([\w-]+)/.exec(linked.text)?.[1];
+    const objection = /\/link-email#cancel=([\w-]+)/.exec(noticed.text)?.[1];
     expect((await at.post(DONE, { token })).statusCode).toBe(200);
     for (const address of [NEW, OLD])
       expect((await overSmtp(address)).at(-1)?.text).toContain('Your email was changed');

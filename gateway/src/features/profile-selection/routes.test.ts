@@ -36,7 +36,7 @@ describe('PRF-3: refusals reveal nothing', () => {
   it('401 for another person’s address, whether or not anyone has it', async () => {
     const answers = [await find('plain', addressOf(colleague)), await find('plain', 'nobody@example.test')];
     for (const answer of answers) expect(refusal(answer)).toEqual([401, 'identity_token_invalid']);
-    const repliesWithoutId = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '' }));
+    const repliesWithoutId = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '', reference: '' }));
     expect(new Set(repliesWithoutId).size).toBe(1);
   });
 
@@ -133,7 +133,7 @@ describe('PRF-1: the profile list', () => {
     expect(list).toMatchObject([{ employeeId: former.employeeId, isFormer: true }]);
   });
 
-  it('follows the identity that was bound at the first sign-in, not whoever has its address later', async () => {
+  it('follows the identity that was bound at the first sign-in, not the later owner of its address', async () => {
     await find('manager');
     await signInHarness.harness.change(
       `delete from person_email where email = '${addressOf(signInHarness.harness.people.manager)}'`,

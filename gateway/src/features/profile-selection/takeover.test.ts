@@ -233,7 +233,7 @@ describe('S1: a change that the owner requested in a session', () => {
     for (const idToken of [await strangerToken(NEW), await signInHarness.tokenOf('plain')])
       expect(refusal(await complete(token, idToken))).toEqual(NOT_FOUND);
     expect(await addressesOnFile()).toEqual(UNCHANGED);
-    // Whoever reads the mailbox that it came to is told where to open it.
+    // The reader of that mailbox is shown where to open it.
     const shown = await signInHarness.browser().post(PREVIEW, { token }, withToken(await strangerToken(NEW)));
     expect(shown.json()).toMatchObject({ kind: 'change', standing: 'ownerOnly' });
     const unverified = await strangerToken(NEW, undefined, { email_verified: false });

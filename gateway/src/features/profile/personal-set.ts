@@ -30,8 +30,8 @@ export function isUnchanged(record: PersonalSet, before: PersonalSet): boolean {
 }
 
 /**
- * Returns the reviews a change needs. A new legal name always needs proof, because it goes on pay stubs and to the tax
- * office, whatever the client's rule for addresses.
+ * Returns the reviews a change needs. A new legal name always needs proof, because it is printed on pay stubs and reported to
+ * the tax office, whatever the client's rule for addresses.
  */
 export function reviewOf(before: PersonalSet, after: PersonalSet, placeIsGuessed: boolean): string[] {
   const renamed = before.firstName !== after.firstName || before.lastName !== after.lastName;

@@ -8,6 +8,7 @@ import {
   bearer,
   code,
   createSignInHarness,
+  nonceOf,
   profileOf,
   refusal,
 } from '../../../test/sign-in/sign-in-harness.ts';
@@ -68,7 +69,7 @@ describe('SES-5: refused sign-ins', () => {
       }),
       signInHarness.authorize(at, 'plain', { idpToken: await signInHarness.tokenOf('plain', { claims: { exp: 1 } }) }),
     ]);
-    const bodies = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '' }));
+    const bodies = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '', reference: '' }));
     expect(new Set(bodies).size).toBe(1);
   });
 
@@ -83,7 +84,7 @@ describe('SES-5: refused sign-ins', () => {
       signInHarness.authorize(at, 'plain', { username: profileOf('plain').username.toUpperCase() }),
       signInHarness.authorize(at, 'plain', { idpToken: unlinked }),
     ]);
-    const bodies = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '' }));
+    const bodies = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '', reference: '' }));
     expect(answers[0]?.statusCode).toBe(404);
     expect(new Set(bodies).size).toBe(1);
   });
@@ -106,7 +107,9 @@ describe('SES-5: refused sign-ins', () => {
 
   it('422 names what is missing', async () => {
     const idpToken = await signInHarness.tokenOf('plain');
-    const refused = await signInHarness.browser().post(AUTHORIZE, { idpToken, username: 'petra' });
+    const refused = await signInHarness
+      .browser()
+      .post(AUTHORIZE, { idpToken, nonce: nonceOf(idpToken), username: 'petra' });
     expect(refusal(refused)).toEqual([422, 'invalid_input']);
     expect(refused.json().errors[0].pointer).toBe('/clientCode');
   });
@@ -160,7 +163,8 @@ describe('SES-5, reading 8: the web page’s session', () => {
 
 describe('HTTP-1: signing in under the anti-forgery pair', () => {
   it('requires the pair from every browser, even before there is a session', async () => {
-    const body = { idpToken: await signInHarness.tokenOf('plain'), ...profileOf('plain') };
+    const idpToken = await signInHarness.tokenOf('plain');
+    const body = { idpToken, nonce: nonceOf(idpToken), ...profileOf('plain') };
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.test' },
       { 'sec-fetch-site': 'cross-site' },

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log.ts';
 import { createHarness } from '../../../test/harness.ts';
-import { AUTHORIZE, createSignInHarness, profileOf, refusal } from '../../../test/sign-in/sign-in-harness.ts';
+import { AUTHORIZE, createSignInHarness, nonceOf, profileOf, refusal } from '../../../test/sign-in/sign-in-harness.ts';
 
 let logged = '';
 const sink = new Writable({
@@ -69,8 +69,8 @@ describe('log entries of sign-ins', () => {
     ['azp', { azp: 'another' }, false],
   ])('a refused sign-in logs the reason (%s), and neither token, address nor name', async (reason, claims, forged) => {
     const idpToken = await signInHarness.tokenOf('plain', { claims, forged });
-    await signInHarness.browser().post(AUTHORIZE, { idpToken, ...profileOf('plain') });
-    const line = logged.split('\n').find((one) => one.includes('identity_token_invalid')) ?? '';
+    await signInHarness.browser().post(AUTHORIZE, { idpToken, nonce: nonceOf(idpToken), ...profileOf('plain') });
+    const line = logged.split('\n').find((one) => one.includes('sign-in refused')) ?? '';
     expect(line).toContain(reason);
     for (const secret of [idpToken, ...idpToken.split('.').slice(1), 'petra', 'Petra', 'example.test'])
       expect(logged).not.toContain(secret);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '@paystead/contract/endpoints.ts';
-import { canDemandStepUp } from '@paystead/contract/failures-of.ts';
+import { canDemandSignIn } from '@paystead/contract/failures-of.ts';
 import { KEPT_ENTRY_MAX, KEPT_ENTRY_SECONDS } from '@paystead/contract/features/session/model.ts';
 import { createSignInHarness, profileOf, refusal } from '../../../test/sign-in/sign-in-harness.ts';
 import { BAKERY, MILLRACE, PEOPLE } from '../../../test/harness/people.ts';
@@ -135,13 +135,13 @@ describe('E1: an entry kept while its person confirms their identity', () => {
     await harness.change('delete from kept_entry');
   });
 
-  it('is kept only for calls that can require a recent sign-in', async () => {
+  it('is kept only for calls that can require a recent or a stronger sign-in', async () => {
     const at = await signInHarness.signedIn('plain');
-    const able = endpoints.filter((endpoint) => canDemandStepUp(endpoint)).map(({ name }) => name);
+    const able = endpoints.filter((endpoint) => canDemandSignIn(endpoint)).map(({ name }) => name);
     expect(able).toContain('directDeposits.delete');
     expect(able).toContain('profileSelection.linkEmail');
     for (const endpoint of able) await kept(at, { endpoint, content: '{}' });
-    for (const endpoint of ['menu.read', 'session.extend', 'no.such', ''])
+    for (const endpoint of ['session.end.', 'profileSelection.cancelLink', 'no.such', ''])
       expect(refusal(await keep(at, { ...ENTRY, endpoint })), endpoint).toEqual([422, 'invalid_input']);
   });
 

@@ -5,7 +5,6 @@ import type { Transaction } from '../../platform/database/port.ts';
 import { refuse } from '../../platform/failures/failure.ts';
 import { enter } from '../../platform/http/request/admit.ts';
 import { SESSION_COOKIE, tokenHash } from '../../platform/http/request/credential.ts';
-import type { SessionLimits } from '../../platform/http/ports.ts';
 import type { ReplyControl } from '../../platform/http/route.ts';
 import type { SessionPorts } from './ports.ts';
 import { readSession } from './queries/read-session.ts';
@@ -22,7 +21,10 @@ export interface SignInCall {
   readonly sessionToken: string | null;
 }
 
-export type SignedIn = Pick<store.NewSession, 'personId' | 'profileId' | 'signedInAt' | 'amr'>;
+export type SignedIn = Pick<
+  store.NewSession,
+  'personId' | 'profileId' | 'signedInAt' | 'amr' | 'assurance' | 'acr' | 'identity'
+>;
 
 /** Retention of ended sessions: a month. The longest possible session lasts a week. */
 const RETENTION_MILLISECONDS = 30 * 24 * 3600 * 1000;
@@ -73,7 +75,7 @@ export async function openNativeSession(
   const bearer = bearerToken(expiresAt);
   const native = { nativeClientId, bearerHash: bearer.hash, bearerExpiresAt: expiresAt };
   await store.insertSession(tx, { sessionId: randomUUID(), tokenHash: refresh.hash, ...signedIn, device, native }, now);
-  const session = await enterWith(tx, 'bearer', bearer, now, ports.limits);
+  const session = await enterWith(tx, 'bearer', bearer, now, ports);
   await store.deleteSessionsBefore(tx, retentionStart(now));
   return {
     token: bearer.token,
@@ -89,7 +91,7 @@ async function replyWithCookie(
   issued: Issued,
   ports: SessionPorts,
 ): Promise<AuthorizeReply> {
-  const session = await enterWith(tx, 'cookie', issued, now, ports.limits);
+  const session = await enterWith(tx, 'cookie', issued, now, ports);
   await store.deleteSessionsBefore(tx, retentionStart(now));
   reply.setCookie(reply.secure ? SESSION_COOKIE.secure : SESSION_COOKIE.local, issued.token, { httpOnly: true });
   reply.renewForgeryPair(issued.token);
@@ -102,8 +104,9 @@ async function replyWithCookie(
   };
 }
 
-function enterWith(tx: Transaction, kind: 'cookie' | 'bearer', issued: Issued, now: Date, limits: SessionLimits) {
-  return enter(tx, { kind, ...issued }, now, false, limits);
+/** Enters the new session. A sign-in too weak for it is refused here, which rolls the session back. */
+function enterWith(tx: Transaction, kind: 'cookie' | 'bearer', issued: Issued, now: Date, ports: SessionPorts) {
+  return enter(tx, { kind, ...issued }, now, ports);
 }
 
 function retentionStart(now: Date): Date {

@@ -1,8 +1,10 @@
 import * as contract from '@paystead/contract/features/session/endpoints.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { authorizeProfile } from './commands/authorize-profile.ts';
+import { backChannelLogout } from './commands/back-channel-logout.ts';
 import { keepEntry } from './commands/keep-entry.ts';
 import { refreshToken } from './commands/refresh-token.ts';
+import { reportSignInFailure } from './commands/report-sign-in-failure.ts';
 import { revokeSession } from './commands/revoke-session.ts';
 import { signOut } from './commands/sign-out.ts';
 import { stepUp } from './commands/step-up.ts';
@@ -25,6 +27,8 @@ export function sessionRoutes(ports: SessionPorts): Route[] {
     route(contract.takeEntry, (call) => takeEntry(ports, call)),
     route(contract.switchProfile, (call) => switchProfile(ports, call)),
     route(contract.endSession, signOut),
+    route(contract.backChannelLogout, (call) => backChannelLogout(ports, call)),
+    route(contract.reportSignInFailure, (call) => reportSignInFailure(ports, call)),
     route(contract.listSessions, (call) => listSessions(ports, call)),
     route(contract.revokeSession, revokeSession),
   ];

@@ -1,7 +1,9 @@
+import type { SignInOffer } from '@paystead/contract/assurance.ts';
 import type { Expiry, MfaStatus, SessionState } from '@paystead/contract/features/session/model.ts';
 import type { EditVerdict } from '@paystead/contract/verdict.ts';
 import type { Session } from '../../platform/access/session.ts';
 import { hasLeft, viewsOf } from '../../platform/access/views.ts';
+import { recentForEverything } from '../../platform/access/recent-sign-in.ts';
 import type { SessionLimits } from '../../platform/http/ports.ts';
 
 /** Returns whether a session may change the person's own data, and if not, the reason (ME-4). */
@@ -15,7 +17,7 @@ export function editVerdictOf(session: Session, mayEdit: (roleNames: readonly st
 /** Returns when the session ends by itself, and until when the sign-in counts as recent. Instants in UTC. */
 export function expiryOf(session: Session, limits: SessionLimits, now: Date): Expiry {
   const after = (start: Date, seconds: number) => new Date(start.getTime() + seconds * 1000);
-  const recentUntil = after(session.signedInAt, limits.recentSeconds);
+  const recentUntil = after(session.signedInAt, recentForEverything(session, limits));
   return {
     now: now.toISOString(),
     idleExpiresAt: after(session.lastSeenAt, limits.idleSeconds).toISOString(),
@@ -47,10 +49,14 @@ interface StateContext {
   readonly limits: SessionLimits;
   readonly now: Date;
   readonly mayEdit: (roleNames: readonly string[]) => boolean;
+  readonly requiredSignIn: SignInOffer | null;
 }
 
 /** Builds the reply of `GET session`. */
-export function stateOf(session: Session, { names, profileCount, limits, now, mayEdit }: StateContext): SessionState {
+export function stateOf(
+  session: Session,
+  { names, profileCount, limits, now, mayEdit, requiredSignIn }: StateContext,
+): SessionState {
   return {
     sessionId: session.sessionId,
     person: {
@@ -73,5 +79,6 @@ export function stateOf(session: Session, { names, profileCount, limits, now, ma
     ...editVerdictOf(session, mayEdit),
     expiry: expiryOf(session, limits, now),
     mfa: mfaOf(session.amr),
+    requiredSignIn,
   };
 }

@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import type { Assurance } from '@paystead/contract/assurance.ts';
+import { language } from '@paystead/contract/fields.ts';
 import { todayIn } from '@paystead/contract/local-date.ts';
 import type { Session } from '../../platform/access/session.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
 import type { SessionLimits } from '../../platform/http/ports.ts';
-import type { Identity } from '../../platform/identity-tokens/verify.ts';
+import type { ProviderLogout } from '../../platform/identity-tokens/verify-logout.ts';
+import type { Identity, ProviderReach } from '../../platform/identity-tokens/verify.ts';
 import type { Caller } from '../../platform/security/caller.ts';
 
 const personOfIdentity = statement(
   'session.person_of_identity',
   z.object({ person_id: z.string().nullable() }),
-  'select person_of_identity($1, $2, $3, $4, $5) as person_id',
+  'select person_of_identity_in_reach($1, $2, $3, $4, $5, $6, $7) as person_id',
 );
 
 const profile = z.object({
@@ -24,16 +27,27 @@ const profile = z.object({
 });
 export type PersonProfile = z.infer<typeof profile>;
 
-const profilesOfPerson = statement('session.profile_choices', profile, 'select * from profile_choices($1, $2)');
+const profilesOfPerson = statement(
+  'session.profile_choices',
+  profile,
+  `select * from profile_choices($1, $2) c
+    where ($3::text[] is null and $4::text[] is null) or client_in_reach(c.client_code, $3, $4)`,
+);
 
 const openSession = statement(
   'session.open',
   noRow,
-  'select from session_open($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+  'select from session_begin($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)',
 );
 
 const done = z.object({ done: z.boolean() });
-const stepUp = statement('session.step_up', done, 'select session_step_up($1, $2, $3, $4) as done');
+const stepUp = statement(
+  'session.step_up',
+  done.extend({ signed_in_at: z.string() }),
+  'select * from session_step_up($1, $2, $3, $4, $5, $6)',
+);
+const assure = statement('session.assure', noRow, 'select from session_assure($1, $2, $3, $4)');
+const assureAs = statement('session.assure_as', noRow, 'select from session_assure_as($1, $2, $3)');
 const revokeSession = statement('session.revoke', done, 'select session_revoke($1, $2, $3, $4) as done');
 const renewBearer = statement('session.renew_bearer', done, 'select session_renew_bearer($1, $2, $3, $4, $5) as done');
 
@@ -43,6 +57,22 @@ const ownerOfSpent = statement(
   'session.owner_of_spent_token',
   z.object({ session_id: z.string(), person_id: z.string(), client_id: z.string(), employee_id: z.string() }),
   'select * from owner_of_spent_refresh_token($1)',
+);
+const replayed = statement(
+  'session.end_replayed',
+  z.object({
+    email: z.string().nullable(),
+    language,
+    device: z.string(),
+    client_name: z.string(),
+    partner_id: z.string(),
+  }),
+  'select * from session_end_replayed($1, $2)',
+);
+const endAtProvider = statement(
+  'session.end_at_provider',
+  z.object({ ended: z.int() }),
+  'select session_end_at_provider($1, $2, $3, $4, $5) as ended',
 );
 const purge = statement('session.purge', z.object({ gone: z.int() }), 'select session_purge($1, $2) as gone');
 const profileCount = statement(
@@ -85,13 +115,26 @@ export async function findPerson(tx: Transaction, identity: Identity, now: Date)
     identity.email,
     identity.emailVerified,
     now.toISOString(),
+    ...reachValues(identity.reach),
   ]);
   return row.person_id;
 }
 
-/** Returns all enabled profiles of a person, last used first; each row is read inside its own tenant. */
-export function listProfiles(tx: Transaction, personId: string, now: Date): Promise<PersonProfile[]> {
-  return tx.rows(profilesOfPerson, [personId, todayIn('UTC', now)]);
+/**
+ * Returns a person's enabled profiles in the reach of the provider that they signed in with, last used first. Each row is
+ * read inside its own tenant.
+ */
+export function listProfiles(
+  tx: Transaction,
+  personId: string,
+  reach: ProviderReach,
+  now: Date,
+): Promise<PersonProfile[]> {
+  return tx.rows(profilesOfPerson, [personId, todayIn('UTC', now), ...reachValues(reach)]);
+}
+
+function reachValues({ clientCodes, hosts }: ProviderReach) {
+  return [clientCodes && [...clientCodes], hosts && [...hosts]] as const;
 }
 
 /** Counts the enabled profiles of the session's person. */
@@ -107,6 +150,10 @@ export interface NewSession {
   readonly profileId: string;
   readonly signedInAt: Date;
   readonly amr: readonly string[];
+  readonly assurance: Assurance;
+  readonly acr: string | null;
+  /** The identity that opens it, with the provider's own session, which a back-channel logout names; null: none did. */
+  readonly identity: Pick<Identity, 'providerId' | 'issuer' | 'subject' | 'sid'> | null;
   readonly device: string;
   readonly native: {
     readonly nativeClientId: string;
@@ -129,7 +176,12 @@ export async function insertSession(tx: Transaction, session: NewSession, now: D
     session.native?.nativeClientId ?? null,
     session.native?.bearerHash ?? null,
     session.native?.bearerExpiresAt.toISOString() ?? null,
+    session.identity?.providerId ?? null,
+    session.identity?.issuer ?? null,
+    session.identity?.subject ?? null,
+    session.identity?.sid ?? null,
   ]);
+  await tx.run(assure, [session.sessionId, session.personId, session.assurance, session.acr]);
 }
 
 /** Ends the web session of a cookie that is about to be replaced. Returns true if that session was live. */
@@ -138,7 +190,7 @@ export async function endReplacedSession(tx: Transaction, tokenHash: Uint8Array,
 }
 
 /**
- * Replaces this session by one of another profile of the same person, with its start and its sign-in. Returns false if
+ * Replaces this session by one of another profile of the same person, with its start, its sign-in and its level. Returns false if
  * this one has ended meanwhile, or the profile is not the person's.
  */
 export async function replaceSession(
@@ -156,6 +208,7 @@ export async function replaceSession(
     now.toISOString(),
     next.device,
   ]);
+  if (row.done) await tx.run(assureAs, [next.sessionId, old.sessionId, old.personId]);
   return row.done;
 }
 
@@ -167,14 +220,19 @@ export async function deleteSessionsBefore(tx: Transaction, before: Date): Promi
   return (await tx.one(purge, [before.toISOString(), PURGE_SIZE])).gone;
 }
 
-/** Records a new sign-in on a session of the same person. Returns false if the session has ended. */
-export async function refreshSignIn(
-  tx: Transaction,
-  session: Session,
-  at: Date,
-  amr: readonly string[],
-): Promise<boolean> {
-  return (await tx.one(stepUp, [session.sessionId, session.personId, at.toISOString(), [...amr]])).done;
+/** A new sign-in on a session that is open. */
+interface NewSignIn extends Pick<NewSession, 'amr' | 'acr' | 'assurance'> {
+  readonly at: Date;
+}
+
+/**
+ * Records a new sign-in on a session of the same person; an older one counts only if it is stronger. Returns the time of
+ * the sign-in that counts, or null if the session has ended.
+ */
+export async function refreshSignIn(tx: Transaction, session: Session, signIn: NewSignIn): Promise<Date | null> {
+  const { at, amr, acr, assurance } = signIn;
+  const row = await tx.maybe(stepUp, [session.sessionId, session.personId, at.toISOString(), [...amr], assurance, acr]);
+  return row ? new Date(row.signed_in_at) : null;
 }
 
 /** Ends a session of the caller's person. Returns false if it is another person's, or ended before. */
@@ -186,6 +244,23 @@ export async function revoke(
   reason: string,
 ): Promise<boolean> {
   return (await tx.one(revokeSession, [sessionId, caller.personId, now.toISOString(), reason])).done;
+}
+
+/** A session that ended because its refresh token was used twice, with what its owner's notice needs. */
+export type EndedSession = z.infer<typeof replayed.row>;
+
+/** Ends the session of a refresh token that was used before. Returns undefined if it had ended already. */
+export function endReplayed(tx: Transaction, sessionId: string, now: Date): Promise<EndedSession | undefined> {
+  return tx.maybe(replayed, [sessionId, now.toISOString()]);
+}
+
+/** Ends the sessions that were opened in a session or by an account at a provider. Returns how many. */
+export async function endSessionsAtProvider(
+  tx: Transaction,
+  { providerId, issuer, sid, subject }: ProviderLogout,
+  now: Date,
+): Promise<number> {
+  return (await tx.one(endAtProvider, [providerId, issuer, sid, subject, now.toISOString()])).ended;
 }
 
 /** Replaces both tokens of a native session. Returns false if another call was first. */

@@ -1,5 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { AUTHORIZE, NATIVE, createSignInHarness, profileOf, refusal } from '../../../test/sign-in/sign-in-harness.ts';
+import {
+  AUTHORIZE,
+  NATIVE,
+  createSignInHarness,
+  nonceOf,
+  profileOf,
+  refusal,
+} from '../../../test/sign-in/sign-in-harness.ts';
 
 const signInHarness = await createSignInHarness();
 afterAll(signInHarness.harness.close);
@@ -10,7 +17,11 @@ async function exchange(origin: string, more: Record<string, unknown>) {
   const idpToken = await signInHarness.tokenOf('plain', { claims: { aud: NATIVE } });
   return signInHarness
     .browser()
-    .post(AUTHORIZE, { idpToken, ...profileOf('plain'), ...more }, { pair: false, headers: { origin } });
+    .post(
+      AUTHORIZE,
+      { idpToken, nonce: nonceOf(idpToken), ...profileOf('plain'), ...more },
+      { pair: false, headers: { origin } },
+    );
 }
 
 describe('SES-5: signing in from the wrapper’s web view', () => {

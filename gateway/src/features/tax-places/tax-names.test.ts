@@ -9,7 +9,7 @@ describe('tax names in the reader’s language', () => {
   it.each([
     ['Manheim Township earned income tax', 'impuesto sobre el ingreso del trabajo de Manheim Township'],
     ['Floyd County income tax', 'impuesto del condado de Floyd'],
-    ['Ohio income tax', 'impuesto sobre la renta de Ohio'],
+    ['Ohio income tax', 'impuesto sobre los ingresos de Ohio'],
     [
       'Pennsylvania local services tax, at most $52 a year',
       'impuesto de servicios locales de Pensilvania, máximo $52 al año',

@@ -60,7 +60,7 @@ const archived = statement(
   `select encode(disclosure_hash, 'hex') as hash, content from year_end_disclosure`,
 );
 const auditActions = statement(
-  'test.deeds',
+  'test.audit_actions',
   z.object({ actor_role: z.string(), detail: z.record(z.string(), z.unknown()) }),
   `select actor_role, detail from audit_event where endpoint = 'yearEnd.withdrawConsent'`,
 );
@@ -461,7 +461,7 @@ describe('PAY-3: paper requests', () => {
       },
     ]);
     const listed = yearEndReply.parse((await me.get('/api/yearEndDocument')).json());
-    expect(listed.yearEndDocuments[0]?.paperRequestedAt).not.toBeNull();
+    expect(listed.yearEndDocuments[0]?.paperRequestedAt).toMatch(/^2026-\d\d-\d\dT/);
     expect(await opens(me)).toBe(200);
     const sent = await mails();
     expect(sent.filter(({ subject }) => subject === 'You requested a form on paper')).toHaveLength(1);

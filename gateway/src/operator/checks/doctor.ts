@@ -4,8 +4,9 @@ import { ConfigurationError, readConfig, type Config } from '../../config.ts';
 import { checkAudit } from './doctor-audit.ts';
 import { checkDatabase } from './doctor-database.ts';
 import { checkKeys } from './doctor-keys.ts';
+import { checkProviders } from './doctor-providers.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { readJson, type Outbound } from '../../platform/outbound.ts';
+import { readDocument, type ReadDocument } from '../../platform/outbound.ts';
 import { findPortal } from '../../platform/portal/files.ts';
 import type { Command } from '../command.ts';
 import { text } from './texts.ts';
@@ -36,7 +37,7 @@ export const doctorCommand: Command = {
   name: 'doctor',
   about: (language) => text(language, 'doctor.about'),
   async run({ environment, language = 'en' }) {
-    const findings = await examine(environment, readJson, { language });
+    const findings = await examine(environment, readDocument, { language });
     const problems = findings.filter(({ ok }) => !ok).length;
     const lines = findings.flatMap(({ name, ok, detail, todo }) => [
       `${text(language, ok ? 'doctor.ok' : 'doctor.problem').padEnd(9)}${text(language, `doctor.name.${NAMES[name]}`).padEnd(15)}${detail}`,
@@ -49,11 +50,11 @@ export const doctorCommand: Command = {
 /** Runs every check; those that need a configuration are skipped if it can't be read. */
 export async function examine(
   environment: NodeJS.ProcessEnv | undefined,
-  ask: Outbound,
+  read: ReadDocument,
   { portal = PORTAL, language = 'en' }: { readonly portal?: string | undefined; readonly language?: Language } = {},
 ): Promise<Finding[]> {
   const findings = [runtime(process.versions.node, language)];
-  const config = read(environment);
+  const config = configurationOf(environment);
   if (config instanceof ConfigurationError)
     return [
       ...findings,
@@ -69,7 +70,10 @@ export async function examine(
   findings.push(checkKeys(config, language), database.finding);
   findings.push(await checkAudit(config.auditAnchors, database.unanchoredSince, systemClock.now(), language));
   findings.push(checkPortal(portal, language));
-  findings.push(await checkProvider(config, ask, language), checkSecurityMail(config, language));
+  findings.push(
+    ...(await checkProviders(config.providers, read, systemClock.now(), language)),
+    checkSecurityMail(config, language),
+  );
   return findings;
 }
 
@@ -83,7 +87,7 @@ function runtime(version: string, language: Language): Finding {
   };
 }
 
-function read(environment: NodeJS.ProcessEnv | undefined): Config | ConfigurationError {
+function configurationOf(environment: NodeJS.ProcessEnv | undefined): Config | ConfigurationError {
   try {
     return readConfig(environment);
   } catch (error) {
@@ -102,7 +106,7 @@ function checkPortal(folder: string, language: Language): Finding {
   };
 }
 
-/** Reports security alerts that reach nobody as a problem in a production configuration. */
+/** Reports security alerts without a recipient as a problem in a production configuration. */
 function checkSecurityMail({ isProduction, security, mail }: Config, language: Language): Finding {
   const name = 'security mail' as const;
   if (security.email === null)
@@ -120,20 +124,4 @@ function checkSecurityMail({ isProduction, security, mail }: Config, language: L
       todo: text(language, 'doctor.securityMail.serverTodo'),
     };
   return { name, ok: true, detail: text(language, 'doctor.securityMail.ok', { email: security.email }) };
-}
-
-async function checkProvider({ oidc }: Config, ask: Outbound, language: Language): Promise<Finding> {
-  if (oidc.issuer === undefined)
-    return { name: 'provider', ok: true, detail: text(language, 'doctor.provider.development') };
-  const address = `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const todo = text(language, 'doctor.provider.todo');
-  try {
-    const found = await ask(address);
-    const issuer = typeof found === 'object' && found !== null && 'issuer' in found ? found.issuer : undefined;
-    if (issuer === oidc.issuer)
-      return { name: 'provider', ok: true, detail: text(language, 'doctor.provider.ok', { issuer: oidc.issuer }) };
-    return { name: 'provider', ok: false, detail: text(language, 'doctor.provider.other', { address }), todo };
-  } catch (error) {
-    return { name: 'provider', ok: false, detail: `${address}: ${(error as Error).message}`, todo };
-  }
 }

@@ -1,7 +1,9 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import type { ListedAlert, ListedEvent } from '../../platform/security/store.ts';
 import { listSecurityAlerts, listSecurityEvents } from '../../platform/security/store.ts';
-import type { Command } from '../command.ts';
+import type { Transaction } from '../../platform/database/port.ts';
+import { findRefusals, type ListedRefusal } from '../../platform/sign-in-refusals/store.ts';
+import type { Command, Outcome } from '../command.ts';
 import { inOneTransaction } from '../maintenance.ts';
 import { text } from './texts.ts';
 
@@ -13,11 +15,12 @@ const MAX_ROWS = 1000;
 export const listSecurityCommand: Command = {
   name: 'security list',
   about: (language) => text(language, 'security.about'),
-  options: { since: 'string', person: 'string' },
+  options: { since: 'string', person: 'string', reference: 'string' },
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {
       const { language = 'en' } = context;
-      const { since: typed, person } = context.options ?? {};
+      const { since: typed, person, reference } = context.options ?? {};
+      if (typeof reference === 'string') return lookUp(tx, reference, language);
       const since =
         typed === undefined ? new Date(now.getTime() - DAYS * 24 * 3600 * 1000) : instantOf(String(typed), language);
       const filter = { since, person: typeof person === 'string' ? person.trim() : null, limit: MAX_ROWS };
@@ -44,6 +47,38 @@ export const listSecurityCommand: Command = {
       };
     }),
 };
+
+/** Looks up the code of a refused sign-in as a person reads it: in any case, with or without hyphens. */
+async function lookUp(tx: Transaction, typed: string, language: Language): Promise<Outcome> {
+  const reference = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const refusals = await findRefusals(tx, reference);
+  if (refusals.length === 0)
+    return { done: false, lines: [text(language, 'security.noReference', { reference })], data: { refusals: [] } };
+  return {
+    done: true,
+    lines: refusals.map((one) => refusalLine(one, language)),
+    data: { refusals: refusals.map(refusalRecord) },
+  };
+}
+
+function refusalLine(one: ListedRefusal, language: Language): string {
+  return text(language, 'security.refusal', {
+    at: one.at,
+    reference: one.reference,
+    reason: one.reason,
+    provider: one.provider_id ?? '–',
+    account: one.account_hash ?? '–',
+    endpoint: one.endpoint,
+    address: one.address,
+    request: one.request_id,
+  });
+}
+
+function refusalRecord(one: ListedRefusal) {
+  const { reference, at, reason, endpoint, address } = one;
+  const { provider_id: providerId, account_hash: accountHash, request_id: requestId } = one;
+  return { reference, at, reason, providerId, accountHash, endpoint, requestId, address };
+}
 
 /** Parses a date (its start in UTC) or an instant with its time zone. */
 function instantOf(typed: string, language: Language): Date {

@@ -17,17 +17,17 @@ const rule = defaultRule(2);
 
 describe('a client’s policy as typed by an operator', () => {
   it.each([
-    ['managers-see-bank', 'no', '--managers-see-bank is on or off.'],
-    ['hr-access', 'true', '--hr-access is on or off.'],
-    ['deposit-accounts', '0', '--deposit-accounts is a whole number from 1 to 10.'],
-    ['deposit-accounts', '11', '--deposit-accounts is a whole number from 1 to 10.'],
-    ['deposit-accounts', '2.5', '--deposit-accounts is a whole number from 1 to 10.'],
-    ['cutoff-days', '-1', '--cutoff-days is a whole number from 0 to 14.'],
-    ['cutoff-time', '24:00', '--cutoff-time is a time such as 17:00.'],
-    ['cutoff-time', '5 pm', '--cutoff-time is a time such as 17:00.'],
-    ['upload-types', 'pdf,exe', '--upload-types is a list of pdf,png,jpg,docx,txt.'],
-    ['upload-types', '', '--upload-types is a list of'],
-    ['upload-max-bytes', '26214401', '--upload-max-bytes is a whole number from 0 to 26214400.'],
+    ['managers-see-bank', 'no', '--managers-see-bank must be on or off.'],
+    ['hr-access', 'true', '--hr-access must be on or off.'],
+    ['deposit-accounts', '0', '--deposit-accounts must be a whole number from 1 to 10.'],
+    ['deposit-accounts', '11', '--deposit-accounts must be a whole number from 1 to 10.'],
+    ['deposit-accounts', '2.5', '--deposit-accounts must be a whole number from 1 to 10.'],
+    ['cutoff-days', '-1', '--cutoff-days must be a whole number from 0 to 14.'],
+    ['cutoff-time', '24:00', '--cutoff-time must be a time such as 17:00.'],
+    ['cutoff-time', '5 pm', '--cutoff-time must be a time such as 17:00.'],
+    ['upload-types', 'pdf,exe', '--upload-types must be a list of pdf,png,jpg,docx,txt.'],
+    ['upload-types', '', '--upload-types must be a list of'],
+    ['upload-max-bytes', '26214401', '--upload-max-bytes must be a whole number from 0 to 26214400.'],
   ])('--%s %j is refused', (option, value, why) => {
     expect(changePolicy(UNDECIDED, { [option]: value }, 'en')).toEqual({ faults: [expect.stringContaining(why)] });
   });
@@ -69,12 +69,12 @@ describe('a client’s policy as typed by an operator', () => {
 
 describe('TRX-3: a client’s decision rule as typed by an operator', () => {
   it.each([
-    [{ decider: 'boss' }, '--decider is payrollAdministrator, manager, supervisor or nobody.'],
-    [{ deadline: '0' }, '--deadline is a whole number of days from 1 to 60.'],
-    [{ deadline: '61' }, '--deadline is a whole number of days from 1 to 60.'],
-    [{ 'escalate-to': 'boss' }, '--escalate-to is payrollAdministrator, manager, supervisor or nobody.'],
-    [{ 'escalate-to': 'payrollAdministrator' }, 'A payrollAdministrator decides from the start'],
-    [{ deputy: ' ' }, '--deputy is an employee number, or nobody.'],
+    [{ decider: 'boss' }, '--decider must be payrollAdministrator, manager, supervisor or nobody.'],
+    [{ deadline: '0' }, '--deadline must be a whole number of days from 1 to 60.'],
+    [{ deadline: '61' }, '--deadline must be a whole number of days from 1 to 60.'],
+    [{ 'escalate-to': 'boss' }, '--escalate-to must be payrollAdministrator, manager, supervisor or nobody.'],
+    [{ 'escalate-to': 'payrollAdministrator' }, 'payrollAdministrator already decides from the start'],
+    [{ deputy: ' ' }, '--deputy must be an employee number or nobody.'],
   ])('%j is refused', (typed, why) => {
     expect(changeRule(rule, typed, 'en')).toEqual({ faults: [expect.stringContaining(why)] });
   });
@@ -133,9 +133,9 @@ describe('warnings to the operator', () => {
   it.each([
     [{}, EVERYBODY, []],
     [{ managers_see_bank: false }, EVERYBODY, ['deciders see the accounts']],
-    [{ is_manager_view_enabled: false }, EVERYBODY, ['the view of a manager is turned off']],
-    [{ allow_supervisor_self_service: false }, EVERYBODY, ['the view of a supervisor is turned off']],
-    [{}, { ...EVERYBODY, supervisor: false }, ['no one at this client is a supervisor']],
+    [{ is_manager_view_enabled: false }, EVERYBODY, ['the manager view is turned off']],
+    [{ allow_supervisor_self_service: false }, EVERYBODY, ['the supervisor view is turned off']],
+    [{}, { ...EVERYBODY, supervisor: false }, ['no one at this client has the role supervisor']],
     [{}, { ...EVERYBODY, payrollAdministrator: false }, []],
   ])('%j, %j: %j', (policy, present, notes) => {
     expect(notesOn({ ...UNDECIDED, ...policy }, rules, present, 'en')).toEqual(

@@ -6,6 +6,7 @@ import {
   type RuleTypeName,
 } from '@paystead/contract/features/pending-transactions/rules.ts';
 import type { ClientPolicy } from '../../platform/access/session.ts';
+import { changeSignIn, SIGN_IN_OPTIONS, signInOptions } from './sign-in-options.ts';
 import { text } from './texts.ts';
 
 /** The typed options, by name. */
@@ -37,7 +38,13 @@ const FILE_TYPES = ['pdf', 'png', 'jpg', 'docx', 'txt'];
 const names = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, 'string' as const]));
 
 /** The options of a client's policy. */
-export const POLICY_OPTIONS = names([...Object.keys(SWITCHES), ...Object.keys(NUMBERS), 'cutoff-time', 'upload-types']);
+export const POLICY_OPTIONS = names([
+  ...Object.keys(SWITCHES),
+  ...Object.keys(NUMBERS),
+  'cutoff-time',
+  'upload-types',
+  ...SIGN_IN_OPTIONS,
+]);
 
 /** The options of a decision rule. */
 export const RULE_OPTIONS = names(['decider', 'deadline', 'escalate-to', 'deputy']);
@@ -73,7 +80,9 @@ export function changePolicy(
   if (types !== undefined && !types.every((one) => FILE_TYPES.includes(one)))
     faults.push(text(language, 'set.fileTypes', { option: 'upload-types', types: FILE_TYPES.join(',') }));
   else if (types !== undefined) policy.upload_file_types = FILE_TYPES.filter((one) => types.includes(one));
-  return faults.length > 0 ? { faults } : { policy };
+  const signIn = changeSignIn(before, (option) => textOf(typed, option), language);
+  faults.push(...signIn.faults);
+  return faults.length > 0 ? { faults } : { policy: { ...policy, ...signIn.policy } };
 }
 
 /** Returns a policy under the names of its options. */
@@ -83,6 +92,7 @@ export function policyOptions(policy: ClientPolicy): Readonly<Record<string, str
     ...Object.fromEntries(Object.entries(NUMBERS).map(([option, [column]]) => [option, policy[column]])),
     'cutoff-time': policy.change_cutoff_time.slice(0, 5),
     'upload-types': policy.upload_file_types.join(','),
+    ...signInOptions(policy),
   };
 }
 

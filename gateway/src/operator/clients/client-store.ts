@@ -44,7 +44,8 @@ const savePolicyRow = statement(
   `update client_policy set allow_self_service = $2, allow_manager_self_service = $3, allow_supervisor_self_service = $4,
      is_manager_view_enabled = $5, is_hr_w2_1099_view_enabled = $6, hr_access = $7, managers_see_pay = $8,
      managers_see_bank = $9, reviews_enabled = $10, deposit_account_limit = $11, change_cutoff_days = $12,
-     change_cutoff_time = $13::time, upload_file_types = $14, upload_max_bytes = $15
+     change_cutoff_time = $13::time, upload_file_types = $14, upload_max_bytes = $15, employee_assurance = $16,
+     manager_assurance = $17, payroll_assurance = $18, sign_in_ages = $19::jsonb
    where client_id = $1`,
 );
 const alignSwitches = statement(
@@ -197,7 +198,7 @@ function ruleOf(row: z.output<typeof ruleRows.row>): OperatorRule {
 
 /** Returns the default rule, for a client without its own. */
 export function defaultRule(ruleType: number): OperatorRule {
-  const { deputyEmployeeId: _nobody, ...rule } = defaultDecisionRule(ruleType);
+  const { deputyEmployeeId: _none, ...rule } = defaultDecisionRule(ruleType);
   return { ...rule, deputyNumber: null };
 }
 
@@ -220,6 +221,10 @@ export async function savePolicy(tx: Transaction, { clientId }: OperatorScope, p
     policy.change_cutoff_time,
     policy.upload_file_types,
     policy.upload_max_bytes,
+    policy.employee_assurance,
+    policy.manager_assurance,
+    policy.payroll_assurance,
+    json(policy.sign_in_ages),
   ]);
   await tx.run(alignSwitches, [
     clientId,

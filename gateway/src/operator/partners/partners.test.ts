@@ -62,7 +62,7 @@ describe('BRA-1: the operator’s commands for a partner’s branding', () => {
     const before = await shown();
     const words = ['--page-title', 'Harbor <b>Pay</b>', '--action', '#FFFF00', '--hostname', 'pay.harbor.example'];
     expect([await type('partner', 'set', 'harborline', ...words, '--logo', logo), beside]).toEqual([0, '']);
-    expect(out).toContain('Left out of the logo: onload.');
+    expect(out).toContain('Removed from the logo: onload.');
     expect(await shown()).toEqual({
       ...before,
       pageTitle: 'Harbor <b>Pay</b>',
@@ -95,17 +95,22 @@ describe('BRA-1: the operator’s commands for a partner’s branding', () => {
     const twice = { name: 'x', action: 'red', sidebar: 'blue' };
     for (const [command, given, options, why] of [
       [setPartnerCommand, 'harborline', { action: 'red' }, '--action must be a color'],
-      [setPartnerCommand, 'harborline', { action: '#d9601a' }, 'Nearest color with enough: #c05416'],
+      [setPartnerCommand, 'harborline', { action: '#d9601a' }, 'The nearest color that does is #c05416'],
       [setPartnerCommand, 'harborline', { 'terms-url': 'javascript:alert(1)' }, '--terms-url'],
       [setPartnerCommand, 'harborline', { hostname: 'summit-ridge.localhost' }, 'belongs to another partner'],
       [setPartnerCommand, 'nobody', { footer: 'x' }, 'There is no partner nobody.'],
       [showPartnerCommand, 'nobody', {}, 'There is no partner nobody.'],
       [partnerHistoryCommand, 'nobody', {}, 'There is no partner nobody.'],
-      [createPartnerCommand, 'harborline', { name: 'Again' }, 'There is a partner harborline already.'],
+      [createPartnerCommand, 'harborline', { name: 'Again' }, 'The partner harborline already exists.'],
       [createPartnerCommand, 'Harbor', { name: 'x' }, 'A key has 2 to 40 lowercase letters'],
       [createPartnerCommand, 'nameless', {}, '--name is required.'],
       [createPartnerCommand, 'twice', twice, '--sidebar must be a color'],
-      [createPartnerCommand, 'dim', { name: 'Dim', sidebar: '#6f7f8f' }, '--sidebar #6f7f8f has too little contrast'],
+      [
+        createPartnerCommand,
+        'dim',
+        { name: 'Dim', sidebar: '#6f7f8f' },
+        '--sidebar #6f7f8f doesn’t have enough contrast',
+      ],
       [
         createPartnerCommand,
         'late',
@@ -113,8 +118,8 @@ describe('BRA-1: the operator’s commands for a partner’s branding', () => {
         'belongs to another partner',
       ],
       [addHostnameCommand, 'harborline summit-ridge.localhost', {}, 'belongs to another partner'],
-      [addHostnameCommand, 'harborline harborline.localhost', {}, 'shows harborline already'],
-      [addHostnameCommand, 'harborline -no.example', {}, 'is a name such as'],
+      [addHostnameCommand, 'harborline harborline.localhost', {}, 'already shows harborline'],
+      [addHostnameCommand, 'harborline -no.example', {}, 'must be a name such as'],
       [addHostnameCommand, 'nobody a.example', {}, 'There is no partner nobody.'],
       [removeHostnameCommand, 'harborline summit-ridge.localhost', {}, 'doesn’t show harborline'],
     ] as const) {

@@ -51,7 +51,7 @@ it('exports for the owner alone, once per file, and takes the engine’s refusal
   const file = join(folder, 'out.jsonl');
   expect(await run('changes', 'export', file)).toMatchObject({ exit: 0, records: 1, repeated: 0 });
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  // Never over another file: nothing is lost, and what is not acknowledged comes again.
+  // Never overwrites a file, loses nothing, and repeats changes that were not acknowledged.
   expect((await run('changes', 'export', file)).exit).toBe(1);
   const [line = ''] = readFileSync(file, 'utf8').split('\n');
   const record = JSON.parse(line) as EngineRecord;
@@ -77,7 +77,7 @@ it('exports for the owner alone, once per file, and takes the engine’s refusal
     repeated: 0,
   });
 
-  // Sealed for a recipient: nobody else reads it, and an unfit key is told before anything leaves.
+  // Sealed for a recipient: no one else can read it, and an unsuitable key is reported before the export starts.
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 3072,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

@@ -77,13 +77,13 @@ const state = (database = harness.database) => database.asMaintenance((tx) => tx
 
 describe('S15: attachments of a posted message', () => {
   it.each([
-    ['../secret.txt', 'leads out of the folder of the message'],
-    ['../../../../etc/passwd', 'leads out of the folder of the message'],
-    ['docs/../../secret.txt', 'leads out of the folder of the message'],
-    ['docs/../notice.txt', 'leads out of the folder of the message'],
-    ['../outbox-other/near.txt', 'leads out of the folder of the message'],
-    ['..\\secret.txt', 'leads out of the folder of the message'],
-    ['..', 'leads out of the folder of the message'],
+    ['../secret.txt', 'is outside the message’s folder'],
+    ['../../../../etc/passwd', 'is outside the message’s folder'],
+    ['docs/../../secret.txt', 'is outside the message’s folder'],
+    ['docs/../notice.txt', 'is outside the message’s folder'],
+    ['../outbox-other/near.txt', 'is outside the message’s folder'],
+    ['..\\secret.txt', 'is outside the message’s folder'],
+    ['..', 'is outside the message’s folder'],
     ['/etc/passwd', 'is an absolute path'],
     [join(folder, 'notice.txt'), 'is an absolute path'],
     ['C:\\Windows\\win.ini', 'is an absolute path'],
@@ -92,9 +92,9 @@ describe('S15: attachments of a posted message', () => {
     ['~/secret.txt', 'There is no file'],
     ['%2e%2e/secret.txt', 'There is no file'],
     ['notice.txt\0.pdf', 'isn’t a file name'],
-    ['link.txt', 'is a link that leads out of the folder'],
-    ['near-link.txt', 'is a link that leads out of the folder'],
-    ['linked-folder/secret.txt', 'is a link that leads out of the folder'],
+    ['link.txt', 'is a link to a place outside the message’s folder'],
+    ['near-link.txt', 'is a link to a place outside the message’s folder'],
+    ['linked-folder/secret.txt', 'is a link to a place outside the message’s folder'],
     ['missing.pdf', 'There is no file'],
     ['.', 'isn’t a file'],
     ['docs', 'isn’t a file'],
@@ -147,7 +147,7 @@ describe('S15: `messages post`', () => {
 
   it('refuses documents outside the folder of the message, each in a sentence', async () => {
     expect(await type(['../secret.txt', '/etc/passwd'])).toBe(1);
-    expect(beside).toContain('attachments[0].file: "../secret.txt" leads out of the folder of the message.');
+    expect(beside).toContain('attachments[0].file: "../secret.txt" is outside the message’s folder.');
     expect(beside).toContain('attachments[1].file: "/etc/passwd" is an absolute path.');
   });
 

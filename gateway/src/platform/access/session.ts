@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assurance, type Assurance } from '@paystead/contract/assurance.ts';
 import type { FailureCode } from '@paystead/contract/failure.ts';
 import { statement } from '../database/port.ts';
 
@@ -18,12 +19,18 @@ export const clientPolicy = z.object({
   change_cutoff_time: z.string(),
   upload_file_types: z.array(z.string()),
   upload_max_bytes: z.int(),
+  /** The required level of a sign-in, by role: the strongest of the person's roles counts. */
+  employee_assurance: assurance,
+  manager_assurance: assurance,
+  payroll_assurance: assurance,
+  /** Greatest age of a sign-in in seconds by kind of act. */
+  sign_in_ages: z.record(z.string(), z.int()),
 });
 export type ClientPolicy = z.infer<typeof clientPolicy>;
 
 /** The row of `enter`: the person behind the token, their tenant and their reach. */
 export const entered = z.object({
-  verdict: z.enum(['ok', 'idle', 'expired', 'revoked', 'token_expired']),
+  verdict: z.enum(['ok', 'weak', 'idle', 'expired', 'revoked', 'token_expired']),
   session_id: z.string(),
   kind: z.enum(['web', 'native']),
   person_id: z.string(),
@@ -46,6 +53,9 @@ export const entered = z.object({
   has_reports: z.boolean(),
   employment_status: z.string().nullable(),
   policy: clientPolicy.nullable(),
+  assurance,
+  required_assurance: assurance,
+  provider_id: z.string().nullable(),
 });
 
 export const enterStatement = statement('session.enter', entered, 'select * from enter($1, $2, $3, $4, $5, $6)');
@@ -74,13 +84,19 @@ export interface Session {
   readonly hasManagerScope: boolean;
   readonly hasWholeClientScope: boolean;
   readonly hasReports: boolean;
-  /** One letter (domain handbook §6), null if no status is in effect yet. */
+  /** One letter (handbook 6), null if no status is in effect yet. */
   readonly employmentStatus: string | null;
   readonly policy: ClientPolicy;
+  /** The level of the newest sign-in, and the level that the client requires of this person. */
+  readonly assurance: Assurance;
+  readonly requiredAssurance: Assurance;
+  /** The configured provider that the person signed in with; null for sessions from before it was stored. */
+  readonly providerId: string | null;
 }
 
 /** The refusal for each verdict of the database. Both absolute expiry and idling require a fresh sign-in. */
 export const VERDICT_CODE = {
+  weak: 'stronger_sign_in_required',
   idle: 'session_idle',
   expired: 'session_idle',
   revoked: 'session_revoked',
@@ -104,6 +120,10 @@ export const UNDECIDED: ClientPolicy = {
   change_cutoff_time: '17:00:00',
   upload_file_types: ['pdf', 'png', 'jpg', 'docx', 'txt'],
   upload_max_bytes: 10_485_760,
+  employee_assurance: 'password',
+  manager_assurance: 'password',
+  payroll_assurance: 'password',
+  sign_in_ages: {},
 };
 
 export function toSession(row: z.infer<typeof entered>): Session {
@@ -130,5 +150,8 @@ export function toSession(row: z.infer<typeof entered>): Session {
     hasReports: row.has_reports,
     employmentStatus: row.employment_status,
     policy: row.policy ?? UNDECIDED,
+    assurance: row.assurance,
+    requiredAssurance: row.required_assurance,
+    providerId: row.provider_id,
   };
 }

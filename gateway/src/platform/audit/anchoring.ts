@@ -10,7 +10,7 @@ import { appendAnchors, identifyAnchorFile, type Anchor, type AnchorFileIdentity
 import { hexOf } from './seal.ts';
 
 const newChainEnds = statement(
-  'audit.new_heads',
+  'audit.new_ends',
   z.object({ client_id: z.string(), seal_number: z.int(), hash: z.instanceof(Uint8Array), is_gone: z.boolean() }),
   `select c.client_id, s.seal_number, s.hash,
           a.seal_number is not null and not exists (

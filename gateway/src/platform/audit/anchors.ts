@@ -30,7 +30,7 @@ export interface AnchorFile {
  * One line each, appended:
  *   file <id> <time>                     the file's own id, in its first line
  *   <client> <seal number> <hash> <time> the newest seal of a client
- *   checked <time>                       nothing is newer than what stands above
+ *   checked <time>                       nothing is newer than the lines above
  */
 const FILE_LINE = /^file ([0-9a-f-]{36}) (\S+Z)$/;
 const ANCHOR_LINE = /^(\S+) (\d+) ([0-9a-f]{64}) (\S+Z)$/;

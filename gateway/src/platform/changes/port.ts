@@ -30,7 +30,7 @@ export interface ProposedChange {
   /** The first check date that the change reaches if it is decided at once, estimated. */
   readonly firstCheckDate: string | null;
   /**
-   * The change is never exported or applied before this instant, whoever approves. An amended proposal never gets a
+   * The change is never exported or applied before this instant, even if it is approved. An amended proposal never gets a
    * shorter hold.
    */
   readonly holdUntil: Date | null;
@@ -196,7 +196,7 @@ export interface ChangeApplier {
    */
   readonly firstCheck?: (calendar: PayCalendar, timing: ChangeTiming) => string | null;
   /**
-   * Checks whether approvals of this kind are blocked for an employee at `now`, whoever decides; rejecting stays
+   * Checks whether approvals of this kind are blocked for an employee at `now`, for every decider; rejecting stays
    * possible. Absent: never.
    */
   isStopped?(tx: Transaction, employee: JobSubject, now: Date): Promise<boolean>;

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../test/database.ts';
 import { isCheckViolation, isForeignKeyViolation, isUniqueViolation, StatementFailed } from './failures.ts';
 import { noRow, statement, type Transaction } from './port.ts';
 
-const { database, driver, close } = await freshDatabase({ migrations: `${import.meta.dirname}/fixture` });
+const { database, driver, close } = await freshDatabase({ migrations: `${import.meta.dirname}/schema/fixture` });
 afterAll(close);
 
 const clientA = '0a000000-0000-4000-8000-000000000001';

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite, protocol } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
-import { bootstrap } from './bootstrap.ts';
+import { bootstrap } from './schema/bootstrap.ts';
 import type { Connection, Driver, Query, Result } from './driver.ts';
 import { DatabaseUnavailable, isServerError, StatementFailed } from './failures.ts';
 import { appRole, sessionSettings } from './session.ts';

@@ -14,7 +14,7 @@ import { noRow, statement } from './port.ts';
 import { openPostgres } from './postgres.ts';
 
 const prepared = inject('prepared');
-const fixture = path.join(import.meta.dirname, 'fixture');
+const fixture = path.join(import.meta.dirname, 'schema/fixture');
 const add = statement('open.test.add', noRow, 'insert into note (client_id, note_id, body) values ($1, 1, $2)');
 const read = statement('open.test.read', z.object({ body: z.string() }), 'select body from note');
 const tenant = { clientId: '0a000000-0000-4000-8000-000000000001', employeeId: null };

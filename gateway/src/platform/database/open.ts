@@ -4,7 +4,7 @@ import { lockDataFolder } from '../data-folder-lock.ts';
 import { openDatabase } from './database.ts';
 import type { Driver } from './driver.ts';
 import { openEmbedded } from './embedded.ts';
-import { migrate, SchemaRefused, schemaStatus } from './migrate.ts';
+import { migrate, SchemaRefused, schemaStatus } from './schema/migrate.ts';
 import type { Database } from './port.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
 

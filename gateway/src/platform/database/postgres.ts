@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { bootstrap } from './bootstrap.ts';
+import { bootstrap } from './schema/bootstrap.ts';
 import type { Connection, Driver } from './driver.ts';
 import {
   DatabaseUnavailable,

@@ -9,7 +9,7 @@ export const schema = 'paystead';
 
 /**
  * Set once on every connection. The first four fix the text format that wire.ts reads. `pg_temp` is named last, since
- * unnamed it would be searched first and a temporary table could stand in for a real one.
+ * without a name it would be searched first, and a temporary table could shadow a real one.
  */
 export const sessionSettings: readonly string[] = [
   "set timezone = 'UTC'",

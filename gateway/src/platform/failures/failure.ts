@@ -1,21 +1,33 @@
+import type { SignInOffer } from '@paystead/contract/assurance.ts';
 import type { FailureCode, FieldFault } from '@paystead/contract/failure.ts';
 import type { Caller } from '../security/caller.ts';
 import type { SecurityEventKind } from '../security/kinds.ts';
+
+/** Details of a refused sign-in apart from its reason, without name and address. */
+export interface RefusedSignIn {
+  readonly providerId: string | null;
+  /** Recognizes repeated attempts of one account; null before the identity token was verified. */
+  readonly accountHash: string | null;
+}
 
 export interface FailureDetail {
   /** Faults by field, for `invalid_input`. The translator adds the texts when the reply leaves. */
   readonly faults?: readonly Pick<FieldFault, 'pointer' | 'code'>[];
   /** Seconds, for `too_many_requests` and `unavailable`. */
   readonly retryAfter?: number;
+  /** The sign-in to ask the provider for, with `stronger_sign_in_required`. */
+  readonly requiredSignIn?: SignInOffer;
   /** Values for the text of this code, never secret. */
   readonly values?: Readonly<Record<string, string>>;
   /**
-   * Commits what the handler wrote before the refusal, such as a failed attempt that was counted. For 422 refusals
-   * alone.
+   * Commits what the handler wrote before the refusal, such as a failed attempt that was counted, or the end of a session
+   * whose token was replayed.
    */
   readonly keepsWork?: true;
   /** The reason for the log, never shown to callers. */
   readonly reason?: string;
+  /** Set for a refused sign-in, which gets a code that the person sees and support can look up. */
+  readonly signIn?: RefusedSignIn;
   /**
    * A security event that only the refusing code can recognize, such as a token that was used before. `caller`: the
    * token's owner, if known although no session was accepted.

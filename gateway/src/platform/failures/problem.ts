@@ -3,10 +3,13 @@ import type { Language } from '@paystead/contract/fields.ts';
 import type { Failure } from './failure.ts';
 import { failureText, faultText } from './texts.ts';
 
-/** Converts a failure to a reply body: RFC 9457, in the caller's language, with the request's id for support. */
-export function toProblem(failure: Failure, language: Language, requestId: string): Problem {
+/**
+ * Converts a failure to a reply body: RFC 9457, in the caller's language, with the request's id for support, and the code
+ * of a refused sign-in.
+ */
+export function toProblem(failure: Failure, language: Language, requestId: string, reference?: string): Problem {
   const { title, detail } = failureText(failure.code, language, failure.detail.values);
-  const faults = failure.detail.faults;
+  const { faults, requiredSignIn: signIn } = failure.detail;
   return {
     type: `urn:paystead:${failure.code}`,
     title,
@@ -14,6 +17,8 @@ export function toProblem(failure: Failure, language: Language, requestId: strin
     code: failure.code,
     detail,
     requestId,
+    ...(signIn && { signIn }),
+    ...(reference !== undefined && { reference }),
     ...(faults && {
       errors: faults.map(({ pointer, code }) => ({ pointer, code, detail: faultText(code, pointer, language) })),
     }),

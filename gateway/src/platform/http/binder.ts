@@ -4,10 +4,11 @@ import { nameRequest } from '../audit/name-request.ts';
 import { changesData, recordUse, takeNotes } from '../audit/record.ts';
 import { Failure } from '../failures/failure.ts';
 import { idempotencyKeyOf } from '../idempotency/request.ts';
-import { admit, demandNeeds, type Admitted } from './request/admit.ts';
+import { admit, demandNeeds, enter, type Admitted } from './request/admit.ts';
 import { readCredential, type Credential } from './request/credential.ts';
 import { languageOf } from './request/language.ts';
 import { parsePart } from './request/parse.ts';
+import { readUrlEncoded } from './request/url-encoded.ts';
 import { awaitBodyWithoutSlot } from './intake/intake.ts';
 import type { BinderPorts } from './ports.ts';
 import { replyControl, sendFile } from './reply.ts';
@@ -45,10 +46,12 @@ export function bind(app: FastifyInstance, route: Route, ports: BinderPorts): vo
       }
     },
   };
-  if (route.kind !== 'upload') return void app.route(options);
+  const isForm = route.kind === 'upload';
+  if (!isForm && !route.endpoint.urlEncoded) return void app.route(options);
   // In its own scope, since only these calls receive forms.
   app.register(async (scope) => {
-    handOnForms(scope);
+    if (isForm) handOnForms(scope);
+    else readUrlEncoded(scope);
     scope.route(options);
   });
 }
@@ -92,6 +95,8 @@ async function handleHot(
     read: (statement, values) => ports.database.call(statement, values),
   });
   if (answer.verdict === 'hidden') throw new Failure('not_found');
+  // Entering again tells what the refused sign-in lacks, which the read does not return.
+  if (answer.verdict === 'weak') await ports.database.asDirectory((tx) => enter(tx, credential, now, ports));
   if (answer.verdict !== 'ok') throw new Failure(VERDICT_CODE[answer.verdict]);
   if (query.failure) throw query.failure;
   if (params.failure) throw params.failure;
@@ -203,6 +208,7 @@ function circumstancesOf(request: FastifyRequest, credential: Credential) {
     requestId: request.id,
     identityToken: identityTokenOf(request),
     sessionToken: credential.kind === 'cookie' ? credential.token : null,
+    cookie: (name: string) => request.cookies[name] ?? null,
     host: { hostname: request.hostname, origin: `${request.protocol}://${request.host}` },
     device: deviceName(request.headers['user-agent']),
     networkAddress: request.ip,

@@ -8,6 +8,7 @@ import { PEOPLE } from '../../../test/harness/people.ts';
 import { openSession } from '../../../test/harness/session.ts';
 import { recorderOf } from '../../../test/security.ts';
 import { Failure, refuse } from '../failures/failure.ts';
+import { assurancesOf } from '../identity-tokens/assurance.ts';
 import { generateKeys, parseKeys } from '../keys/key-ring.ts';
 import { createLog } from '../log.ts';
 import { AntiForgery } from './request/anti-forgery.ts';
@@ -24,7 +25,7 @@ const change = endpoint({
   who: 'inScope',
   employee: 'params.employeeId',
   resource: 'profile',
-  needs: { editRole: true, recentSignIn: true, version: true },
+  needs: { editRole: true, recentSignIn: 'bankChange', version: true },
   params: z.object({ employeeId: z.uuid() }),
   body: z.object({ amount: z.int() }),
   reply: z.object({ amount: z.int() }),
@@ -75,7 +76,7 @@ beforeAll(async () => {
     requestsPerMinute: 100_000,
     wrapperOrigins: ['capacitor://localhost'],
     inlineHashes: { scripts: [], styles: [] },
-    providerOrigin: null,
+    providerOrigins: [],
     analyticsOrigin: null,
   });
   serveContract(
@@ -102,6 +103,7 @@ beforeAll(async () => {
       keys,
       antiForgery,
       limits: { idleSeconds: 900, absoluteSeconds: 43_200, recentSeconds: 300 },
+      assurances: assurancesOf([]),
       wrapperOrigins: [],
       mayEdit: () => mayEdit,
       isSecure: () => false,

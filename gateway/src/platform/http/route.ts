@@ -52,6 +52,8 @@ export interface Call<E extends Endpoint> {
   readonly identityToken: string | null;
   /** The raw session token of a cookie, to bind later values to it. */
   readonly sessionToken: string | null;
+  /** Returns another cookie of the request, which an earlier reply of the same feature has set; null without it. */
+  readonly cookie: (name: string) => string | null;
   readonly host: { readonly hostname: string; readonly origin: string };
   readonly device: string;
   /** The network address of the request, for limits alone. */
@@ -75,7 +77,7 @@ export interface HotCall<E extends Endpoint> {
 }
 
 export interface HotAnswer<E extends Endpoint> {
-  readonly verdict: 'ok' | 'idle' | 'expired' | 'revoked' | 'token_expired' | 'unknown' | 'hidden';
+  readonly verdict: 'ok' | 'weak' | 'idle' | 'expired' | 'revoked' | 'token_expired' | 'unknown' | 'hidden';
   readonly reply: Handled<E> | null;
 }
 

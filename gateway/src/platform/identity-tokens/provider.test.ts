@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { expect, it, vi } from 'vitest';
+import { developmentProvider } from './provider-config.ts';
 import { remoteProvider } from './provider.ts';
 
 const ISSUER = 'https://login.example.com/tenant';
@@ -14,8 +15,14 @@ function world(issuer = ISSUER) {
   let now = Date.parse('2026-11-20T12:00:00Z');
   const published: unknown[] = [];
   const calls: string[] = [];
+  const config = developmentProvider({
+    clientId: 'portal',
+    nativeClientIds: [],
+    algorithms: ['RS256'],
+    clockSkewSeconds: 30,
+  });
   const provider = remoteProvider(
-    ISSUER,
+    { ...config, issuer: ISSUER },
     async (url) => {
       calls.push(url);
       return url.endsWith('openid-configuration')

@@ -2,17 +2,21 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Outbound } from '../outbound.ts';
+import type { ProviderConfig } from './provider-config.ts';
 
-/** The gateway's view of the provider that signs identity tokens. */
+/** The gateway's view of a provider that signs identity tokens. */
 export interface IdentityProvider {
+  readonly config: ProviderConfig;
   /** Returns the issuer for a request that came to this origin. */
   issuerAt(origin: string): string;
   readonly keyOf: JWTVerifyGetKey;
   /** Fetches the keys ahead of the first token, so the first request doesn't block on the identity provider. */
   readonly warm: () => Promise<void>;
+  /** Reads the claims that belong to an access token. Throws if the provider refuses it, or has no such endpoint. */
+  readonly userinfo: (accessToken: string) => Promise<unknown>;
 }
 
-const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
+const discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.url().optional() });
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /**
@@ -23,8 +27,9 @@ const FRESH_MILLISECONDS = 10 * 60_000;
 const COOLDOWN_MILLISECONDS = 30_000;
 
 /** Creates a provider from its address: discovery names its keys, and key rotation is followed. */
-export function remoteProvider(issuer: string, readJson: Outbound, clock: Clock): IdentityProvider {
-  let known: { at: number; keys: JWTVerifyGetKey } | null = null;
+export function remoteProvider(config: ProviderConfig, readJson: Outbound, clock: Clock): IdentityProvider {
+  const { issuer } = config;
+  let known: { at: number; keys: JWTVerifyGetKey; userinfo: string | undefined } | null = null;
   let running: Promise<JWTVerifyGetKey> | null = null;
 
   const load = async (): Promise<JWTVerifyGetKey> => {
@@ -32,7 +37,7 @@ export function remoteProvider(issuer: string, readJson: Outbound, clock: Clock)
     if (document.issuer !== issuer) throw new Error('the discovery document names another issuer');
     const keys = keySet.parse(await readJson(document.jwks_uri));
     const set = createLocalJWKSet(keys);
-    known = { at: clock.now().getTime(), keys: set };
+    known = { at: clock.now().getTime(), keys: set, userinfo: document.userinfo_endpoint };
     return set;
   };
   const refresh = (): Promise<JWTVerifyGetKey> => {
@@ -44,7 +49,13 @@ export function remoteProvider(issuer: string, readJson: Outbound, clock: Clock)
   const age = () => (known ? clock.now().getTime() - known.at : Number.POSITIVE_INFINITY);
 
   return {
+    config,
     warm: async () => void (await refresh()),
+    userinfo: async (accessToken) => {
+      if (!known) await refresh();
+      if (!known?.userinfo) throw new Error('the discovery document names no userinfo endpoint');
+      return readJson(known.userinfo, accessToken);
+    },
     issuerAt: () => issuer,
     keyOf: async (header, token) => {
       const keys = known?.keys ?? (await refresh());
@@ -60,10 +71,12 @@ export function remoteProvider(issuer: string, readJson: Outbound, clock: Clock)
 }
 
 /** Creates the development provider in this process: one issuer per host, with its keys in memory. */
-export function embeddedProvider(keys: () => Promise<JSONWebKeySet>): IdentityProvider {
+export function embeddedProvider(config: ProviderConfig, keys: () => Promise<JSONWebKeySet>): IdentityProvider {
   return {
+    config,
     warm: async () => {},
-    issuerAt: (origin) => `${origin}/identity`,
+    userinfo: async () => Promise.reject(new Error('the development provider puts every claim into the token')),
+    issuerAt: (origin) => origin + config.issuer,
     keyOf: async (header, token) => createLocalJWKSet(await keys())(header, token),
   };
 }

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, createLocalJWKSet, type JWK, type JWTPayload } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Failure } from '../failures/failure.ts';
 import type { IdentityProvider } from './provider.ts';
-import { identityVerifier, type TokenRules, type VerifyIdentity } from './verify.ts';
+import { providersOf } from './providers.ts';
+import { developmentProvider } from './provider-config.ts';
+import { createUserinfo } from './userinfo.ts';
+import { identityVerifier, type VerifyIdentity } from './verify.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const ORIGIN = 'http://localhost:8080';
@@ -14,7 +18,12 @@ type PrivateKey = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 let good: PrivateKey;
 let stranger: PrivateKey;
 let verify: VerifyIdentity;
-const rules: TokenRules = { clientId: 'portal', audiences: ['portal'], algorithms: ['RS256'], clockSkewSeconds: 30 };
+const config = developmentProvider({
+  clientId: 'portal',
+  nativeClientIds: [],
+  algorithms: ['RS256'],
+  clockSkewSeconds: 30,
+});
 
 const CLAIMS: JWTPayload = {
   iss: ISSUER,
@@ -39,11 +48,14 @@ beforeAll(async () => {
   good = first.privateKey;
   stranger = other.privateKey;
   const provider: IdentityProvider = {
+    config,
     warm: async () => {},
+    userinfo: async () => ({}),
     issuerAt: (origin) => `${origin}/identity`,
     keyOf: createLocalJWKSet({ keys: [await jwk(first.publicKey, 'k1')] }),
   };
-  verify = identityVerifier(provider, rules, { now: () => NOW });
+  const clock = { now: () => NOW };
+  verify = identityVerifier({ providers: providersOf([provider]), userinfo: createUserinfo(clock), clock });
 });
 
 interface Crooked {
@@ -123,14 +135,24 @@ const DEFECTS: readonly (readonly [string, () => Promise<string>, RegExp])[] = [
 
 describe('identity tokens', () => {
   it('SES-1: a valid token identifies its person', async () => {
-    await expect(verify(await token(), { origin: ORIGIN, nonce: 'nonce-1' })).resolves.toEqual({
+    const raw = await token({ claims: { name: 'Marisol Vega', sid: 'session-1' } });
+    await expect(verify(raw, { origin: ORIGIN, nonce: 'nonce-1' })).resolves.toEqual({
+      providerId: 'development',
       issuer: ISSUER,
       subject: 'person-1',
       email: 'marisol@example.com',
       emailVerified: true,
+      emailProblem: null,
+      name: 'Marisol Vega',
+      reach: { clientCodes: null, hosts: null },
       authenticatedAt: new Date(seconds(-10) * 1000),
       amr: ['pwd'],
       acr: null,
+      nonce: 'nonce-1',
+      sid: 'session-1',
+      issuedAt: new Date(seconds(-5) * 1000),
+      expiresAt: new Date(seconds(300) * 1000),
+      tokenHash: new Uint8Array(createHash('sha256').update(raw.split('.').slice(0, 2).join('.')).digest()),
     });
   });
 

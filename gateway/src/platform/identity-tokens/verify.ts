@@ -1,26 +1,43 @@
-import { errors, jwtVerify } from 'jose';
-import { z } from 'zod';
+import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import { Failure, type FailureDetail } from '../failures/failure.ts';
-import type { IdentityProvider } from './provider.ts';
+import { firstText, methodsIn, personIn, registeredClaims, subjectIn, type RegisteredClaims } from './claims.ts';
+import { emailProblem, EMAIL_PROBLEMS } from './email-policy.ts';
+import type { ProviderConfig } from './provider-config.ts';
+import type { Providers } from './providers.ts';
+import { tokenRefused, verifySignature } from './signature.ts';
+import { mergedClaims, needsUserinfo, type Userinfo } from './userinfo.ts';
 
 /** The person in an identity token, after every check. */
 export interface Identity {
+  /** The id of the configured provider that signed the token; `development` for the development provider. */
+  readonly providerId: string;
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | null;
+  /** True if the provider may vouch for the address and did: it may bind the identity to the person who has it. */
   readonly emailVerified: boolean;
+  /** Why `emailVerified` is false: a sentence for the log. */
+  readonly emailProblem: string | null;
+  readonly name: string | null;
+  /** The clients whose people this provider signs in. */
+  readonly reach: ProviderReach;
   /** The time when the person last authenticated; null if the provider doesn't say, which no step-up accepts. */
   readonly authenticatedAt: Date | null;
   readonly amr: readonly string[];
   readonly acr: string | null;
+  readonly nonce: string | null;
+  /** The provider's id of its session, which a back-channel logout names. */
+  readonly sid: string | null;
+  readonly issuedAt: Date;
+  readonly expiresAt: Date;
+  /** Names the token for its single use, see `hashOf`. */
+  readonly tokenHash: Uint8Array;
 }
 
-export interface TokenRules {
-  readonly clientId: string;
-  readonly audiences: readonly string[];
-  readonly algorithms: readonly string[];
-  readonly clockSkewSeconds: number;
+/** The clients of a provider: those with these codes, and those whose partner is served at these hosts. Null: any. */
+export interface ProviderReach {
+  readonly clientCodes: readonly string[] | null;
+  readonly hosts: readonly string[] | null;
 }
 
 export type VerifyIdentity = (
@@ -28,97 +45,90 @@ export type VerifyIdentity = (
   expected: { origin: string; nonce?: string | undefined },
 ) => Promise<Identity>;
 
-const claims = z.object({
-  iss: z.string(),
-  sub: z.string().min(1).max(255),
-  aud: z.union([z.string(), z.array(z.string())]),
-  azp: z.string().optional(),
-  iat: z.number(),
-  exp: z.number(),
-  nonce: z.string().optional(),
-  email: z.string().optional(),
-  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
-  auth_time: z.number().optional(),
-  amr: z.union([z.array(z.string()), z.string().transform((one) => [one])]).optional(),
-  acr: z.string().optional(),
-});
-
-/** Maximum age in seconds: an older token wasn't made for this sign-in, whatever its expiry says. */
-const OLDEST_SECONDS = 24 * 3600;
+export interface VerifierPorts {
+  readonly providers: Providers;
+  readonly userinfo: Userinfo;
+  readonly clock: Clock;
+}
 
 /**
  * Verifies identity tokens strictly by OpenID Connect Core §3.1.3.7. Each defect has a reason of its own in the log and
  * one plain text for the person.
  */
-export function identityVerifier(provider: IdentityProvider, rules: TokenRules, clock: Clock): VerifyIdentity {
+export function identityVerifier({ providers, userinfo, clock }: VerifierPorts): VerifyIdentity {
+  const configs = providers.all.map(({ config }) => config);
   return async (token, { origin, nonce }) => {
-    const issuer = provider.issuerAt(origin);
     const now = clock.now();
-    const payload = await signed(token, provider, rules, issuer, now);
-    const parsed = claims.safeParse(payload);
-    if (!parsed.success) throw refused(`claim ${parsed.error.issues[0]?.path.join('.') ?? ''} is missing or malformed`);
-    const claim = parsed.data;
-    const audiences = [claim.aud].flat();
-    if (audiences.length > 1 && claim.azp === undefined) throw refused('several audiences and no azp');
-    if (claim.azp !== undefined && claim.azp !== rules.clientId && !rules.audiences.includes(claim.azp))
-      throw refused('azp names another client');
-    if (claim.iat > seconds(now) + rules.clockSkewSeconds) throw refused('iat lies in the future');
-    if (nonce !== undefined && claim.nonce !== nonce)
-      throw refused('nonce does not match', { kind: 'identity_token_replayed' });
+    const { provider, issuer, payload } = await verifySignature(token, providers, origin, now);
+    const { config } = provider;
+    const claims = checkedClaims(payload, config, now);
+    if (nonce !== undefined && claims.nonce !== nonce)
+      throw tokenRefused('nonce does not match', {
+        providerId: config.id,
+        event: { kind: 'identity_token_replayed' },
+      });
+    const subject = subjectIn(claims, config.claims);
+    if (subject === null)
+      throw tokenRefused(`claim ${config.claims.subject} is missing or malformed`, { providerId: config.id });
+    const tokenHash = hashOf(token);
+    const answer = userinfo.of(tokenHash);
+    const person = personIn(mergedClaims(config, claims, answer), config.claims);
+    const problem = emailProblem(person, config, configs);
+    const failure = answer?.kind === 'failed' ? `; ${answer.reason}` : '';
     return {
+      providerId: config.id,
       issuer,
-      subject: claim.sub,
-      email: claim.email?.toLowerCase() ?? null,
-      emailVerified: claim.email_verified === true,
-      authenticatedAt: authenticatedAt(claim.auth_time, now, rules.clockSkewSeconds),
-      amr: claim.amr ?? [],
-      acr: claim.acr ?? null,
+      subject,
+      ...person,
+      emailVerified: problem === null,
+      emailProblem: problem && EMAIL_PROBLEMS[problem] + failure,
+      reach: reachOf(config),
+      authenticatedAt: authenticatedAt(claims.auth_time, now, config.clockSkewSeconds),
+      amr: methodsIn(claims, config.claims),
+      acr: firstText(claims[config.claims.acr]) ?? null,
+      nonce: claims.nonce ?? null,
+      sid: claims.sid ?? null,
+      issuedAt: new Date(claims.iat * 1000),
+      expiresAt: new Date(claims.exp * 1000),
+      tokenHash,
     };
   };
 }
 
-async function signed(
-  token: string,
-  provider: IdentityProvider,
-  rules: TokenRules,
-  issuer: string,
-  now: Date,
-): Promise<unknown> {
-  try {
-    const { payload } = await jwtVerify(token, provider.keyOf, {
-      issuer,
-      audience: [...rules.audiences],
-      algorithms: [...rules.algorithms],
-      clockTolerance: rules.clockSkewSeconds,
-      currentDate: now,
-      maxTokenAge: OLDEST_SECONDS,
-      requiredClaims: ['sub', 'exp', 'iat'],
-    });
-    return payload;
-  } catch (error) {
-    throw defect(error);
-  }
+/** Reads the claims that a token lacks with an access token, ahead of the transaction in which the token is verified. */
+export type PrepareIdentity = (token: string, accessToken: string, origin: string) => Promise<void>;
+
+export function identityPreparer({ providers, userinfo, clock }: VerifierPorts): PrepareIdentity {
+  return async (token, accessToken, origin) => {
+    const { provider, payload } = await verifySignature(token, providers, origin, clock.now());
+    if (typeof payload.sub !== 'string' || !needsUserinfo(provider.config, payload)) return;
+    await userinfo.read(provider, { hash: hashOf(token), sub: payload.sub }, accessToken);
+  };
 }
 
-function defect(error: unknown): Failure {
-  if (error instanceof errors.JWTExpired) return refused(`${error.claim} is past`);
-  if (error instanceof errors.JWTClaimValidationFailed) return refused(`${error.claim} ${error.reason}`);
-  if (error instanceof errors.JOSEAlgNotAllowed) return refused('the algorithm is not allowed');
-  if (error instanceof errors.JWSSignatureVerificationFailed) return refused('the signature does not verify');
-  if (error instanceof errors.JWKSNoMatchingKey) return refused('no published key has this id');
-  if (error instanceof errors.JWKSMultipleMatchingKeys) return refused('several keys match and no id is given');
-  if (error instanceof errors.JOSEError) return refused(`the token is malformed (${error.code})`);
-  return new Failure('unavailable', {
-    retryAfter: 5,
-    reason: `identity provider: ${error instanceof Error ? error.message : 'unreachable'}`,
-  });
+export function reachOf({ clientCodes, hosts }: Pick<ProviderConfig, 'clientCodes' | 'hosts'>): ProviderReach {
+  return { clientCodes: clientCodes ?? null, hosts: hosts ?? null };
 }
 
-function refused(reason: string, event?: FailureDetail['event']): Failure {
-  return new Failure('identity_token_invalid', {
-    reason: `identity token refused: ${reason}`,
-    ...(event && { event }),
-  });
+function checkedClaims(payload: unknown, config: ProviderConfig, now: Date): RegisteredClaims {
+  const refused = (reason: string) => tokenRefused(reason, { providerId: config.id });
+  const claims = registeredClaims(payload);
+  if (typeof claims === 'string') throw refused(`claim ${claims} is missing or malformed`);
+  const audiences = [claims.aud].flat();
+  if (audiences.length > 1 && claims.azp === undefined) throw refused('several audiences and no azp');
+  if (claims.azp !== undefined && claims.azp !== config.clientId && !config.audiences.includes(claims.azp))
+    throw refused('azp names another client');
+  if (claims.iat > seconds(now) + config.clockSkewSeconds) throw refused('iat lies in the future');
+  return claims;
+}
+
+/**
+ * Hashes a token's signed part (SHA-256). The signature is left out: it can be encoded in several ways, which would make a
+ * used token look new.
+ */
+function hashOf(token: string): Uint8Array {
+  const signedPart = token.slice(0, token.lastIndexOf('.'));
+  return new Uint8Array(createHash('sha256').update(signedPart).digest());
 }
 
 /**

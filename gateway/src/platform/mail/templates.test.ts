@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { assert, describe, expect, it } from 'vitest';
 import { brandingFor, defaultBranding } from '@paystead/contract/features/branding/rules.ts';
 import { Undeliverable } from '../outbox/item.ts';
 import { mailBrandOf } from './brand.ts';
@@ -10,12 +10,20 @@ import type { TemplateName } from './templates/templates.ts';
 import { TEMPLATES } from './templates/templates.ts';
 
 const LANGUAGES = ['en', 'es'] as const;
+
+/** Returns one paragraph of a mail, counted from 0. Fails if the mail has fewer. */
+function paragraph(text: string, place: number): string {
+  const found = text.split('\n\n')[place];
+  assert(found !== undefined);
+  return found;
+}
 const brand = mailBrandOf(defaultBranding(2026));
 /** Addresses with digits that would be masked anywhere else. */
 const ADDRESSES = { currentEmail: 'petra.1234567890@example.test', updatedEmail: 'p.900-01-0001@example.test' };
 const SAMPLES: {
   readonly [N in TemplateName]: Readonly<Record<string, unknown>>;
 } = {
+  accountReady: { clientName: 'Millrace Fabrication', at: '2026-11-20T15:04:00.000Z' },
   bankChange: {
     at: '2026-11-20T15:04:00.000Z',
     clientName: 'Millrace Fabrication',
@@ -78,7 +86,15 @@ const SAMPLES: {
     url: 'https://harborline.example.test/link-email#token=Zx81_22334455667788-aa',
   },
   exportReady: { until: '2026-11-27', clientName: 'Millrace Fabrication' },
+  invitation: {
+    clientName: 'Millrace Fabrication',
+    givenName: 'Petra',
+    expiresOn: '2026-12-04',
+    reason: 'operator',
+    url: 'https://harborline.example.test/invitation#token=Zx81_22334455667788-aa',
+  },
   newDevice: { at: '2026-11-20T15:04:00.000Z', device: 'Firefox, Linux', clientName: 'Millrace Fabrication' },
+  signedOutDevice: { at: '2026-11-20T15:04:00.000Z', device: 'Android app', clientName: 'Millrace Fabrication' },
   payday: { checkDate: '2026-11-20', clientName: 'Millrace Fabrication' },
   securityAlert: {
     person: { name: 'Petra Tester', profiles: 'petra (MILLRACE)' },
@@ -179,8 +195,9 @@ describe('every mail', () => {
 
   it.each(names)('%s differs between the languages', (name) => {
     const [english, spanish] = LANGUAGES.map((language) => mail(name, language).message);
-    expect(english?.subject).not.toBe(spanish?.subject);
-    expect(english?.text.split('\n\n')[2]).not.toBe(spanish?.text.split('\n\n')[2]);
+    assert(english !== undefined && spanish !== undefined);
+    expect(english.subject).not.toBe(spanish.subject);
+    expect(paragraph(english.text, 2)).not.toBe(paragraph(spanish.text, 2));
   });
 
   it.each(each)('%s in %s has no image and no script, loads nothing, and has no link but its own', (name, language) => {
@@ -227,8 +244,8 @@ describe('every mail', () => {
       const [claim, change] = ['claim', 'change'].map(
         (kind) => mail(name, language, { ...SAMPLES[name], kind }).message,
       );
-      expect(claim?.text.split('\n\n')[1]).not.toBe(change?.text.split('\n\n')[1]);
-      expect(claim?.text.split('\n\n')[2]).not.toBe(change?.text.split('\n\n')[2]);
+      assert(claim !== undefined && change !== undefined);
+      for (const place of [1, 2]) expect(paragraph(claim.text, place)).not.toBe(paragraph(change.text, place));
     }
   });
 
@@ -307,6 +324,6 @@ it('SEC: blocked payroll alerts turn off payday mail and nothing else', () => {
   );
   expect(muted).toEqual(['payday']);
   expect(isMuted('payday', { blockPayrollAlerts: false })).toBe(false);
-  for (const name of ['newDevice', 'bankChange', 'bankChangesStopped', 'depositReturned'] as const)
+  for (const name of ['newDevice', 'signedOutDevice', 'bankChange', 'bankChangesStopped', 'depositReturned'] as const)
     expect(TEMPLATES[name].category).toBe('security');
 });

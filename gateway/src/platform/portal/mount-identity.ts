@@ -4,7 +4,8 @@ import { awaitBodyWithoutSlot } from '../http/intake/intake.ts';
 
 /** The part of the development provider that the server uses. */
 export interface Mounted {
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** `networkAddress`: the caller's, also behind a trusted proxy. */
+  handle(request: IncomingMessage, response: ServerResponse, networkAddress: string): Promise<void>;
 }
 
 /** Passes every request below /identity on unchanged: unread body, own headers, own replies. */
@@ -16,7 +17,7 @@ export function mountIdentity(server: FastifyInstance, identity: Mounted): void 
     scope.all('/identity/*', { helmet: false }, async (request, reply) => {
       reply.hijack();
       awaitBodyWithoutSlot(request);
-      await identity.handle(request.raw, reply.raw);
+      await identity.handle(request.raw, reply.raw, request.ip);
     });
   });
 }

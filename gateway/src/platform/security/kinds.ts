@@ -13,12 +13,18 @@ const SECURITY_EVENT_KINDS = {
   decision_refused: 'access',
   /** A failed proof of identity: a bad identity token, another person's, or a sign-in that is too old. */
   step_up_failed: 'proof',
-  /** An identity token that was issued for another sign-in. */
+  /** An identity token that was used before, or that was issued for another sign-in. */
   identity_token_replayed: 'proof',
   /** A refresh token that was already exchanged. The person is the token's owner. */
   refresh_token_reused: 'proof',
   /** A mailed link that was already used or voided. */
   link_token_reused: 'proof',
+  /** A sign-out of the identity provider with an invalid or used logout token. */
+  logout_token_refused: 'proof',
+  /** 403: a session, or a sign-in, below the level that the client requires of this person. */
+  weak_sign_in: 'access',
+  /** An invitation that was locked after too many wrong facts. */
+  invitation_locked: 'proof',
 } as const satisfies Record<string, 'access' | 'proof'>;
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENT_KINDS;

@@ -107,7 +107,7 @@ describe('home', () => {
   it('MSG-2, MSG-3: names a document to acknowledge, counts several, and shows pending requests', async () => {
     await show({});
     const card = within(screen.getByRole('region', { name: /To do/ }));
-    expect(card.getByRole('heading').textContent).toBe('To do 2 need you');
+    expect(card.getByRole('heading').textContent).toBe('To do 2 need action');
     expect(card.getByRole('link', { name: /Acknowledge “Forklift Safety Policy”/ }).getAttribute('href')).toBe(
       `/messages?message=${idOf(17)}`,
     );
@@ -211,7 +211,7 @@ describe('each card handles its own failure', () => {
     const pay = screen.getByText('Paid today, Friday, November 20');
     const { length } = calls;
     page = again.promise;
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await vi.waitFor(() => expect(calls.length).toBeGreaterThan(length));
     await screen.findByText(/^Loading your/);
     expect(pay.isConnected).toBe(true);

@@ -54,7 +54,7 @@ export function AccessibilityPage(): ReactNode {
               tags={{ a: (children) => <a href={`mailto:${email}`}>{children}</a> }}
             />
           ) : (
-            t('legal.accessAskOffice')
+            t('legal.accessContactTeam')
           )}
         </p>
         <p className={styles.body}>{t('legal.accessDate', { date: format.date(CHECKED_ON, 'date') })}</p>

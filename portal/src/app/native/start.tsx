@@ -1,6 +1,7 @@
 import type { BridgeReply } from '@paystead/contract/bridge.ts';
+import type { StepUp } from '../../features/session/step-up.ts';
 import { meansSignedOut } from '../../platform/sign-in/actions/logout.ts';
-import type { ClientPorts, RefusedCall } from '../../platform/api/client.ts';
+import type { ClientPorts } from '../../platform/api/client.ts';
 import { deliverFiles } from '../../platform/api/download.ts';
 import { fetchConfiguration } from '../../platform/api/static-files.ts';
 import { openBridge, type WrapperBridge } from '../../platform/native/capacitor.ts';
@@ -13,6 +14,8 @@ import { wrappedRecovery } from '../../platform/native/wrapped-recovery.ts';
 import { browserLog, type Log } from '../../platform/report-failure.ts';
 import type { Api, Services } from '../../platform/services.ts';
 import type { SignInPorts } from '../../platform/sign-in/ports.ts';
+import { providerToken } from '../../platform/sign-in/identity-headers.ts';
+import { createProviderChoice } from '../../platform/sign-in/provider-choice.ts';
 import type { SignIn } from '../../platform/sign-in/sign-in.ts';
 import { forgetPerson, readStored, writeStored } from '../../platform/storage.ts';
 import { parseConfiguration, type PortalConfiguration } from '../start/configuration.ts';
@@ -37,8 +40,8 @@ export interface NativeSide {
   readonly log: Log;
   /** Undefined on a device without biometrics and code. */
   readonly unlocking: Unlocking | undefined;
-  readonly signInPorts: (web: SignInPorts, api: () => Api, signIn: () => SignIn) => SignInPorts;
-  readonly recovery: (signIn: SignIn, askAgain: (call?: RefusedCall) => Promise<boolean>) => ClientPorts['recover'];
+  readonly signInPorts: (web: SignInPorts, api: () => Api) => SignInPorts;
+  readonly recovery: (signIn: SignIn, askAgain: StepUp['prompt']) => ClientPorts['recover'];
   /** Connects the wrapper with the portal once it has started. */
   readonly attach: (services: Services, signIn: SignIn) => void;
 }
@@ -74,8 +77,9 @@ export async function startInWrapper(element: HTMLElement): Promise<NativeSide> 
     bearer: keeper.bearer,
     log: { error: log(bridge).error },
     unlocking: start.canUnlockByBiometrics ? unlockingOf(bridge, start.unlocksByBiometrics) : undefined,
-    signInPorts: (web, apiOf, signIn) => {
+    signInPorts: (web, apiOf) => {
       api = apiOf;
+      const providers = createProviderChoice(configuration, web.store);
       return {
         ...web,
         browser: wrappedBrowser(web.browser, bridge, start.linkScheme),
@@ -83,13 +87,15 @@ export async function startInWrapper(element: HTMLElement): Promise<NativeSide> 
           web: web.gateway,
           keeper,
           bridge: bridge.call,
-          authorize: (request) =>
-            apiOf().call(
+          authorize: ({ accessToken, ...request }) => {
+            const nativeClientId = providers.current()?.clientId ?? native;
+            const headers = accessToken && { headers: providerToken(accessToken) };
+            return apiOf().call(
               'session.authorize',
-              { body: { ...request, nativeClientId: native } },
-              { skipInterceptor: true },
-            ),
-          identityToken: () => signIn().identityToken(),
+              { body: { ...request, nativeClientId } },
+              { skipInterceptor: true, ...headers },
+            );
+          },
         }),
         store: {
           ...web.store,
@@ -155,8 +161,13 @@ async function isPortal(gatewayHost: string): Promise<boolean> {
 function nativeConfiguration(served: unknown, gatewayHost: string): PortalConfiguration {
   const { nativeClientId } = served as { nativeClientId?: unknown };
   if (typeof nativeClientId !== 'string') throw new Error('This portal has no native client.');
+  const configuration = parseConfiguration(served, location.origin);
   return {
-    ...parseConfiguration(served, location.origin),
+    ...configuration,
+    // A provider without a native client can't sign anyone in to the wrapper.
+    providers: configuration.providers?.flatMap((one) =>
+      one.nativeClientId ? [{ ...one, clientId: one.nativeClientId }] : [],
+    ),
     gatewayHost,
     clientId: nativeClientId,
     interactionType: 'popup',

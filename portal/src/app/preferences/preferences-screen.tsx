@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { PreferencesPage, warm } from '../../features/preferences/preferences-page.tsx';
 import { ActivityCard } from '../../features/activity/activity-card.tsx';
 import { LinkCard } from '../../features/profile-selection/link/link-card.tsx';
-import { useSignInState } from '../../platform/sign-in/use-sign-in.ts';
+import { useSignIn, useSignInState } from '../../platform/sign-in/use-sign-in.ts';
 import { useBooted } from '../start/context.ts';
 import { useLanguageChoice } from '../language-choice.ts';
 import { lazyPart } from '../lazy-part.ts';
@@ -19,6 +19,7 @@ export function PreferencesScreen(): ReactNode {
       theme={<ThemeChoice />}
       chooseLanguage={useLanguageChoice()}
       isFormer={session?.profile.isFormer ?? false}
+      accountUrl={useSignIn().accountUrl()}
     >
       {unlocking ? (
         <Suspense fallback={null}>

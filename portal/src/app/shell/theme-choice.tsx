@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { paintForOlderEngines } from '../../platform/older-engines.ts';
-import { applyTheme, chosenTheme, rememberTheme, THEMES, type Theme } from '../../platform/theme.ts';
+import { paintForOlderEngines } from '../../platform/appearance/older-engines.ts';
+import { applyTheme, chosenTheme, rememberTheme, THEMES, type Theme } from '../../platform/appearance/theme.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Segments } from '@paystead/ui/tabs/segments.tsx';
 import styles from './theme-choice.module.css';

@@ -6,6 +6,8 @@ import type { View } from '@paystead/contract/subject.ts';
 import type { Navigation } from '../../features/menu/navigation.ts';
 import { profilesQuery } from '../../features/profile-selection/queries.ts';
 import { lastUsedFirst, profileId, MAX_WITHOUT_SEARCH } from '../../features/profile-selection/profiles.ts';
+import { ApiFailure } from '../../platform/api/failure.ts';
+import { isInWrapper } from '../../platform/native/in-wrapper.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSignIn, useSignInState } from '../../platform/sign-in/use-sign-in.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
@@ -103,8 +105,10 @@ function useEmployers(canChooseProfile: boolean, onChoose: () => void) {
     if (profileId(profile) === current) return;
     try {
       await signIn.switchProfile(profile);
-    } catch {
-      // The interceptor shows the failure, and the person stays on the page.
+    } catch (failure) {
+      // The interceptor shows the failure, except in the native app, and the person stays on the page.
+      if (isInWrapper() && failure instanceof ApiFailure && failure.signIn)
+        toaster.show({ tone: 'error', title: failure.message });
       return;
     }
     go('/home');

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { ProfileList } from '../../features/profile-selection/select/profile-list.tsx';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
-import { logoutReasonIn } from '../../platform/sign-in/actions/logout.ts';
+import { logoutReasonIn, staysAtProvider } from '../../platform/sign-in/actions/logout.ts';
 import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
@@ -61,7 +61,9 @@ export function SignedOut({ search }: { readonly search: string }): ReactNode {
   const t = useText();
   const signIn = useSignIn();
   const reason = logoutReasonIn(search);
-  const [busy, act] = useSignInAction(reason === 'AnotherAccount' ? 'signInFresh' : 'signIn', '/home');
+  const isOpen = staysAtProvider(search);
+  // A provider that is still signed in would let anyone at this computer in again.
+  const [busy, act] = useSignInAction(reason === 'AnotherAccount' || isOpen ? 'signInFresh' : 'signIn', '/home');
   const leaves = reason === undefined;
   useOnce(() => {
     if (leaves) void signIn.logout();
@@ -69,6 +71,7 @@ export function SignedOut({ search }: { readonly search: string }): ReactNode {
   if (reason === undefined) return <Waiting leaving />;
   return (
     <SignedOutPage title={t(`app.out${reason}Title`)} lede={t(`app.out${reason}Body`)}>
+      {isOpen ? <p>{t('app.outProviderOpen')}</p> : null}
       <Button wide busy={busy} onClick={act}>
         {t(reason === 'AnotherAccount' ? 'app.signInOther' : 'app.signIn')}
       </Button>

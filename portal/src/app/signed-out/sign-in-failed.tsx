@@ -1,26 +1,55 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '@paystead/ui/button/button.tsx';
+import { Link } from '@paystead/ui/link.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { SIGN_IN_SCREENS, type ScreenReason } from '../../platform/sign-in/screens.ts';
+import type { SignInError } from '../../platform/sign-in/sign-in-error.ts';
 import type { Stranger } from '../../platform/sign-in/sign-in.ts';
 import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
 import { lazyPart } from '../lazy-part.ts';
+import type { ReportedCodeProps } from './reported-code.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { Onward } from './onward.tsx';
+import { SupportCode } from './support-code.tsx';
 import { useSignInAction } from './use-sign-in-action.ts';
 
 interface SignInFailedProps {
   readonly reason: ScreenReason;
+  /** This visit's failure, which the gateway may not know. */
+  readonly error?: SignInError | undefined;
+  /** Code by which support finds the reason. */
+  readonly reference?: string | undefined;
   /** Page to continue at. */
   readonly returnTo: string;
+  /** Keeps the code of `error` for a reload, where the page has a place for it. */
+  readonly onReference?: ((reference: string) => void) | undefined;
 }
+
+/** Reasons that someone meets who has no account yet. */
+const NEW_HERE: ReadonlySet<ScreenReason> = new Set(['cancelled', 'unknownAccount', 'noAccess']);
+
+/** Loaded only for failures of this visit that the gateway hasn't given a code. Without a network there is none to show. */
+const ReportedCode = lazyPart<ReportedCodeProps>(() =>
+  import('./reported-code.tsx').then(
+    (module) => module.ReportedCode,
+    () => () => null,
+  ),
+);
+
+const NOT_KEPT = () => undefined;
 
 /** Loaded only for accounts that can be linked. */
 const StrangerActions = lazyPart(async () => (await import('./stranger-actions.tsx')).StrangerActions);
 
 /** One page for each reason, with one action. An unknown account can also request to be linked. */
-export function SignInFailed({ reason, returnTo }: SignInFailedProps): ReactNode {
+export function SignInFailed({
+  reason,
+  error,
+  reference,
+  returnTo,
+  onReference = NOT_KEPT,
+}: SignInFailedProps): ReactNode {
   const t = useText();
   const { titleKey, textKey, actionKey, action } = SIGN_IN_SCREENS[reason];
   const [busy, act] = useSignInAction(action, returnTo);
@@ -44,9 +73,32 @@ export function SignInFailed({ reason, returnTo }: SignInFailedProps): ReactNode
             {t(actionKey)}
           </Button>
         )}
+        {reason === 'revoked' ? <PasswordLink /> : null}
+        {NEW_HERE.has(reason) && !isReviewing ? (
+          <p>
+            {t('invitations.noAccount')} <Link href="/register">{t('invitations.registerTitle')}</Link>
+            {' · '}
+            <Link href="/invitation">{t('invitations.haveInvitation')}</Link>
+          </p>
+        ) : null}
+        {reference === undefined || isLinked ? null : <SupportCode reference={reference} />}
+        {reference === undefined && error ? (
+          <Suspense fallback={null}>
+            <ReportedCode error={error} onReference={onReference}>
+              {(found) => <SupportCode reference={found} />}
+            </ReportedCode>
+          </Suspense>
+        ) : null}
       </Stack>
     </SignedOutPage>
   );
+}
+
+/** The provider's page for passwords, if one is configured: a session may have been ended because someone else knows it. */
+function PasswordLink(): ReactNode {
+  const t = useText();
+  const url = useSignIn().accountUrl();
+  return url === null ? null : <a href={url}>{t('signIn.password')}</a>;
 }
 
 /**

@@ -13,7 +13,11 @@ export function useSignInAction(action: ScreenAction, returnTo: string): readonl
     setBusy(true);
     if (action === 'useAnotherAccount') await signIn.logout('AnotherAccount');
     else {
-      const path = await signIn.signIn({ returnTo, fresh: action === 'signInFresh' });
+      const path = await signIn.signIn({
+        returnTo,
+        fresh: action === 'signInFresh',
+        stronger: action === 'signInStronger',
+      });
       if (path !== undefined) go(path, { replace: true });
     }
     setBusy(false);

@@ -120,14 +120,7 @@ function connect({ configuration, translator, mock, native, go }: ConnectPorts) 
   const services = createServices(outer, mock?.clock);
   let { api } = services;
   const ports = signInPorts(() => api, services.clock, translator.language);
-  const real = createSignIn(
-    configuration,
-    native?.signInPorts(
-      ports,
-      () => api,
-      () => signIn,
-    ) ?? ports,
-  );
+  const real = createSignIn(configuration, native?.signInPorts(ports, () => api) ?? ports);
   const signIn: SignIn = mock?.signIn(real) ?? real;
   const recoverInBrowser = createRecovery({
     signIn,

@@ -1,6 +1,6 @@
 import { fetchConfiguration } from '../../platform/api/static-files.ts';
 import { readPageMeta } from '../../platform/page-meta.ts';
-import type { SignInConfiguration } from '../../platform/sign-in/configuration.ts';
+import type { SignInConfiguration, SignInProvider } from '../../platform/sign-in/configuration.ts';
 
 /** The deployment's settings, as served by `GET /configuration.json`. */
 export interface PortalConfiguration extends SignInConfiguration {
@@ -19,7 +19,7 @@ function entriesOfType<T>(value: unknown, type: 'string' | 'boolean'): Record<st
 /** Parses the served configuration. Throws if it names no identity provider. */
 export function parseConfiguration(value: unknown, origin: string): PortalConfiguration {
   const fields = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-  const { authority, clientId, interactionType, loginFailedRoute, gatewayHost } = fields;
+  const { authority, clientId, providers, interactionType, loginFailedRoute, gatewayHost } = fields;
   if (typeof authority !== 'string' || typeof clientId !== 'string')
     throw new Error('The configuration names no authority and client id.');
   const host = typeof gatewayHost === 'string' ? gatewayHost.replace(/\/+$/, '') : '';
@@ -27,6 +27,8 @@ export function parseConfiguration(value: unknown, origin: string): PortalConfig
     gatewayHost: host === origin ? '' : host,
     authority,
     clientId,
+    // The gateway's own list, with every field.
+    providers: Array.isArray(providers) ? (providers as readonly SignInProvider[]) : [],
     interactionType: typeof interactionType === 'string' ? interactionType : '',
     loginFailedRoute: typeof loginFailedRoute === 'string' && loginFailedRoute !== '' ? loginFailedRoute : null,
     paths: entriesOfType<string>(fields.paths, 'string'),

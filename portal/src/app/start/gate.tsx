@@ -2,7 +2,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { guard } from '../../platform/sign-in/guard.ts';
 import { SignInError } from '../../platform/sign-in/sign-in-error.ts';
-import { useSignInState } from '../../platform/sign-in/use-sign-in.ts';
+import { useSignIn, useSignInState } from '../../platform/sign-in/use-sign-in.ts';
 import { useStore } from '@paystead/ui/store.ts';
 import { sessionKey } from './boot.ts';
 import { useBooted } from './context.ts';
@@ -18,6 +18,8 @@ const Refused = lazyPart(async () => (await outside()).Refused);
 const Waiting = lazyPart(async () => (await outside()).Waiting);
 const ChooseProfile = lazyPart(async () => (await outside()).ChooseProfile);
 const StopEmailChange = lazyPart(async () => (await import('../signed-out/stop-email-change.tsx')).StopEmailChange);
+const Invitation = lazyPart(async () => (await import('../signed-out/invitation.tsx')).Invitation);
+const Registration = lazyPart(async () => (await import('../signed-out/invitation.tsx')).Registration);
 const SignInFailed = lazyPart(async () => (await outside()).SignInFailed);
 
 /** SES-9, NAV-5: chooses the page by the session, the address and the last error. */
@@ -28,12 +30,17 @@ export function Gate(): ReactNode {
 function useVerdict(): ReactNode {
   const [path] = useLocation();
   const { configuration, leftProvider } = useBooted();
+  const signIn = useSignIn();
   const state = useSignInState();
   if (path === '/logout') return <SignedOut search={location.search} />;
   if (path === '/error') return <Refused />;
   if (path === '/link-email' && location.hash.startsWith('#cancel=')) return <StopEmailChange />;
   if (state.status === 'logout') return <Waiting leaving />;
   if (state.choice) return <ChooseProfile profiles={state.choice} />;
+  // An account that no one knows yet returns from the provider to the invitation it signed in for.
+  const isInvited = state.error?.code === 'unknown_account' && signIn.stranger()?.returnTo === '/invitation';
+  if (path === '/invitation' || isInvited) return <Invitation />;
+  if (path === '/register') return <Registration />;
   if (state.session) return <SignedIn />;
   const error = state.error ?? (leftProvider ? new SignInError('cancelled') : undefined);
   const verdict = guard(path, { configuration, status: state.status, signedIn: false, error });

@@ -1,3 +1,4 @@
+import type { SignInOffer } from '@paystead/contract/assurance.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '../../platform/api/failure.ts';
 import type { SignInState } from '../../platform/sign-in/sign-in.ts';
@@ -15,7 +16,8 @@ function setUp(change: Partial<RecoveryPorts> & { signedIn?: boolean } = {}) {
     ...rest,
   };
   const recover = createRecovery(ports);
-  const meet = (code: string, status = 401) => recover(new ApiFailure(status, { code: code as 'unauthenticated' }));
+  const meet = (code: string, status = 401, signIn?: SignInOffer) =>
+    recover(new ApiFailure(status, { code: code as 'unauthenticated', ...(signIn && { signIn }) }));
   return { ports, meet };
 }
 
@@ -25,6 +27,16 @@ describe('recovery from a refusal', () => {
     expect(await meet('step_up_required', 403)).toBe('retry');
     expect(ports.askAgain).toHaveBeenCalled();
     expect(await setUp({ askAgain: async () => false }).meet('step_up_required', 403)).toBe('handled');
+  });
+
+  it('SIG-5: asks for the stronger sign-in that a refusal names, once there is a session', async () => {
+    const offer: SignInOffer = { level: 'secondFactor', acrValues: ['two'], isAvailable: true };
+    const { ports, meet } = setUp();
+    expect(await meet('stronger_sign_in_required', 403, offer)).toBe('retry');
+    expect(ports.askAgain).toHaveBeenCalledWith(undefined, offer);
+    const outside = setUp({ signedIn: false });
+    expect(await outside.meet('stronger_sign_in_required', 403, offer)).toBe('handled');
+    expect(outside.ports.askAgain).not.toHaveBeenCalled();
   });
 
   it('SES-6: renews an expired token and repeats the call', async () => {

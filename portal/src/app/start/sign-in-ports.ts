@@ -1,7 +1,8 @@
 import { ApiFailure } from '../../platform/api/failure.ts';
 import { browserPort } from '../../platform/sign-in/browser.ts';
-import type { GatewayPort, SignInPorts } from '../../platform/sign-in/ports.ts';
-import { SignInError } from '../../platform/sign-in/sign-in-error.ts';
+import { identityHeaders, providerToken } from '../../platform/sign-in/identity-headers.ts';
+import type { FoundProfiles, GatewayPort, SignInPorts } from '../../platform/sign-in/ports.ts';
+import { SignInError, WeakSignIn } from '../../platform/sign-in/sign-in-error.ts';
 import { forgetPerson, readStored, writeStored } from '../../platform/storage.ts';
 import { browserTransport } from '../../platform/api/static-files.ts';
 import type { Clock } from '@paystead/ui/clock.ts';
@@ -21,17 +22,25 @@ function gatewayPort(api: () => Api): GatewayPort {
       try {
         return await api().call('session.read', {}, ASIDE);
       } catch (failure) {
+        if (failure instanceof ApiFailure && failure.signIn) throw new WeakSignIn(failure.signIn);
         if (endedByItself(failure)) throw new SignInError('interaction_required', failure);
         if (failure instanceof ApiFailure && failure.status === 401) return undefined;
         throw failure;
       }
     },
-    profiles: async (email, idToken) => {
-      const headers = { 'x-identity-token': idToken };
-      const reply = await api().call('profileSelection.find', { body: { email } }, { ...ASIDE, headers });
-      return reply.profileSelections;
+    profiles: async ({ email, ...proof }): Promise<FoundProfiles> => {
+      const options = { ...ASIDE, headers: identityHeaders(proof) };
+      const { profileSelections: profiles, unknownAccount } = await (email === undefined
+        ? api().call('profileSelection.list', {}, options)
+        : api().call('profileSelection.find', { body: { email } }, options));
+      return { profiles, unknownAccount };
     },
-    authorize: (body) => api().call('session.authorize', { body }, ASIDE),
+    authorize: ({ accessToken, ...body }) =>
+      api().call(
+        'session.authorize',
+        { body },
+        { ...ASIDE, ...(accessToken && { headers: providerToken(accessToken) }) },
+      ),
     switchProfile: ({ username, clientCode }) =>
       api().call('session.switchProfile', { body: { username, clientCode } }),
     stepUp: async (idpToken, nonce) => {

@@ -5,6 +5,7 @@ import type { SessionState } from '@paystead/contract/features/session/model.ts'
 import { catalogueOf } from '../../../../ui/test/render.tsx';
 import { renderPage, type Answer, type Gateway, type Page } from '../../../test/page.tsx';
 import { createStepUp } from '../../features/session/step-up.ts';
+import type { SignInProvider } from '../../platform/sign-in/configuration.ts';
 import type { SignIn, SignInState, Stranger } from '../../platform/sign-in/sign-in.ts';
 import { SignInContext } from '../../platform/sign-in/use-sign-in.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
@@ -43,6 +44,7 @@ export const SESSION: SessionState = {
     recentUntil: null,
   },
   mfa: 'notUsed',
+  requiredSignIn: null,
 };
 
 const PARTNER: BrandingPartner = {
@@ -104,6 +106,9 @@ export interface World extends Page {
 
 interface WorldOptions {
   readonly state?: Partial<SignInState>;
+  /** Whether the host has several providers, and none was chosen. */
+  readonly mustChooseProvider?: boolean;
+  readonly providers?: readonly SignInProvider[];
   readonly gateway?: Gateway;
   readonly configuration?: Readonly<Record<string, unknown>>;
   readonly leftProvider?: boolean;
@@ -138,6 +143,9 @@ export async function visit(address: string, options: WorldOptions = {}): Promis
     state: state.get,
     subscribe: state.subscribe,
     observe: () => () => undefined,
+    mustChooseProvider: () => options.mustChooseProvider ?? false,
+    providerId: () => (options.mustChooseProvider ? null : 'own'),
+    accountUrl: () => null,
     start: async () => undefined,
     identityToken: async () => '',
     stranger: () => options.stranger,
@@ -148,6 +156,7 @@ export async function visit(address: string, options: WorldOptions = {}): Promis
   const served = {
     authority: '/identity',
     clientId: 'portal',
+    providers: options.providers,
     interactionType: 'redirect',
     loginFailedRoute: '/login-failed',
   };

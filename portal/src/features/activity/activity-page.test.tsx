@@ -29,7 +29,7 @@ describe('the activity log', () => {
     }); // prettier-ignore
     expect(calls).toEqual(['GET activity?by=others&limit=50']);
     const lines = screen.getAllByRole('listitem').map((item) => item.textContent);
-    expect(lines[0]).toMatch(/^Ada Tester Payroll administratorViewed paychecksNovember 20, 2026/);
+    expect(lines[0]).toMatch(/^Ada Tester Payroll teamViewed paychecksNovember 20, 2026/);
     expect(lines[1]).toMatch(/^You Signed in · Firefox, Linux/);
     expect(lines[2]).toMatch(/^Payroll provider Viewed paychecks/);
   });

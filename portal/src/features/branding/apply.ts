@@ -1,6 +1,6 @@
 import { OWN_COLORS, type Branding } from '@paystead/contract/features/branding/rules.ts';
-import { paintBrandColors, parseBrandColors, saveBrandColors } from '../../platform/brand-colors.ts';
-import { paintForOlderEngines } from '../../platform/older-engines.ts';
+import { paintBrandColors, parseBrandColors, saveBrandColors } from '../../platform/appearance/brand-colors.ts';
+import { paintForOlderEngines } from '../../platform/appearance/older-engines.ts';
 import type { BrandColors } from '../../platform/storage.ts';
 
 /**

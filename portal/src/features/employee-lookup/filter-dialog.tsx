@@ -18,14 +18,7 @@ interface FilterDialogProps {
 export function FilterDialog({ criteria, options, onClose, onApply }: FilterDialogProps): ReactNode {
   const t = useText();
   const [draft, setDraft] = useState(criteria);
-  const all = t('employeeLookup.any');
-  const update = (changes: { readonly [K in keyof Criteria]?: Criteria[K] | undefined }): void =>
-    setDraft(withoutUndefined({ ...draft, ...changes }));
-  const byId = (list: readonly { readonly id: string; readonly name: string }[]) =>
-    list.map(({ id, name }) => ({ value: id, label: name }));
-  const byCode = (list: readonly { readonly code: string; readonly name: string }[]) =>
-    list.map(({ code, name }) => ({ value: code, label: name }));
-  const field = options.organizationFields.find(({ id }) => id === draft.organizationFieldId);
+  const update = (changes: Changes): void => setDraft(withoutUndefined({ ...draft, ...changes }));
   return (
     <Dialog
       open
@@ -49,53 +42,90 @@ export function FilterDialog({ criteria, options, onClose, onApply }: FilterDial
           value={draft.employmentStatus}
           onChange={(event) => update({ employmentStatus: event.target.value as EmploymentStatus })}
         />
-        {options.organizationFields.length > 0 ? (
-          <SelectField
-            optional
-            label={t('employeeLookup.organization')}
-            empty={all}
-            options={options.organizationFields.map(({ id, title }) => ({ value: id, label: title }))}
-            value={draft.organizationFieldId ?? ''}
-            onChange={(event) =>
-              update({ organizationFieldId: event.target.value || undefined, organizationLookupValue: undefined })
-            }
-          />
-        ) : null}
-        {field ? (
-          <SelectField
-            optional
-            label={field.title}
-            empty={all}
-            options={byCode(field.values)}
-            value={draft.organizationLookupValue ?? ''}
-            onChange={(event) => update({ organizationLookupValue: event.target.value || undefined })}
-          />
-        ) : null}
-        <SelectField
-          optional
-          label={t('employeeLookup.payType')}
-          empty={all}
-          options={byCode(options.systemPayTypes)}
-          value={draft.payType ?? ''}
-          onChange={(event) => update({ payType: event.target.value || undefined })}
-        />
-        <SelectField
-          optional
-          label={t('employeeLookup.payGroup')}
-          empty={all}
-          options={byId(options.payGroups)}
-          value={draft.payGroupId ?? ''}
-          onChange={(event) => update({ payGroupId: event.target.value || undefined })}
-        />
-        <SelectField
-          optional
-          label={t('employeeLookup.legal')}
-          empty={all}
-          options={byId(options.legals)}
-          value={draft.legalId ?? ''}
-          onChange={(event) => update({ legalId: event.target.value || undefined })}
-        />
+        <OrganizationFields draft={draft} options={options} update={update} />
+        <PayFields draft={draft} options={options} update={update} />
       </FieldStack>
     </Dialog>
+  );
+}
+
+/** Changed criteria; `undefined` removes one. */
+type Changes = { readonly [K in keyof Criteria]?: Criteria[K] | undefined };
+
+interface FieldsProps {
+  readonly draft: Criteria;
+  readonly options: SearchOptions;
+  readonly update: (changes: Changes) => void;
+}
+
+const byId = (list: readonly { readonly id: string; readonly name: string }[]) =>
+  list.map(({ id, name }) => ({ value: id, label: name }));
+const byCode = (list: readonly { readonly code: string; readonly name: string }[]) =>
+  list.map(({ code, name }) => ({ value: code, label: name }));
+
+/** A dimension of the organization, and its values once it is chosen. */
+function OrganizationFields({ draft, options, update }: FieldsProps): ReactNode {
+  const t = useText();
+  const any = t('employeeLookup.any');
+  const field = options.organizationFields.find(({ id }) => id === draft.organizationFieldId);
+  return (
+    <>
+      {options.organizationFields.length > 0 ? (
+        <SelectField
+          optional
+          label={t('employeeLookup.organization')}
+          empty={any}
+          options={options.organizationFields.map(({ id, title }) => ({ value: id, label: title }))}
+          value={draft.organizationFieldId ?? ''}
+          onChange={(event) =>
+            update({ organizationFieldId: event.target.value || undefined, organizationLookupValue: undefined })
+          }
+        />
+      ) : null}
+      {field ? (
+        <SelectField
+          optional
+          label={field.title}
+          empty={any}
+          options={byCode(field.values)}
+          value={draft.organizationLookupValue ?? ''}
+          onChange={(event) => update({ organizationLookupValue: event.target.value || undefined })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Pay type, pay group and legal employer. */
+function PayFields({ draft, options, update }: FieldsProps): ReactNode {
+  const t = useText();
+  const any = t('employeeLookup.any');
+  return (
+    <>
+      <SelectField
+        optional
+        label={t('employeeLookup.payType')}
+        empty={any}
+        options={byCode(options.systemPayTypes)}
+        value={draft.payType ?? ''}
+        onChange={(event) => update({ payType: event.target.value || undefined })}
+      />
+      <SelectField
+        optional
+        label={t('employeeLookup.payGroup')}
+        empty={any}
+        options={byId(options.payGroups)}
+        value={draft.payGroupId ?? ''}
+        onChange={(event) => update({ payGroupId: event.target.value || undefined })}
+      />
+      <SelectField
+        optional
+        label={t('employeeLookup.legal')}
+        empty={any}
+        options={byId(options.legals)}
+        value={draft.legalId ?? ''}
+        onChange={(event) => update({ legalId: event.target.value || undefined })}
+      />
+    </>
   );
 }

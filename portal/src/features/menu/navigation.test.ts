@@ -40,7 +40,7 @@ describe('NAV-6: the menu', () => {
   });
 
   it('MSG-2: shows the number of messages to acknowledge', () => {
-    const { tabs } = navigationOf(ITEMS, t, { messages: { value: 2, meaning: 'need you' } });
+    const { tabs } = navigationOf(ITEMS, t, { messages: { value: 2, meaning: 'need action' } });
     expect(tabs.map(({ count }) => count?.value)).toEqual([undefined, undefined, undefined, 2]);
   });
 

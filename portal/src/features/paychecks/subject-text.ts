@@ -18,6 +18,9 @@ const KEYS_ABOUT_OTHERS = {
   'paychecks.emptyBody': 'paychecks.ofOthers.emptyBody',
   'paychecks.emptyNext': 'paychecks.ofOthers.emptyNext',
   'paychecks.emptyYearBody': 'paychecks.ofOthers.emptyYearBody',
+  'paychecks.causeWageBaseReached': 'paychecks.ofOthers.limitReached',
+  'paychecks.causeLimitMonth': 'paychecks.ofOthers.limitMonth',
+  'paychecks.causeLimitRoth': 'paychecks.ofOthers.limitRoth',
   'paychecks.causeElectionMore': 'paychecks.ofOthers.electionMore',
   'paychecks.causeElectionLess': 'paychecks.ofOthers.electionLess',
 } as const satisfies Partial<Record<TextKey, TextKey>>;

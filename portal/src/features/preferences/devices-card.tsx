@@ -17,8 +17,12 @@ import { classes, Spoken, text } from '@paystead/ui/text.tsx';
 import styles from './preferences.module.css';
 import { DEVICES, devicesQuery } from './queries.ts';
 
-/** The devices on which the person is signed in, with buttons that sign the other ones out. */
-export function DevicesCard(): ReactNode {
+interface DevicesCardProps {
+  readonly accountUrl: string | null;
+}
+
+/** The devices on which the person is signed in, with buttons that sign the other ones out, and the provider's own page. */
+export function DevicesCard({ accountUrl }: DevicesCardProps): ReactNode {
   const t = useText();
   const { api, toaster } = useServices();
   const query = useQuery(devicesQuery(api));
@@ -69,6 +73,13 @@ export function DevicesCard(): ReactNode {
           </>
         )}
       </Loadable>
+      {accountUrl === null ? null : (
+        <p className={styles.account}>
+          <a href={accountUrl} target="_blank" rel="noreferrer">
+            {t('preferences.account')}
+          </a>
+        </p>
+      )}
     </Card>
   );
 }

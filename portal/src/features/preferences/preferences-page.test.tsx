@@ -36,14 +36,19 @@ beforeEach(() => {
   };
 });
 const chooseLanguage = vi.fn();
-const renderPreferences = (language: 'en' | 'es' = 'en', isFormer = false) =>
-  renderPage(<PreferencesPage theme={<p>theme</p>} chooseLanguage={chooseLanguage} isFormer={isFormer} />, {
+const renderPreferences = (
+  language: 'en' | 'es' = 'en',
+  { isFormer = false, accountUrl = null }: { isFormer?: boolean; accountUrl?: string | null } = {},
+) => {
+  const own = { chooseLanguage, isFormer, accountUrl };
+  return renderPage(<PreferencesPage theme={<p>theme</p>} {...own} />, {
     language,
     gateway: (call, body) => {
       if (body !== undefined) bodies.push(body);
       return replies[call];
     },
   });
+};
 const SAVE = 'POST preferences/blockPayrollAlerts';
 const paydayMail = () =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: /Email me when a new pay stub is ready/ });
@@ -102,6 +107,30 @@ describe('SES: signed-in devices', () => {
   });
 });
 
+describe('SIG-7: the provider’s page for passwords and other ways to sign in', () => {
+  it.each([
+    ['en', 'Password and sign-in options'],
+    ['es', 'Contraseña y opciones de inicio de sesión'],
+  ] as const)('is linked, in %s, and leaves this page open', async (language, name) => {
+    await renderPreferences(language, { accountUrl: 'https://login.acme.example/account' });
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name });
+    expect([link.href, link.target, link.rel]).toEqual(['https://login.acme.example/account', '_blank', 'noreferrer']);
+  });
+
+  it.each(['en', 'es'] as const)('has no link in %s if the provider has none', async (language) => {
+    await renderPreferences(language);
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('stays reachable if the devices can’t be loaded', async () => {
+    replies['GET sessions'] = refusal(500);
+    await renderPreferences('en', { accountUrl: 'https://login.acme.example/account' });
+    expect(screen.getByText("We couldn't load your signed-in devices.")).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Password and sign-in options' })).toBeTruthy();
+  });
+});
+
 it('SES, PREF-1: a lost connection is shown for devices and for the language', async () => {
   const { services } = await renderPreferences();
   replies[`DELETE sessions/${OTHER.sessionId}`] = undefined;
@@ -128,7 +157,7 @@ describe('UI-1: duration of pop-up messages', () => {
 });
 
 it('a former employee sees devices and display, without payday mail', async () => {
-  const { services, calls } = await renderPreferences('en', true);
+  const { services, calls } = await renderPreferences('en', { isFormer: true });
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.trim())).toEqual([
     'Language and display',
     'Signed-in devices',

@@ -14,12 +14,20 @@ interface PreferencesPageProps {
   readonly chooseLanguage: (language: Language) => void;
   /** True for a former employee, who has no payday mail and whose choices concern this browser only. */
   readonly isFormer: boolean;
+  /** The provider's page for passwords and other ways to sign in; null if none is configured. */
+  readonly accountUrl: string | null;
   /** Cards of other features: sign-in email, activity. */
   readonly children?: ReactNode;
 }
 
 /** The preferences page: payday mail, display, devices, and cards of other features (PREF-1). */
-export function PreferencesPage({ theme, chooseLanguage, isFormer, children }: PreferencesPageProps): ReactNode {
+export function PreferencesPage({
+  theme,
+  chooseLanguage,
+  isFormer,
+  accountUrl,
+  children,
+}: PreferencesPageProps): ReactNode {
   const t = useText();
   return (
     <>
@@ -27,7 +35,7 @@ export function PreferencesPage({ theme, chooseLanguage, isFormer, children }: P
       <Stack>
         {isFormer ? null : <PaydayCard />}
         <DisplayCard theme={theme} chooseLanguage={chooseLanguage} isFormer={isFormer} />
-        <DevicesCard />
+        <DevicesCard accountUrl={accountUrl} />
         {children}
       </Stack>
     </>

@@ -1,16 +1,23 @@
 import { useState, type ReactNode } from 'react';
+import type { Assurance } from '@paystead/contract/assurance.ts';
 import { keepEntry } from '../../platform/kept-entry/kept-content.ts';
 import { useServices } from '../../platform/services.ts';
 import type { InteractionType } from '../../platform/sign-in/configuration.ts';
-import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
+import { useSignIn, useSignInState } from '../../platform/sign-in/use-sign-in.ts';
 import { useStore } from '@paystead/ui/store.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { allowLeaving } from '@paystead/ui/unsaved.ts';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
-import { notConfirmed } from './not-confirmed.ts';
+import { notConfirmed, weakText, type WeakText } from './not-confirmed.ts';
 import type { StepUp } from './step-up.ts';
+
+const BODIES = {
+  password: 'session.stepUpBody',
+  secondFactor: 'session.secondFactorBody',
+  phishingResistant: 'session.passkeyBody',
+} as const satisfies Record<Assurance, string>;
 
 interface StepUpDialogProps {
   readonly stepUp: StepUp;
@@ -27,7 +34,10 @@ export function StepUpDialog({ stepUp, type }: StepUpDialogProps): ReactNode {
   const signIn = useSignIn();
   const open = useStore(stepUp.isPrompting);
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<'session.stepUpFailed' | 'session.notKept'>();
+  const [failed, setFailed] = useState<'session.stepUpFailed' | 'session.notKept' | WeakText>();
+  const required = useSignInState().session?.requiredSignIn ?? undefined;
+  const offer = stepUp.offer();
+  const level = (offer ?? required)?.level ?? 'password';
 
   const decline = (): void => {
     setFailed(undefined);
@@ -39,9 +49,10 @@ export function StepUpDialog({ stepUp, type }: StepUpDialogProps): ReactNode {
     try {
       const entryId = type === 'redirect' ? await keepEntry(api, stepUp.calls()) : undefined;
       allowLeaving(true);
-      const outcome = await signIn.stepUp(location.pathname + location.search + location.hash, entryId);
+      const outcome = await signIn.stepUp(location.pathname + location.search + location.hash, entryId, offer);
       if (outcome === 'confirmed') stepUp.finish(true);
       else if (outcome === 'cancelled') decline();
+      else if (outcome === 'tooWeak') setFailed(weakText(level));
       else setFailed('session.stepUpFailed');
     } catch {
       setFailed('session.notKept');
@@ -54,19 +65,19 @@ export function StepUpDialog({ stepUp, type }: StepUpDialogProps): ReactNode {
     <Dialog
       open={open}
       onClose={decline}
-      title={t('session.stepUpTitle')}
+      title={t(offer ? 'session.strongerTitle' : 'session.stepUpTitle')}
       actions={
         <>
           <Button kind="second" onClick={decline}>
             {t('session.stepUpLater')}
           </Button>
           <Button icon="shield" busy={busy} onClick={() => void confirm()}>
-            {t('session.stepUpConfirm')}
+            {t(level === 'password' ? 'session.stepUpConfirm' : 'session.strongerConfirm')}
           </Button>
         </>
       }
     >
-      <p>{t('session.stepUpBody')}</p>
+      <p>{t(offer?.isAvailable === false ? 'session.strongerUnavailable' : BODIES[level])}</p>
       {type === 'redirect' ? <p>{t('session.stepUpLeaves')}</p> : null}
       {failed ? <Banner tone="warning" announce="polite" title={t(failed)} /> : null}
     </Dialog>

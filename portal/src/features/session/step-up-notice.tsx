@@ -8,6 +8,7 @@ import type { StepUp, StepUpNotice as Notice } from './step-up.ts';
 const NOTICE_TEXTS = {
   cancelled: ['session.notConfirmedTitle', 'session.cancelledBody'],
   failed: ['session.notConfirmedTitle', 'session.failedBody'],
+  tooWeak: ['session.notConfirmedTitle', 'session.tooWeakBody'],
   lost: ['session.lostTitle', 'session.entryLost'],
 } as const satisfies Record<Notice, readonly [string, string]>;
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { SignInOffer } from '@paystead/contract/assurance.ts';
 import { createStepUp } from './step-up.ts';
 
 it('concurrent calls share one prompt', async () => {
@@ -11,4 +12,15 @@ it('concurrent calls share one prompt', async () => {
   const later = stepUp.prompt();
   stepUp.finish(false);
   expect(await later).toBe(false);
+});
+
+it('SIG-5: a prompt that one call needs to be stronger is stronger for all of them, until it ends', () => {
+  const offer: SignInOffer = { level: 'secondFactor', acrValues: [], isAvailable: true };
+  const stepUp = createStepUp();
+  void stepUp.prompt(undefined, offer);
+  void stepUp.prompt();
+  expect(stepUp.offer()).toBe(offer);
+  stepUp.finish(true);
+  void stepUp.prompt();
+  expect(stepUp.offer()).toBeUndefined();
 });

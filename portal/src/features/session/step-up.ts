@@ -1,3 +1,4 @@
+import type { SignInOffer } from '@paystead/contract/assurance.ts';
 import type { RefusedCall } from '../../platform/api/client.ts';
 import { createStore, type Store } from '@paystead/ui/store.ts';
 
@@ -5,8 +6,13 @@ import { createStore, type Store } from '@paystead/ui/store.ts';
 export interface StepUp {
   /** True while the prompt is shown. */
   readonly isPrompting: Store<boolean>;
-  /** Prompts for a sign-in. Resolves to true if the call can be repeated. Rejects if the person didn't confirm. */
-  readonly prompt: (call?: RefusedCall) => Promise<boolean>;
+  /**
+   * Prompts for a sign-in, for a stronger one if the refusal asks for it (`offer`). Resolves to true if the call can be
+   * repeated. Rejects if the person didn't confirm.
+   */
+  readonly prompt: (call?: RefusedCall, offer?: SignInOffer) => Promise<boolean>;
+  /** The stronger sign-in that the prompt asks for; undefined for a recent one. */
+  readonly offer: () => SignInOffer | undefined;
   /** Calls that wait for the result. */
   readonly calls: () => readonly RefusedCall[];
   /** Ends the prompt with its result. */
@@ -16,24 +22,28 @@ export interface StepUp {
 }
 
 /** `lost`: the entry kept at the gateway couldn't be restored. The others: the step-up didn't succeed. */
-export type StepUpNotice = 'cancelled' | 'failed' | 'lost';
+export type StepUpNotice = 'cancelled' | 'failed' | 'tooWeak' | 'lost';
 
 /** Creates the step-up prompt of a page. */
 export function createStepUp(): StepUp {
   const isPrompting = createStore(false);
   let waiting: (readonly [(proven: boolean | Promise<boolean>) => void, RefusedCall | undefined])[] = [];
+  let stronger: SignInOffer | undefined;
   return {
     isPrompting,
     notice: createStore<StepUpNotice | undefined>(undefined),
-    prompt: (call) =>
+    prompt: (call, offer) =>
       new Promise((resolve) => {
+        stronger = offer ?? stronger;
         waiting.push([resolve, call]);
         isPrompting.set(true);
       }),
+    offer: () => stronger,
     calls: () => waiting.flatMap(([, call]) => call ?? []),
     finish: (proven) => {
       const finished = waiting;
       waiting = [];
+      stronger = undefined;
       isPrompting.set(false);
       for (const [resolve] of finished) resolve(proven);
     },

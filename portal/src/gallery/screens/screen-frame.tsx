@@ -14,7 +14,7 @@ import { createServices } from '../../platform/services.ts';
 import { SignInError } from '../../platform/sign-in/sign-in-error.ts';
 import type { SignIn, SignInState } from '../../platform/sign-in/sign-in.ts';
 import { createStore } from '@paystead/ui/store.ts';
-import { applyTheme, type Theme } from '../../platform/theme.ts';
+import { applyTheme, type Theme } from '../../platform/appearance/theme.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { SCREENS, type GalleryScreen, type Visitor } from './list.ts';
 import { withEmployeeData } from './others.ts';
@@ -114,6 +114,9 @@ function signInOf(screen: GalleryScreen): SignIn {
     state: state.get,
     subscribe: state.subscribe,
     observe: () => () => undefined,
+    mustChooseProvider: () => false,
+    providerId: () => null,
+    accountUrl: () => null,
     start: stays,
     signIn: stays,
     choose: stays,

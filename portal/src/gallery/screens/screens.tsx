@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { THEMES, type Theme } from '../../platform/theme.ts';
+import { THEMES, type Theme } from '../../platform/appearance/theme.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { CompactSelect } from '@paystead/ui/field/inputs.tsx';
 import { SCREENS, type GalleryScreen } from './list.ts';

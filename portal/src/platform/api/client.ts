@@ -3,7 +3,7 @@ import type { Connection } from '@paystead/ui/connection.ts';
 import type { Loading } from '@paystead/ui/loading.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { buildPath, type AnswerOf, type EndpointTable, type InputOf } from './endpoint-table.ts';
-import { readFailure, Unreached, type ApiFailure } from './failure.ts';
+import { needsSignIn, readFailure, Unreached, type ApiFailure } from './failure.ts';
 import { buildRequest, type RequestParts } from './request.ts';
 
 /** A refused call with everything needed to send it again. */
@@ -31,7 +31,7 @@ export interface ClientPorts {
   readonly loading: Loading;
   readonly connection: Connection;
   /**
-   * Called on 401 and on `step_up_required`: sign-in decides whether to renew the token or to show a page. Its
+   * Called on 401, `step_up_required` and `stronger_sign_in_required`: sign-in decides whether to renew the token or to show a page. Its
    * rejection becomes the caller's failure. `call` is undefined for paths requested without an endpoint's name.
    */
   readonly recover: (failure: ApiFailure, bearer: string | undefined, call?: RefusedCall) => Promise<Recovery>;
@@ -97,7 +97,7 @@ export function createClient<Calls extends Record<string, Endpoint>>(
         if (response.ok) return response;
         const failure = await readFailure(response);
         if (options.skipInterceptor) throw failure;
-        const recoverable = failure.status === 401 || failure.code === 'step_up_required';
+        const recoverable = failure.status === 401 || needsSignIn(failure);
         const recovery = recoverable && !retried ? await ports.recover(failure, bearer, call) : 'show';
         if (recovery === 'retry') continue;
         if (recovery === 'show' && failure.status !== 401) ports.report(failure);

@@ -1,3 +1,4 @@
+import type { SignInOffer } from '@paystead/contract/assurance.ts';
 import type { FailureCode, FieldFault, Problem } from '@paystead/contract/failure.ts';
 
 /** A failure reported by the gateway, or by a server in front of it. The status is never 0. */
@@ -8,9 +9,13 @@ export class ApiFailure extends Error {
   readonly detail: string | undefined;
   /** Number that support asks for. */
   readonly requestId: string | undefined;
+  /** Code of a refused sign-in that support asks for. */
+  readonly reference: string | undefined;
   readonly faults: readonly FieldFault[];
   /** Seconds, from `Retry-After`. */
   readonly retryAfter: number | undefined;
+  /** The sign-in that a refused session lacks (`stronger_sign_in_required`). */
+  readonly signIn: SignInOffer | undefined;
 
   constructor(status: number, problem: Partial<Problem>, retryAfter?: number) {
     super(problem.detail ?? `HTTP ${status}`);
@@ -19,9 +24,16 @@ export class ApiFailure extends Error {
     this.code = problem.code ?? 'unknown';
     this.detail = problem.detail;
     this.requestId = problem.requestId;
+    this.reference = problem.reference;
     this.faults = problem.errors ?? [];
     this.retryAfter = retryAfter;
+    this.signIn = problem.signIn;
   }
+}
+
+/** Whether a call is refused until the person signs in again, more recently or more strongly. */
+export function needsSignIn({ code }: ApiFailure): boolean {
+  return code === 'step_up_required' || code === 'stronger_sign_in_required';
 }
 
 /**

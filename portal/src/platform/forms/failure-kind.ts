@@ -1,4 +1,4 @@
-import { ApiFailure, Unreached } from '../api/failure.ts';
+import { ApiFailure, needsSignIn, Unreached } from '../api/failure.ts';
 
 /**
  * The ways in which a request fails that a screen has to tell apart. `offline`: nothing answered, so the request may have
@@ -10,7 +10,7 @@ export type FailureKind = 'offline' | 'notConfirmed' | 'conflict' | 'refused' | 
 export function failureKindOf(error: unknown): FailureKind {
   if (error instanceof Unreached) return 'offline';
   if (!(error instanceof ApiFailure)) return 'unknown';
-  if (error.code === 'step_up_required') return 'notConfirmed';
+  if (needsSignIn(error)) return 'notConfirmed';
   return error.code === 'version_conflict' ? 'conflict' : 'refused';
 }
 

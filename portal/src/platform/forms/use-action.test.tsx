@@ -77,8 +77,8 @@ describe('the idempotency key of an action', () => {
   ] as const)('is new for %s', async (_case, answers, buttons) => {
     const { sent, press } = await show(<Exports />, answers);
     for (const button of buttons) await press(button);
-    expect(sent).toHaveLength(2);
-    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+    const keys = sent.map(({ key }) => key);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
   });
 
   it('stays the same after a confirmation that was declined, since nothing was sent', async () => {

@@ -45,7 +45,7 @@ function TripForm(): ReactNode {
     controlId: (field) => `trip-${field}`,
     fieldAt: (pointer) => (pointer === '/from' ? 'from' : pointer === '/to' ? 'to' : undefined),
     stepOfFailure: (kind) => (kind === 'offline' || kind === 'notConfirmed' ? 'check' : 'fill'),
-    failureText: 'ui.brokenOff',
+    failureText: 'ui.connectionLost',
     input: (values) => values,
     request: (body, idempotencyKey) => api.call('profile.savePersonal', { body: body as never }, { idempotencyKey }),
     onSent: ({ outcome }) => (outcome === 'unchanged' ? 'Nothing changed.' : undefined),

@@ -157,7 +157,7 @@ function refusalOf<Values extends object, Field extends string, Step extends str
   const sentence = detail ?? (failureText && t(failureText));
   const general =
     kind === 'offline'
-      ? t('ui.brokenOffKept')
+      ? t('ui.connectionLostKept')
       : kind === 'conflict' && conflictText
         ? t(conflictText)
         : others.join(' ') || (errors.length === 0 ? sentence : undefined);

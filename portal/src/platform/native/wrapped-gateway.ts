@@ -1,7 +1,9 @@
+import type { SignInOffer } from '@paystead/contract/assurance.ts';
 import type { AuthorizeReply } from '@paystead/contract/features/session/model.ts';
 import type { Bridge } from '@paystead/contract/bridge.ts';
 import { Unreached } from '../api/failure.ts';
 import type { AuthorizeRequest, GatewayPort } from '../sign-in/ports.ts';
+import { offerIn } from '../sign-in/provider/sign-in-offer.ts';
 import { SignInError } from '../sign-in/sign-in-error.ts';
 import { writeStored } from '../storage.ts';
 import type { TokenKeeper } from './token-keeper.ts';
@@ -12,7 +14,6 @@ interface WrappedGatewayPorts {
   readonly bridge: Bridge;
   /** Opens a session whose bearer token is bound to the native app's client. */
   readonly authorize: (request: AuthorizeRequest) => Promise<AuthorizeReply>;
-  readonly identityToken: () => Promise<string>;
 }
 
 /** Marker stored in place of a token: it has the form of a JWT and contains no secret (reading 8). */
@@ -23,7 +24,7 @@ const MARKER = ['{"typ":"paystead-marker"}', '{"kept":"keystore"}']
   .concat('.wrapper');
 
 /** The gateway calls of sign-in in the native app. The session's tokens are kept in the keystore only (SES-5). */
-export function wrappedGateway({ web, keeper, bridge, authorize, identityToken }: WrappedGatewayPorts): GatewayPort {
+export function wrappedGateway({ web, keeper, bridge, authorize }: WrappedGatewayPorts): GatewayPort {
   const openSession = async (request: AuthorizeRequest): Promise<AuthorizeReply> => {
     const reply = await authorize(request);
     if (reply.refreshToken === null) throw new SignInError('invalid_answer');
@@ -58,7 +59,20 @@ export function wrappedGateway({ web, keeper, bridge, authorize, identityToken }
       return keeper.isSignedIn() ? web.session() : undefined;
     },
     authorize: openSession,
-    switchProfile: async (profile) => openSession({ ...profile, idpToken: await identityToken() }),
+    switchProfile: async (profile, unused) => {
+      const openWith = async (offer?: SignInOffer) => {
+        const { idToken, nonce } = await unused(offer);
+        return openSession({ ...profile, idpToken: idToken, nonce });
+      };
+      try {
+        return await openWith();
+      } catch (error) {
+        // The other client may ask for a stronger sign-in than this one.
+        const offer = offerIn(error);
+        if (!offer?.isAvailable) throw error;
+        return openWith(offer);
+      }
+    },
     endSession: async () => {
       await web.endSession();
       await keeper.forget();

@@ -1,7 +1,9 @@
+import type { SignInOffer } from '@paystead/contract/assurance.ts';
 import type { AuthorizeReply, SessionState } from '@paystead/contract/features/session/model.ts';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
 import type { MessagePort } from './provider/handover.ts';
 import type { PendingPort } from './provider/pending.ts';
+import type { ProviderTokens } from './provider/provider-tokens.ts';
 
 /** A window or frame that shows the provider's pages. */
 export interface ProviderWindow {
@@ -33,24 +35,47 @@ export interface BrowserPort {
 
 export type ProfileKey = Pick<ProfileSelection, 'username' | 'clientCode'>;
 
+/** The tokens of a sign-in, for calls that its identity authenticates. */
+export interface IdentityProof {
+  readonly idToken: string;
+  /** Only for a provider whose userinfo endpoint the gateway reads. */
+  readonly accessToken?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+export interface FoundProfiles {
+  readonly profiles: readonly ProfileSelection[];
+  /** Without any profile: the address that the provider reports, and the code for support. */
+  readonly unknownAccount?: { readonly email: string | null; readonly reference: string } | undefined;
+}
+
 export interface AuthorizeRequest extends ProfileKey {
+  readonly accessToken?: string | undefined;
   readonly idpToken: string;
-  readonly nonce?: string;
+  readonly nonce: string;
 }
 
 /** The gateway calls that sign-in makes. Refusals are errors with `status` and `code`. */
 export interface GatewayPort {
   /** Returns undefined without an active session. */
   readonly session: () => Promise<SessionState | undefined>;
-  readonly profiles: (email: string, idToken: string) => Promise<readonly ProfileSelection[]>;
+  /** Without an address in the tokens, the gateway finds the profiles by the account alone. */
+  readonly profiles: (tokens: IdentityProof) => Promise<FoundProfiles>;
   readonly authorize: (request: AuthorizeRequest) => Promise<AuthorizeReply>;
-  readonly switchProfile: (profile: ProfileKey) => Promise<AuthorizeReply>;
+  /**
+   * `unused` gets tokens that can open a session, from a stronger sign-in if one is offered. The web page's session
+   * switches without them.
+   */
+  readonly switchProfile: (
+    profile: ProfileKey,
+    unused: (offer?: SignInOffer) => Promise<Pick<ProviderTokens, 'idToken' | 'nonce'>>,
+  ) => Promise<AuthorizeReply>;
   readonly stepUp: (idToken: string, nonce: string) => Promise<void>;
   readonly endSession: () => Promise<void>;
 }
 
-/** The storage keys that SES-8 requires. */
-export type StoredName = 'accessToken' | 'selectedProfile' | 'roles' | 'MFA-Status';
+/** The storage keys that SES-8 requires, and the id of the provider where there are several. */
+export type StoredName = 'accessToken' | 'selectedProfile' | 'roles' | 'MFA-Status' | 'signInProvider';
 
 export interface StorePort {
   readonly read: (name: StoredName) => string | undefined;

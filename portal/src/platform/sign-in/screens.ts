@@ -1,4 +1,4 @@
-import type { SignInErrorCode } from './sign-in-error.ts';
+import { WeakSignIn, type SignInError, type SignInErrorCode } from './sign-in-error.ts';
 
 export type ScreenReason =
   | 'noAccess'
@@ -8,12 +8,18 @@ export type ScreenReason =
   | 'cancelled'
   | 'unknownAccount'
   | 'popupBlocked'
-  | 'misconfigured';
+  | 'misconfigured'
+  | 'secondFactor'
+  | 'passkey'
+  | 'noSecondFactor'
+  | 'noPasskey'
+  | 'tooWeakProvider';
 
 /**
- * Action of a screen's button: sign in, sign in with the password, sign out to use another account, or reload the page.
+ * Action of a screen's button: sign in, sign in with the password, sign in at the required level, sign out to use another
+ * account, or reload the page.
  */
-export type ScreenAction = 'signIn' | 'signInFresh' | 'useAnotherAccount' | 'reload';
+export type ScreenAction = 'signIn' | 'signInFresh' | 'signInStronger' | 'useAnotherAccount' | 'reload';
 
 export interface SignInScreen {
   readonly titleKey: `signIn.${ScreenReason}.title`;
@@ -39,6 +45,11 @@ export const SIGN_IN_SCREENS: Record<ScreenReason, SignInScreen> = {
   unknownAccount: screen('unknownAccount', 'useAnotherAccount'),
   popupBlocked: screen('popupBlocked', 'signIn'),
   misconfigured: screen('misconfigured', 'reload'),
+  secondFactor: screen('secondFactor', 'signInStronger'),
+  passkey: screen('passkey', 'signInStronger'),
+  noSecondFactor: screen('noSecondFactor', 'signInStronger'),
+  noPasskey: screen('noPasskey', 'signInStronger'),
+  tooWeakProvider: screen('tooWeakProvider', 'useAnotherAccount'),
 };
 
 const REASONS: Record<SignInErrorCode, ScreenReason> = {
@@ -55,8 +66,23 @@ const REASONS: Record<SignInErrorCode, ScreenReason> = {
   refresh_refused: 'expired',
   unknown_account: 'unknownAccount',
   no_access: 'noAccess',
+  too_weak: 'secondFactor',
+  still_too_weak: 'noSecondFactor',
   no_selected_profile: 'expired',
 };
 
 /** Returns the screen that explains a failure. */
 export const reasonOf = (code: SignInErrorCode): ScreenReason => REASONS[code];
+
+/** Returns the screen that explains an error. */
+export function reasonOfError(error: SignInError): ScreenReason {
+  return error instanceof WeakSignIn ? reasonOfWeak(error) : reasonOf(error.code);
+}
+
+/** A first refusal leads to the stronger sign-in; after a second one, the person has to set something up first. */
+function reasonOfWeak({ code, offer }: WeakSignIn): ScreenReason {
+  if (!offer.isAvailable) return 'tooWeakProvider';
+  const isFirst = code === 'too_weak';
+  if (offer.level === 'phishingResistant') return isFirst ? 'passkey' : 'noPasskey';
+  return isFirst ? 'secondFactor' : 'noSecondFactor';
+}

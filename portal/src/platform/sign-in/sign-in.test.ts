@@ -3,7 +3,7 @@ import { safeReturnPath } from './actions/deep-link.ts';
 import { SignInError } from './sign-in-error.ts';
 import { ID_TOKEN, MARKER, ORIGIN, profile, REFRESH_TOKEN, reply, session, setUp } from './test/sign-in-world.ts';
 
-const severalProfiles = async () => [profile('one'), profile('two')];
+const severalProfiles = async () => ({ profiles: [profile('one'), profile('two')] });
 
 describe('refusals', () => {
   test('SES-1: an unknown interaction type is refused', async () => {
@@ -67,7 +67,7 @@ describe('refusals', () => {
     await blocked.signIn.signIn();
     expect(blocked.signIn.state().error?.code).toBe('popup_blocked');
 
-    const unknown = setUp({ gateway: { profiles: async () => [] } });
+    const unknown = setUp({ gateway: { profiles: async () => ({ profiles: [] }) } });
     await unknown.signIn.signIn();
     expect(unknown.signIn.state().error?.code).toBe('unknown_account');
 
@@ -104,7 +104,7 @@ describe('signing in', () => {
     const stringified = JSON.stringify([...stored.values(), pending()]);
     expect(stringified).not.toContain(ID_TOKEN);
     expect(stringified).not.toContain(REFRESH_TOKEN);
-    expect(gateway.profiles).toHaveBeenCalledWith('a@b.example', ID_TOKEN);
+    expect(gateway.profiles).toHaveBeenCalledWith(expect.objectContaining({ email: 'a@b.example', idToken: ID_TOKEN }));
     expect(gateway.authorize).toHaveBeenCalledWith({
       idpToken: ID_TOKEN,
       nonce: 'n1',

@@ -1,3 +1,4 @@
+import type { SignInOffer } from '@paystead/contract/assurance.ts';
 import type { SessionState } from '@paystead/contract/features/session/model.ts';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
 import type { SignInActions, SignInCore } from './actions/actions.ts';
@@ -5,17 +6,17 @@ import { pathsOf, type SignInConfiguration } from './configuration.ts';
 import type { StepUpOutcome, StepUpReturn } from './actions/confirm.ts';
 import type { InteractionStatus } from './provider/interaction-status.ts';
 import { createInteractionTracker, type InteractionTracker } from './provider/interaction-tracker.ts';
-import { logoutPath, logoutReasonIn, type LogoutReason } from './actions/logout.ts';
-import type { ProfileKey, SignInPorts } from './ports.ts';
+import { logoutPath, logoutReasonIn, STAYS_AT_PROVIDER, staysAtProvider, type LogoutReason } from './actions/logout.ts';
+import type { IdentityProof, ProfileKey, SignInPorts } from './ports.ts';
 import type { Protocol, ProtocolOptions } from './provider/protocol.ts';
 import { SignInError } from './sign-in-error.ts';
 import { SIGNED_OUT } from './signed-out-state.ts';
+import { createProviderChoice, type ProviderChoice } from './provider-choice.ts';
 import { createTabs } from './actions/tabs.ts';
 
 /** An account that signed in at the provider and has no profile. */
-export interface Stranger {
+export interface Stranger extends IdentityProof {
   readonly email: string;
-  readonly idToken: string;
   /** Path to continue at. */
   readonly returnTo: string;
 }
@@ -36,6 +37,12 @@ interface SignInOptions {
   readonly returnTo?: string;
   /** The provider asks for the password even if the person is signed in there. */
   readonly fresh?: boolean;
+  /** The provider is asked for the level that the refused sign-in lacked, with a new sign-in. */
+  readonly stronger?: boolean;
+  /** The id of the provider that the person chose. */
+  readonly provider?: string;
+  /** The email address that the person entered to choose it. */
+  readonly loginHint?: string;
 }
 
 /** Sign-in as pages and guards use it. A returned path is where the app navigates next. */
@@ -46,18 +53,25 @@ export interface SignIn {
   /** Finishes a redirect, or reads the cookie's session. Called once, when the page loads. Never throws. */
   readonly start: () => Promise<string | undefined>;
   /**
-   * Signs in. Called within the person's click, because it may open a popup. Never throws: a failure is in the state.
+   * Signs in. If the person must choose a provider first, returns the page that offers them. Called within the person's click, because it may open a popup. Never throws: a failure is in the state.
    */
   readonly signIn: (options?: SignInOptions) => Promise<string | undefined>;
+  /** Returns true if the host has several providers and the person has chosen none. */
+  readonly mustChooseProvider: () => boolean;
+  /** The id of the provider that this page talks to; null if the person has to choose one. */
+  readonly providerId: () => string | null;
+  /** The provider's page for passwords and other ways to sign in; null if none is configured. */
+  readonly accountUrl: () => string | null;
   /** Continues as one of the profiles to choose from. */
   readonly choose: (profile: ProfileKey) => Promise<string | undefined>;
   /** Switches to another profile without a new sign-in. The app then clears its caches. */
   readonly switchProfile: (profile: ProfileKey) => Promise<void>;
   /**
    * Confirms the person's identity for sensitive calls. The redirect type leaves the page, and the result is in
-   * `returned`. `entryId` is the entry kept at the gateway in the meantime. Never throws, and never ends the session.
+   * `returned`. `entryId` is the entry kept at the gateway in the meantime; `offer` is the sign-in that a refused call asked
+   * for, if it is stronger than the session requires anyway. Never throws, and never ends the session.
    */
-  readonly stepUp: (returnTo: string, entryId?: string) => Promise<StepUpOutcome>;
+  readonly stepUp: (returnTo: string, entryId?: string, offer?: SignInOffer) => Promise<StepUpOutcome>;
   /** Returns the identity token. Signs out and throws if it can't be obtained (SES-3). */
   readonly identityToken: () => Promise<string>;
   /** Returns the account that signed in at the provider but has no profile (PRF-2). */
@@ -87,11 +101,10 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
   const tracker = createInteractionTracker();
   tracker.observe((_event, status) => set({ status }));
   const tabs = createTabs(browser);
-  const authority = new URL(configuration.authority, browser.origin);
-  let loading: Promise<Protocol> | undefined;
-  const protocol = () => (loading ??= load({ authority, clientId: configuration.clientId, fetch: ports.fetch }));
+  const providers = createProviderChoice(configuration, ports.store);
+  const protocol = createProtocols(providers, ports, load);
   const logout = (reason: LogoutReason) => tracker.during('logout', () => endSession(core, actions.loaded(), reason));
-  const core = { configuration, ports, paths, protocol, tracker, tabs, state, set, fail, logout };
+  const core = { configuration, ports, paths, providers, protocol, tracker, tabs, state, set, fail, logout };
   const actions = createActionsLoader(core);
 
   tabs.listen((change) => {
@@ -110,7 +123,7 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
     await tracker.during('startup', async () => set({ session: await gateway.session() }));
     // Without a session, the person is about to sign in.
     if (!state().session) actions.preload();
-    return reason && logoutPath(paths.afterLogout, reason);
+    return reason && logoutPath(paths.afterLogout, reason) + (staysAtProvider(search) ? STAYS_AT_PROVIDER : '');
   };
 
   return {
@@ -119,9 +132,12 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
     observe: tracker.observe,
     start: () => start().catch(fail),
     signIn: (options) => actions.run((loaded) => loaded.signIn(options)).catch(fail),
+    mustChooseProvider: () => !providers.current(),
+    providerId: () => providers.current()?.id ?? null,
+    accountUrl: () => providers.current()?.accountUrl ?? null,
     choose: (profile) => actions.run((loaded) => loaded.choose(profile)).catch(fail),
     switchProfile: (profile) => actions.run((loaded) => loaded.switchProfile(profile)),
-    stepUp: (to, entryId) => actions.run((loaded) => loaded.stepUp(to, entryId)).catch((): StepUpOutcome => 'failed'),
+    stepUp: (to, ...kept) => actions.run((loaded) => loaded.stepUp(to, ...kept)).catch((): StepUpOutcome => 'failed'),
     identityToken: () => actions.run((loaded) => loaded.identityToken()),
     stranger: () => (state().session ? undefined : actions.loaded()?.stranger()),
     recallStranger: (returnTo) => actions.run((loaded) => loaded.recallStranger(returnTo)),
@@ -131,6 +147,20 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
       set({ error: new SignInError('interaction_required') });
     },
     logout: (reason = 'SignedOut') => logout(reason),
+  };
+}
+
+/** Creates a function that loads the protocol of the current provider, once for each provider. */
+function createProtocols({ current }: ProviderChoice, { browser, fetch }: SignInPorts, load: typeof loadProtocol) {
+  const loading = new Map<string, Promise<Protocol>>();
+  return async (): Promise<Protocol> => {
+    const provider = current();
+    // A page with a session whose provider isn't known any more: the person must sign in again.
+    if (!provider) throw new SignInError('interaction_required');
+    const authority = new URL(provider.authority, browser.origin);
+    const loaded = loading.get(provider.id) ?? load({ ...provider, authority, fetch });
+    loading.set(provider.id, loaded);
+    return loaded;
   };
 }
 
@@ -173,23 +203,42 @@ function createActionsLoader(core: SignInCore) {
 }
 
 /** Ends the session at the gateway, on this page, in the other tabs and at the provider (SES-11). */
-async function endSession(
-  { ports, paths, protocol, tabs, set }: SignInCore,
-  actions: SignInActions | undefined,
-  reason: LogoutReason,
-): Promise<void> {
+async function endSession(core: SignInCore, actions: SignInActions | undefined, reason: LogoutReason): Promise<void> {
+  const { ports, paths, providers, protocol, tabs, set } = core;
   const { browser, gateway, pending, store } = ports;
   const idToken = actions?.tokens.current()?.idToken;
+  // Prepared before the choice of provider is forgotten. If the provider doesn't answer, the person still leaves the page.
+  const library =
+    providers.current()?.logout === 'provider' ? protocol().catch(() => undefined) : Promise.resolve(undefined);
   await gateway.endSession().catch(() => undefined);
   actions?.tokens.forget();
   pending.write(undefined);
   store.forgetPerson();
   set(SIGNED_OUT);
   tabs.announce('signedOut');
-  // If the provider doesn't answer, the person still leaves the page.
-  const afterLogout = browser.afterLogoutUri ?? browser.origin + paths.afterLogout;
-  const provider = await protocol()
-    .then((library) => library.logoutUrl(afterLogout, reason, idToken))
-    .catch(() => undefined);
-  browser.leave(provider ?? browser.origin + logoutPath(paths.afterLogout, reason));
+  const atProvider = await library.then((known) => known && addressAtProvider(core, known, reason, idToken));
+  browser.leave(atProvider ?? browser.origin + logoutPath(paths.afterLogout, reason) + STAYS_AT_PROVIDER);
+}
+
+/** Returns the provider's address for signing out; undefined if it has none or doesn't answer. */
+async function addressAtProvider(
+  core: SignInCore,
+  library: Protocol,
+  reason: LogoutReason,
+  known: string | undefined,
+): Promise<string | undefined> {
+  const { browser } = core.ports;
+  const returnTo = browser.afterLogoutUri ?? browser.origin + core.paths.afterLogout;
+  const addressWith = (idToken: string | undefined) => library.logoutUrl(returnTo, reason, idToken);
+  try {
+    const address = await addressWith(known);
+    // `NoPermission` follows an attempt to get a token without the person. The native app has no hidden frame: it would open
+    // the system browser.
+    const isNative = browser.afterLogoutUri !== undefined;
+    if (address === undefined || known !== undefined || isNative || reason === 'NoPermission') return address;
+    const { tokenForLogout } = await import('./actions/token-for-logout.ts');
+    return await addressWith(await tokenForLogout(core, library)).catch(() => address);
+  } catch {
+    return undefined;
+  }
 }

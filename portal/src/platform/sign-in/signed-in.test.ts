@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { SignInError } from './sign-in-error.ts';
 import { createFakeBrowserWorld } from './test/fake-browser.ts';
-import { ID_TOKEN, ORIGIN, session, setUp, signedIn } from './test/sign-in-world.ts';
+import { ID_TOKEN, MARKER, ORIGIN, session, setUp, signedIn, type Change } from './test/sign-in-world.ts';
 
 describe('with a session', () => {
   test('SES-6: concurrent callers share one renewal, without a prompt', async () => {
@@ -155,12 +155,68 @@ describe('with a session', () => {
     expect(other.tab.log.navigations).toEqual([`${ORIGIN}/logout?reason=SignedOut`]);
   });
 
+  describe('SES-11: logout after a reload, when the page has no identity token', () => {
+    const reloaded = async (change: Change = {}) => {
+      const page = setUp({ gateway: { session: async () => session }, ...change });
+      page.protocol.logoutUrl.mockImplementation(async (_to, _state, hint) => `http://idp.example/end?hint=${hint}`);
+      await page.signIn.start();
+      return page;
+    };
+
+    test('gets one through a hidden frame as a hint, once our own session has ended', async () => {
+      const { signIn, tab, gateway, protocol, stored } = await reloaded({ stored: [['accessToken', MARKER]] });
+      protocol.authorizationUrl.mockImplementationOnce(async ({ state, prompt }) => {
+        expect(prompt).toBe('none');
+        expect(gateway.endSession).toHaveBeenCalledTimes(1);
+        expect([stored.size, signIn.state().session]).toEqual([0, undefined]);
+        return `http://idp.example/auth?state=${state}`;
+      });
+      await signIn.logout();
+      expect(tab.log.navigations).toEqual([`http://idp.example/end?hint=${ID_TOKEN}`]);
+      expect([tab.log.frames, tab.log.open]).toEqual([1, 0]);
+      expect([stored.size, signIn.state().session]).toEqual([0, undefined]);
+    });
+
+    test('goes without a hint if the provider gives no token', async () => {
+      const { signIn, tab, gateway, protocol } = await reloaded();
+      protocol.exchange.mockRejectedValue(new SignInError('interaction_required'));
+      await signIn.logout();
+      expect(gateway.endSession).toHaveBeenCalledTimes(1);
+      expect(tab.log.navigations).toEqual(['http://idp.example/end?hint=undefined']);
+      expect(signIn.state().session).toBeUndefined();
+    });
+
+    test('waits for the frame no longer than its limit', async () => {
+      const { signIn, tab, protocol } = await reloaded();
+      // An address that no response of the frame matches.
+      protocol.authorizationUrl.mockResolvedValue('http://idp.example/blank');
+      const done = signIn.logout();
+      await vi.waitFor(() => expect(tab.polls()).toBe(1));
+      expect(signIn.state().session).toBeUndefined();
+      tab.pass(40);
+      await done;
+      expect(tab.log.navigations).toEqual(['http://idp.example/end?hint=undefined']);
+      expect([tab.log.open, tab.polls()]).toEqual([0, 0]);
+    });
+
+    test('asks for none if the provider has no sign-out address, or was just asked in vain', async () => {
+      const without = await reloaded();
+      without.protocol.logoutUrl.mockResolvedValue(undefined);
+      await without.signIn.logout();
+      const refused = await reloaded();
+      await refused.signIn.logout('NoPermission');
+      expect([without.tab.log.frames, refused.tab.log.frames]).toEqual([0, 0]);
+      expect(without.tab.log.navigations).toEqual([`${ORIGIN}/logout?reason=SignedOut&provider=open`]);
+      expect(refused.tab.log.navigations).toEqual(['http://idp.example/end?hint=undefined']);
+    });
+  });
+
   test('logout works if the provider and the gateway are down', async () => {
     const { signIn, tab, stored, gateway, protocol } = await signedIn();
     gateway.endSession.mockRejectedValue(new Error('down'));
     protocol.logoutUrl.mockRejectedValue(new SignInError('provider_unavailable'));
     await signIn.logout();
-    expect(tab.log.navigations).toEqual([`${ORIGIN}/logout?reason=SignedOut`]);
+    expect(tab.log.navigations).toEqual([`${ORIGIN}/logout?reason=SignedOut&provider=open`]);
     expect(stored.size).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import type { CheckDetail, DeductionLine, EarningLine, TaxLine } from '../model.ts';
 
-/** One thing that a law wants on a stub, and the words and figures in which every form of it says so. */
+/** One item that a law requires on a stub, and the words and figures by which every format shows it. */
 interface LawItem {
   readonly law: string;
   readonly contents: readonly (string | RegExp)[];

@@ -6,7 +6,7 @@ import { queueMails, type AnyMail } from '../../../platform/mail/queue-mail.ts';
 import { jobSubject, type EmployeePermission } from '../../../platform/access/job-subject.ts';
 import { readAccounts, type CurrentAccounts } from '../accounts-store.ts';
 import { recordAction } from '../recorded-action.ts';
-import { readContacts } from '../contact-notices.ts';
+import { readContacts } from '../protection/contact-notices.ts';
 import { isCorrection } from '../labels.ts';
 import { returnNotice, returnSentences, type PaidNow } from './return-texts.ts';
 import { increaseVersion } from '../state-store.ts';
@@ -56,8 +56,8 @@ export interface ReturnPorts {
 
 /**
  * Records a bank's notice about an account in use, by one of `RETURN_CODES`. A returned account is no longer paid; one that
- * needs a correction still is, because the bank accepted the entry. Either way the employee is told the reason and where
- * pay goes, at every address and in the portal. Returns the number of accounts.
+ * needs a correction still is, because the bank accepted the entry. Either way the employee is notified of the reason and
+ * of where pay goes, at every address and in the portal. Returns the number of accounts.
  */
 export async function recordReturn(
   { database, keys, brandOf }: ReturnPorts,

@@ -9,7 +9,7 @@ import { tokenHashes } from '../../../platform/keys/keyed-hash.ts';
 import type { MailBrand } from '../../../platform/mail/brand.ts';
 import { queueMails, type AnyMail } from '../../../platform/mail/queue-mail.ts';
 import { undoChange } from '../applier.ts';
-import { NOTICE_TOKEN, readContacts, type Contact } from '../contact-notices.ts';
+import { NOTICE_TOKEN, readContacts, type Contact } from '../protection/contact-notices.ts';
 import { recordAction } from '../recorded-action.ts';
 import { readRequest } from '../requested-store.ts';
 import { lockDepositState, readDepositState, type DepositState } from '../state-store.ts';

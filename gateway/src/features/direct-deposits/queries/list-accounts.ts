@@ -3,7 +3,7 @@ import type { EditVerdict } from '@paystead/contract/verdict.ts';
 import { hasLeft } from '../../../platform/access/views.ts';
 import { readAccounts } from '../accounts-store.ts';
 import { payDatesOf } from '../change-context.ts';
-import { mustConfirm } from '../fraud-review.ts';
+import { mustConfirm } from '../protection/fraud-review.ts';
 import { statusOptions, typeOptions } from '../labels.ts';
 import { forecast } from '../pay-dates.ts';
 import type { DepositCall, DirectDepositPorts } from '../ports.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   checkLines,
-  checkNeighbour,
+  checkNeighbor,
   checkStatus,
   paymentType,
   runType,
@@ -41,8 +41,8 @@ const detail = z.object({
   issued_at: z.string().nullable(),
   lines: checkLines,
   other_employers: z.boolean(),
-  previous: checkNeighbour.nullable(),
-  next: checkNeighbour.nullable(),
+  previous: checkNeighbor.nullable(),
+  next: checkNeighbor.nullable(),
   employee_number: z.string(),
   ssn_last_four: z.string().nullable(),
   person: address
@@ -56,7 +56,7 @@ const detail = z.object({
 });
 export type PaycheckRow = z.infer<typeof detail>;
 
-const neighbour = (comparison: '<' | '>', direction: 'asc' | 'desc') =>
+const neighbor = (comparison: '<' | '>', direction: 'asc' | 'desc') =>
   `(select jsonb_build_object('checkId', n.check_id, 'checkDate', n.check_date, 'net', n.net) from pay_check n
      where n.client_id = $1 and n.employee_id = $2 and (n.check_date, n.sequence) ${comparison} (c.check_date, c.sequence)
      order by n.check_date ${direction}, n.sequence ${direction} limit 1)`;
@@ -76,8 +76,8 @@ const readDetail = statement(
             select from pay_check y
              where y.client_id = $1 and y.employee_id = $2 and y.check_date >= date_trunc('year', c.check_date)::date
                and (y.check_date, y.sequence) < (c.check_date, c.sequence) and y.legal_id <> c.legal_id) as other_employers,
-          ${neighbour('<', 'desc')} as previous,
-          ${neighbour('>', 'asc')} as next,
+          ${neighbor('<', 'desc')} as previous,
+          ${neighbor('>', 'asc')} as next,
           e.employee_number, e.ssn_last_four,
           (select to_jsonb(v) from personal_version v
             where v.client_id = $1 and v.employee_id = $2

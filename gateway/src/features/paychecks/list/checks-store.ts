@@ -26,7 +26,7 @@ export interface PageRequest {
 export const readOwn = statement(
   'paychecks.read_own',
   z.object({
-    verdict: z.enum(['ok', 'idle', 'expired', 'revoked', 'token_expired', 'unknown', 'hidden']),
+    verdict: z.enum(['ok', 'weak', 'idle', 'expired', 'revoked', 'token_expired', 'unknown', 'hidden']),
     page: page.nullable(),
   }),
   'select verdict, page from read_own_checks($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',

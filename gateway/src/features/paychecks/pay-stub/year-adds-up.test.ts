@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { checkDetail, paychecksReply, type CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import { castOn } from '../../../../seed/read-cast.ts';
-import { openSession } from '../../../../test/harness/session.ts';
+import { openPasskeySession } from '../../../../test/harness/session.ts';
 import { readPdf } from '../../../../test/pdf/read-pdf.ts';
 import { SEEDED, SEEDED_KEYS, seededDatabase } from '../../../../test/seeded.ts';
 import { createApp } from '../../../app.ts';
@@ -64,8 +64,8 @@ type Profile = (typeof seats)[number]['profile'];
 /** Returns readers of one cast member's pay. */
 async function readerOf(profile: Profile) {
   const found = await test.database.asMaintenance((tx) => tx.one(profileOf, [profile.username, profile.clientCode]));
-  const person = { personId: found.person_id, profileId: found.profile_id } as Parameters<typeof openSession>[1];
-  const cookies = { paystead: await openSession(test.database, person, NOW) };
+  const person = { personId: found.person_id, profileId: found.profile_id } as Parameters<typeof openPasskeySession>[1];
+  const cookies = { paystead: await openPasskeySession(test.database, person, NOW) };
   const file = (checkId: string, query: string) =>
     server.inject({ url: `/api/check/${checkId}/file?${query}`, cookies });
   const list = async (year: number) =>

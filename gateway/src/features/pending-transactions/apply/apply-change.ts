@@ -6,7 +6,10 @@ import type { KeyRing } from '../../../platform/keys/key-ring.ts';
 import { SYSTEM, type RequestEvent } from '../history/events.ts';
 import type { Notify } from '../notify/notices.ts';
 import type { RequestContext } from '../request-context.ts';
-import { moveTo, readOpen, setBefore, type Decided, type TransactionRow } from '../request-store.ts';
+import type { TransactionRow } from '../request-row.ts';
+import { moveTo, type Decided } from '../request-status-store.ts';
+import { readOpen } from '../request-store.ts';
+import { setBefore } from '../request-version-store.ts';
 import { openSet, sameSet, sealHalf, type ChangeSet } from '../sealed-set.ts';
 import { firstCheckOf } from './first-check.ts';
 

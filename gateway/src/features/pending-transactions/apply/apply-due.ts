@@ -5,7 +5,8 @@ import { isDatabaseUnavailable } from '../../../platform/database/failures.ts';
 import { noRow, statement, type Database, type Transaction } from '../../../platform/database/port.ts';
 import type { Slice } from '../../../platform/jobs/job.ts';
 import { readRequestContext } from '../request-context.ts';
-import { keyOf, lockTransaction, type TransactionKey } from '../request-store.ts';
+import { keyOf, type TransactionKey } from '../request-row.ts';
+import { lockTransaction } from '../request-store.ts';
 import { applyChange, isDue, type ApplyPorts } from './apply-change.ts';
 
 /** The time for which a request that failed with a defect is left alone. */

@@ -2,7 +2,8 @@ import { statement } from '../../../platform/database/port.ts';
 import type { Slice } from '../../../platform/jobs/job.ts';
 import { SYSTEM } from '../history/events.ts';
 import { readDeciders, readRequestContext } from '../request-context.ts';
-import { lockTransaction, markEscalated } from '../request-store.ts';
+import { markEscalated } from '../request-status-store.ts';
+import { lockTransaction } from '../request-store.ts';
 import type { ApplyPorts } from './apply-change.ts';
 import { dueRow, forEachRequest } from './apply-due.ts';
 import { firstCheckOf } from './first-check.ts';
@@ -18,7 +19,7 @@ const late = statement(
 );
 
 /**
- * Escalates requests whose deadline has passed: those whom the client named for it may decide too, everyone concerned is
+ * Escalates requests whose deadline has passed: the people named by the client may decide too, everyone concerned is
  * notified, and a new deadline begins.
  */
 export async function escalateLate({ database, now, size }: Slice, ports: ApplyPorts): Promise<'done' | 'more'> {

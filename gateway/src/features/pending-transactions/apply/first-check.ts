@@ -2,7 +2,7 @@ import type { FieldChange } from '@paystead/contract/features/pending-transactio
 import { isOpen } from '@paystead/contract/features/pending-transactions/rules.ts';
 import type { ChangeKind } from '../../../platform/changes/kind.ts';
 import type { ChangeAppliers, PayCalendar } from '../../../platform/changes/port.ts';
-import type { TransactionRow } from '../request-store.ts';
+import type { TransactionRow } from '../request-row.ts';
 
 /** The parts of a request, stored or not yet, that determine the first check it reaches. */
 export interface TimedChange {

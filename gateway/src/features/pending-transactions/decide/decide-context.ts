@@ -9,7 +9,8 @@ import { isHidden } from '../history/hidden-requests.ts';
 import { readShown } from '../history/list-store.ts';
 import { present, type PresentPorts, type Viewer } from '../history/present.ts';
 import { readRequestContext, type RequestContext } from '../request-context.ts';
-import { lockTransaction, type TransactionRow } from '../request-store.ts';
+import type { TransactionRow } from '../request-row.ts';
+import { lockTransaction } from '../request-store.ts';
 import { reachOf, type Reached } from './reach.ts';
 
 /** The parts of a call about one request. */

@@ -7,7 +7,8 @@ import { applyChange, endRequest, isDue, type ApplyPorts } from '../apply/apply-
 import { firstCheckOf } from '../apply/first-check.ts';
 import type { RequestEvent } from '../history/events.ts';
 import { nameOfDecider, type RequestContext } from '../request-context.ts';
-import { moveTo, type Decided, type TransactionRow } from '../request-store.ts';
+import type { TransactionRow } from '../request-row.ts';
+import { moveTo, type Decided } from '../request-status-store.ts';
 import { loadDecideContext, presentOne, requireDecider, type RequestCall } from './decide-context.ts';
 import { readOpened } from './opening-store.ts';
 import { outcomeOf, refuseInput, requireRuleType, type RequestedDecision } from './outcome.ts';

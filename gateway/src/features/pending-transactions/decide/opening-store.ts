@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noRow, statement, type Transaction } from '../../../platform/database/port.ts';
-import { keyOf, type TransactionKey, type TransactionRow } from '../request-store.ts';
+import { keyOf, type TransactionKey, type TransactionRow } from '../request-row.ts';
 
 const addOpening = statement(
   'transactions.add_opening',

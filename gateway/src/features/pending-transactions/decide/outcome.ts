@@ -3,7 +3,7 @@ import { Failure, refuse } from '../../../platform/failures/failure.ts';
 import { instantInWords } from '../../../platform/mail/templates/dates.ts';
 import { readEvents } from '../history/history-store.ts';
 import type { RequestContext } from '../request-context.ts';
-import type { TransactionRow } from '../request-store.ts';
+import type { TransactionRow } from '../request-row.ts';
 import { decisionText } from '../request-texts.ts';
 import type { RequestCall } from './decide-context.ts';
 

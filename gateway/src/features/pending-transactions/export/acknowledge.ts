@@ -2,7 +2,9 @@ import type { Database } from '../../../platform/database/port.ts';
 import { applyChange, failChange, isDue, type ApplyPorts } from '../apply/apply-change.ts';
 import { SYSTEM, type RequestEvent } from '../history/events.ts';
 import { readRequestContext } from '../request-context.ts';
-import { lockTransaction, moveTo, readOpen, type TransactionKey } from '../request-store.ts';
+import type { TransactionKey } from '../request-row.ts';
+import { moveTo } from '../request-status-store.ts';
+import { lockTransaction, readOpen } from '../request-store.ts';
 import type { Acknowledgement } from './engine-file.ts';
 import { lockByChange, markAcknowledged } from './exchange-store.ts';
 

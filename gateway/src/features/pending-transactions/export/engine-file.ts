@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LocalizedError } from '../../../platform/texts/localized-error.ts';
 import { text } from '../texts.ts';
 
-/** One approved change for the pay engine (domain handbook §7.2). It has full account numbers, so it is only in this file. */
+/** One approved change for the pay engine (handbook 7.2). It has full account numbers, so it is only in this file. */
 export interface EngineRecord {
   readonly batchId: string;
   readonly schemaVersion: 1;

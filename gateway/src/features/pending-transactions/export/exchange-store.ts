@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { claimedRow } from '../../../platform/access/job-subject.ts';
 import { noRow, statement, type Transaction } from '../../../platform/database/port.ts';
 import { eventsJson, RECORDED_EVENTS, type RequestEvent } from '../history/events.ts';
-import { keyOf, TRANSACTION_COLUMNS, transactionRow, type TransactionRow } from '../request-store.ts';
+import { keyOf, TRANSACTION_COLUMNS, transactionRow, type TransactionRow } from '../request-row.ts';
 
 const outgoing = transactionRow.in
   .extend({

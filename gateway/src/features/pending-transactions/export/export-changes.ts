@@ -18,7 +18,7 @@ import {
 } from './export-store.ts';
 import { SYSTEM } from '../history/events.ts';
 import { openSet } from '../sealed-set.ts';
-import { moveTo } from '../request-store.ts';
+import { moveTo } from '../request-status-store.ts';
 import { LocalizedError } from '../../../platform/texts/localized-error.ts';
 import { text } from '../texts.ts';
 

@@ -4,7 +4,7 @@ import type { NoticePorts } from '../notify/notices.ts';
 import { readDeciders, readRequestContext, type DecidingPerson } from '../request-context.ts';
 import { takeLate, type UnacknowledgedChange } from './exchange-store.ts';
 
-/** The time that a pay engine has to acknowledge a change (domain handbook §7.2). */
+/** The time that a pay engine has to acknowledge a change (handbook 7.2). */
 const ACKNOWLEDGED_WITHIN_MILLISECONDS = 24 * 3600 * 1000;
 
 /** Returns the latest export time whose changes should be acknowledged at `now`. */

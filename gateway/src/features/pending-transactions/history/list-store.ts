@@ -5,7 +5,7 @@ import type { VisibleScope } from '../../../platform/access/visible-scope.ts';
 import { statement, type SqlValue, type Transaction } from '../../../platform/database/port.ts';
 import type { Place } from './cursor.ts';
 import type { HiddenRequests } from './hidden-requests.ts';
-import { TRANSACTION_COLUMNS, transactionRow, type TransactionKey } from '../request-store.ts';
+import { TRANSACTION_COLUMNS, transactionRow, type TransactionKey } from '../request-row.ts';
 
 export type StatusFilter = 'open' | 'closed' | 'all';
 

@@ -7,7 +7,7 @@ import type { MailBrand } from '../../../platform/mail/brand.ts';
 import { queueMails, type AnyMail } from '../../../platform/mail/queue-mail.ts';
 import type { ChangeStep } from '../../../platform/mail/templates/change-step.ts';
 import type { DecidingPerson, RequestContext } from '../request-context.ts';
-import { keyOf, type TransactionRow } from '../request-store.ts';
+import { keyOf, type TransactionRow } from '../request-row.ts';
 import { stepNotice, toDecideNotice } from './notice-texts.ts';
 
 /** A step of a request, for the notices about it. */

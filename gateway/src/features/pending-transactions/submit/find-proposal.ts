@@ -8,7 +8,8 @@ import type { Transaction } from '../../../platform/database/port.ts';
 import type { ApplyPorts } from '../apply/apply-change.ts';
 import { estimatedCheck } from '../apply/first-check.ts';
 import { readRequestContext, type RequestContext } from '../request-context.ts';
-import { readOpen, type OpenRow, type TransactionRow } from '../request-store.ts';
+import type { OpenRow, TransactionRow } from '../request-row.ts';
+import { readOpen } from '../request-store.ts';
 import { deciderText } from '../request-texts.ts';
 import { openSet } from '../sealed-set.ts';
 

@@ -7,15 +7,9 @@ import { advance, endRequest, type ApplyPorts } from '../apply/apply-change.ts';
 import { firstCheckOf } from '../apply/first-check.ts';
 import { SYSTEM, type RequestEvent } from '../history/events.ts';
 import { readDeciders, readRequestContext, type DecidingPerson, type RequestContext } from '../request-context.ts';
-import {
-  addTransaction,
-  addVersion,
-  lockOpen,
-  type OpenRow,
-  type TransactionKey,
-  type TransactionRow,
-  type VersionColumns,
-} from '../request-store.ts';
+import type { OpenRow, TransactionKey, TransactionRow } from '../request-row.ts';
+import { lockOpen } from '../request-store.ts';
+import { addTransaction, addVersion, type VersionColumns } from '../request-version-store.ts';
 import { openSet, sameSet, sealHalf } from '../sealed-set.ts';
 import { toProposal, waitingRow } from './find-proposal.ts';
 

@@ -20,7 +20,7 @@ export async function completeLink(ports: LinkPorts, call: Call<typeof linkUser>
   const hash = hashOfToken(body.token);
   const link = await store.findLink(tx, hash, caller, now);
   if (link?.standing !== 'mayComplete') refuse('not_found', await store.reuseOf(tx, hash));
-  if (caller.kind === 'session') requireRecentSignIn(caller.session, now, ports.recentSeconds);
+  if (caller.kind === 'session') requireRecentSignIn(caller.session, now, ports.limits);
   const frozenUntil = minutesAfter(now, DAY_MINUTES);
   const linked =
     (await store.finishLink(tx, hash, caller, now, frozenUntil)) ?? refuse('not_found', await store.reuseOf(tx, hash));

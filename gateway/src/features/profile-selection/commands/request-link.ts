@@ -33,7 +33,7 @@ export async function requestLink(
 ): Promise<Handled<typeof linkUserEmail>> {
   const { tx, body, now, networkAddress } = call;
   const caller = await linkCallerOf(call, ports.verify);
-  requireProof(caller, body.updatedEmail, now, ports.recentSeconds);
+  requireProof(caller, body.updatedEmail, now, ports);
   const portal = await portalOf(call);
   await limitLinkRequests(tx, ports.keys, caller, { networkAddress, now });
 
@@ -61,8 +61,8 @@ export async function requestLink(
 }
 
 /** Requires a recent sign-in of a session, and an identity that proves the new address. */
-function requireProof(caller: LinkCaller, updatedEmail: string, now: Date, recentSeconds: number): void {
-  if (caller.kind === 'session') requireRecentSignIn(caller.session, now, recentSeconds);
+function requireProof(caller: LinkCaller, updatedEmail: string, now: Date, { limits }: LinkPorts): void {
+  if (caller.kind === 'session') requireRecentSignIn(caller.session, now, limits);
   else if (!caller.identity.emailVerified || caller.identity.email !== updatedEmail.toLowerCase())
     refuse('identity_token_invalid', { reason: 'the new address is not the token’s' });
 }

@@ -2,7 +2,7 @@ import type { findProfiles as endpoint } from '@paystead/contract/features/profi
 import { refuse } from '../../../platform/failures/failure.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
 import type { ProfilePorts } from '../ports.ts';
-import { profileSelections } from './profile-selections.ts';
+import { profilesOfIdentity } from './profile-selections.ts';
 
 /**
  * Returns the profiles of an email address that the caller's identity token proves. The address in the body proves
@@ -10,10 +10,11 @@ import { profileSelections } from './profile-selections.ts';
  */
 export async function findProfiles(
   ports: ProfilePorts,
-  { tx, body, identityToken, now, host }: Call<typeof endpoint>,
+  call: Call<typeof endpoint>,
 ): Promise<Handled<typeof endpoint>> {
+  const { body, identityToken, host } = call;
   const identity = await ports.verify(identityToken ?? refuse('unauthenticated'), { origin: host.origin });
   if (identity.email === null || body.email.toLowerCase() !== identity.email)
     refuse('identity_token_invalid', { reason: 'the address is not the token’s' });
-  return profileSelections(ports, tx, await ports.findPerson(tx, identity, now), now);
+  return profilesOfIdentity(ports, call, identity);
 }

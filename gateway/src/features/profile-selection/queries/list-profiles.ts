@@ -2,7 +2,7 @@ import type { listProfiles as endpoint } from '@paystead/contract/features/profi
 import { refuse } from '../../../platform/failures/failure.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
 import type { ProfilePorts } from '../ports.ts';
-import { profileSelections } from './profile-selections.ts';
+import { profilesOfIdentity, selectionsOf } from './profile-selections.ts';
 
 /**
  * Returns the profiles of the identity in `X-Identity-Token`, or else of the session's person. Throws `unauthenticated`
@@ -10,9 +10,14 @@ import { profileSelections } from './profile-selections.ts';
  */
 export async function listProfiles(
   ports: ProfilePorts,
-  { tx, session, identityToken, now, host }: Call<typeof endpoint>,
+  call: Call<typeof endpoint>,
 ): Promise<Handled<typeof endpoint>> {
-  if (identityToken === null) return profileSelections(ports, tx, session?.personId ?? refuse('unauthenticated'), now);
+  const { tx, session, identityToken, now, host } = call;
+  if (identityToken === null) {
+    const own = session ?? refuse('unauthenticated');
+    const reach = await ports.reachOf(tx, own);
+    return { profileSelections: await selectionsOf(ports, tx, own.personId, reach, now), nextCursor: null };
+  }
   const identity = await ports.verify(identityToken, { origin: host.origin });
-  return profileSelections(ports, tx, await ports.findPerson(tx, identity, now), now);
+  return profilesOfIdentity(ports, call, identity);
 }

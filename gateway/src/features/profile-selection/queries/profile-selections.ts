@@ -1,17 +1,48 @@
+import { findProfiles } from '@paystead/contract/features/profile-selection/endpoints.ts';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
 import { hasLeft } from '../../../platform/access/views.ts';
 import type { Transaction } from '../../../platform/database/port.ts';
+import type { Call, Handled } from '../../../platform/http/route.ts';
+import type { Identity, ProviderReach } from '../../../platform/identity-tokens/verify.ts';
+import { noPersonReason, refusedSignIn } from '../../../platform/sign-in-refusals/refused-sign-in.ts';
 import type { PersonProfile, ProfilePorts } from '../ports.ts';
 
-/** Returns the enabled profiles of a person, last used first; none for an identity without a person. */
-export async function profileSelections(
+/**
+ * Returns the profiles of an identity. Without any, support learns the reason by the code in the reply, and a person whose
+ * token has no address learns which one the provider reports.
+ */
+export async function profilesOfIdentity(
+  ports: ProfilePorts,
+  {
+    tx,
+    now,
+    requestId,
+    networkAddress,
+  }: Pick<Call<typeof findProfiles>, 'tx' | 'now' | 'requestId' | 'networkAddress'>,
+  identity: Identity,
+): Promise<Handled<typeof findProfiles>> {
+  const personId = await ports.findPerson(tx, identity, now);
+  const selections = personId === null ? [] : await selectionsOf(ports, tx, personId, identity.reach, now);
+  if (selections.length > 0) return { profileSelections: selections, nextCursor: null };
+  const reference = ports.noteRefusal({
+    reason: personId === null ? noPersonReason(identity) : 'sign-in refused: the person has no enabled profile',
+    ...refusedSignIn(identity),
+    endpoint: findProfiles.name,
+    requestId,
+    networkAddress,
+  });
+  return { profileSelections: [], nextCursor: null, unknownAccount: { email: identity.email, reference } };
+}
+
+/** Returns a person's enabled profiles in a provider's reach, last used first. */
+export async function selectionsOf(
   ports: ProfilePorts,
   tx: Transaction,
-  personId: string | null,
+  personId: string,
+  reach: ProviderReach,
   now: Date,
-): Promise<{ readonly profileSelections: ProfileSelection[]; readonly nextCursor: null }> {
-  const profiles = personId === null ? [] : await ports.listProfiles(tx, personId, now);
-  return { profileSelections: profiles.map(toSelection), nextCursor: null };
+): Promise<ProfileSelection[]> {
+  return (await ports.listProfiles(tx, personId, reach, now)).map(toSelection);
 }
 
 function toSelection(profile: PersonProfile): ProfileSelection {

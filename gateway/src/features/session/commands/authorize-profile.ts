@@ -1,17 +1,20 @@
 import type { authorizeProfile as endpoint } from '@paystead/contract/features/session/endpoints.ts';
-import { found, refuse } from '../../../platform/failures/failure.ts';
+import { refuse } from '../../../platform/failures/failure.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
+import { noPersonReason, refusedSignIn } from '../../../platform/sign-in-refusals/refused-sign-in.ts';
 import { findProfile } from '../find-profile.ts';
 import { openNativeSession, openWebSession } from '../open-session.ts';
 import type { SessionPorts } from '../ports.ts';
 import { findPerson } from '../store.ts';
 import { isIssuedTo } from '../tokens.ts';
+import { useIdentityToken } from '../use-token.ts';
 
 /**
  * Exchanges an identity token for a session in one of the person's profiles: a cookie on the web, a bearer and a refresh
- * token in the native wrapper.
+ * token in the native wrapper. Each identity token opens one session.
  *
- * Errors: `identity_token_invalid`, `not_found` (no such person or profile).
+ * Errors: `identity_token_invalid` (also for a token that was used before), `not_found` (no such person or profile),
+ * `stronger_sign_in_required` (the sign-in is weaker than the client requires of this person; no session is opened).
  */
 export async function authorizeProfile(
   ports: SessionPorts,
@@ -19,14 +22,20 @@ export async function authorizeProfile(
 ): Promise<Handled<typeof endpoint>> {
   const { tx, body, now, host } = call;
   const identity = await ports.verify(body.idpToken, { origin: host.origin, nonce: body.nonce });
+  await useIdentityToken(tx, identity, 'session', now);
   if (body.nativeClientId !== undefined) requireNativeToken(body.idpToken, body.nativeClientId, ports.nativeClients);
-  const personId = found(await findPerson(tx, identity, now));
+  const signIn = refusedSignIn(identity);
+  const personId =
+    (await findPerson(tx, identity, now)) ?? refuse('not_found', { reason: noPersonReason(identity), signIn });
   const signedIn = {
     personId,
-    profileId: await findProfile(tx, personId, body, now),
+    profileId: await findProfile(tx, personId, body, identity.reach, now, { signIn }),
     // A provider that doesn't report when the password was entered proves no recent sign-in.
     signedInAt: identity.authenticatedAt ?? new Date(0),
     amr: identity.amr,
+    assurance: ports.assurances.levelOf(identity),
+    acr: identity.acr,
+    identity,
   };
   return body.nativeClientId === undefined
     ? openWebSession(call, signedIn, ports)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@paystead/contract/endpoints.ts';
-import { canDemandStepUp } from '@paystead/contract/failures-of.ts';
+import { canDemandSignIn } from '@paystead/contract/failures-of.ts';
 import type { keepEntry as endpoint } from '@paystead/contract/features/session/endpoints.ts';
 import { KEPT_ENTRY_SECONDS } from '@paystead/contract/features/session/model.ts';
 import { refuse } from '../../../platform/failures/failure.ts';
@@ -11,14 +11,14 @@ import { entryPlace } from '../kept-entry.ts';
 import type { SessionPorts } from '../ports.ts';
 
 /** The calls for which an entry may be kept, by name. */
-const KEEPABLE: ReadonlySet<string> = new Set(endpoints.filter((one) => canDemandStepUp(one)).map(({ name }) => name));
+const KEEPABLE: ReadonlySet<string> = new Set(endpoints.filter((one) => canDemandSignIn(one)).map(({ name }) => name));
 
 /** Entries per session: a person confirms in one tab, or a few. */
 const MAX_PER_SESSION = 5;
 
 /**
  * Stores a form's entries until the person returns from the identity provider. Returns an opaque id that works in this
- * session only. Throws `invalid_input` for a call that never requires a recent sign-in.
+ * session only. Throws `invalid_input` for a call that never requires a new sign-in.
  */
 export async function keepEntry(
   { keys }: SessionPorts,

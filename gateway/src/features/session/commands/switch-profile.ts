@@ -8,7 +8,8 @@ import type { SessionPorts } from '../ports.ts';
 /**
  * Switches a web session to another profile of the same person. The wrapper signs in again instead.
  *
- * Errors: `not_found` (no such profile, or a native session), `session_revoked`.
+ * Errors: `not_found` (no such profile, or a native session), `session_revoked`, `stronger_sign_in_required` (the other
+ * client asks for a stronger sign-in; this session continues).
  */
 export async function switchProfile(
   ports: SessionPorts,
@@ -16,6 +17,6 @@ export async function switchProfile(
 ): Promise<Handled<typeof endpoint>> {
   const { tx, body, session, now } = call;
   if (session.kind === 'native') refuse('not_found', { reason: 'the wrapper signs in to another profile' });
-  const profileId = await findProfile(tx, session.personId, body, now);
+  const profileId = await findProfile(tx, session.personId, body, await ports.reachOf(tx, session), now);
   return openSwitchedSession(call, session, profileId, ports);
 }

@@ -7,10 +7,12 @@ import { countProfiles, readNames } from '../store.ts';
 
 /** Returns the state of a session: its person and profile, the views it opens, what it may edit, and its expiry. */
 export async function readSession(
-  { limits, mayEdit }: SessionPorts,
+  { limits, mayEdit, assurances }: SessionPorts,
   { tx, session, now }: { readonly tx: Transaction; readonly session: Session; readonly now: Date },
 ): Promise<SessionState> {
   const names = await readNames(tx, session, now);
   const profileCount = await countProfiles(tx, session);
-  return stateOf(session, { names, profileCount, limits, now, mayEdit });
+  const { requiredAssurance, providerId } = session;
+  const requiredSignIn = requiredAssurance === 'password' ? null : assurances.offerOf(requiredAssurance, providerId);
+  return stateOf(session, { names, profileCount, limits, now, mayEdit, requiredSignIn });
 }

@@ -36,7 +36,7 @@ async function start(limits: Partial<IntakeLimits> = {}, trustProxy = false): Pr
     requestsPerMinute: 100_000,
     wrapperOrigins: [],
     inlineHashes: { scripts: [], styles: [] },
-    providerOrigin: null,
+    providerOrigins: [],
     analyticsOrigin: null,
     intake,
   });

@@ -32,7 +32,7 @@ beforeEach(async () => {
     requestsPerMinute: 100_000,
     wrapperOrigins: [],
     inlineHashes: { scripts: [], styles: [] },
-    providerOrigin: null,
+    providerOrigins: [],
     analyticsOrigin: null,
     intake,
   });

@@ -3,14 +3,16 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import { enterStatement, toSession, VERDICT_CODE, type Session } from '../../access/session.ts';
+import { isRecent } from '../../access/recent-sign-in.ts';
 import { hasLeft } from '../../access/views.ts';
 import { seeScope } from '../../access/visible-scope.ts';
 import { seeEmployee, seeSelf, type VisibleEmployee } from '../../access/visible-employee.ts';
 import { noRow, statement, type Transaction } from '../../database/port.ts';
 import { Failure } from '../../failures/failure.ts';
+import type { Assurances } from '../../identity-tokens/assurance.ts';
 import { noteCaller } from '../../security/caller.ts';
 import type { Credential } from './credential.ts';
-import type { BinderPorts, SessionLimits } from '../ports.ts';
+import type { BinderPorts, EntryPorts } from '../ports.ts';
 
 export interface Admitted {
   readonly session: Session | null;
@@ -43,7 +45,7 @@ export async function admit(
   }
   const { id: requestedId, isIllFormed } = employeeIdOf(endpoint, request);
   const self = endpoint.who === 'self' || (endpoint.who === 'selfOrInScope' && requestedId === null);
-  const session = await enter(tx, credential, now, self, ports.limits);
+  const session = await enter(tx, credential, now, ports, { self, acceptsWeak: endpoint.openToWeakSessions === true });
   noteCaller(request, session);
   if (writes(endpoint)) demandForgeryPair(request, credential, ports);
   if (isIllFormed) throw new Failure('not_found');
@@ -55,12 +57,12 @@ export async function admit(
 }
 
 /**
- * Checks the endpoint's requirements: a recent sign-in, then the edit role. Throws 403 `step_up_required` or
- * `edit_role_required`.
+ * Checks the endpoint's requirements: a sign-in recent enough for its kind of act, then the edit role. Throws 403
+ * `step_up_required` or `edit_role_required`.
  */
 export function demandNeeds({ needs }: Endpoint, { session }: Admitted, now: Date, ports: BinderPorts): void {
   if (!session) return;
-  if (needs?.recentSignIn && now.getTime() - session.signedInAt.getTime() > ports.limits.recentSeconds * 1000)
+  if (needs?.recentSignIn && !isRecent(session, needs.recentSignIn, now, ports.limits))
     throw new Failure('step_up_required');
   if (needs?.editRole && (hasLeft(session) || !ports.mayEdit(session.roleNames)))
     throw new Failure('edit_role_required');
@@ -68,13 +70,23 @@ export function demandNeeds({ needs }: Endpoint, { session }: Admitted, now: Dat
 
 const narrow = statement('admit.narrow', noRow, `select from set_config('app.employee', $1, true)`);
 
-/** Returns the session behind a credential. Throws 401 with the reason. */
+interface Entry {
+  /** The transaction continues in the caller's own rows alone. */
+  readonly self?: boolean;
+  /** The call is open to sessions below the level that the client requires. */
+  readonly acceptsWeak?: boolean;
+}
+
+/**
+ * Returns the session behind a credential. Throws 401 with the reason, and 403 `stronger_sign_in_required` for a session
+ * whose sign-in is weaker than the client requires of this person, which is a security event.
+ */
 export async function enter(
   tx: Transaction,
   credential: Key,
   now: Date,
-  self: boolean,
-  limits: SessionLimits,
+  { limits, assurances }: EntryPorts,
+  { self = false, acceptsWeak = false }: Entry = {},
 ): Promise<Session> {
   if (credential.kind === 'none') throw new Failure('unauthenticated');
   const row = await tx.maybe(enterStatement, [
@@ -86,8 +98,21 @@ export async function enter(
     self,
   ]);
   if (!row) throw new Failure('unauthenticated', { reason: 'unknown session' });
-  if (row.verdict !== 'ok') throw new Failure(VERDICT_CODE[row.verdict], { reason: `session ${row.verdict}` });
-  return toSession(row);
+  const session = toSession(row);
+  if (row.verdict === 'weak' && !acceptsWeak) throw tooWeak(session, assurances);
+  if (row.verdict !== 'ok' && row.verdict !== 'weak')
+    throw new Failure(VERDICT_CODE[row.verdict], { reason: `session ${row.verdict}` });
+  return session;
+}
+
+/** Returns the refusal of a sign-in that is weaker than the client requires. `level`: the level of the sign-in. */
+export function tooWeak(session: Session, assurances: Assurances, level = session.assurance): Failure {
+  const { personId, clientId, employeeId, sessionId, requiredAssurance, providerId } = session;
+  return new Failure('stronger_sign_in_required', {
+    reason: `the sign-in is of level ${level}, the client requires ${requiredAssurance}`,
+    requiredSignIn: assurances.offerOf(requiredAssurance, providerId),
+    event: { kind: 'weak_sign_in', caller: { personId, clientId, employeeId, sessionId } },
+  });
 }
 
 async function subject(
@@ -156,6 +181,7 @@ function writes(endpoint: Endpoint): boolean {
  * only reads.
  */
 function looksForgeable(endpoint: Endpoint, request: FastifyRequest, credential: Held, ports: BinderPorts): boolean {
+  if (endpoint.urlEncoded) return false;
   const { origin } = request.headers;
   if (credential.kind === 'cookie') return true;
   if (origin !== undefined && ports.wrapperOrigins.includes(origin))
@@ -184,7 +210,7 @@ async function identityOrSession(
   if (inBody || typeof request.headers['x-identity-token'] === 'string') return null;
   if (credential.kind === 'none')
     throw new Failure('unauthenticated', { reason: `${endpoint.name} without an identity token` });
-  const session = await enter(tx, credential, now, false, ports.limits);
+  const session = await enter(tx, credential, now, ports);
   noteCaller(request, session);
   return session;
 }

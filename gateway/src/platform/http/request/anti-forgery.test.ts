@@ -28,7 +28,7 @@ describe('HTTP-1: the anti-forgery pair', () => {
     ['another origin', { ...good, origin: 'http://evil.localhost:8080' }, jar],
     ['the null origin', { ...good, origin: 'null' }, jar],
     ['a cross-site request', { ...good, 'sec-fetch-site': 'cross-site' }, jar],
-    ['a request from a neighbouring host', { ...good, 'sec-fetch-site': 'same-site' }, jar],
+    ['a request from a neighboring host', { ...good, 'sec-fetch-site': 'same-site' }, jar],
     ['a prefetch', { ...good, 'sec-purpose': 'prefetch' }, jar],
   ])('refuses %s', (_name, headers, cookies) => {
     expect(pair.allows(request(headers, cookies), session)).toBe(false);

@@ -47,7 +47,7 @@ function table(calls: readonly Endpoint[]): string {
 function needs({ needs = {} }: Endpoint): string {
   const words = [
     needs.editRole && 'edit role',
-    needs.recentSignIn && 'recent sign-in',
+    (needs.recentSignIn ?? needs.recentSignInOfSession) && 'recent sign-in',
     needs.version && 'If-Match',
     needs.idempotencyKey && 'Idempotency-Key',
   ].filter(Boolean);

@@ -16,7 +16,7 @@ export function allowWrapper(app: FastifyInstance, origins: readonly string[]): 
     reply.header('access-control-allow-methods', 'GET, POST, PUT, DELETE');
     reply.header(
       'access-control-allow-headers',
-      'Authorization, Content-Type, Accept-Language, Idempotency-Key, If-Match, X-Identity-Token, X-Request-Id, X-Skip-Interceptor',
+      'Authorization, Content-Type, Accept-Language, Idempotency-Key, If-Match, X-Identity-Token, X-Provider-Token, X-Request-Id, X-Skip-Interceptor',
     );
     reply.header('access-control-max-age', '600');
     await reply.code(204).send();

@@ -4,13 +4,13 @@ export interface InlineHashes {
   readonly styles: readonly string[];
 }
 
-/** Returns the portal's policy: own files, inline code by hash, no style attribute, no frame but the provider's. */
+/** Returns the portal's policy: own files, inline code by hash, no style attribute, no frame but the providers'. */
 export function contentSecurityPolicy(options: {
   readonly inlineHashes: InlineHashes;
-  readonly providerOrigin: string | null;
+  readonly providerOrigins: readonly string[];
   readonly analyticsOrigin: string | null;
 }) {
-  const provider = options.providerOrigin ? [options.providerOrigin] : [];
+  const providers = options.providerOrigins;
   const analytics = options.analyticsOrigin ? [options.analyticsOrigin] : [];
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
   return {
@@ -21,13 +21,13 @@ export function contentSecurityPolicy(options: {
       'style-src': ["'self'", ...quoted(options.inlineHashes.styles)],
       'img-src': ["'self'", 'data:', 'blob:'],
       'font-src': ["'self'"],
-      'connect-src': ["'self'", ...provider, ...analytics],
+      'connect-src': ["'self'", ...providers, ...analytics],
       'manifest-src': ["'self'"],
       'worker-src': ["'self'"],
-      'frame-src': ["'self'", ...provider],
+      'frame-src': ["'self'", ...providers],
       // The hidden sign-in frame returns to this origin.
       'frame-ancestors': ["'self'"],
-      'form-action': ["'self'", ...provider],
+      'form-action': ["'self'", ...providers],
       'base-uri': ["'none'"],
       'object-src': ["'none'"],
       'require-trusted-types-for': ["'script'"],

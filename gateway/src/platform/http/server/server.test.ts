@@ -18,7 +18,7 @@ async function server(options: Partial<ServerOptions> = {}): Promise<FastifyInst
     requestsPerMinute: 100_000,
     wrapperOrigins: [],
     inlineHashes: { scripts: [], styles: [] },
-    providerOrigin: null,
+    providerOrigins: [],
     analyticsOrigin: null,
     ...options,
   });

@@ -13,6 +13,7 @@ import { createIntake, type Intake } from '../intake/intake.ts';
 import { DEFAULT_INTAKE_LIMITS } from '../intake/limits.ts';
 import { languageOf } from '../request/language.ts';
 import { Unreadable } from '../request/parse.ts';
+import type { NoteRefusal, SignInRefusal } from '../../sign-in-refusals/refusal.ts';
 import { contentSecurityPolicy, type InlineHashes } from './security-headers.ts';
 
 export interface ServerOptions {
@@ -22,10 +23,12 @@ export interface ServerOptions {
   readonly wrapperOrigins: readonly string[];
   /** The hashes of the inline code in the portal's pages. */
   readonly inlineHashes: InlineHashes;
-  /** The provider's origin, if it differs from the portal's: the portal may send forms, open frames and call there. */
-  readonly providerOrigin: string | null;
+  /** Origins of the providers, if they differ from the portal's: the portal may send forms, open frames and call there. */
+  readonly providerOrigins: readonly string[];
   /** The origin of the analytics script and its reports, if an operator configured one. */
   readonly analyticsOrigin: string | null;
+  /** Notes refused sign-ins, with the code that the person sees. Absent: they have none. */
+  readonly noteRefusal?: NoteRefusal;
   /** Decides which requests are admitted. Absent: one with the default limits. */
   readonly intake?: Intake;
 }
@@ -55,7 +58,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()');
   });
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(answerFailures(options.noteRefusal));
   return app;
 }
 
@@ -83,7 +86,7 @@ function createFastify(options: ServerOptions, intake: Intake): FastifyInstance 
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     // An unreadable address never reaches a route, but gets the same kind of reply.
     frameworkErrors: (error, request, reply) =>
-      void answerFailure(error, request as FastifyRequest, reply as unknown as FastifyReply),
+      void answerFailures()(error, request as FastifyRequest, reply as unknown as FastifyReply),
     genReqId: (raw) => {
       const sent = raw.headers['x-request-id'];
       return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
@@ -111,18 +114,32 @@ function rateLimits(requestsPerMinute: number) {
   };
 }
 
-/** Turns every failure into a reply. */
-function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = toFailure(error);
-  record(request, failure, error);
-  const problem = toProblem(failure, languageOf(request.headers['accept-language']), request.id);
-  if (failure.detail.retryAfter !== undefined) reply.header('retry-after', String(failure.detail.retryAfter));
-  return reply
-    .code(problem.status)
-    .type('application/problem+json')
-    .header('cache-control', 'no-store')
-    .header('x-request-id', request.id)
-    .send(JSON.stringify(problem));
+/** Returns what turns every failure into a reply. */
+function answerFailures(noteRefusal?: NoteRefusal) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const failure = toFailure(error);
+    const reference = isRefusedSignIn(failure) ? noteRefusal?.(refusalOf(request, failure)) : undefined;
+    if (reference === undefined) record(request, failure, error);
+    const problem = toProblem(failure, languageOf(request.headers['accept-language']), request.id, reference);
+    if (failure.detail.retryAfter !== undefined) reply.header('retry-after', String(failure.detail.retryAfter));
+    return reply
+      .code(problem.status)
+      .type('application/problem+json')
+      .header('cache-control', 'no-store')
+      .header('x-request-id', request.id)
+      .send(JSON.stringify(problem));
+  };
+}
+
+function refusalOf(request: FastifyRequest, { code, detail }: Failure): SignInRefusal {
+  return {
+    reason: detail.reason ?? code,
+    providerId: detail.signIn?.providerId ?? null,
+    accountHash: detail.signIn?.accountHash ?? null,
+    endpoint: request.routeOptions.url ?? 'none',
+    requestId: request.id,
+    networkAddress: request.ip,
+  };
 }
 
 /**
@@ -149,6 +166,11 @@ function isHealth(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/health/') === true;
 }
 
+/** Returns true for a refusal that support must be able to look up. */
+function isRefusedSignIn({ code, detail }: Failure): boolean {
+  return detail.signIn !== undefined || code === 'identity_token_invalid';
+}
+
 /** Logs route, code and reason; never inputs, since those are personal data. */
 function record(request: FastifyRequest, failure: Failure, cause: unknown): void {
   const line = {
@@ -160,7 +182,5 @@ function record(request: FastifyRequest, failure: Failure, cause: unknown): void
   if (failure.code === 'internal')
     request.log.error({ ...line, stack: cause instanceof Error ? cause.stack : undefined }, 'request failed');
   else if (failure.code === 'unavailable') request.log.warn(line, 'request could not be served');
-  // Stolen or forged tokens must show in the log without raising its level.
-  else if (failure.code === 'identity_token_invalid') request.log.warn(line, 'identity token refused');
   else request.log.info(line, 'request refused');
 }

@@ -26,7 +26,7 @@ export const bankChange = template({
     paragraphs: [text(newAccounts.length > 0 ? 'bankChange.newAccount' : 'bankChange.split')],
     facts: [
       [text('label.employer'), clientName],
-      [text('label.asked'), instant(at)],
+      [text('label.requested'), instant(at)],
       ...newAccounts.map((lastFour): [string, string] => [
         text('bankChange.labelNew'),
         text('value.accountEnding', { lastFour }),

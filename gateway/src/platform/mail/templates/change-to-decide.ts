@@ -23,7 +23,7 @@ export const changeToDecide = template({
     facts: [
       [text('label.employee'), employeeName],
       [text('label.change'), changeAbout(ruleType, language)],
-      [text('label.asked'), date(submittedOn)],
+      [text('label.requested'), date(submittedOn)],
       [text('label.due'), date(decideBy)],
       [text('label.employer'), clientName],
     ],

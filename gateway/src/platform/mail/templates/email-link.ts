@@ -57,7 +57,7 @@ export const emailChange = template({
       subject: text('emailChange.subject'),
       heading: text(`emailChange.${linkKind}.heading`),
       paragraphs: [text(`emailChange.${linkKind}.text`), text('emailChange.after')],
-      facts: [...addressFacts(addresses, writer), [text('label.asked'), instant(at)]],
+      facts: [...addressFacts(addresses, writer), [text('label.requested'), instant(at)]],
       link: { label: text('emailChange.link'), url: cancelUrl },
       closing: text('emailChange.closing'),
     };

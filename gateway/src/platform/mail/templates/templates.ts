@@ -7,9 +7,11 @@ import { changesUnacknowledged } from './changes-unacknowledged.ts';
 import { depositReturned } from './deposit-returned.ts';
 import { emailChange, emailChanged, emailChangeStopped, emailLink } from './email-link.ts';
 import { exportReady } from './export-ready.ts';
+import { accountReady, invitation } from './invitation.ts';
 import { newDevice } from './new-device.ts';
 import { payday } from './payday.ts';
 import { securityAlert } from './security-alert.ts';
+import { signedOutDevice } from './signed-out-device.ts';
 import {
   yearEndConsent,
   yearEndPaper,
@@ -22,6 +24,7 @@ import {
 
 /** All kinds of mail. The outbox stores the name (`mail.newDevice`). */
 export const TEMPLATES = {
+  accountReady,
   bankChange,
   bankChangesStopped,
   changeStep,
@@ -33,9 +36,11 @@ export const TEMPLATES = {
   emailChangeStopped,
   emailLink,
   exportReady,
+  invitation,
   newDevice,
   payday,
   securityAlert,
+  signedOutDevice,
   yearEndConsent,
   yearEndPaper,
   yearEndPaperAsked,

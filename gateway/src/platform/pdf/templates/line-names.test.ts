@@ -37,8 +37,8 @@ describe('PAY-1: a statement’s lines in the document’s language', () => {
   });
 
   it('taxes have their official names, with the place', () => {
-    expect(es.tax(tax('FIT', 'Federal income tax', 'Federal'))).toBe('Impuesto federal sobre ingresos');
-    expect(es.tax(tax('SIT-PA', 'PA withholding', 'Pennsylvania'))).toBe('Impuesto sobre ingresos de Pennsylvania');
+    expect(es.tax(tax('FIT', 'Federal income tax', 'Federal'))).toBe('Impuesto federal sobre los ingresos');
+    expect(es.tax(tax('SIT-PA', 'PA withholding', 'Pennsylvania'))).toBe('Impuesto sobre los ingresos de Pennsylvania');
     expect(es.tax(tax('MOON', 'Lunar levy', 'Moon'))).toBe('Lunar levy');
   });
 

@@ -40,7 +40,7 @@ final class Shelf {
         }
     }
 
-    /// What belongs to the person goes; language, theme and the partner's colours belong to the device.
+    /// What belongs to the person goes; language, theme and the partner's colors belong to the device.
     func forgetPerson() {
         sessionEntries = [:]
         unlocksByBiometrics = false

@@ -161,7 +161,7 @@ function Status({ account, reply, isRemoved }: StatusProps): ReactNode {
   const isApproved = reply.proposed !== null && reply.proposed.change.decidedBy === null;
   const label =
     status === 'pending' && isApproved
-      ? t('directDeposits.onItsWay')
+      ? t('directDeposits.beingSetUp')
       : (reply.statusOptions.find(({ code }) => code === status)?.label ?? status);
   return (
     <span className={styles.status}>

@@ -20,10 +20,10 @@ export function PendingBanner({ reply }: { readonly reply: DirectDepositsReply }
   const title =
     waiting.length === 1 && only
       ? change.decidedBy === null
-        ? t('directDeposits.isOnItsWay', { account: nameOf(only) })
+        ? t('directDeposits.isBeingSetUp', { account: nameOf(only) })
         : t('directDeposits.waitsForApproval', { account: nameOf(only) })
       : change.decidedBy === null
-        ? t('directDeposits.changeIsOnItsWay', { who })
+        ? t('directDeposits.changeIsScheduled', { who })
         : t('directDeposits.changeWaits', { who });
   return (
     <Banner tone="info" icon="clock" title={title}>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import type { ChangeCause } from '@paystead/payroll/causes/cause.ts';
-import { useFormat } from '@paystead/ui/format/format.ts';
+import type { ChangeCause, EarningPart } from '@paystead/payroll/causes/cause.ts';
+import { useFormat, type Format } from '@paystead/ui/format/format.ts';
+import type { Translate } from '@paystead/ui/translations/text.ts';
 import { Text, useText } from '@paystead/ui/translations/translations.tsx';
 import { amountTag, rateTag } from '../amount-tag.tsx';
+import { partNames } from './cause-titles.ts';
 import { withoutZeroDecimals } from '../lines/quantity.ts';
 
 /** The figures behind a cause: now and on the earlier paycheck. */
@@ -27,11 +29,46 @@ export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode
           tags={{ rate: rateTag(format.rate(cause.after)), was: rateTag(format.rate(cause.before)) }}
         />
       );
+    case 'paidHours':
+      return t('paychecks.notePaidHours', {
+        after: withoutZeroDecimals(format.hours(cause.after)),
+        before: withoutZeroDecimals(format.hours(cause.before)),
+        parts: hourParts(t, format, cause.parts),
+      });
+    case 'salary':
+    case 'tips':
+    case 'tippedPay':
+      return (
+        <Text
+          of={cause.kind === 'tippedPay' ? 'paychecks.noteTippedPay' : 'paychecks.noteInTotal'}
+          values={{ names: partNames(t, cause.parts) }}
+          tags={amountTags(cause)}
+        />
+      );
+    case 'payPeriod':
+      return t('paychecks.noteDays', {
+        after: String(cause.daysAfter),
+        before: String(cause.daysBefore),
+        names: partNames(t, cause.parts),
+      });
+    case 'rounding':
+      return t('paychecks.noteRounding');
+    case 'deductionFollows':
+      return (
+        <Text of="paychecks.noteFollows" values={{ percent: format.percent(cause.percent) }} tags={amountTags(cause)} />
+      );
     case 'deductionChanged':
     case 'election':
       return <DeductionNote cause={cause} />;
+    case 'limit':
     case 'wageBase':
-      return <WageBaseNote cause={cause} />;
+      return <LimitNote cause={cause} />;
+    case 'taxStarted':
+      return cause.why === 'threshold' ? (
+        <ThresholdNote cause={cause} />
+      ) : (
+        <Text of={plainNoteOf(cause)} tags={amountTags(cause)} />
+      );
     case 'jurisdiction':
       return (
         <Text
@@ -62,11 +99,12 @@ export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode
     case 'deductionStarted':
     case 'deductionStopped':
     case 'earningChanged':
+    case 'correction':
     case 'tables':
-    case 'taxStarted':
     case 'taxStopped':
     case 'taxes':
     case 'taxesOfDeductions':
+    case 'uncollected':
     case 'withholding':
       return <Text of={plainNoteOf(cause)} tags={amountTags(cause)} />;
   }
@@ -78,9 +116,13 @@ const amountTags = ({ after, before }: { readonly after: number; readonly before
 });
 
 /** The note of a cause that has nothing but two amounts. */
-function plainNoteOf(cause: Pick<ChangeCause, 'kind' | 'amount'> & { readonly wages?: number }) {
+function plainNoteOf(cause: Pick<ChangeCause, 'kind' | 'amount'> & { readonly wages?: number; readonly why?: string }) {
   const { wages = 0 } = cause;
-  if (cause.kind === 'tables') return 'paychecks.noteSamePay';
+  if (cause.kind === 'correction') return 'paychecks.noteCorrection';
+  if (cause.kind === 'uncollected') return 'paychecks.noteUncollected';
+  if (cause.why === 'repaid') return 'paychecks.noteRepaid';
+  // Their first amount is what the earlier rule would take of this pay: no one was charged it.
+  if (cause.kind === 'tables' || cause.kind === 'withholding') return 'paychecks.noteSamePay';
   if (cause.kind === 'taxes' && wages < 0 && cause.amount > 0) return 'paychecks.noteLessTaxed';
   if (cause.kind === 'taxes' && wages > 0 && cause.amount < 0) return 'paychecks.noteMoreTaxed';
   return 'paychecks.noteNot';
@@ -108,7 +150,7 @@ function EarningNote({ cause }: EarningNoteProps): ReactNode {
 }
 
 interface DeductionNoteProps {
-  readonly cause: Extract<ChangeCause, { percentAfter: number | null }>;
+  readonly cause: Extract<ChangeCause, { kind: 'deductionChanged' | 'election' }>;
 }
 
 /** Amounts of a deduction, with its percentages if it has any. */
@@ -128,15 +170,39 @@ function DeductionNote({ cause }: DeductionNoteProps): ReactNode {
   );
 }
 
-/** The annual limit of a tax that was reached or that started over. */
-function WageBaseNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'wageBase' }> }): ReactNode {
+/** Hours of each earning that differs: "regular 72 instead of 80, sick leave 8 instead of 0". */
+const hourParts = (t: Translate, format: Format, parts: readonly EarningPart[]): string =>
+  parts
+    .map((part) =>
+      t('paychecks.notePart', {
+        name: partNames(t, [part]),
+        after: withoutZeroDecimals(format.hours(part.after)),
+        before: withoutZeroDecimals(format.hours(part.before)),
+      }),
+    )
+    .join(', ');
+
+const LIMIT_NOTES = {
+  limit: ['paychecks.noteLimitReached', 'paychecks.noteLimitReset'],
+  wageBase: ['paychecks.noteWageBaseReached', 'paychecks.noteWageBaseReset'],
+} as const;
+
+/** A limit of a deduction or a tax that was reached or that started over. */
+function LimitNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'limit' | 'wageBase' }> }): ReactNode {
   const tags = amountTags(cause);
-  if (cause.wages === 0) return <Text of="paychecks.noteNot" tags={tags} />;
+  const limit = cause.kind === 'limit' ? cause.limit : cause.wages;
+  if (limit === 0) return <Text of="paychecks.noteNot" tags={tags} />;
+  const isReset = cause.why.startsWith('new');
+  const key = cause.why === 'rothCatchUp' ? 'paychecks.noteLimitRoth' : LIMIT_NOTES[cause.kind][isReset ? 1 : 0];
+  return <Text of={key} tags={{ ...tags, limit: amountTag(limit) }} />;
+}
+
+/** Pay above which Additional Medicare Tax is withheld (26 USC 3102(f)), in cents. */
+const ADDITIONAL_MEDICARE_ABOVE = 20_000_000;
+
+function ThresholdNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'taxStarted' }> }): ReactNode {
   return (
-    <Text
-      of={cause.reached ? 'paychecks.noteWageBaseReached' : 'paychecks.noteWageBaseReset'}
-      tags={{ ...tags, limit: amountTag(cause.wages) }}
-    />
+    <Text of="paychecks.noteThreshold" tags={{ ...amountTags(cause), limit: amountTag(ADDITIONAL_MEDICARE_ABOVE) }} />
   );
 }
 

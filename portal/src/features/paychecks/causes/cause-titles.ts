@@ -1,7 +1,11 @@
-import type { ChangeCause } from '@paystead/payroll/causes/cause.ts';
-import type { Translate } from '@paystead/ui/translations/text.ts';
+import type { ChangeCause, LimitReason, StartReason, StopReason } from '@paystead/payroll/causes/cause.ts';
+import type { TextKey, Translate } from '@paystead/ui/translations/text.ts';
 import { deductionText, earningText, inSentence } from '../lines/line-texts.ts';
 import { taxText } from '../lines/tax-texts.ts';
+
+/** The texts of a cause that adds to take-home pay, and of one that reduces it. They take a name, or no value. */
+type Pair = readonly [more: NamedKey, less: NamedKey];
+type NamedKey = Extract<TextKey, `paychecks.cause${string}`>;
 
 const FORM_TITLES = {
   newForm: 'paychecks.causeFormNew',
@@ -9,98 +13,117 @@ const FORM_TITLES = {
   lockIn: 'paychecks.causeFormLetter',
 } as const;
 
+const START_TITLES = {
+  new: 'paychecks.causeDeductionStarted',
+  again: 'paychecks.causeAgain',
+  newYear: 'paychecks.causeNewYear',
+  newEmployer: 'paychecks.causeNewEmployer',
+  threshold: 'paychecks.causeThreshold',
+  covered: 'paychecks.causeCovered',
+} as const satisfies Record<StartReason, NamedKey>;
+
+const STOP_TITLES = {
+  none: 'paychecks.causeDeductionStopped',
+  paidUp: 'paychecks.causePaidUp',
+  repaid: 'paychecks.causeRepaid',
+  newYear: 'paychecks.causeThresholdReset',
+  notCovered: 'paychecks.causeNotCovered',
+} as const satisfies Record<StopReason, NamedKey>;
+
+const LIMIT_TITLES = {
+  reached: 'paychecks.causeWageBaseReached',
+  reachedMonth: 'paychecks.causeLimitMonth',
+  rothCatchUp: 'paychecks.causeLimitRoth',
+  paydayMoved: 'paychecks.causeLimitMoved',
+  newYear: 'paychecks.causeNewYear',
+  newMonth: 'paychecks.causeNewMonth',
+  newEmployer: 'paychecks.causeNewEmployer',
+} as const satisfies Record<LimitReason, NamedKey>;
+
+/** Causes with one text for more pay and one for less. */
+const PAIRS = {
+  pieces: ['paychecks.causeMore', 'paychecks.causeLess'],
+  earningChanged: ['paychecks.causeMore', 'paychecks.causeLess'],
+  pieceRate: ['paychecks.causeHigherRate', 'paychecks.causeLowerRate'],
+  rate: ['paychecks.causeHigherRate', 'paychecks.causeLowerRate'],
+  hours: ['paychecks.causeMoreHours', 'paychecks.causeFewerHours'],
+  paidHours: ['paychecks.causeMorePaidHours', 'paychecks.causeFewerPaidHours'],
+  salary: ['paychecks.causeMoreSalary', 'paychecks.causeLessSalary'],
+  payPeriod: ['paychecks.causeMoreDays', 'paychecks.causeFewerDays'],
+  tips: ['paychecks.causeMoreTips', 'paychecks.causeLessTips'],
+  tippedPay: ['paychecks.causeMoreTippedPay', 'paychecks.causeLessTippedPay'],
+  deductionChanged: ['paychecks.causeDeductionLess', 'paychecks.causeDeductionMore'],
+  deductionFollows: ['paychecks.causeDeductionLess', 'paychecks.causeDeductionMore'],
+  uncollected: ['paychecks.causeUncollected', 'paychecks.causeUncollectedBefore'],
+  taxes: ['paychecks.causeTaxesLower', 'paychecks.causeTaxesHigher'],
+  taxesOfDeductions: ['paychecks.causeDeductionsLowerTaxes', 'paychecks.causeDeductionsRaiseTaxes'],
+} as const satisfies Partial<Record<ChangeCause['kind'], Pair>>;
+
+const isPaired = (cause: ChangeCause): cause is Extract<ChangeCause, { kind: keyof typeof PAIRS }> =>
+  cause.kind in PAIRS;
+
 /** The title of a cause. */
 export function causeTitle(t: Translate, cause: ChangeCause): string {
   const name = nameOf(t, cause);
   const inside = { name: inSentence(name) };
-  const more = cause.amount > 0;
+  const of = (key: NamedKey, values: { readonly name: string } = inside) =>
+    (t as (key: NamedKey, values: { readonly name: string }) => string)(key, values);
+  if (isPaired(cause)) return of(PAIRS[cause.kind][cause.amount > 0 ? 0 : 1]);
   switch (cause.kind) {
     case 'earningStarted':
-      return t('paychecks.causeStarted', { name });
+      return of('paychecks.causeStarted', { name });
     case 'earningStopped':
-      return t('paychecks.causeStopped', inside);
-    case 'pieces':
-      return more ? t('paychecks.causeMore', inside) : t('paychecks.causeLess', inside);
-    case 'pieceRate':
-      return more ? t('paychecks.causeHigherRate', inside) : t('paychecks.causeLowerRate', inside);
-    case 'hours':
-      return more ? t('paychecks.causeMoreHours', inside) : t('paychecks.causeFewerHours', inside);
-    case 'rate':
-      return more ? t('paychecks.causeHigherRate', inside) : t('paychecks.causeLowerRate', inside);
-    case 'earningChanged':
-      return more ? t('paychecks.causeMore', inside) : t('paychecks.causeLess', inside);
+      return of('paychecks.causeStopped');
+    case 'correction':
+      return t('paychecks.causeCorrection');
+    case 'rounding':
+      return t('paychecks.causeRounding');
     case 'deductionStarted':
-      return t('paychecks.causeDeductionStarted', { name });
-    case 'deductionStopped':
-      return t('paychecks.causeDeductionStopped', { name });
-    case 'deductionChanged':
-      return more ? t('paychecks.causeDeductionLess', inside) : t('paychecks.causeDeductionMore', inside);
     case 'taxStarted':
-      return t('paychecks.causeTaxStarted', { name });
+      return of(START_TITLES[cause.why], cause.why === 'covered' ? inside : { name });
+    case 'deductionStopped':
     case 'taxStopped':
-      return t('paychecks.causeTaxStopped', { name });
-    case 'taxRate':
-      return t('paychecks.causeTaxRate', { name });
-    case 'withholding':
-      return t('paychecks.causeWithholding', { name });
-    case 'election':
-      return cause.percentAfter > cause.percentBefore
-        ? t('paychecks.causeElectionMore', inside)
-        : t('paychecks.causeElectionLess', inside);
+      return of(STOP_TITLES[cause.why], ['none', 'notCovered'].includes(cause.why) ? inside : { name });
+    case 'limit':
     case 'wageBase':
-      return cause.reached
-        ? t('paychecks.causeWageBaseReached', { name })
-        : t('paychecks.causeWageBaseReset', { name });
+      return of(LIMIT_TITLES[cause.why], { name });
+    case 'taxRate':
+      return of('paychecks.causeTaxRate', { name });
+    case 'withholding':
+      return of('paychecks.causeWithholding', { name });
+    case 'election':
+      return of(
+        cause.percentAfter > cause.percentBefore ? 'paychecks.causeElectionMore' : 'paychecks.causeElectionLess',
+      );
     case 'jurisdiction':
-      return t('paychecks.causeJurisdiction', { name });
+      return of('paychecks.causeJurisdiction', { name });
     case 'supplemental':
-      return t('paychecks.causeSupplemental');
-    case 'taxes':
-      return more ? t('paychecks.causeTaxesLower') : t('paychecks.causeTaxesHigher');
-    case 'taxesOfDeductions':
-      return more ? t('paychecks.causeDeductionsLowerTaxes') : t('paychecks.causeDeductionsRaiseTaxes');
+      return cause.parts.length === 0
+        ? t('paychecks.causeSupplemental')
+        : of('paychecks.causeSupplementalOf', { name: partNames(t, cause.parts) });
     case 'frequency':
       return t('paychecks.causeFrequency');
     case 'form':
       return t(FORM_TITLES[cause.why]);
     case 'certificate':
-      return t('paychecks.causeCertificate', { name });
+      return of('paychecks.causeCertificate', { name });
     case 'tables':
       return cause.yearBefore === cause.yearAfter
-        ? t('paychecks.causeTablesWithin', { name })
+        ? of('paychecks.causeTablesWithin', { name })
         : t('paychecks.causeTables', { name, year: String(cause.yearAfter) });
   }
 }
 
+/** The names of several earnings, for the middle of a sentence. */
+export const partNames = (
+  t: Translate,
+  parts: readonly { readonly code: string; readonly description: string }[],
+): string => parts.map((part) => inSentence(earningText(t, part).name)).join(', ');
+
+/** The name of the line that a cause is about; empty where it is about several. */
 function nameOf(t: Translate, cause: ChangeCause): string {
-  switch (cause.kind) {
-    case 'earningStarted':
-    case 'earningStopped':
-    case 'earningChanged':
-    case 'hours':
-    case 'rate':
-    case 'pieces':
-    case 'pieceRate':
-      return earningText(t, cause).name;
-    case 'deductionStarted':
-    case 'deductionStopped':
-    case 'deductionChanged':
-    case 'election':
-      return deductionText(t, cause).name;
-    case 'taxStarted':
-    case 'taxStopped':
-    case 'taxRate':
-    case 'withholding':
-    case 'wageBase':
-    case 'jurisdiction':
-    case 'supplemental':
-    case 'form':
-    case 'certificate':
-    case 'tables':
-      return taxText(t, cause).name;
-    case 'taxes':
-    case 'taxesOfDeductions':
-    case 'frequency':
-      return '';
-  }
+  if ('jurisdiction' in cause) return taxText(t, cause).name;
+  if ('percentAfter' in cause || cause.kind === 'deductionFollows' || cause.kind === 'limit')
+    return deductionText(t, cause).name;
+  return 'code' in cause ? earningText(t, cause).name : '';
 }

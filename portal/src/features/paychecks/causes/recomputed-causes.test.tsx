@@ -65,13 +65,13 @@ const CAUSES: readonly (readonly [ChangeCause, title: string, note: RegExp, es: 
     { ...ofTax, code: 'SIT-IN', jurisdiction: 'Indiana', amount, kind: 'certificate', since: '2026-11-09' },
     'Indiana income tax: your new state form',
     /In effect since November 9, 2026/,
-    'Impuesto sobre ingresos de Indiana: su nuevo formulario estatal',
+    'Impuesto sobre los ingresos de Indiana: su nuevo formulario estatal',
   ],
   [
     { ...ofTax, amount, kind: 'tables', yearBefore: 2025, yearAfter: 2026 },
     'Federal income tax: 2026 tax tables',
     /On the same pay/,
-    'Impuesto federal sobre ingresos: tablas de impuestos de 2026',
+    'Impuesto federal sobre los ingresos: tablas de impuestos de 2026',
   ],
   [
     { before: 20_000, after: 25_000, amount, kind: 'taxesOfDeductions', wages: 10_000 },

@@ -15,6 +15,8 @@ export interface LineRow {
   /** The basis of the amount, such as hours and rate. */
   readonly basis?: ReactNode;
   readonly amount: number;
+  /** True for a line that is never folded, even without an amount. */
+  readonly isKept?: boolean;
   /** Year-to-date amount; null if another line of the same code shows it. */
   readonly ytd: number | null;
   /** The basis of the year-to-date amount, such as hours or taxable wages. */
@@ -68,7 +70,7 @@ export function LinesCard({ title, nameLabel, year, lines, total }: LinesCardPro
             phoneLabel: t('paychecks.yearColon', { year: String(year) }),
           },
         ]}
-        rows={lines.map(({ id, text, basis, amount, ytd, yearBasis }) => ({
+        rows={lines.map(({ id, text, basis, amount, isKept, ytd, yearBasis }) => ({
           id,
           name: text.name,
           sub:
@@ -78,7 +80,7 @@ export function LinesCard({ title, nameLabel, year, lines, total }: LinesCardPro
                 {isExplained ? <span className={styles.explanation}>{text.help}</span> : null}
               </>
             ) : undefined,
-          quiet: amount === 0,
+          quiet: amount === 0 && isKept !== true,
           cells: [
             <Money key="now" cents={amount} />,
             ytd === null ? undefined : <YearCell key="year" cents={ytd} basis={yearBasis} />,

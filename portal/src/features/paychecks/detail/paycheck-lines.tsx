@@ -120,23 +120,22 @@ function deductionRow(line: DeductionLine, t: Translate, format: Format): LineRo
 }
 
 function taxRow(line: TaxLine, t: Translate, format: Format): LineRow {
-  const { taxCode, geoCode, description, jurisdiction, rate, taxableWages } = line;
-  const amount = amountTag(taxableWages);
+  const { taxCode, geoCode, description, jurisdiction } = line;
   return {
     id: `${taxCode} ${geoCode ?? ''}`,
+    isKept: line.uncollected !== undefined,
     text: taxText(t, { code: taxCode, description, jurisdiction }),
-    basis:
-      taxableWages === 0 ? (
-        jurisdiction
-      ) : rate === null ? (
-        <Text of="paychecks.placeOnWages" values={{ place: jurisdiction }} tags={{ amount }} />
-      ) : (
-        <Text
-          of="paychecks.placeRateOfWages"
-          values={{ place: jurisdiction, percent: format.percent(rate) }}
-          tags={{ amount }}
-        />
-      ),
+    basis: (
+      <>
+        {taxBasis(line, format)}
+        {line.uncollected !== undefined && (
+          <>
+            {'. '}
+            <Text of="paychecks.notWithheld" tags={{ amount: amountTag(line.uncollected) }} />
+          </>
+        )}
+      </>
+    ),
     yearBasis:
       line.ytdTaxableWages === 0 ? undefined : (
         <Text of="paychecks.onWages" tags={{ amount: amountTag(line.ytdTaxableWages) }} />
@@ -144,4 +143,13 @@ function taxRow(line: TaxLine, t: Translate, format: Format): LineRow {
     amount: -line.amount,
     ytd: -line.ytdAmount,
   };
+}
+
+/** The place of a tax with the wages it was taken from, and its rate if it is flat. */
+function taxBasis({ jurisdiction, rate, taxableWages }: TaxLine, format: Format): ReactNode {
+  if (taxableWages === 0) return jurisdiction;
+  const tags = { amount: amountTag(taxableWages) };
+  if (rate === null) return <Text of="paychecks.placeOnWages" values={{ place: jurisdiction }} tags={tags} />;
+  const values = { place: jurisdiction, percent: format.percent(rate) };
+  return <Text of="paychecks.placeRateOfWages" values={values} tags={tags} />;
 }

@@ -1,37 +1,26 @@
-import type { Reason } from '@paystead/payroll/causes/main-cause.ts';
-import type { Translate } from '@paystead/ui/translations/text.ts';
+import type { Reason } from '@paystead/payroll/causes/headline.ts';
+import type { TextKey, Translate } from '@paystead/ui/translations/text.ts';
+import { causeTitle } from '../causes/cause-titles.ts';
 import { deductionText, earningText, inSentence } from '../lines/line-texts.ts';
+
+type ShortKey = Extract<TextKey, `paychecks.short${string}`>;
+
+/** Causes that are shorter in a sentence than as a title: for more pay and for less. */
+const SHORT: Partial<Record<Reason['kind'], readonly [more: ShortKey, less: ShortKey]>> = {
+  earningStarted: ['paychecks.shortStarted', 'paychecks.shortStarted'],
+  earningStopped: ['paychecks.shortStopped', 'paychecks.shortStopped'],
+  hours: ['paychecks.shortMoreHours', 'paychecks.shortFewerHours'],
+  rate: ['paychecks.shortRate', 'paychecks.shortRate'],
+  pieceRate: ['paychecks.shortRate', 'paychecks.shortRate'],
+  earningChanged: ['paychecks.shortMore', 'paychecks.shortLess'],
+  pieces: ['paychecks.shortMore', 'paychecks.shortLess'],
+  deductionChanged: ['paychecks.shortDeductionLess', 'paychecks.shortDeductionMore'],
+};
 
 /** The main cause as the end of a sentence: "no overtime this time". */
 export function mainCauseText(t: Translate, reason: Reason): string {
-  const more = reason.amount > 0;
-  const earning = () => inSentence(reason.kind === 'taxes' ? '' : earningText(t, reason).name);
-  const deduction = () => inSentence(reason.kind === 'taxes' ? '' : deductionText(t, reason).name);
-  switch (reason.kind) {
-    case 'earningStarted':
-      return t('paychecks.shortStarted', { name: earning() });
-    case 'earningStopped':
-      return t('paychecks.shortStopped', { name: earning() });
-    case 'hours':
-      return more
-        ? t('paychecks.shortMoreHours', { name: earning() })
-        : t('paychecks.shortFewerHours', { name: earning() });
-    case 'rate':
-    case 'pieceRate':
-      return t('paychecks.shortRate', { name: earning() });
-    case 'earningChanged':
-    case 'pieces':
-      return more ? t('paychecks.shortMore', { name: earning() }) : t('paychecks.shortLess', { name: earning() });
-    case 'deductionStarted':
-      return t('paychecks.shortDeductionStarted', { name: deductionText(t, reason).name });
-    case 'deductionStopped':
-      return t('paychecks.shortDeductionStopped', { name: deduction() });
-    case 'deductionChanged':
-    case 'election':
-      return more
-        ? t('paychecks.shortDeductionLess', { name: deduction() })
-        : t('paychecks.shortDeductionMore', { name: deduction() });
-    case 'taxes':
-      return more ? t('paychecks.shortTaxesLower') : t('paychecks.shortTaxesHigher');
-  }
+  const key = SHORT[reason.kind]?.[reason.amount > 0 ? 0 : 1];
+  if (key === undefined || !('code' in reason)) return inSentence(causeTitle(t, reason));
+  const { name } = reason.kind === 'deductionChanged' ? deductionText(t, reason) : earningText(t, reason);
+  return (t as (key: ShortKey, values: { readonly name: string }) => string)(key, { name: inSentence(name) });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { mainReason } from '@paystead/payroll/causes/main-cause.ts';
+import { headlineOf } from '@paystead/payroll/causes/headline.ts';
 import { useServices } from '../../../platform/services.ts';
 import { Text, useText } from '@paystead/ui/translations/translations.tsx';
 import { amountTag } from '../amount-tag.tsx';
@@ -15,7 +15,7 @@ export function NetChangeWithCause({ latest, before, children }: NetDifferencePr
   const date = useComparisonDate(latest, before);
   const { data: older, isPending: isLoadingOlder } = useQuery(paycheckQuery(api, before.checkId, true));
   const { data: newer, isPending: isLoadingNewer } = useQuery(paycheckQuery(api, latest.checkId, true));
-  const cause = older && newer ? mainReason(older, newer) : undefined;
+  const cause = older && newer ? headlineOf(older, newer) : undefined;
   if (!cause)
     return (
       <NetDifference latest={latest} before={before}>

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, assert, describe, expect, it, vi } from 'vitest';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { teachDialogs } from '../../../../test/dialogs.ts';
 import { renderPage, settle, type Gateway } from '../../../../test/page.tsx';
@@ -186,7 +186,8 @@ describe('TRX-2: the queue', () => {
         'DueNovember 21, 2026',
         'First paycheck if approved todayDecember 18, 2026',
       ]);
-    expect(first?.textContent).not.toContain('Review carefully');
+    assert(first !== undefined);
+    expect(first.textContent).not.toContain('Review carefully');
     expect(second?.textContent).toContain('Another employee uses this account too.');
   });
 

@@ -106,6 +106,6 @@ function useApproveAll(requests: readonly PendingTransaction[], onDecided: (requ
 }
 
 function failureText(error: unknown, t: Translate): string {
-  if (error instanceof Unreached) return t('ui.brokenOff');
+  if (error instanceof Unreached) return t('ui.connectionLost');
   return (error instanceof ApiFailure ? error.detail : undefined) ?? t('pendingTransactions.bulkFailed');
 }

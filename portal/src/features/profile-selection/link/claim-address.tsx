@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useServices } from '../../../platform/services.ts';
+import { identityHeaders } from '../../../platform/sign-in/identity-headers.ts';
 import type { Stranger } from '../../../platform/sign-in/sign-in.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
@@ -21,7 +22,7 @@ export function ClaimAddress({ stranger }: { readonly stranger: Stranger }): Rea
           'profileSelection.linkEmail',
           { body: { currentEmail, updatedEmail: stranger.email, emailRedirectUrl: location.origin } },
           // There is no session, so a refusal must not be handled as one that ended.
-          { idempotencyKey, skipInterceptor: true, headers: { 'x-identity-token': stranger.idToken } },
+          { idempotencyKey, skipInterceptor: true, headers: identityHeaders(stranger) },
         )
       }
       texts={{

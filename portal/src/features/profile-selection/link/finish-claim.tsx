@@ -16,12 +16,7 @@ interface FinishClaimProps {
 export function FinishClaim({ stranger, token, onLinked, onward }: FinishClaimProps): ReactNode {
   const t = useText();
   return (
-    <LinkReview
-      token={token}
-      idToken={stranger.idToken}
-      invalidNote={t('profileSelection.claimInvalidNote')}
-      onLinked={onLinked}
-    >
+    <LinkReview token={token} proof={stranger} invalidNote={t('profileSelection.claimInvalidNote')} onLinked={onLinked}>
       {onward}
     </LinkReview>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PreviewLinkReply } from '@paystead/contract/features/profile-selection/model.ts';
 import { ApiFailure, Unreached } from '../../../platform/api/failure.ts';
 import type { Action } from '../../../platform/forms/use-action.ts';
+import type { IdentityProof } from '../../../platform/sign-in/ports.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { localDay } from '@paystead/ui/format/local-day.ts';
 import { zoned } from '@paystead/ui/format/zoned.ts';
@@ -18,8 +19,8 @@ import { useLinkReview, type LinkedEmail } from './use-link-review.ts';
 interface LinkReviewProps {
   /** Token of the mailed link; undefined if the address has none. */
   readonly token: string | undefined;
-  /** Identity token of an account without a session. Absent: the session of this browser is used. */
-  readonly idToken?: string;
+  /** Tokens of an account without a session. Absent: the session of this browser is used. */
+  readonly proof?: IdentityProof;
   /** Reasons that a link may not work here, and what to do. */
   readonly invalidNote: string;
   readonly onLinked?: () => void;
@@ -31,9 +32,9 @@ interface LinkReviewProps {
  * Shows both emails of a mailed link and the effect of confirming, with buttons that confirm or stop the request
  * (PRF-2). Opening the link changes nothing, so a mail scanner or a forwarded message can't confirm it.
  */
-export function LinkReview({ token, idToken, invalidNote, onLinked, children }: LinkReviewProps): ReactNode {
+export function LinkReview({ token, proof, invalidNote, onLinked, children }: LinkReviewProps): ReactNode {
   const t = useText();
-  const { preview, linking, isInvalid } = useLinkReview(token, idToken, onLinked);
+  const { preview, linking, isInvalid } = useLinkReview(token, proof, onLinked);
   if (linking.reply) return <Linked reply={linking.reply}>{children}</Linked>;
   if (token === undefined || isInvalid)
     return (

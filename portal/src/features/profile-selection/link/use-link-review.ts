@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiFailure } from '../../../platform/api/failure.ts';
 import type { CallOptions } from '../../../platform/api/client.ts';
 import { useAction } from '../../../platform/forms/use-action.ts';
+import { identityHeaders } from '../../../platform/sign-in/identity-headers.ts';
+import type { IdentityProof } from '../../../platform/sign-in/ports.ts';
 import { useServices } from '../../../platform/services.ts';
 
 export interface LinkedEmail {
@@ -10,10 +12,10 @@ export interface LinkedEmail {
   readonly bankChangesFrozenUntil: string | null;
 }
 
-/** The request of a mailed link, and its confirmation. Without `idToken`, both act as the session of this browser. */
-export function useLinkReview(token: string | undefined, idToken: string | undefined, onLinked?: () => void) {
+/** The request of a mailed link, and its confirmation. Without `proof`, both act as the session of this browser. */
+export function useLinkReview(token: string | undefined, proof: IdentityProof | undefined, onLinked?: () => void) {
   const { api } = useServices();
-  const headers = idToken === undefined ? undefined : { 'x-identity-token': idToken };
+  const headers = proof && identityHeaders(proof);
 
   /**
    * Calls without toasts, because the page shows failures itself. A call of the session that needs a new sign-in is
@@ -30,7 +32,7 @@ export function useLinkReview(token: string | undefined, idToken: string | undef
   };
 
   const preview = useQuery({
-    queryKey: ['link-preview', token, idToken !== undefined],
+    queryKey: ['link-preview', token, proof !== undefined],
     queryFn: () =>
       callSilently((options) => api.call('profileSelection.previewLink', { body: { token: token ?? '' } }, options)),
     enabled: token !== undefined,

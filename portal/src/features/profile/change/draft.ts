@@ -79,7 +79,7 @@ export function filledIn(draft: Draft, start: PersonalValues, places: readonly P
   return { ...draft, ...suggested };
 }
 
-/** Returns true if the Postal Service writes city or state differently. Nobody has to follow it. */
+/** Returns true if the Postal Service writes city or state differently. Following it is optional. */
 export function differs(values: PersonalValues, suggested: Region): boolean {
   const city = values.city.trim().toLowerCase();
   const military =

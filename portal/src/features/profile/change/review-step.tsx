@@ -41,7 +41,7 @@ export function ReviewStep({ before, body, isSending, onBack, onSend }: ReviewSt
       <Card title={t('profile.checkTitle')}>
         <Differences before={before} after={body} />
         {effectiveDate ? (
-          <p className={styles.note}>{t('profile.holdsFrom', { date: format.date(effectiveDate, 'date') })}</p>
+          <p className={styles.note}>{t('profile.effectiveFrom', { date: format.date(effectiveDate, 'date') })}</p>
         ) : null}
       </Card>
       <Card title={t('profile.taxTitle')}>

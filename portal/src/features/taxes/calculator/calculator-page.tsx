@@ -18,13 +18,13 @@ export function CalculatorPage(): ReactNode {
   return (
     <>
       <PageHeader
-        title={t('taxes.labTitle')}
-        lede={t('taxes.labLede')}
+        title={t('taxes.calculatorTitle')}
+        lede={t('taxes.calculatorLede')}
         back={{ label: t('taxes.back'), href: TAXES_PATH }}
       />
       <Loadable
         query={query}
-        failed={t('taxes.labFailed')}
+        failed={t('taxes.calculatorFailed')}
         reference={referenceOf(query.error)}
         loading={<TaxesSkeleton />}
       >

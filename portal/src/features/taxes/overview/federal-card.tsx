@@ -37,7 +37,7 @@ export function FederalCard({ taxes }: { readonly taxes: TaxesReply }): ReactNod
         <ButtonRow full>
           {taxes.canEdit ? <ButtonLink href={`${TAXES_PATH}/w-4`}>{t('taxes.changeW4')}</ButtonLink> : null}
           <ButtonLink kind="second" href={`${TAXES_PATH}/lab`}>
-            {t('taxes.openLab')}
+            {t('taxes.openCalculator')}
           </ButtonLink>
         </ButtonRow>
       </div>

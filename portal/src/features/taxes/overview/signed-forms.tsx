@@ -15,7 +15,7 @@ import styles from '../taxes.module.css';
 import { formYearText, oldFormLines, w4Lines, type Line } from '../w4-lines.ts';
 
 const STATUS: Readonly<Record<SignedForm['status'], readonly [PlainTextKey, Tone]>> = {
-  inForce: ['taxes.formInForce', 'success'],
+  inForce: ['taxes.formInEffect', 'success'],
   upcoming: ['taxes.formUpcoming', 'info'],
   waiting: ['taxes.formWaiting', 'info'],
   past: ['taxes.formPast', 'neutral'],

@@ -57,7 +57,7 @@ export function W4Form({ taxes, basis }: W4FormProps): ReactNode {
           {basis ? <EstimateCard estimate={estimate} basis={basis} /> : null}
           <StartBanner start={taxes.start} />
           <ButtonLink kind="second" href={`${TAXES_PATH}/lab`}>
-            {t('taxes.openLab')}
+            {t('taxes.openCalculator')}
           </ButtonLink>
         </aside>
       </Columns>
@@ -91,8 +91,8 @@ function W4Fields({ taxes, form, income, isFromCalculator }: W4FieldsProps): Rea
         <ErrorSummary {...form.summary} />
         {form.isOutdated ? <NewerValues lines={w4Lines(onFile, t, format)} /> : null}
         {isFromCalculator ? (
-          <Banner tone="info" title={t('taxes.fromLab')}>
-            {t('taxes.fromLabNote')}
+          <Banner tone="info" title={t('taxes.fromCalculator')}>
+            {t('taxes.fromCalculatorNote')}
           </Banner>
         ) : null}
         {taxes.lockIn ? (

@@ -64,7 +64,7 @@ export function ConsentForm({ disclosure, save = saveInBrowser }: ConsentFormPro
         </div>
         {isOffline ? (
           <Banner tone="danger" announce="assertive" title={t('yearEnd.notAgreed')}>
-            {t('ui.brokenOffKept')}
+            {t('ui.connectionLostKept')}
           </Banner>
         ) : null}
         <Button type="submit" busy={form.isSending}>

@@ -27,10 +27,8 @@ export function FormRow({ document, isDelivered = false, selection }: FormRowPro
   const format = useFormat();
   const subject = useSubject();
   const { formType, consentRequired, paperRequestedAt } = document;
-  const isOwn = subject.view === 'self';
-  const isSelecting = selection !== undefined;
   return (
-    <li className={classes(styles.form, isSelecting && styles.selecting)}>
+    <li className={classes(styles.form, selection !== undefined && styles.selecting)}>
       {selection ? (
         <label className={styles.checkbox}>
           <input
@@ -47,25 +45,7 @@ export function FormRow({ document, isDelivered = false, selection }: FormRowPro
             {formType}
             <Spoken> {String(document.taxYear)}</Spoken>
           </h3>
-          {document.isCorrected ? (
-            <Badge tone="info" icon="check">
-              {t('yearEnd.corrected')}
-            </Badge>
-          ) : null}
-          {document.correctedById === null ? null : (
-            <Badge tone="warning" icon="warning">
-              {t('yearEnd.replaced')}
-            </Badge>
-          )}
-          {document.forms > 1 ? (
-            <Badge>{t('yearEnd.formOf', { number: document.formNumber, count: document.forms })}</Badge>
-          ) : null}
-          {consentRequired ? <Badge icon="document">{t('yearEnd.paper')}</Badge> : null}
-          {isDelivered ? (
-            <Badge tone="success" icon="check">
-              {t('yearEnd.deliveredHere')}
-            </Badge>
-          ) : null}
+          <FormBadges document={document} isDelivered={isDelivered} />
         </div>
         <p className={styles.meta}>
           {t('yearEnd.issued', { company: document.legalCompany, date: format.date(document.issuedAt, 'date') })}{' '}
@@ -75,29 +55,65 @@ export function FormRow({ document, isDelivered = false, selection }: FormRowPro
             : t('yearEnd.paperRequested', { date: format.date(dayOf(paperRequestedAt), 'date') })}
         </p>
         {consentRequired ? (
-          <p className={styles.meta}>{isOwn ? t('yearEnd.paperWhy') : t('yearEnd.paperWhyOthers')}</p>
+          <p className={styles.meta}>{subject.view === 'self' ? t('yearEnd.paperWhy') : t('yearEnd.paperWhyOthers')}</p>
         ) : null}
       </div>
-      {isSelecting ? null : (
-        <div className={styles.actions}>
-          {consentRequired ? null : (
-            <>
-              <ButtonLink kind="second" small href={documentHref(subject, document.id)}>
-                {t('yearEnd.seeBoxes')}
-                <Spoken>: {document.fileName}</Spoken>
-              </ButtonLink>
-              <DownloadForm document={document} kind="second" small />
-            </>
-          )}
-          {isOwn && consentRequired ? (
-            <ButtonLink kind="second" small href={consentHref(familyOf(formType))}>
-              {t('yearEnd.getOnline')}
-              <Spoken>: {document.fileName}</Spoken>
-            </ButtonLink>
-          ) : null}
-          {isOwn ? <RequestPaperCopy document={document} /> : null}
-        </div>
-      )}
+      {selection ? null : <FormActions document={document} />}
     </li>
+  );
+}
+
+/** The form's status: corrected or replaced, its number of several, and its delivery. */
+function FormBadges({ document, isDelivered }: { document: YearEndDocument; isDelivered: boolean }): ReactNode {
+  const t = useText();
+  return (
+    <>
+      {document.isCorrected ? (
+        <Badge tone="info" icon="check">
+          {t('yearEnd.corrected')}
+        </Badge>
+      ) : null}
+      {document.correctedById === null ? null : (
+        <Badge tone="warning" icon="warning">
+          {t('yearEnd.replaced')}
+        </Badge>
+      )}
+      {document.forms > 1 ? (
+        <Badge>{t('yearEnd.formOf', { number: document.formNumber, count: document.forms })}</Badge>
+      ) : null}
+      {document.consentRequired ? <Badge icon="document">{t('yearEnd.paper')}</Badge> : null}
+      {isDelivered ? (
+        <Badge tone="success" icon="check">
+          {t('yearEnd.deliveredHere')}
+        </Badge>
+      ) : null}
+    </>
+  );
+}
+
+/** Buttons that open, download or request the form. */
+function FormActions({ document }: { document: YearEndDocument }): ReactNode {
+  const t = useText();
+  const subject = useSubject();
+  const isOwn = subject.view === 'self';
+  return (
+    <div className={styles.actions}>
+      {document.consentRequired ? null : (
+        <>
+          <ButtonLink kind="second" small href={documentHref(subject, document.id)}>
+            {t('yearEnd.seeBoxes')}
+            <Spoken>: {document.fileName}</Spoken>
+          </ButtonLink>
+          <DownloadForm document={document} kind="second" small />
+        </>
+      )}
+      {isOwn && document.consentRequired ? (
+        <ButtonLink kind="second" small href={consentHref(familyOf(document.formType))}>
+          {t('yearEnd.getOnline')}
+          <Spoken>: {document.fileName}</Spoken>
+        </ButtonLink>
+      ) : null}
+      {isOwn ? <RequestPaperCopy document={document} /> : null}
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { createIdentityActions } from './identity-actions.ts';
 import type { InteractionTracker } from '../provider/interaction-tracker.ts';
 import type { LogoutReason } from './logout.ts';
 import type { SignInPorts } from '../ports.ts';
+import type { ProviderChoice } from '../provider-choice.ts';
 import type { Protocol } from '../provider/protocol.ts';
 import { acquireTokens, createProviderFlow, createTokens, type ProviderFlow } from '../provider/provider-flow.ts';
 import type { ProviderTokens } from '../provider/provider-tokens.ts';
@@ -16,6 +17,7 @@ export interface SignInCore {
   readonly configuration: SignInConfiguration;
   readonly ports: SignInPorts;
   readonly paths: SignInPaths;
+  readonly providers: ProviderChoice;
   readonly protocol: () => Promise<Protocol>;
   readonly tracker: InteractionTracker;
   readonly tabs: Tabs;
@@ -43,12 +45,20 @@ export interface ActionParts {
   readonly provider: ProviderFlow;
   /** Gets valid tokens without the person. */
   readonly acquire: () => Promise<ProviderTokens>;
+  /** Gets tokens without the person that can open a session. */
+  readonly acquireUnused: () => Promise<ProviderTokens>;
 }
 
 /** Creates the actions over the state and ports of one page. */
 export function createActions(core: SignInCore): SignInActions {
   const tokens = createTokens(core);
   const provider = createProviderFlow(core);
-  const parts = { core, tokens, provider, acquire: () => acquireTokens(core, tokens) };
+  const parts = {
+    core,
+    tokens,
+    provider,
+    acquire: () => acquireTokens(core, tokens, 'acquire'),
+    acquireUnused: () => acquireTokens(core, tokens, 'acquireUnused'),
+  };
   return { tokens, ...createSessionActions(parts), ...createIdentityActions(parts) };
 }

@@ -2,11 +2,15 @@ import type { SessionState } from '@paystead/contract/features/session/model.ts'
 import type { Returned } from '../provider/interactive.ts';
 import type { GatewayPort } from '../ports.ts';
 import type { ProviderTokens } from '../provider/provider-tokens.ts';
+import { offerIn } from '../provider/sign-in-offer.ts';
 import { SignInError } from '../sign-in-error.ts';
 import type { TokenSource } from '../provider/token-source.ts';
 
-/** Result of a step-up. `cancelled`: the person chose not to confirm their identity. */
-export type StepUpOutcome = 'confirmed' | 'cancelled' | 'failed';
+/**
+ * Result of a step-up. `cancelled`: the person chose not to confirm their identity. `tooWeak`: the provider didn't prove
+ * the second factor or passkey that the client requires.
+ */
+export type StepUpOutcome = 'confirmed' | 'cancelled' | 'failed' | 'tooWeak';
 
 /** A step-up that left the page and came back. */
 export interface StepUpReturn {
@@ -17,6 +21,7 @@ export interface StepUpReturn {
 
 /** Returns the result of a failed step-up. */
 export function outcomeOf(error: unknown): StepUpOutcome {
+  if (offerIn(error)) return 'tooWeak';
   return error instanceof SignInError && error.code === 'cancelled' ? 'cancelled' : 'failed';
 }
 
@@ -26,6 +31,7 @@ export async function proveSignIn(
   tokens: TokenSource,
   proof: ProviderTokens,
 ): Promise<SessionState | undefined> {
+  tokens.use(proof);
   await gateway.stepUp(proof.idToken, proof.nonce);
   tokens.keep(proof);
   return gateway.session();

@@ -9,14 +9,24 @@ export function createIdentityActions({ core, tokens, provider, acquire }: Actio
   const { ports, state, set } = core;
   const stranger = (returnTo: string): Stranger | undefined => {
     const account = tokens.current();
-    return account?.claims.email ? { email: account.claims.email, idToken: account.idToken, returnTo } : undefined;
+    if (!account?.claims.email) return undefined;
+    const { idToken, accessToken } = account;
+    return { email: account.claims.email, idToken, accessToken, returnTo };
   };
 
   return {
-    stepUp: async (returnTo, entryId) => {
-      const loginHint = state().session?.person.email;
+    stepUp: async (returnTo, entryId, offer) => {
+      const { session } = state();
+      const loginHint = session?.person.email;
+      const acrValues = (offer ?? session?.requiredSignIn)?.acrValues;
       try {
-        const proof = await provider.begin(returnTo, { purpose: 'stepUp', fresh: true, loginHint, entryId });
+        const proof = await provider.begin(returnTo, {
+          purpose: 'stepUp',
+          fresh: true,
+          loginHint,
+          acrValues,
+          entryId,
+        });
         set({ session: await proveSignIn(ports.gateway, tokens, proof) });
         return 'confirmed';
       } catch (error) {

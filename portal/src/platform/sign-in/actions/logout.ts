@@ -7,6 +7,13 @@ export function logoutPath(afterLogout: string, reason: LogoutReason): string {
   return `${afterLogout}?reason=${reason}`;
 }
 
+/** Added to the logout page's address if the person may still be signed in at the provider. */
+export const STAYS_AT_PROVIDER = '&provider=open';
+
+export function staysAtProvider(search: string): boolean {
+  return new URLSearchParams(search).get('provider') === 'open';
+}
+
 /** Reads the reason from an address, where the provider may return it as `state`; undefined if it is unknown. */
 export function logoutReasonIn(search: string): LogoutReason | undefined {
   const parameters = new URLSearchParams(search);

@@ -17,6 +17,8 @@ export interface InteractiveRequest {
   /** The provider asks for the password even if the person is signed in there. */
   readonly fresh: boolean;
   readonly loginHint?: string | undefined;
+  /** Levels of assurance to request (`acr_values`). Set, even if empty, for a sign-in that must be stronger. */
+  readonly acrValues?: readonly string[] | undefined;
   /** The entry kept at the gateway during a step-up that leaves the page. */
   readonly entryId?: string | undefined;
 }
@@ -25,13 +27,18 @@ export interface InteractiveOptions {
   readonly browser: BrowserPort;
   readonly pending: PendingPort;
   readonly protocol: () => Promise<Protocol>;
+  /** The id of the provider that is asked. */
+  readonly providerId: () => string | undefined;
   readonly paths: SignInPaths;
   readonly now: () => number;
   readonly language: () => string;
 }
 
 /** A redirect that came back: the path to continue at, and its purpose. */
-export interface Returned extends Pick<PendingSignIn, 'returnTo' | 'purpose' | 'entryId'> {
+export interface Returned extends Pick<
+  PendingSignIn,
+  'returnTo' | 'purpose' | 'entryId' | 'providerId' | 'isStronger'
+> {
   /** Exchanges the provider's response for tokens. Throws `cancelled` if the person refused. */
   readonly exchange: () => Promise<ProviderTokens>;
 }
@@ -47,7 +54,7 @@ export interface Interactive {
 }
 
 export function createInteractive(options: InteractiveOptions): Interactive {
-  const { browser, pending, protocol, paths, now, language } = options;
+  const { browser, pending, protocol, providerId: idOf, paths, now, language } = options;
 
   const popup = async (request: InteractiveRequest): Promise<ProviderTokens> => {
     const redirectUri = browser.responseUri ?? browser.origin + paths.handover;
@@ -67,8 +74,18 @@ export function createInteractive(options: InteractiveOptions): Interactive {
   const redirect = async (request: InteractiveRequest): Promise<never> => {
     const { authorization, expected } = prepare(request, browser.origin + paths.callback, language());
     const url = await (await protocol()).authorizationUrl(authorization);
-    const { returnTo, purpose, entryId } = request;
-    keepPending(pending, { ...expected, returnTo, purpose, ...(entryId && { entryId }), startedAt: now() });
+    const { returnTo, purpose, entryId, acrValues } = request;
+    const isStronger = acrValues !== undefined;
+    const providerId = idOf();
+    keepPending(pending, {
+      ...expected,
+      returnTo,
+      purpose,
+      ...(providerId && { providerId }),
+      ...(entryId && { entryId }),
+      ...(isStronger && { isStronger }),
+      startedAt: now(),
+    });
     return new Promise<never>((_resolve, reject) => {
       const stop = browser.onRestored(() => {
         stop();
@@ -102,6 +119,7 @@ function prepare(request: InteractiveRequest, redirectUri: string, language: str
     language,
     ...(request.fresh && { prompt: 'login' as const, maxAge: 0 }),
     ...(request.loginHint && { loginHint: request.loginHint }),
+    ...(request.acrValues?.length && { acrValues: request.acrValues }),
   };
   const expected = { ...secrets, ...(request.fresh && { maxAge: FRESH_SECONDS }) };
   return { authorization, expected };

@@ -10,8 +10,12 @@ export interface PendingSignIn {
   readonly verifier: string;
   readonly returnTo: string;
   readonly purpose: 'login' | 'stepUp';
+  /** The provider that was asked, if there are several. */
+  readonly providerId?: string;
   /** Opaque id of the entry kept at the gateway during a step-up. */
   readonly entryId?: string;
+  /** A stronger sign-in was requested than the person had. */
+  readonly isStronger?: boolean;
   /** Largest age of the identity token's `auth_time`, in seconds. */
   readonly maxAge?: number;
   /** Milliseconds since the epoch. */
@@ -46,7 +50,7 @@ export function takePending(port: PendingPort, now: number, origin: string): Pen
   if (typeof value !== 'object' || value === null) return undefined;
   const record = value as Record<string, unknown>;
   if (!TEXT_FIELDS.every((name) => typeof record[name] === 'string' && record[name] !== '')) return undefined;
-  const { startedAt, maxAge, entryId } = record;
+  const { startedAt, maxAge, entryId, providerId, isStronger } = record;
   if (typeof startedAt !== 'number' || startedAt > now || now - startedAt > MAX_AGE_MS) return undefined;
   return {
     state: String(record.state),
@@ -54,7 +58,9 @@ export function takePending(port: PendingPort, now: number, origin: string): Pen
     verifier: String(record.verifier),
     returnTo: safeReturnPath(record.returnTo, origin),
     purpose: record.purpose === 'stepUp' ? 'stepUp' : 'login',
+    ...(typeof providerId === 'string' && { providerId }),
     ...(typeof entryId === 'string' && { entryId }),
+    ...(isStronger === true && { isStronger }),
     ...(typeof maxAge === 'number' && { maxAge }),
     startedAt,
   };

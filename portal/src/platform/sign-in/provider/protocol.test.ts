@@ -19,6 +19,9 @@ function providerWith(tokenResponse: () => Response, authority = AUTHORITY) {
   const protocol = createProtocol({
     authority: new URL(authority),
     clientId: 'portal',
+    scope: 'openid portal',
+    emailClaim: 'email',
+    userinfo: false,
     fetch: async (url, init) => {
       requests.push({ url, body: init.body instanceof URLSearchParams ? init.body.toString() : '' });
       if (!url.includes('openid-configuration')) return tokenResponse();
@@ -116,11 +119,26 @@ describe('exchange refuses', () => {
     });
   });
 
+  test.each([
+    ['no identity token', (reply: Record<string, unknown>) => ({ ...reply, id_token: undefined })],
+    ['an identity token without the nonce', (reply: object) => ({ ...reply, id_token: idToken({ nonce: undefined }) })],
+  ])('SIG-4: a refresh that returns %s, so that a hidden frame is used instead', async (_name, change) => {
+    const { protocol } = providerWith(tokenReply());
+    const before = await protocol.exchange(redirectWith({ code: 'c', state: secrets.state }));
+    const partial = providerWith(() => json(change({ access_token: 'a', token_type: 'Bearer', id_token: 'none' })));
+    await expect(partial.protocol.refresh(before)).rejects.toMatchObject({ code: 'refresh_refused' });
+    const complete = providerWith(tokenReply());
+    await expect(complete.protocol.refresh(before)).resolves.toMatchObject({ nonce: secrets.nonce });
+  });
+
   test('an unreachable provider, which is tried again by the next call', async () => {
     let isDown = true;
     const protocol = createProtocol({
       authority: new URL(AUTHORITY),
       clientId: 'portal',
+      scope: 'openid portal',
+      emailClaim: 'email',
+      userinfo: false,
       fetch: async () => {
         if (isDown) throw new TypeError('Failed to fetch');
         return json({ issuer: AUTHORITY, authorization_endpoint: `${AUTHORITY}/auth` });

@@ -12,6 +12,7 @@ export interface AuthorizationRequest {
   readonly maxAge?: number;
   readonly loginHint?: string;
   readonly language?: string;
+  readonly acrValues?: readonly string[];
 }
 
 /** The provider's redirect, with the values of the request it must match. */
@@ -38,6 +39,10 @@ export interface Protocol {
 export interface ProtocolOptions {
   readonly authority: URL;
   readonly clientId: string;
+  readonly scope: string;
+  readonly emailClaim: string;
+  /** Whether the gateway needs the access token; otherwise it is dropped. */
+  readonly userinfo: boolean;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -77,34 +82,42 @@ async function withSignInErrors<T>(work: () => Promise<T>): Promise<T> {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-function readTokens(response: oauth.TokenEndpointResponse, nonce: string, previous?: ProviderTokens): ProviderTokens {
+function readTokens(
+  response: oauth.TokenEndpointResponse,
+  { emailClaim, userinfo }: Pick<ProtocolOptions, 'emailClaim' | 'userinfo'>,
+  nonce: string,
+  previous?: ProviderTokens,
+): ProviderTokens {
   const claims = oauth.getValidatedIdTokenClaims(response);
   if (!response.id_token || !claims) throw new SignInError('invalid_answer');
   const identity: IdentityClaims = {
     sub: claims.sub,
-    email: asText(claims.email),
+    // Some providers send a list of addresses, of which the gateway takes the first as well.
+    email: asText([claims[emailClaim]].flat()[0]),
     name: asText(claims.name),
     expiresAt: claims.exp,
     amr: Array.isArray(claims.amr) ? claims.amr.filter((method) => typeof method === 'string') : [],
     acr: asText(claims.acr),
+    nonce: asText(claims.nonce),
   };
   return {
     idToken: response.id_token,
     claims: identity,
     refreshToken: response.refresh_token ?? previous?.refreshToken,
+    ...(userinfo && { accessToken: response.access_token }),
     nonce,
   };
 }
 
 /** Creates the code flow with PKCE of a public client. This is the only file that imports the protocol library. */
-export function createProtocol({ authority, clientId, fetch: send }: ProtocolOptions): Protocol {
-  const client: oauth.Client = { client_id: clientId };
+export function createProtocol(provider: ProtocolOptions): Protocol {
+  const { authority, clientId, fetch: send } = provider;
   const options = requestOptions(authority, send);
   const server = createDiscovery(authority, options);
   return {
-    authorizationUrl: (request) => withSignInErrors(async () => authorizationUrl(await server(), clientId, request)),
-    exchange: (response) => withSignInErrors(async () => exchangeCode(await server(), client, options, response)),
-    refresh: (tokens) => withSignInErrors(() => refreshTokens(server, client, options, tokens)),
+    authorizationUrl: (request) => withSignInErrors(async () => authorizationUrl(await server(), provider, request)),
+    exchange: (response) => withSignInErrors(async () => exchangeCode(await server(), provider, options, response)),
+    refresh: (tokens) => withSignInErrors(() => refreshTokens(server, provider, options, tokens)),
     logoutUrl: (returnTo, state, idToken) =>
       withSignInErrors(async () => logoutUrl(await server(), clientId, returnTo, state, idToken)),
   };
@@ -141,7 +154,7 @@ function createDiscovery(authority: URL, options: RequestOptions): () => Promise
 
 async function authorizationUrl(
   server: oauth.AuthorizationServer,
-  clientId: string,
+  { clientId, scope }: ProtocolOptions,
   request: AuthorizationRequest,
 ): Promise<string> {
   const url = new URL(server.authorization_endpoint ?? '');
@@ -149,7 +162,7 @@ async function authorizationUrl(
     client_id: clientId,
     redirect_uri: request.redirectUri,
     response_type: 'code',
-    scope: `openid ${clientId}`,
+    scope,
     state: request.state,
     nonce: request.nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(request.verifier),
@@ -158,6 +171,7 @@ async function authorizationUrl(
     max_age: request.maxAge?.toString(),
     login_hint: request.loginHint,
     ui_locales: request.language,
+    acr_values: request.acrValues?.join(' '),
   };
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value);
   return url.href;
@@ -165,10 +179,11 @@ async function authorizationUrl(
 
 async function exchangeCode(
   server: oauth.AuthorizationServer,
-  client: oauth.Client,
+  provider: ProtocolOptions,
   options: RequestOptions,
   { href, redirectUri, state, nonce, verifier, maxAge }: AuthorizationResponse,
 ): Promise<ProviderTokens> {
+  const client: oauth.Client = { client_id: provider.clientId };
   const parameters = oauth.validateAuthResponse(server, client, new URL(href), state);
   const response = await oauth.authorizationCodeGrantRequest(
     server,
@@ -184,23 +199,23 @@ async function exchangeCode(
     requireIdToken: true,
     ...(maxAge !== undefined && { maxAge }),
   });
-  return readTokens(tokens, nonce);
+  return readTokens(tokens, provider, nonce);
 }
 
 async function refreshTokens(
   readServer: () => Promise<oauth.AuthorizationServer>,
-  client: oauth.Client,
+  provider: ProtocolOptions,
   options: RequestOptions,
   previous: ProviderTokens,
 ): Promise<ProviderTokens> {
   if (!previous.refreshToken) throw new SignInError('refresh_refused');
+  const client: oauth.Client = { client_id: provider.clientId };
   const server = await readServer();
   const response = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), previous.refreshToken, options);
-  const renewed = readTokens(
-    await oauth.processRefreshTokenResponse(server, client, response),
-    previous.nonce,
-    previous,
-  );
+  const answer = await oauth.processRefreshTokenResponse(server, client, response);
+  // A refreshed identity token is optional, and so is its nonce (OpenID Connect Core 12.2). The gateway requires both.
+  if (oauth.getValidatedIdTokenClaims(answer)?.nonce !== previous.nonce) throw new SignInError('refresh_refused');
+  const renewed = readTokens(answer, provider, previous.nonce, previous);
   // OpenID Connect Core 12.2 requires the same `sub` in a refreshed identity token.
   if (renewed.claims.sub !== previous.claims.sub) throw new SignInError('invalid_answer');
   return renewed;

@@ -19,9 +19,17 @@ export interface ProviderFlow {
 }
 
 export function createProviderFlow(core: SignInCore): ProviderFlow {
-  const { configuration, ports, paths, protocol, tracker, set } = core;
+  const { configuration, ports, paths, protocol, providers, tracker, set } = core;
   const { browser, pending, now, language } = ports;
-  const interactive = createInteractive({ browser, pending, protocol, paths, now, language });
+  const interactive = createInteractive({
+    browser,
+    pending,
+    protocol,
+    providerId: () => providers.current()?.id,
+    paths,
+    now,
+    language,
+  });
   let returnPath = '/home';
   return {
     returnTo: () => returnPath,
@@ -36,6 +44,7 @@ export function createProviderFlow(core: SignInCore): ProviderFlow {
     handleRedirect: async () => {
       const returned = await interactive.handleRedirect();
       returnPath = returned.returnTo;
+      providers.choose(returned.providerId);
       return returned;
     },
   };
@@ -49,10 +58,14 @@ export function createTokens({ ports, paths, protocol }: SignInCore): TokenSourc
 }
 
 /** Gets valid tokens without the person. A reloaded page has a session but no tokens, so it asks in a hidden frame. */
-export function acquireTokens({ tracker, state }: SignInCore, tokens: TokenSource): Promise<ProviderTokens> {
+export function acquireTokens(
+  { tracker, state }: SignInCore,
+  tokens: TokenSource,
+  how: 'acquire' | 'acquireUnused',
+): Promise<ProviderTokens> {
   return tracker.during('acquireToken', async () => {
     try {
-      return await tokens.acquire();
+      return await tokens[how]();
     } catch (error) {
       if (error instanceof SignInError && error.code === 'no_account' && state().session)
         return tracker.during('ssoSilent', () => tokens.ssoSilent());

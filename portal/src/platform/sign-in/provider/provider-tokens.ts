@@ -9,6 +9,8 @@ export interface IdentityClaims {
   readonly expiresAt: number;
   readonly amr: readonly string[];
   readonly acr: string | undefined;
+  /** Providers may omit it from refreshed identity tokens (OpenID Connect Core 12.2). */
+  readonly nonce: string | undefined;
 }
 
 /** The provider's tokens. They are kept in memory only, never in browser storage (reading 8). */
@@ -16,6 +18,8 @@ export interface ProviderTokens {
   readonly idToken: string;
   readonly claims: IdentityClaims;
   readonly refreshToken: string | undefined;
+  /** Only for a provider whose userinfo endpoint the gateway reads. */
+  readonly accessToken?: string | undefined;
   /** Nonce of the authorization request, which the identity token contains. */
   readonly nonce: string;
 }

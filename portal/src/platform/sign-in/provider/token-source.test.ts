@@ -14,7 +14,15 @@ function tokensOf(
   const { name = 'first', sub = 'p1', expiresIn = 3600 } = change;
   return {
     idToken: name,
-    claims: { sub, email: 'a@b.example', name: 'A', expiresAt: NOW / 1000 + expiresIn, amr: ['pwd'], acr: undefined },
+    claims: {
+      sub,
+      email: 'a@b.example',
+      name: 'A',
+      expiresAt: NOW / 1000 + expiresIn,
+      amr: ['pwd'],
+      acr: undefined,
+      nonce: 'n',
+    },
     refreshToken: 'refreshToken' in change ? change.refreshToken : 'r1',
     nonce: 'n',
   };
@@ -170,5 +178,47 @@ describe('SES-3: silent acquisition', () => {
     }
     tab.pass(40);
     expect(await outcome).toMatchObject({ code: 'timeout' });
+  });
+});
+
+describe('SIG-6: tokens that can open a session', () => {
+  test('are the cached ones until they were used, then refreshed ones', async () => {
+    const { source, protocol } = setUp();
+    const first = tokensOf();
+    source.keep(first);
+    expect((await source.acquireUnused()).idToken).toBe('first');
+    source.use(first);
+    expect((await source.acquireUnused()).idToken).toBe('refreshed');
+    expect(protocol.refresh).toHaveBeenCalledTimes(1);
+    // Other calls may still use them.
+    expect((await source.acquire()).idToken).toBe('refreshed');
+  });
+
+  test('come from a hidden frame if the provider refreshes without a nonce', async () => {
+    const refreshed = tokensOf({ name: 'refreshed' });
+    const { source, tab } = setUp({
+      refresh: async () => ({ ...refreshed, claims: { ...refreshed.claims, nonce: undefined } }),
+    });
+    const first = tokensOf();
+    source.keep(first);
+    source.use(first);
+    expect((await source.acquireUnused()).idToken).toBe('framed');
+    expect(tab.log.frames).toBe(1);
+  });
+
+  test('are new for each use, also when callers ask at once', async () => {
+    let count = 0;
+    const { source } = setUp({ refresh: async () => tokensOf({ name: `refreshed ${(count += 1)}` }) });
+    const first = tokensOf();
+    source.keep(first);
+    source.use(first);
+    const one = await source.acquireUnused();
+    source.use(one);
+    const two = await source.acquireUnused();
+    expect([one.idToken, two.idToken]).toEqual(['refreshed 1', 'refreshed 2']);
+  });
+
+  test('throws no_account without an account', async () => {
+    await expect(setUp().source.acquireUnused()).rejects.toMatchObject({ code: 'no_account' });
   });
 });

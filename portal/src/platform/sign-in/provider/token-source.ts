@@ -25,6 +25,13 @@ export interface TokenSource {
    * `interaction_required` if the provider needs the person.
    */
   readonly acquire: () => Promise<ProviderTokens>;
+  /**
+   * Returns valid tokens whose identity token can still open a session: unused, and with the nonce of its request. Gets
+   * new ones like `acquire` if the cached ones can't.
+   */
+  readonly acquireUnused: () => Promise<ProviderTokens>;
+  /** Records that the gateway received the identity token for a session or a step-up: it accepts each one once. */
+  readonly use: (tokens: ProviderTokens) => void;
   /** Returns the tokens of the account that is signed in at the provider, through a hidden frame. */
   readonly ssoSilent: () => Promise<ProviderTokens>;
 }
@@ -37,11 +44,15 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
   let tokens: ProviderTokens | undefined;
   let generation = 0;
   let running: Promise<ProviderTokens> | undefined;
+  const used = new WeakSet<ProviderTokens>();
+  const opensSession = (candidate: ProviderTokens) =>
+    !used.has(candidate) && candidate.claims.nonce === candidate.nonce && isFresh(candidate, now());
 
-  const renew = async (account: ProviderTokens): Promise<ProviderTokens> => {
+  const renew = async (account: ProviderTokens, suffices: (refreshed: ProviderTokens) => boolean = () => true) => {
     if (account.refreshToken) {
       try {
-        return await (await protocol()).refresh(account);
+        const refreshed = await (await protocol()).refresh(account);
+        if (suffices(refreshed)) return refreshed;
       } catch (error) {
         if (!(error instanceof SignInError && error.code === 'refresh_refused')) throw error;
       }
@@ -84,6 +95,15 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
       if (!account) throw new SignInError('no_account');
       return isFresh(account, now()) ? account : runOnce(() => renew(account));
     },
+    acquireUnused: async () => {
+      const account = tokens;
+      if (!account) throw new SignInError('no_account');
+      if (opensSession(account)) return account;
+      const renewed = await runOnce(() => renew(account, opensSession));
+      // A renewal that ran already may have been another caller's.
+      return opensSession(renewed) ? renewed : runOnce(() => renew(renewed, opensSession));
+    },
+    use: (spent) => void used.add(spent),
     ssoSilent: () => runOnce(() => tokensByFrame(options, tokens?.claims.email)),
   };
 }

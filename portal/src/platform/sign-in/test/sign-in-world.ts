@@ -2,7 +2,8 @@ import { vi } from 'vitest';
 import type { AuthorizeReply, SessionState } from '@paystead/contract/features/session/model.ts';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
 import type { GatewayPort, StoredName } from '../ports.ts';
-import type { Protocol } from '../provider/protocol.ts';
+import type { SignInProvider } from '../configuration.ts';
+import type { Protocol, ProtocolOptions } from '../provider/protocol.ts';
 import type { ProviderTokens } from '../provider/provider-tokens.ts';
 import { createSignIn } from '../sign-in.ts';
 import { createFakeBrowserWorld } from './fake-browser.ts';
@@ -23,6 +24,7 @@ const tokens: ProviderTokens = {
     expiresAt: NOW / 1000 + 3600,
     amr: ['pwd', 'otp', 'mfa'],
     acr: undefined,
+    nonce: 'n1',
   },
   refreshToken: REFRESH_TOKEN,
   nonce: 'n1',
@@ -35,6 +37,7 @@ export const profile = (username: string) => ({ username, clientCode: 'KEYFAB' }
 export interface Change {
   readonly gateway?: Partial<GatewayPort>;
   readonly type?: string;
+  readonly providers?: readonly SignInProvider[];
   readonly stored?: [StoredName, string][];
   readonly world?: ReturnType<typeof createFakeBrowserWorld>;
   readonly pending?: string | undefined;
@@ -48,7 +51,7 @@ export function setUp(change: Change = {}) {
   let { pending } = change;
   const gateway = {
     session: vi.fn<GatewayPort['session']>(async () => undefined),
-    profiles: vi.fn<GatewayPort['profiles']>(async () => [profile('one')]),
+    profiles: vi.fn<GatewayPort['profiles']>(async () => ({ profiles: [profile('one')] })),
     authorize: vi.fn<GatewayPort['authorize']>(async () => reply),
     switchProfile: vi.fn<GatewayPort['switchProfile']>(async () => reply),
     stepUp: vi.fn<GatewayPort['stepUp']>(async () => undefined),
@@ -64,8 +67,14 @@ export function setUp(change: Change = {}) {
       async (returnTo, state) => `http://idp.example/end?to=${returnTo}&state=${state}`,
     ),
   };
+  const load = vi.fn(async (_options: ProtocolOptions) => protocol);
   const signIn = createSignIn(
-    { authority: '/identity', clientId: 'portal', interactionType: change.type ?? 'popup' },
+    {
+      authority: '/identity',
+      clientId: 'portal',
+      providers: change.providers,
+      interactionType: change.type ?? 'popup',
+    },
     {
       browser: tab.port,
       gateway: { ...gateway, ...change.gateway },
@@ -79,11 +88,11 @@ export function setUp(change: Change = {}) {
       now: () => NOW,
       language: () => 'es',
     },
-    async () => protocol,
+    load,
   );
   const statuses: string[] = [];
   signIn.observe((event, status) => statuses.push(`${event.interaction} ${event.phase} → ${status}`));
-  return { world, tab, stored, gateway, protocol, signIn, statuses, pending: () => pending };
+  return { world, tab, stored, gateway, protocol, load, signIn, statuses, pending: () => pending };
 }
 
 /** Sign-in of one tab after a person has signed in. */

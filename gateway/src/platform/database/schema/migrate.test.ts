@@ -1,0 +1,113 @@
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { migrationsFolder } from '../../../../test/prepared.ts';
+import { migrate, schemaStatus } from './migrate.ts';
+import { chainMigrations, readMigrations } from './migrations-folder.ts';
+import { statement } from '../port.ts';
+import { judgeSchema } from './schema-status.ts';
+
+const fixture = path.join(import.meta.dirname, 'fixture');
+let folder: string;
+let fresh: TestDatabase;
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'paystead-migrations-'));
+  for (const name of readdirSync(fixture))
+    writeFileSync(path.join(folder, name), readFileSync(path.join(fixture, name)));
+  fresh = await freshDatabase({ migrations: null });
+});
+afterEach(async () => {
+  await fresh.close();
+  rmSync(folder, { recursive: true });
+});
+
+const names = ['0001_note.sql', '0002_definer.sql'];
+const countClients = statement('migrate.test.count', z.object({ n: z.number() }), 'select count_clients() as n');
+
+test('applies every file once, in order, and a function belongs to the directory role', async () => {
+  expect(await schemaStatus(fresh.driver, folder)).toEqual({ state: 'pending', at: 0, pending: names });
+  const reported: string[] = [];
+  expect(await migrate(fresh.driver, folder, (name) => reported.push(name))).toEqual(names);
+  expect(reported).toEqual(names);
+  expect(await migrate(fresh.driver, folder)).toEqual([]);
+  expect(await schemaStatus(fresh.driver, folder)).toEqual({ state: 'current', at: 2 });
+  expect(await fresh.database.call(countClients, [])).toEqual([{ n: 2 }]);
+});
+
+test('two processes at once apply each file once', async () => {
+  const both = await Promise.all([migrate(fresh.driver, folder), migrate(fresh.driver, folder)]);
+  expect(both.flat().toSorted()).toEqual(names);
+});
+
+test('a failing file leaves nothing behind and stops the rest', async () => {
+  writeFileSync(path.join(folder, '0003_broken.sql'), 'create table half (id int); select nothing_of_the_kind();');
+  writeFileSync(path.join(folder, '0004_later.sql'), 'create table later (id int);');
+  await expect(migrate(fresh.driver, folder)).rejects.toThrow('0003_broken.sql failed and was rolled back');
+  expect(await schemaStatus(fresh.driver, folder)).toMatchObject({ state: 'pending', at: 2 });
+  const half = statement(
+    'migrate.test.half',
+    z.object({ r: z.null() }),
+    "select to_regclass('paystead.half')::text as r",
+  );
+  expect(await fresh.database.call(half, [])).toEqual([{ r: null }]);
+});
+
+test('a changed file is refused by name', async () => {
+  await migrate(fresh.driver, folder);
+  writeFileSync(path.join(folder, '0001_note.sql'), '-- another thought\n', { flag: 'a' });
+  await expect(migrate(fresh.driver, folder)).rejects.toThrow('0001_note.sql was changed');
+  expect(await schemaStatus(fresh.driver, folder)).toMatchObject({ state: 'refused' });
+});
+
+test('a renamed file is refused by both names', async () => {
+  await migrate(fresh.driver, folder);
+  renameSync(path.join(folder, '0002_definer.sql'), path.join(folder, '0002_other.sql'));
+  await expect(migrate(fresh.driver, folder)).rejects.toThrow(/0002_definer.sql.*0002_other.sql/);
+});
+
+test('a build serves a schema one version ahead of it, not two', async () => {
+  writeFileSync(path.join(folder, '0003_more.sql'), 'create table more (id int);');
+  await migrate(fresh.driver, folder);
+  rmSync(path.join(folder, '0003_more.sql'));
+  expect(await schemaStatus(fresh.driver, folder)).toEqual({ state: 'aheadByOne', at: 3 });
+  expect(await migrate(fresh.driver, folder)).toEqual([]);
+  rmSync(path.join(folder, '0002_definer.sql'));
+  expect(await schemaStatus(fresh.driver, folder)).toMatchObject({ state: 'refused', at: 3 });
+});
+
+test("the product's own migrations apply", async () => {
+  const own = await readMigrations(migrationsFolder);
+  expect(await migrate(fresh.driver, migrationsFolder)).toHaveLength(own.length);
+});
+
+describe('the folder', () => {
+  test('a gap, a double or an odd name is refused', () => {
+    expect(() => chainMigrations([{ name: '0002_a.sql', sql: '' }])).toThrow('0001_');
+    expect(() => chainMigrations([{ name: '0001_A.sql', sql: '' }])).toThrow('0001_A.sql');
+    const twice = ['0001_a.sql', '0001_b.sql'].map((name) => ({ name, sql: '' }));
+    expect(() => chainMigrations(twice)).toThrow('0001_b.sql');
+  });
+
+  test('a hash covers all files before it, and line ends do not matter', () => {
+    const chain = (first: string) =>
+      chainMigrations([
+        { name: '0001_a.sql', sql: first },
+        { name: '0002_b.sql', sql: 'select 2' },
+      ]).map((migration) => migration.hash);
+    expect(chain('select 1')[1]).not.toBe(chain('select 3')[1]);
+    expect(chain('select\r\n1')).toEqual(chain('select\n1'));
+  });
+
+  test('the earliest changed file is named', () => {
+    const before = chainMigrations(['a', 'b', 'c'].map((sql, index) => ({ name: `000${index + 1}_x.sql`, sql })));
+    const after = chainMigrations(['a', 'B', 'c'].map((sql, index) => ({ name: `000${index + 1}_x.sql`, sql })));
+    expect(judgeSchema(after, before)).toMatchObject({
+      state: 'refused',
+      reason: expect.stringContaining('0002_x.sql'),
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import type { Language } from '@paystead/contract/fields.ts';
+import type { CheckDetail, DeductionLine, EarningLine, TaxLine } from '@paystead/contract/features/paychecks/model.ts';
+import { amount, hours, percent, pieces, rate } from './figures.ts';
+import { lineNames } from './line-names.ts';
+import { text } from './texts.ts';
+
+type StubKey = Extract<Parameters<typeof text>[1], `stub.${string}`> extends `stub.${infer Key}` ? Key : never;
+type StubTexts = (key: StubKey) => string;
+
+/** Returns the pay stub's texts in a language, by their keys without `stub.`. */
+export function stubTexts(language: Language): StubTexts {
+  return (key) => text(language, `stub.${key}`);
+}
+
+/** A table of the pay stub. */
+interface Section {
+  readonly heading: string;
+  readonly columns: readonly { readonly heading: string; readonly amount: boolean }[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The words that every section uses. */
+interface Words {
+  readonly t: StubTexts;
+  readonly names: ReturnType<typeof lineNames>;
+  readonly yearSoFar: string;
+}
+
+/** Returns the page's sections in its order and under its headings, so that screen and print match, without empty ones. */
+export function sectionsOf(check: CheckDetail, language: Language): Section[] {
+  const t = stubTexts(language);
+  const yearSoFar = text(language, 'stub.yearSoFar', { year: String(check.year) });
+  const words: Words = { t, names: lineNames(language), yearSoFar };
+  const { earnings, deductions, taxes } = check.lines;
+  return [
+    summary(check, words),
+    earningsTable(t('earnings'), ofKind(earnings, 'paid'), words),
+    earningsTable(t('memo'), ofKind(earnings, 'memo'), words),
+    deductionsTable(t('preTax'), ofTiming(deductions, 'preTax'), words),
+    taxesTable(taxes, words),
+    deductionsTable(t('postTax'), ofTiming(deductions, 'postTax'), words),
+    earningsTable(t('reimbursements'), ofKind(earnings, 'reimbursement'), words),
+    ...otherSections(check, words),
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+const ofKind = (lines: readonly EarningLine[], kind: EarningLine['kind']) => lines.filter((line) => line.kind === kind);
+const ofTiming = (lines: readonly DeductionLine[], timing: DeductionLine['timing']) =>
+  lines.filter((line) => line.timing === timing);
+
+function summary(check: CheckDetail, { t, yearSoFar }: Words): Section {
+  const totals = (['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net'] as const).map((total) => [
+    t(total),
+    amount(check[total]),
+    amount(check.ytd[total]),
+  ]);
+  const rows = [...totals, [t('totalHours'), hours(check.hours), hours(check.ytd.hours)]];
+  return section(t('summary'), [t('description')], [t('current'), yearSoFar], rows);
+}
+
+function earningsTable(heading: string, lines: readonly EarningLine[], { t, names, yearSoFar }: Words): Section {
+  const isPieceWork = lines.some((line) => typeof line.pieces === 'number');
+  return section(
+    heading,
+    [t('description')],
+    [t('hours'), ...(isPieceWork ? [t('pieces')] : []), t('rate'), t('current'), t('ytdHours'), yearSoFar],
+    lines.map((line) => [
+      names.earning(line),
+      line.hours === null ? '' : hours(line.hours),
+      ...(isPieceWork ? [typeof line.pieces === 'number' ? pieces(line.pieces) : ''] : []),
+      line.rate === null ? '' : rate(line.rate),
+      amount(line.amount),
+      line.ytdHours === null ? '' : hours(line.ytdHours),
+      line.ytdAmount === null ? '' : amount(line.ytdAmount),
+    ]),
+  );
+}
+
+function deductionsTable(heading: string, lines: readonly DeductionLine[], { t, names, yearSoFar }: Words): Section {
+  return section(
+    heading,
+    [t('description')],
+    [t('current'), yearSoFar],
+    lines.map((line) => [
+      line.percent === null ? names.deduction(line) : `${names.deduction(line)} (${percent(line.percent)})`,
+      amount(line.amount),
+      amount(line.ytdAmount),
+    ]),
+  );
+}
+
+function taxesTable(lines: readonly TaxLine[], { t, names, yearSoFar }: Words): Section {
+  return section(
+    t('taxes'),
+    [t('description'), t('jurisdiction')],
+    [t('taxableWages'), t('current'), t('ytdTaxableWages'), yearSoFar],
+    lines.map((line) => [
+      line.rate === null ? names.tax(line) : `${names.tax(line)} (${percent(line.rate)})`,
+      line.jurisdiction,
+      amount(line.taxableWages),
+      amount(line.amount),
+      amount(line.ytdTaxableWages),
+      amount(line.ytdAmount),
+    ]),
+  );
+}
+
+/** Returns the sections apart from pay: deposits, leave, the employer's costs and its allowances. */
+function otherSections({ lines }: CheckDetail, { t, names, yearSoFar }: Words): Section[] {
+  const leave = lines.accruals.map((line) => [
+    names.leave(line),
+    ...[line.beginning, line.earned, line.taken, line.adjusted, line.ending].map(hours),
+  ]);
+  const costs = lines.employer.map((line) => [names.employer(line), amount(line.amount), amount(line.ytdAmount)]);
+  const allowances = (lines.allowances ?? []).map((line) => [
+    line.description,
+    amount(line.amount),
+    amount(line.ytdAmount),
+  ]);
+  const balances = [t('beginning'), t('earned'), t('taken'), t('adjusted'), t('ending')];
+  const deposits = lines.deposits.map((line) => [accountOf(line, t), amount(line.amount)]);
+  return [
+    section(t('deposits'), [t('account')], [t('current')], deposits),
+    section(t('accruals'), [t('description')], balances, leave),
+    section(t('employerPaid'), [t('description')], [t('current'), yearSoFar], costs),
+    section(t('allowances'), [t('description')], [t('current'), yearSoFar], allowances),
+  ];
+}
+
+function section(heading: string, texts: readonly string[], amounts: readonly string[], rows: string[][]): Section {
+  const column = (isAmount: boolean) => (name: string) => ({ heading: name, amount: isAmount });
+  return { heading, columns: [...texts.map(column(false)), ...amounts.map(column(true))], rows };
+}
+
+function accountOf(line: CheckDetail['lines']['deposits'][number], t: StubTexts): string {
+  if (line.kind === 'check') return t('paperCheck');
+  const name = [line.nickname, line.bankName].filter(Boolean).join(', ') || t('account');
+  return line.lastFour === null ? name : `${name} (${t('ending4')} ${line.lastFour})`;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { MARISOL } from '../../test/start-identity.ts';
+import { faultOf } from './password-rules.ts';
+
+const fault = (password: string, hasSecondFactor = false) =>
+  faultOf(password, MARISOL, hasSecondFactor, 'Harborline Pay');
+
+describe('SIG-7: new passwords (NIST SP 800-63B-4, 3.1.1.2)', () => {
+  test.each([
+    ['', false, 'passwordMissing'],
+    ['fourteen chars', false, 'passwordShort'],
+    ['seven c', true, 'passwordShort'],
+    ['x'.repeat(129), false, 'passwordLong'],
+    ['Password', true, 'passwordCommon'],
+    ['ILOVEYOUFOREVER', false, 'passwordCommon'],
+    ['passwordpassword', false, 'passwordCommon'],
+    ['aaaaaaaaaaaaaaaa', false, 'passwordCommon'],
+    ['abcdefghijklmnop', false, 'passwordCommon'],
+    ['poiuytrewq', true, 'passwordCommon'],
+    ['marisol.vega@keystone.example', false, 'passwordPersonal'],
+    ['Marisol Vega 2026', false, 'passwordPersonal'],
+    ['harborline pay 1', false, 'passwordPersonal'],
+  ])('%j (second factor: %s) is refused: %s', (password, hasSecondFactor, expected) =>
+    expect(fault(password, hasSecondFactor)).toBe(expected),
+  );
+
+  test.each([
+    ['fifteen letters', false],
+    ['eight ch', true],
+    ['lluvia sobre el tejado viejo', false],
+    ['ñandú ñandú veloz', false],
+    ['🦀🦀🐢🐢🦉🦉🐙🐙🦊', true],
+    ['marisol dances tango', false],
+    ['x1'.repeat(20) + ' and a half', false],
+  ])('%j (second factor: %s) is accepted without composition rules', (password, hasSecondFactor) =>
+    expect(fault(password, hasSecondFactor)).toBeUndefined(),
+  );
+
+  test('characters count by code point: eight surrogate pairs are eight characters', () => {
+    expect(fault('🦀🐢🦉🐙🦊🐝🐞', true)).toBe('passwordShort');
+    expect(fault('🦀🐢🦉🐙🦊🐝🐞🐛', true)).toBeUndefined();
+  });
+});

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { callApi } from '../harness/api.ts';
+import { standardAccount } from '../harness/providers/accounts.ts';
+import { enterAccountAndConsent } from '../harness/providers/at-standard-provider.ts';
+import { runCodeFlow } from '../harness/providers/code-flow.ts';
+import { expireOnce } from '../harness/providers/expire-once.ts';
+import { portalClient, startDeployment, type Deployment } from '../harness/providers/deployment.ts';
+import type { RunningProvider } from '../harness/providers/running-provider.ts';
+import { startStandardProvider } from '../harness/providers/standard-provider.ts';
+import { CORPORATE, DIRECTORY } from '../harness/providers/variants.ts';
+import { atHome, castMember, openBrowser, type Visitors } from '../harness/visitor.ts';
+
+/* Two providers in one deployment that opens windows, chosen by the domain of the email. */
+let deployment: Deployment;
+let visitors: Visitors;
+let corporate: RunningProvider;
+let directory: RunningProvider;
+
+const PORTAL = 'portal-7c1f';
+const NATIVE = 'native-7c1f';
+const NATIVE_REDIRECT = 'com.paystead.portal:/sign-in';
+
+beforeAll(async () => {
+  const [nadia, felix, plain] = await Promise.all(['other-client', 'contractor', 'plain'].map(castMember));
+  const named = (member: typeof nadia, emails: readonly string[]) => ({
+    username: member?.key ?? '',
+    password: member?.password ?? '',
+    name: member?.name ?? '',
+    email: member?.email ?? '',
+    claims: { displayName: member?.name, emails, upn: `${member?.key}@directory.example` },
+  });
+  deployment = await startDeployment(
+    async (port) => {
+      const native = { clientId: NATIVE, redirectUris: [NATIVE_REDIRECT], postLogoutUris: [] };
+      corporate = await startStandardProvider({
+        ...CORPORATE,
+        clients: [portalClient('acme-portal', port)],
+        accounts: [await standardAccount('plain'), await standardAccount('multi')],
+      });
+      directory = await startStandardProvider({
+        ...DIRECTORY,
+        ignoresRecency: true,
+        clients: [portalClient(PORTAL, port), native, { ...native, clientId: 'another-app' }],
+        accounts: [
+          named(nadia, [nadia?.email ?? '', 'nadia.private@mail.example']),
+          named(felix, [felix?.email ?? '']),
+          named(plain, [plain?.email ?? '']),
+        ],
+      });
+      return [
+        {
+          provider: corporate,
+          settings: {
+            id: 'corporate',
+            name: 'Corporate account',
+            issuer: corporate.issuer,
+            clientId: 'acme-portal',
+            scope: 'openid email profile',
+            userinfo: 'whenMissing',
+            emailDomains: ['keystone.example'],
+          },
+        },
+        {
+          provider: directory,
+          settings: {
+            id: 'directory',
+            name: 'Company directory',
+            issuer: directory.issuer,
+            clientId: PORTAL,
+            nativeClientIds: [NATIVE],
+            scope: 'openid email profile',
+            claims: { email: 'emails', name: 'displayName' },
+            verifiedEmail: 'assumed',
+            allowedEmailDomains: ['bluebonnet.example'],
+            emailDomains: ['bluebonnet.example'],
+            logout: 'local',
+            assurance: { secondFactor: { acr: ['multi'] } },
+          },
+        },
+      ];
+    },
+    { PAYSTEAD_PORTAL: '{"interactionType":"popup"}' },
+  );
+  visitors = await openBrowser(deployment.product.url);
+});
+afterAll(async () => {
+  await visitors.close();
+  await deployment.stop();
+});
+
+/** Enters the email on the portal's page, and returns the window of the provider that it leads to. */
+async function openWindow(page: Page, email: string): Promise<Page> {
+  await page.goto('/home');
+  await page.getByLabel('Email').fill(email);
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Continue|Sign in)$/ })
+      .click(),
+  ]);
+  await window.getByLabel('Account name').waitFor();
+  return window;
+}
+
+async function enter(key: string): Promise<Page> {
+  const { page } = await visitors.visit();
+  const member = await castMember(key);
+  const window = await openWindow(page, member.email);
+  await enterAccountAndConsent(window, { username: key, password: member.password });
+  return page;
+}
+
+/** Signs a person in elsewhere, and returns the identity token that no one has used. */
+async function unusedToken(key: string): Promise<string> {
+  const { page } = await visitors.visit();
+  const { password } = await castMember(key);
+  const tokens = await runCodeFlow(page, directory, {
+    clientId: PORTAL,
+    redirectUri: `${deployment.product.url}/sign-in-done.html`,
+    parameters: { max_age: '0', prompt: 'login' },
+    enter: (window) => enterAccountAndConsent(window, { username: key, password }),
+  });
+  return tokens.id_token;
+}
+
+const at = (page: Page): string => new URL(page.url()).origin;
+
+describe('SIG-3: the domain of the email decides which provider signs a person in', () => {
+  it.each([
+    ['plain', () => corporate],
+    ['other-client', () => directory],
+  ])('%s', async (key, provider) => {
+    const { page } = await visitors.visit();
+    const member = await castMember(key);
+    const window = await openWindow(page, member.email);
+    expect(at(window)).toBe(provider().origin);
+    await enterAccountAndConsent(window, { username: key, password: member.password });
+    await atHome(page);
+    expect((await callApi(page, 'GET', 'session')).body).toMatchObject({ person: { email: member.email } });
+  });
+
+  it('PRF-1: a person of two clients chooses one after the provider of their address', async () => {
+    const page = await enter('multi');
+    await page.getByRole('button', { name: /Keystone/ }).click();
+    await atHome(page);
+    expect((await callApi(page, 'GET', 'session')).body).toMatchObject({ profile: { clientCode: 'KEYSTONE' } });
+  });
+});
+
+describe('SIG-4: a provider with claims of its own', () => {
+  it('signing out locally leaves its session alone', async () => {
+    const page = await enter('other-client');
+    await atHome(page);
+    const requested: string[] = [];
+    page.context().on('request', (request) => requested.push(new URL(request.url()).origin));
+    await page.getByRole('button', { name: /^Account: / }).click();
+    await page.getByRole('link', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { level: 1, name: "You're signed out" }).waitFor();
+    expect((await callApi(page, 'GET', 'session')).status).toBe(401);
+    expect(requested).not.toContain(directory.origin);
+  });
+
+  it('SES-3: an expiring token is renewed with the refresh token, without a frame', async () => {
+    const page = await enter('other-client');
+    await atHome(page);
+    await page.getByRole('link', { name: 'Paychecks', exact: true }).click();
+    await page.getByRole('table').waitFor();
+    const expired = await expireOnce(page);
+    const refreshed = page.waitForRequest(
+      (request) => request.method() === 'POST' && /grant_type=refresh_token/.test(request.postData() ?? ''),
+    );
+    await page.getByRole('table').getByRole('link').first().click();
+    expect(new URL((await refreshed).url()).origin).toBe(directory.origin);
+    await page.getByRole('table', { name: 'Earnings' }).waitFor();
+    expect(expired()).toBeGreaterThan(1);
+  });
+
+  it('confirming the identity fails closed if it ignores the request for a recent sign-in', async () => {
+    const page = await enter('other-client');
+    await atHome(page);
+    const before = (await callApi(page, 'GET', 'session')).body;
+    expect(before).toMatchObject({ expiry: { recentUntil: null } });
+    await page.goto('/preferences');
+    const outcome = await callApi(page, 'POST', 'session/step-up', { idpToken: await unusedToken('other-client') });
+    expect([outcome.status, outcome.body]).toEqual([403, expect.objectContaining({ code: 'step_up_required' })]);
+    expect((await callApi(page, 'GET', 'session')).body).toMatchObject({ expiry: { recentUntil: null } });
+  });
+});
+
+describe('SIG-4: the native app', () => {
+  /** Calls the gateway as the app does: without cookies. */
+  const call = async (path: string, body: unknown) => {
+    const response = await fetch(`${deployment.product.url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: 'https://localhost' },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+
+  /** Signs a person in at the provider, as the app does in the system browser. */
+  async function appTokens(key: string, clientId = NATIVE) {
+    const { page } = await visitors.visit();
+    const { password, profiles } = await castMember(key);
+    const { id_token: idpToken, nonce } = await runCodeFlow(page, directory, {
+      clientId,
+      redirectUri: NATIVE_REDIRECT,
+      enter: (at) => enterAccountAndConsent(at, { username: key, password }),
+    });
+    const [profile] = profiles;
+    return { idpToken, nonce, username: profile?.username, clientCode: profile?.clientCode, nativeClientId: NATIVE };
+  }
+
+  it('gets a bearer for its own token; each refresh token works once, and using one again ends the session', async () => {
+    const opened = await call('authorization/authorize-profile', await appTokens('contractor'));
+    expect(opened.status).toBe(200);
+    const first = opened.body['refreshToken'];
+    const renewed = await call('authorization/refresh', { refreshToken: first, nativeClientId: NATIVE });
+    expect(renewed.status).toBe(200);
+    expect(renewed.body['refreshToken']).not.toBe(first);
+    const session = (token: unknown) =>
+      fetch(`${deployment.product.url}/api/session`, { headers: { Authorization: `Bearer ${String(token)}` } });
+    expect((await session(renewed.body['token'])).status).toBe(200);
+    const replayed = await call('authorization/refresh', { refreshToken: first, nativeClientId: NATIVE });
+    expect(replayed.status).toBe(401);
+    expect((await session(renewed.body['token'])).status).toBe(401);
+  });
+
+  it("doesn't get a bearer for a token that the provider issued to another app", async () => {
+    const { status, body } = await call(
+      'authorization/authorize-profile',
+      await appTokens('contractor', 'another-app'),
+    );
+    expect([status, body['code']]).toEqual([401, 'identity_token_invalid']);
+  });
+});

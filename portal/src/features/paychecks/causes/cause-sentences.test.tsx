@@ -1,0 +1,449 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { changeCause } from '@paystead/contract/features/paychecks/change-model.ts';
+import type { ChangeCause } from '@paystead/payroll/causes/cause.ts';
+import type { Reason } from '@paystead/payroll/causes/headline.ts';
+import type { Language } from '@paystead/ui/translations/language.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { renderPage } from '../../../../test/page.tsx';
+import { SubjectContext, type Subject } from '../../../platform/subject.ts';
+import { mainCauseText } from '../home/main-cause-text.ts';
+import { useSubjectText } from '../subject-text.ts';
+import { idOf } from '../test/stub.ts';
+import { CauseNote } from './cause-note.tsx';
+import { causeTitle } from './cause-titles.ts';
+
+afterEach(cleanup);
+
+const amounts = { before: 20_000, after: 25_000, amount: -5000 };
+const less = { before: 25_000, after: 20_000, amount: 5000 };
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  REG: 'Regular',
+  OT: 'Overtime 1.5x',
+  SAL: 'Salary',
+  PTO: 'Paid time off',
+  PIECE: 'Piece work',
+  BON: 'Bonus',
+  ADJ: 'Prior period adjustment',
+  CTIP: 'Charged tips paid',
+  RSU: 'Restricted stock, withheld shares',
+  LOAN: '401(k) loan',
+  GARN: 'Garnishment',
+  COMM: 'Commuter benefit',
+};
+const earning = (code: string) => ({ code, description: DESCRIPTIONS[code] ?? '' });
+const fit = { code: 'FIT', description: 'Federal income tax', jurisdiction: 'Federal' };
+const ss = { code: 'SS', description: 'Social Security', jurisdiction: 'Federal' };
+const addmed = { code: 'ADDMED', description: 'Additional Medicare', jurisdiction: 'Federal' };
+const k401 = { code: '401K', description: '401(k)' };
+const roth = { code: 'ROTH', description: 'Roth 401(k)' };
+const percents = { percentBefore: null, percentAfter: null };
+const rates = { rateBefore: 30_000, rateAfter: 29_500 };
+const part = (code: string, before: number, after: number) => ({
+  ...earning(code),
+  before,
+  after,
+});
+
+/** A sentence of every cause: its title in English and Spanish, and the figures beneath it in English. */
+const SENTENCES: readonly (readonly [cause: ChangeCause, en: string, es: string, note: RegExp])[] = [
+  [
+    { kind: 'earningStarted', ...earning('OT'), hours: 400, rate: 450_000, amount: 18_000 },
+    'Overtime this time',
+    'Horas extra esta vez',
+    /^4 hours at \$45\.00$/,
+  ],
+  [
+    { kind: 'earningStopped', ...earning('OT'), hours: 400, rate: 450_000, amount: -18_000 },
+    'No overtime this time',
+    'Esta vez sin horas extra',
+    /^Last time: 4 hours/,
+  ],
+  [
+    { kind: 'hours', ...earning('REG'), before: 8000, after: 7600, rate: 300_000, amount: -12_000 },
+    'Fewer regular hours',
+    'Menos horas: horas regulares',
+    /^76 hours instead of 80$/,
+  ],
+  [
+    {
+      kind: 'paidHours',
+      before: 8000,
+      after: 7200,
+      rate: 300_000,
+      parts: [part('REG', 8000, 6400), part('PTO', 0, 800)],
+      amount: -24_000,
+    },
+    'Fewer paid hours',
+    'Menos horas pagadas',
+    /^72 hours instead of 80: regular 64 instead of 80, paid time off 8 instead of 0$/,
+  ],
+  [
+    { kind: 'salary', ...less, parts: [part('SAL', 25_000, 20_000)] },
+    'More salary and paid leave',
+    'Más salario y permisos pagados',
+    /in total: salary$/,
+  ],
+  [
+    { kind: 'payPeriod', daysBefore: 14, daysAfter: 7, parts: [part('REG', 9, 5)], amount: -4 },
+    'This paycheck covers fewer days',
+    'Este pago cubre menos días',
+    /^7 days instead of 14: regular$/,
+  ],
+  [{ kind: 'tips', ...less, parts: [part('CTIP', 5, 9)] }, 'More tips', 'Más propinas', /in total/],
+  [
+    { kind: 'tippedPay', ...less, parts: [part('REG', 5, 9)] },
+    'More wages and tips',
+    'Más salario y propinas',
+    /up to the minimum wage/,
+  ],
+  [
+    { kind: 'correction', ...earning('ADJ'), before: 0, after: -6600, amount: -6600 },
+    'A correction of earlier pay',
+    'Una corrección de un pago anterior',
+    /on this paycheck/,
+  ],
+  [{ kind: 'rounding', amount: 1 }, 'Rounding', 'Redondeo', /to the cent/],
+  [
+    { kind: 'rate', ...earning('REG'), before: 300_000, after: 310_000, hours: 8000, amount: 8000 },
+    'Higher rate for regular',
+    'Pago por hora más alto: horas regulares',
+    /\$31\.00 an hour instead of \$30\.00/,
+  ],
+  [
+    { kind: 'pieces', ...earning('PIECE'), before: 100, after: 200, rate: 5000, amount: 1 },
+    'More: piece work',
+    'Más: trabajo a destajo',
+    /2 pieces instead of 1/,
+  ],
+  [
+    { kind: 'pieceRate', ...earning('PIECE'), before: 5000, after: 6000, pieces: 100, amount: 1 },
+    'Higher rate for piece work',
+    'Pago por hora más alto: trabajo a destajo',
+    /per piece/,
+  ],
+  [{ kind: 'earningChanged', ...earning('BON'), ...less }, 'More: bonus', 'Más: bono', /instead of/],
+  [
+    { kind: 'deductionStarted', why: 'new', ...roth, ...percents, ...amounts },
+    'Roth 401(k) is new',
+    'Nuevo: Roth 401(k)',
+    /instead of/,
+  ],
+  [
+    { kind: 'deductionStarted', why: 'again', ...k401, ...percents, ...amounts },
+    '401(k) is deducted again',
+    'Se vuelve a descontar 401(k)',
+    /instead of/,
+  ],
+  [
+    { kind: 'deductionStarted', why: 'newYear', ...k401, ...percents, ...amounts },
+    '401(k) starts again with the new year',
+    '401(k) vuelve a empezar con el año nuevo',
+    /instead of/,
+  ],
+  [
+    { kind: 'deductionStarted', why: 'covered', ...k401, ...percents, ...amounts },
+    'This pay covers 401(k) again',
+    'Este pago vuelve a cubrir 401(k)',
+    /instead of/,
+  ],
+  [
+    { kind: 'deductionStopped', why: 'none', ...roth, ...percents, ...less },
+    'No Roth 401(k) this time',
+    'Esta vez no se descontó Roth 401(k)',
+    /instead of/,
+  ],
+  [
+    { kind: 'deductionStopped', why: 'repaid', ...earning('LOAN'), ...percents, ...less },
+    '401(k) loan payments ended',
+    'Terminaron los pagos: Préstamo del 401(k)',
+    /The last payment was/,
+  ],
+  [
+    { kind: 'deductionStopped', why: 'notCovered', ...k401, ...percents, ...less },
+    "This pay didn't cover 401(k)",
+    'Este pago no alcanzó para 401(k)',
+    /instead of/,
+  ],
+  [
+    { kind: 'deductionChanged', ...earning('GARN'), ...percents, ...amounts },
+    'Higher garnishment',
+    'embargo de salario: más que la vez anterior',
+    /instead of/,
+  ],
+  [
+    { kind: 'deductionFollows', ...k401, percent: 50_000, ...amounts },
+    'Higher 401(k)',
+    '401(k): más que la vez anterior',
+    /^5% of this pay is/,
+  ],
+  [
+    { kind: 'election', ...k401, percentBefore: 50_000, percentAfter: 60_000, ...amounts },
+    'You raised your 401(k) contribution',
+    'Usted aumentó su aportación a 401(k)',
+    /^Now 6% of pay instead of 5%/,
+  ],
+  [
+    { kind: 'limit', why: 'reached', ...k401, limit: 2_450_000, ...less },
+    "You reached this year's 401(k) limit",
+    'Alcanzó el límite de este año de 401(k)',
+    /\$24,500\.00/,
+  ],
+  [
+    { kind: 'limit', why: 'reachedMonth', ...earning('COMM'), limit: 34_000, ...less },
+    "You reached this month's Commuter benefit limit",
+    'Alcanzó el límite de este mes de Beneficio de transporte',
+    /\$340\.00/,
+  ],
+  [
+    { kind: 'limit', why: 'rothCatchUp', ...k401, limit: 2_450_000, ...less },
+    "You reached this year's pre-tax 401(k) limit",
+    'Alcanzó el límite de este año de 401(k) antes de impuestos',
+    /must be Roth/,
+  ],
+  [
+    { kind: 'limit', why: 'paydayMoved', ...k401, limit: 2_450_000, ...less },
+    "Payday moved up: this year's 401(k) limit still applies",
+    'El pago se adelantó: aún vale el límite de este año de 401(k)',
+    /\$24,500\.00/,
+  ],
+  [
+    { kind: 'limit', why: 'newYear', ...k401, limit: 2_450_000, ...amounts },
+    '401(k) starts again with the new year',
+    '401(k) vuelve a empezar con el año nuevo',
+    /starts over/,
+  ],
+  [
+    { kind: 'limit', why: 'newMonth', ...earning('COMM'), limit: 34_000, ...amounts },
+    'Commuter benefit starts again with the new month',
+    'Beneficio de transporte vuelve a empezar con el mes nuevo',
+    /starts over/,
+  ],
+  [
+    { kind: 'wageBase', why: 'reached', ...ss, wages: 18_450_000, ...less },
+    "You reached this year's Social Security limit",
+    'Alcanzó el límite de este año de Seguro Social',
+    /first \$184,500\.00/,
+  ],
+  [
+    { kind: 'wageBase', why: 'paydayMoved', ...ss, wages: 18_450_000, ...less },
+    "Payday moved up: this year's Social Security limit still applies",
+    'El pago se adelantó: aún vale el límite de este año de Seguro Social',
+    /first \$184,500\.00/,
+  ],
+  [
+    { kind: 'wageBase', why: 'newYear', ...ss, wages: 18_450_000, ...amounts },
+    'Social Security starts again with the new year',
+    'Seguro Social vuelve a empezar con el año nuevo',
+    /starts over/,
+  ],
+  [
+    { kind: 'wageBase', why: 'newEmployer', ...ss, wages: 18_450_000, ...amounts },
+    'Social Security starts again with a different employer',
+    'Seguro Social vuelve a empezar con otro empleador',
+    /starts over/,
+  ],
+  [
+    { kind: 'taxStarted', why: 'new', ...fit, ...amounts },
+    'Federal income tax is new',
+    'Nuevo: Impuesto federal sobre los ingresos',
+    /instead of/,
+  ],
+  [
+    { kind: 'taxStarted', why: 'threshold', ...addmed, ...amounts },
+    'Additional Medicare applies for the rest of the year',
+    'Medicare adicional se aplica el resto del año',
+    /above \$200,000\.00 in a year/,
+  ],
+  [
+    { kind: 'taxStopped', why: 'none', ...fit, ...less },
+    'No federal income tax this time',
+    'Esta vez no se descontó impuesto federal sobre los ingresos',
+    /instead of/,
+  ],
+  [
+    { kind: 'taxStopped', why: 'paidUp', ...fit, ...less },
+    'Federal income tax is paid for the year',
+    'Impuesto federal sobre los ingresos: pagado por este año',
+    /instead of/,
+  ],
+  [
+    { kind: 'taxStopped', why: 'newYear', ...addmed, ...less },
+    'Additional Medicare counts from zero in the new year',
+    'Medicare adicional vuelve a contar desde cero con el año nuevo',
+    /instead of/,
+  ],
+  [
+    { kind: 'taxRate', ...fit, ...rates, ...less },
+    'Federal income tax has a new rate',
+    'Impuesto federal sobre los ingresos tiene otra tasa',
+    /^2\.95% instead of 3%$/,
+  ],
+  [
+    { kind: 'withholding', ...fit, rateBefore: null, rateAfter: null, ...amounts },
+    'Federal income tax: a different amount on the same pay',
+    'Impuesto federal sobre los ingresos: otro monto con el mismo pago',
+    /^On the same pay/,
+  ],
+  [
+    { kind: 'uncollected', before: 0, after: 16_675, amount: 16_675 },
+    "Tax that this pay couldn't cover",
+    'Impuesto que este pago no alcanzó a cubrir',
+    /^\$166\.75 could not be withheld/,
+  ],
+  [
+    { kind: 'uncollected', before: 16_675, after: 0, amount: -16_675 },
+    "Tax that the earlier pay couldn't cover",
+    'Impuesto que el pago anterior no alcanzó a cubrir',
+    /instead of \$166\.75/,
+  ],
+  [
+    { kind: 'jurisdiction', ...fit, from: 'Elsewhere', ...amounts },
+    'A different location: Federal income tax',
+    'Otro lugar: Impuesto federal sobre los ingresos',
+    /^Federal instead of Elsewhere/,
+  ],
+  [
+    {
+      kind: 'supplemental',
+      ...fit,
+      methodBefore: null,
+      methodAfter: 'flat',
+      rate: 220_000,
+      wages: 9,
+      parts: [part('RSU', 0, 9)],
+      ...amounts,
+    },
+    'Federal tax: company stock',
+    'Impuesto federal: acciones de la empresa',
+    /^A flat 22%/,
+  ],
+  [{ kind: 'taxes', wages: -5, ...less }, 'Lower taxes', 'Menos impuestos', /^Less pay is taxed/],
+  [
+    { kind: 'taxesOfDeductions', wages: -5, ...less },
+    'Lower taxes: more is deducted before tax',
+    'Menos impuestos: se descuenta más antes de impuestos',
+    /instead of/,
+  ],
+  [
+    { kind: 'frequency', periodsBefore: 26, periodsAfter: 24, ...amounts },
+    'Taxes for a different pay schedule',
+    'Impuestos según otro calendario de pago',
+    /24 paychecks a year/,
+  ],
+  [
+    { kind: 'form', why: 'newForm', changed: [], since: null, ...fit, ...amounts },
+    'Your new Form W-4',
+    'Su nuevo Formulario W-4',
+    /On the same pay/,
+  ],
+  [
+    { kind: 'certificate', since: null, ...fit, ...amounts },
+    'Federal income tax: your new state form',
+    'Impuesto federal sobre los ingresos: su nuevo formulario estatal',
+    /On the same pay/,
+  ],
+  [
+    { kind: 'tables', yearBefore: 2025, yearAfter: 2026, ...fit, ...amounts },
+    'Federal income tax: 2026 tax tables',
+    'Impuesto federal sobre los ingresos: tablas de impuestos de 2026',
+    /On the same pay/,
+  ],
+];
+
+function Sentence({ cause }: { readonly cause: ChangeCause }) {
+  return (
+    <>
+      <h2>{causeTitle(useSubjectText(), cause)}</h2>
+      <p data-testid="note">
+        <CauseNote cause={cause} />
+      </p>
+    </>
+  );
+}
+
+const OWN: Subject = { view: 'self' };
+async function sentence(cause: ChangeCause, language: Language = 'en', subject = OWN) {
+  await renderPage(
+    <SubjectContext value={subject}>
+      <Sentence cause={cause} />
+    </SubjectContext>,
+    { gateway: () => undefined, language },
+  );
+  const shown = { title: screen.getByRole('heading').textContent, note: screen.getByTestId('note').textContent };
+  cleanup();
+  return shown;
+}
+
+function Headline({ reason }: { readonly reason: Reason }) {
+  return <p data-testid="headline">{mainCauseText(useText(), reason)}</p>;
+}
+
+async function headline(reason: Reason, language: Language = 'en') {
+  await renderPage(<Headline reason={reason} />, { gateway: () => undefined, language });
+  const shown = screen.getByTestId('headline').textContent;
+  cleanup();
+  return shown;
+}
+
+describe('TRU-2: a sentence for every cause', () => {
+  it.each(SENTENCES)('%j', async (cause, en, es, note) => {
+    expect(changeCause.parse(cause)).toEqual(cause);
+    const english = await sentence(cause);
+    expect(english.title).toBe(en);
+    expect(english.note).toMatch(note);
+    expect((await sentence(cause, 'es')).title).toBe(es);
+  });
+
+  it('no kind is without one', () => {
+    const kinds = changeCause.options.flatMap(({ shape: { kind } }) =>
+      'options' in kind ? kind.options : [kind.value],
+    );
+    expect([...new Set(SENTENCES.map(([{ kind }]) => kind))].toSorted()).toEqual(kinds.toSorted());
+  });
+
+  it('about another employee, nothing is shown to the reader', async () => {
+    const other: Subject = { view: 'manager', employeeId: idOf(77) };
+    for (const [cause] of SENTENCES) {
+      if (['form', 'certificate', 'tables'].includes(cause.kind)) continue;
+      const { title, note } = await sentence(cause, 'en', other);
+      expect(`${title} ${note}`).not.toMatch(/\byou\b|\byour\b/i);
+    }
+  });
+
+  it.each<[Reason, string, string]>([
+    [
+      { kind: 'limit', why: 'reached', ...k401, limit: 2_450_000, ...less },
+      "you reached this year's 401(k) limit",
+      'alcanzó el límite de este año de 401(k)',
+    ],
+    [
+      { kind: 'paidHours', before: 8000, after: 7200, rate: 300_000, parts: [], amount: -24_000 },
+      'fewer paid hours',
+      'menos horas pagadas',
+    ],
+    [
+      { kind: 'wageBase', why: 'newYear', ...ss, wages: 18_450_000, ...amounts },
+      'Social Security starts again with the new year',
+      'Seguro Social vuelve a empezar con el año nuevo',
+    ],
+    [
+      { kind: 'deductionStarted', why: 'new', ...roth, ...percents, ...amounts },
+      'Roth 401(k) is new',
+      'nuevo: Roth 401(k)',
+    ],
+    [
+      { kind: 'earningStopped', ...earning('OT'), hours: 400, rate: 450_000, amount: -18_000 },
+      'no overtime this time',
+      'esta vez no hubo horas extra',
+    ],
+    [
+      { kind: 'deductionStopped', why: 'repaid', ...earning('LOAN'), ...percents, ...less },
+      '401(k) loan payments ended',
+      'terminaron los pagos: Préstamo del 401(k)',
+    ],
+  ])('the end of home’s sentence: %j', async (reason, en, es) => {
+    expect(await headline(reason)).toBe(en);
+    expect(await headline(reason, 'es')).toBe(es);
+  });
+});
