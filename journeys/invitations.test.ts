@@ -136,8 +136,9 @@ it('SIG-8: a mailed link, two facts and the first sign-in lead to home, by keybo
   const proof = (await context.cookies()).find(({ name }) => name === 'paystead-invitation');
   expect(proof).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
   await photograph(page, 'sign-in-step-en-1280');
-  // Loaded again, the page continues where it was.
+  // Loaded again, the page continues where it was, with the focus on its heading.
   await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Choose how you sign in' }).and(page.locator(':focus')).waitFor();
   await tabTo(page, /^Continue to sign-in/);
   await page.keyboard.press('Enter');
   await signInAtProvider(page, ANNIKA);
