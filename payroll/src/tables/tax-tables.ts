@@ -11,7 +11,7 @@ export type TaxTables = {
 };
 
 /** Returns a state's table. Throws where no table covers it: better no check than one without its tax. */
-export function stateOf(tables: TaxTables, geoCode: string): StateTable {
+export function stateOf(tables: Pick<TaxTables, 'year' | 'states'>, geoCode: string): StateTable {
   const state = tables.states.find((candidate) => candidate.geoState === geoCode.slice(0, 2));
   if (!state) throw new Error(`No ${tables.year} tax table covers geo code ${geoCode}.`);
   return state;
