@@ -246,6 +246,10 @@ export function samplesFor(harness: Harness): readonly Sample[] {
     post('profile.previewMove', 'plain', 'employeeProfile/personal/preview', () => home),
     read('taxes.read', 'employeeTaxes/taxes'),
     read('taxes.lab', 'employeeTaxes/lab'),
+    {
+      endpoint: 'taxes.saveLab',
+      send: () => as('plain').put('/api/employeeTaxes/lab', { draft: null }),
+    },
     read('taxes.locationsByZipCode', 'geoCodeLocation/byZipCode?zipCode=17603'),
     read('taxes.ofPlace', 'employeeTaxes/taxCategoryTaxes/390710001/true'),
     ...hrRecordsEndpoints.map(({ name, path }) =>

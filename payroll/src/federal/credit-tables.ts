@@ -1,3 +1,5 @@
+import type { FilingStatus } from './withholding-tables.ts';
+
 /** The amounts of the earned income credit for a number of qualifying children, cents; rates in ppm. */
 export interface EarnedIncomeAmounts {
   readonly creditRate: number;
@@ -9,10 +11,12 @@ export interface EarnedIncomeAmounts {
   readonly phaseoutFrom: { readonly joint: number; readonly others: number };
 }
 
-/** The amounts of a year's credits for children and earned income, cents. */
+/** The amounts of a year's tax return that withholding does not know: credits for children and earned income; cents. */
 export interface CreditTables {
   readonly year: number;
   readonly source: string;
+  /** What the standard deduction of the return has above that of the withholding tables. */
+  readonly moreStandardDeduction: Readonly<Record<FilingStatus, number>>;
   readonly perChild: number;
   readonly perDependent: number;
   /** The part of the child tax credit that can be refunded, per child. */
@@ -68,6 +72,8 @@ const credits2025: CreditTables = {
   ...CHILD_CREDIT,
   year: 2025,
   source: 'Rev. Proc. 2024-40, sections 2.05 and 2.06; Pub. L. 119-21, section 70104; Publication 596 (2025)',
+  // The law of July 2025 raised the deduction to $15,750, $31,500 and $23,625, and left that year's withholding as it was.
+  moreStandardDeduction: { s: dollars(750), m: dollars(1_500), h: dollars(1_125) },
   earnedIncome: [
     amounts(NO_CHILD, [8_490, 649], [10_620, 17_730]),
     amounts(ONE_CHILD, [12_730, 4_328], [23_350, 30_470]),
@@ -82,6 +88,7 @@ const credits2026: CreditTables = {
   ...CHILD_CREDIT,
   year: 2026,
   source: 'Rev. Proc. 2025-32, sections 4.05 and 4.06; Pub. L. 119-21, section 70104',
+  moreStandardDeduction: { s: 0, m: 0, h: 0 },
   earnedIncome: [
     amounts(NO_CHILD, [8_680, 664], [10_860, 18_140]),
     amounts(ONE_CHILD, [13_020, 4_427], [23_890, 31_160]),

@@ -139,6 +139,18 @@ describe('this year and a full year', () => {
     expect(Math.abs(withBox.fullYear.refundThen)).toBeLessThan(100);
   });
 
+  it('TRU-6: the box of step 2 promises no refund until the second job is entered', () => {
+    const boxed = form({ multipleJobs: true });
+    const alone = ask(boxed);
+    expect([alone.isSecondJobMissing, alone.fullYear.refundThen > 200_000]).toEqual([true, true]);
+    expect(ask(boxed, { others: [{ wages: 0, withheld: 0 }] }).isSecondJobMissing).toBe(true);
+    const entered = ask(boxed, { others: [{ wages: 5_200_000, withheld: 702_494 }] });
+    expect(entered.isSecondJobMissing).toBe(false);
+    expect(Math.abs(entered.fullYear.refundThen)).toBeLessThan(100);
+    expect(ask(boxed, { linked: [job(100_000, 26)] }).isSecondJobMissing).toBe(false);
+    expect(ask(form()).isSecondJobMissing).toBe(false);
+  });
+
   it('withholding never falls below a lock-in letter', () => {
     const locked = { ...own, setup: { form: form(), exemptYear: null, lockIn: form({ extraWithholding: 5_000 }) } };
     expect(ask(form({ filingStatus: 'm' }), { own: locked }).perCheck).toEqual({ before: 20_615, after: 20_615 });

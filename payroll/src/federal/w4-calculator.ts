@@ -142,7 +142,13 @@ function outcome(
   now: number,
   then: number,
 ): TaxOutcome {
-  const taxBeforeCredits = annualIncomeTax(tables, wages, { ...form, dependents: 0 });
+  const ofReturn = creditTablesFor(tables.year);
+  const more = form.nonresidentAlien ? 0 : ofReturn.moreStandardDeduction[form.filingStatus];
+  const taxBeforeCredits = annualIncomeTax(tables, wages, {
+    ...form,
+    dependents: 0,
+    deductions: form.deductions + more,
+  });
   const facts: CreditFacts = {
     ...answers,
     filingStatus: form.filingStatus,
@@ -151,7 +157,7 @@ function outcome(
     payrollTax: null,
     adjustedGrossIncome: wages + form.otherIncome,
   };
-  const credits = familyCredits(creditTablesFor(tables.year), facts, taxBeforeCredits);
+  const credits = familyCredits(ofReturn, facts, taxBeforeCredits);
   const tax = taxBeforeCredits - credits.nonrefundable - credits.additionalChild - credits.earnedIncome;
   return {
     wages,

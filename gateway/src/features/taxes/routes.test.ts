@@ -538,7 +538,15 @@ describe('the W-4 calculator', () => {
         employerName: 'Millrace Fabrication',
         isOwn: true,
         periodsPerYear: 26,
-        lastCheck: { checkDate: '2026-11-20', net: 161_000, federalWages: 191_000 + 0, federalTax: 30_000 },
+        usualCheck: {
+          checkDate: '2026-11-20',
+          net: 161_000,
+          federalWages: 191_000 + 0,
+          federalTax: 30_000,
+          outOf: 2,
+        },
+        ageAtYearEnd: null,
+        earned: { tips: 0, overtimePremium: 0 },
         yearToDate: { wages: 382_000, withheld: 60_000 },
         checkDates: ['2026-12-04', '2026-12-18'],
         setup: { form: expect.objectContaining({ filingStatus: 'm', formYear: 2024 }), exemptYear: null, lockIn: null },
@@ -560,7 +568,7 @@ describe('the W-4 calculator', () => {
         ['Millrace Fabrication', true],
         ['Bluebonnet Bakery', false],
       ]);
-      expect(jobs[1]?.lastCheck?.federalWages).toBe(211_000);
+      expect(jobs[1]?.usualCheck?.federalWages).toBe(211_000);
       const views = (await rowsOf(audits)).filter(({ endpoint }) => endpoint === 'taxes.lab');
       expect(views.map(({ client_id: client, employee_id: employee }) => `${client} ${employee}`).toSorted()).toEqual(
         [`${MILLRACE.clientId} ${plain.employeeId}`, `${BAKERY.clientId} ${other.employeeId}`].toSorted(),

@@ -17,7 +17,7 @@ import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
 import { Table } from '@paystead/ui/table/table.tsx';
 import { checkHref, selectionHref, listHref } from '../addresses.ts';
-import { SignedAmount } from '../causes/cause-list.tsx';
+import { SignedAmount } from '../causes/cause-facts.tsx';
 import { CheckBadges } from '../check-badges.tsx';
 import { compareRows, type ComparedRow, type ComparedSection } from './compare-rows.ts';
 import { PayComparison } from '../causes/pay-comparison.tsx';
