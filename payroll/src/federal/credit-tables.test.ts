@@ -26,11 +26,14 @@ describe('TRU-6: the tables of the earned income credit', () => {
     ]);
   });
 
-  it.each(ENDS)('%i with %i children: the largest credit is the share of the earned income amount', (year, children) => {
-    const { maximum, creditRate, earnedIncome } = creditTablesFor(year).earnedIncome[children];
-    // Rounded to whole dollars, halves up: 45% of $18,290 is $8,230.50.
-    expect(Math.round((earnedIncome / 100) * (creditRate / 1_000_000))).toBe(maximum / 100);
-  });
+  it.each(ENDS)(
+    '%i with %i children: the largest credit is the share of the earned income amount',
+    (year, children) => {
+      const { maximum, creditRate, earnedIncome } = creditTablesFor(year).earnedIncome[children];
+      // Rounded to whole dollars, halves up: 45% of $18,290 is $8,230.50.
+      expect(Math.round((earnedIncome / 100) * (creditRate / 1_000_000))).toBe(maximum / 100);
+    },
+  );
 
   it('a later year uses the newest amounts', () => {
     expect([2025, 2026, 2027].map((year) => creditTablesFor(year).year)).toEqual([2025, 2026, 2026]);

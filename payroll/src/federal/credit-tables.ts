@@ -24,12 +24,7 @@ export interface CreditTables {
   /** Income from which the credits for children and dependents fall, by $50 for each $1,000 begun. */
   readonly childPhaseoutFrom: { readonly joint: number; readonly others: number };
   /** With none, one, two, and three or more qualifying children. */
-  readonly earnedIncome: readonly [
-    EarnedIncomeAmounts,
-    EarnedIncomeAmounts,
-    EarnedIncomeAmounts,
-    EarnedIncomeAmounts,
-  ];
+  readonly earnedIncome: readonly [EarnedIncomeAmounts, EarnedIncomeAmounts, EarnedIncomeAmounts, EarnedIncomeAmounts];
   /** Investment income above which there is no earned income credit. */
   readonly investmentIncomeLimit: number;
   /** The employee's rate of Social Security and Medicare tax, ppm, and the wage limit of the former. */

@@ -146,12 +146,12 @@ function placesWith({ tax, tables }: PlannerBasis, { residence, work }: PlannerC
   return {
     ...next,
     // County taxes go by the home on January 1, which a move within the year does not change.
-    januaryResidence:
-      places.januaryResidence ?? (next.residence === places.residence ? null : places.residence),
+    januaryResidence: places.januaryResidence ?? (next.residence === places.residence ? null : places.residence),
     // Someone who moves across a border with an agreement files its certificate.
-    reciprocityCertificate: stateDigits(next) !== stateDigits(places)
-      ? (workplace.incomeTax?.reciprocity.includes(home.state) ?? false)
-      : places.reciprocityCertificate,
+    reciprocityCertificate:
+      stateDigits(next) !== stateDigits(places)
+        ? (workplace.incomeTax?.reciprocity.includes(home.state) ?? false)
+        : places.reciprocityCertificate,
   };
 }
 

@@ -35,7 +35,9 @@ describe('TRU-6: a plan', () => {
 
   it('puts 8% into the 401(k) on every remaining paycheck and changes the year by as much', () => {
     const [now, then] = [planOf(hourly), planOf(hourly, try_({ shares: { '401K': 80_000 } }))];
-    expect([amountOf(now, '401K'), amountOf(then, '401K'), amountOf(then, '401K', 1)]).toEqual([12_500, 20_000, 20_000]);
+    expect([amountOf(now, '401K'), amountOf(then, '401K'), amountOf(then, '401K', 1)]).toEqual([
+      12_500, 20_000, 20_000,
+    ]);
     // 5% of 57,500 so far; then 5%, or 8%, of two paychecks of 2,500.
     expect([now.deductions['401K'], then.deductions['401K']]).toEqual([287_500 + 25_000, 287_500 + 40_000]);
     expect(now.year.gross).toBe(then.year.gross);
@@ -84,7 +86,9 @@ describe('TRU-6: a plan', () => {
     const [now, then] = [planOf(hourly), planOf(hourly, try_(all))];
     expect(net(then)).not.toBe(net(now));
     expect(planOf(hourly, try_({}))).toEqual(now);
-    expect(planOf(hourly, try_({ ...all, overtime: null }))).toEqual(planOf(hourly, try_({ shares: all.shares, residence: PHILADELPHIA, newChildren: 1 })));
+    expect(planOf(hourly, try_({ ...all, overtime: null }))).toEqual(
+      planOf(hourly, try_({ shares: all.shares, residence: PHILADELPHIA, newChildren: 1 })),
+    );
   });
 
   it('refuses a place that no table covers', () => {
@@ -139,7 +143,10 @@ const anyChanges: fc.Arbitrary<[PlannerBasis, PlannerChanges]> = fc.oneof(
     .record({ salary: fc.option(fc.integer({ min: 200_000, max: 2_000_000 })), shares })
     .map((part): [PlannerBasis, PlannerChanges] => [salaried, try_(part)]),
   fc
-    .record({ tips: fc.option(fc.integer({ min: 0, max: 120_000 })), overtime: fc.option(fc.integer({ min: 0, max: 2000 })) })
+    .record({
+      tips: fc.option(fc.integer({ min: 0, max: 120_000 })),
+      overtime: fc.option(fc.integer({ min: 0, max: 2000 })),
+    })
     .map((part): [PlannerBasis, PlannerChanges] => [tipped, try_(part)]),
 );
 
@@ -166,7 +173,9 @@ function untrueCauses(
   }
   return [...groups].flatMap(([name, { undoing, amount }]) => {
     const removed = after.result.totals.net - netWithout(undoing, before, after);
-    return Math.abs(amount) < SMALL || Math.sign(removed) === Math.sign(amount) ? [] : [`${name}: ${amount}, ${removed}`];
+    return Math.abs(amount) < SMALL || Math.sign(removed) === Math.sign(amount)
+      ? []
+      : [`${name}: ${amount}, ${removed}`];
   });
 }
 

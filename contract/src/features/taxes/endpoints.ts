@@ -78,4 +78,11 @@ export const listTaxCategoryTaxes = endpoint({
   reply: taxCategoryTaxesReply,
 });
 
-export const taxesEndpoints = [readTaxes, saveTaxes, readTaxesLab, saveTaxesLab, findGeoCodeLocations, listTaxCategoryTaxes] as const;
+export const taxesEndpoints = [
+  readTaxes,
+  saveTaxes,
+  readTaxesLab,
+  saveTaxesLab,
+  findGeoCodeLocations,
+  listTaxCategoryTaxes,
+] as const;

@@ -14,7 +14,15 @@ const plannerRow = z.object({
   /** Of the year of the next payday, the next one first. */
   paydays: plannerReply.shape.basis.unwrap().shape.paydays,
   /** The last regular paycheck whose money the person kept. */
-  last: z.object({ checkId: z.string(), checkDate: z.string(), frequency: z.string().nullable(), legalId: z.string(), lines: checkLines }).nullable(),
+  last: z
+    .object({
+      checkId: z.string(),
+      checkDate: z.string(),
+      frequency: z.string().nullable(),
+      legalId: z.string(),
+      lines: checkLines,
+    })
+    .nullable(),
   usual: z.object({ checkDate: z.string(), outOf: z.int(), lines: checkLines }).nullable(),
   /** The last check of the year with each legal employer, which has its year to date. */
   years: z.array(z.object({ legalId: z.string(), lines: checkLines })),

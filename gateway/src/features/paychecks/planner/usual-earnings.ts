@@ -74,7 +74,9 @@ function overtime(earned: readonly EarningLine[], base: readonly EarningLine[], 
   return (['OT', 'DT'] as const).flatMap((code) => {
     const lines = earned.filter((line) => line.code === code);
     if (lines.length === 0) return [];
-    return [{ ...blank(code), hours: hoursOf(lines), rate: rate === null ? (lines[0]?.rate ?? null) : rateOf(code, rate) }];
+    return [
+      { ...blank(code), hours: hoursOf(lines), rate: rate === null ? (lines[0]?.rate ?? null) : rateOf(code, rate) },
+    ];
   });
 }
 

@@ -12,7 +12,13 @@ import { text } from '@paystead/ui/text.tsx';
 import { NumberField } from './number-field.tsx';
 import { placeOptions } from './place-options.ts';
 import styles from './planner.module.css';
-import { fieldsOf, TRIED_DEDUCTIONS, type changedFields, type PlannerEntries, type PlannerField } from './planner-fields.ts';
+import {
+  fieldsOf,
+  TRIED_DEDUCTIONS,
+  type changedFields,
+  type PlannerEntries,
+  type PlannerField,
+} from './planner-fields.ts';
 
 export interface CardProps {
   readonly basis: PlannerBasis;

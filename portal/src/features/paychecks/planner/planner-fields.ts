@@ -55,8 +55,11 @@ export function fieldsOf(basis: PlannerBasis): readonly FieldOf[] {
   const [only] = regular;
   const isHourly = regular.length === 1 && only?.rate !== null && only?.hours !== null;
   const salary = basis.earnings.find(({ code }) => code === 'SAL');
-  const hoursOf = (code: string) => sum(basis.earnings.filter((line) => line.code === code).map((line) => line.hours ?? 0));
-  const tips = sum(basis.earnings.filter(({ code }) => code === 'CTIP' || code === 'TIPS').map((line) => line.amount ?? 0));
+  const hoursOf = (code: string) =>
+    sum(basis.earnings.filter((line) => line.code === code).map((line) => line.hours ?? 0));
+  const tips = sum(
+    basis.earnings.filter(({ code }) => code === 'CTIP' || code === 'TIPS').map((line) => line.amount ?? 0),
+  );
   return [
     ...(isHourly && only
       ? [

@@ -27,7 +27,10 @@ export function Planner({ basis, usual }: PlannerProps): ReactNode {
   // Fields stay responsive on slow phones: the plan follows them in the same turn where there is time.
   const tried = useDeferredValue(entries);
   const isElsewhere = tried.typed.residence === ELSEWHERE || tried.typed.work === ELSEWHERE;
-  const then = useMemo(() => (isElsewhere ? null : planOf(basis, changesOf(basis, tried))), [basis, tried, isElsewhere]);
+  const then = useMemo(
+    () => (isElsewhere ? null : planOf(basis, changesOf(basis, tried))),
+    [basis, tried, isElsewhere],
+  );
   const changed = changedFields(basis, entries);
   const undo = (field: PlannerField): void => {
     const { [field]: _, ...typed } = entries.typed;
@@ -47,11 +50,7 @@ export function Planner({ basis, usual }: PlannerProps): ReactNode {
       <Columns>
         <Stack>
           <ChangesCard basis={basis} changed={changed} onUndo={undo} onReset={() => setEntries(NO_ENTRIES)} />
-          <PayCard
-            {...cards}
-            usual={usual}
-            onEveryCheck={(isEveryCheck) => setEntries({ ...entries, isEveryCheck })}
-          />
+          <PayCard {...cards} usual={usual} onEveryCheck={(isEveryCheck) => setEntries({ ...entries, isEveryCheck })} />
           <SavingsCard {...cards} />
           <PlacesCard {...cards} />
           <FamilyCard {...cards} />

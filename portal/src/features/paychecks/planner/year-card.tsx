@@ -45,9 +45,7 @@ export function YearCard({ now, plan, isChanged }: YearCardProps): ReactNode {
         items={[
           row(t('paychecks.planGross'), now.year.gross, plan.year.gross),
           row(t('paychecks.taxes'), now.year.taxes, plan.year.taxes),
-          ...saved.map((code) =>
-            row(triedName(t, code), now.deductions[code] ?? 0, plan.deductions[code] ?? 0),
-          ),
+          ...saved.map((code) => row(triedName(t, code), now.deductions[code] ?? 0, plan.deductions[code] ?? 0)),
           row(t('paychecks.netShort'), now.year.net, plan.year.net, true),
         ]}
       />
@@ -55,7 +53,9 @@ export function YearCard({ now, plan, isChanged }: YearCardProps): ReactNode {
         <ul className={styles.limits}>
           {limits.map(({ checkDate, cause }) => (
             <li key={`${checkDate} ${cause.code}`}>
-              <b>{t('paychecks.planLimitOn', { date: format.date(checkDate, 'monthDay'), title: causeTitle(t, cause) })}</b>
+              <b>
+                {t('paychecks.planLimitOn', { date: format.date(checkDate, 'monthDay'), title: causeTitle(t, cause) })}
+              </b>
               <small>
                 <CauseNote cause={cause} />
               </small>

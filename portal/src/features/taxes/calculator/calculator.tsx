@@ -5,6 +5,7 @@ import type { LabDraft, TaxesLabReply } from '@paystead/contract/features/taxes/
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
+import { Link } from '@paystead/ui/link.tsx';
 import { Columns, Stack } from '@paystead/ui/page/layout.tsx';
 import { dollarsOf } from '../dollars.ts';
 import { EstimateCard } from '../estimate/estimate-card.tsx';
@@ -77,13 +78,18 @@ export function Calculator({ basis }: { readonly basis: TaxesLabReply }): ReactN
               onEven={(cents) => changeValues({ extraWithholding: dollarsOf(cents) })}
             />
           ) : null}
-          {estimate && elections.qualifyingChildren + elections.otherDependents + elections.otherCredits > estimate.fullYear.credits.allowed ? (
+          {estimate &&
+          elections.qualifyingChildren + elections.otherDependents + elections.otherCredits >
+            estimate.fullYear.credits.allowed ? (
             <Banner tone="warning" title={t('taxes.beyondCredits')}>
               {t('taxes.beyondCreditsNote')}
             </Banner>
           ) : null}
           <StartBanner start={basis.start} />
           <UseAnswers values={values} />
+          <p>
+            <Link href="/paychecks/planner">{t('taxes.plannerLink')}</Link>
+          </p>
           {isKept ? (
             <StartOver
               onStartOver={() => {

@@ -25,9 +25,7 @@ class DraftKeeper {
     queries.setQueryData<TaxesLabReply>(calculatorQuery(api).queryKey, (basis) => basis && { ...basis, draft });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      api
-        .call('taxes.saveLab', { body: { draft } }, { noLoading: true, skipInterceptor: true })
-        .catch(() => undefined);
+      api.call('taxes.saveLab', { body: { draft } }, { noLoading: true, skipInterceptor: true }).catch(() => undefined);
     }, PAUSE);
   }
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
-import { Link } from '@paystead/ui/link.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import styles from '../taxes.module.css';
 
@@ -34,9 +33,6 @@ export function NotCoveredCard(): ReactNode {
         <a href={ESTIMATOR} target="_blank" rel="noreferrer">
           {t('taxes.estimator')}
         </a>
-      </p>
-      <p className={styles.gap}>
-        <Link href="/paychecks/planner">{t('taxes.plannerLink')}</Link>
       </p>
     </Card>
   );
