@@ -248,7 +248,7 @@ export function samplesFor(harness: Harness): readonly Sample[] {
     read('taxes.lab', 'employeeTaxes/lab'),
     {
       endpoint: 'taxes.saveLab',
-      send: () => as('plain').put('/api/employeeTaxes/lab', { draft: null }),
+      send: () => as('plain').put('/api/calculatorEntries', { draft: null }),
     },
     read('taxes.locationsByZipCode', 'geoCodeLocation/byZipCode?zipCode=17603'),
     read('taxes.ofPlace', 'employeeTaxes/taxCategoryTaxes/390710001/true'),

@@ -48,7 +48,7 @@ export const readTaxesLab = endpoint({
 export const saveTaxesLab = endpoint({
   name: 'taxes.saveLab',
   method: 'PUT',
-  path: 'employeeTaxes/lab',
+  path: 'calculatorEntries',
   summary: 'Keeps one’s own entries in the W-4 calculator, encrypted, for thirty days; null forgets them.',
   who: 'session',
   resource: 'none',

@@ -99,7 +99,7 @@ describe('the W-4 calculator', () => {
       const answer = gateway();
       const page = await renderPageWithTimers({
         gateway: (call, body, headers) => {
-          if (call !== 'PUT employeeTaxes/lab') return answer(call, body, headers);
+          if (call !== 'PUT calculatorEntries') return answer(call, body, headers);
           kept = body;
           return { body: { saved: true } };
         },
