@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHarness } from '../../test/harness.ts';
 import type { Row } from '../../test/harness/furnish.ts';
+import type { TestPerson } from '../../test/harness/people.ts';
 import { brandsOf } from '../brands.ts';
 import { changeJobsOf } from '../change-jobs.ts';
 import { readConfig } from '../config.ts';
@@ -55,7 +56,7 @@ const LONG_AGO = '2020-01-01T00:00:00.000Z';
 const FAR_OFF = '2099-01-01T00:00:00.000Z';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const of = ({ client, employeeId }: typeof plain | typeof namesake) => ({
+const of = ({ client, employeeId }: Pick<TestPerson, 'client' | 'employeeId'>) => ({
   client_id: client.clientId,
   employee_id: employeeId,
 });
@@ -79,7 +80,7 @@ const RETENTIONS: readonly Retention[] = [
   { rows: 'sent mail', table: 'outbox', column: 'settled_at', job: 'outbox.forget', seconds: 30 * DAY, exactly: 'kept', row: (at) => ({ outbox_id: randomUUID(), kind: 'mail', topic: 'mail.test', state: 'sent', created_at: LONG_AGO, next_attempt_at: LONG_AGO, settled_at: at }) },
   { rows: 'muted mail', table: 'outbox', column: 'settled_at', job: 'outbox.forget', seconds: 30 * DAY, exactly: 'kept', row: (at) => ({ outbox_id: randomUUID(), kind: 'mail', topic: 'mail.test', state: 'muted', created_at: LONG_AGO, next_attempt_at: LONG_AGO, settled_at: at }) },
   { rows: 'refused sign-ins', table: 'sign_in_refusal', column: 'at', job: 'signInRefusals.forget', seconds: 90 * DAY, exactly: 'kept', row: (at) => ({ reference: randomBytes(4).toString('hex').toUpperCase(), at, reason: 'test', endpoint: 'test', request_id: 'test', address: '192.0.2.1' }) },
-  { rows: 'security alerts', table: 'security_alert', column: 'at', job: 'security.forget', seconds: 365 * DAY, exactly: 'kept', row: (at) => ({ security_alert_id: randomUUID(), at, person_id: plain.personId, counted_through: at, first_at: at, last_at: at, counts: json({}), mailed: true }) },
+  { rows: 'security alerts', table: 'security_alert', column: 'at', job: 'security.forget', seconds: 365 * DAY, exactly: 'kept', row: (at) => ({ security_alert_id: randomUUID(), at, person_id: plain.personId, ['counted_through']: at, first_at: at, last_at: at, counts: json({}), mailed: true }) },
   { rows: 'email links', table: 'email_link', column: 'cancel_until', job: 'links.forget', seconds: 30 * DAY, exactly: 'kept', row: (at) => ({ link_id: randomUUID(), person_id: plain.personId, kind: 'change', current_email: 'a@example.test', updated_email: 'b@example.test', token_hash: bytes(), cancel_hash: bytes(), requested_at: LONG_AGO, expires_at: LONG_AGO, cancel_until: at }) },
   { rows: 'requests of email links', table: 'email_link_attempt', column: 'at', job: 'links.forget', seconds: DAY, exactly: 'kept', row: (at) => ({ caller_hash: bytes(), at }) },
   { rows: 'invitations', table: 'invitation', column: 'expires_at', job: 'invitations.forget', seconds: 365 * DAY, exactly: 'kept', row: (at) => ({ invitation_id: randomUUID(), ...of(namesake), kind: 'letter', origin: 'operator', language: 'en', token_hash: bytes(), created_at: LONG_AGO, created_by: 'test', expires_at: at, revoked_at: LONG_AGO, revoked_reason: 'replaced' }) },

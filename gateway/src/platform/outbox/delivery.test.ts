@@ -164,7 +164,7 @@ describe('a failed delivery', () => {
       ids.filter((id) => !expected.includes(id)).toSorted(),
     );
     const settled = (await outboxRows(database)).filter(({ state }) => state === 'sent').map(({ outbox_id: id }) => id);
-    expect(settled.toSorted()).toEqual([...expected, waiting].toSorted());
+    expect(new Set(settled)).toEqual(new Set([...expected, waiting]));
   });
 
   it('becomes a dead letter at once after a permanent failure; all dead letters can be replayed together', async () => {

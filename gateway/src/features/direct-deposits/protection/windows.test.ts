@@ -71,7 +71,7 @@ const reasons = statement(
   `select review from pending_transaction where state = 'pending' and rule_type = 2`,
 );
 
-/** Sends all pay to an account that nobody uses. Returns the saved change and the reasons for a review. */
+/** Sends all pay to an account that no one else uses. Returns the saved change and the reasons for a review. */
 async function divert(): Promise<{ readonly saved: DirectDepositSaved; readonly review: readonly string[] }> {
   const visitor = harness.signedInAnew('plain');
   const { version } = (await visitor.get(BASE)).json<DirectDepositsReply>();

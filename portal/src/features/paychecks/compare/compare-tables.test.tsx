@@ -83,7 +83,7 @@ const rows = () =>
       .slice(1)
       .map((row) => [...row.querySelectorAll('th, td')].map((cell) => spoken(cell))),
   ]);
-/** What is spoken, without the figures that are hidden from screen readers. */
+/** Returns a cell's text without the figures that are hidden from screen readers. */
 function spoken(cell: Element): string {
   const copy = cell.cloneNode(true) as Element;
   for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();

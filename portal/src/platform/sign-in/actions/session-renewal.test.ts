@@ -28,7 +28,7 @@ describe('SES-6: a renewal', () => {
     ['a renewal', [reply, reply], [reply, reply], 0],
     ['a failed renewal', [busy, reply], [busy, reply], 1],
     ['two failed renewals', [busy, busy, reply], [busy, busy, reply], 2],
-  ])('after %s renews anew, once', async (_title, answers, expected, refusals) => {
+  ])('after %s renews again, once', async (_title, answers, expected, refusals) => {
     const { renew, authorize, refused } = renewalOf(...answers);
     const results: unknown[] = [];
     for (let call = 0; call < answers.length; call += 1) {
