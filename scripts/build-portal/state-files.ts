@@ -22,7 +22,7 @@ function declarations(folders: readonly string[]): string {
   return `${NOTE}
 import type { StateDeclaration } from './declaration.ts';
 ${folders.map((state) => `import { declaration as ${state}_ } from './${state}/declaration.ts';\n`).join('')}
-/** What each state declares, by postal abbreviation. */
+/** The declarations of the states by postal abbreviation. */
 export const STATE_DECLARATIONS: Readonly<Record<string, StateDeclaration>> = {
 ${folders.map((state) => `  ${state.toUpperCase()}: ${state}_,\n`).join('')}};
 `;

@@ -16,13 +16,13 @@ export type StateField =
   | 'localCode';
 
 /** The words of a state's own form for a field. */
-export interface Wording {
+interface Wording {
   readonly label: Both;
   readonly hint?: Both;
 }
 
 /** A filing status of a state's form: the code on record, and the form's words. */
-export interface StateStatus {
+interface StateStatus {
   readonly code: string;
   readonly text: Both;
 }
@@ -48,13 +48,13 @@ export interface CertificateDeclaration {
   readonly rateTables: readonly string[];
   /** The kind of local code that the certificate asks for. */
   readonly localCode: 'schoolDistrict' | 'county' | null;
-  /** True if only people who claim something fill the form in, so that nobody else is asked for it. */
+  /** True if only people who claim something fill the form in, so that no one else is asked for it. */
   readonly onlyToClaim: boolean;
   readonly wording: Readonly<Partial<Record<StateField, Wording>>>;
 }
 
 /**
- * What a state's folder declares beside its tax tables. It has no tables, because the browser loads it.
+ * The part of a state’s folder beside its tax tables. It has no tables, because the browser loads it.
  * [payroll-handbook.md](../../../docs/payroll-handbook.md) names the sources in section 3.5.
  */
 export interface StateDeclaration {

@@ -32,7 +32,7 @@ import { declaration as wi_ } from './wi/declaration.ts';
 import { declaration as wv_ } from './wv/declaration.ts';
 import { declaration as wy_ } from './wy/declaration.ts';
 
-/** What each state declares, by postal abbreviation. */
+/** The declarations of the states by postal abbreviation. */
 export const STATE_DECLARATIONS: Readonly<Record<string, StateDeclaration>> = {
   AK: ak_,
   AL: al_,

@@ -12,7 +12,7 @@ export type TaxTables = {
 };
 
 /** Returns a state's table; null where no table of the year covers it. */
-export function coveredStateOf(tables: TaxTables, geoCode: string): StateTable | null {
+function coveredStateOf(tables: TaxTables, geoCode: string): StateTable | null {
   return tables.states.find((candidate) => candidate.geoState === geoCode.slice(0, 2)) ?? null;
 }
 
@@ -24,7 +24,7 @@ export function stateOf(tables: TaxTables, geoCode: string): StateTable {
 }
 
 /** Returns the error of a state without a table of the year. */
-export function noTable(tables: TaxTables, geoCode: string): string {
+function noTable(tables: TaxTables, geoCode: string): string {
   return `No ${tables.year} tax table covers ${stateOfGeoCode(geoCode) ?? 'any state'} (geo code ${geoCode}).`;
 }
 
