@@ -37,9 +37,9 @@ export function taxSetupOf(check: CheckOnRecord): TaxSetup {
       reciprocityCertificate: check.reciprocityCertificate,
     },
     certificates: Object.fromEntries(
-      Object.entries(check.certificates).map(([state, { personal, dependentChild, extraWithholding, exempt }]) => [
+      Object.entries(check.certificates).map(([state, { allowances, dependents, ...certificate }]) => [
         state,
-        { exemptions: { personal, dependentChild }, extraWithholding, exempt },
+        { exemptions: { allowances, dependents }, ...certificate },
       ]),
     ),
     // Whether a low-income certificate is on file isn't on record.

@@ -156,7 +156,7 @@ function placesWith({ tax, tables }: PlannerBasis, { residence, work }: PlannerC
 }
 
 /** The name of the exemption for a child in the tables of states that have one. */
-const CHILD_EXEMPTION = 'dependentChild';
+const CHILD_EXEMPTION = 'dependents';
 
 function certificatesWith({ tax, tables }: PlannerBasis, { newChildren }: PlannerChanges) {
   if (newChildren === 0) return tax.certificates;

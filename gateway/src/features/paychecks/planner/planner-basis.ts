@@ -38,7 +38,12 @@ export function plannerBasis(row: PlannableRow, tax: TaxSetup, tables: TaxTables
     elections,
     tax: {
       ...tax,
-      certificates: { ...tax.certificates },
+      certificates: Object.fromEntries(
+        Object.entries(tax.certificates).map(([state, { filingStatus = null, percent = null, ...certificate }]) => [
+          state,
+          { ...certificate, filingStatus, percent },
+        ]),
+      ),
       yearlyTaxExempt: isYearlyTaxExempt(tax, last.lines, tables),
     },
     year: own ? yearSoFar(own.lines) : { earnings: [], deductions: [], taxes: [], employerHsa: 0 },
