@@ -1,7 +1,7 @@
 import type { FilingStatus } from './withholding-tables.ts';
 
 /** The amounts of the earned income credit for a number of qualifying children, cents; rates in ppm. */
-export interface EarnedIncomeAmounts {
+interface EarnedIncomeAmounts {
   readonly creditRate: number;
   /** Earned income at which the credit is largest. */
   readonly earnedIncome: number;
@@ -15,7 +15,7 @@ export interface EarnedIncomeAmounts {
 export interface CreditTables {
   readonly year: number;
   readonly source: string;
-  /** What the standard deduction of the return has above that of the withholding tables. */
+  /** The part of the return's standard deduction above that of the withholding tables. */
   readonly moreStandardDeduction: Readonly<Record<FilingStatus, number>>;
   readonly perChild: number;
   readonly perDependent: number;
@@ -54,7 +54,7 @@ const ONE_CHILD = [340_000, 159_800] as const;
 const TWO_CHILDREN = [400_000, 210_600] as const;
 const THREE_CHILDREN = [450_000, 210_600] as const;
 
-/** What the law of July 4, 2025 (Pub. L. 119-21, section 70104) left the same in both years. */
+/** The amounts of Pub. L. 119-21, section 70104, which are the same in both years. */
 const CHILD_CREDIT = {
   perChild: dollars(2_200),
   perDependent: dollars(500),

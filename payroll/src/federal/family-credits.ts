@@ -90,7 +90,7 @@ function payrollTaxOf(tables: CreditTables, { payrollTax, earnedIncome }: Credit
  * Computes the earned income credit of 26 USC 32 by its formula. The table of the IRS goes in steps of $50 of income, so that
  * a return may differ by a few dollars.
  */
-export function earnedIncomeCredit(tables: CreditTables, facts: CreditFacts): number {
+function earnedIncomeCredit(tables: CreditTables, facts: CreditFacts): number {
   const children = Math.min(3, facts.qualifyingChildren) as 0 | 1 | 2 | 3;
   const excluded =
     facts.separately ||

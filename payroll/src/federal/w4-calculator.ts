@@ -21,7 +21,7 @@ export interface OtherJob {
   readonly withheld: number;
 }
 
-/** What the credits of the tax return depend on beside form and pay. */
+/** The facts that credits of the tax return depend on beside form and pay. */
 export type CreditAnswers = Omit<
   CreditFacts,
   'filingStatus' | 'nonresidentAlien' | 'earnedIncome' | 'payrollTax' | 'adjustedGrossIncome'

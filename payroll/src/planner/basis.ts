@@ -76,7 +76,7 @@ export interface PlannerBasis {
     readonly yearlyTaxExempt: boolean;
   };
   readonly year: YearSoFar;
-  /** What counts toward yearly limits and was taken by other legal employers of the client. */
+  /** Amounts that count toward yearly limits, taken by other legal employers of the client. */
   readonly elsewhere: {
     readonly deductions: readonly { readonly code: string; readonly amount: number }[];
     readonly employerHsa: number;

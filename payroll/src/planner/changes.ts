@@ -5,7 +5,7 @@ import { halfUp, sum } from '../money.ts';
 import { stateOf } from '../tables/tax-tables.ts';
 import type { PlannedEarning, PlannedElection, PlannerBasis } from './basis.ts';
 
-/** What a person tries; null and empty for what stays. */
+/** The changes that a person tries; null and empty for what stays. */
 export interface PlannerChanges {
   /** Shares of pay by deduction code, ppm; zero ends the deduction. */
   readonly shares: Readonly<Record<string, number>>;

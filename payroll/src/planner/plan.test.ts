@@ -13,7 +13,7 @@ import { planOf, type Plan, type PlannedCheck } from './plan.ts';
 import { hourly, LANCASTER, MANHEIM, PHILADELPHIA, salaried, TEXAS, tipped } from './test/people.ts';
 
 const PEOPLE = { hourly, salaried, tipped } as const;
-const try_ = (part: Partial<PlannerChanges>): PlannerChanges => ({ ...NO_CHANGES, ...part });
+const withOnly = (part: Partial<PlannerChanges>): PlannerChanges => ({ ...NO_CHANGES, ...part });
 const net = ({ checks }: Plan) => checks[0]?.result.totals.net;
 const amountOf = ({ checks }: Plan, code: string, place = 0) =>
   checks[place]?.result.lines.deductions.find((line) => line.code === code)?.amount;
@@ -34,7 +34,7 @@ describe('TRU-6: a plan', () => {
   });
 
   it('puts 8% into the 401(k) on every remaining paycheck and changes the year by as much', () => {
-    const [now, then] = [planOf(hourly), planOf(hourly, try_({ shares: { '401K': 80_000 } }))];
+    const [now, then] = [planOf(hourly), planOf(hourly, withOnly({ shares: { '401K': 80_000 } }))];
     expect([amountOf(now, '401K'), amountOf(then, '401K'), amountOf(then, '401K', 1)]).toEqual([
       12_500, 20_000, 20_000,
     ]);
@@ -44,34 +44,34 @@ describe('TRU-6: a plan', () => {
   });
 
   it('pays six hours of overtime at time and a half, once or on every paycheck', () => {
-    const once = planOf(hourly, try_({ overtime: 600 }));
-    const always = planOf(hourly, try_({ overtime: 600, isEveryCheck: true }));
+    const once = planOf(hourly, withOnly({ overtime: 600 }));
+    const always = planOf(hourly, withOnly({ overtime: 600, isEveryCheck: true }));
     // 6 hours at 46.875.
     expect(once.checks.map(({ result }) => result.totals.gross)).toEqual([278_125, 250_000]);
     expect(always.checks.map(({ result }) => result.totals.gross)).toEqual([278_125, 278_125]);
   });
 
   it('moves to Philadelphia: its wage tax of 3.73% stands in for the earned income tax', () => {
-    const [now, then] = [planOf(hourly), planOf(hourly, try_({ residence: PHILADELPHIA }))];
+    const [now, then] = [planOf(hourly), planOf(hourly, withOnly({ residence: PHILADELPHIA }))];
     // Philadelphia taxes wages before any deduction: 3.73% of 2,500.
     expect([taxOf(now, 'CITY'), taxOf(then, 'CITY')]).toEqual([undefined, 9_325]);
     expect([taxOf(now, 'EIT'), taxOf(then, 'EIT')]).toEqual([2_370, undefined]);
   });
 
   it('claims a child: 2,200 a year less federal tax, spread over 26 paychecks', () => {
-    const [now, then] = [planOf(hourly), planOf(hourly, try_({ newChildren: 1 }))];
+    const [now, then] = [planOf(hourly), planOf(hourly, withOnly({ newChildren: 1 }))];
     // 185.55 less 84.62 (2,200 / 26 is 84.615…): the worksheet rounds once, at the end.
     expect([taxOf(now, 'FIT'), taxOf(then, 'FIT')]).toEqual([18_555, 10_094]);
   });
 
   it('gives a raise to hours and overtime, and a new salary to the salaried', () => {
-    const raised = planOf(hourly, try_({ rate: 330_000, overtime: 200 }));
+    const raised = planOf(hourly, withOnly({ rate: 330_000, overtime: 200 }));
     expect(raised.checks[0]?.result.totals.gross).toBe(264_000 + 9_900);
-    expect(planOf(salaried, try_({ salary: 1_100_000 })).checks[0]?.result.totals.gross).toBe(1_100_000);
+    expect(planOf(salaried, withOnly({ salary: 1_100_000 })).checks[0]?.result.totals.gross).toBe(1_100_000);
   });
 
   it('splits new tips as the old ones, and keeps the employer’s make-up to the minimum wage', () => {
-    const few = planOf(tipped, try_({ tips: 10_000 }));
+    const few = planOf(tipped, withOnly({ tips: 10_000 }));
     const tips = few.checks[0]?.input.earnings.filter(({ code }) => code === 'CTIP' || code === 'TIPS');
     expect(tips).toEqual([
       { code: 'CTIP', amount: 7_800 },
@@ -83,21 +83,21 @@ describe('TRU-6: a plan', () => {
 
   it('combines changes, and undoing each returns to the paycheck without changes', () => {
     const all = { shares: { '401K': 80_000, ROTH: 20_000 }, overtime: 600, residence: PHILADELPHIA, newChildren: 1 };
-    const [now, then] = [planOf(hourly), planOf(hourly, try_(all))];
+    const [now, then] = [planOf(hourly), planOf(hourly, withOnly(all))];
     expect(net(then)).not.toBe(net(now));
-    expect(planOf(hourly, try_({}))).toEqual(now);
-    expect(planOf(hourly, try_({ ...all, overtime: null }))).toEqual(
-      planOf(hourly, try_({ shares: all.shares, residence: PHILADELPHIA, newChildren: 1 })),
+    expect(planOf(hourly, withOnly({}))).toEqual(now);
+    expect(planOf(hourly, withOnly({ ...all, overtime: null }))).toEqual(
+      planOf(hourly, withOnly({ shares: all.shares, residence: PHILADELPHIA, newChildren: 1 })),
     );
   });
 
   it('refuses a place that no table covers', () => {
-    expect(() => planOf(hourly, try_({ residence: '050370000' }))).toThrow('No 2026 tax table');
+    expect(() => planOf(hourly, withOnly({ residence: '050370000' }))).toThrow('No 2026 tax table');
   });
 });
 
 describe('TRU-6: limits of the year', () => {
-  it('the 401(k) limit and the Social Security limit are told on the paycheck that reaches them', () => {
+  it('the 401(k) limit and the Social Security limit are named on the paycheck that reaches them', () => {
     const plan = planOf(salaried);
     // 20,160 so far, and 1,260 a paycheck: 24,500 is reached with the fourth. 168,000 and 10,500 a paycheck: 184,500 with the second.
     expect(plan.deductions['401K']).toBe(2_450_000);
@@ -109,7 +109,7 @@ describe('TRU-6: limits of the year', () => {
   });
 
   it('a higher share reaches the limit sooner: 2,625 of the 4,340 left, then the rest, then nothing', () => {
-    const limits = plannedLimits(planOf(salaried, try_({ shares: { '401K': 250_000 } })));
+    const limits = plannedLimits(planOf(salaried, withOnly({ shares: { '401K': 250_000 } })));
     expect(limits.filter(({ cause }) => cause.code === '401K').map(({ checkDate }) => checkDate)).toEqual([
       '2026-09-30',
       '2026-10-15',
@@ -138,16 +138,16 @@ const ofHourly = fc.record({
   isEveryCheck: fc.boolean(),
 });
 const anyChanges: fc.Arbitrary<[PlannerBasis, PlannerChanges]> = fc.oneof(
-  ofHourly.map((part): [PlannerBasis, PlannerChanges] => [hourly, try_(part)]),
+  ofHourly.map((part): [PlannerBasis, PlannerChanges] => [hourly, withOnly(part)]),
   fc
     .record({ salary: fc.option(fc.integer({ min: 200_000, max: 2_000_000 })), shares })
-    .map((part): [PlannerBasis, PlannerChanges] => [salaried, try_(part)]),
+    .map((part): [PlannerBasis, PlannerChanges] => [salaried, withOnly(part)]),
   fc
     .record({
       tips: fc.option(fc.integer({ min: 0, max: 120_000 })),
       overtime: fc.option(fc.integer({ min: 0, max: 2000 })),
     })
-    .map((part): [PlannerBasis, PlannerChanges] => [tipped, try_(part)]),
+    .map((part): [PlannerBasis, PlannerChanges] => [tipped, withOnly(part)]),
 );
 
 /** Amounts below this are lost in the rounding of other lines, cents. */
@@ -179,7 +179,7 @@ function untrueCauses(
   });
 }
 
-/** A tax that only one of two places levies is told with the pay of its own paycheck: with other pay, it has no exact share. */
+/** A tax that only one of two places levies is explained with the pay of its own paycheck: with other pay, it has no exact share. */
 const mixes = ({ residence, work, hours, overtime, rate }: PlannerChanges): boolean =>
   (residence ?? work) !== null && (hours ?? overtime ?? rate) !== null;
 

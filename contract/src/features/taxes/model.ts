@@ -230,7 +230,7 @@ const labJob = z.object({
 
 /** An amount or a count as typed. */
 const typed = text(20);
-/** What a person entered in the calculator and didn't sign, as typed. */
+/** The entries of the calculator that a person didn't sign, as typed. */
 export const labDraft = z.object({
   values: z.object({
     filingStatus,
@@ -272,7 +272,7 @@ export const taxesLabReply = z.object({
   /** The elections to start from: those in effect, or those of the open request. */
   elections: z.object(w4),
   appliesTo: z.enum(['employee', 'contractor']),
-  /** What the person entered before; null if they start from the elections. */
+  /** The entries of an earlier visit; null if the person starts from the elections. */
   draft: labDraft.nullable(),
 });
 export type TaxesLabReply = z.infer<typeof taxesLabReply>;

@@ -38,11 +38,11 @@ export function Glance({ now, plan, isChanged }: PlansProps): ReactNode {
   const [announced, setAnnounced] = useState('');
   const line = plan ? t('paychecks.planGlance', { amount: format.money(netOf(plan)) }) : t('paychecks.planNoEstimate');
   const more = plan && isChanged ? netDifference(t, format, now, plan) : '';
-  const said = hidden || !isChanged ? '' : `${line} ${more}`;
+  const message = hidden || !isChanged ? '' : `${line} ${more}`;
   useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(said), CALM);
+    const timer = setTimeout(() => setAnnounced(message), CALM);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [message]);
   return (
     <>
       <div role="status">

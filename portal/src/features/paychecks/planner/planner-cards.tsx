@@ -56,7 +56,7 @@ function NumberFields({ basis, entries, changed, onType, of }: CardProps & { rea
 }
 
 const PAY = ['overtime', 'hours', 'tips', 'rate', 'salary'] as const;
-const WORK: readonly PlannerField[] = ['overtime', 'hours', 'tips'];
+const WORK: ReadonlySet<PlannerField> = new Set(['overtime', 'hours', 'tips']);
 
 interface PayCardProps extends CardProps {
   readonly usual: NonNullable<PlannerReply['usual']>;
@@ -67,7 +67,7 @@ interface PayCardProps extends CardProps {
 export function PayCard({ usual, onEveryCheck, ...props }: PayCardProps): ReactNode {
   const t = useText();
   const format = useFormat();
-  const hasWork = fieldsOf(props.basis).some(({ field }) => WORK.includes(field));
+  const hasWork = fieldsOf(props.basis).some(({ field }) => WORK.has(field));
   return (
     <Card title={t('paychecks.planPay')}>
       <p className={text.soft}>
@@ -101,7 +101,7 @@ export function SavingsCard(props: CardProps): ReactNode {
   );
 }
 
-/** Where the person lives and works. */
+/** The places of home and work. */
 export function PlacesCard({ basis, entries, onType }: CardProps): ReactNode {
   const t = useText();
   const options = placeOptions(t, basis);

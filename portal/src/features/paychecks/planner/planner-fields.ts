@@ -28,7 +28,7 @@ export interface FieldOf {
   readonly present: string;
 }
 
-/** What a person typed; a field that is absent keeps its present value. */
+/** The typed texts; a field that is absent keeps its present value. */
 export interface PlannerEntries {
   readonly typed: Readonly<Partial<Record<PlannerField, string>>>;
   readonly isEveryCheck: boolean;

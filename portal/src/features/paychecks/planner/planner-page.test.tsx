@@ -86,14 +86,14 @@ describe('TRU-6: the paycheck planner', () => {
   it('announces the new take-home pay once the person pauses', async () => {
     await open();
     // The first status on the page; the others are empty outputs of fields.
-    const said = () => screen.getAllByRole('status')[0]?.textContent;
+    const announced = () => screen.getAllByRole('status')[0]?.textContent;
     vi.useFakeTimers();
     try {
       type('401(k): share of your pay', '7');
       type('401(k): share of your pay', '8');
-      expect(said()).toBe('');
-      act(() => vi.advanceTimersByTime(1000));
-      expect(said()).toBe('Next paycheck: $1,711.93 $66.00 less than without changes.');
+      expect(announced()).toBe('');
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+      expect(announced()).toBe('Next paycheck: $1,711.93 $66.00 less than without changes.');
     } finally {
       vi.useRealTimers();
     }

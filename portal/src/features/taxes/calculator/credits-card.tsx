@@ -16,7 +16,7 @@ interface CreditsCardProps {
   readonly onChange: (part: Partial<LabDraft['credits']>) => void;
 }
 
-/** What refundable credits depend on beside the form: they can bring back more than the tax. */
+/** The facts that refundable credits depend on beside the form: they can bring back more than the tax. */
 export function CreditsCard({ basis, draft, onChange }: CreditsCardProps): ReactNode {
   const t = useText();
   const id = useId();
