@@ -236,6 +236,7 @@ function blank(company: PaidCompany, { employee }: Hired, legalKey: string, year
     occupationCodes: year >= 2026 && standingOn(employee, `${year}-12-31`).pay.kind === 'tipped' ? ['102'] : [],
     states: [],
     locals: [],
+    entries: [],
     distributionCode: null,
     previously: null,
   };

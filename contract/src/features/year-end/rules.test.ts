@@ -107,6 +107,7 @@ const BOXES: YearEndBoxes = {
   occupationCodes: [],
   states: [{ state: 'PA', employerStateId: '12-345', wages: 5_000_000, tax: 153_500 }],
   locals: [{ locality: 'Lancaster', wages: 5_000_000, tax: 50_000 }],
+  entries: [],
   distributionCode: null,
   previously: null,
 };
