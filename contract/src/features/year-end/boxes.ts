@@ -140,7 +140,8 @@ function byMonths(entries: readonly Entry[]): Entry[] {
   for (const entry of entries) {
     const month = MONTHS.indexOf(entry.mark ?? '');
     const last = joined.at(-1);
-    const isSame = last?.entry.box === entry.box && last.entry.text === entry.text && last.entry.amount === entry.amount;
+    const isSame =
+      last?.entry.box === entry.box && last.entry.text === entry.text && last.entry.amount === entry.amount;
     if (last && isSame && month > 0 && last.to === month - 1) last.to = month;
     else joined.push({ entry, from: month, to: month });
   }

@@ -92,9 +92,7 @@ export const COPIES: Readonly<Record<FormType, readonly Copy[]>> = {
       notice: '',
     },
   ],
-  '1095-C': [
-    { name: 'Form 1095-C', purpose: 'Do not attach to your tax return. Keep for your records.', notice: '' },
-  ],
+  '1095-C': [{ name: 'Form 1095-C', purpose: 'Do not attach to your tax return. Keep for your records.', notice: '' }],
   '1042-S': [
     { name: 'Copy B', purpose: 'for Recipient', notice: '' },
     { name: 'Copy C', purpose: 'for Recipient. Attach to any federal tax return you file', notice: '' },

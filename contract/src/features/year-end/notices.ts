@@ -28,7 +28,9 @@ export function noticesOf(form: NoticedForm, language: Language): string[] {
     year: String(form.taxYear),
     max: MAX_SOCIAL_SECURITY[form.taxYear] ?? '6.2%',
   };
-  return keysOf(form).map((key) => NOTICES[language][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''));
+  return keysOf(form).map((key) =>
+    NOTICES[language][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
+  );
 }
 
 function keysOf({ formType, taxYear, boxes }: NoticedForm): readonly NoticeKey[] {

@@ -73,9 +73,9 @@ export function fileNameOf({ formType, taxYear, legalCompany, formNumber, employ
   return `${formType} ${taxYear}${employer}${formNumber > 1 ? ` (${formNumber})` : ''}.pdf`;
 }
 
-/** Returns the file name of a copy for information: `W-2 2025, copy for information.pdf`. */
+/** Returns the file name of a copy for information: `W-2 2025 (copy for information).pdf`. */
 export function copyNameOf(fileName: string): string {
-  return fileName.replace(/\.pdf$/, ', copy for information.pdf');
+  return fileName.replace(/\.pdf$/, ' (copy for information).pdf');
 }
 
 /**

@@ -1,4 +1,10 @@
-import { copyLabelOf, familyOf, FORM_FAMILIES, layoutOf, BOX_LABELS } from '@paystead/contract/features/year-end/forms.ts';
+import {
+  copyLabelOf,
+  familyOf,
+  FORM_FAMILIES,
+  layoutOf,
+  BOX_LABELS,
+} from '@paystead/contract/features/year-end/forms.ts';
 import { boxesOf, type FormBox } from '@paystead/contract/features/year-end/boxes.ts';
 import type {
   FormFamily,

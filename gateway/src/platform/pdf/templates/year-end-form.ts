@@ -46,7 +46,7 @@ const INFORMATION_COPY: Copy = {
  */
 export function yearEndForm(form: PrintedForm, language: Language): PdfDocument {
   const { formType, taxYear, boxes, isInformation = false } = form;
-  const t = (key: 'fileTitle' | 'instructions' | 'instructionsNote' | 'notice' | 'box' | 'code' | 'information') =>
+  const t = (key: 'fileTitle' | 'instructions' | 'instructionsNote' | 'notice' | BoxWord | 'code' | 'information') =>
     text(language, `form.${key}`);
   const layout = layoutOf(formType);
   const { title, omb } = FORM_TITLES[formType];
@@ -72,7 +72,8 @@ export function yearEndForm(form: PrintedForm, language: Language): PdfDocument 
       instructions: t('instructions'),
       instructionsNote: t('instructionsNote'),
       entries: guideOf(layout, taxYear).map(({ box, code, label, topic }) => ({
-        title: code === null ? `${t('box')} ${box}.` : `${t('box')} ${box}, ${t('code')} ${code}.`,
+        title:
+          [`${t(wordOf(layout, box))} ${box}`, ...(code === null ? [] : [`${t('code')} ${code}`])].join(', ') + '.',
         label: code === null ? label : '',
         text: explain(topic, language),
       })),
@@ -80,6 +81,14 @@ export function yearEndForm(form: PrintedForm, language: Language): PdfDocument 
       notices: noticesOf(form, language),
     },
   };
+}
+
+type BoxWord = 'box' | 'line' | 'part';
+
+/** Form 1095-C has lines in parts, the others boxes. */
+function wordOf(layout: Layout, box: string): BoxWord {
+  if (layout !== '1095-C') return 'box';
+  return box === 'II' ? 'part' : 'line';
 }
 
 /** The layout of each form in the template. */

@@ -30,8 +30,7 @@ export function CopyForInformation({ detail: { document, employee } }: { readonl
 export function SumsResult({ detail }: { readonly detail: YearEndDetail }): ReactNode {
   const t = useText();
   const summed = detail.boxes.flatMap(({ sums }) => (sums ? [sums] : []));
-  if (summed.length === 0)
-    return <NotFromPaychecks form={detail.document.formType} />;
+  if (summed.length === 0) return <NotFromPaychecks form={detail.document.formType} />;
   const mismatches = summed.filter(({ difference }) => difference !== 0).length;
   return mismatches === 0 ? (
     <Banner tone="success" title={t('yearEnd.allAddUp', { count: summed.length })} />
