@@ -110,7 +110,8 @@ describe.each(['2026-11-20', '2027-02-19'])('PAY-3: every form of the cast on %s
       ['BB-C01', 2026, 5_040_000],
       ['BB-C03', 2026, 2_440_000],
     ];
-    expect(reported.toSorted()).toEqual((today < '2027' ? in2025 : [...in2025, ...in2026]).toSorted());
+    const ofYear = (year: number) => reported.filter((form) => form[1] === year);
+    expect([ofYear(2025), ofYear(2026)]).toEqual([in2025, today < '2027' ? [] : in2026]);
   });
 
   it('TRU-4: a large employer’s full-time employees have Form 1095-C, the nonresident alien Form 1042-S', () => {

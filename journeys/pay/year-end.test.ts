@@ -134,7 +134,7 @@ describe('PAY-3: an employee on paper consents to electronic forms and withdraws
     await page.goto('/w-2-form');
     await page.getByText('On paper').first().waitFor();
     expect(await page.getByRole('button', { name: /^Download PDF/ }).count()).toBe(0);
-    // TRU-4: the boxes are visible all the same, marked as a copy for information.
+    // TRU-4: the boxes are still visible, marked as a copy for information.
     await page
       .getByRole('link', { name: /^See each box/ })
       .first()

@@ -25,7 +25,9 @@ export function boxesOf(form: FormType, year: number, boxes: YearEndBoxes): Form
       return entryBoxes('mec', byMonths(boxes.entries));
     case '1042-S':
       return entryBoxes('nra', boxes.entries);
-    default:
+    case '1099-NEC':
+    case '1099-MISC':
+    case '1099-R':
       return payeeBoxes(form, boxes);
   }
 }

@@ -56,7 +56,9 @@ function keysOf({ formType, taxYear, boxes }: NoticedForm): readonly NoticeKey[]
       return ['mec.keep', 'mec.why', 'mec.premium', 'mec.correct', 'mec.ssn'];
     case '1042-S':
       return ['nra.report', 'nra.treaty', 'nra.wages', 'nra.correct', 'nra.tin'];
-    default:
+    case '1099-NEC':
+    case '1099-MISC':
+    case '1099-R':
       return ['payee.report', 'payee.correct', 'payee.tin'];
   }
 }

@@ -89,7 +89,7 @@ async function opened(key: PersonKey, id: string, query = '') {
   ];
   return answers.map((answer) => {
     if (answer.statusCode !== 200) return `${answer.statusCode} ${answer.json<{ code: string }>().code}`;
-    const file = String(answer.headers['content-disposition'] ?? '');
+    const file = answer.headers['content-disposition'] ?? '';
     const isCopy =
       file === ''
         ? yearEndDetail.parse(answer.json()).document.opens === 'copy'
