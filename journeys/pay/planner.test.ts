@@ -109,10 +109,11 @@ it("TRU-6: switching the employer leaves nothing of the other's plan or calculat
   await page.getByRole('button', { name: /Keystone/ }).click();
   await atHome(page);
   await page.goto('/paychecks/planner');
-  const rate = page.getByLabel(/^(Pay per hour|Salary per year)$/);
+  const rate = page.getByRole('textbox', { name: /^(Pay per hour|Salary per year)$/ });
   const before = await rate.inputValue();
   await rate.fill('123456');
   await page.goto('/my-profile/taxes/lab');
+  await page.getByLabel(/^4\(c\)/).waitFor();
   const kept = page.waitForResponse((response) => response.url().endsWith('/api/calculatorEntries'));
   await page.getByLabel(/^4\(c\)/).fill('77');
   expect((await kept).status()).toBe(200);
@@ -120,7 +121,7 @@ it("TRU-6: switching the employer leaves nothing of the other's plan or calculat
   await switchTo(page, /Bluebonnet/);
   await page.goto('/paychecks/planner');
   await page.getByRole('region', { name: /^Your changes/ }).waitFor();
-  expect([before, '123456']).not.toContain(await page.getByLabel(/^(Pay per hour|Salary per year)$/).inputValue());
+  expect([before, '123456']).not.toContain(await rate.inputValue());
   await page.goto('/my-profile/taxes/lab');
   expect(await page.getByLabel(/^4\(c\)/).inputValue()).toBe('');
   expect(JSON.stringify(await page.context().storageState())).not.toContain('"77"');
@@ -133,6 +134,7 @@ it("TRU-6: switching the employer leaves nothing of the other's plan or calculat
 it('TRU-6: the calculator keeps entries across a reload until the person starts over, and nothing in the browser', async () => {
   const { page } = await visitors.visitAs('supervisor', { language: 'es' });
   await page.goto('/my-profile/taxes/lab');
+  await page.getByLabel(/^4\(a\)/).waitFor();
   const kept = page.waitForResponse((response) => response.url().endsWith('/api/calculatorEntries'));
   await page.getByLabel(/^4\(a\)/).fill('4321');
   await page.getByText('Sus datos se guardan 30 días', { exact: false }).waitFor();

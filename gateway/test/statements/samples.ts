@@ -239,6 +239,7 @@ export function samplesFor(harness: Harness): readonly Sample[] {
     read('yearEnd.sample', 'yearEndDocument/consent/sample?formFamily=W-2&lang=en'),
     post('yearEnd.withdrawConsent', 'plain', 'yearEndDocument/consent/withdrawal', () => ({ formFamily: 'W-2' })),
     post('yearEnd.requestPaper', 'plain', `yearEndDocument/${formId(plain)}/paperRequest`, () => ({})),
+    read('paychecks.planner', 'check/planner'),
     read('profile.read', 'employeeProfile'),
     read('profile.ofEmployee', `employeeProfile/employees/${ofColin}`, 'manager'),
     read('profile.personal', 'employeeProfile/personal'),
