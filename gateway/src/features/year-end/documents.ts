@@ -46,6 +46,7 @@ export function documentsOf(rows: readonly FormRow[], consents: Consents): YearE
       consentRequired: furnishing === 'paper',
       furnishing,
       paperRequestedAt: row.paper_requested_at,
+      paperMailedOn: row.paper_mailed_on,
     };
   });
 }

@@ -30,6 +30,7 @@ export function document(number: number, more: Partial<YearEndDocument> = {}): Y
     consentRequired: false,
     furnishing: 'electronic',
     paperRequestedAt: null,
+    paperMailedOn: null,
     ...more,
   };
 }
