@@ -57,7 +57,10 @@ function requestIn(context: Context): Typed<PlanRequest> {
     return 'fault' in run ? run : request({ kind: 'again', runNumber: run.typed });
   }
   if (typeof employee !== 'string') return request({ kind: 'due' });
-  const numbers = employee.split(',').map((number) => number.trim()).filter((number) => number !== '');
+  const numbers = employee
+    .split(',')
+    .map((number) => number.trim())
+    .filter((number) => number !== '');
   if (numbers.length === 0) return { fault: text(language, 'option.missing', { option: '--employee' }) };
   return request({ kind: 'people', employeeNumbers: new Set(numbers) });
 }

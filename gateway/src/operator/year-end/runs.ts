@@ -1,3 +1,4 @@
+import { localDateIn } from '@paystead/contract/local-date.ts';
 import { operatorScope } from '../../platform/access/operator-scope.ts';
 import { lockClient, readRuns } from '../../features/year-end/paper/run-store.ts';
 import type { Command } from '../command.ts';
@@ -36,9 +37,12 @@ export const printRunsCommand: Command = {
           year: String(taxYear),
           count: people,
           pages: pages ?? 0,
-          state: state === 'notMailed' || state === 'unfinished' ? text(language, `runs.${state}`) : text(language, 'runs.mailed', { date: state }),
+          state:
+            state === 'notMailed' || state === 'unfinished'
+              ? text(language, `runs.${state}`)
+              : text(language, 'runs.mailed', { date: state }),
           by: startedBy,
-          at: startedAt.slice(0, 10),
+          at: localDateIn('UTC', startedAt),
         });
       });
       return { done: true, lines: lines.length === 0 ? [text(language, 'runs.none')] : lines, data: { runs } };

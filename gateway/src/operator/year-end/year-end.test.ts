@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { todayIn } from '@paystead/contract/local-date.ts';
 import { furnish, inserter } from '../../../test/harness/furnish.ts';
 import { PEOPLE } from '../../../test/harness/people.ts';
 import { consent, issueForm } from '../../../test/harness/year-end.ts';
@@ -75,13 +76,15 @@ it('TRU-4: prints no form twice unless told to, and names in both languages who 
 });
 
 it('TRU-4: records the mailing and lists the runs of one client', async () => {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = todayIn('UTC', new Date());
   expect(await type(['mailed', '--client', 'MILLRACE', '--run', '1', '--date', today])).toBe(0);
   expect(text).toContain(`Print run 1: mailed on ${today}, recorded for 2 people.`);
   text = '';
   expect(await type(['runs', '--client', 'millrace', '--json'])).toBe(0);
   const { runs } = JSON.parse(text) as { runs: Record<string, unknown>[] };
-  expect(runs.map(({ run, people, mailedOn, startedBy, isFinished }) => [run, people, mailedOn, startedBy, isFinished])).toEqual([
+  expect(
+    runs.map(({ run, people, mailedOn, startedBy, isFinished }) => [run, people, mailedOn, startedBy, isFinished]),
+  ).toEqual([
     [1, 2, today, 'Ines', true],
     [2, 1, null, expect.any(String), true],
   ]);

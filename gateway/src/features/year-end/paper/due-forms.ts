@@ -4,7 +4,7 @@ import { furnishingOf, supersededAt } from '@paystead/contract/features/year-end
 import { DISCLOSURES } from '../disclosure.ts';
 import type { PaperForm } from './paper-store.ts';
 
-/** What a run prints of a year's forms. */
+/** The forms of a year that a run prints. */
 export type RunScope =
   /** The forms that were never printed, and those that people asked for since they were. */
   | { readonly kind: 'due' }

@@ -5,12 +5,19 @@ import { readStoredFile } from '../../../platform/files/rows.ts';
 import { PdfSource } from '../../../platform/pdf/join/source.ts';
 import { PdfUnreadable } from '../../../platform/pdf/join/values.ts';
 import { PdfFailed, type PdfRenderer } from '../../../platform/pdf/renderer.ts';
-import { mailingPages, markedForm, type MailedForm, type MailingPage } from '../../../platform/pdf/templates/mailing-page.ts';
+import {
+  mailingPages,
+  markedForm,
+  type MailedForm,
+  type MailingPage,
+} from '../../../platform/pdf/templates/mailing-page.ts';
 import { yearEndForm } from '../../../platform/pdf/templates/year-end-form.ts';
 import type { StoredEnvelope } from './printed-store.ts';
 
 /** The pages behind the first one of an envelope, or why there are none. */
-export type FormPages = { readonly sources: readonly PdfSource[] } | { readonly fault: 'unreadableFile' | 'notRendered' };
+export type FormPages =
+  | { readonly sources: readonly PdfSource[] }
+  | { readonly fault: 'unreadableFile' | 'notRendered' };
 
 export interface EnvelopePorts {
   readonly database: Database;
@@ -31,7 +38,10 @@ export async function formPages(ports: EnvelopePorts, envelope: StoredEnvelope, 
     for (const form of envelope.forms) {
       if (form.fileId !== null) sources.push(await importedForm(ports, envelope, form.fileId));
       else {
-        const document = yearEndForm({ formType: form.formType, taxYear: print.taxYear, boxes: form.boxes }, print.language);
+        const document = yearEndForm(
+          { formType: form.formType, taxYear: print.taxYear, boxes: form.boxes },
+          print.language,
+        );
         sources.push(new PdfSource(await ports.pdf.render(markedForm(document, mailedForm(form, print.taxYear)))));
       }
     }

@@ -31,7 +31,12 @@ const formsOfYear = statement(
     recipient: z.object({ name: z.string(), address: z.array(z.string()) }),
     home: home.nullable(),
     consent: z
-      .object({ form_family: formFamily, status: z.enum(['consented', 'withdrawn']), version: z.string(), at: z.string() })
+      .object({
+        form_family: formFamily,
+        status: z.enum(['consented', 'withdrawn']),
+        version: z.string(),
+        at: z.string(),
+      })
       .nullable(),
     paper_requested_at: z.string().nullable(),
     printed_at: z.string().nullable(),

@@ -6,7 +6,7 @@ import { compareForPost, postalAddressOf } from './postal-order.ts';
 import { insertRun, lockClient, readRuns, type Envelope, type PrintRun, type RunRow } from './run-store.ts';
 
 /** Seconds for which a command has a run to itself; it asks for more as it goes. */
-export const BUSY_SECONDS = 60;
+const BUSY_SECONDS = 60;
 
 /** Someone whose forms can't be printed, by employee number. */
 export interface NotPrinted {
@@ -16,7 +16,12 @@ export interface NotPrinted {
 }
 
 export type Plan =
-  | { readonly outcome: 'planned'; readonly run: PrintRun; readonly resumed: boolean; readonly left: readonly NotPrinted[] }
+  | {
+      readonly outcome: 'planned';
+      readonly run: PrintRun;
+      readonly resumed: boolean;
+      readonly left: readonly NotPrinted[];
+    }
   | { readonly outcome: 'nothing'; readonly left: readonly NotPrinted[] }
   | { readonly outcome: 'unknownClient' | 'unknownRun' }
   /** Another command is writing this run's files, or stopped less than a minute ago. */
@@ -34,7 +39,11 @@ export interface PlanRequest {
  * Plans a run and stores it before any file is written. A run of this year that was interrupted is continued instead, with
  * the same people in the same order, whatever the command asks for: nothing may be printed twice by accident.
  */
-export async function planRun(tx: Transaction, { clientCode, taxYear, scope, by }: PlanRequest, now: Date): Promise<Plan> {
+export async function planRun(
+  tx: Transaction,
+  { clientCode, taxYear, scope, by }: PlanRequest,
+  now: Date,
+): Promise<Plan> {
   const client = await lockClient(tx, clientCode, now);
   if (!client) return { outcome: 'unknownClient' };
   const operator = operatorScope(client);
@@ -84,7 +93,7 @@ function envelopesOf(forms: readonly ChosenForm[]): { envelopes: Envelope[]; lef
     if (address) envelopes.push({ name, employeeNumber, address, forms: [first, ...more] });
     else left.push({ employeeNumber, name, reason: 'noAddress' });
   }
-  return { envelopes: envelopes.sort(compareForPost), left };
+  return { envelopes: envelopes.toSorted(compareForPost), left };
 }
 
 function nameOf({ home, onForm }: PaperForm): string {

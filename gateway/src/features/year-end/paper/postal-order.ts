@@ -1,4 +1,4 @@
-/** Where an envelope goes: lines as printed, and what the post sorts by. */
+/** An envelope's address: lines as printed, and the ZIP code, which the post sorts by. */
 export interface PostalAddress {
   readonly lines: readonly string[];
   /** Null for an address outside the United States. */
@@ -29,7 +29,9 @@ export function postalAddressOf(home: HomeAddress | null, onForm: readonly strin
 
 function homeLines({ street, secondLine, city, state, zipCode }: HomeAddress): string[] | null {
   if ([street, city, state, zipCode].some((part) => part.trim() === '')) return null;
-  return [street, secondLine ?? '', `${city}, ${state} ${zipCode}`].map((line) => line.trim()).filter((line) => line !== '');
+  return [street, secondLine ?? '', `${city}, ${state} ${zipCode}`]
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
 
 /** An envelope as far as its order matters. */
@@ -54,15 +56,15 @@ export function compareForPost(a: Ordered, b: Ordered): number {
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-const HOUSE = /^(\d+)\S*\s+(.*)$/;
+const STREET_NUMBER = /^(\d+)\S*\s+(.*)$/;
 
-/** A carrier walks street by street: the street's name counts before the house. */
+/** A carrier walks street by street: the street's name counts before the number. */
 function compareStreets([a = '', ...moreOfA]: readonly string[], [b = '', ...moreOfB]: readonly string[]): number {
-  const [, houseOfA = '', streetOfA = a] = HOUSE.exec(a) ?? [];
-  const [, houseOfB = '', streetOfB = b] = HOUSE.exec(b) ?? [];
+  const [, numberOfA = '', streetOfA = a] = STREET_NUMBER.exec(a) ?? [];
+  const [, numberOfB = '', streetOfB = b] = STREET_NUMBER.exec(b) ?? [];
   return (
     collator.compare(streetOfA, streetOfB) ||
-    Number(houseOfA || 0) - Number(houseOfB || 0) ||
+    Number(numberOfA || 0) - Number(numberOfB || 0) ||
     collator.compare(moreOfA.join('\n'), moreOfB.join('\n'))
   );
 }

@@ -98,8 +98,8 @@ async function print(scope: RunScope = DUE, clientCode = 'MILLRACE', more: Parti
   const planned = await plan(scope, clientCode);
   if (planned.outcome !== 'planned') throw new Error(`Nothing was planned: ${JSON.stringify(planned)}`);
   const printed = await printRun(portsFor(more), planned.run, planned.left);
-  const [head, ...rows] = readCsv(readFileSync(join(folder, 'proof'), 'utf8')).map(({ cells }) => cells);
-  const lines = rows.map((cells) => Object.fromEntries(cells.map((cell, index) => [head?.[index] ?? '', cell])));
+  const [columns, ...rows] = readCsv(readFileSync(join(folder, 'proof'), 'utf8')).map(({ cells }) => cells);
+  const lines = rows.map((cells) => Object.fromEntries(cells.map((cell, index) => [columns?.[index] ?? '', cell])));
   return { ...printed, run: planned.run, lines, pdfPages: await pageTexts(readFileSync(join(folder, 'forms'))) };
 }
 
@@ -121,11 +121,24 @@ describe('TRU-4: a print run', () => {
     await move('colleague', { street: '9 Elm Street', zip: '16501', name: 'Ana' });
     await move('manager', { street: '1 Zoo Road', zip: '10001' });
     for (const key of ['plain', 'colleague', 'manager', 'former', 'other', 'baker'] as const) await issue(key);
-    await issue('colleague', { place: 2, formType: 'W-2c', correctsId: formId(people.colleague), boxes: { previously: { amounts: { '1': 1 }, box12: [], states: [], locals: [] } } });
+    await issue('colleague', {
+      place: 2,
+      formType: 'W-2c',
+      correctsId: formId(people.colleague),
+      boxes: { previously: { amounts: { '1': 1 }, box12: [], states: [], locals: [] } },
+    });
 
     const { lines, pdfPages, pages, people: printed } = await print();
 
-    expect(lines.map((line) => [line['sequence'], line['employeeNumber'], line['zipCode'], line['forms'], line['corrected']])).toEqual([
+    expect(
+      lines.map((line) => [
+        line['sequence'],
+        line['employeeNumber'],
+        line['zipCode'],
+        line['forms'],
+        line['corrected'],
+      ]),
+    ).toEqual([
       ['1', 'E-0003', '10001', 'W-2', 'no'],
       ['2', 'E-0002', '16501', 'W-2 W-2c', 'yes'],
       ['3', 'E-0001', '16501', 'W-2', 'no'],
@@ -167,7 +180,10 @@ describe('TRU-4: a print run', () => {
     expect(await plan()).toMatchObject({ outcome: 'nothing', left: [] });
     harness.advanceSeconds(60);
     await issue('colleague', { place: 3, formNumber: 2 });
-    expect((await harness.signedInAnew('manager').post(`/api/yearEndDocument/${formId(people.manager)}/paperRequest`, {})).statusCode).toBe(200);
+    expect(
+      (await harness.signedInAnew('manager').post(`/api/yearEndDocument/${formId(people.manager)}/paperRequest`, {}))
+        .statusCode,
+    ).toBe(200);
     // Moved since the first run: the envelope goes to the new address.
     await move('manager', { street: '77 New Place', zip: '99501' });
     harness.advanceSeconds(60);
@@ -314,7 +330,11 @@ describe('TRU-4: a print run', () => {
     expect(rows).toEqual([
       ...both.flatMap((id) => [
         { employee_id: id, endpoint: 'yearEnd.mailed', detail: { ...mailed, mailedOn: '2026-11-20', before: null } },
-        { employee_id: id, endpoint: 'yearEnd.mailed', detail: { ...mailed, mailedOn: '2026-11-21', before: '2026-11-20' } },
+        {
+          employee_id: id,
+          endpoint: 'yearEnd.mailed',
+          detail: { ...mailed, mailedOn: '2026-11-21', before: '2026-11-20' },
+        },
       ]),
       ...[...both, ...bakers].map((id) => ({ employee_id: id, endpoint: 'yearEnd.printed', detail: printed })),
     ]);
@@ -330,7 +350,9 @@ async function stored(key: PersonKey, content: Uint8Array): Promise<string> {
     contentType: 'application/pdf',
     maxBytes: 1_000_000,
   });
-  await database.asMaintenance((tx) => insertStoredFile(tx, jobSubject({ clientId: client.clientId, employeeId }), file));
+  await database.asMaintenance((tx) =>
+    insertStoredFile(tx, jobSubject({ clientId: client.clientId, employeeId }), file),
+  );
   return file.fileId;
 }
 

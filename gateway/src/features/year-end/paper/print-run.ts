@@ -44,7 +44,7 @@ const BATCH = 25;
 export async function printRun(ports: PrintPorts, run: PrintRun, planned: readonly NotPrinted[]): Promise<Printed> {
   const forms = await ports.openFile('forms');
   try {
-    const joiner = new PdfJoiner(forms.write);
+    const joiner = new PdfJoiner((bytes) => forms.write(bytes));
     await joiner.start();
     const { lines, left } = await printEnvelopes(ports, run, joiner);
     const notPrinted = [...planned, ...left];
@@ -82,7 +82,7 @@ interface Ready {
 async function printEnvelopes(ports: PrintPorts, run: PrintRun, joiner: PdfJoiner) {
   const lines: ProofLine[] = [];
   const left: NotPrinted[] = [];
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const { batch, languages } = await nextBatch(ports, run, after);
     const last = batch.at(-1);
     if (!last) return { lines, left };
@@ -124,9 +124,11 @@ async function joinEnvelopes(ports: PrintPorts, run: PrintRun, ready: readonly R
 }
 
 function recordPrinted({ database, now, by }: PrintPorts, run: PrintRun, lines: readonly ProofLine[], pages: number) {
-  const printed = lines.map(
-    ({ envelope, sequence, pages: own }): PrintedEnvelope => ({ employeeId: envelope.employeeId, sequence, pages: own }),
-  );
+  const printed = lines.map(({ envelope, sequence, pages: own }): PrintedEnvelope => ({
+    employeeId: envelope.employeeId,
+    sequence,
+    pages: own,
+  }));
   return database.asMaintenance(async (tx) => {
     const at = now();
     await finishRun(tx, run, printed, { pages, now: at });

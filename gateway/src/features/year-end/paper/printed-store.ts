@@ -77,7 +77,7 @@ export async function readEnvelopes(
   );
 }
 
-/** What became of one envelope: its place in the file and its pages. */
+/** One printed envelope: its place in the file and its pages. */
 export interface PrintedEnvelope {
   readonly employeeId: string;
   readonly sequence: number;

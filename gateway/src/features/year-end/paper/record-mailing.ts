@@ -39,5 +39,9 @@ export async function recordMailing(tx: Transaction, mailing: Mailing, now: Date
   await saveMailing(tx, scope, run.print_run_id, { mailedOn, now });
   const detail = { paper: 'mailed', run: runNumber, mailedOn, before: run.mailed_on, by };
   const action = { name: 'yearEnd.mailed', requestId: 'year-end.mailed', now, detail } as const;
-  return { outcome: 'recorded', people: await recordAction(tx, scope, run.print_run_id, action), before: run.mailed_on };
+  return {
+    outcome: 'recorded',
+    people: await recordAction(tx, scope, run.print_run_id, action),
+    before: run.mailed_on,
+  };
 }

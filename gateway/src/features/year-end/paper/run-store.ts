@@ -29,7 +29,7 @@ const client = statement(
      from client c where c.client_code = $1 for update of c`,
 );
 
-export const runRow = z.object({
+const runRow = z.object({
   print_run_id: z.string(),
   run_number: z.int(),
   tax_year: z.int(),

@@ -35,10 +35,14 @@ function packedPdf(words: string): Buffer {
   const offsets = parts.map((_, index) => parts.slice(0, index).join(' ').length + (index === 0 ? 0 : 1));
   const index = parts.map((_, place) => `${place + 1} ${offsets[place]}`).join(' ') + ' ';
   const packed = deflateSync(Buffer.from(index + parts.join(' ')));
-  const head = Buffer.from('%PDF-1.5\n');
-  const object5 = stream(5, `<</Type/ObjStm/N 4/First ${index.length}/Filter/FlateDecode/Length ${packed.length}>>`, packed);
+  const start = Buffer.from('%PDF-1.5\n');
+  const object5 = stream(
+    5,
+    `<</Type/ObjStm/N 4/First ${index.length}/Filter/FlateDecode/Length ${packed.length}>>`,
+    packed,
+  );
   const object6 = stream(6, `<</Length ${content.length}>>`, Buffer.from(content));
-  const [at5, at6, at7] = [head.length, head.length + object5.length, head.length + object5.length + object6.length];
+  const [at5, at6, at7] = [start.length, start.length + object5.length, start.length + object5.length + object6.length];
   const row = (kind: number, second: number, third: number) => [kind, (second >> 8) & 255, second & 255, third];
   const rows = [
     row(0, 0, 0),
@@ -55,17 +59,29 @@ function packedPdf(words: string): Buffer {
   ]);
   const table = deflateSync(Buffer.from(predicted));
   const dictionary = `<</Type/XRef/Size 8/W[1 2 1]/Root 1 0 R/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 4>>/Length ${table.length}>>`;
-  return Buffer.concat([head, object5, object6, stream(7, dictionary, table), Buffer.from(`startxref\n${at7}\n%%EOF\n`)]);
+  return Buffer.concat([
+    start,
+    object5,
+    object6,
+    stream(7, dictionary, table),
+    Buffer.from(`startxref\n${at7}\n%%EOF\n`),
+  ]);
 }
 
 function stream(number: number, dictionary: string, bytes: Buffer): Buffer {
-  return Buffer.concat([Buffer.from(`${number} 0 obj\n${dictionary}\nstream\n`), bytes, Buffer.from('\nendstream\nendobj\n')]);
+  return Buffer.concat([
+    Buffer.from(`${number} 0 obj\n${dictionary}\nstream\n`),
+    bytes,
+    Buffer.from('\nendstream\nendobj\n'),
+  ]);
 }
 
 describe('joining PDFs', () => {
   it('keeps every page and its text, in order, from both kinds of files', async () => {
     const [first, second] = await Promise.all(
-      ['AAAA-1111', 'BBBB-2222'].map(async (code) => new PdfSource(await renderer.render(samplePdf(code, 'W-2', 'es')))),
+      ['AAAA-1111', 'BBBB-2222'].map(
+        async (code) => new PdfSource(await renderer.render(samplePdf(code, 'W-2', 'es'))),
+      ),
     );
     if (!first || !second) throw new Error('Nothing was rendered.');
     const bytes = await joined(async (joiner) => {
@@ -106,7 +122,12 @@ describe('joining PDFs', () => {
   it.each([
     ['a file without an end', PDF],
     ['an encrypted file', LOCKED_PDF],
-    ['an encrypted file with a table', Buffer.from('%PDF-1.4\nxref\n0 1\n0000000000 65535 f \ntrailer<</Root 1 0 R/Encrypt 2 0 R>>\nstartxref\n9\n%%EOF')],
+    [
+      'an encrypted file with a table',
+      Buffer.from(
+        '%PDF-1.4\nxref\n0 1\n0000000000 65535 f \ntrailer<</Root 1 0 R/Encrypt 2 0 R>>\nstartxref\n9\n%%EOF',
+      ),
+    ],
     ['a file whose page tree is a circle', circle()],
     ['something else', Buffer.from('GIF89a')],
     ['a truncated file', packedPdf('Cut').subarray(0, 200)],
@@ -117,11 +138,11 @@ describe('joining PDFs', () => {
 
 function circle(): Buffer {
   const parts = ['1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n', '2 0 obj<</Type/Pages/Kids[2 0 R]/Count 1>>endobj\n'];
-  const head = '%PDF-1.4\n';
-  const rows = parts.map((_, index) =>
-    `${String(head.length + parts.slice(0, index).join('').length).padStart(10, '0')} 00000 n \n`,
+  const start = '%PDF-1.4\n';
+  const rows = parts.map(
+    (_, index) => `${String(start.length + parts.slice(0, index).join('').length).padStart(10, '0')} 00000 n \n`,
   );
-  const body = head + parts.join('');
+  const body = start + parts.join('');
   return Buffer.from(
     `${body}xref\n0 3\n0000000000 65535 f \n${rows.join('')}trailer<</Root 1 0 R/Size 3>>\nstartxref\n${body.length}\n%%EOF`,
   );

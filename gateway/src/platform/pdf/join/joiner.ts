@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { PdfSource, SourcePage } from './source.ts';
-import { array, dictionary, name, raw, reference, referencesIn, write, type PdfDictionary, type PdfValue } from './values.ts';
+import {
+  array,
+  dictionary,
+  name,
+  raw,
+  reference,
+  referencesIn,
+  write,
+  type PdfDictionary,
+  type PdfValue,
+} from './values.ts';
 
 /** Equal objects of this many kinds are written once: typefaces, logos and color profiles repeat in every document. */
 const MOST_SHARED = 20_000;
@@ -58,7 +68,12 @@ export class PdfJoiner {
   async endGroup(): Promise<void> {
     if (!this.#group) return;
     const { number, pages } = this.#group;
-    const entries = { Type: name('Pages'), Parent: reference(ROOT), Count: raw(pages.length), Kids: array(pages.map(reference)) };
+    const entries = {
+      Type: name('Pages'),
+      Parent: reference(ROOT),
+      Count: raw(pages.length),
+      Kids: array(pages.map(reference)),
+    };
     await this.#writeObject(number, dictionary(entries));
     this.#groups.push(number);
     this.#counts.push(pages.length);
@@ -92,9 +107,7 @@ export class PdfJoiner {
       await this.#put(Buffer.from(rows.join('')));
     }
     await this.#put(
-      Buffer.from(
-        `trailer\n<</Size ${size} /Root ${CATALOG} 0 R /Info ${info} 0 R>>\nstartxref\n${start}\n%%EOF\n`,
-      ),
+      Buffer.from(`trailer\n<</Size ${size} /Root ${CATALOG} 0 R /Info ${info} 0 R>>\nstartxref\n${start}\n%%EOF\n`),
     );
   }
 
@@ -147,7 +160,10 @@ export class PdfJoiner {
     // Before its parts, because objects can reference each other in a circle.
     copies.set(number, own);
     for (const part of references) await this.#copy(source, copies, part);
-    await this.#writeObject(own, withNumbers(value, (old) => copies.get(old) ?? 0));
+    await this.#writeObject(
+      own,
+      withNumbers(value, (old) => copies.get(old) ?? 0),
+    );
   }
 
   /** Writes an object without references, once for all its equals. */
@@ -185,7 +201,8 @@ function isPage({ entries }: PdfDictionary): boolean {
 function withoutStructure(value: PdfValue): PdfValue {
   if (value.type === 'stream')
     return { ...value, dictionary: { type: 'dictionary', entries: without(value.dictionary, ['StructParents']) } };
-  if (value.type === 'dictionary') return { type: 'dictionary', entries: without(value, ['StructParents', 'StructParent']) };
+  if (value.type === 'dictionary')
+    return { type: 'dictionary', entries: without(value, ['StructParents', 'StructParent']) };
   return value;
 }
 
@@ -205,11 +222,12 @@ function withNumbers(value: PdfValue, renumber: (number: number) => number): Pdf
         entries: new Map([...value.entries].map(([key, item]) => [key, withNumbers(item, renumber)])),
       };
     case 'stream': {
-      // An indirect length would name an object that isn't copied; the writer gives the length anew.
+      // An indirect length would name an object that isn't copied; the writer writes the length.
       const entries = new Map([...value.dictionary.entries].filter(([key]) => key !== 'Length'));
       return { ...value, dictionary: withNumbers({ type: 'dictionary', entries }, renumber) as PdfDictionary };
     }
-    default:
+    case 'raw':
+    case 'name':
       return value;
   }
 }

@@ -94,7 +94,7 @@ export class PdfSource {
     if (tail < 0) throw new PdfUnreadable('The file is no PDF, or its end is missing.');
     let next: number | undefined = new PdfParser(this.#bytes, tail + 9).integer();
     let newest: PdfDictionary | undefined;
-    for (const seen = new Set<number>(); next !== undefined && !seen.has(next); ) {
+    for (const seen = new Set<number>(); next !== undefined && !seen.has(next);) {
       seen.add(next);
       const trailer: PdfDictionary = this.#readTable(next);
       newest ??= trailer;

@@ -39,8 +39,8 @@ export const dictionary = (entries: Readonly<Record<string, PdfValue>>): PdfDict
 export function write(value: PdfValue, renumber: (number: number) => number = (number) => number): Buffer {
   if (value.type === 'stream') {
     const entries = new Map(value.dictionary.entries).set('Length', raw(value.bytes.length));
-    const head = textOf({ type: 'dictionary', entries }, renumber);
-    return Buffer.concat([Buffer.from(`${head}\nstream\n`, 'latin1'), value.bytes, Buffer.from('\nendstream')]);
+    const text = textOf({ type: 'dictionary', entries }, renumber);
+    return Buffer.concat([Buffer.from(`${text}\nstream\n`, 'latin1'), value.bytes, Buffer.from('\nendstream')]);
   }
   return Buffer.from(textOf(value, renumber), 'latin1');
 }
@@ -72,9 +72,10 @@ export function referencesIn(value: PdfValue): number[] {
     case 'dictionary':
       return [...value.entries.values()].flatMap(referencesIn);
     case 'stream':
-      // Its length is written anew.
+      // The writer counts the length again.
       return [...value.dictionary.entries].flatMap(([key, item]) => (key === 'Length' ? [] : referencesIn(item)));
-    default:
+    case 'raw':
+    case 'name':
       return [];
   }
 }

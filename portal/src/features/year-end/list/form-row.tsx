@@ -52,9 +52,7 @@ export function FormRow({ document, isDelivered = false, selection }: FormRowPro
         <p className={styles.meta}>
           {t('yearEnd.issued', { company: document.legalCompany, date: format.date(document.issuedAt, 'date') })}{' '}
           <span className={styles.noWrap}>{t('yearEnd.einIs', { ein: document.ein })}</span>{' '}
-          {isAwaited
-            ? t('yearEnd.paperRequested', { date: format.date(dayOf(paperRequestedAt), 'date') })
-            : null}
+          {isAwaited ? t('yearEnd.paperRequested', { date: format.date(dayOf(paperRequestedAt), 'date') }) : null}
         </p>
         {paperMailedOn === null ? null : (
           <p className={styles.meta}>
