@@ -22,7 +22,7 @@ function weekly(count: number): PlannerBasis {
 /** Measures the recomputation after a change in the paycheck planner, as a ratio to one paycheck of the engine (TRU-6). */
 export function planner(print: (line: string) => void): void {
   const [december, january] = [weekly(2), weekly(52)];
-  const changes = { ...NO_CHANGES, shares: { '401K': 80_000 }, overtime: 600, isEveryCheck: true, newChildren: 1 };
+  const changes = { ...NO_CHANGES, shares: { '401K': 80_000 }, overtime: 60_000, isEveryCheck: true, newChildren: 1 };
   const [input] = planOf(december).checks.map((check) => check.input);
   const answer = (basis: PlannerBasis) => {
     const [now, then] = [planOf(basis), planOf(basis, changes)];

@@ -4,7 +4,7 @@ import type { Places } from '../places/places.ts';
 import type { StateCertificate } from '../states/flat-income-tax.ts';
 import type { TaxTables } from '../tables/tax-tables.ts';
 
-/** An earning of a usual paycheck: hours or pieces (hundredths) at a rate (1/10,000 dollar), or an amount in cents. */
+/** An earning of a usual paycheck: hours or pieces (1/10,000) at a rate (1/1,000,000 dollar), or an amount in cents. */
 export interface PlannedEarning {
   readonly code: string;
   readonly hours: number | null;
@@ -27,7 +27,7 @@ export interface PlannedPayday {
   readonly periodEnd: string;
 }
 
-/** The year so far with the present employer, by code; cents and hundredths of hours. */
+/** The year so far with the present employer, by code; cents and 1/10,000 hour. */
 export interface YearSoFar {
   readonly earnings: readonly {
     readonly code: string;

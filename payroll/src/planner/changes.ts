@@ -11,14 +11,14 @@ export interface PlannerChanges {
   readonly shares: Readonly<Record<string, number>>;
   /** Amounts per paycheck by deduction code, cents; zero ends the deduction. */
   readonly amounts: Readonly<Record<string, number>>;
-  /** Regular and overtime hours, hundredths. */
+  /** Regular and overtime hours, 1/10,000. */
   readonly hours: number | null;
   readonly overtime: number | null;
   /** Tips, cents. */
   readonly tips: number | null;
   /** True if hours and tips change on every remaining paycheck of the year, false for the next one only. */
   readonly isEveryCheck: boolean;
-  /** Pay per hour in 1/10,000 dollar. */
+  /** Pay per hour in 1/1,000,000 dollar. */
   readonly rate: number | null;
   /** Salary per pay period, cents. */
   readonly salary: number | null;
@@ -67,7 +67,7 @@ export function withChanges(basis: PlannerBasis, changes: PlannerChanges): Chang
   };
 }
 
-/** Returns the rate of an overtime hour at a rate of pay, in 1/10,000 dollar. */
+/** Returns the rate of an overtime hour at a rate of pay, in 1/1,000,000 dollar. */
 export function overtimeRate(payType: PlannerBasis['payType'], minimumWage: number, rate: number): number {
   return payType === 'tipped' ? tippedOvertimeRate(minimumWage, rate) : halfUp(BigInt(rate) * 3n, 2n);
 }

@@ -44,8 +44,8 @@ describe('TRU-6: a plan', () => {
   });
 
   it('pays six hours of overtime at time and a half, once or on every paycheck', () => {
-    const once = planOf(hourly, withOnly({ overtime: 600 }));
-    const always = planOf(hourly, withOnly({ overtime: 600, isEveryCheck: true }));
+    const once = planOf(hourly, withOnly({ overtime: 60_000 }));
+    const always = planOf(hourly, withOnly({ overtime: 60_000, isEveryCheck: true }));
     // 6 hours at 46.875.
     expect(once.checks.map(({ result }) => result.totals.gross)).toEqual([278_125, 250_000]);
     expect(always.checks.map(({ result }) => result.totals.gross)).toEqual([278_125, 278_125]);
@@ -65,7 +65,7 @@ describe('TRU-6: a plan', () => {
   });
 
   it('gives a raise to hours and overtime, and a new salary to the salaried', () => {
-    const raised = planOf(hourly, withOnly({ rate: 330_000, overtime: 200 }));
+    const raised = planOf(hourly, withOnly({ rate: 33_000_000, overtime: 20_000 }));
     expect(raised.checks[0]?.result.totals.gross).toBe(264_000 + 9_900);
     expect(planOf(salaried, withOnly({ salary: 1_100_000 })).checks[0]?.result.totals.gross).toBe(1_100_000);
   });
@@ -82,7 +82,7 @@ describe('TRU-6: a plan', () => {
   });
 
   it('combines changes, and undoing each returns to the paycheck without changes', () => {
-    const all = { shares: { '401K': 80_000, ROTH: 20_000 }, overtime: 600, residence: PHILADELPHIA, newChildren: 1 };
+    const all = { shares: { '401K': 80_000, ROTH: 20_000 }, overtime: 60_000, residence: PHILADELPHIA, newChildren: 1 };
     const [now, then] = [planOf(hourly), planOf(hourly, withOnly(all))];
     expect(net(then)).not.toBe(net(now));
     expect(planOf(hourly, withOnly({}))).toEqual(now);
@@ -129,9 +129,9 @@ const shares = fc
 const ofHourly = fc.record({
   shares: fc.oneof(fc.constant({}), shares),
   amounts: fc.dictionary(fc.constantFrom('HSA', 'FSA'), fc.integer({ min: 0, max: 20_000 })),
-  hours: fc.option(fc.integer({ min: 2000, max: 9000 })),
-  overtime: fc.option(fc.integer({ min: 0, max: 3000 })),
-  rate: fc.option(fc.integer({ min: 150_000, max: 900_000 })),
+  hours: fc.option(fc.integer({ min: 200_000, max: 900_000 })),
+  overtime: fc.option(fc.integer({ min: 0, max: 300_000 })),
+  rate: fc.option(fc.integer({ min: 15_000_000, max: 90_000_000 })),
   residence: fc.option(fc.constantFrom(PHILADELPHIA, LANCASTER, TEXAS)),
   work: fc.option(fc.constantFrom(PHILADELPHIA, MANHEIM)),
   newChildren: fc.integer({ min: 0, max: 3 }),
@@ -145,7 +145,7 @@ const anyChanges: fc.Arbitrary<[PlannerBasis, PlannerChanges]> = fc.oneof(
   fc
     .record({
       tips: fc.option(fc.integer({ min: 0, max: 120_000 })),
-      overtime: fc.option(fc.integer({ min: 0, max: 2000 })),
+      overtime: fc.option(fc.integer({ min: 0, max: 200_000 })),
     })
     .map((part): [PlannerBasis, PlannerChanges] => [tipped, withOnly(part)]),
 );

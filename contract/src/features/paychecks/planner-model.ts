@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { centiHours, cents, localDate, ppm, rate4 } from '../../fields.ts';
+import { hours4, cents, localDate, ppm, rate6 } from '../../fields.ts';
 
 /** A Form W-4 as the withholding rules read it: step 3 as one total, cents. */
 const federalForm = z.object({
@@ -65,7 +65,7 @@ const stateTable = z.object({
     }),
   ),
   unemployment: z.object({ wageLimit: cents, newEmployerRate: ppm, base: wageBase }).nullable(),
-  tippedCashWage: rate4.nullable(),
+  tippedCashWage: rate6.nullable(),
   ...sourced,
 });
 
@@ -105,7 +105,7 @@ const payrollTable = z.object({
   healthFsa: cents,
   dependentCare: cents,
   commuterMonthly: cents,
-  minimumWage: rate4,
+  minimumWage: rate6,
   ...sourced,
 });
 
@@ -119,9 +119,9 @@ const plannerTables = z.object({
 
 const earning = z.object({
   code: z.string(),
-  hours: centiHours.nullable(),
+  hours: hours4.nullable(),
   pieces: z.int().nullable(),
-  rate: rate4.nullable(),
+  rate: rate6.nullable(),
   amount: cents.nullable(),
 });
 
@@ -134,7 +134,7 @@ const yearSoFar = z.object({
       code: z.string(),
       description: z.string(),
       kind: z.enum(['paid', 'memo', 'reimbursement']),
-      hours: centiHours,
+      hours: hours4,
       amount: cents,
     }),
   ),

@@ -30,7 +30,7 @@ export const hourly: PlannerBasis = {
   hsaCoverage: 'self',
   priorYearFicaWages: 6_000_000,
   employerHsa: 0,
-  earnings: [line('REG', { hours: 8000, rate: 312_500 })],
+  earnings: [line('REG', { hours: 800_000, rate: 31_250_000 })],
   elections: [
     { code: '401K', percent: 50_000, amount: null },
     { code: 'MED', percent: null, amount: 8_000 },
@@ -43,7 +43,7 @@ export const hourly: PlannerBasis = {
     yearlyTaxExempt: false,
   },
   year: {
-    earnings: [{ code: 'REG', description: 'Regular', kind: 'paid', hours: 184_000, amount: 5_750_000 }],
+    earnings: [{ code: 'REG', description: 'Regular', kind: 'paid', hours: 18_400_000, amount: 5_750_000 }],
     deductions: [
       { code: '401K', description: '401(k)', timing: 'preTax', amount: 287_500 },
       { code: 'MED', description: 'Medical', timing: 'preTax', amount: 184_000 },
@@ -76,14 +76,14 @@ export const salaried: PlannerBasis = {
     { checkDate: '2026-10-30', periodBegin: '2026-10-16', periodEnd: '2026-10-31' },
   ],
   payType: 'salary',
-  earnings: [line('SAL', { hours: 8667, amount: 1_050_000 })],
+  earnings: [line('SAL', { hours: 866_700, amount: 1_050_000 })],
   elections: [{ code: '401K', percent: 120_000, amount: null }],
   tax: {
     ...hourly.tax,
     places: { residence: TEXAS, work: TEXAS, januaryResidence: null, reciprocityCertificate: false },
   },
   year: {
-    earnings: [{ code: 'SAL', description: 'Salary', kind: 'paid', hours: 138_672, amount: 16_800_000 }],
+    earnings: [{ code: 'SAL', description: 'Salary', kind: 'paid', hours: 13_867_200, amount: 16_800_000 }],
     deductions: [{ code: '401K', description: '401(k)', timing: 'preTax', amount: 2_016_000 }],
     taxes: [
       {
@@ -117,7 +117,7 @@ export const tipped: PlannerBasis = {
   ],
   payType: 'tipped',
   earnings: [
-    line('REG', { hours: 3200, rate: 21_300 }),
+    line('REG', { hours: 320_000, rate: 2_130_000 }),
     line('CTIP', { amount: 46_800 }),
     line('TIPS', { amount: 13_200 }),
   ],

@@ -27,7 +27,7 @@ async function payComputed(person: TestPerson, place: number, rate: number, work
   await harness.insert('federal_election', [{ ...since, source: 'form', form_year: 2026, filing_status: 'S' }]);
   await harness.change(`delete from pay_check where employee_id = '${person.employeeId}'`);
   const { lines, totals } = payCheck(
-    goldenWith({ checkDate: '2026-11-20', earnings: [{ code: 'REG', hours: 8000, rate }] }),
+    goldenWith({ checkDate: '2026-11-20', earnings: [{ code: 'REG', hours: 800_000, rate }] }),
   );
   const { preTax, postTax, hoursWorked, ...sums } = totals;
   await harness.insert('pay_check', [
@@ -44,8 +44,8 @@ async function payComputed(person: TestPerson, place: number, rate: number, work
 }
 
 beforeAll(async () => {
-  await payComputed(colleague, 1, 312_500);
-  await payComputed(reader, 2, 200_000, '050370000');
+  await payComputed(colleague, 1, 31_250_000);
+  await payComputed(reader, 2, 20_000_000, '050370000');
 });
 
 const read = async (who: PersonKey) => plannerReply.parse((await harness.as(who).get(URL)).json());
@@ -87,9 +87,9 @@ describe('TRU-6: what the planner starts from', () => {
     const { basis } = await read('colleague');
     if (!basis) throw new Error('Nothing can be planned.');
     const [regular] = basis.earnings;
-    expect(regular).toMatchObject({ code: 'REG', hours: 8000 });
+    expect(regular).toMatchObject({ code: 'REG', hours: 800_000 });
     const [next] = planOf(basis).checks;
-    expect(next?.result.totals.gross).toBe(((regular?.rate ?? 0) * 80) / 100);
+    expect(next?.result.totals.gross).toBe(((regular?.rate ?? 0) * 80) / 10_000);
   });
 
   it('says why nothing can be planned: no table for a place, and taxes that another engine computed', async () => {

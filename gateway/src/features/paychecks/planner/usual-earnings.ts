@@ -7,7 +7,7 @@ import { overtimeRate } from '@paystead/payroll/planner/changes.ts';
 type PayType = PlannerBasisReply['payType'];
 type Earnings = PlannerBasisReply['earnings'];
 
-/** The present pay on record: 1/10,000 dollar an hour, or cents a period. */
+/** The present pay on record: 1/1,000,000 dollar an hour, or cents a period. */
 interface PresentPay {
   readonly payType: PayType;
   readonly hourly_rate: number | null;

@@ -39,8 +39,8 @@ export const NO_ENTRIES: PlannerEntries = { typed: {}, isEveryCheck: false };
 const DECIMALS: Readonly<Record<FieldUnit, number>> = {
   percent: 2,
   dollars: 2,
-  rate: 4,
-  hours: 2,
+  rate: 6,
+  hours: 4,
   count: 0,
   place: 0,
 };
@@ -107,7 +107,7 @@ function valueOf({ unit, field: name }: FieldOf, typed: string): number | null {
   if (value === null) return null;
   if (unit === 'percent' && value > MOST_PERCENT) return null;
   // More hours than a pay period of a month has.
-  if (unit === 'hours' && value > 74_400) return null;
+  if (unit === 'hours' && value > 7_440_000) return null;
   return name === 'children' && value > MOST_CHILDREN ? null : value;
 }
 
