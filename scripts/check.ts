@@ -11,12 +11,15 @@ import { storePermissions, storePermissionTypes } from './checks/store-permissio
 import { texts } from './checks/texts.ts';
 import { vacuousAssertions } from './checks/vacuous-assertions.ts';
 import { runCaptured } from './processes/run.ts';
+import { testByMutation } from './mutants/mutants.ts';
 import { checkRuntime } from './runtime.ts';
 
 /** A step returns its problems, one per line; no problem means that it passed. */
 type Step = readonly [name: string, problems: () => Promise<string> | string];
 
 checkRuntime();
+const [option, ...given] = process.argv.slice(2);
+if (option === '--mutants') process.exit(await testByMutation(given));
 [...generate(), storePermissionTypes()].forEach(writeGenerated);
 writeTextKeys();
 
