@@ -16,7 +16,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 const EXCLUDED = /\.test\.ts$|\/(test|tables|fixture)\/|\/tables\.ts$/;
 
 /** Returns the files of every area, relative to the repository. */
-export function mutableFiles(): string[] {
+function mutableFiles(): string[] {
   return globSync(Object.values(AREAS).flat(), { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !EXCLUDED.test(file))

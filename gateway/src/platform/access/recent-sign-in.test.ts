@@ -19,7 +19,7 @@ describe('a sign-in', () => {
   });
 
   it('is recent for everything up to the smallest age of all kinds of acts', () => {
-    const [first = '', second = ''] = ACT_KINDS;
+    const [first, second] = ACT_KINDS;
     expect(recentForEverything(signedIn(0), LIMITS)).toBe(300);
     expect(recentForEverything(signedIn(0, { [first]: 60, [second]: 120 }), LIMITS)).toBe(60);
     expect(recentForEverything(signedIn(0, { [first]: 900, [second]: 3600 }), LIMITS)).toBe(
