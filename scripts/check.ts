@@ -8,6 +8,7 @@ import { references } from './checks/references.ts';
 import { untestedRequirements } from './checks/requirement-tests.ts';
 import { singlePlaces } from './checks/single-places.ts';
 import { storePermissions, storePermissionTypes } from './checks/store-permissions.ts';
+import { textValues } from './checks/text-values.ts';
 import { texts } from './checks/texts.ts';
 import { vacuousAssertions } from './checks/vacuous-assertions.ts';
 import { runCaptured } from './processes/run.ts';
@@ -41,7 +42,7 @@ const lanes: readonly (readonly Step[])[] = [
     ['comments', () => lines(comments())],
     ['references', () => lines(references())],
     ['requirements', () => lines(untestedRequirements())],
-    ['texts', async () => lines(await texts())],
+    ['texts', async () => lines([...(await texts()), ...textValues()])],
     ['assertions', () => lines(vacuousAssertions())],
   ],
 ];

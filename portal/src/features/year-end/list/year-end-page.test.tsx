@@ -1,14 +1,15 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { teachDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
 import { refusal, renderPage, settle, type Answer, type Gateway } from '../../../../test/page.tsx';
 import { SubjectContext } from '../../../platform/subject.ts';
 import { resetForms } from '../queries.ts';
 import { consent, detail, document, reply } from '../test/stub.ts';
 import { YearEndPage } from './year-end-page.tsx';
 
-teachDialogs();
 afterEach(cleanup);
+watchFocusAfterDialogs();
+teachDialogs();
 
 const gatewayWith =
   (answer: Answer | (() => Answer)): Gateway =>
