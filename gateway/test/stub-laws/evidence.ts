@@ -70,11 +70,16 @@ export function evidenceOf(item: StubItem, check: CheckDetail): readonly string[
   }
 }
 
-/** The rate of the person, or of every line that has one. */
+/**
+ * The rate of the person, of a pay period for a salary, or of every line that has one. Pay outside the regular runs, such as
+ * a bonus, can be without a rate.
+ */
 function rateOf(check: CheckDetail): readonly string[] | null {
   if (check.payRate !== null) return [rateText(check.payRate)];
   const rates = check.lines.earnings.filter((line) => line.rate !== null).map((line) => rateText(line.rate ?? 0));
-  return rates.length === 0 ? null : rates;
+  if (rates.length > 0) return rates;
+  if ('salary' in check && typeof check.salary === 'number') return [money(check.salary)];
+  return check.runType === 'regular' && 'salary' in check ? null : [];
 }
 
 function evidenceOfLines(item: StubItem, lines: CheckDetail['lines']): readonly string[] {

@@ -42,6 +42,8 @@ export interface StubLaw {
   readonly demands: readonly { readonly item: StubItem; readonly cite: string; readonly appliesTo: StubScope }[];
   /** Rules about access to stubs, and how the product stands to them. */
   readonly access: readonly { readonly rule: string; readonly cite: string; readonly stands: string }[];
+  /** Months for which former employees must be able to reach electronic stubs; null: the law asks for none. */
+  readonly formerAccessMonths: number | null;
   readonly notes: readonly string[];
 }
 
@@ -58,6 +60,11 @@ export const STUB_LAWS: readonly StubLaw[] = declared.map((law) => ({
     appliesTo: oneOf(STUB_SCOPES, appliesTo),
   })),
 }));
+
+/** Returns the shortest access of former employees, in months, that every state's law allows. */
+export function leastFormerAccessMonths(): number {
+  return Math.max(1, ...STUB_LAWS.map((law) => law.formerAccessMonths ?? 0));
+}
 
 function oneOf<const V extends string>(known: readonly V[], value: string): V {
   const found = known.find((one) => one === value);

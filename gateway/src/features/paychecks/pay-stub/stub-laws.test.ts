@@ -22,7 +22,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Employees of the cast with their checks, newest first; employees of generated clients are left out. */
+/** Employees of the cast with their checks, newest first, without contractors and generated clients. */
 const castChecks = statement(
   'test.stub_law_checks',
   z.object({
@@ -38,6 +38,7 @@ const castChecks = statement(
           array_agg(c.check_id order by c.check_date desc, c.sequence desc) as check_ids
      from pay_check c
      join client k on k.client_id = c.client_id and k.client_code not like 'GEN-%'
+     join employee e on e.client_id = c.client_id and e.employee_id = c.employee_id and not e.is_contractor
     group by c.client_id, c.employee_id order by c.client_id, c.employee_id`,
 );
 
