@@ -26,7 +26,7 @@ export function FormRow({ document, isDelivered = false, selection }: FormRowPro
   const t = useText();
   const format = useFormat();
   const subject = useSubject();
-  const { formType, consentRequired, paperRequestedAt, paperMailedOn } = document;
+  const { formType, consentRequired, opens, paperRequestedAt, paperMailedOn } = document;
   // A copy that was mailed since is no longer awaited.
   const isAwaited = paperRequestedAt !== null && (paperMailedOn === null || dayOf(paperRequestedAt) > paperMailedOn);
   return (
@@ -62,7 +62,11 @@ export function FormRow({ document, isDelivered = false, selection }: FormRowPro
           </p>
         )}
         {consentRequired ? (
-          <p className={styles.meta}>{subject.view === 'self' ? t('yearEnd.paperWhy') : t('yearEnd.paperWhyOthers')}</p>
+          <p className={styles.meta}>
+            {subject.view === 'self'
+              ? t(opens === 'boxes' ? 'yearEnd.paperWhyImported' : 'yearEnd.paperWhy')
+              : t('yearEnd.paperWhyOthers')}
+          </p>
         ) : null}
       </div>
       {selection ? null : <FormActions document={document} />}
@@ -105,15 +109,13 @@ function FormActions({ document }: { document: YearEndDocument }): ReactNode {
   const isOwn = subject.view === 'self';
   return (
     <div className={styles.actions}>
-      {document.consentRequired ? null : (
-        <>
-          <ButtonLink kind="second" small href={documentHref(subject, document.id)}>
-            {t('yearEnd.seeBoxes')}
-            <Spoken>: {document.fileName}</Spoken>
-          </ButtonLink>
-          <DownloadForm document={document} kind="second" small />
-        </>
+      {document.opens === 'nothing' ? null : (
+        <ButtonLink kind="second" small href={documentHref(subject, document.id)}>
+          {t('yearEnd.seeBoxes')}
+          <Spoken>: {document.fileName}</Spoken>
+        </ButtonLink>
       )}
+      <DownloadForm document={document} kind="second" small />
       {isOwn && document.consentRequired ? (
         <ButtonLink kind="second" small href={consentHref(familyOf(document.formType))}>
           {t('yearEnd.getOnline')}
