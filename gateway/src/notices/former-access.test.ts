@@ -24,7 +24,8 @@ async function version(key: PersonKey, effectiveDate: string, status: 'a' | 't')
        from employment_version where employee_id = '${idOf(key)}' order by effective_date, sequence limit 1`,
   );
 }
-const setMonths = (months: number | null) => harness.change(`update client_policy set former_access_months = ${months ?? 'null'}`);
+const setMonths = (months: number | null) =>
+  harness.change(`update client_policy set former_access_months = ${months ?? 'null'}`);
 
 const stateOf = statement(
   'test.former_access',
@@ -46,7 +47,8 @@ const stateOf = statement(
 /** Returns the access of the two people who left, one of each client. */
 async function access() {
   const [first, second] = await database.asMaintenance((tx) => tx.rows(stateOf, [[idOf('former'), idOf('other')]]));
-  const plain = (row: typeof first) => row && [row.access_until, row.is_enabled ? 'open' : 'closed', row.mails, row.actions.length];
+  const plain = (row: typeof first) =>
+    row && [row.access_until, row.is_enabled ? 'open' : 'closed', row.mails, row.actions.length];
   return [plain(first), plain(second)];
 }
 

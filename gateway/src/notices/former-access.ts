@@ -135,7 +135,12 @@ async function end(tx: Transaction, employee: JobSubject, accessUntil: string, n
   await recordAction(tx, employee, { name: 'formerAccess.ended', detail: { accessUntil }, now });
 }
 
-async function offerAll(tx: Transaction, { keys, brands }: FormerAccessPorts, now: Date, limit: number): Promise<number> {
+async function offerAll(
+  tx: Transaction,
+  { keys, brands }: FormerAccessPorts,
+  now: Date,
+  limit: number,
+): Promise<number> {
   const people = await tx.rows(offers, [now.toISOString(), limit, OFFER_DAYS]);
   const known = new Map<string, MailBrand>();
   for (const person of people) {
@@ -145,7 +150,12 @@ async function offerAll(tx: Transaction, { keys, brands }: FormerAccessPorts, no
     known.set(person.partner_id, brand);
     const { email: to, language: spoken, client_name: clientName } = person;
     const data = { until, clientName };
-    await queueMail(tx, keys, { template: 'formerAccess', data, to, language: spoken, brand, clientId, employeeId }, now);
+    await queueMail(
+      tx,
+      keys,
+      { template: 'formerAccess', data, to, language: spoken, brand, clientId, employeeId },
+      now,
+    );
     const detail = { endedOn, accessUntil: until };
     await recordAction(tx, subjectOf(person), { name: 'formerAccess.offered', detail, now });
   }

@@ -8,7 +8,7 @@ export interface PaidPerson {
 }
 
 /** Checks whether a law's item concerns this check. */
-export function isAsked(scope: StubScope, check: CheckDetail, person: PaidPerson): boolean {
+export function isRequired(scope: StubScope, check: CheckDetail, person: PaidPerson): boolean {
   switch (scope) {
     case 'everyone':
       return true;
@@ -29,81 +29,57 @@ export function isAsked(scope: StubScope, check: CheckDetail, person: PaidPerson
 const isOvertime = ({ code }: EarningLine) => /^(OT|DT)/.test(code);
 const withHours = ({ hours: worked, rate: hourly }: EarningLine) => worked !== null && worked !== 0 && hourly !== null;
 
+type Evidence = readonly string[] | null;
+
+/** Returns the texts, or null if one of them is missing. */
+const all = (texts: readonly string[]): Evidence => (texts.length === 0 || texts.includes('') ? null : texts);
+
+/** The texts of each item; null: the check lacks what the item needs, which is a fault. */
+const EVIDENCE: Readonly<Record<StubItem, (check: CheckDetail) => Evidence>> = {
+  employeeName: ({ employee }) => all([employee.name]),
+  employeeAddress: ({ employee }) => all(employee.address),
+  employeeId: ({ employee }) => all([employee.employeeNumber]),
+  employerName: ({ employer }) => all([employer.name]),
+  employerAddress: ({ employer }) => all(employer.address),
+  employerPhone: ({ employer }) => all([employer.phone ?? '']),
+  payPeriod: (check) => [date(check.periodBegin, 'en'), date(check.periodEnd, 'en')],
+  payDate: (check) => [date(check.checkDate, 'en')],
+  payRate: rateOf,
+  rateBasis: ({ payType }) => (payType === null ? null : ['Rate basis: ']),
+  hourlyRates: ({ lines }) =>
+    lines.earnings.filter(withHours).flatMap((line) => [hours(line.hours ?? 0), rate(line.rate ?? 0)]),
+  hoursWorked: (check) => [`Hours worked ${hours(check.hoursWorked)}`],
+  overtimeHours: ({ lines }) =>
+    lines.earnings.filter(isOvertime).flatMap((line) => [hours(line.hours ?? 0), amount(line.amount)]),
+  pieceUnits: ({ lines }) =>
+    lines.earnings.flatMap((line) =>
+      typeof line.pieces === 'number' ? [pieces(line.pieces), rate(line.rate ?? 0)] : [],
+    ),
+  grossWages: (check) => [`Gross pay ${amount(check.gross)}`],
+  deductions: ({ lines }) => [...lines.deductions, ...lines.taxes].map((line) => amount(line.amount)),
+  additions: ({ lines }) => lines.earnings.map((line) => amount(line.amount)),
+  allowances: ({ lines }) => (lines.allowances ?? []).flatMap((line) => [line.description, amount(line.amount)]),
+  netWages: (check) => [`Net pay ${amount(check.net)}`],
+  yearToDate: ({ ytd }) => [ytd.gross, ytd.preTax, ytd.taxes, ytd.postTax].map((cents) => amount(cents)),
+  leaveBalance: ({ lines }) => lines.accruals.map((line) => hours(line.ending)),
+};
+
 /**
- * Returns the texts by which a stub in English shows an item; null: the check lacks what the item needs, which is a fault.
- * Amounts are without the currency sign, so that both ways of writing them are found.
+ * Returns the texts by which a stub in English shows an item; null: the check lacks what the item needs. Amounts are without
+ * the currency sign, so that both ways of writing them are found.
  */
-export function evidenceOf(item: StubItem, check: CheckDetail): readonly string[] | null {
-  const { employee, employer, lines } = check;
-  const some = (values: readonly string[]) => (values.length === 0 || values.includes('') ? null : values);
-  switch (item) {
-    case 'employeeName':
-      return some([employee.name]);
-    case 'employeeAddress':
-      return some(employee.address);
-    case 'employeeId':
-      return some([employee.employeeNumber]);
-    case 'employerName':
-      return some([employer.name]);
-    case 'employerAddress':
-      return some(employer.address);
-    case 'employerPhone':
-      return employer.phone === null ? null : some([employer.phone]);
-    case 'payPeriod':
-      return [date(check.periodBegin, 'en'), date(check.periodEnd, 'en')];
-    case 'payDate':
-      return [date(check.checkDate, 'en')];
-    case 'payRate':
-      return rateOf(check);
-    case 'rateBasis':
-      return check.payType === null ? null : ['Rate basis: '];
-    case 'grossWages':
-      return [`Gross pay ${money(check.gross)}`];
-    case 'netWages':
-      return [`Net pay ${money(check.net)}`];
-    case 'hoursWorked':
-      return [`Hours worked ${hours(check.hoursWorked)}`];
-    case 'yearToDate':
-      return [money(check.ytd.gross), money(check.ytd.preTax), money(check.ytd.taxes), money(check.ytd.postTax)];
-    default:
-      return evidenceOfLines(item, lines);
-  }
+export function evidenceOf(item: StubItem, check: CheckDetail): Evidence {
+  return EVIDENCE[item](check);
 }
 
 /**
- * The rate of the person, of a pay period for a salary, or of every line that has one. Pay outside the regular runs, such as
- * a bonus, can be without a rate.
+ * Returns the rate of the person, of a pay period for a salary, or of every line that has one. Pay outside the regular runs,
+ * such as a bonus, can be without a rate.
  */
-function rateOf(check: CheckDetail): readonly string[] | null {
-  if (check.payRate !== null) return [rateText(check.payRate)];
-  const rates = check.lines.earnings.filter((line) => line.rate !== null).map((line) => rateText(line.rate ?? 0));
+function rateOf(check: CheckDetail): Evidence {
+  if (check.payRate !== null) return [rate(check.payRate)];
+  const rates = check.lines.earnings.flatMap((line) => (line.rate === null ? [] : [rate(line.rate)]));
   if (rates.length > 0) return rates;
-  if ('salary' in check && typeof check.salary === 'number') return [money(check.salary)];
+  if ('salary' in check && typeof check.salary === 'number') return [amount(check.salary)];
   return check.runType === 'regular' && 'salary' in check ? null : [];
 }
-
-function evidenceOfLines(item: StubItem, lines: CheckDetail['lines']): readonly string[] {
-  switch (item) {
-    case 'hourlyRates':
-      return lines.earnings.filter(withHours).flatMap((line) => [hours(line.hours ?? 0), rateText(line.rate ?? 0)]);
-    case 'overtimeHours':
-      return lines.earnings.filter(isOvertime).flatMap((line) => [hours(line.hours ?? 0), money(line.amount)]);
-    case 'pieceUnits':
-      return lines.earnings
-        .filter((line) => typeof line.pieces === 'number')
-        .flatMap((line) => [pieces(line.pieces ?? 0), rateText(line.rate ?? 0)]);
-    case 'deductions':
-      return [...lines.deductions, ...lines.taxes].map((line) => money(line.amount));
-    case 'additions':
-      return lines.earnings.map((line) => money(line.amount));
-    case 'allowances':
-      return (lines.allowances ?? []).flatMap((line) => [line.description, money(line.amount)]);
-    case 'leaveBalance':
-      return lines.accruals.map((line) => hours(line.ending));
-    default:
-      throw new Error(`No line shows ${item}.`);
-  }
-}
-
-const money = amount;
-const rateText = (value: number) => rate(value);

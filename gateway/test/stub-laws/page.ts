@@ -18,7 +18,11 @@ const ITEMS: Readonly<Record<StubItem, readonly [name: string, screen: string, p
   grossWages: ['Gross wages', 'Take-home pay', 'Summary'],
   deductions: ['Each deduction and its purpose', 'Deductions and taxes', 'Deductions and taxes'],
   additions: ['Each addition and its purpose', 'Earnings', 'Earnings, Paid back to you'],
-  allowances: ['Allowances toward the minimum wage', 'Counts toward the minimum wage', 'Counts toward the minimum wage'],
+  allowances: [
+    'Allowances toward the minimum wage',
+    'Counts toward the minimum wage',
+    'Counts toward the minimum wage',
+  ],
   netWages: ['Net wages', 'Take-home pay', 'Summary'],
   yearToDate: ['Wages and deductions of the year so far', 'Beside each line', 'Beside each line'],
   leaveBalance: ['Leave balance', 'Time off', 'Time off'],

@@ -1,7 +1,7 @@
 import declared from './laws.json' with { type: 'json' };
 
-/** What a law can ask of a pay stub. `employeeId`: the last four digits of the SSN or an employee number. */
-export const STUB_ITEMS = [
+/** The items that a law can require on a pay stub. `employeeId`: the last four digits of the SSN or an employee number. */
+const STUB_ITEMS = [
   'employeeName',
   'employeeAddress',
   'employeeId',
@@ -27,11 +27,11 @@ export const STUB_ITEMS = [
 export type StubItem = (typeof STUB_ITEMS)[number];
 
 /** The people or paychecks that an item is asked for. */
-export const STUB_SCOPES = ['everyone', 'hourly', 'nonExempt', 'pieceWork', 'withLeave', 'ifClaimed'] as const;
+const STUB_SCOPES = ['everyone', 'hourly', 'nonExempt', 'pieceWork', 'withLeave', 'ifClaimed'] as const;
 export type StubScope = (typeof STUB_SCOPES)[number];
 
 /** `statute`: read in the law's own words. `secondary`: from summaries that agree. `notVerified`: not confirmed. */
-export const LAW_SOURCES = ['statute', 'secondary', 'notVerified'] as const;
+const LAW_SOURCES = ['statute', 'secondary', 'notVerified'] as const;
 
 export interface StubLaw {
   /** Two letters. */

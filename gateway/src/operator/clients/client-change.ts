@@ -90,7 +90,14 @@ export function changePolicy(
   const months = textOf(typed, 'former-access-months');
   const longest = months === undefined || months === ALWAYS ? null : wholeNumber(months, LEAST_MONTHS, MOST_MONTHS);
   if (months !== undefined && months !== ALWAYS && longest === null)
-    faults.push(text(language, 'set.formerAccess', { option: 'former-access-months', min: LEAST_MONTHS, max: MOST_MONTHS, always: ALWAYS }));
+    faults.push(
+      text(language, 'set.formerAccess', {
+        option: 'former-access-months',
+        min: LEAST_MONTHS,
+        max: MOST_MONTHS,
+        always: ALWAYS,
+      }),
+    );
   else if (months !== undefined) policy.former_access_months = longest;
   const signIn = changeSignIn(before, (option) => textOf(typed, option), language);
   faults.push(...signIn.faults);
