@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
-import { teachDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
 import { renderPage, settle } from '../../../../test/page.tsx';
 import { field, gateway, press, type } from '../test/stub.ts';
 import { W4Page } from '../w4/w4-page.tsx';
@@ -9,6 +9,7 @@ import { CalculatorPage } from './calculator-page.tsx';
 
 beforeAll(teachDialogs);
 afterEach(cleanup);
+watchFocusAfterDialogs();
 
 /** Renders the calculator while timers stand still: its reads end without them. */
 async function renderPageWithTimers(options: Parameters<typeof renderPage>[1]) {
