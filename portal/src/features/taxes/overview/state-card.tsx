@@ -31,8 +31,8 @@ export function StateCard({ taxes, state }: StateCardProps): ReactNode {
     <Card title={t('taxes.stateTitle', { state })}>
       {form.kind === 'certificate' ? (
         <>
-          <Certificate taxes={taxes} form={form} />
           {COMPUTED_STATES.has(state) ? null : <p className={styles.lede}>{t('taxes.stateByPayroll', { state })}</p>}
+          <Certificate taxes={taxes} form={form} />
         </>
       ) : (
         <p className={styles.lede}>{t(NO_CERTIFICATE[form.kind], { state })}</p>
