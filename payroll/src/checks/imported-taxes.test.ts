@@ -113,7 +113,7 @@ describe('TRU-2: a tax that payroll calculated', () => {
   });
 
   it('is never recomputed: the steps have the federal taxes alone', () => {
-    const raise = { ...later, earnings: [{ code: 'REG', hours: 8_000, rate: 350_000 }] };
+    const raise = { ...later, earnings: [{ code: 'REG', hours: 800_000, rate: 35_000_000 }] };
     const after = inCalifornia([income(12_000), disability], raise);
     const steps = taxSteps(recorded(before), recorded(after));
     expect(new Set(steps?.steps.flatMap(({ taxes }) => taxes.map(({ taxCode }) => taxCode)))).toEqual(

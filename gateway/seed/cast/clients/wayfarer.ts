@@ -34,7 +34,7 @@ export const WAYFARER: Client = {
   ],
   policy: {},
   features: {},
-  leavePlans: [{ plan: 'PTO', description: 'Vacation', perPeriod: 400, perHourWorked: 0, ceiling: 16_000 }],
+  leavePlans: [{ plan: 'PTO', description: 'Vacation', perPeriod: 40_000, perHourWorked: 0, ceiling: 1_600_000 }],
   employer: { unemploymentRate: null, match: [{ upTo: 30_000, rate: 500_000 }], hsa: 0, medicalShare: 24_000 },
   firstVoucher: 6101,
   firstPaperCheck: 6900,
