@@ -15,7 +15,7 @@ export type TaxTables = {
 type StateTables = Pick<TaxTables, 'year' | 'states'>;
 
 /** Returns a state's table; null where no table of the year covers it. */
-function coveredStateOf(tables: StateTables, geoCode: string): StateTable | null {
+export function coveredStateOf(tables: StateTables, geoCode: string): StateTable | null {
   return tables.states.find((candidate) => candidate.geoState === geoCode.slice(0, 2)) ?? null;
 }
 
