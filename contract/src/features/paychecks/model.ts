@@ -171,10 +171,25 @@ export const paychecksReply = z.object({
 });
 export type PaychecksReply = z.infer<typeof paychecksReply>;
 
-export const checkDetailRequest = z.object({ checkId: id, employeeId: id.optional(), ...asRole });
-
-/** The previous or next paycheck. */
+/** Another paycheck of the same person, such as the previous or next one. */
 export const checkNeighbor = z.object({ checkId: id, checkDate: localDate, net: cents });
+
+/** The newest paycheck whose money the person kept, compared with the one before it of the same kind of run. */
+export const latestComparison = z.object({
+  before: checkNeighbor,
+  /**
+   * The main cause of the difference in net pay, as the end of a sentence in each language: "no overtime this time".
+   * Null if net pay is the same, or if no single cause explains the difference.
+   */
+  cause: z.object({ en: z.string(), es: z.string() }).nullable(),
+});
+export type LatestComparison = z.infer<typeof latestComparison>;
+
+/** The employee's own list. `comparison` is null on later pages, for a single year, and if there is nothing to compare. */
+export const ownPaychecksReply = paychecksReply.extend({ comparison: latestComparison.nullable() });
+export type OwnPaychecksReply = z.infer<typeof ownPaychecksReply>;
+
+export const checkDetailRequest = z.object({ checkId: id, employeeId: id.optional(), ...asRole });
 
 export const checkDetail = z.object({
   ...checkSummary.shape,
