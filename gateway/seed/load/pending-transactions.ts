@@ -14,6 +14,6 @@ export function decisionRuleRows({ client, clientId }: PaidCompany): TableRows[]
     escalate_to,
   });
   const rules =
-    client.code === 'FALLSCITY' ? [rule(1, 'manager', 'payrollAdministrator'), rule(5, 'nobody', null)] : [];
+    client.code === 'FALLSCITY' ? [rule(1, 'manager', 'payrollAdministrator'), rule(5, 'none', null)] : [];
   return [tableOf('client_decision_rule', rules)];
 }

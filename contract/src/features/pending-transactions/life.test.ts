@@ -95,7 +95,7 @@ describe('TRX-2: the effect of a decision', () => {
 });
 
 describe('the deciders of a request', () => {
-  const nobody: Reach = { employeeId: 'me', manager: false, supervisor: false, wholeClient: false };
+  const noReach: Reach = { employeeId: 'me', manager: false, supervisor: false, wholeClient: false };
   const rule = { escalateTo: null, deputyEmployeeId: null };
   it.each([
     ['payrollAdministrator', { manager: true, wholeClient: true }, true],
@@ -106,19 +106,19 @@ describe('the deciders of a request', () => {
     ['manager', { supervisor: true }, false],
     ['supervisor', { supervisor: true }, true],
     ['supervisor', { manager: true }, false],
-    ['nobody', { manager: true, supervisor: true, wholeClient: true }, false],
+    ['none', { manager: true, supervisor: true, wholeClient: true }, false],
   ] as const)('%s: %o decides %s', (decider, reach, may) => {
-    expect(mayDecide({ decider, isEscalated: false }, rule, { ...nobody, ...reach })).toBe(may);
+    expect(mayDecide({ decider, isEscalated: false }, rule, { ...noReach, ...reach })).toBe(may);
   });
 
   it('include the people whom the client named once it is escalated, and not before', () => {
     const named = { escalateTo: 'manager', deputyEmployeeId: 'me' } as const;
-    const supervisor = { ...nobody, supervisor: true };
-    const manager = { ...nobody, employeeId: 'other', manager: true };
+    const supervisor = { ...noReach, supervisor: true };
+    const manager = { ...noReach, employeeId: 'other', manager: true };
     for (const [reach, late] of [
       [supervisor, true],
       [manager, true],
-      [nobody, false],
+      [noReach, false],
       [{ ...supervisor, employeeId: 'third' }, false],
     ] as const) {
       expect(mayDecide({ decider: 'payrollAdministrator', isEscalated: false }, named, reach)).toBe(false);
@@ -128,8 +128,8 @@ describe('the deciders of a request', () => {
 
   it('are payroll unless the client chose otherwise; a risk always requires a person', () => {
     expect(defaultDecisionRule(2)).toMatchObject({ decider: 'payrollAdministrator', deadlineDays: 3 });
-    const free = { ...defaultDecisionRule(1), decider: 'nobody' } as const;
-    expect(deciderOf(free, [])).toBe('nobody');
+    const free = { ...defaultDecisionRule(1), decider: 'none' } as const;
+    expect(deciderOf(free, [])).toBe('none');
     expect(deciderOf(free, ['sharedAccount'])).toBe('payrollAdministrator');
     expect(deciderOf({ ...free, decider: 'supervisor' }, ['sharedAccount'])).toBe('supervisor');
   });

@@ -60,7 +60,7 @@ const ruleRows = statement(
   'operator.decision_rules',
   z.object({
     rule_type: z.int(),
-    decider: z.enum(['payrollAdministrator', 'manager', 'supervisor', 'nobody']),
+    decider: z.enum(['payrollAdministrator', 'manager', 'supervisor', 'none']),
     deadline_days: z.int(),
     escalate_to: z.enum(['payrollAdministrator', 'manager', 'supervisor']).nullable(),
     deputy: z.string().nullable(),

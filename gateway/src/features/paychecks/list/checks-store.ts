@@ -17,7 +17,7 @@ const page = z.object({
 });
 export type ChecksPage = z.infer<typeof page>;
 
-/** What the comparison of two checks reads of each. The lines are null if both pay the same. */
+/** The part of a check that the comparison reads. The lines are null if both checks pay the same. */
 const stub = checkNeighbor.extend({
   periodBegin: z.string(),
   periodEnd: z.string(),
