@@ -58,18 +58,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it.each([
-  ['decider', 'client_decision_rule', ['manager', 'none']],
-  ['decider', 'pending_transaction', ['none', 'supervisor']],
-  [`array_to_string(review, ' ')`, 'pending_transaction', ['', 'newDevice noContact']],
-  ['code', 'pending_transaction_event', ['deadline', 'noOtherDecider']],
-])('the migration renames the values of %s in %s and keeps the others', async (column, table, values) => {
-  const read = statement(
-    'test.plain_values',
+const valueOf = (table: string, column: string) =>
+  statement(
+    `test.plain_${table}_${column}`,
     z.object({ value: z.string() }),
-    `select ${column} as value from ${table}`,
+    `select ${column}::text as value from ${table}`,
   );
-  const rows = await fresh.database.asMaintenance((tx) => tx.rows(read, []));
+
+it.each([
+  ['client_decision_rule', 'decider', ['manager', 'none']],
+  ['pending_transaction', 'decider', ['none', 'supervisor']],
+  ['pending_transaction', 'review', ['{newDevice,noContact}', '{}']],
+  ['pending_transaction_event', 'code', ['deadline', 'noOtherDecider']],
+])('the migration renames values in the table %s, column %s, and keeps the others', async (table, column, values) => {
+  const rows = await fresh.database.asMaintenance((tx) => tx.rows(valueOf(table, column), []));
   expect(rows.map(({ value }) => value).toSorted()).toEqual(values);
 });
 
