@@ -30,7 +30,7 @@ const paidId = (person: TestPerson, place: number) => idOf('late', person.number
 async function pay(person: TestPerson, checks: readonly Paid[]): Promise<readonly number[]> {
   const computed = checks.map(({ checkDate, earnings, runType = 'regular', status = 'issued' }, place) => {
     const { lines, totals } = payCheck(goldenWith({ checkDate, earnings, runType: 'regular' }));
-    const { preTax, postTax, ...sums } = totals;
+    const { preTax, postTax, hoursWorked, ...sums } = totals;
     const row = {
       ...checkRow(person, 0, idOf('legl', 1), idOf('payg', 1)),
       check_id: paidId(person, place),
@@ -42,6 +42,7 @@ async function pay(person: TestPerson, checks: readonly Paid[]): Promise<readonl
       ...sums,
       pre_tax: preTax,
       post_tax: postTax,
+      hours_worked: hoursWorked,
       lines: json(lines),
     };
     return { row, net: totals.net };
