@@ -52,10 +52,7 @@ export async function listenAsS3(credentials: { id: string; secret: string; regi
         if (query.has('uploads')) {
           const id = randomUUID();
           uploads.set(id, new Map());
-          return end(
-            200,
-            `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
-          );
+          return end(200, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
         }
         const listed = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag>/g)];
         const whole = listed.map(([, number, tag]) => {

@@ -179,7 +179,7 @@ export type PaychecksReply = z.infer<typeof paychecksReply>;
 export const checkNeighbor = z.object({ checkId: id, checkDate: localDate, net: cents });
 
 /** The newest paycheck whose money the person kept, compared with the one before it of the same kind of run. */
-export const latestComparison = z.object({
+const latestComparison = z.object({
   before: checkNeighbor,
   /**
    * The main cause of the difference in net pay, as the end of a sentence in each language: "no overtime this time".
