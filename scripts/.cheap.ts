@@ -1,0 +1,16 @@
+import { generate, writeGenerated } from './build-portal/generate.ts';
+import { storePermissions, storePermissionTypes } from './checks/store-permissions.ts';
+import { writeTextKeys } from '../ui/build/text-keys.ts';
+import { boundaryViolations } from './checks/boundaries.ts';
+import { comments } from './checks/comments.ts';
+import { identifiers } from './checks/identifiers.ts';
+import { references } from './checks/references.ts';
+import { untestedRequirements } from './checks/requirement-tests.ts';
+import { singlePlaces } from './checks/single-places.ts';
+import { texts } from './checks/texts.ts';
+import { vacuousAssertions } from './checks/vacuous-assertions.ts';
+[...generate(), storePermissionTypes()].forEach(writeGenerated);
+writeTextKeys();
+const problems = [...await boundaryViolations(), ...comments(), ...identifiers(), ...references(), ...untestedRequirements(), ...singlePlaces(), ...storePermissions(), ...await texts(), ...vacuousAssertions()].map(String);
+console.log(problems.join('\n'));
+process.exit(problems.length ? 1 : 0);
