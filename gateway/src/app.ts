@@ -1,41 +1,119 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { endpoints } from '@paystead/contract/endpoints.ts';
 import { mayEdit } from '@paystead/contract/features/profile/rules.ts';
 import { openApiDocument } from '@paystead/contract/openapi.ts';
-import { changeEngine } from './change-engine.ts';
-import { brandsOf } from './brands.ts';
+import type { Identity } from '@paystead/identity/identity.ts';
+import { changeEngine, type ChangeEngine } from './change-engine.ts';
+import { brandsOf, type Brands } from './brands.ts';
 import { usesDevelopmentProvider, type Config } from './config.ts';
+import { activityRoutes } from './features/activity/routes.ts';
+import { brandingRoutes } from './features/branding/routes.ts';
 import { serveNotMe } from './features/direct-deposits/objection/not-me.ts';
+import { directDepositsRoutes } from './features/direct-deposits/routes.ts';
+import { documentsRoutes } from './features/documents/routes.ts';
+import { employeeLookupRoutes } from './features/employee-lookup/routes.ts';
+import { hrRecordsRoutes } from './features/hr-records/routes.ts';
+import { invitationsRoutes } from './features/invitations/routes.ts';
+import { menuRoutes } from './features/menu/routes.ts';
+import { messagesRoutes } from './features/messages/routes.ts';
+import { payCalendarRoutes } from './features/pay-calendar/routes.ts';
 import { serveFeeds } from './features/pay-calendar/serve-feed.ts';
+import { paychecksRoutes } from './features/paychecks/routes.ts';
+import { pendingTransactionsRoutes } from './features/pending-transactions/routes.ts';
+import { preferencesRoutes } from './features/preferences/routes.ts';
+import { linkRoutes, profileSelectionRoutes } from './features/profile-selection/routes.ts';
+import { profileOf } from './features/profile/queries/read-profile.ts';
+import { profileRoutes } from './features/profile/routes.ts';
+import { sessionRoutes } from './features/session/routes.ts';
+import { editVerdictOf } from './features/session/state.ts';
+import { findPerson, listProfiles } from './features/session/store.ts';
 import { pageBrand } from './page-brand.ts';
+import type { Session } from './platform/access/session.ts';
+import { taxPlacesRoutes } from './features/tax-places/routes.ts';
+import { taxPlaces } from './features/tax-places/tax-places.ts';
+import { taxesRoutes } from './features/taxes/routes.ts';
+import { yearEndRoutes } from './features/year-end/routes.ts';
 import { serveWebManifest } from './web-manifest.ts';
+import { recompute } from './recompute.ts';
+import { replayNotice } from './notices/replay-notice.ts';
+import { withSignInNotice } from './notices/sign-in-notice.ts';
+import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
+import { taxTextsOfPlaces } from './tax-texts-of-places.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/port.ts';
 import { refuse } from './platform/failures/failure.ts';
-import { serveHealth } from './platform/health.ts';
+import { choosePlace } from './platform/files/choose-place.ts';
+import { openFileStore } from './platform/files/file-store.ts';
+import type { FileStore } from './platform/files/port.ts';
+import { announceIn } from './platform/files/unclaimed.ts';
+import { serveHealth, type Readiness } from './platform/health.ts';
 import { AntiForgery } from './platform/http/request/anti-forgery.ts';
 import { serveApiPage } from './platform/http/server/api-page.ts';
 import { createIntake } from './platform/http/intake/intake.ts';
 import { intakeReadiness, measureIntake } from './platform/http/intake/reporting.ts';
 import type { BinderPorts } from './platform/http/ports.ts';
+import type { Route } from './platform/http/route.ts';
 import { createServer, type ServerOptions } from './platform/http/server/server.ts';
 import { serveContract } from './platform/http/serve.ts';
-import { assurancesOf } from './platform/identity-tokens/assurance.ts';
+import { assurancesOf, type Assurances } from './platform/identity-tokens/assurance.ts';
 import { prepareIdentities } from './platform/identity-tokens/prepare.ts';
 import { openProviders } from './platform/identity-tokens/providers.ts';
 import { createUserinfo } from './platform/identity-tokens/userinfo.ts';
-import { identityPreparer, type VerifierPorts } from './platform/identity-tokens/verify.ts';
+import { identityPreparer, identityVerifier, type VerifierPorts } from './platform/identity-tokens/verify.ts';
+import { logoutVerifier } from './platform/identity-tokens/verify-logout.ts';
+import type { KeyRing } from './platform/keys/key-ring.ts';
 import { mailBrandOf } from './platform/mail/brand.ts';
 import { serveCaughtMail } from './platform/mail/caught-mail-page.ts';
+import type { MailCatcher } from './platform/mail/caught-mail.ts';
 import { measure, type Metrics } from './platform/metrics.ts';
 import { securityEventKinds } from './platform/security/kinds.ts';
 import { createSecurityRecorder, type SecurityRecorder } from './platform/security/recorder.ts';
 import { createRefusalRecorder } from './platform/sign-in-refusals/recorder.ts';
-import { readJson } from './platform/outbound.ts';
-import { createPdfRenderer } from './platform/pdf/renderer.ts';
+import type { NoteRefusal } from './platform/sign-in-refusals/refusal.ts';
+import { sessionReach } from './platform/identity-tokens/session-reach.ts';
+import { readJson, send, type Outbound } from './platform/outbound.ts';
+import { clamdScanner } from './platform/uploads/scanner.ts';
+import { openUploads } from './platform/uploads/uploads.ts';
+import { createPdfRenderer, type PdfRenderer } from './platform/pdf/renderer.ts';
 import { portalConfiguration } from './platform/portal/configuration.ts';
-import { servePortal } from './platform/portal/files.ts';
+import { servePortal, type BuiltPortal } from './platform/portal/files.ts';
 import { mountIdentity } from './platform/portal/mount-identity.ts';
-import type { AppPorts } from './app-ports.ts';
-import { featureRoutes } from './feature-routes.ts';
+
+export interface AppPorts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly keys: KeyRing;
+  readonly log: Logger;
+  /** Null if the portal isn't built: only the API is served. */
+  readonly portal: BuiltPortal | null;
+  /** The development provider, if no other is configured. */
+  readonly identity: Identity | null;
+  readonly readiness?: Readonly<Record<string, Readiness>>;
+  /** The mail catcher that `/mail` shows, if mail is caught instead of sent. */
+  readonly caughtMail?: MailCatcher | null;
+  /** The PDF renderer; closes with the server. Absent: the server creates its own. */
+  readonly pdf?: PdfRenderer;
+  /** The engine for requested changes. Absent: the product's own. */
+  readonly changeEngine?: ChangeEngine;
+  /** The file store. Absent: the configured one (`filesOf`). */
+  readonly files?: FileStore;
+  /** The security event recorder. Absent: the product's own, which stores them. */
+  readonly security?: SecurityRecorder;
+  /** Reads documents of identity providers. Absent: over the network. */
+  readonly readJson?: Outbound;
+}
+
+/** Opens the deployment's file store in the configured place. Every upload is recorded before its bytes are stored. */
+export function filesOf({
+  config,
+  database,
+  keys,
+  clock,
+}: Pick<AppPorts, 'config' | 'database' | 'keys' | 'clock'>): FileStore {
+  return openFileStore(choosePlace(config.files, config.dataFolder, database, send), keys, clock, announceIn(database));
+}
 
 export interface App {
   readonly server: FastifyInstance;
@@ -64,7 +142,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
   const verifier = verifierOf(ports);
   prepareIdentities(server, identityPreparer(verifier));
   const signIn = { verifier, noteRefusal: refusals.note, security };
-  serveContract(server, endpoints, featureRoutes(ports, signIn, pdf, brands), binder);
+  serveContract(server, endpoints, routesOf(ports, signIn, pdf, brands), binder);
   serveApiPage(server, endpoints, openApiDocument(endpoints, { title: 'Paystead', version: '0.1.0', serverUrl: '/' }));
   serveHealth(server, database, { ...ports.readiness, ...intakeReadiness(intake) });
   server.get('/configuration.json', async (request, reply) =>
@@ -134,12 +212,17 @@ function binderOf(server: FastifyInstance, ports: AppPorts, security: SecurityRe
     keys,
     antiForgery,
     limits: config.session,
-    assurances: assurancesOf(config.providers),
+    assurances: assurancesOfProviders(ports),
     wrapperOrigins: config.wrapperOrigins,
     mayEdit,
     isSecure,
     security,
   };
+}
+
+/** Returns the levels of the providers' sign-ins, each by its own claims. */
+function assurancesOfProviders({ config }: AppPorts): Assurances {
+  return assurancesOf(config.providers);
 }
 
 /** Returns what verifies identity tokens: the providers, and the claims that their userinfo endpoints added. */
@@ -158,4 +241,78 @@ function originsOf({ providers }: Pick<Config, 'providers'>): string[] {
     issuer.startsWith('/') ? [] : [new URL(issuer).origin, ...further],
   );
   return [...new Set(origins)];
+}
+
+interface SignInParts {
+  readonly verifier: VerifierPorts;
+  readonly noteRefusal: NoteRefusal;
+  readonly security: SecurityRecorder;
+}
+
+function routesOf(
+  ports: AppPorts,
+  { verifier, noteRefusal, security }: SignInParts,
+  pdf: PdfRenderer,
+  brands: Brands,
+): Route[] {
+  const { config, keys } = ports;
+  const files = ports.files ?? filesOf(ports);
+  const uploads = openUploads(files, config.scanner && clamdScanner(config.scanner));
+  const verify = identityVerifier(verifier);
+  const reachOf = sessionReach(config.providers);
+  const verdictOf = (session: Session) => editVerdictOf(session, mayEdit);
+  // `engine.changes` is for every feature whose data is changed through requests.
+  const engine = ports.changeEngine ?? changeEngine(keys, brands);
+  return [
+    ...withSignInNotice(
+      sessionRoutes({
+        verify,
+        verifyLogout: logoutVerifier(verifier),
+        reachOf,
+        limits: config.session,
+        assurances: assurancesOfProviders(ports),
+        keys,
+        noteRefusal,
+        providerIds: config.providers.map(({ id }) => id),
+        bearerSeconds: config.bearerSeconds,
+        nativeClients: config.nativeClients,
+        noticeReplay: replayNotice(keys, brands),
+        mayEdit,
+      }),
+      keys,
+      brands,
+    ),
+    ...profileSelectionRoutes({ verify, reachOf, noteRefusal, findPerson, listProfiles }),
+    ...linkRoutes({ verify, keys, limits: config.session, mailBrand: brands.mailOfPartner }),
+    ...invitationsRoutes({
+      verify,
+      reachOf,
+      keys,
+      security,
+      recentSeconds: config.session.recentSeconds,
+      mailBrand: brands.mailOfClient,
+    }),
+    ...brandingRoutes(),
+    ...menuRoutes({
+      limits: config.session,
+      warnSeconds: 120,
+      brandingEnabled: brands.enabled,
+      analytics: config.analytics,
+      keys,
+    }),
+    ...messagesRoutes(),
+    ...paychecksRoutes({ pdf, files, keys, recompute, brandOf: brands.ofClient }),
+    ...payCalendarRoutes(),
+    ...pendingTransactionsRoutes({ ...engine, decideByGet: config.decideByGet }),
+    ...yearEndRoutes({ pdf, files, keys, brandingOf: brands.ofPartner }),
+    ...profileRoutes({ changes: engine.changes, verdictOf, places: taxPlaces(taxTablesOn) }),
+    ...taxPlacesRoutes(taxTablesOn),
+    ...taxesRoutes({ keys, changes: engine.changes, verdictOf, ...taxTextsOfPlaces(taxTablesOn) }),
+    ...hrRecordsRoutes(),
+    ...employeeLookupRoutes({ profileOf }),
+    ...documentsRoutes({ files, uploads }),
+    ...preferencesRoutes(),
+    ...activityRoutes(),
+    ...directDepositsRoutes({ keys, changes: engine.changes, mayEdit }),
+  ];
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { filesOf } from './app-ports.ts';
+import { filesOf } from './app.ts';
 import { brandsOf, type Brands } from './brands.ts';
 import type { Config } from './config.ts';
 import { exportNotice } from './notices/export-notice.ts';

@@ -1,6 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { AppPorts } from '../src/app-ports.ts';
-import { createApp } from '../src/app.ts';
+import { createApp, type AppPorts } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { AntiForgery } from '../src/platform/http/request/anti-forgery.ts';
 import { createLog } from '../src/platform/log.ts';

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppPorts } from '../src/app-ports.ts';
-import { createApp } from '../src/app.ts';
+import { createApp, type AppPorts } from '../src/app.ts';
 import { readConfig, type Config } from '../src/config.ts';
 import { AntiForgery } from '../src/platform/http/request/anti-forgery.ts';
 import { openDatabase } from '../src/platform/database/database.ts';

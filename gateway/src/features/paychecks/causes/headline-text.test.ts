@@ -18,7 +18,7 @@ it.each<[Reason, string, string]>([
     'alcanzó el límite de este año de 401(k)',
   ],
   [
-    { kind: 'paidHours', before: 8000, after: 7200, rate: 300_000, parts: [], amount: -24_000 },
+    { kind: 'paidHours', before: 800_000, after: 720_000, rate: 30_000_000, parts: [], amount: -24_000 },
     'fewer paid hours',
     'menos horas pagadas',
   ],
@@ -33,12 +33,12 @@ it.each<[Reason, string, string]>([
     'nuevo: Roth 401(k)',
   ],
   [
-    { kind: 'earningStopped', ...earning('OT'), hours: 400, rate: 450_000, amount: -18_000 },
+    { kind: 'earningStopped', ...earning('OT'), hours: 40_000, rate: 45_000_000, amount: -18_000 },
     'no overtime this time',
     'esta vez no hubo horas extra',
   ],
   [
-    { kind: 'hours', ...earning('REG'), before: 8000, after: 7600, rate: 300_000, amount: -12_000 },
+    { kind: 'hours', ...earning('REG'), before: 800_000, after: 760_000, rate: 30_000_000, amount: -12_000 },
     'fewer regular hours',
     'menos horas de horas regulares',
   ],

@@ -12,9 +12,9 @@ afterAll(harness.close);
 const { plain, colleague, reader, former } = harness.people;
 
 type Earnings = CheckInput['earnings'];
-const regular: Earnings = [{ code: 'REG', hours: 8000, rate: 312_500 }];
-const withOvertime: Earnings = [...regular, { code: 'OT', hours: 400, rate: 468_750 }];
-const fewerHours: Earnings = [{ code: 'REG', hours: 7200, rate: 312_500 }];
+const regular: Earnings = [{ code: 'REG', hours: 800_000, rate: 31_250_000 }];
+const withOvertime: Earnings = [...regular, { code: 'OT', hours: 40_000, rate: 46_875_000 }];
+const fewerHours: Earnings = [{ code: 'REG', hours: 720_000, rate: 31_250_000 }];
 const bonus: Earnings = [{ code: 'BON', amount: 100_000 }];
 
 interface Paid {
