@@ -37,6 +37,7 @@ const NOTES: { readonly [K in Kind]: (props: NoteProps<K>) => ReactNode } = {
   jurisdiction: JurisdictionNote,
   supplemental: SupplementalNote,
   taxRate: TaxRateNote,
+  importedTax: ImportedTaxNote,
   frequency: FrequencyNote,
   form: FormNote,
   certificate: SinceNote,
@@ -228,6 +229,10 @@ function TaxRateNote({ cause }: NoteProps<'taxRate'>): ReactNode {
 function JurisdictionNote({ cause }: NoteProps<'jurisdiction'>): ReactNode {
   const values = { to: cause.jurisdiction, from: cause.from };
   return <Text of="paychecks.noteJurisdiction" values={values} tags={amountTags(cause)} />;
+}
+
+function ImportedTaxNote({ cause }: NoteProps<'importedTax'>): ReactNode {
+  return <Text of="paychecks.noteImportedTax" tags={amountTags(cause)} />;
 }
 
 function FrequencyNote({ cause }: NoteProps<'frequency'>): ReactNode {
