@@ -8,7 +8,7 @@ import { migrationsFolder } from '../../test/prepared.ts';
 import { statement } from '../platform/database/port.ts';
 import { migrate } from '../platform/database/schema/migrate.ts';
 
-const RENAMING = '0059_plain_values.sql';
+const RENAMING = readdirSync(migrationsFolder).find((name) => name.endsWith('_plain_values.sql')) ?? '';
 let folder: string;
 let fresh: TestDatabase;
 

@@ -37,7 +37,7 @@ export interface PageRequest {
 }
 
 /**
- * Checks the session and tenant, writes the audit row and reads the page in one round trip (migrations 0016, 0058). The
+ * Checks the session and tenant, writes the audit row and reads the page in one round trip (migration `latest_pair`). The
  * first page of all years comes with the pair that its `comparison` is made of.
  * Values: `readOwnValues`.
  */
