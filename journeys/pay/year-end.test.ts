@@ -134,6 +134,20 @@ describe('PAY-3: an employee on paper consents to electronic forms and withdraws
     await page.goto('/w-2-form');
     await page.getByText('On paper').first().waitFor();
     expect(await page.getByRole('button', { name: /^Download PDF/ }).count()).toBe(0);
+    // TRU-4: the boxes are still visible, marked as a copy for information.
+    await page
+      .getByRole('link', { name: /^See each box/ })
+      .first()
+      .click();
+    await page.getByText('For your information: your official form is the one on paper').waitFor();
+    await page.getByText(/match(es)? to the cent/).waitFor();
+    const [copy] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Download a copy/ }).click(),
+    ]);
+    expect(copy.suggestedFilename()).toMatch(/ \(copy for information\)\.pdf$/);
+    expect((await readPdf(await bytesOf(copy))).text).toContain('COPY FOR INFORMATION');
+    await page.goto('/w-2-form');
     await page.getByRole('link', { name: 'Get forms online' }).click();
     await page.getByRole('heading', { level: 2, name: 'Paper unless you agree' }).waitFor();
     expect(await faultsOf(page)).toEqual([]);

@@ -26,7 +26,7 @@ export function FormRow({ document, isDelivered = false, selection }: FormRowPro
   const t = useText();
   const format = useFormat();
   const subject = useSubject();
-  const { formType, consentRequired, paperRequestedAt } = document;
+  const { formType, consentRequired, opens, paperRequestedAt } = document;
   return (
     <li className={classes(styles.form, selection !== undefined && styles.selecting)}>
       {selection ? (
@@ -55,7 +55,11 @@ export function FormRow({ document, isDelivered = false, selection }: FormRowPro
             : t('yearEnd.paperRequested', { date: format.date(dayOf(paperRequestedAt), 'date') })}
         </p>
         {consentRequired ? (
-          <p className={styles.meta}>{subject.view === 'self' ? t('yearEnd.paperWhy') : t('yearEnd.paperWhyOthers')}</p>
+          <p className={styles.meta}>
+            {subject.view === 'self'
+              ? t(opens === 'boxes' ? 'yearEnd.paperWhyImported' : 'yearEnd.paperWhy')
+              : t('yearEnd.paperWhyOthers')}
+          </p>
         ) : null}
       </div>
       {selection ? null : <FormActions document={document} />}
@@ -98,15 +102,13 @@ function FormActions({ document }: { document: YearEndDocument }): ReactNode {
   const isOwn = subject.view === 'self';
   return (
     <div className={styles.actions}>
-      {document.consentRequired ? null : (
-        <>
-          <ButtonLink kind="second" small href={documentHref(subject, document.id)}>
-            {t('yearEnd.seeBoxes')}
-            <Spoken>: {document.fileName}</Spoken>
-          </ButtonLink>
-          <DownloadForm document={document} kind="second" small />
-        </>
+      {document.opens === 'nothing' ? null : (
+        <ButtonLink kind="second" small href={documentHref(subject, document.id)}>
+          {t('yearEnd.seeBoxes')}
+          <Spoken>: {document.fileName}</Spoken>
+        </ButtonLink>
       )}
+      <DownloadForm document={document} kind="second" small />
       {isOwn && document.consentRequired ? (
         <ButtonLink kind="second" small href={consentHref(familyOf(document.formType))}>
           {t('yearEnd.getOnline')}

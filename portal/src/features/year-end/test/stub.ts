@@ -29,6 +29,7 @@ export function document(number: number, more: Partial<YearEndDocument> = {}): Y
     sizeBytes: null,
     consentRequired: false,
     furnishing: 'electronic',
+    opens: 'form',
     paperRequestedAt: null,
     ...more,
   };
