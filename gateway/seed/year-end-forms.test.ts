@@ -95,7 +95,16 @@ describe.each(['2026-11-20', '2027-02-19'])('PAY-3: every form of the cast on %s
     expect(['TP', 'TT'].every((code) => codes(late).has(code))).toBe(true);
     const tipped = late.filter(({ form }) => form.boxes.box12.some(({ code }) => code === 'TP'));
     expect(tipped.length).toBeGreaterThan(0);
-    expect(tipped.every(({ form }) => form.boxes.occupationCodes.length === 1)).toBe(true);
+    // TRU-4: box 14b has the codes of the employment, one or two, on the first form of a set.
+    const first = late.filter(({ form }) => form.boxes.occupationCodes.length > 0);
+    const titles = (codes: string) => first.filter(({ form }) => form.boxes.occupationCodes.join() === codes).length;
+    expect(new Set(first.map(({ form }) => form.boxes.occupationCodes.join()))).toEqual(
+      new Set(['101', '102', '101,102', '104']),
+    );
+    expect(['101', '101,102', '104'].map(titles)).toEqual([1, 1, 1]);
+    expect(new Set(tipped.map(({ form }) => form.name.slice(0, 6)))).toEqual(
+      new Set(first.map(({ form }) => form.name.slice(0, 6))),
+    );
   });
 
   it('TRU-4: contractors get Form 1099-NEC from $600 on for 2025, and from $2,000 on for 2026', () => {

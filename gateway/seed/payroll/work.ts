@@ -12,6 +12,7 @@ import { PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-periods.ts';
 import type { Payday } from '@paystead/payroll/calendar/paydays.ts';
 import { addDays, weekdayOf } from '@paystead/contract/local-date.ts';
 import { isEmployedOn, standingOn } from './standing.ts';
+import { inWorkweeks } from './workweeks.ts';
 
 /** Hundredths of hours in a full period. */
 const STANDARD_HOURS = { W: 4000, B: 8000, S: 8667, M: 17_333 } as const;
@@ -65,14 +66,14 @@ export function earningsOf(period: Period, standing: Standing): EarningInput[] {
   const { overtime, doubleTime } = extraHours(period);
   const hourly = (code: string, hours: number, rate: number): EarningInput[] =>
     hours > 0 ? [{ code, hours, rate }] : [];
-  return [
+  return inWorkweeks(period, [
     ...hourly('REG', regular, pay.rate),
     ...hourly('OT', overtime, Math.round((pay.rate * 3) / 2)),
     ...hourly('DT', doubleTime, pay.rate * 2),
     ...hourly('HOL', holiday, pay.rate),
     ...absent.flatMap(({ code, hours }) => hourly(code, hours, pay.rate)),
     ...extra,
-  ];
+  ]);
 }
 
 /** Returns the leave, as noted or drawn; never more than the balance. */

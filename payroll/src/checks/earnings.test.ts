@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  earningLines,
-  flsaOtPremium,
-  salaryEarnings,
-  salaryPerPeriod,
-  tipMakeUp,
-  tippedOvertimeRate,
-} from './earnings.ts';
+import { earningLines, salaryEarnings, salaryPerPeriod, tipMakeUp, tippedOvertimeRate } from './earnings.ts';
 
 const week = (tips: number) =>
   earningLines([
@@ -43,8 +36,6 @@ describe('earnings', () => {
 
   it('tipped overtime is time and a half of the minimum wage less the tip credit', () => {
     expect(tippedOvertimeRate(72_500, 21_300)).toBe(57_550);
-    expect(flsaOtPremium([{ code: 'OT', hours: 400, rate: 57_550, regularRate: 72_500 }])).toBe(1_450);
-    expect(flsaOtPremium([{ code: 'DT', hours: 400, rate: 600_000 }])).toBe(0);
   });
 
   it('the employer makes up for tips below the minimum wage', () => {

@@ -109,7 +109,7 @@ function taxesTable(lines: readonly TaxLine[], { t, names, yearSoFar }: Words): 
   );
 }
 
-/** Returns the sections apart from pay: deposits, leave, the employer's costs and its allowances. */
+/** Returns the sections apart from pay: deposits, leave, the employer's costs, its allowances, and deductible pay. */
 function otherSections({ lines }: CheckDetail, { t, names, yearSoFar }: Words): Section[] {
   const leave = lines.accruals.map((line) => [
     names.leave(line),
@@ -121,6 +121,11 @@ function otherSections({ lines }: CheckDetail, { t, names, yearSoFar }: Words): 
     amount(line.amount),
     amount(line.ytdAmount),
   ]);
+  const qualified = (lines.qualifiedPay ?? []).map((line) => [
+    t(`qualified${line.code}`),
+    amount(line.amount),
+    amount(line.ytdAmount),
+  ]);
   const balances = [t('beginning'), t('earned'), t('taken'), t('adjusted'), t('ending')];
   const deposits = lines.deposits.map((line) => [accountOf(line, t), amount(line.amount)]);
   return [
@@ -128,6 +133,7 @@ function otherSections({ lines }: CheckDetail, { t, names, yearSoFar }: Words): 
     section(t('accruals'), [t('description')], balances, leave),
     section(t('employerPaid'), [t('description')], [t('current'), yearSoFar], costs),
     section(t('allowances'), [t('description')], [t('current'), yearSoFar], allowances),
+    section(t('qualifiedPay'), [t('description')], [t('current'), yearSoFar], qualified),
   ];
 }
 
