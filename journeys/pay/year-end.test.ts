@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Download } from 'playwright-core';
-import { readPdf } from '../../gateway/test/pdf/read-pdf.ts';
+import { readPdf, sampleCodeIn } from '../../gateway/test/pdf/read-pdf.ts';
 import { callApi } from '../harness/api.ts';
 import { faultsOf } from '../harness/faults.ts';
 import { tabTo } from '../harness/tab-to.ts';
@@ -155,7 +155,7 @@ describe('PAY-3: an employee on paper consents to electronic forms and withdraws
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Open the sample' }).click(),
     ]);
-    const code = /[A-Z0-9]{3}-[A-Z0-9]{3}/.exec((await readPdf(await bytesOf(sample))).text)?.[0] ?? '';
+    const code = sampleCodeIn((await readPdf(await bytesOf(sample))).text);
 
     await page.getByRole('textbox', { name: '2. Code from the sample' }).fill('AAA-AAA');
     await page.getByRole('checkbox').check();

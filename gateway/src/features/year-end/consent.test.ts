@@ -12,7 +12,7 @@ import type { PersonKey } from '../../../test/harness/people.ts';
 import { formId, issueForm } from '../../../test/harness/year-end.ts';
 import { brandsOf } from '../../brands.ts';
 import { createHarness } from '../../../test/harness.ts';
-import { readPdf } from '../../../test/pdf/read-pdf.ts';
+import { readPdf, sampleCodeIn } from '../../../test/pdf/read-pdf.ts';
 import { createBackground } from '../../background.ts';
 import { readConfig } from '../../config.ts';
 import { statement } from '../../platform/database/port.ts';
@@ -77,7 +77,7 @@ const readDisclosure = async (me: Visitor, family: FormFamily = 'W-2', lang = 'e
   disclosure.parse((await me.get(`/api/yearEndDocument/consent/disclosure?formFamily=${family}&lang=${lang}`)).json());
 async function codeOf(me: Visitor, family: FormFamily = 'W-2', lang = 'en') {
   const { rawPayload } = await me.get(`/api/yearEndDocument/consent/sample?formFamily=${family}&lang=${lang}`);
-  return /[A-Z0-9]{3}-[A-Z0-9]{3}/.exec((await readPdf(rawPayload)).text)?.[0] ?? '';
+  return sampleCodeIn((await readPdf(rawPayload)).text);
 }
 async function give(me: Visitor, more: Record<string, unknown> = {}, how = {}) {
   const { version, hash, language } = await readDisclosure(me);
