@@ -136,7 +136,7 @@ function shareOf(amount: number, numerator: number, denominator: number): number
  * Amounts that depend on something a stub doesn't print (a tip credit, a limit). They are shown only if the lines show
  * them.
  */
-const MAY_NOT_SHOW: ReadonlySet<string> = new Set(['12.A', '12.B']);
+const MAY_NOT_SHOW: ReadonlySet<string> = new Set(['12.A', '12.B', '12.TP', '12.TT']);
 
 /**
  * Returns an amount of a form, check by check. `checks`: this employer's checks of the form's year, oldest first. Null
