@@ -95,6 +95,8 @@ const yearEndDocument = z.object({
   opens,
   /** Instant of the person's last paper request for this form. */
   paperRequestedAt: instant.nullable(),
+  /** The date on which the form was last mailed on paper. */
+  paperMailedOn: localDate.nullable(),
 });
 export type YearEndDocument = z.infer<typeof yearEndDocument>;
 

@@ -54,6 +54,7 @@ export function documentsOf(rows: readonly FormRow[], consents: Consents, isOwn:
       furnishing,
       opens: opensOf(furnishing, { isOwn, isImported: row.file_id !== null }),
       paperRequestedAt: row.paper_requested_at,
+      paperMailedOn: row.paper_mailed_on,
     };
   });
 }

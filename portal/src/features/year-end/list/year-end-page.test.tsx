@@ -48,6 +48,26 @@ describe('PAY-3: the employee’s own forms', () => {
     );
   });
 
+  it.each([
+    ['en', 'Mailed on January 29, 2026 to your address on file.'],
+    ['es', 'Enviado por correo el 29 de enero de 2026 a su dirección registrada.'],
+  ] as const)('TRU-4: a mailed form says when it was mailed, %s', async (language, sentence) => {
+    const paper = { consentRequired: true, furnishing: 'paper' } as const;
+    const requested = { ...paper, paperRequestedAt: '2026-01-27T12:00:00Z' };
+    const body = reply([
+      document(1, { ...requested, paperMailedOn: '2026-01-29' }),
+      document(2, { ...paper, formNumber: 2, paperRequestedAt: '2026-01-30T12:00:00Z', paperMailedOn: '2026-01-28' }),
+    ]);
+    await show({ body }, { language });
+    const [first, second] = screen
+      .getAllByRole('listitem')
+      .filter((row) => within(row).queryByRole('heading') !== null);
+    if (!first || !second) throw new Error('A form is missing.');
+    expect(within(first).getByText(sentence)).toBeTruthy();
+    expect(within(first).queryAllByText(language === 'en' ? /requested on/ : /solicit/i)).toEqual([]);
+    expect(within(second).getAllByText(language === 'en' ? /January 30, 2026/ : /30 de enero de 2026/)).toHaveLength(1);
+  });
+
   it('TRU-4: a form on paper links to consent, shows its boxes and has a copy instead of the official file', async () => {
     const paper = { consentRequired: true, furnishing: 'paper', opens: 'copy' } as const;
     await show({ body: reply([document(1, paper)], [consent({ consentStatus: 'none', consentedAt: null })]) });

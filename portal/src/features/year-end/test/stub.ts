@@ -31,6 +31,7 @@ export function document(number: number, more: Partial<YearEndDocument> = {}): Y
     furnishing: 'electronic',
     opens: 'form',
     paperRequestedAt: null,
+    paperMailedOn: null,
     ...more,
   };
 }
