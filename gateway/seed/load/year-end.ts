@@ -1,6 +1,6 @@
-import { necThreshold } from '@paystead/contract/features/year-end/forms.ts';
+import { box12CodesOf, necThreshold } from '@paystead/contract/features/year-end/forms.ts';
 import type { FormType, YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
-import { occupationCodesOf } from '@paystead/contract/features/year-end/tipped-occupations.ts';
+import { OCCUPATION_RULES, occupationCodesOf } from '@paystead/contract/features/year-end/tipped-occupations.ts';
 import { versionAt } from '@paystead/contract/features/year-end/rules.ts';
 import { DISCLOSURES, disclosureOf } from '../../src/features/year-end/disclosure.ts';
 import { json } from '../../src/platform/database/port.ts';
@@ -214,7 +214,13 @@ function w2Forms(company: PaidCompany, hired: Hired, year: Accumulators, on: str
   const psdCodeOf = (geoCode: string) => localityOf(tables, geoCode)?.psdCode ?? null;
   const all = w2Sums(year, legal.stateIds, psdCodeOf);
   // Each check rounds its taxes to the cent.
-  const limits = { year: year.year, payroll: tables.payroll, rounding: MOST_CHECKS };
+  const limits = {
+    year: year.year,
+    payroll: tables.payroll,
+    codes: box12CodesOf(year.year),
+    occupations: OCCUPATION_RULES,
+    rounding: MOST_CHECKS,
+  };
   return asForms(all).flatMap((sums, place): Form[] => {
     const occupationCodes = place === 0 ? occupationsOf(hired.employee, year) : [];
     const right = { ...blankForm, ...sums, occupationCodes };

@@ -1,3 +1,5 @@
+import { box12CodesOf } from '@paystead/contract/features/year-end/forms.ts';
+import { OCCUPATION_RULES } from '@paystead/contract/features/year-end/tipped-occupations.ts';
 import { boxesOf } from '@paystead/contract/features/year-end/boxes.ts';
 import type { FormType, YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
 import { sumsOf, type CheckFigures } from '@paystead/contract/features/year-end/sums.ts';
@@ -19,7 +21,13 @@ export interface IssuedForm {
 /** Returns the violations of EFW2's consistency rules in a W-2 or W-2c: one line each. */
 export function efw2FaultsOf({ name, taxYear, boxes, box12OfSet }: IssuedForm): string[] {
   const { payroll } = taxTablesOn(`${taxYear}-12-31`);
-  const limits = { year: taxYear, payroll, rounding: ROUNDING };
+  const limits = {
+    year: taxYear,
+    payroll,
+    codes: box12CodesOf(taxYear),
+    occupations: OCCUPATION_RULES,
+    rounding: ROUNDING,
+  };
   // The uncollected tax of a set belongs to its first form, the only one with boxes 1 to 11.
   const codes = Object.keys(boxes.amounts).length === 0 ? [] : box12OfSet;
   return w2Faults(boxes, codes, limits).map(({ sentence }) => `${name}: ${sentence}`);

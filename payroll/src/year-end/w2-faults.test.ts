@@ -9,8 +9,11 @@ const FORM: CheckedForm = {
   states: [{ state: 'PA', employerStateId: '12-345', wages: 5_000_000, tax: 153_500 }],
   locals: [{ locality: 'Lancaster', wages: 5_000_000, tax: 50_000 }],
 };
+const CODES = 'A B C D E F G H J K L M N P Q R S T V W Y Z AA BB DD EE FF GG HH II'.split(' ');
 const limitsOf = (year: number, rounding = 50) => ({
   year,
+  codes: year >= 2026 ? [...CODES, 'TA', 'TP', 'TT'] : CODES,
+  occupations: { pattern: /^(?:000|[1-8]\d{2})$/, most: 2, none: '000' },
   payroll: taxTablesOn(`${year}-12-31`).payroll,
   rounding,
 });

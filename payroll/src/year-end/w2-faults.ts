@@ -1,9 +1,3 @@
-import { box12CodesOf } from '@paystead/contract/features/year-end/forms.ts';
-import {
-  MAX_TIPPED_OCCUPATIONS,
-  NO_TIPPED_OCCUPATION,
-  TIPPED_OCCUPATION_CODE,
-} from '@paystead/contract/features/year-end/tipped-occupations.ts';
 import type { PayrollTable } from '../tables/schema.ts';
 import type { W2Boxes } from './w2-boxes.ts';
 
@@ -11,7 +5,7 @@ import type { W2Boxes } from './w2-boxes.ts';
  * The consistency rules of a W-2 (handbook 5.1 and 7.4): those by which the Social Security Administration refuses an EFW2
  * file, and those that the form's own arithmetic demands.
  */
-export type W2Rule =
+type W2Rule =
   | 'medicareBelowSocialSecurity'
   | 'federalTaxWithoutWages'
   | 'socialSecurityTaxWithoutWages'
@@ -52,6 +46,10 @@ export type CheckedForm = Pick<W2Boxes, 'amounts' | 'box12' | 'states' | 'locals
 export interface W2Limits {
   readonly year: number;
   readonly payroll: Pick<PayrollTable, 'socialSecurity' | 'medicare'>;
+  /** The codes that the year's box 12 can have. */
+  readonly codes: readonly string[];
+  /** Box 14b: the pattern of a code, the most codes, and the code that stands alone. */
+  readonly occupations: { readonly pattern: RegExp; readonly most: number; readonly none: string };
   /** Cents by which rounding on each check may change a year's flat tax. */
   readonly rounding: number;
 }
@@ -65,9 +63,9 @@ type Found = readonly [rule: W2Rule, box: string, broken: boolean, sentence: str
 export function w2Faults(form: CheckedForm, allCodes: W2Boxes['box12'], limits: W2Limits): W2Fault[] {
   return [
     ...federalFaults(form, allCodes, limits),
-    ...codeFaults(form, allCodes, limits.year),
+    ...codeFaults(form, allCodes, limits),
     ...placeFaults(form),
-    ...occupationFaults(form, allCodes, limits.year),
+    ...occupationFaults(form, allCodes, limits),
   ]
     .filter(([, , broken]) => broken)
     .map(([rule, box, , sentence]) => ({ rule, box, sentence }));
@@ -133,8 +131,11 @@ function federalFaults({ amounts }: CheckedForm, allCodes: W2Boxes['box12'], lim
 /** Codes whose amount is part of the wages in box 5. */
 const IN_MEDICARE_WAGES: readonly string[] = ['C', 'D', 'AA', 'TP', 'TT'];
 
-function codeFaults({ amounts, box12 }: CheckedForm, allCodes: W2Boxes['box12'], year: number): Found[] {
-  const known = box12CodesOf(year);
+function codeFaults(
+  { amounts, box12 }: CheckedForm,
+  allCodes: W2Boxes['box12'],
+  { year, codes: known }: W2Limits,
+): Found[] {
   const unknown = box12.filter(({ code }) => !known.includes(code)).map(({ code }) => code);
   const negative = box12.filter(({ amount }) => amount < 0).map(({ code }) => code);
   const twice = allCodes.map(({ code }) => code).find((code, place, codes) => codes.indexOf(code) !== place);
@@ -224,12 +225,12 @@ function placeFaults({ states, locals }: CheckedForm): Found[] {
 function occupationFaults(
   { amounts, occupationCodes = [] }: CheckedForm,
   allCodes: W2Boxes['box12'],
-  year: number,
+  { year, occupations: { pattern, most, none } }: W2Limits,
 ): Found[] {
   const hasTips = allCodes.some(({ code, amount }) => code === 'TP' && amount > 0);
   const isFirst = Object.keys(amounts).length > 0;
-  const patterned = occupationCodes.every((code) => TIPPED_OCCUPATION_CODE.test(code));
-  const isAlone = !occupationCodes.includes(NO_TIPPED_OCCUPATION) || occupationCodes.length === 1;
+  const patterned = occupationCodes.every((code) => pattern.test(code));
+  const isAlone = !occupationCodes.includes(none) || occupationCodes.length === 1;
   return [
     [
       'tipsWithoutOccupation',
@@ -246,10 +247,7 @@ function occupationFaults(
     [
       'occupationsOff',
       '14b',
-      !patterned ||
-        !isAlone ||
-        occupationCodes.length > MAX_TIPPED_OCCUPATIONS ||
-        (year < 2026 && occupationCodes.length > 0),
+      !patterned || !isAlone || occupationCodes.length > most || (year < 2026 && occupationCodes.length > 0),
       'Box 14b takes at most two codes of the Treasury’s list, or 000 alone, from 2026 on.',
     ],
   ];

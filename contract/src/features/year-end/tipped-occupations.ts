@@ -74,6 +74,13 @@ export const MAX_TIPPED_OCCUPATIONS = 2;
 /** The pattern of a code: the list's eight groups, or `000`. */
 export const TIPPED_OCCUPATION_CODE = /^(?:000|[1-8]\d{2})$/;
 
+/** The rules of box 14b: the pattern of a code, the most codes, and the code that stands alone. */
+export const OCCUPATION_RULES = {
+  pattern: TIPPED_OCCUPATION_CODE,
+  most: MAX_TIPPED_OCCUPATIONS,
+  none: NO_TIPPED_OCCUPATION,
+};
+
 /** Returns the codes of box 14b for jobs in which tips were received: the first two, or `000` if none is on the list. */
 export function occupationCodesOf(codes: readonly string[]): string[] {
   const listed = [...new Set(codes)].filter((code) => code !== NO_TIPPED_OCCUPATION).slice(0, MAX_TIPPED_OCCUPATIONS);
