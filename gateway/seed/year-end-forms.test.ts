@@ -91,7 +91,10 @@ describe.each(['2026-11-20', '2027-02-19'])('PAY-3: every form of the cast on %s
     const early = codes(wages.filter(({ form }) => form.taxYear < 2026));
     expect(['TA', 'TP', 'TT'].filter((code) => early.has(code))).toEqual([]);
     if (today < '2027') return;
-    expect(['TP', 'TT'].every((code) => codes(late).has(code))).toBe(true);
+    expect(['TP', 'TT', 'TA'].every((code) => codes(late).has(code))).toBe(true);
+    // Twelve semimonthly checks of $75.00 from July 2026 on.
+    const trump = late.flatMap(({ form }) => form.boxes.box12.filter(({ code }) => code === 'TA'));
+    expect(trump).toEqual([{ code: 'TA', amount: 90_000 }]);
     const tipped = late.filter(({ form }) => form.boxes.box12.some(({ code }) => code === 'TP'));
     expect(tipped.length).toBeGreaterThan(0);
     // TRU-4: box 14b has the codes of the employment, one or two, on the first form of a set.

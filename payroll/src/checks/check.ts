@@ -203,6 +203,7 @@ function postingOf(input: CheckInput, { earnings, dues, preTax, taxes, uncollect
   const workState = stateOf(tables, input.tax.places.work);
   const employer = employerLines({
     terms: setup.employer,
+    checkDate: input.checkDate,
     payroll: tables.payroll,
     workState,
     earnings,
