@@ -4,30 +4,32 @@ import type { EarningInput } from '../checks/earnings.ts';
 import { qualifiedOvertime } from './qualified-overtime.ts';
 
 /** $20.00 an hour. */
-const RATE = 200_000;
+const RATE = 20_000_000;
+/** Hours in hundredths, in the units of check lines. */
+const units = (hundredths: number): number => hundredths * 100;
 const worked = (hours: number, weeks?: readonly number[]): EarningInput => ({
   code: 'REG',
-  hours,
+  hours: units(hours),
   rate: RATE,
-  ...(weeks && { weeks }),
+  ...(weeks && { weeks: weeks.map(units) }),
 });
 const timeAndHalf = (hours: number, weeks?: readonly number[]): EarningInput => ({
   code: 'OT',
-  hours,
+  hours: units(hours),
   rate: (RATE * 3) / 2,
-  ...(weeks && { weeks }),
+  ...(weeks && { weeks: weeks.map(units) }),
 });
 const doubleTime = (hours: number, weeks?: readonly number[]): EarningInput => ({
   code: 'DT',
-  hours,
+  hours: units(hours),
   rate: RATE * 2,
-  ...(weeks && { weeks }),
+  ...(weeks && { weeks: weeks.map(units) }),
 });
 const away = (code: 'PTO' | 'SICK' | 'HOL', hours: number, weeks?: readonly number[]): EarningInput => ({
   code,
-  hours,
+  hours: units(hours),
   rate: RATE,
-  ...(weeks && { weeks }),
+  ...(weeks && { weeks: weeks.map(units) }),
 });
 
 /*
@@ -71,8 +73,8 @@ describe('TRU-4: qualified overtime by the law’s own definition', () => {
 
   it('with a tip credit, half of the regular rate', () => {
     const server = (hours: number): EarningInput[] => [
-      { code: 'REG', hours, rate: 21_300 },
-      { code: 'OT', hours: 400, rate: 57_550, regularRate: 72_500 },
+      { code: 'REG', hours: units(hours), rate: 2_130_000 },
+      { code: 'OT', hours: units(400), rate: 5_755_000, regularRate: 7_250_000 },
       { code: 'TIPS', amount: 20_000 },
     ];
     expect(qualifiedOvertime(server(4_000))).toBe(1_450);

@@ -1,12 +1,12 @@
 import { earningCode } from '../checks/earning-codes.ts';
 import type { EarningInput } from '../checks/earnings.ts';
 import { isWorked } from '../checks/hours-worked.ts';
-import { halfUp, payForHours, sum } from '../money.ts';
+import { halfUp, HOUR, payForHours, sum } from '../money.ts';
 
-/** Hours of a workweek above which the FLSA requires overtime pay, in hundredths (29 USC 207(a)(1)). */
-const WORKWEEK = 4_000;
+/** Hours of a workweek above which the FLSA requires overtime pay, in 1/10,000 (29 USC 207(a)(1)). */
+const WORKWEEK = 40 * HOUR;
 
-/** An earning's hours in each workweek of the period, hundredths. Without a split, all hours are of one workweek. */
+/** An earning's hours in each workweek of the period, in 1/10,000. Without a split, all hours are of one workweek. */
 function weeksOf({ hours, weeks }: EarningInput): readonly number[] {
   return weeks ?? [hours ?? 0];
 }
@@ -34,7 +34,7 @@ export function qualifiedOvertime(inputs: readonly EarningInput[]): number {
   );
 }
 
-/** Returns the hours worked over 40 in each workweek, hundredths. */
+/** Returns the hours worked over 40 in each workweek, in 1/10,000. */
 function overtimeByWeek(inputs: readonly EarningInput[]): number[] {
   const worked: number[] = [];
   for (const input of inputs.filter(isWorked))
@@ -46,8 +46,8 @@ function overtimeByWeek(inputs: readonly EarningInput[]): number[] {
 function premiumFor(input: EarningInput, qualifying: number): number {
   const { hours = 0, rate = 0, regularRate } = input;
   if (qualifying === 0 || hours <= 0) return 0;
-  // Half the regular rate; rates are in 1/10,000 dollar and hours in hundredths.
-  if (regularRate !== undefined) return halfUp(BigInt(qualifying) * BigInt(regularRate), 20_000n);
+  // Half the regular rate; rates are in 1/1,000,000 dollar and hours in 1/10,000.
+  if (regularRate !== undefined) return halfUp(BigInt(qualifying) * BigInt(regularRate), 200_000_000n);
   const pay = BigInt(input.amount ?? payForHours(hours, rate)) * BigInt(qualifying);
   return halfUp(pay, BigInt(hours) * BigInt(earningCode(input.code).premiumDivisor ?? 1));
 }
