@@ -67,7 +67,7 @@ export const TIPPED_OCCUPATIONS: Readonly<Record<string, string>> = {
 };
 
 /** The code alone in box 14b if the person's tips don't come from a listed occupation. */
-export const NO_TIPPED_OCCUPATION = '000';
+const NO_TIPPED_OCCUPATION = '000';
 /** Box 14b has room for two codes. */
 export const MAX_TIPPED_OCCUPATIONS = 2;
 
