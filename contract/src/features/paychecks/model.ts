@@ -107,6 +107,12 @@ export type DepositLine = z.infer<typeof depositLine>;
  */
 const allowanceLine = z.object({ code: z.string(), description: z.string(), amount: cents, ytdAmount: cents });
 
+/**
+ * Pay that may be deducted on the federal return, under its code in box 12 of Form W-2: reported cash tips (`TP`) and qualified
+ * overtime (`TT`, 26 USC 225). Not part of any sum.
+ */
+const qualifiedPayLine = z.object({ code: z.enum(['TP', 'TT']), amount: cents, ytdAmount: cents });
+
 /** The content of a check, stored in one `jsonb` column next to the typed totals. */
 export const checkLines = z.object({
   earnings: z.array(earningLine),
@@ -123,6 +129,8 @@ export const checkLines = z.object({
   messagesLanguage: language.optional(),
   /** Absent if none is claimed. */
   allowances: z.array(allowanceLine).optional(),
+  /** Absent without tips and overtime in the year, and before 2026. */
+  qualifiedPay: z.array(qualifiedPayLine).optional(),
 });
 export type CheckLines = z.infer<typeof checkLines>;
 
