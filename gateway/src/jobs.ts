@@ -7,7 +7,7 @@ import { confirmPrenotes } from './features/direct-deposits/bank/confirm-prenote
 import { deleteExpiredNotices } from './features/direct-deposits/objection/object-to-change.ts';
 import { purgeDrafts } from './features/taxes/calculator-draft-store.ts';
 import { purgeEntries } from './features/session/kept-entries-store.ts';
-import { deleteSessionsBefore } from './features/session/store.ts';
+import { deleteSessionsBefore } from './features/session/ended-session-store.ts';
 import { deleteExpiredTokens } from './features/session/use-token.ts';
 import type { Anchoring } from './platform/audit/anchoring.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';

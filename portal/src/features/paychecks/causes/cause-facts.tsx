@@ -4,7 +4,8 @@ import { Facts, type Fact } from '@paystead/ui/list/facts.tsx';
 import { Money } from '@paystead/ui/money/money.tsx';
 import { text } from '@paystead/ui/text.tsx';
 import { CauseNote } from './cause-note.tsx';
-import { causeTitle } from './cause-titles.ts';
+import { causeTitle } from '@paystead/contract/features/paychecks/cause-titles.ts';
+import { causeText } from './cause-texts.ts';
 import { useSubjectText } from '../subject-text.ts';
 
 /** Causes with their figures, the remainder that none explains, and the difference as their total. */
@@ -13,7 +14,7 @@ export function CauseFacts({ change: { difference, causes, remainder } }: { read
   const items: readonly Fact[] = [
     ...causes.map((cause, index) => ({
       id: `${index}`,
-      label: <b>{causeTitle(t, cause)}</b>,
+      label: <b>{causeTitle(causeText(t), cause)}</b>,
       note: <CauseNote cause={cause} />,
       value: <SignedAmount cents={cause.amount} />,
     })),

@@ -9,7 +9,8 @@ import { Money } from '@paystead/ui/money/money.tsx';
 import { text } from '@paystead/ui/text.tsx';
 import { amountTag } from '../amount-tag.tsx';
 import { CauseNote } from '../causes/cause-note.tsx';
-import { causeTitle } from '../causes/cause-titles.ts';
+import { causeTitle } from '@paystead/contract/features/paychecks/cause-titles.ts';
+import { causeText } from '../causes/cause-texts.ts';
 import { triedName } from './field-texts.ts';
 import styles from './planner.module.css';
 import { TRIED_DEDUCTIONS } from './planner-fields.ts';
@@ -54,7 +55,10 @@ export function YearCard({ now, plan, isChanged }: YearCardProps): ReactNode {
           {limits.map(({ checkDate, cause }) => (
             <li key={`${checkDate} ${cause.code}`}>
               <b>
-                {t('paychecks.planLimitOn', { date: format.date(checkDate, 'monthDay'), title: causeTitle(t, cause) })}
+                {t('paychecks.planLimitOn', {
+                  date: format.date(checkDate, 'monthDay'),
+                  title: causeTitle(causeText(t), cause),
+                })}
               </b>
               <small>
                 <CauseNote cause={cause} />
