@@ -88,7 +88,7 @@ export async function startIdentity(options: Partial<IdentityOptions> = {}) {
       return;
     }
     const address = request.headers[ADDRESS_HEADER];
-    identity.handle(request, response, typeof address === 'string' ? address : undefined).catch((error: unknown) => {
+    identity.handle(request, response, typeof address === 'string' ? { networkAddress: address } : {}).catch((error: unknown) => {
       response.statusCode = 500;
       response.end(String(error));
     });

@@ -3,11 +3,13 @@ import { Button } from '@paystead/ui/button/button.tsx';
 import { Link } from '@paystead/ui/link.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
+import { pageFailureReport } from '../../platform/sign-in/failure-report.ts';
 import { SIGN_IN_SCREENS, type ScreenReason } from '../../platform/sign-in/screens.ts';
 import type { SignInError } from '../../platform/sign-in/sign-in-error.ts';
 import type { Stranger } from '../../platform/sign-in/sign-in.ts';
 import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
 import { lazyPart } from '../lazy-part.ts';
+import type { PageErrorProps } from './page-error.tsx';
 import type { ReportedCodeProps } from './reported-code.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { Onward } from './onward.tsx';
@@ -37,6 +39,14 @@ const ReportedCode = lazyPart<ReportedCodeProps>(() =>
   ),
 );
 
+/** Loaded only after a cancellation. Without a network there is nothing to report. */
+const PageError = lazyPart<PageErrorProps>(() =>
+  import('./page-error.tsx').then(
+    (module) => module.PageError,
+    () => () => null,
+  ),
+);
+
 const NOT_KEPT = () => undefined;
 
 /** Loaded only for accounts that can be linked. */
@@ -53,6 +63,7 @@ export function SignInFailed({
   const t = useText();
   const { titleKey, textKey, actionKey, action } = SIGN_IN_SCREENS[reason];
   const [busy, act] = useSignInAction(action, returnTo);
+  const reporter = useSignIn().reporter();
   const stranger = useStranger(reason === 'unknownAccount', returnTo);
   const [isLinked, setLinked] = useState(false);
   // The link in the mail continues a request instead of reporting a failure. Afterwards the account is known.
@@ -80,6 +91,13 @@ export function SignInFailed({
             {' · '}
             <Link href="/invitation">{t('invitations.haveInvitation')}</Link>
           </p>
+        ) : null}
+        {reason === 'cancelled' && reporter ? (
+          <Suspense fallback={null}>
+            <PageError report={pageFailureReport(error)} reporter={reporter}>
+              {(found) => <SupportCode reference={found} />}
+            </PageError>
+          </Suspense>
         ) : null}
         {reference === undefined || isLinked ? null : <SupportCode reference={reference} />}
         {reference === undefined && error ? (
