@@ -139,7 +139,7 @@ describe('SIG-2: a sign-in that fails between the app and the provider', () => {
     await wrapper.page.getByRole('heading', { level: 1, name: "Sign-in isn't available" }).waitFor();
     await shows(wrapper, reference);
     expect(body).toEqual({
-      providerId: 'default',
+      providerId: 'development',
       nativeClientId: 'paystead-native',
       code: 'invalid_answer',
       providerError: 'invalid_scope',
@@ -160,7 +160,7 @@ describe('SIG-2: a sign-in that fails between the app and the provider', () => {
     await shows(wrapper, reference);
     expect(await faultsOf(page)).toEqual([]);
     expect(body).toEqual({
-      providerId: 'default',
+      providerId: 'development',
       nativeClientId: 'paystead-native',
       code: 'provider_page_failed',
     });

@@ -10,8 +10,8 @@ export function originOf({ port }: StandardProviderSettings): string {
 
 /** Returns oidc-provider's configuration: its defaults except for the settings. */
 export async function configurationOf(settings: StandardProviderSettings): Promise<Configuration> {
-  const { accounts, clients, algorithm, password, secondFactor, port } = settings;
-  const acrValues = [password.acr, secondFactor.acr].filter((value) => value !== undefined);
+  const { accounts, clients, algorithm, password, secondFactor, securityKey, port } = settings;
+  const acrValues = [password.acr, secondFactor.acr, securityKey?.acr].filter((value) => value !== undefined);
   return {
     clients: clients.map((client) => metadataOf(client, algorithm)),
     jwks: { keys: [await signingKey(algorithm)] },

@@ -21,6 +21,8 @@ export interface StandardProviderSettings {
   /** The `acr` and `amr` values of a password, and of a password with a code. */
   readonly password: Assurance;
   readonly secondFactor: Assurance;
+  /** The same for a password with a security key; absent: the provider has none. */
+  readonly securityKey?: Assurance;
   /** Ignores `max_age` and `prompt=login`, as providers do that can't ask for the password again. */
   readonly ignoresRecency?: boolean;
   readonly clockOffsetSeconds?: number;

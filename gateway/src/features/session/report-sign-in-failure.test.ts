@@ -103,19 +103,22 @@ describe('SIG-2: a sign-in that failed before the gateway has a reason in the lo
     ]); // prettier-ignore
   });
 
-  it.each(WRAPPERS)('SES-5: the native app at %s gets a code too, and the log says that it was the app', async (origin) => {
-    const reply = await browser.post(PATH, fromApp, { pair: false, headers: { origin } });
-    expect([reply.statusCode, reply.headers['access-control-allow-origin']]).toEqual([200, origin]);
-    expect([reply.headers['set-cookie'], reply.headers['access-control-allow-credentials']]).toEqual([
-      undefined,
-      undefined,
-    ]);
-    const { reference } = z.strictObject({ reference: z.string() }).parse(reply.json());
-    codes.push(reference);
-    expect(lines).toEqual([
+  it.each(WRAPPERS)(
+    'SES-5: the native app at %s gets a code too, and the log says that it was the app',
+    async (origin) => {
+      const reply = await browser.post(PATH, fromApp, { pair: false, headers: { origin } });
+      expect([reply.statusCode, reply.headers['access-control-allow-origin']]).toEqual([200, origin]);
+      expect([reply.headers['set-cookie'], reply.headers['access-control-allow-credentials']]).toEqual([
+        undefined,
+        undefined,
+      ]);
+      const { reference } = z.strictObject({ reference: z.string() }).parse(reply.json());
+      codes.push(reference);
+      expect(lines).toEqual([
       expect.objectContaining({ reference, reason: 'sign-in failed in the native app: invalid_answer, the provider answered invalid_scope' }),
     ]); // prettier-ignore
-  });
+    },
+  );
 
   it('an error on the provider’s own page has a code as well, by the person’s word', async () => {
     const [, reference] = await report({ providerId: 'acme', code: 'provider_page_failed' });

@@ -24,7 +24,11 @@ interface MountPorts {
 }
 
 /** Passes every request below /identity on unchanged: unread body, own headers, own replies. */
-export function mountIdentity(server: FastifyInstance, identity: Mounted, { providerId, noteRefusal }: MountPorts): void {
+export function mountIdentity(
+  server: FastifyInstance,
+  identity: Mounted,
+  { providerId, noteRefusal }: MountPorts,
+): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));

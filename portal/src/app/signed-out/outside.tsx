@@ -32,7 +32,11 @@ export function Outside({ verdict, here, error }: OutsideProps): ReactNode {
   const mustChoose = signIn.mustChooseProvider();
   switch (verdict.kind) {
     case 'wait':
-      return signIn.state().status === 'login' && interactionTypeOf(configuration) === 'popup' ? <InWindow /> : <Waiting />;
+      return signIn.state().status === 'login' && interactionTypeOf(configuration) === 'popup' ? (
+        <InWindow />
+      ) : (
+        <Waiting />
+      );
     case 'signIn':
       if (mustChoose) return <ChooseProvider returnTo={here} />;
       return interactionTypeOf(configuration) === 'popup' ? (
