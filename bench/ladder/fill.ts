@@ -133,6 +133,7 @@ const CHECK_COLUMNS = [
   'reimbursements',
   'net',
   'hours',
+  'hours_worked',
   'lines',
 ];
 
@@ -168,6 +169,7 @@ function* checks(people: number, employee: (n: number) => string): Generator<Sql
         0,
         0,
         177_793,
+        8000,
         8000,
         lines,
       ];

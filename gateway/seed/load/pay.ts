@@ -28,6 +28,7 @@ const CHECK_COLUMNS = [
   'reimbursements',
   'net',
   'hours',
+  'hours_worked',
   'pay_rate',
   'pay_type',
   'frequency',
@@ -88,6 +89,7 @@ function checkValues(check: PaidCheck): SqlValue[] {
     totals.reimbursements,
     totals.net,
     totals.hours,
+    totals.hoursWorked,
     check.payRate,
     check.payType,
     check.frequency,
@@ -144,6 +146,7 @@ function openingRows({ client, clientId }: PaidCompany, { employeeId, history }:
         reimbursements: before.reimbursements,
         net: before.net,
         hours: before.hours,
+        hours_worked: before.hoursWorked,
       },
     ];
   });

@@ -25,7 +25,16 @@ export function contractorCheck(
   const month = Number(payday.checkDate.slice(5, 7));
   const isSecondHalf = payday.periodBegin.endsWith('-16');
   if (!isSecondHalf || month % pay.every !== 0) return null;
-  const totals = { gross: pay.fee, preTax: 0, taxes: 0, postTax: 0, reimbursements: 0, net: pay.fee, hours: 0 };
+  const totals = {
+    gross: pay.fee,
+    preTax: 0,
+    taxes: 0,
+    postTax: 0,
+    reimbursements: 0,
+    net: pay.fee,
+    hours: 0,
+    hoursWorked: 0,
+  };
   const fee = {
     code: 'FEE',
     description: 'Contract services',

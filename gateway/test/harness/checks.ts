@@ -106,6 +106,7 @@ export function checkRow(person: TestPerson, payday: number, legalId: string, pa
     reimbursements: 0,
     net,
     hours: 8000,
+    hours_worked: 8000,
     pay_rate: (gross * 100) / 80,
     pay_type: 'h',
     frequency: 'B',

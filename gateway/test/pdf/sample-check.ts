@@ -20,6 +20,7 @@ export const SAMPLE_CHECK: CheckDetail = checkDetail.parse({
   reimbursements: 6_150,
   net: 901_508,
   hours: 9_125,
+  hoursWorked: 8_325,
   year: 2026,
   otherEmployers: false,
   ytd: {
@@ -30,6 +31,7 @@ export const SAMPLE_CHECK: CheckDetail = checkDetail.parse({
     reimbursements: 12_300,
     net: 15_562_575,
     hours: 182_500,
+    hoursWorked: 174_500,
   },
   payRate: 312_500,
   payType: 'h',

@@ -1,6 +1,7 @@
 import type { AccrualLine } from './lines.ts';
 import type { CurrentEarning } from './accumulators.ts';
 import { earningCode } from './earning-codes.ts';
+import { hoursWorked } from './hours-worked.ts';
 import { halfUp, sum } from '../money.ts';
 
 /** A leave plan: accrual per period or hour worked, and the balance at which accrual stops. Hundredths of hours. */
@@ -25,7 +26,7 @@ export function accrualLines(
 ): AccrualLine[] {
   const hoursOf = (pick: (code: string) => boolean) =>
     sum(earnings.filter(({ code }) => pick(code)).map(({ hours }) => hours ?? 0));
-  const worked = hoursOf((code) => earningCode(code).worked === true);
+  const worked = hoursWorked(earnings);
   return plans.map(({ plan, description, perPeriod, perHourWorked, ceiling }) => {
     const beginning = balances[plan] ?? 0;
     const taken = hoursOf((code) => earningCode(code).leavePlan === plan);

@@ -56,6 +56,7 @@ export const noTotals: CheckTotals = {
   reimbursements: 0,
   net: 0,
   hours: 0,
+  hoursWorked: 0,
 };
 
 export const noReporting: Reporting = {

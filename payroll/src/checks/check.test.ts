@@ -23,6 +23,7 @@ describe('PAY-1: the golden paycheck', () => {
       reimbursements: 0,
       net: 177_793,
       hours: 8_000,
+      hoursWorked: 8_000,
     });
     expect(taxes(golden)).toEqual({
       SS: [237_000, 14_694],

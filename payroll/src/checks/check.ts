@@ -25,6 +25,7 @@ import { type DepositAccount, distribute, paymentTypeOf } from './distribution.t
 import { earningCode } from './earning-codes.ts';
 import { type EarningInput, earningLines, flsaOtPremium, tipMakeUp } from './earnings.ts';
 import { employerLines, type EmployerTerms, unemploymentWages } from './employer-cost.ts';
+import { hoursWorked, paidHours } from './hours-worked.ts';
 import type { SupplementalMethod } from '../federal/income-tax.ts';
 import { sum } from '../money.ts';
 import type { LastRegularPay } from '../federal/supplemental.ts';
@@ -130,7 +131,8 @@ export function payCheck(input: CheckInput): CheckResult {
     postTax: taken(postTax),
     reimbursements,
     net: gross - taken(preTax) - taxTotal - taken(postTax) + reimbursements,
-    hours: sum(earnings.map(({ hours }) => hours ?? 0)),
+    hours: paidHours(earnings),
+    hoursWorked: hoursWorked(earnings),
   };
   const posting = postingOf(input, { earnings, dues, preTax, taxes, uncollected, totals });
   const yearAfter = post(year, posting);

@@ -1,5 +1,6 @@
 import type { CurrentEarning } from './accumulators.ts';
 import { earningCode } from './earning-codes.ts';
+import { isWorked } from './hours-worked.ts';
 import { halfUp, payForHours, sum } from '../money.ts';
 
 /** An earning of the period; `amount` where it is not hours times rate. A correction may be negative. */
@@ -75,7 +76,7 @@ export function tippedOvertimeRate(regularRate: number, cashWage: number): numbe
  * overtime at time and a half. On weekly pay a check covers one workweek, the unit of the law.
  */
 export function tipMakeUp(lines: readonly CurrentEarning[], minimumWage: number): number {
-  const worked = lines.filter(({ code }) => earningCode(code).worked);
+  const worked = lines.filter(isWorked);
   const due = sum(
     worked.map(({ code, hours }) =>
       earningCode(code).overtime

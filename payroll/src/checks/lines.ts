@@ -16,6 +16,8 @@ export type EarningLine = {
   description: string;
   kind: 'paid' | 'memo' | 'reimbursement';
   hours: number | null;
+  /** Whether the hours were worked; absent: as the code's definition says. */
+  worked?: boolean | undefined;
   /** Hundredths of pieces, for which `rate` is the rate of each; absent for other pay. */
   pieces?: number | null | undefined;
   rate: number | null;
@@ -97,5 +99,7 @@ export type CheckTotals = {
   postTax: number;
   reimbursements: number;
   net: number;
+  /** Hours paid, including leave and holidays. */
   hours: number;
+  hoursWorked: number;
 };

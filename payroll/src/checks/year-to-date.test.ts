@@ -66,6 +66,7 @@ describe('PAY-1: year-to-date totals', () => {
       reimbursements: 9000,
       net: 3_127_000,
       hours: 192_000,
+      hoursWorked: 192_000,
     });
   });
 
@@ -81,7 +82,7 @@ describe('PAY-1: year-to-date totals', () => {
 
   it('less the current amounts they are the totals brought forward', () => {
     const own = { gross: 200_000, preTax: 10_000, taxes: 32_400, postTax: 1000, reimbursements: 2500, net: 159_100 };
-    expect(broughtForward({ ...own, hours: 9000, lines })).toEqual({
+    expect(broughtForward({ ...own, hours: 9000, hoursWorked: 8000, lines })).toEqual({
       gross: 3_800_000,
       preTax: 190_000,
       taxes: 625_600,
@@ -89,6 +90,7 @@ describe('PAY-1: year-to-date totals', () => {
       reimbursements: 6500,
       net: 2_967_900,
       hours: 183_000,
+      hoursWorked: 184_000,
     });
   });
 });

@@ -1,3 +1,4 @@
+import { hoursWorkedInYear } from './hours-worked.ts';
 import type { CheckLines, CheckTotals, EarningLine } from './lines.ts';
 
 /**
@@ -32,6 +33,7 @@ export function yearToDateOf(lines: Pick<CheckLines, 'earnings' | 'deductions' |
     reimbursements,
     net: gross - preTax - taxes - postTax + reimbursements,
     hours: earnings.reduce((sum, { ytdHours }) => sum + (ytdHours ?? 0), 0),
+    hoursWorked: hoursWorkedInYear(earnings),
   };
 }
 
@@ -49,6 +51,7 @@ export function broughtForward(check: CheckTotals & { readonly lines: CheckLines
     reimbursements: year.reimbursements - check.reimbursements,
     net: year.net - check.net,
     hours: year.hours - check.hours,
+    hoursWorked: year.hoursWorked - check.hoursWorked,
   };
 }
 

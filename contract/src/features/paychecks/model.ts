@@ -34,6 +34,8 @@ const earningLine = z.object({
   description: z.string(),
   kind: z.enum(['paid', 'memo', 'reimbursement']),
   hours: centiHours.nullable(),
+  /** Whether the hours were worked; absent: as the code's definition says. */
+  worked: z.boolean().optional(),
   /** Units of piece work in hundredths, with `rate` per unit; absent for other pay. */
   pieces: z.int().nullable().optional(),
   rate: rate4.nullable(),
@@ -129,7 +131,9 @@ export const checkTotals = z.object({
   postTax: cents,
   reimbursements: cents,
   net: cents,
+  /** Hours paid, including leave and holidays. */
   hours: centiHours,
+  hoursWorked: centiHours,
 });
 export type CheckTotals = z.infer<typeof checkTotals>;
 

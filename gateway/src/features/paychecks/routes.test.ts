@@ -169,7 +169,7 @@ describe('PAY-1: the year adds up, even if some checks are not on record', () =>
         net: 3_520_000,
       };
       const key = { client_id: client, employee_id: employee, legal_id: idOf('legl', 1), year: 2025 };
-      await converted.insert('year_opening', [{ ...key, ...opening, hours: 176_000 }]);
+      await converted.insert('year_opening', [{ ...key, ...opening, hours: 176_000, hours_worked: 176_000 }]);
 
       const gross = 4_400_000 + 2 * grossOf(plain);
       const whole = {
@@ -180,6 +180,7 @@ describe('PAY-1: the year adds up, even if some checks are not on record', () =>
         reimbursements: 0,
         net: gross - 960_000,
         hours: 192_000,
+        hoursWorked: 192_000,
       };
       const of = async (checkId: string) =>
         checkDetail.parse((await converted.as('plain').post('/api/check/detail', { checkId })).json());
@@ -209,7 +210,7 @@ describe('PAY-1: the year adds up, even if some checks are not on record', () =>
           where check_id = '${checkId(plain, 1)}'`,
       );
       const transferred = await of(checkId(plain, 1));
-      const own = { gross: grossOf(plain), ...taken(grossOf(plain)), hours: 8000 };
+      const own = { gross: grossOf(plain), ...taken(grossOf(plain)), hours: 8000, hoursWorked: 8000 };
       expect(transferred).toMatchObject({ ytd: own, otherEmployers: true });
       expect(await of(checkId(plain, 0))).toMatchObject({ otherEmployers: false });
       // January starts at zero: no other employer has paid in that year.

@@ -59,7 +59,7 @@ describe.each(['en', 'es'] as const)('the pay stub in %s', (language) => {
     const { text } = await readPdf(await made);
     const printed = text.split('\n').map((line) => line.trim());
     const { lines, ytd, ...check } = SAMPLE_CHECK;
-    const totals = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net', 'hours'] as const;
+    const totals = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net', 'hours', 'hoursWorked'] as const;
     const expected = [
       ...totals.flatMap((total) => [check[total], ytd[total]]),
       ...lines.earnings.flatMap((line) => [line.hours, line.amount, line.ytdHours, line.ytdAmount]),

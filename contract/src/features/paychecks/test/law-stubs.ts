@@ -63,6 +63,7 @@ function stub(more: Pick<CheckDetail, 'lines' | 'employee' | 'employer'> & Parti
     reimbursements: 0,
     net: gross - sum(deductions) - sum(taxes),
     hours: earnings.reduce((all, { hours }) => all + (hours ?? 0), 0),
+    hoursWorked: earnings.reduce((all, { hours }) => all + (hours ?? 0), 0),
   };
   return {
     checkId: idOf(1),

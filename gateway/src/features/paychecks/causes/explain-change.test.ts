@@ -61,7 +61,7 @@ async function payComputed(person: TestPerson): Promise<void> {
   for (const [place, input] of [first, second].entries()) {
     if (!input) continue;
     const { lines, totals } = payCheck(input);
-    const { preTax, postTax, ...sums } = totals;
+    const { preTax, postTax, hoursWorked, ...sums } = totals;
     await harness.insert('pay_check', [
       {
         ...checkRow(person, 0, idOf('legl', 1), idOf('payg', 1)),
@@ -72,6 +72,7 @@ async function payComputed(person: TestPerson): Promise<void> {
         ...sums,
         pre_tax: preTax,
         post_tax: postTax,
+        hours_worked: hoursWorked,
         lines: json(lines),
       },
     ]);

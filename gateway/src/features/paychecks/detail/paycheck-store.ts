@@ -35,6 +35,7 @@ const detail = z.object({
   reimbursements: z.int(),
   net: z.int(),
   hours: z.int(),
+  hours_worked: z.int(),
   pay_rate: z.int().nullable(),
   pay_type: z.string().nullable(),
   frequency: z.string().nullable(),
@@ -70,7 +71,7 @@ const readDetail = statement(
   detail,
   `select c.check_id, c.check_number, c.check_date, extract(year from c.check_date)::integer as year,
           c.period_begin, c.period_end, c.run_type, c.check_status, c.payment_type, c.related_check_id,
-          c.gross, c.pre_tax, c.taxes, c.post_tax, c.reimbursements, c.net, c.hours,
+          c.gross, c.pre_tax, c.taxes, c.post_tax, c.reimbursements, c.net, c.hours, c.hours_worked,
           c.pay_rate, c.pay_type, c.frequency, c.issued_at, c.lines,
           exists (
             select from pay_check y

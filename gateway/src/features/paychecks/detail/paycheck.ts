@@ -24,6 +24,7 @@ export function toDetail(row: PaycheckRow, employeeId: string, showBanks: boolea
     reimbursements: row.reimbursements,
     net: row.net,
     hours: row.hours,
+    hoursWorked: row.hours_worked,
     year: row.year,
     ytd: yearToDateOf(lines),
     otherEmployers: row.other_employers,

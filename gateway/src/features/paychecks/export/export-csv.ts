@@ -5,6 +5,7 @@ import type { CsvRow } from '../../../platform/csv/write-csv.ts';
 export const CHECK_COLUMNS: CsvRow = [
   'checkId', 'checkNumber', 'checkDate', 'periodBegin', 'periodEnd', 'runType', 'checkStatus', 'paymentType', 'relatedCheckId',
   'employer', 'ein', 'gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net', 'hours', 'ytdGross', 'ytdTaxes', 'ytdNet',
+  'hoursWorked',
 ]; // prettier-ignore
 
 export function checkRow(check: CheckDetail): CsvRow {
@@ -23,7 +24,7 @@ export function checkRow(check: CheckDetail): CsvRow {
     ...[check.gross, check.preTax, check.taxes, check.postTax, check.reimbursements, check.net, check.hours].map(
       hundredths,
     ),
-    ...[check.ytd.gross, check.ytd.taxes, check.ytd.net].map(hundredths),
+    ...[check.ytd.gross, check.ytd.taxes, check.ytd.net, check.hoursWorked].map(hundredths),
   ];
 }
 

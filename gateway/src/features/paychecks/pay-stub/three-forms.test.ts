@@ -118,7 +118,7 @@ function figuresIn(text: string): string[] {
 
 /** Returns every amount, number of hours and two-decimal rate of the check. */
 function figuresOf({ lines, ytd, ...check }: CheckDetail): string[] {
-  const totals = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net', 'hours'] as const;
+  const totals = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net', 'hours', 'hoursWorked'] as const;
   const amounts = [
     ...totals.flatMap((total) => [check[total], ytd[total]]),
     ...lines.earnings.flatMap((line) => [line.hours, line.amount, line.ytdHours, line.ytdAmount]),

@@ -54,7 +54,7 @@ const twiceOf = statement(
     where c.employee_id = $1 group by c.check_id, line ->> 'code' having count(*) > 1 order by c.check_id limit 1`,
 );
 
-const TOTALS = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net', 'hours'] as const;
+const TOTALS = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net', 'hours', 'hoursWorked'] as const;
 /** Everyone who can sign in, including people whom the demonstration does not list. */
 const seats = castOn(SEEDED.today).flatMap(({ name, profiles }) =>
   profiles.map((profile) => ({ name: `${name} at ${profile.clientCode}`, profile })),

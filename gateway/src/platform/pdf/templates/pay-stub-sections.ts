@@ -54,7 +54,11 @@ function summary(check: CheckDetail, { t, yearSoFar }: Words): Section {
     amount(check[total]),
     amount(check.ytd[total]),
   ]);
-  const rows = [...totals, [t('totalHours'), hours(check.hours), hours(check.ytd.hours)]];
+  const rows = [
+    ...totals,
+    [t('hoursWorked'), hours(check.hoursWorked), hours(check.ytd.hoursWorked)],
+    [t('hoursPaid'), hours(check.hours), hours(check.ytd.hours)],
+  ];
   return section(t('summary'), [t('description')], [t('current'), yearSoFar], rows);
 }
 

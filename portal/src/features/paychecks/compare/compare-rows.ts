@@ -137,7 +137,8 @@ function totals(t: Translate, check: CheckDetail): readonly Amount[] {
 }
 
 const hours = (t: Translate, check: CheckDetail): readonly Amount[] => [
-  { key: 'hours', name: t('paychecks.hours'), amount: check.hours },
+  { key: 'hoursWorked', name: t('paychecks.hoursWorked'), amount: check.hoursWorked },
+  { key: 'hours', name: t('paychecks.hoursPaid'), amount: check.hours },
 ];
 
 /** Merges lines by key, in the order of the later paycheck. A code can appear twice on one paycheck, at two rates. */

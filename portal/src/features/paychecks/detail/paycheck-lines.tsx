@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import type { CheckDetail, DeductionLine, EarningLine, TaxLine } from '@paystead/contract/features/paychecks/model.ts';
+import type {
+  CheckDetail,
+  CheckTotals,
+  DeductionLine,
+  EarningLine,
+  TaxLine,
+} from '@paystead/contract/features/paychecks/model.ts';
 import { useFormat, type Format } from '@paystead/ui/format/format.ts';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { Text } from '@paystead/ui/translations/translations.tsx';
@@ -35,8 +41,8 @@ export function PaycheckLines({ check }: { readonly check: CheckDetail }): React
           amount: check.gross,
           ytd: ytd.gross,
           ...(ytd.hours !== 0 && {
-            basis: t('paychecks.hoursOnly', { hours: format.hours(check.hours) }),
-            yearBasis: t('paychecks.hoursOnly', { hours: format.hours(ytd.hours) }),
+            basis: hoursText(check, t, format),
+            yearBasis: hoursText(ytd, t, format),
           }),
         }}
       />
@@ -71,6 +77,13 @@ export function PaycheckLines({ check }: { readonly check: CheckDetail }): React
       />
     </>
   );
+}
+
+/** The hours of a total: worked and paid where they differ. */
+function hoursText({ hours, hoursWorked }: CheckTotals, t: Translate, format: Format): string {
+  return hours === hoursWorked
+    ? t('paychecks.hoursOnly', { hours: format.hours(hours) })
+    : t('paychecks.hoursPaidNote', { worked: format.hours(hoursWorked), paid: format.hours(hours) });
 }
 
 function earningRows(lines: readonly EarningLine[], t: Translate, format: Format): readonly LineRow[] {

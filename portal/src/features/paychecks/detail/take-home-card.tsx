@@ -30,7 +30,12 @@ export function TakeHomeCard({ check }: { readonly check: CheckDetail }): ReactN
                 : t('paychecks.paidInYear', { year: String(check.year) }),
               value: <Money cents={check.ytd.net} />,
             },
-            ...(check.hours === 0 ? [] : [{ label: t('paychecks.hours'), value: format.hours(check.hours) }]),
+            ...(check.hours === 0
+              ? []
+              : [{ label: t('paychecks.hoursWorked'), value: format.hours(check.hoursWorked) }]),
+            ...(check.hours === check.hoursWorked
+              ? []
+              : [{ label: t('paychecks.hoursPaid'), value: format.hours(check.hours) }]),
             ...(check.payRate === null
               ? []
               : [{ label: t('paychecks.rate'), value: <Discreet>{format.rate(check.payRate)}</Discreet> }]),

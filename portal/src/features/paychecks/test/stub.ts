@@ -26,6 +26,7 @@ export function checkSummary(number: number, checkDate: string, more: Partial<Ch
     reimbursements: 0,
     net: 200_814,
     hours: 8000,
+    hoursWorked: 7200,
     ...more,
   };
 }
@@ -53,6 +54,7 @@ export function checkDetail(number: number, checkDate: string, more: Partial<Che
     reimbursements: 0,
     net: 2_008_140,
     hours: 80_000,
+    hoursWorked: 72_000,
   };
   const earning = { kind: 'paid', ytdHours: null } as const;
   return {
@@ -136,6 +138,7 @@ export function paychecksReply(checks: readonly CheckSummary[], more: Partial<Pa
             reimbursements: 0,
             net: 4_299_804,
             hours: 200_000,
+            hoursWorked: 180_000,
           },
     nextPay: { checkDate: '2026-12-04', periodBegin: '2026-11-15', periodEnd: '2026-11-28' },
     nextCursor: null,
