@@ -155,7 +155,7 @@ describe('SIG-2: a sign-in that fails between the app and the provider', () => {
     await page.getByRole('heading', { level: 1, name: 'Sign-in canceled' }).waitFor();
     await expect.poll(() => named(wrapper, 'closeBrowser')).not.toHaveLength(0);
     const { body, reference } = await reported(wrapper, () =>
-      page.getByRole('button', { name: 'The sign-in page showed an error' }).click(),
+      page.getByText('The sign-in page showed an error').click(),
     );
     await shows(wrapper, reference);
     expect(await faultsOf(page)).toEqual([]);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { callApi } from '../harness/api.ts';
 import {
   addAuthenticator,
+  type Authenticator,
   DESMOND,
   IMOGEN,
   nextCode,
@@ -19,14 +20,9 @@ import {
 } from '../harness/providers/at-glewlwyd.ts';
 import { runCodeFlow } from '../harness/providers/code-flow.ts';
 import { portalClient, startDeployment, type Deployment } from '../harness/providers/deployment.ts';
-import {
-  CODE_SCOPE,
-  GLEWLWYD_MISSING,
-  KEY_SCOPE,
-  startGlewlwyd,
-  type RunningGlewlwyd,
-} from '../harness/providers/glewlwyd.ts';
+import { CODE_SCOPE, GLEWLWYD_MISSING, KEY_SCOPE, startGlewlwyd } from '../harness/providers/glewlwyd.ts';
 import { callFromApp, readWithBearer } from '../harness/providers/native-app.ts';
+import type { RunningProvider } from '../harness/providers/running-provider.ts';
 import { atHome, openBrowser, type Visitors } from '../harness/visitor.ts';
 
 /*
@@ -38,15 +34,31 @@ describe.runIf(GLEWLWYD_MISSING === null)('SIG-5: Glewlwyd and a client that ask
   const NATIVE = { clientId: 'paystead-native', redirectUri: 'com.paystead.portal:/sign-in' };
   let deployment: Deployment;
   let visitors: Visitors;
-  let provider: RunningGlewlwyd;
+  let provider: RunningProvider;
 
-  const accountOf = ({ name, email, password, secret }: CedarVaultPerson) => ({
-    username: email,
-    password,
-    name,
-    email,
-    ...(secret && { secret, scopes: [CODE_SCOPE] }),
+  /**
+   * Accounts of a person for one test each: Glewlwyd takes a second code of an app only half a minute after the first, and
+   * asks for consent once per account. All have the person's address.
+   */
+  const account = (person: CedarVaultPerson, username: string, scopes: readonly string[] = []) => ({
+    username,
+    // Of its own, so that an entry with another account's name is not accepted.
+    password: `${person.password}-${username}`,
+    name: person.name,
+    email: person.email,
+    scopes,
+    ...(scopes.includes(CODE_SCOPE) && { secret: person.secret }),
   });
+  const ACCOUNTS = {
+    desmond: account(DESMOND, 'desmond', [CODE_SCOPE]),
+    desmondAgain: account(DESMOND, 'desmond-again', [CODE_SCOPE]),
+    desmondInApp: account(DESMOND, 'desmond-in-app', [CODE_SCOPE]),
+    imogen: account(IMOGEN, 'imogen', [CODE_SCOPE]),
+    imogenWithKey: account(IMOGEN, 'imogen-with-key', [KEY_SCOPE]),
+    priscilla: account(PRISCILLA, 'priscilla'),
+    priscillaInApp: account(PRISCILLA, 'priscilla-in-app'),
+  };
+  type Account = (typeof ACCOUNTS)[keyof typeof ACCOUNTS];
 
   beforeAll(async () => {
     deployment = await startDeployment(
@@ -56,7 +68,7 @@ describe.runIf(GLEWLWYD_MISSING === null)('SIG-5: Glewlwyd and a client that ask
             portalClient('paystead', port),
             { clientId: NATIVE.clientId, redirectUris: [NATIVE.redirectUri], postLogoutUris: [] },
           ],
-          accounts: [DESMOND, IMOGEN, PRISCILLA].map(accountOf),
+          accounts: Object.values(ACCOUNTS),
         });
         const settings = {
           id: 'glewlwyd',
@@ -83,22 +95,14 @@ describe.runIf(GLEWLWYD_MISSING === null)('SIG-5: Glewlwyd and a client that ask
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
   const session = (page: Page) => callApi(page, 'GET', 'session');
 
-  /** It asks for consent once per person and client, and again for further scopes. */
-  const consented = new Set<string>();
-  async function signInAt(page: Page, person: CedarVaultPerson, prove: () => Promise<void>, client = 'paystead') {
-    await enterPassword(page, { username: person.email, password: person.password });
-    const grant = `${person.email} ${client}`;
-    if (!consented.has(grant)) await consent(page);
-    consented.add(grant);
-    await prove();
+  /** Signs in at the provider for the first time, with every factor that the account's scopes demand. */
+  async function signInAt(page: Page, { username, password, scopes, ...rest }: Account): Promise<void> {
+    await enterPassword(page, { username, password });
+    await consent(page);
+    if (scopes.includes(CODE_SCOPE) && rest.secret) await enterCode(page, await nextCode(rest.secret));
+    if (scopes.includes(KEY_SCOPE)) await useKey(page);
     await continueTo(page);
   }
-
-  const nothingMore = async (): Promise<void> => undefined;
-  const withCode =
-    (page: Page, { secret }: CedarVaultPerson) =>
-    async () =>
-      enterCode(page, await nextCode(secret));
 
   /** Presses a button of the portal that opens a window. */
   async function openWindow(page: Page, name: string): Promise<Page> {
@@ -109,111 +113,105 @@ describe.runIf(GLEWLWYD_MISSING === null)('SIG-5: Glewlwyd and a client that ask
     return window;
   }
 
-  it('a password and a code open the portal in a window', async () => {
+  /** Opens the portal with an account, in a window. */
+  async function enter(entering: Account, key?: Authenticator): Promise<{ page: Page; idToken: string }> {
     const { page } = await visitors.visit();
     await page.goto('/home');
     const window = await openWindow(page, 'Sign in');
-    await signInAt(window, DESMOND, withCode(window, DESMOND));
+    await key?.carryTo(window);
+    const answered = page.waitForResponse(
+      (response) => response.url().endsWith('/api/oidc/token') && response.request().method() === 'POST',
+    );
+    await signInAt(window, entering);
+    const { id_token: idToken } = (await (await answered).json()) as { id_token: string };
+    return { page, idToken };
+  }
+
+  it('a password and a code open the portal in a window', async () => {
+    const { page } = await enter(ACCOUNTS.desmond);
     await atHome(page);
     expect((await session(page)).body).toMatchObject({
       profile: { clientCode: 'CEDARVAULT' },
       requiredSignIn: { level: 'secondFactor' },
+      expiry: { recentUntil: null },
     });
-  });
 
-  it('a password alone opens nothing, however often: the provider asks for no more', async () => {
-    const { page } = await visitors.visit();
-    await page.goto('/home');
-    const first = await openWindow(page, 'Sign in');
-    await signInAt(first, PRISCILLA, nothingMore);
-    await heading(page, 'Your employer asks for a second factor');
-    const second = await openWindow(page, 'Continue');
-    await signInAt(second, PRISCILLA, nothingMore);
-    await heading(page, 'Set up a second factor first');
-    expect((await session(page)).status).toBe(401);
-  });
-
-  it('a code is not enough for the payroll team; a security key is', async () => {
-    const { page, context } = await visitors.visit();
-    await page.goto('/home');
-    const first = await openWindow(page, 'Sign in');
-    await signInAt(first, IMOGEN, withCode(first, IMOGEN));
-    await heading(page, 'Your employer asks for a passkey');
-    expect((await session(page)).status).toBe(401);
-
-    await provider.administrator.changeScopes(accountOf(IMOGEN), [KEY_SCOPE]);
-    consented.delete(`${IMOGEN.email} paystead`);
-    const key = await context.newPage();
-    const authenticator = await addAuthenticator(key, 'usb');
-    await registerKey(key, provider, { username: IMOGEN.email, password: IMOGEN.password });
-    const second = await openWindow(page, 'Continue');
-    await authenticator.carryTo(second);
-    await signInAt(second, IMOGEN, () => useKey(second));
-    await atHome(page);
-    expect((await session(page)).body).toMatchObject({
-      profile: { clientCode: 'CEDARVAULT' },
-      requiredSignIn: { level: 'phishingResistant' },
-    });
-  });
-
-  it('confirming the identity in a window fails closed, because `auth_time` is 0', async () => {
-    const { page } = await visitors.visit();
-    await page.goto('/preferences');
-    const window = await openWindow(page, 'Sign in');
-    await signInAt(window, DESMOND, withCode(window, DESMOND));
-    await heading(page, 'Preferences');
-    const { page: elsewhere } = await visitors.visit();
-    const { id_token: idpToken } = await runCodeFlow(elsewhere, provider, {
+    // It signs the person in again, and tells no time. (It refuses `max_age=0`, which the portal sends.)
+    const again = await page.context().newPage();
+    const { id_token: idpToken } = await runCodeFlow(again, provider, {
       clientId: 'paystead',
       redirectUri: `${deployment.product.url}/sign-in-done.html`,
-      parameters: { scope: SCOPE, max_age: '0', prompt: 'login' },
-      enter: (at) => signInAt(at, DESMOND, withCode(at, DESMOND)),
+      parameters: { scope: SCOPE, prompt: 'login' },
+      enter: async (at) => {
+        await enterPassword(at, ACCOUNTS.desmond);
+        await continueTo(at);
+      },
     });
     const { status, body } = await callApi(page, 'POST', 'session/step-up', { idpToken });
     expect([status, body]).toEqual([403, expect.objectContaining({ code: 'step_up_required' })]);
     expect((await session(page)).body).toMatchObject({ expiry: { recentUntil: null } });
   });
 
+  it('a password alone opens nothing, and asking for more fails with a code: it refuses `max_age=0`', async () => {
+    const { page } = await enter(ACCOUNTS.priscilla);
+    await heading(page, 'Your employer asks for a second factor');
+    const window = await openWindow(page, 'Continue');
+    await enterPassword(window, ACCOUNTS.priscilla);
+    await continueTo(window);
+    await heading(page, "Sign-in isn't available");
+    await page.getByText(/[0-9A-Z]{4}-[0-9A-Z]{4}/).waitFor();
+    expect((await session(page)).status).toBe(401);
+  });
+
+  it('a code is not enough for the payroll team; a security key is', async () => {
+    const { page } = await enter(ACCOUNTS.imogen);
+    await heading(page, 'Your employer asks for a passkey');
+    expect((await session(page)).status).toBe(401);
+
+    const { page: elsewhere } = await visitors.visit();
+    const authenticator = await addAuthenticator(elsewhere, 'usb');
+    await registerKey(elsewhere, provider, ACCOUNTS.imogenWithKey);
+    const { page: withKey } = await enter(ACCOUNTS.imogenWithKey, authenticator);
+    await atHome(withKey);
+    expect((await session(withKey)).body).toMatchObject({
+      profile: { clientCode: 'CEDARVAULT' },
+      requiredSignIn: { level: 'phishingResistant' },
+    });
+  });
+
   it('SIG-6: ending its session ends the one here, with a logout token of the type JWT', async () => {
-    const { page } = await visitors.visit();
-    await page.goto('/home');
-    const window = await openWindow(page, 'Sign in');
-    await signInAt(window, DESMOND, withCode(window, DESMOND));
+    const { page, idToken } = await enter(ACCOUNTS.desmondAgain);
     await atHome(page);
     const there = await page.context().newPage();
-    await there.goto(`${provider.issuer}/end_session`);
+    await there.goto(`${provider.issuer}/end_session?id_token_hint=${idToken}`);
+    await there.getByText('wishes you to close the current session').waitFor();
     await there.getByRole('button', { name: 'Logout' }).first().click();
+    await there.getByText('You are disconnected').waitFor();
     await expect
       .poll(async () => (await session(page)).body, { timeout: 5000 })
       .toMatchObject({ code: 'session_revoked' });
   });
 
   describe('the native app', () => {
-    /** Signs a person in at the provider, as the app does in the system browser. */
-    async function appTokens(person: CedarVaultPerson, username: string) {
+    /** Signs a person in at the provider, as the app does in the system browser, and asks the gateway for a bearer. */
+    async function authorize(entering: Account, username: string) {
       const { page } = await visitors.visit();
-      const prove = person.secret ? withCode(page, person) : nothingMore;
       const { id_token: idpToken, nonce } = await runCodeFlow(page, provider, {
         ...NATIVE,
         parameters: { scope: SCOPE },
-        enter: (at) => signInAt(at, person, prove, NATIVE.clientId),
+        enter: (at) => signInAt(at, entering),
       });
-      return { idpToken, nonce, username, clientCode: 'CEDARVAULT', nativeClientId: NATIVE.clientId };
+      const profile = { username, clientCode: 'CEDARVAULT', nativeClientId: NATIVE.clientId };
+      return callFromApp(deployment.product.url, 'authorization/authorize-profile', { idpToken, nonce, ...profile });
     }
 
     it('gets a bearer with a password and a code; each refresh token works once, and reuse ends the session', async () => {
       const { url } = deployment.product;
-      const opened = await callFromApp(
-        url,
-        'authorization/authorize-profile',
-        await appTokens(DESMOND, 'desmond.achterberg'),
-      );
+      const opened = await authorize(ACCOUNTS.desmondInApp, 'desmond.achterberg');
       expect(opened.status).toBe(200);
+      const refreshToken = opened.body['refreshToken'];
       const refresh = () =>
-        callFromApp(url, 'authorization/refresh', {
-          refreshToken: opened.body['refreshToken'],
-          nativeClientId: NATIVE.clientId,
-        });
+        callFromApp(url, 'authorization/refresh', { refreshToken, nativeClientId: NATIVE.clientId });
       const renewed = await refresh();
       expect(renewed.status).toBe(200);
       expect(await readWithBearer(url, renewed.body['token'])).toBe(200);
@@ -222,11 +220,7 @@ describe.runIf(GLEWLWYD_MISSING === null)('SIG-5: Glewlwyd and a client that ask
     });
 
     it('gets nothing with a password alone', async () => {
-      const { status, body } = await callFromApp(
-        deployment.product.url,
-        'authorization/authorize-profile',
-        await appTokens(PRISCILLA, 'priscilla.oduya'),
-      );
+      const { status, body } = await authorize(ACCOUNTS.priscillaInApp, 'priscilla.oduya');
       expect([status, body['code']]).toEqual([403, 'stronger_sign_in_required']);
     });
   });

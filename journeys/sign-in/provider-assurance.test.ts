@@ -12,21 +12,22 @@ import { startStandardProvider } from '../harness/providers/standard-provider.ts
 import { CORPORATE, DIRECTORY } from '../harness/providers/variants.ts';
 import { atHome, openBrowser, type Visitors } from '../harness/visitor.ts';
 
-/* A client that asks for more than a password, at two providers with levels of their own, each at a host of its own. */
+/* A client that asks for more than a password, at two providers with levels of their own, which its people choose from. */
 let deployment: Deployment;
 let visitors: Visitors;
 
-const HOSTS = { corporate: 'localhost', directory: 'harborline.localhost' } as const;
-type Provider = keyof typeof HOSTS;
+const NAMES = { corporate: 'Corporate account', directory: 'Company directory' } as const;
+type Provider = keyof typeof NAMES;
 const PEOPLE = [DESMOND, IMOGEN, PRISCILLA];
 
 beforeAll(async () => {
   deployment = await startDeployment(async (port) => {
     const account = ({ name, email, password }: CedarVaultPerson) => ({ username: name, password, name, email });
-    const clientsAt = (name: Provider) => [portalClient('cedar-portal', port, [HOSTS[name]])];
+    const clients = [portalClient('cedar-portal', port)];
     const corporate = await startStandardProvider({
       ...CORPORATE,
-      clients: clientsAt('corporate'),
+      signsUserinfo: true,
+      clients,
       accounts: PEOPLE.map((person) => ({
         ...account(person),
         claims: { name: person.name, email: person.email, email_verified: true },
@@ -34,7 +35,7 @@ beforeAll(async () => {
     });
     const directory = await startStandardProvider({
       ...DIRECTORY,
-      clients: clientsAt('directory'),
+      clients,
       accounts: PEOPLE.map((person) => ({
         ...account(person),
         claims: { displayName: person.name, emails: [person.email] },
@@ -47,10 +48,10 @@ beforeAll(async () => {
         settings: {
           ...shared,
           id: 'corporate',
-          name: 'Corporate account',
+          name: NAMES.corporate,
           issuer: corporate.issuer,
           userinfo: 'whenMissing',
-          hosts: [HOSTS.corporate],
+          allowedEmailDomains: ['cedarvault.example'],
           assurance: {
             secondFactor: { acr: ['urn:corporate:strong'] },
             phishingResistant: { acr: ['urn:corporate:key'] },
@@ -62,12 +63,11 @@ beforeAll(async () => {
         settings: {
           ...shared,
           id: 'directory',
-          name: 'Company directory',
+          name: NAMES.directory,
           issuer: directory.issuer,
           claims: { email: 'emails', name: 'displayName' },
           verifiedEmail: 'assumed',
           allowedEmailDomains: ['cedarvault.example'],
-          hosts: [HOSTS.directory],
           assurance: { secondFactor: { acr: ['multi'] }, phishingResistant: {} },
         },
       },
@@ -88,10 +88,13 @@ const as = ({ name, password }: CedarVaultPerson, more: Partial<StandardSignIn> 
   ...more,
 });
 
-/** A person who signed in for the first time in this browser. */
+/** A person who chose a provider and signed in there for the first time in this browser. */
 async function enter(provider: Provider, signIn: StandardSignIn, path = '/home'): Promise<Page> {
-  const { page } = await visitors.visit({ hostname: HOSTS[provider] });
+  const { page } = await visitors.visit();
   await page.goto(path);
+  await page.getByLabel('Work email').fill('someone@cedarvault.example');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: NAMES[provider] }).click();
   await enterAccountAndConsent(page, signIn);
   return page;
 }
@@ -115,7 +118,6 @@ describe('SIG-5: a client that asks for a second factor, at a provider of anothe
     expect([request.get('acr_values'), request.get('max_age')]).toEqual([acr, '0']);
     await enterAccount(page, as(DESMOND, { withCode: true }));
     await page.waitForURL('**/taxes');
-    await heading(page, 'Taxes');
     expect((await session(page)).body).toMatchObject({
       profile: { clientCode: 'CEDARVAULT' },
       requiredSignIn: { level: 'secondFactor' },

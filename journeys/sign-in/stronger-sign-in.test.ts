@@ -60,11 +60,17 @@ async function visitWithoutLevels(options: VisitOptions): Promise<Page> {
 }
 
 const TEXTS = {
-  en: { weak: 'Your employer asks for a second factor', next: 'Continue', setUp: 'Set up a second factor first' },
+  en: {
+    weak: 'Your employer asks for a second factor',
+    next: 'Continue',
+    setUp: 'Set up a second factor first',
+    account: 'Set it up in your sign-in account',
+  },
   es: {
     weak: 'Su empleador pide un segundo factor',
     next: 'Continuar',
     setUp: 'Primero configure un segundo factor',
+    account: 'Configúrelo en su cuenta de inicio de sesión',
   },
 } as const;
 
@@ -77,13 +83,16 @@ describe('SIG-5: a provider that ignores the request for a stronger sign-in', ()
     ['es', 1280],
   ] as const)('the portal says what to set up first and opens nothing (%s, %i px)', async (language, width) => {
     const page = await visitWithoutLevels({ language, width });
-    const { weak, next, setUp } = TEXTS[language];
+    const { weak, next, setUp, account } = TEXTS[language];
     await signIn(page, PRISCILLA, '/taxes');
     await heading(page, weak);
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: next, exact: true }).click();
     await enterPassword(page, PRISCILLA.password);
     await heading(page, setUp);
+    expect(await page.getByRole('link', { name: account }).getAttribute('href')).toBe(
+      `${product.url}/identity/account`,
+    );
     expect(await faultsOf(page)).toEqual([]);
     expect(await sessionStatus(page)).toBe(401);
     // A reload doesn't sign in by itself.

@@ -19,22 +19,22 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 }
 
 /**
- * Fills in a form and sends it. Glewlwyd's page empties its form whenever it has read something more about the request,
- * such as its settings or the account that the request names, and then sends nothing: the form is filled in again.
+ * Fills in a form and sends it until it is accepted. Glewlwyd's page resets its form whenever it has read something more,
+ * such as its settings or the account of the last sign-in: it then sends nothing, or another account's name.
  */
 async function submit(page: Page, fill: () => Promise<void>): Promise<void> {
   for (;;) {
     await fill();
-    const sent = page
-      .waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/auth/'), {
-        timeout: 2000,
+    const accepted = page
+      .waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/auth/'), {
+        timeout: 5000,
       })
       .then(
-        () => true,
+        (response) => response.ok(),
         () => false,
       );
     await page.getByRole('button', { name: 'OK', exact: true }).click();
-    if (await sent) return;
+    if (await accepted) return;
   }
 }
 

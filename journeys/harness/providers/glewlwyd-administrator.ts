@@ -17,8 +17,6 @@ export interface Administrator {
   /** Adds the ways to prove a second factor. Their names become values of `amr`. */
   addSchemes(): Promise<void>;
   addAccount(account: GlewlwydAccount): Promise<void>;
-  /** Replaces the further scopes of an account. */
-  changeScopes(account: ProviderAccount, scopes: readonly string[]): Promise<void>;
   addClient(client: ProviderClient): Promise<void>;
 }
 
@@ -51,7 +49,6 @@ export async function createAdministrator(origin: string): Promise<Administrator
       await send('user/', { ...userOf(account, scopes), password });
       if (secret !== undefined) await registerApp(origin, { username: account.username, password }, secret);
     },
-    changeScopes: (account, scopes) => send(`user/${account.username}`, userOf(account, scopes), 'PUT'),
     addClient: (client) =>
       send('client/', {
         client_id: client.clientId,
@@ -74,14 +71,14 @@ export async function createAdministrator(origin: string): Promise<Administrator
 /** Returns a sender of requests that keeps the session's cookie. It throws for every answer but 200. */
 function createSession(origin: string) {
   let cookie = '';
-  return async (path: string, body: unknown, method = 'POST'): Promise<void> => {
+  return async (path: string, body: unknown): Promise<void> => {
     const response = await fetch(`${origin}/api/${path}`, {
-      method,
+      method: 'POST',
       headers: { 'Content-Type': 'application/json', ...(cookie && { Cookie: cookie }) },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(20_000),
     });
-    if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    if (response.status !== 200) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`);
     const set = response.headers.getSetCookie().map((line) => line.split(';')[0]);
     if (set.length > 0) cookie = set.join('; ');
   };

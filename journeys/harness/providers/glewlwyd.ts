@@ -29,15 +29,11 @@ export interface GlewlwydOptions {
 export const CODE_SCOPE = 'with-code';
 export const KEY_SCOPE = 'with-key';
 
-export interface RunningGlewlwyd extends RunningProvider {
-  readonly administrator: Administrator;
-}
-
 /**
  * Starts Glewlwyd, a provider written in C by other people, on a free loopback port with a database of its own, and
  * registers the clients and accounts over its administration interface.
  */
-export async function startGlewlwyd({ clients, accounts }: GlewlwydOptions): Promise<RunningGlewlwyd> {
+export async function startGlewlwyd({ clients, accounts }: GlewlwydOptions): Promise<RunningProvider> {
   const folder = await mkdtemp(join(tmpdir(), 'paystead-glewlwyd-'));
   const port = await freePort();
   // Its cookies have the domain `localhost`, so that the address has to be this name.
@@ -56,7 +52,7 @@ export async function startGlewlwyd({ clients, accounts }: GlewlwydOptions): Pro
     await answering(child, origin);
     const administrator = await createAdministrator(origin);
     await furnish(administrator, { clients, accounts }, `${origin}/api/oidc`);
-    return { issuer: `${origin}/api/oidc`, origin, stop, administrator };
+    return { issuer: `${origin}/api/oidc`, origin, stop };
   } catch (error) {
     await stop();
     throw error;

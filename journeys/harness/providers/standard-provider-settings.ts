@@ -25,6 +25,8 @@ export interface StandardProviderSettings {
   readonly securityKey?: Assurance;
   /** Ignores `max_age` and `prompt=login`, as providers do that can't ask for the password again. */
   readonly ignoresRecency?: boolean;
+  /** The userinfo endpoint signs its answers. */
+  readonly signsUserinfo?: boolean;
   readonly clockOffsetSeconds?: number;
   /** How long identity tokens are valid; absent: an hour. */
   readonly identityTokenSeconds?: number;

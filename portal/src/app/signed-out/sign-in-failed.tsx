@@ -31,6 +31,14 @@ interface SignInFailedProps {
 /** Reasons that someone meets who has no account yet. */
 const NEW_HERE: ReadonlySet<ScreenReason> = new Set(['cancelled', 'unknownAccount', 'noAccess']);
 
+/** Reasons whose remedy is on the provider's account page. */
+const ACCOUNT_LINKS: { readonly [R in ScreenReason]?: 'signIn.password' | 'signIn.setUp' } = {
+  // Someone else may know the password.
+  revoked: 'signIn.password',
+  noSecondFactor: 'signIn.setUp',
+  noPasskey: 'signIn.setUp',
+};
+
 /** Loaded only for failures of this visit that the gateway hasn't given a code. Without a network there is none to show. */
 const ReportedCode = lazyPart<ReportedCodeProps>(() =>
   import('./reported-code.tsx').then(
@@ -63,7 +71,6 @@ export function SignInFailed({
   const t = useText();
   const { titleKey, textKey, actionKey, action } = SIGN_IN_SCREENS[reason];
   const [busy, act] = useSignInAction(action, returnTo);
-  const reporter = useSignIn().reporter();
   const stranger = useStranger(reason === 'unknownAccount', returnTo);
   const [isLinked, setLinked] = useState(false);
   // The link in the mail continues a request instead of reporting a failure. Afterwards the account is known.
@@ -84,20 +91,14 @@ export function SignInFailed({
             {t(actionKey)}
           </Button>
         )}
-        {reason === 'revoked' ? <PasswordLink /> : null}
+        <AccountLink textKey={ACCOUNT_LINKS[reason]} />
+        {reason === 'cancelled' ? <ReportPageError error={error} /> : null}
         {NEW_HERE.has(reason) && !isReviewing ? (
           <p>
             {t('invitations.noAccount')} <Link href="/register">{t('invitations.registerTitle')}</Link>
             {' · '}
             <Link href="/invitation">{t('invitations.haveInvitation')}</Link>
           </p>
-        ) : null}
-        {reason === 'cancelled' && reporter ? (
-          <Suspense fallback={null}>
-            <PageError report={pageFailureReport(error)} reporter={reporter}>
-              {(found) => <SupportCode reference={found} />}
-            </PageError>
-          </Suspense>
         ) : null}
         {reference === undefined || isLinked ? null : <SupportCode reference={reference} />}
         {reference === undefined && error ? (
@@ -112,11 +113,24 @@ export function SignInFailed({
   );
 }
 
-/** The provider's page for passwords, if one is configured: a session may have been ended because someone else knows it. */
-function PasswordLink(): ReactNode {
+/** Reports an error of the provider's own page. A person who has yet to choose a provider saw none. */
+function ReportPageError({ error }: Pick<SignInFailedProps, 'error'>): ReactNode {
+  const reporter = useSignIn().reporter();
+  if (!reporter) return null;
+  return (
+    <Suspense fallback={null}>
+      <PageError report={pageFailureReport(error)} reporter={reporter}>
+        {(found) => <SupportCode reference={found} />}
+      </PageError>
+    </Suspense>
+  );
+}
+
+/** The provider's page for passwords and other ways to sign in, if one is configured. */
+function AccountLink({ textKey }: { readonly textKey: 'signIn.password' | 'signIn.setUp' | undefined }): ReactNode {
   const t = useText();
   const url = useSignIn().accountUrl();
-  return url === null ? null : <a href={url}>{t('signIn.password')}</a>;
+  return url === null || textKey === undefined ? null : <a href={url}>{t(textKey)}</a>;
 }
 
 /**

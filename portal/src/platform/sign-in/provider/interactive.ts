@@ -127,6 +127,8 @@ function prepare(request: InteractiveRequest, redirectUri: string, language: str
     ...(request.loginHint && { loginHint: request.loginHint }),
     ...(request.acrValues?.length && { acrValues: request.acrValues }),
   };
-  const expected = { ...secrets, ...(request.fresh && { maxAge: FRESH_SECONDS }) };
+  // Only confirming one's identity needs proof of the time. A provider that tells none could otherwise sign no one in again.
+  const provesTime = request.fresh && request.purpose === 'stepUp';
+  const expected = { ...secrets, ...(provesTime && { maxAge: FRESH_SECONDS }) };
   return { authorization, expected };
 }
