@@ -103,9 +103,9 @@ const MATRIX: readonly Row[] = [
   ],
   [
     'Second factor that a client requires',
-    ['asked for with `acr_values`; works', LEVELS, '%s: a password alone opens nothing; the requested level does'],
+    ['requested with `acr_values`; works', LEVELS, '%s: a password alone opens nothing; the requested level does'],
     [
-      'asked for with `acr_values`; works by `acr` alone',
+      'requested with `acr_values`; works by `acr` alone',
       LEVELS,
       '%s: a password alone opens nothing; the requested level does',
     ],

@@ -43,14 +43,14 @@ export interface IdentityOptions {
 }
 
 /** A sign-in that ends on the provider's own error page, so that the application never learns of it. */
-export interface PageFailure {
+interface PageFailure {
   /** The protocol's error code. */
   readonly error: string;
   readonly description?: string | undefined;
 }
 
 /** Facts about a request that only the server knows. */
-export interface Caller {
+interface Caller {
   /** The caller's address, which proxies may hide. Absent: that of the connection. */
   readonly networkAddress?: string;
   /** Logs a failure, and returns the code that the page shows. Absent: the page shows the protocol's error alone. */

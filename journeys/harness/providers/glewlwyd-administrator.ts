@@ -1,6 +1,6 @@
 import type { ProviderAccount, ProviderClient } from './running-provider.ts';
 
-export type GlewlwydScheme = 'otp' | 'webauthn';
+type GlewlwydScheme = 'otp' | 'webauthn';
 
 export interface GlewlwydAccount extends ProviderAccount {
   /** Scopes besides those of every account. */

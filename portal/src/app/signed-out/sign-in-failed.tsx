@@ -3,7 +3,6 @@ import { Button } from '@paystead/ui/button/button.tsx';
 import { Link } from '@paystead/ui/link.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
-import { pageFailureReport } from '../../platform/sign-in/failure-report.ts';
 import { SIGN_IN_SCREENS, type ScreenReason } from '../../platform/sign-in/screens.ts';
 import type { SignInError } from '../../platform/sign-in/sign-in-error.ts';
 import type { Stranger } from '../../platform/sign-in/sign-in.ts';
@@ -119,7 +118,7 @@ function ReportPageError({ error }: Pick<SignInFailedProps, 'error'>): ReactNode
   if (!reporter) return null;
   return (
     <Suspense fallback={null}>
-      <PageError report={pageFailureReport(error)} reporter={reporter}>
+      <PageError error={error} reporter={reporter}>
         {(found) => <SupportCode reference={found} />}
       </PageError>
     </Suspense>
