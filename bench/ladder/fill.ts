@@ -169,8 +169,8 @@ function* checks(people: number, employee: (n: number) => string): Generator<Sql
         0,
         0,
         177_793,
-        8000,
-        8000,
+        800_000,
+        800_000,
         lines,
       ];
     }

@@ -3,11 +3,11 @@ import { z } from 'zod';
 /** Money as whole cents, never a float. Only screens and documents format it. */
 export const cents = z.int().min(-99_999_999_999).max(99_999_999_999);
 
-/** Hours in hundredths (80.00 h = 8000), so that they add up exactly. */
-export const centiHours = z.int();
+/** Hours, days of leave and pieces in 1/10,000 (80.00 h = 800000), the four decimals of payroll files, so that they add up exactly. */
+export const hours4 = z.int();
 
-/** A rate per hour or piece in 1/10,000 dollar ($31.25 = 312500), because rates have more decimals than money. */
-export const rate4 = z.int();
+/** A rate per hour or piece in 1/1,000,000 dollar ($31.25 = 31250000), because rates have more decimals than money. */
+export const rate6 = z.int();
 
 /** A tax or split percentage in 1/1,000,000 (6.2 % = 62000). */
 export const ppm = z.int();

@@ -88,27 +88,42 @@ function readPage(page: Page): Promise<Pick<Forms, 'text' | 'headings' | 'tables
 /** Returns everything that reads as a nonzero amount, hours or a rate, without its sign. */
 function figuresIn(text: string): Set<string> {
   return new Set(
-    [...text.matchAll(/\d[\d,]*\.\d{2,4}(?!\d|%)/g)].map(([word]) => word).filter((word) => !/^0\.0+$/.test(word)),
+    [...text.matchAll(/\d[\d,]*\.\d{2,6}(?!\d|%)/g)].map(([word]) => word).filter((word) => !/^0\.0+$/.test(word)),
   );
 }
 
 const hundredths = (value: number): string =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(Math.abs(value) / 100);
 const rate = (value: number): string =>
-  new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(value / 10_000);
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(value / 1_000_000);
+const hours = (value: number): string =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(
+    Math.abs(value) / 10_000,
+  );
 
 function figuresOf({ lines, ytd, ...check }: CheckDetail): Set<string> {
-  const totals = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net', 'hours'] as const;
+  const totals = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net'] as const;
   const values = [
     ...totals.flatMap((total) => [check[total], ytd[total]]),
-    ...lines.earnings.flatMap((line) => [line.hours, line.amount, line.ytdHours, line.ytdAmount]),
+    ...lines.earnings.flatMap((line) => [line.amount, line.ytdAmount]),
     ...lines.taxes.flatMap((line) => [line.taxableWages, line.amount, line.ytdTaxableWages, line.ytdAmount]),
     ...[...lines.deductions, ...lines.employer].flatMap((line) => [line.amount, line.ytdAmount]),
-    ...lines.accruals.flatMap((line) => [line.beginning, line.earned, line.taken, line.adjusted, line.ending]),
     ...lines.deposits.map((line) => line.amount),
   ].filter((value) => value !== null && value !== 0);
+  const quantities = [
+    check.hours,
+    ytd.hours,
+    check.hoursWorked,
+    ytd.hoursWorked,
+    ...lines.earnings.flatMap((line) => [line.hours, line.ytdHours]),
+    ...lines.accruals.flatMap((line) => [line.beginning, line.earned, line.taken, line.adjusted, line.ending]),
+  ].filter((value) => value !== null && value !== 0);
   const rates = lines.earnings.flatMap((line) => (line.rate === null || line.amount === 0 ? [] : [rate(line.rate)]));
-  return new Set([...values.map((value) => hundredths(value ?? 0)), ...rates]);
+  return new Set([
+    ...values.map((value) => hundredths(value ?? 0)),
+    ...quantities.map((value) => hours(value ?? 0)),
+    ...rates,
+  ]);
 }
 
 describe.each(['en', 'es'] as const)('PAY-1: page, PDF and JSON of a pay stub agree, in %s', (language) => {
@@ -171,7 +186,7 @@ describe.each(['en', 'es'] as const)('PAY-1: page, PDF and JSON of a pay stub ag
   /** California Labor Code 226(a) by its numbers, sick leave, and New York Labor Law 195.3. */
   const items: readonly (readonly [item: string, of: (check: CheckDetail) => readonly string[]])[] = [
     ['(1) gross wages', ({ gross }) => [hundredths(gross)]],
-    ['(2) total hours', ({ hours }) => [hundredths(hours)]],
+    ['(2) total hours worked', ({ hoursWorked }) => [hours(hoursWorked)]],
     [
       '(4) all deductions',
       ({ lines }) => [...lines.deductions, ...lines.taxes].map(({ amount }) => hundredths(amount)),
@@ -186,14 +201,12 @@ describe.each(['en', 'es'] as const)('PAY-1: page, PDF and JSON of a pay stub ag
       '(9) every rate with its hours',
       ({ lines }) =>
         lines.earnings.flatMap((line) =>
-          line.rate === null || line.hours === null || line.amount === 0
-            ? []
-            : [rate(line.rate), hundredths(line.hours)],
+          line.rate === null || line.hours === null || line.amount === 0 ? [] : [rate(line.rate), hours(line.hours)],
         ),
     ],
     [
       'sick-leave balance',
-      ({ lines }) => lines.accruals.filter(({ plan }) => plan === 'SICK').map(({ ending }) => hundredths(ending)),
+      ({ lines }) => lines.accruals.filter(({ plan }) => plan === 'SICK').map(({ ending }) => hours(ending)),
     ],
     ['the employer’s telephone', ({ employer }) => [employer.phone ?? '']],
     ['the rate basis', () => [language === 'en' ? 'hour' : 'hora']],

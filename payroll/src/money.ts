@@ -15,9 +15,13 @@ export function shareOf(amount: number, rate: number): number {
   return halfUp(BigInt(amount) * BigInt(rate), 1_000_000n);
 }
 
-/** Returns hundredths of hours or pieces times 1/10,000 dollar, in cents, rounded once. */
+/** One hour or piece, and one dollar of a rate, in the units of check lines. */
+export const HOUR = 10_000;
+export const RATE_DOLLAR = 1_000_000;
+
+/** Returns hours or pieces in 1/10,000 times a rate in 1/1,000,000 dollar, in cents, rounded once. */
 export function payForHours(hours: number, rate: number): number {
-  return halfUp(BigInt(hours) * BigInt(rate), 10_000n);
+  return halfUp(BigInt(hours) * BigInt(rate), 100_000_000n);
 }
 
 export function sum(amounts: Iterable<number>): number {

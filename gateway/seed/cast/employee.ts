@@ -1,4 +1,5 @@
 import { blankForm, type FederalForm } from '@paystead/payroll/federal/withholding.ts';
+import { RATE_DOLLAR } from '@paystead/payroll/money.ts';
 import type { Election, OrderTerms } from './elections.ts';
 import type { Account, Employee, Pay, Standing, W4 } from './model.ts';
 import { drawFor } from '../seeded-ids.ts';
@@ -13,9 +14,9 @@ export function lockedIn(form: W4, letter: Partial<FederalForm>): W4 {
   return { ...form, lockIn: { ...blankForm(2026), ...letter } };
 }
 
-/** Hourly pay from dollars: $31.25 → 1/10,000 dollar. */
+/** Hourly pay from dollars: $31.25 → 1/1,000,000 dollar. */
 export function hourly(dollars: number): Pay {
-  return { kind: 'hourly', rate: Math.round(dollars * 10_000) };
+  return { kind: 'hourly', rate: Math.round(dollars * RATE_DOLLAR) };
 }
 
 /** A yearly salary from dollars. */
@@ -25,7 +26,11 @@ export function salary(dollars: number): Pay {
 
 /** Tipped pay: cash dollars per hour, and average tips per hour. */
 export function tipped(cash: number, tipsPerHour: number): Pay {
-  return { kind: 'tipped', cashRate: Math.round(cash * 10_000), tipsPerHour: Math.round(tipsPerHour * 10_000) };
+  return {
+    kind: 'tipped',
+    cashRate: Math.round(cash * RATE_DOLLAR),
+    tipsPerHour: Math.round(tipsPerHour * RATE_DOLLAR),
+  };
 }
 
 /** A flat amount per check, from dollars to cents. */

@@ -83,7 +83,7 @@ export type Message = {
 
 export type Address = { street: string; street2?: string; city: string; state: string; zip: string };
 
-/** Hourly in 1/10,000 dollar; salary in cents a year; a contractor's fee in cents a payment. */
+/** Hourly in 1/1,000,000 dollar; salary in cents a year; a contractor's fee in cents a payment. */
 export type Pay =
   | { kind: 'hourly'; rate: number }
   | { kind: 'salary'; annual: number }
@@ -184,6 +184,7 @@ export type Employee = {
   events: readonly PayEvent[];
   /** Extra earnings on every regular check. */
   recurring: readonly EarningInput[];
+  /** Hundredths of hours by plan. */
   openingLeave: Readonly<Record<string, number>>;
   owed: Readonly<Record<string, number>>;
   hsaCoverage: 'self' | 'family';

@@ -101,8 +101,8 @@ function employment(client: Client, employee: Employee, standing: Standing) {
       pay.kind === 'contract'
         ? 0
         : standing.isFullTime
-          ? standardHours(frequency)
-          : Math.round(standardHours(frequency) / 2),
+          ? standardHours(frequency) * 100
+          : Math.round(standardHours(frequency) / 2) * 100,
     is_full_time: standing.isFullTime,
     is_overtime_exempt: standing.isOvertimeExempt,
     job_title: standing.title,

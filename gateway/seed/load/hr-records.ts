@@ -162,7 +162,7 @@ function training(facts: Facts, number: number): Row {
     type,
     start_date: status === 'assigned' ? null : start,
     completed_date: done,
-    hours: hours * 100,
+    hours: hours * 10_000,
     score: done === null ? null : draw.whole(78, 100),
     status,
     cost: draw.pick([null, 12_000, 45_000]),

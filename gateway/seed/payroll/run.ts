@@ -83,7 +83,7 @@ class EmployeeRun {
 
   constructor(facts: RunFacts) {
     this.#facts = facts;
-    this.#balances = { ...noBalances, leave: { ...facts.employee.openingLeave }, owed: { ...facts.employee.owed } };
+    this.#balances = { ...noBalances, leave: leaveOf(facts.employee), owed: { ...facts.employee.owed } };
   }
 
   history(): PayHistory {
@@ -290,6 +290,11 @@ class EmployeeRun {
       leavePlans: client.leavePlans,
     };
   }
+}
+
+/** Returns the balances of leave at the start, in 1/10,000 hour. */
+function leaveOf({ openingLeave }: Employee): Record<string, number> {
+  return Object.fromEntries(Object.entries(openingLeave).map(([plan, hundredths]) => [plan, hundredths * 100]));
 }
 
 function texts({ message }: { message?: string }): string[] {

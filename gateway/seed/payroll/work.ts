@@ -4,7 +4,7 @@ import {
   salaryPerPeriod,
   tippedOvertimeRate,
 } from '@paystead/payroll/checks/earnings.ts';
-import { payForHours, sum } from '@paystead/payroll/money.ts';
+import { HOUR, payForHours, sum } from '@paystead/payroll/money.ts';
 import type { Employee, PeriodNote, Standing } from '../cast/model.ts';
 import { drawFor } from '../seeded-ids.ts';
 import { isBankHoliday } from '@paystead/payroll/calendar/banking-days.ts';
@@ -45,19 +45,27 @@ function presence({ employee, payday }: Period): { days: number; present: number
 
 /** Returns an employee's earnings in a period; empty without days at work. */
 export function earningsOf(period: Period, standing: Standing): EarningInput[] {
+  const extra = [...period.employee.recurring, ...(period.note.extra ?? [])];
+  const worked = timeOf(period, standing);
+  return worked.length === 0
+    ? []
+    : [...worked.map((one) => (one.hours === undefined ? one : { ...one, hours: one.hours * 100 })), ...extra];
+}
+
+/** Returns the pay for time, with hours in the hundredths in which they are drawn and noted. */
+function timeOf(period: Period, standing: Standing): EarningInput[] {
   const { days, present, holidays } = presence(period);
   if (present === 0) return [];
   const full = STANDARD_HOURS[period.frequency];
   const working = standing.isFullTime || standing.pay.kind === 'salary' ? full : full / 2;
   const share = present === days ? working : Math.round((working * present) / days / 25) * 25;
   const absent = absences(period, share);
-  const extra = [...period.employee.recurring, ...(period.note.extra ?? [])];
   const { pay } = standing;
   if (pay.kind === 'salary') {
     const salary = salaryPerPeriod(pay.annual, PERIODS_PER_YEAR[period.frequency]);
-    return [...salaryEarnings(salary, working, absent, working - share + (period.note.unpaid ?? 0)), ...extra];
+    return salaryEarnings(salary, working, absent, working - share + (period.note.unpaid ?? 0));
   }
-  if (pay.kind === 'tipped') return [...tippedEarnings(period, pay, share, absent), ...extra];
+  if (pay.kind === 'tipped') return tippedEarnings(period, pay, share, absent);
   if (pay.kind === 'contract') return [];
   const holiday = period.paysHolidays ? holidays * 800 : 0;
   const regular =
@@ -71,7 +79,6 @@ export function earningsOf(period: Period, standing: Standing): EarningInput[] {
     ...hourly('DT', doubleTime, pay.rate * 2),
     ...hourly('HOL', holiday, pay.rate),
     ...absent.flatMap(({ code, hours }) => hourly(code, hours, pay.rate)),
-    ...extra,
   ];
 }
 
@@ -85,7 +92,7 @@ function absences(period: Period, share: number): { code: string; hours: number 
   const illness = drawn && draw.chance(0.08) ? draw.pick([400, 800, 800, 1600]) : 0;
   const rest = share / 2;
   const fit = (plan: string, hours: number) =>
-    Math.max(0, Math.min(hours, Math.floor((leave[plan] ?? 0) / 100) * 100, Math.floor(rest / 100) * 100));
+    Math.max(0, Math.min(hours, Math.floor((leave[plan] ?? 0) / HOUR) * 100, Math.floor(rest / 100) * 100));
   return [
     { code: 'PTO', hours: note.pto ?? fit('PTO', vacation) },
     { code: 'SICK', hours: note.sick ?? fit('SICK', illness) },
@@ -112,7 +119,7 @@ function tippedEarnings(
   const wanted = note.hours ?? (employee.habit === 'busy' ? 4000 : draw.whole(52, 74) * 50);
   const hours = Math.max(0, Math.min(wanted, share) - away);
   const overtime = note.overtime ?? (employee.habit === 'busy' && draw.chance(0.4) ? draw.whole(1, 6) * 100 : 0);
-  const tips = Math.round((payForHours(hours + overtime, pay.tipsPerHour) * draw.whole(70, 130)) / 100);
+  const tips = Math.round((payForHours((hours + overtime) * 100, pay.tipsPerHour) * draw.whole(70, 130)) / 100);
   const charged = Math.round(tips * 0.78);
   return [
     { code: 'REG', hours, rate: pay.cashRate },

@@ -108,7 +108,7 @@ function pieceCauses(
       ? 0
       : is.pieces === was.pieces
         ? amount
-        : Math.round((is.pieces * (is.rate - was.rate)) / 10_000);
+        : Math.round((is.pieces * (is.rate - was.rate)) / 100_000_000);
   return [
     { ...named, kind: 'pieces', before: was.pieces, after: is.pieces, rate: was.rate, amount: amount - ofRate },
     { ...named, kind: 'pieceRate', before: was.rate, after: is.rate, pieces: is.pieces, amount: ofRate },
@@ -120,6 +120,6 @@ function byPieces(lines: readonly EarningLine[]): { readonly pieces: number; rea
   const [line] = lines;
   if (!line || lines.length > 1 || line.rate === null) return undefined;
   const pieces = line.pieces ?? null;
-  if (pieces === null || Math.abs(Math.round((pieces * line.rate) / 10_000) - line.amount) > 1) return undefined;
+  if (pieces === null || Math.abs(Math.round((pieces * line.rate) / 100_000_000) - line.amount) > 1) return undefined;
   return { pieces, rate: line.rate };
 }

@@ -152,7 +152,7 @@ const ofPay = (reason: Reason, cash: number, taxable: number, [least, most]: rea
 function ofHours(reason: Extract<Reason, { kind: 'hours' | 'paidHours' }>, { causes, shares }: PairOfStubs): Effect {
   const raise = causes.find((one) => one.kind === 'rate' && one.before === reason.rate);
   const rate = raise?.kind === 'rate' ? raise.after : reason.rate;
-  const atNewRate = ((reason.after - reason.before) * rate) / 10_000;
+  const atNewRate = ((reason.after - reason.before) * rate) / 100_000_000;
   const effects = [reason.amount, atNewRate].flatMap((cash) => shares.ofPay.map((share) => cash * (1 - share)));
   return { reason, from: Math.min(...effects), to: Math.max(...effects) };
 }

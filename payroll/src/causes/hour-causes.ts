@@ -59,7 +59,7 @@ export function hourCauses(group: RateGroup, facts: PairFacts): readonly ChangeC
   const [was, is] = [hoursOf(group.before), hoursOf(group.after)];
   const { rateBefore, rateAfter } = group;
   const ofRate =
-    rateAfter === rateBefore ? 0 : is === was ? amount : Math.round((is * (rateAfter - rateBefore)) / 10_000);
+    rateAfter === rateBefore ? 0 : is === was ? amount : Math.round((is * (rateAfter - rateBefore)) / 100_000_000);
   const main = byKey<Timed>(group, ({ code }) => code).toSorted(
     (one, other) => hoursOf(other.after) - hoursOf(one.after),
   )[0]?.after[0];
@@ -106,5 +106,5 @@ const inCents = (group: RateGroup): EarningPart[] => partsOf<Timed>(group, ({ am
 function isTimed(line: EarningLine): line is Timed {
   const { hours, rate, amount, kind } = line;
   if (kind !== 'paid' || hours === null || rate === null || (line.pieces ?? null) !== null) return false;
-  return Math.abs(Math.round((hours * rate) / 10_000) - amount) <= 1;
+  return Math.abs(Math.round((hours * rate) / 100_000_000) - amount) <= 1;
 }

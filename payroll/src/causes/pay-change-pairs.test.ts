@@ -22,11 +22,22 @@ interface Pay {
 const SS_LIMIT = 18_450_000;
 const STATES = { PA: 30_700, IN: 29_500 } as const;
 const product = (hours: number, rate: number) => Math.round((hours * rate) / 10_000);
+/** From hundredths of hours and 1/10,000 dollar to the units of a check's lines. */
+const scaled = (value: number | null) => (value === null ? null : value * 100);
 const part = (wages: number, ppm: number) => Math.round((wages * ppm) / 1_000_000);
 
 function stubOf(pay: Pay, off: number): Stub {
   const earned = (code: string, kind: EarningLine['kind'], amount: number, hours: number | null, rate: number | null) =>
-    ({ code, description: code, kind, hours, rate, amount, ytdHours: null, ytdAmount: amount }) as const;
+    ({
+      code,
+      description: code,
+      kind,
+      hours: scaled(hours),
+      rate: scaled(rate),
+      amount,
+      ytdHours: null,
+      ytdAmount: amount,
+    }) as const;
   const overtimeRate = Math.round(pay.rate * 1.5);
   const earnings: EarningLine[] = [
     earned('REG', 'paid', product(pay.hours, pay.rate), pay.hours, pay.rate),

@@ -63,20 +63,21 @@ function stub(earnings: EarningLine[], deductions: DeductionLine[] = [], taxes: 
     lines: { earnings, deductions, taxes, employer: [] },
   };
 }
+/** From hundredths of hours and 1/10,000 dollar. */
 const hours = (code: string, centiHours: number, rate: number) =>
-  earning(code, Math.round((centiHours * rate) / 10_000), centiHours, rate);
+  earning(code, Math.round((centiHours * rate) / 10_000), centiHours * 100, rate * 100);
 
 describe('why pay changed', () => {
   it('piece work: more pieces, and a different rate for each', () => {
     const made = (pieces: number, rate: number): EarningLine => ({
-      ...earning('PIECE', Math.round((pieces * rate) / 10_000), 4000, rate),
+      ...earning('PIECE', Math.round((pieces * rate) / 100_000_000), 400_000, rate),
       pieces,
     });
-    const { causes, remainder } = payChange(stub([made(120_000, 5125)]), stub([made(130_000, 5250)]));
+    const { causes, remainder } = payChange(stub([made(12_000_000, 512_500)]), stub([made(13_000_000, 525_000)]));
     expect(remainder).toBe(0);
     expect(causes).toMatchObject([
-      { kind: 'pieces', before: 120_000, after: 130_000, rate: 5125, amount: 5125 },
-      { kind: 'pieceRate', before: 5125, after: 5250, pieces: 130_000, amount: 1625 },
+      { kind: 'pieces', before: 12_000_000, after: 13_000_000, rate: 512_500, amount: 5125 },
+      { kind: 'pieceRate', before: 512_500, after: 525_000, pieces: 13_000_000, amount: 1625 },
     ]);
   });
 
@@ -95,7 +96,7 @@ describe('why pay changed', () => {
     const change = payChange(nov6, nov20);
     expect(change.remainder).toBe(0);
     expect(change.causes).toMatchObject([
-      { kind: 'earningStopped', code: 'OT', hours: 400, rate: 468_750, amount: -18_750 },
+      { kind: 'earningStopped', code: 'OT', hours: 40_000, rate: 46_875_000, amount: -18_750 },
       { kind: 'taxes', before: 40_258, after: 36_686, amount: 3572 },
       { kind: 'deductionChanged', code: '401K', percentBefore: 50_000, percentAfter: 50_000, amount: 938 },
     ]);
@@ -113,13 +114,13 @@ describe('why pay changed', () => {
       'hours',
       stub([hours('REG', 8000, 300_000)]),
       stub([hours('REG', 7600, 300_000)]),
-      [{ kind: 'hours', before: 8000, after: 7600, amount: -12_000 }],
+      [{ kind: 'hours', before: 800_000, after: 760_000, amount: -12_000 }],
     ],
     [
       'rate',
       stub([hours('REG', 8000, 300_000)]),
       stub([hours('REG', 8000, 312_500)]),
-      [{ kind: 'rate', before: 300_000, after: 312_500, amount: 10_000 }],
+      [{ kind: 'rate', before: 30_000_000, after: 31_250_000, amount: 10_000 }],
     ],
     [
       'hours and rate',
@@ -339,12 +340,12 @@ describe('why pay changed', () => {
     ).toEqual([
       {
         kind: 'paidHours',
-        before: 8000,
-        after: 7200,
-        rate: 300_000,
+        before: 800_000,
+        after: 720_000,
+        rate: 30_000_000,
         parts: [
-          { code: 'REG', description: 'REG', before: 8000, after: 6400 },
-          { code: 'PTO', description: 'PTO', before: 0, after: 800 },
+          { code: 'REG', description: 'REG', before: 800_000, after: 640_000 },
+          { code: 'PTO', description: 'PTO', before: 0, after: 80_000 },
         ],
         amount: -24_000,
       },
@@ -363,7 +364,9 @@ describe('why pay changed', () => {
   it('TRU-1: a raise applies to leave at the same rate', () => {
     expect(
       one(stub([hours('REG', 8000, 300_000)]), stub([hours('REG', 7200, 310_000), hours('HOL', 800, 310_000)])),
-    ).toMatchObject([{ kind: 'rate', code: 'REG', before: 300_000, after: 310_000, hours: 8000, amount: 8000 }]);
+    ).toMatchObject([
+      { kind: 'rate', code: 'REG', before: 30_000_000, after: 31_000_000, hours: 800_000, amount: 8000 },
+    ]);
   });
 
   const dated = (of: Stub, checkDate: string, more: Partial<Stub> = {}): Stub => ({ ...of, checkDate, ...more });

@@ -4,7 +4,7 @@ import { earningCode } from './earning-codes.ts';
 import { hoursWorked } from './hours-worked.ts';
 import { halfUp, sum } from '../money.ts';
 
-/** A leave plan: accrual per period or hour worked, and the balance at which accrual stops. Hundredths of hours. */
+/** A leave plan: accrual per period or hour worked, and the balance at which accrual stops. Amounts in 1/10,000 hour. */
 export type LeavePlan = {
   plan: string;
   description: string;
@@ -31,8 +31,13 @@ export function accrualLines(
     const beginning = balances[plan] ?? 0;
     const taken = hoursOf((code) => earningCode(code).leavePlan === plan);
     const adjusted = adjustments[plan] ?? 0;
-    const full = earns ? perPeriod + halfUp(BigInt(worked) * BigInt(perHourWorked), 1_000_000n) : 0;
+    const full = earns ? perPeriod + earnedFor(worked, perHourWorked) : 0;
     const earned = ceiling === null ? full : Math.max(0, Math.min(full, ceiling - (beginning - taken + adjusted)));
     return { plan, description, beginning, earned, taken, adjusted, ending: beginning + earned - taken + adjusted };
   });
+}
+
+/** Returns the leave earned for hours worked, in whole hundredths of an hour as leave is kept. */
+function earnedFor(worked: number, perHourWorked: number): number {
+  return halfUp(BigInt(worked) * BigInt(perHourWorked), 100_000_000n) * 100;
 }

@@ -22,8 +22,8 @@ describe('PAY-1: the golden paycheck', () => {
       postTax: 0,
       reimbursements: 0,
       net: 177_793,
-      hours: 8_000,
-      hoursWorked: 8_000,
+      hours: 800_000,
+      hoursWorked: 800_000,
     });
     expect(taxes(golden)).toEqual({
       SS: [237_000, 14_694],
@@ -50,7 +50,7 @@ describe('PAY-1: the golden paycheck', () => {
       ytdTaxableWages: 474_000,
       ytdAmount: 4_740,
     });
-    expect(second.lines.earnings[0]).toMatchObject({ ytdHours: 16_000, ytdAmount: 500_000 });
+    expect(second.lines.earnings[0]).toMatchObject({ ytdHours: 1_600_000, ytdAmount: 500_000 });
     expect(second.year.totals.net).toBe(2 * 177_793);
   });
 
@@ -101,16 +101,16 @@ describe('kinds of pay', () => {
 
   it('a negative correction lowers the check', () => {
     const { totals } = payCheck(
-      goldenWith({ earnings: [...golden.earnings, { code: 'ADJ', hours: -400, rate: 312_500 }] }),
+      goldenWith({ earnings: [...golden.earnings, { code: 'ADJ', hours: -40_000, rate: 31_250_000 }] }),
     );
-    expect(totals).toMatchObject({ gross: 237_500, hours: 7_600 });
+    expect(totals).toMatchObject({ gross: 237_500, hours: 760_000 });
   });
 
   it('the qualified overtime premium is a third of time and a half', () => {
     const { year } = payCheck(
-      goldenWith({ earnings: [...golden.earnings, { code: 'OT', hours: 500, rate: 468_750 }] }),
+      goldenWith({ earnings: [...golden.earnings, { code: 'OT', hours: 50_000, rate: 46_875_000 }] }),
     );
-    expect(year.earnings['OT']).toMatchObject({ hours: 500, amount: 23_438 });
+    expect(year.earnings['OT']).toMatchObject({ hours: 50_000, amount: 23_438 });
     expect(year.reporting.flsaOtPremium).toBe(7_813);
   });
 });
@@ -119,7 +119,7 @@ describe('when pay does not cover everything', () => {
   it('a deduction that does not fit is carried as arrears and caught up later', () => {
     const small = payCheck(
       goldenWith({
-        earnings: [{ code: 'REG', hours: 60, rate: 312_500 }],
+        earnings: [{ code: 'REG', hours: 6000, rate: 31_250_000 }],
         elections: [
           { code: 'MED', amount: 9_000 },
           { code: 'DEN', amount: 2_000 },
@@ -152,7 +152,7 @@ describe('when pay does not cover everything', () => {
       { code: 'HSA', amount: 9_000 },
       { code: '401K', percent: 50_000 },
     ];
-    const { lines } = payCheck(goldenWith({ elections, earnings: [{ code: 'REG', hours: 250, rate: 312_500 }] }));
+    const { lines } = payCheck(goldenWith({ elections, earnings: [{ code: 'REG', hours: 25_000, rate: 31_250_000 }] }));
     expect(lines.deductions.map(({ code }) => code)).toEqual(['MED', '401K']);
   });
 
@@ -160,7 +160,7 @@ describe('when pay does not cover everything', () => {
     const server = goldenWith({
       elections: [],
       earnings: [
-        { code: 'REG', hours: 500, rate: 28_300 },
+        { code: 'REG', hours: 50_000, rate: 2_830_000 },
         { code: 'TIPS', amount: 90_000 },
       ],
     });

@@ -49,7 +49,7 @@ export type PaySetup = {
 
 /** The balances that carry over from check to check and do not end with the year. */
 export type Balances = {
-  /** Leave, hundredths of hours, by plan. */
+  /** Leave by plan, 1/10,000 hour. */
   leave: Readonly<Record<string, number>>;
   /** Deductions not taken yet, cents, by code. */
   arrears: Readonly<Record<string, number>>;

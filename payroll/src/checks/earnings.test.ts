@@ -10,14 +10,14 @@ import {
 
 const week = (tips: number) =>
   earningLines([
-    { code: 'REG', hours: 3_000, rate: 21_300 },
+    { code: 'REG', hours: 300_000, rate: 2_130_000 },
     { code: 'TIPS', amount: tips },
   ]);
 
 describe('earnings', () => {
   it('hours times rate is rounded once', () => {
-    expect(earningLines([{ code: 'REG', hours: 3_775, rate: 193_333 }])[0]?.amount).toBe(72_983);
-    expect(earningLines([{ code: 'REG', hours: 1, rate: 5_000 }])[0]?.amount).toBe(1);
+    expect(earningLines([{ code: 'REG', hours: 377_500, rate: 19_333_300 }])[0]?.amount).toBe(72_983);
+    expect(earningLines([{ code: 'REG', hours: 100, rate: 500_000 }])[0]?.amount).toBe(1);
   });
 
   it('an unknown code is refused', () => {
@@ -27,28 +27,31 @@ describe('earnings', () => {
   it('absences carved out of a salary keep the total to the cent', () => {
     const salary = salaryPerPeriod(6_500_000, 26);
     const lines = earningLines(
-      salaryEarnings(salary, 8_000, [
-        { code: 'PTO', hours: 800 },
-        { code: 'SICK', hours: 333 },
+      salaryEarnings(salary, 800_000, [
+        { code: 'PTO', hours: 80_000 },
+        { code: 'SICK', hours: 33_300 },
       ]),
     );
     expect(lines.reduce((all, { amount }) => all + amount, 0)).toBe(salary);
     expect(lines.map(({ code, hours }) => [code, hours])).toEqual([
-      ['SAL', 6_867],
-      ['PTO', 800],
-      ['SICK', 333],
+      ['SAL', 686_700],
+      ['PTO', 80_000],
+      ['SICK', 33_300],
     ]);
-    expect(earningLines(salaryEarnings(250_000, 8_000, [], 4_000))[0]).toMatchObject({ hours: 4_000, amount: 125_000 });
+    expect(earningLines(salaryEarnings(250_000, 800_000, [], 400_000))[0]).toMatchObject({
+      hours: 400_000,
+      amount: 125_000,
+    });
   });
 
   it('tipped overtime is time and a half of the minimum wage less the tip credit', () => {
-    expect(tippedOvertimeRate(72_500, 21_300)).toBe(57_550);
-    expect(flsaOtPremium([{ code: 'OT', hours: 400, rate: 57_550, regularRate: 72_500 }])).toBe(1_450);
-    expect(flsaOtPremium([{ code: 'DT', hours: 400, rate: 600_000 }])).toBe(0);
+    expect(tippedOvertimeRate(7_250_000, 2_130_000)).toBe(5_755_000);
+    expect(flsaOtPremium([{ code: 'OT', hours: 40_000, rate: 5_755_000, regularRate: 7_250_000 }])).toBe(1_450);
+    expect(flsaOtPremium([{ code: 'DT', hours: 40_000, rate: 60_000_000 }])).toBe(0);
   });
 
   it('the employer makes up for tips below the minimum wage', () => {
-    expect(tipMakeUp(week(15_360), 72_500)).toBe(0);
-    expect(tipMakeUp(week(10_000), 72_500)).toBe(5_360);
+    expect(tipMakeUp(week(15_360), 7_250_000)).toBe(0);
+    expect(tipMakeUp(week(10_000), 7_250_000)).toBe(5_360);
   });
 });

@@ -6,11 +6,11 @@ import { halfUp, payForHours, sum } from '../money.ts';
 /** An earning of the period; `amount` where it is not hours times rate. A correction may be negative. */
 export type EarningInput = {
   code: string;
-  /** Hundredths of hours. */
+  /** In 1/10,000. */
   hours?: number;
-  /** Hundredths of pieces; then `rate` is for each of them. */
+  /** Pieces in 1/10,000; then `rate` is for each of them. */
   pieces?: number;
-  /** 1/10,000 dollar per hour, or per piece. */
+  /** 1/1,000,000 dollar per hour, or per piece. */
   rate?: number;
   /** Cents. */
   amount?: number;
@@ -39,7 +39,7 @@ export function flsaOtPremium(inputs: readonly EarningInput[]): number {
       .map((input) =>
         input.regularRate === undefined
           ? halfUp(BigInt(earningLines([input])[0]?.amount ?? 0), 3n)
-          : halfUp(BigInt(input.hours ?? 0) * BigInt(input.regularRate), 20_000n),
+          : halfUp(BigInt(input.hours ?? 0) * BigInt(input.regularRate), 200_000_000n),
       ),
   );
 }
@@ -80,7 +80,7 @@ export function tipMakeUp(lines: readonly CurrentEarning[], minimumWage: number)
   const due = sum(
     worked.map(({ code, hours }) =>
       earningCode(code).overtime
-        ? halfUp(BigInt(hours ?? 0) * BigInt(minimumWage) * 3n, 20_000n)
+        ? halfUp(BigInt(hours ?? 0) * BigInt(minimumWage) * 3n, 200_000_000n)
         : payForHours(hours ?? 0, minimumWage),
     ),
   );

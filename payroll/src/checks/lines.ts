@@ -1,8 +1,8 @@
 import type { Language } from '@paystead/contract/fields.ts';
 
 /*
- * The lines and totals of a check, as the engine computes them and as the record keeps them. Amounts in cents, hours in
- * hundredths, hourly and piece rates in 1/10,000 dollar, shares in 1/1,000,000. A test of the gateway compares these
+ * The lines and totals of a check, as the engine computes them and as the record keeps them. Amounts in cents, hours and
+ * pieces in 1/10,000, hourly and piece rates in 1/1,000,000 dollar, shares in 1/1,000,000. A test of the gateway compares these
  * types with the shapes on the wire.
  */
 
@@ -18,7 +18,7 @@ export type EarningLine = {
   hours: number | null;
   /** Whether the hours were worked; absent: as the code's definition says. */
   worked?: boolean | undefined;
-  /** Hundredths of pieces, for which `rate` is the rate of each; absent for other pay. */
+  /** Pieces in 1/10,000, for which `rate` is the rate of each; absent for other pay. */
   pieces?: number | null | undefined;
   rate: number | null;
   amount: number;

@@ -4,11 +4,11 @@ import { payCheck } from './check.ts';
 import { reverseCheck } from './reversal.ts';
 import { golden, goldenWith, setup } from './test/golden.ts';
 
-const leavePlans = [{ plan: 'PTO', description: 'PTO', perPeriod: 462, perHourWorked: 0, ceiling: null }];
-const balancesBefore = { leave: { PTO: 4_000 }, arrears: { MED: 1_000 }, owed: { LOAN: 50_000 } };
+const leavePlans = [{ plan: 'PTO', description: 'PTO', perPeriod: 46_200, perHourWorked: 0, ceiling: null }];
+const balancesBefore = { leave: { PTO: 400_000 }, arrears: { MED: 1_000 }, owed: { LOAN: 50_000 } };
 const input = goldenWith({
   setup: { ...setup, leavePlans },
-  earnings: [...golden.earnings, { code: 'PTO', hours: 800, rate: 312_500 }],
+  earnings: [...golden.earnings, { code: 'PTO', hours: 80_000, rate: 31_250_000 }],
   elections: [...golden.elections, { code: 'LOAN', amount: 5_000 }],
   balances: balancesBefore,
 });
@@ -32,7 +32,12 @@ describe('a voided check is reversed', () => {
 
   it('leave, arrears and loan balances are restored', () => {
     expect(mirror.balances).toEqual(balancesBefore);
-    expect(mirror.lines.accruals[0]).toMatchObject({ beginning: 3_662, earned: -462, taken: -800, ending: 4_000 });
+    expect(mirror.lines.accruals[0]).toMatchObject({
+      beginning: 366_200,
+      earned: -46_200,
+      taken: -80_000,
+      ending: 400_000,
+    });
   });
 
   it('deposits are reversed', () => {

@@ -42,8 +42,8 @@ const tax = (taxCode: string, amount: number, ytdAmount: number) => ({
 /** A December check of a person whose eleven earlier months are not on record. */
 const lines: CheckLines = {
   earnings: [
-    earning('REG', 160_000, 3_900_000, { hours: 8000, ytdHours: 192_000 }),
-    earning('REG', 40_000, 3_900_000, { hours: 1000, ytdHours: 192_000 }),
+    earning('REG', 160_000, 3_900_000, { hours: 800_000, ytdHours: 19_200_000 }),
+    earning('REG', 40_000, 3_900_000, { hours: 100_000, ytdHours: 19_200_000 }),
     earning('BON', 0, 100_000),
     earning('GTL', 500, 5500, { kind: 'memo' }),
     earning('REIMB', 2500, 9000, { kind: 'reimbursement' }),
@@ -65,14 +65,14 @@ describe('PAY-1: year-to-date totals', () => {
       postTax: 24_000,
       reimbursements: 9000,
       net: 3_127_000,
-      hours: 192_000,
-      hoursWorked: 192_000,
+      hours: 19_200_000,
+      hoursWorked: 19_200_000,
     });
   });
 
   it('a code on two lines has its year to date on the first only', () => {
     expect(withYearToDateOnce(lines.earnings).map(({ ytdHours, ytdAmount }) => [ytdHours, ytdAmount])).toEqual([
-      [192_000, 3_900_000],
+      [19_200_000, 3_900_000],
       [null, null],
       [null, 100_000],
       [null, 5500],
@@ -82,15 +82,15 @@ describe('PAY-1: year-to-date totals', () => {
 
   it('less the current amounts they are the totals brought forward', () => {
     const own = { gross: 200_000, preTax: 10_000, taxes: 32_400, postTax: 1000, reimbursements: 2500, net: 159_100 };
-    expect(broughtForward({ ...own, hours: 9000, hoursWorked: 8000, lines })).toEqual({
+    expect(broughtForward({ ...own, hours: 900_000, hoursWorked: 800_000, lines })).toEqual({
       gross: 3_800_000,
       preTax: 190_000,
       taxes: 625_600,
       postTax: 23_000,
       reimbursements: 6500,
       net: 2_967_900,
-      hours: 183_000,
-      hoursWorked: 184_000,
+      hours: 18_300_000,
+      hoursWorked: 18_400_000,
     });
   });
 });

@@ -14,7 +14,7 @@ export function withYearToDateOnce(earnings: readonly EarningLine[]): EarningLin
 }
 
 /**
- * Returns a check's year-to-date totals, cents and hundredths of hours, as sums of its lines. Like the lines they are of the
+ * Returns a check's year-to-date totals, cents and 1/10,000 hours, as sums of its lines. Like the lines they are of the
  * check's legal employer, and include pay before the first check on record.
  */
 export function yearToDateOf(lines: Pick<CheckLines, 'earnings' | 'deductions' | 'taxes'>): CheckTotals {

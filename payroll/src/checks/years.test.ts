@@ -217,7 +217,7 @@ describe('consistency over generated people and years', () => {
         const taken = (code: string) => result.posting.deductions.find((line) => line.code === code)?.amount ?? 0;
         expect(taken('SUPPORT')).toBeLessThanOrEqual(shareOf(disposable, 650_000));
         expect(taken('GARN')).toBeLessThanOrEqual(shareOf(disposable, 250_000));
-        const kept = Math.round((minimumWage * 30 * 52) / (100 * who.periodsPerYear));
+        const kept = Math.round((minimumWage * 30 * 52) / (10_000 * who.periodsPerYear));
         expect(taken('GARN')).toBeLessThanOrEqual(Math.max(0, disposable - kept));
       }
     });

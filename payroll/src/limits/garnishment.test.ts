@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { creditorLimit, protectedEarnings, supportLimit } from './garnishment.ts';
 
-const weekly = (amount: number) => ({ amount, periodsPerYear: 52, minimumWage: 72_500 });
+const weekly = (amount: number) => ({ amount, periodsPerYear: 52, minimumWage: 7_250_000 });
 
 describe('the limits for orders', () => {
   it.each([
@@ -34,6 +34,6 @@ describe('the limits for orders', () => {
     [24, 47_125],
     [12, 94_250],
   ])('protected earnings follow the pay period: %i a year', (periodsPerYear, amount) => {
-    expect(protectedEarnings({ amount: 0, periodsPerYear, minimumWage: 72_500 })).toBe(amount);
+    expect(protectedEarnings({ amount: 0, periodsPerYear, minimumWage: 7_250_000 })).toBe(amount);
   });
 });

@@ -31,5 +31,5 @@ export function creditorLimit(disposable: Disposable, terms: OrderTerms, support
 
 /** Returns thirty hours of minimum wage for each week of the period: $217.50 weekly, $435.00 biweekly, $471.25 semimonthly. */
 export function protectedEarnings({ periodsPerYear, minimumWage }: Disposable): number {
-  return halfUp(BigInt(minimumWage) * 30n * 52n, 100n * BigInt(periodsPerYear));
+  return halfUp(BigInt(minimumWage) * 30n * 52n, 10_000n * BigInt(periodsPerYear));
 }

@@ -47,7 +47,7 @@ const withTax = (tax: Partial<CheckInput['tax']>, more: Partial<CheckInput> = {}
 const withForm = (form: Partial<FederalForm>, more: Partial<CheckInput> = {}): CheckInput =>
   withTax({ federal: { form: { ...blankForm(2026), ...form }, exemptYear: null, lockIn: null } }, more);
 const next = (more: Partial<CheckInput> = {}): CheckInput => goldenWith({ checkDate: '2026-03-27', ...more });
-const raised = [{ code: 'REG', hours: 8000, rate: 350_000 }];
+const raised = [{ code: 'REG', hours: 800_000, rate: 35_000_000 }];
 const bonus = (method: 'flat' | 'aggregate', amount = 100_000): CheckInput =>
   next({ earnings: [...golden.earnings, { code: 'BON', amount }], supplementalMethod: method });
 /** A year in which this much was taxed for Social Security and Medicare before. */
@@ -74,6 +74,7 @@ describe('PAY-1: causes that only a recomputation shows', () => {
     const { change, byLines } = changeOf(golden, after);
     const form = change?.causes.find(({ kind }) => kind === 'form');
     expect(form).toMatchObject({ why: 'newForm', changed: ['dependents'], since: '2026-03-20', amount: 16_923 });
+    expect(byLines.causes.length).toBeGreaterThan(0);
     expect(byLines.causes.some(({ kind }) => kind === 'form')).toBe(false);
   });
 

@@ -40,7 +40,7 @@ function taxed(work: string, year: number, one: Case): Record<string, number> {
     setup: { ...golden.setup, periodsPerYear: one.periods ?? 26 },
     elections: [],
     earnings: [
-      { code: 'REG', hours: 100, rate: one.pay * 10_000 },
+      { code: 'REG', hours: 10_000, rate: one.pay * 1_000_000 },
       ...(one.bonus ? [{ code: 'BON', amount: one.bonus * 100 }] : []),
       ...(one.more ?? []),
     ],

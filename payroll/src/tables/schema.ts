@@ -151,7 +151,7 @@ const payrollTable = z.object({
   healthFsa: cents,
   dependentCare: cents,
   commuterMonthly: cents,
-  /** 1/10,000 dollar per hour. */
+  /** 1/1,000,000 dollar per hour. */
   minimumWage: z.int(),
   ...sourced,
 });

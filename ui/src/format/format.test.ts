@@ -137,10 +137,12 @@ describe('numbers', () => {
 
 describe('hours, rates, percentages, sizes', () => {
   it('are formatted as on a paycheck', () => {
-    expect(formatHours(8000)).toBe('80.00');
+    expect(formatHours(800_000)).toBe('80.00');
+    expect(formatHours(374_167)).toBe('37.4167');
     expect(formatHours(null)).toBe('--');
-    expect(formatRate(312_500)).toBe('$31.25');
-    expect(formatRate(184_375)).toBe('$18.4375');
+    expect(formatRate(31_250_000)).toBe('$31.25');
+    expect(formatRate(18_437_500)).toBe('$18.4375');
+    expect(formatRate(18_437_512)).toBe('$18.437512');
     expect(formatPercent(62_000)).toBe('6.2%');
     expect(formatPercent(14_500)).toBe('1.45%');
     expect([formatBytes(184_000), formatBytes(2_400_000), formatBytes(999_999)]).toEqual(['184 kB', '2.4 MB', '1 MB']);

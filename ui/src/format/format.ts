@@ -16,10 +16,10 @@ export interface Format {
   readonly span: (from: string, to: string) => string;
   /** An instant, ISO or milliseconds. */
   readonly time: (instant: string | number) => string;
-  /** Hundredths of an hour. */
-  readonly hours: (centiHours: number | null | undefined) => string;
-  /** 1/10,000 dollar. */
-  readonly rate: (rate4: number | null | undefined) => string;
+  /** 1/10,000 hour. */
+  readonly hours: (hours4: number | null | undefined) => string;
+  /** 1/1,000,000 dollar. */
+  readonly rate: (rate6: number | null | undefined) => string;
   /** 1/1,000,000. */
   readonly percent: (ppm: number | null | undefined) => string;
   readonly count: (value: number) => string;

@@ -5,15 +5,15 @@ function number(value: number, least: number, most: number): string {
   return `${value < 0 ? MINUS : ''}${decimal(Math.abs(value), least, most)}`;
 }
 
-/** Formats hundredths of an hour as `80.00`; `--` if absent. The surrounding sentence has the unit. */
-export function formatHours(centiHours: number | null | undefined): string {
-  return centiHours === null || centiHours === undefined ? MISSING : number(centiHours / 100, 2, 2);
+/** Formats 1/10,000 hour as `80.00`, with up to four decimals: `37.4167`; `--` if absent. The surrounding sentence has the unit. */
+export function formatHours(hours4: number | null | undefined): string {
+  return hours4 === null || hours4 === undefined ? MISSING : number(hours4 / 10_000, 2, 4);
 }
 
-/** Formats a rate in 1/10,000 dollar as `$31.25`, with up to four decimals: `$18.4375`. */
-export function formatRate(rate4: number | null | undefined): string {
-  if (rate4 === null || rate4 === undefined) return MISSING;
-  const text = number(rate4 / 10_000, 2, 4);
+/** Formats a rate in 1/1,000,000 dollar as `$31.25`, with up to six decimals: `$18.4375`. */
+export function formatRate(rate6: number | null | undefined): string {
+  if (rate6 === null || rate6 === undefined) return MISSING;
+  const text = number(rate6 / 1_000_000, 2, 6);
   return text.startsWith(MINUS) ? `${MINUS}$${text.slice(1)}` : `$${text}`;
 }
 

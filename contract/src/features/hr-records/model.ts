@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { centiHours, cents, id, instant, localDate, nextCursor, pageQuery } from '../../fields.ts';
+import { hours4, cents, id, instant, localDate, nextCursor, pageQuery } from '../../fields.ts';
 
 const record = {
   id,
@@ -79,7 +79,7 @@ export const training = z.object({
   type: words,
   startDate: day,
   completedDate: day,
-  hours: centiHours.nullable(),
+  hours: hours4.nullable(),
   score: z.int().nullable(),
   status: z.enum(['assigned', 'inProgress', 'completed', 'expired']),
   cost: cents.nullable(),

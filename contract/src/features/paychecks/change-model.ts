@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asRole, centiHours, cents, id, localDate, ppm, rate4 } from '../../fields.ts';
+import { asRole, hours4, cents, id, localDate, ppm, rate6 } from '../../fields.ts';
 
 /** Effect on net pay in cents: above zero means more for the person. */
 const effect = { amount: cents };
@@ -37,7 +37,7 @@ const limitReason = z.enum([
   'newEmployer',
 ]);
 
-/** One earning on both checks: hundredths of hours for `paidHours`, otherwise cents. */
+/** One earning on both checks: 1/10,000 hours for `paidHours`, otherwise cents. */
 const parts = z.array(z.object({ code: z.string(), description: z.string(), before: z.int(), after: z.int() }));
 /** For deductions that are a share of earnings. */
 const percents = { percentBefore: ppm.nullable(), percentAfter: ppm.nullable() };
@@ -48,19 +48,19 @@ export const changeCause = z.discriminatedUnion('kind', [
     ...ofLine,
     kind: z.enum(['earningStarted', 'earningStopped']),
     /** Hours and rate of the only line; null if the amount isn't hours times rate. */
-    hours: centiHours.nullable(),
-    rate: rate4.nullable(),
+    hours: hours4.nullable(),
+    rate: rate6.nullable(),
   }),
-  /** `before` and `after` in hundredths of hours. */
-  z.object({ ...ofLine, kind: z.literal('hours'), before: centiHours, after: centiHours, rate: rate4 }),
-  /** `before` and `after` in 1/10,000 dollar an hour. */
-  z.object({ ...ofLine, kind: z.literal('rate'), before: rate4, after: rate4, hours: centiHours }),
-  /** Piece work: `before` and `after` in hundredths of pieces; for the rate, in 1/10,000 dollar each. */
-  z.object({ ...ofLine, kind: z.literal('pieces'), before: z.int(), after: z.int(), rate: rate4 }),
-  z.object({ ...ofLine, kind: z.literal('pieceRate'), before: rate4, after: rate4, pieces: z.int() }),
+  /** `before` and `after` in 1/10,000 hour. */
+  z.object({ ...ofLine, kind: z.literal('hours'), before: hours4, after: hours4, rate: rate6 }),
+  /** `before` and `after` in 1/1,000,000 dollar an hour. */
+  z.object({ ...ofLine, kind: z.literal('rate'), before: rate6, after: rate6, hours: hours4 }),
+  /** Piece work: `before` and `after` in 1/10,000 piece; for the rate, in 1/1,000,000 dollar each. */
+  z.object({ ...ofLine, kind: z.literal('pieces'), before: hours4, after: hours4, rate: rate6 }),
+  z.object({ ...ofLine, kind: z.literal('pieceRate'), before: rate6, after: rate6, pieces: hours4 }),
   z.object({ ...ofLine, kind: z.literal('earningChanged'), ...turned }),
-  /** Hours at one rate, whatever they are called; `before` and `after` in hundredths of hours. */
-  z.object({ ...effect, kind: z.literal('paidHours'), before: centiHours, after: centiHours, rate: rate4, parts }),
+  /** Hours at one rate, whatever they are called; `before` and `after` in 1/10,000 hour. */
+  z.object({ ...effect, kind: z.literal('paidHours'), before: hours4, after: hours4, rate: rate6, parts }),
   /** A salary with the paid leave in it; tips; and the wages and tips of which the employer makes up the minimum wage. */
   z.object({ ...effect, ...turned, kind: z.enum(['salary', 'tips', 'tippedPay']), parts }),
   /** Pay periods of different lengths. */

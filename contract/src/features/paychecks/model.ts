@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   asRole,
-  centiHours,
+  hours4,
   cents,
   id,
   instant,
@@ -12,7 +12,7 @@ import {
   nextCursor,
   pageQuery,
   ppm,
-  rate4,
+  rate6,
 } from '../../fields.ts';
 
 export const runType = z.enum(['regular', 'offCycle', 'bonus', 'manual', 'thirdPartySick', 'adjustment', 'reversal']);
@@ -33,14 +33,14 @@ const earningLine = z.object({
   code: z.string(),
   description: z.string(),
   kind: z.enum(['paid', 'memo', 'reimbursement']),
-  hours: centiHours.nullable(),
+  hours: hours4.nullable(),
   /** Whether the hours were worked; absent: as the code's definition says. */
   worked: z.boolean().optional(),
-  /** Units of piece work in hundredths, with `rate` per unit; absent for other pay. */
-  pieces: z.int().nullable().optional(),
-  rate: rate4.nullable(),
+  /** Units of piece work in 1/10,000, with `rate` per unit; absent for other pay. */
+  pieces: hours4.nullable().optional(),
+  rate: rate6.nullable(),
   amount: cents,
-  ytdHours: centiHours.nullable(),
+  ytdHours: hours4.nullable(),
   ytdAmount: cents.nullable(),
 });
 export type EarningLine = z.infer<typeof earningLine>;
@@ -80,11 +80,11 @@ export type EmployerLine = z.infer<typeof employerLine>;
 const accrualLine = z.object({
   plan: z.string(),
   description: z.string(),
-  beginning: centiHours,
-  earned: centiHours,
-  taken: centiHours,
-  adjusted: centiHours,
-  ending: centiHours,
+  beginning: hours4,
+  earned: hours4,
+  taken: hours4,
+  adjusted: hours4,
+  ending: hours4,
 });
 export type AccrualLine = z.infer<typeof accrualLine>;
 
@@ -132,8 +132,8 @@ export const checkTotals = z.object({
   reimbursements: cents,
   net: cents,
   /** Hours paid, including leave and holidays. */
-  hours: centiHours,
-  hoursWorked: centiHours,
+  hours: hours4,
+  hoursWorked: hours4,
 });
 export type CheckTotals = z.infer<typeof checkTotals>;
 
@@ -190,7 +190,7 @@ export const checkDetail = z.object({
   ytd: checkTotals,
   /** True if another legal employer paid earlier in the year; that pay isn't in `ytd`. */
   otherEmployers: z.boolean(),
-  payRate: rate4.nullable(),
+  payRate: rate6.nullable(),
   payType: z.string().nullable(),
   frequency: z.string().nullable(),
   lines: checkLines,

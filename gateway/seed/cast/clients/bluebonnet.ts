@@ -47,8 +47,8 @@ export const BLUEBONNET: Client = {
   policy: { reviews_enabled: true, deposit_account_limit: 4, managers_see_bank: false, managers_see_pay: false },
   features: { isEmployeeReviewsEnabled: true },
   leavePlans: [
-    { plan: 'PTO', description: 'Vacation', perPeriod: 500, perHourWorked: 0, ceiling: 20_000 },
-    { plan: 'SICK', description: 'Sick', perPeriod: 267, perHourWorked: 0, ceiling: 8000 },
+    { plan: 'PTO', description: 'Vacation', perPeriod: 50_000, perHourWorked: 0, ceiling: 2_000_000 },
+    { plan: 'SICK', description: 'Sick', perPeriod: 26_700, perHourWorked: 0, ceiling: 800_000 },
   ],
   employer: {
     unemploymentRate: null,

@@ -42,7 +42,7 @@ export const CEDAR_VAULT: Client = {
     sign_in_ages: '{"bankChange": 120, "contactChange": 120}',
   },
   features: {},
-  leavePlans: [{ plan: 'PTO', description: 'Vacation', perPeriod: 500, perHourWorked: 0, ceiling: 16_000 }],
+  leavePlans: [{ plan: 'PTO', description: 'Vacation', perPeriod: 50_000, perHourWorked: 0, ceiling: 1_600_000 }],
   employer: { unemploymentRate: null, match: [{ upTo: 40_000, rate: 1_000_000 }], hsa: 0, medicalShare: 31_000 },
   firstVoucher: 5101,
   firstPaperCheck: 5900,

@@ -54,8 +54,8 @@ export const FALLS_CITY: Client = {
   features: {},
   selfRegistration: true,
   leavePlans: [
-    { plan: 'PTO', description: 'Vacation', perPeriod: 0, perHourWorked: 19_231, ceiling: 8000 },
-    { plan: 'SICK', description: 'Sick', perPeriod: 0, perHourWorked: 16_667, ceiling: 4000 },
+    { plan: 'PTO', description: 'Vacation', perPeriod: 0, perHourWorked: 19_231, ceiling: 800_000 },
+    { plan: 'SICK', description: 'Sick', perPeriod: 0, perHourWorked: 16_667, ceiling: 400_000 },
   ],
   employer: { unemploymentRate: null, match: [], hsa: 0, medicalShare: 0 },
   firstVoucher: 40_118,

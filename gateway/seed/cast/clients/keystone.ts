@@ -82,8 +82,8 @@ export const KEYSTONE: Client = {
   policy: { reviews_enabled: true },
   features: { isEmployeeReviewsEnabled: true },
   leavePlans: [
-    { plan: 'PTO', description: 'Vacation', perPeriod: 308, perHourWorked: 0, ceiling: 24_000 },
-    { plan: 'SICK', description: 'Sick', perPeriod: 154, perHourWorked: 0, ceiling: 12_000 },
+    { plan: 'PTO', description: 'Vacation', perPeriod: 30_800, perHourWorked: 0, ceiling: 2_400_000 },
+    { plan: 'SICK', description: 'Sick', perPeriod: 15_400, perHourWorked: 0, ceiling: 1_200_000 },
   ],
   employer: { unemploymentRate: 29_800, match: [{ upTo: 30_000, rate: 1_000_000 }], hsa: 0, medicalShare: 0 },
   firstVoucher: 20_686,

@@ -249,7 +249,7 @@ export const KEYSTONE_LANCASTER: readonly Employee[] = [
       {
         kind: 'offCycle',
         on: '2026-04-24',
-        earnings: [{ code: 'PTO', hours: 2400, rate: 234_000 }],
+        earnings: [{ code: 'PTO', hours: 240_000, rate: 23_400_000 }],
         message: 'Final pay: vacation not taken.',
       },
     ],

@@ -106,7 +106,7 @@ export const KEYSTONE_PHILADELPHIA: readonly Employee[] = [
       {
         kind: 'manual',
         on: '2026-05-14',
-        earnings: [{ code: 'REG', hours: 800, rate: 246_000 }],
+        earnings: [{ code: 'REG', hours: 80_000, rate: 24_600_000 }],
         message: 'Hours of May 2 that reached us late.',
       },
     ],

@@ -11,7 +11,7 @@ const on = (date: string) => checks.find(({ checkDate }) => checkDate === date);
 
 it('pays the handbook’s sample paycheck on November 20, and 134.63 more with overtime on November 6', () => {
   const golden = on('2026-11-20');
-  expect(golden?.totals).toMatchObject({ gross: 250_000, preTax: 25_500, taxes: 46_707, net: 177_793, hours: 8000 });
+  expect(golden?.totals).toMatchObject({ gross: 250_000, preTax: 25_500, taxes: 46_707, net: 177_793, hours: 800_000 });
   expect(
     golden?.lines.taxes.filter(({ amount }) => amount !== 0).map(({ taxCode, amount }) => [taxCode, amount]),
   ).toEqual([
@@ -37,8 +37,8 @@ it('pays the handbook’s sample paycheck on November 20, and 134.63 more with o
     ],
   );
   expect(golden?.lines.accruals.map(({ plan, ending }) => [plan, ending])).toEqual([
-    ['PTO', 4192],
-    ['SICK', 3896],
+    ['PTO', 419_200],
+    ['SICK', 389_600],
   ]);
   expect(on('2026-11-06')?.totals).toMatchObject({ gross: 268_750, net: 191_256, taxes: 51_056 });
 });

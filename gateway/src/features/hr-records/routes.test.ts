@@ -149,7 +149,7 @@ describe('HR-1: rules of single kinds', () => {
     expect(await first(0)).toMatchObject({ amount: 25_000, category: 'Safety', presentedBy: 'Mona' });
     expect(await first(3)).toMatchObject({ gpa: '3.10', graduated: true });
     expect(await first(4)).toMatchObject({ level: 'expert', years: 4, lastUsed: 2025 });
-    expect(await first(5)).toMatchObject({ hours: 450, score: 91, cost: 12_000, expirationDate: null });
+    expect(await first(5)).toMatchObject({ hours: 45_000, score: 91, cost: 12_000, expirationDate: null });
     expect(await first(6)).toMatchObject({ endingPay: 2_400, mayContact: true });
   });
 

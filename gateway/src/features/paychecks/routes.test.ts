@@ -80,7 +80,7 @@ describe('PAY-1: a person’s own paychecks', () => {
     expect(reply.paychecksList.map((one) => one.checkDate)).toEqual(PAYDAYS.toReversed());
     expect(reply.paychecksList.every((one) => one.gross === grossOf(plain))).toBe(true);
     expect(reply.years).toEqual([2026, 2025]);
-    expect(reply.yearToDate).toMatchObject({ year: 2026, gross: 2 * grossOf(plain), hours: 16_000 });
+    expect(reply.yearToDate).toMatchObject({ year: 2026, gross: 2 * grossOf(plain), hours: 1_600_000 });
     expect(reply.nextPay).toEqual({ checkDate: '2026-12-04', periodBegin: '2026-11-16', periodEnd: '2026-11-29' });
     expect(reply.nextCursor).toBeNull();
   });
@@ -135,7 +135,7 @@ describe('PAY-1: a person’s own paychecks', () => {
 });
 
 describe('PAY-1: the year adds up, even if some checks are not on record', () => {
-  const REG = { code: 'REG', description: 'Regular', kind: 'paid', rate: 300_000 };
+  const REG = { code: 'REG', description: 'Regular', kind: 'paid', rate: 30_000_000 };
   type Earning = CheckDetail['lines']['earnings'][number];
   const second = idOf('legl', 9);
   const taken = (amount: number) => ({
@@ -154,7 +154,7 @@ describe('PAY-1: the year adds up, even if some checks are not on record', () =>
       await converted.change(
         `update pay_check set lines = jsonb_set(jsonb_set(jsonb_set(jsonb_set(jsonb_set(lines,
              '{earnings,0,ytdAmount}', to_jsonb((lines #>> '{earnings,0,ytdAmount}')::bigint + 4400000)),
-             '{earnings,0,ytdHours}', to_jsonb((lines #>> '{earnings,0,ytdHours}')::bigint + 176000)),
+             '{earnings,0,ytdHours}', to_jsonb((lines #>> '{earnings,0,ytdHours}')::bigint + 17600000)),
              '{deductions,0,ytdAmount}', to_jsonb((lines #>> '{deductions,0,ytdAmount}')::bigint + 220000)),
              '{taxes,0,ytdAmount}', to_jsonb((lines #>> '{taxes,0,ytdAmount}')::bigint + 660000)),
              '{taxes,0,ytdTaxableWages}', to_jsonb((lines #>> '{taxes,0,ytdTaxableWages}')::bigint + 4180000))
@@ -169,7 +169,7 @@ describe('PAY-1: the year adds up, even if some checks are not on record', () =>
         net: 3_520_000,
       };
       const key = { client_id: client, employee_id: employee, legal_id: idOf('legl', 1), year: 2025 };
-      await converted.insert('year_opening', [{ ...key, ...opening, hours: 176_000, hours_worked: 176_000 }]);
+      await converted.insert('year_opening', [{ ...key, ...opening, hours: 17_600_000, hours_worked: 17_600_000 }]);
 
       const gross = 4_400_000 + 2 * grossOf(plain);
       const whole = {
@@ -179,8 +179,8 @@ describe('PAY-1: the year adds up, even if some checks are not on record', () =>
         postTax: 0,
         reimbursements: 0,
         net: gross - 960_000,
-        hours: 192_000,
-        hoursWorked: 192_000,
+        hours: 19_200_000,
+        hoursWorked: 19_200_000,
       };
       const of = async (checkId: string) =>
         checkDetail.parse((await converted.as('plain').post('/api/check/detail', { checkId })).json());
@@ -210,7 +210,7 @@ describe('PAY-1: the year adds up, even if some checks are not on record', () =>
           where check_id = '${checkId(plain, 1)}'`,
       );
       const transferred = await of(checkId(plain, 1));
-      const own = { gross: grossOf(plain), ...taken(grossOf(plain)), hours: 8000, hoursWorked: 8000 };
+      const own = { gross: grossOf(plain), ...taken(grossOf(plain)), hours: 800_000, hoursWorked: 800_000 };
       expect(transferred).toMatchObject({ ytd: own, otherEmployers: true });
       expect(await of(checkId(plain, 0))).toMatchObject({ otherEmployers: false });
       // January starts at zero: no other employer has paid in that year.
@@ -226,8 +226,8 @@ describe('PAY-1: the year adds up, even if some checks are not on record', () =>
     try {
       const id = checkId(plain, 3);
       const half = grossOf(plain) / 2;
-      const year = { ytdAmount: 2 * grossOf(plain), ytdHours: 16_000 };
-      const both = [6000, 2000].map((hours) => ({ ...REG, hours, amount: half, ...year }));
+      const year = { ytdAmount: 2 * grossOf(plain), ytdHours: 1_600_000 };
+      const both = [600_000, 200_000].map((hours) => ({ ...REG, hours, amount: half, ...year }));
       await twice.change(
         `update pay_check set lines = jsonb_set(lines, '{earnings}', '${JSON.stringify(both)}') where check_id = '${id}'`,
       );
@@ -279,7 +279,7 @@ describe('PAY-1: one check', () => {
       checkDate: '2026-11-06',
       year: 2026,
       gross: grossOf(plain),
-      ytd: { gross: grossOf(plain), hours: 8000 },
+      ytd: { gross: grossOf(plain), hours: 800_000 },
       employer: {
         name: 'Millrace Fabrication, Inc.',
         ein: '07-0000001',

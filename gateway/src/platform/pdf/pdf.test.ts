@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readPdf } from '../../../test/pdf/read-pdf.ts';
 import { SAMPLE_CHECK } from '../../../test/pdf/sample-check.ts';
 import { createPdfRenderer, type PdfDocument, type PdfOptions } from './renderer.ts';
-import { amount, date, percent, rate } from './templates/figures.ts';
+import { amount, date, dollars, hours, percent, rate } from './templates/figures.ts';
 import { payStub } from './templates/pay-stub.ts';
 
 const renderer = createPdfRenderer({ timeLimit: 60_000 });
@@ -18,18 +18,29 @@ describe('figures', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
         expect(amount(cents)).toBe(money(cents));
+        expect(dollars(cents)).toBe(money(cents).replace(/^-?/, '$&$$'));
       }),
     );
   });
 
   it.each([
-    [312_500, '31.25'],
-    [5_125, '0.5125'],
-    [250_000, '25.00'],
-    [12_345_000, '1,234.50'],
+    [31_250_000, '$31.25'],
+    [512_500, '$0.5125'],
+    [25_000_000, '$25.00'],
+    [1_234_500_000, '$1,234.50'],
+    [100, '$0.0001'],
+    [1, '$0.000001'],
+    [10_001_000, '$10.001'],
+    [18_437_512, '$18.437512'],
+  ])('TRU-5: rate %i is %s', (rate6, text) => expect(rate(rate6)).toBe(text));
+
+  it.each([
+    [800_000, '80.00'],
+    [374_167, '37.4167'],
+    [-25_000, '-2.50'],
     [1, '0.0001'],
-    [100_010, '10.001'],
-  ])('rate %i is %s', (rate4, text) => expect(rate(rate4)).toBe(text));
+    [12_345_678, '1,234.5678'],
+  ])('TRU-5: %i hours are %s', (hours4, text) => expect(hours(hours4)).toBe(text));
 
   it('dates are unambiguous, percentages keep their decimals', () => {
     expect([date('2026-11-02', 'en'), date('2026-11-02', 'es')]).toEqual(['Nov 2, 2026', '2 nov 2026']);
@@ -59,20 +70,29 @@ describe.each(['en', 'es'] as const)('the pay stub in %s', (language) => {
     const { text } = await readPdf(await made);
     const printed = text.split('\n').map((line) => line.trim());
     const { lines, ytd, ...check } = SAMPLE_CHECK;
-    const totals = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net', 'hours', 'hoursWorked'] as const;
-    const expected = [
+    const totals = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net'] as const;
+    const isPresent = (value: number | null) => value !== null;
+    const amounts = [
       ...totals.flatMap((total) => [check[total], ytd[total]]),
-      ...lines.earnings.flatMap((line) => [line.hours, line.amount, line.ytdHours, line.ytdAmount]),
+      ...lines.earnings.flatMap((line) => [line.amount, line.ytdAmount]),
       ...lines.taxes.flatMap((line) => [line.taxableWages, line.amount, line.ytdTaxableWages, line.ytdAmount]),
       ...[...lines.deductions, ...lines.employer].flatMap((line) => [line.amount, line.ytdAmount]),
-      ...lines.accruals.flatMap((line) => [line.beginning, line.earned, line.taken, line.adjusted, line.ending]),
       ...lines.deposits.map((line) => line.amount),
-    ].filter((value) => value !== null);
-    const figures = printed.filter((word) => /^-?[\d,]+\.\d{2}$/.test(word));
-    // Rates are figures too; with two decimals they look the same.
+    ].filter(isPresent);
+    const quantities = [
+      check.hours,
+      ytd.hours,
+      check.hoursWorked,
+      ytd.hoursWorked,
+      ...lines.earnings.flatMap((line) => [line.hours, line.ytdHours]),
+      ...lines.accruals.flatMap((line) => [line.beginning, line.earned, line.taken, line.adjusted, line.ending]),
+    ].filter(isPresent);
     const rates = lines.earnings.flatMap((line) => (line.rate === null ? [] : [rate(line.rate)]));
+    const figures = (pattern: RegExp) => printed.filter((word) => pattern.test(word)).toSorted();
+    // PAY-2: every amount has its dollar sign. Rates are figures too; with two decimals they look the same.
     const twoDecimals = rates.filter((word) => /\.\d{2}$/.test(word));
-    expect(figures.toSorted()).toEqual([...expected.map(money), ...twoDecimals].toSorted());
+    expect(figures(/^-?\$[\d,]+\.\d{2}$/)).toEqual([...amounts.map(dollars), ...twoDecimals].toSorted());
+    expect(figures(/^-?[\d,]+\.\d{2,4}$/)).toEqual(quantities.map(hours).toSorted());
     for (const word of rates) expect(printed).toContain(word);
   });
 

@@ -160,7 +160,7 @@ const NAMES = Object.keys(EVENTS);
 
 function earningsOf({ kind, rate, salary, hours, amounts }: Situation): EarningInput[] {
   const timed = (code: keyof Situation['hours'], at: number): EarningInput[] =>
-    hours[code] > 0 ? [{ code, hours: hours[code], rate: at }] : [];
+    hours[code] > 0 ? [{ code, hours: hours[code] * 100, rate: at * 100 }] : [];
   const paid = (code: keyof Situation['amounts']): EarningInput[] =>
     amounts[code] === 0 ? [] : [{ code, amount: amounts[code] }];
   const extra = (['BON', 'ADJ', 'REIMB', 'GTL', 'RSU'] as const).flatMap(paid);
@@ -169,9 +169,9 @@ function earningsOf({ kind, rate, salary, hours, amounts }: Situation): EarningI
     return [
       ...salaryEarnings(
         salary,
-        8000,
-        away.map((code) => ({ code, hours: hours[code] })),
-        Math.max(0, 7000 - hours.REG) % 800,
+        800_000,
+        away.map((code) => ({ code, hours: hours[code] * 100 })),
+        (Math.max(0, 7000 - hours.REG) % 800) * 100,
       ),
       ...extra,
     ];

@@ -51,7 +51,7 @@ export const golden: CheckInput = {
     { code: 'HSA', amount: 5_000 },
   ],
   accounts: [checking],
-  earnings: [{ code: 'REG', hours: 8_000, rate: 312_500 }],
+  earnings: [{ code: 'REG', hours: 800_000, rate: 31_250_000 }],
   year: openYear(2026, 'legal-1'),
   balances: noBalances,
 };

@@ -122,10 +122,10 @@ const california: LawStub = {
     lines: {
       ...nowhere,
       earnings: [
-        earned('PIECE', 'Piece work', 61_500, { hours: 4025, pieces: 120_000, rate: 5125, ytdHours: 4025 }),
-        earned('REG', 'Regular', 36_575, { hours: 1900, rate: 192_500 }),
-        earned('REG', 'Regular, night', 21_000, { hours: 1000, rate: 210_000 }),
-        earned('OT', 'Overtime 1.5x', 8663, { hours: 300, rate: 288_750 }),
+        earned('PIECE', 'Piece work', 61_500, { hours: 402_500, pieces: 12_000_000, rate: 512_500, ytdHours: 402_500 }),
+        earned('REG', 'Regular', 36_575, { hours: 190_000, rate: 19_250_000 }),
+        earned('REG', 'Regular, night', 21_000, { hours: 100_000, rate: 21_000_000 }),
+        earned('OT', 'Overtime 1.5x', 8663, { hours: 30_000, rate: 28_875_000 }),
       ],
       deductions: [taken('MED', 'Medical', 'preTax', 4_010), taken('DUES', 'Union dues', 'postTax', 1_255)],
       taxes: [
@@ -133,7 +133,15 @@ const california: LawStub = {
         tax('SDI-CA', 'California SDI', 'California', 123_728, 1_608),
       ],
       accruals: [
-        { plan: 'SICK', description: 'Sick leave', beginning: 2900, earned: 267, taken: 0, adjusted: 0, ending: 3167 },
+        {
+          plan: 'SICK',
+          description: 'Sick leave',
+          beginning: 290_000,
+          earned: 26_700,
+          taken: 0,
+          adjusted: 0,
+          ending: 316_700,
+        },
       ],
       deposits: account(113_554),
     },
@@ -162,7 +170,7 @@ const california: LawStub = {
 const newYork: LawStub = {
   state: 'New York',
   check: stub({
-    payRate: 112_500,
+    payRate: 11_250_000,
     employer: {
       name: 'Ferry Point Diner Corp.',
       ein: '00-5550456',
@@ -179,8 +187,8 @@ const newYork: LawStub = {
     lines: {
       ...nowhere,
       earnings: [
-        earned('REG', 'Regular', 90_000, { hours: 8000, rate: 112_500 }),
-        earned('OT', 'Overtime 1.5x', 7754, { hours: 400, rate: 193_850 }),
+        earned('REG', 'Regular', 90_000, { hours: 800_000, rate: 11_250_000 }),
+        earned('OT', 'Overtime 1.5x', 7754, { hours: 40_000, rate: 19_385_000 }),
       ],
       deductions: [taken('DEN', 'Dental', 'preTax', 975)],
       taxes: [

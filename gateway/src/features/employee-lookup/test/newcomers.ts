@@ -37,7 +37,7 @@ export async function joinFirstClient(insert: Insert): Promise<void> {
       pay_type: person.payType,
       hourly_rate: person.payType === 'h' ? 250_000 : null,
       period_salary: person.payType === 's' ? 250_000 : null,
-      standard_hours: 4000,
+      standard_hours: 400_000,
       is_full_time: true,
       is_overtime_exempt: false,
       job_title: 'Fitter',

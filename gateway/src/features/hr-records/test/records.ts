@@ -58,7 +58,14 @@ export const KINDS: readonly {
     table: 'training',
     id: 'training_id',
     title: 'course',
-    row: (course, day) => ({ course, status: 'completed', completed_date: day, hours: 450, score: 91, cost: 12_000 }),
+    row: (course, day) => ({
+      course,
+      status: 'completed',
+      completed_date: day,
+      hours: 45_000,
+      score: 91,
+      cost: 12_000,
+    }),
   },
   {
     path: 'priorEmployment',

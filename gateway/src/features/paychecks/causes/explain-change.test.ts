@@ -54,7 +54,7 @@ async function payComputed(person: TestPerson): Promise<void> {
     const federal = { form: place === 0 ? OLD_FORM : NEW_FORM, exemptYear: null, lockIn: null };
     const input = goldenWith({
       checkDate,
-      earnings: [{ code: 'REG', hours: 8000, rate: place === 0 ? 312_500 : 320_000 }],
+      earnings: [{ code: 'REG', hours: 800_000, rate: place === 0 ? 31_250_000 : 32_000_000 }],
     });
     return { ...input, tax: { ...input.tax, federal } };
   });

@@ -39,6 +39,7 @@ it('the table of paychecks has a column for every total, each with its own value
     ytdGross: '223344.55',
     ytdTaxes: '62040.60',
     ytdNet: '155625.75',
+    hoursWorked: '83.25',
   });
 });
 

@@ -1,7 +1,7 @@
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import type { CsvRow } from '../../../platform/csv/write-csv.ts';
 
-/** Names of columns are those of the JSON; amounts in dollars, hours with two decimals, percentages as percent. */
+/** Names of columns are those of the JSON; amounts in dollars, hours with four decimals, rates with six, percentages as percent. */
 export const CHECK_COLUMNS: CsvRow = [
   'checkId', 'checkNumber', 'checkDate', 'periodBegin', 'periodEnd', 'runType', 'checkStatus', 'paymentType', 'relatedCheckId',
   'employer', 'ein', 'gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net', 'hours', 'ytdGross', 'ytdTaxes', 'ytdNet',
@@ -21,10 +21,10 @@ export function checkRow(check: CheckDetail): CsvRow {
     check.relatedCheckId,
     check.employer.name,
     check.employer.ein,
-    ...[check.gross, check.preTax, check.taxes, check.postTax, check.reimbursements, check.net, check.hours].map(
-      hundredths,
-    ),
-    ...[check.ytd.gross, check.ytd.taxes, check.ytd.net, check.hoursWorked].map(hundredths),
+    ...[check.gross, check.preTax, check.taxes, check.postTax, check.reimbursements, check.net].map(hundredths),
+    quantity(check.hours),
+    ...[check.ytd.gross, check.ytd.taxes, check.ytd.net].map(hundredths),
+    quantity(check.hoursWorked),
   ];
 }
 
@@ -60,13 +60,13 @@ export function lineRows({ checkId, checkDate, lines }: CheckDetail): CsvRow[] {
     description,
     more.kind ?? null,
     more.jurisdiction ?? null,
-    hundredths(more.hours),
-    hundredths(more.pieces),
-    more.rate === null || more.rate === undefined ? null : decimals(more.rate, 4),
+    quantity(more.hours),
+    quantity(more.pieces),
+    more.rate === null || more.rate === undefined ? null : decimals(more.rate, 6),
     more.percent === null || more.percent === undefined ? null : decimals(more.percent, 4),
     hundredths(more.taxableWages),
     hundredths(more.amount),
-    hundredths(more.ytdHours),
+    quantity(more.ytdHours),
     hundredths(more.ytdTaxableWages),
     hundredths(more.ytdAmount),
   ];
@@ -90,6 +90,10 @@ export function lineRows({ checkId, checkDate, lines }: CheckDetail): CsvRow[] {
 
 const hundredths = (value: number | null | undefined): string | null =>
   value === null || value === undefined ? null : decimals(value, 2);
+
+/** Hours, days or pieces in 1/10,000. */
+const quantity = (value: number | null | undefined): string | null =>
+  value === null || value === undefined ? null : decimals(value, 4);
 
 /** A whole number of 10^-places as a decimal: 1234 → `12.34`. */
 function decimals(value: number, places: number): string {

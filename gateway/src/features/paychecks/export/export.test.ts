@@ -258,7 +258,7 @@ describe('PAY-1: the whole history as one archive', () => {
     expect(rows).toHaveLength(total + 1);
     const check = checkDetail.parse(page.json());
     expect(rows.at(-1)).toContain((check.net / 100).toFixed(2));
-    expect((await zip.read('lines.csv')).toString()).toContain(',earning,REG,Regular,paid,,80.00,');
+    expect((await zip.read('lines.csv')).toString()).toContain(',earning,REG,Regular,paid,,80.0000,');
 
     const sums = (await zip.read('SHA256SUMS')).toString().trim().split('\n');
     for (const line of sums) {

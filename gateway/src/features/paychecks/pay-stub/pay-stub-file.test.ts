@@ -6,7 +6,7 @@ import { createHarness } from '../../../../test/harness.ts';
 import { readPdf } from '../../../../test/pdf/read-pdf.ts';
 import { statement } from '../../../platform/database/port.ts';
 import { createPdfRenderer, PdfFailed, type PdfRenderer } from '../../../platform/pdf/renderer.ts';
-import { amount } from '../../../platform/pdf/templates/figures.ts';
+import { dollars } from '../../../platform/pdf/templates/figures.ts';
 
 const harness = await createHarness({ ports: { pdf: createPdfRenderer({ timeLimit: 60_000 }) } });
 afterAll(harness.close);
@@ -49,7 +49,7 @@ describe('refused requests', () => {
 
 describe('PAY-1: a check as a file', () => {
   it('California 226(a)(3): piece units and their rates are in the PDF and in the JSON', async () => {
-    const piece = { code: 'PCE', description: 'Piece work', kind: 'paid', hours: null, pieces: 120_000, rate: 5_125, amount: 61_500, ytdHours: null, ytdAmount: 61_500 }; // prettier-ignore
+    const piece = { code: 'PCE', description: 'Piece work', kind: 'paid', hours: null, pieces: 12_000_000, rate: 512_500, amount: 61_500, ytdHours: null, ytdAmount: 61_500 }; // prettier-ignore
     const withEarnings = (earnings: string) =>
       harness.change(
         `update pay_check set lines = jsonb_set(lines, '{earnings}', ${earnings}) where check_id = '${newest}'`,
@@ -86,7 +86,7 @@ describe('PAY-1: a check as a file', () => {
     });
     const pdf = await readPdf(rawPayload);
     expect(pdf).toMatchObject({ lang: expect.stringMatching(new RegExp(`^${lang}`)), title, tagged: true });
-    expect(pdf.text).toContain(amount(grossOf(plain)));
+    expect(pdf.text).toContain(dollars(grossOf(plain)));
   });
 
   it('is JSON equal to the reply of check/detail', async () => {
@@ -158,8 +158,8 @@ describe('PAY-1: a check as a file', () => {
       const { text, lang } = await readPdf(rawPayload);
       expect(lang?.slice(0, 2)).toBe(n % 4 < 2 ? 'en' : 'es');
       const [own, others] = n % 2 === 0 ? [plain, colleague] : [colleague, plain];
-      expect(text).toContain(amount(grossOf(own)));
-      expect(text).not.toContain(amount(grossOf(others)));
+      expect(text).toContain(dollars(grossOf(own)));
+      expect(text).not.toContain(dollars(grossOf(others)));
     }
   });
 });

@@ -10,7 +10,7 @@ import { readConfig } from '../../../config.ts';
 import { statement } from '../../../platform/database/port.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createPdfRenderer } from '../../../platform/pdf/renderer.ts';
-import { amount, rate } from '../../../platform/pdf/templates/figures.ts';
+import { dollars, hours, rate } from '../../../platform/pdf/templates/figures.ts';
 import { lineNames } from '../../../platform/pdf/templates/line-names.ts';
 
 const NOW = new Date(`${SEEDED.today}T15:00:00Z`);
@@ -113,23 +113,30 @@ function namesOf({ lines }: CheckDetail, language: 'en' | 'es'): string[] {
 /** Returns everything in the document that looks like an amount, sorted by value. */
 function figuresIn(text: string): string[] {
   const words = text.split('\n').map((word) => word.trim());
-  return words.filter((word) => /^-?[\d,]+\.\d{2}$/.test(word)).toSorted();
+  return words.filter((word) => /^-?(\$[\d,]+\.\d{2,6}|[\d,]+\.\d{2,4})$/.test(word)).toSorted();
 }
 
-/** Returns every amount, number of hours and two-decimal rate of the check. */
+/** Returns every amount, number of hours and rate of the check. */
 function figuresOf({ lines, ytd, ...check }: CheckDetail): string[] {
-  const totals = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net', 'hours', 'hoursWorked'] as const;
+  const totals = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net'] as const;
   const amounts = [
     ...totals.flatMap((total) => [check[total], ytd[total]]),
-    ...lines.earnings.flatMap((line) => [line.hours, line.amount, line.ytdHours, line.ytdAmount]),
+    ...lines.earnings.flatMap((line) => [line.amount, line.ytdAmount]),
     ...lines.taxes.flatMap((line) => [line.taxableWages, line.amount, line.ytdTaxableWages, line.ytdAmount]),
     ...[...lines.deductions, ...lines.employer].flatMap((line) => [line.amount, line.ytdAmount]),
-    ...lines.accruals.flatMap((line) => [line.beginning, line.earned, line.taken, line.adjusted, line.ending]),
     ...lines.deposits.map((line) => line.amount),
   ];
-  const rates = lines.earnings.flatMap((line) => (line.rate === null ? [] : [rate(line.rate)]));
+  const quantities = [
+    check.hours,
+    ytd.hours,
+    check.hoursWorked,
+    ytd.hoursWorked,
+    ...lines.earnings.flatMap((line) => [line.hours, line.ytdHours]),
+    ...lines.accruals.flatMap((line) => [line.beginning, line.earned, line.taken, line.adjusted, line.ending]),
+  ];
   return [
-    ...amounts.filter((value) => value !== null).map(amount),
-    ...rates.filter((word) => /\.\d{2}$/.test(word)),
+    ...amounts.filter((value) => value !== null).map(dollars),
+    ...quantities.filter((value) => value !== null).map(hours),
+    ...lines.earnings.flatMap((line) => (line.rate === null ? [] : [rate(line.rate)])),
   ].toSorted();
 }

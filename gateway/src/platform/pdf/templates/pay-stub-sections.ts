@@ -1,6 +1,6 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import type { CheckDetail, DeductionLine, EarningLine, TaxLine } from '@paystead/contract/features/paychecks/model.ts';
-import { amount, hours, percent, pieces, rate } from './figures.ts';
+import { dollars, hours, percent, pieces, rate } from './figures.ts';
 import { lineNames } from './line-names.ts';
 import { text } from './texts.ts';
 
@@ -51,8 +51,8 @@ const ofTiming = (lines: readonly DeductionLine[], timing: DeductionLine['timing
 function summary(check: CheckDetail, { t, yearSoFar }: Words): Section {
   const totals = (['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net'] as const).map((total) => [
     t(total),
-    amount(check[total]),
-    amount(check.ytd[total]),
+    dollars(check[total]),
+    dollars(check.ytd[total]),
   ]);
   const rows = [
     ...totals,
@@ -73,9 +73,9 @@ function earningsTable(heading: string, lines: readonly EarningLine[], { t, name
       line.hours === null ? '' : hours(line.hours),
       ...(isPieceWork ? [typeof line.pieces === 'number' ? pieces(line.pieces) : ''] : []),
       line.rate === null ? '' : rate(line.rate),
-      amount(line.amount),
+      dollars(line.amount),
       line.ytdHours === null ? '' : hours(line.ytdHours),
-      line.ytdAmount === null ? '' : amount(line.ytdAmount),
+      line.ytdAmount === null ? '' : dollars(line.ytdAmount),
     ]),
   );
 }
@@ -87,8 +87,8 @@ function deductionsTable(heading: string, lines: readonly DeductionLine[], { t, 
     [t('current'), yearSoFar],
     lines.map((line) => [
       line.percent === null ? names.deduction(line) : `${names.deduction(line)} (${percent(line.percent)})`,
-      amount(line.amount),
-      amount(line.ytdAmount),
+      dollars(line.amount),
+      dollars(line.ytdAmount),
     ]),
   );
 }
@@ -101,10 +101,10 @@ function taxesTable(lines: readonly TaxLine[], { t, names, yearSoFar }: Words): 
     lines.map((line) => [
       line.rate === null ? names.tax(line) : `${names.tax(line)} (${percent(line.rate)})`,
       line.jurisdiction,
-      amount(line.taxableWages),
-      amount(line.amount),
-      amount(line.ytdTaxableWages),
-      amount(line.ytdAmount),
+      dollars(line.taxableWages),
+      dollars(line.amount),
+      dollars(line.ytdTaxableWages),
+      dollars(line.ytdAmount),
     ]),
   );
 }
@@ -115,14 +115,14 @@ function otherSections({ lines }: CheckDetail, { t, names, yearSoFar }: Words): 
     names.leave(line),
     ...[line.beginning, line.earned, line.taken, line.adjusted, line.ending].map(hours),
   ]);
-  const costs = lines.employer.map((line) => [names.employer(line), amount(line.amount), amount(line.ytdAmount)]);
+  const costs = lines.employer.map((line) => [names.employer(line), dollars(line.amount), dollars(line.ytdAmount)]);
   const allowances = (lines.allowances ?? []).map((line) => [
     line.description,
-    amount(line.amount),
-    amount(line.ytdAmount),
+    dollars(line.amount),
+    dollars(line.ytdAmount),
   ]);
   const balances = [t('beginning'), t('earned'), t('taken'), t('adjusted'), t('ending')];
-  const deposits = lines.deposits.map((line) => [accountOf(line, t), amount(line.amount)]);
+  const deposits = lines.deposits.map((line) => [accountOf(line, t), dollars(line.amount)]);
   return [
     section(t('deposits'), [t('account')], [t('current')], deposits),
     section(t('accruals'), [t('description')], balances, leave),

@@ -48,19 +48,19 @@ const part = (code: string, before: number, after: number) => ({
 /** A sentence of every cause: its title in English and Spanish, and the figures beneath it in English. */
 const SENTENCES: readonly (readonly [cause: ChangeCause, en: string, es: string, note: RegExp])[] = [
   [
-    { kind: 'earningStarted', ...earning('OT'), hours: 400, rate: 450_000, amount: 18_000 },
+    { kind: 'earningStarted', ...earning('OT'), hours: 40_000, rate: 45_000_000, amount: 18_000 },
     'Overtime this time',
     'Horas extra esta vez',
     /^4 hours at \$45\.00$/,
   ],
   [
-    { kind: 'earningStopped', ...earning('OT'), hours: 400, rate: 450_000, amount: -18_000 },
+    { kind: 'earningStopped', ...earning('OT'), hours: 40_000, rate: 45_000_000, amount: -18_000 },
     'No overtime this time',
     'Esta vez sin horas extra',
     /^Last time: 4 hours/,
   ],
   [
-    { kind: 'hours', ...earning('REG'), before: 8000, after: 7600, rate: 300_000, amount: -12_000 },
+    { kind: 'hours', ...earning('REG'), before: 800_000, after: 760_000, rate: 30_000_000, amount: -12_000 },
     'Fewer regular hours',
     'Menos horas: horas regulares',
     /^76 hours instead of 80$/,
@@ -68,10 +68,10 @@ const SENTENCES: readonly (readonly [cause: ChangeCause, en: string, es: string,
   [
     {
       kind: 'paidHours',
-      before: 8000,
-      after: 7200,
-      rate: 300_000,
-      parts: [part('REG', 8000, 6400), part('PTO', 0, 800)],
+      before: 800_000,
+      after: 720_000,
+      rate: 30_000_000,
+      parts: [part('REG', 800_000, 640_000), part('PTO', 0, 80_000)],
       amount: -24_000,
     },
     'Fewer paid hours',
@@ -105,19 +105,19 @@ const SENTENCES: readonly (readonly [cause: ChangeCause, en: string, es: string,
   ],
   [{ kind: 'rounding', amount: 1 }, 'Rounding', 'Redondeo', /to the cent/],
   [
-    { kind: 'rate', ...earning('REG'), before: 300_000, after: 310_000, hours: 8000, amount: 8000 },
+    { kind: 'rate', ...earning('REG'), before: 30_000_000, after: 31_000_000, hours: 800_000, amount: 8000 },
     'Higher rate for regular',
     'Pago por hora más alto: horas regulares',
     /\$31\.00 an hour instead of \$30\.00/,
   ],
   [
-    { kind: 'pieces', ...earning('PIECE'), before: 100, after: 200, rate: 5000, amount: 1 },
+    { kind: 'pieces', ...earning('PIECE'), before: 10_000, after: 20_000, rate: 500_000, amount: 1 },
     'More: piece work',
     'Más: trabajo a destajo',
     /2 pieces instead of 1/,
   ],
   [
-    { kind: 'pieceRate', ...earning('PIECE'), before: 5000, after: 6000, pieces: 100, amount: 1 },
+    { kind: 'pieceRate', ...earning('PIECE'), before: 500_000, after: 600_000, pieces: 10_000, amount: 1 },
     'Higher rate for piece work',
     'Pago por hora más alto: trabajo a destajo',
     /per piece/,
@@ -418,7 +418,7 @@ describe('TRU-2: a sentence for every cause', () => {
       'alcanzó el límite de este año de 401(k)',
     ],
     [
-      { kind: 'paidHours', before: 8000, after: 7200, rate: 300_000, parts: [], amount: -24_000 },
+      { kind: 'paidHours', before: 800_000, after: 720_000, rate: 30_000_000, parts: [], amount: -24_000 },
       'fewer paid hours',
       'menos horas pagadas',
     ],
@@ -433,7 +433,7 @@ describe('TRU-2: a sentence for every cause', () => {
       'nuevo: Roth 401(k)',
     ],
     [
-      { kind: 'earningStopped', ...earning('OT'), hours: 400, rate: 450_000, amount: -18_000 },
+      { kind: 'earningStopped', ...earning('OT'), hours: 40_000, rate: 45_000_000, amount: -18_000 },
       'no overtime this time',
       'esta vez no hubo horas extra',
     ],

@@ -45,7 +45,7 @@ describe('PAY-1: one paycheck', () => {
 
   it('shows the year-to-date amount of a repeated code once, and names the company if another one paid too', async () => {
     const [regular] = now.lines.earnings;
-    const night = { ...regular!, hours: 400, amount: 10_000, ytdHours: null, ytdAmount: null };
+    const night = { ...regular!, hours: 40_000, amount: 10_000, ytdHours: null, ytdAmount: null };
     await show(of({ ...now, lines: { ...now.lines, earnings: [regular!, night] }, otherEmployers: true }));
     const year = (row: HTMLElement) => within(row).getAllByRole('cell').at(-1)?.textContent;
     const [first, second] = table('Earnings').getAllByRole('row', { name: /^Regular/ });
@@ -89,8 +89,8 @@ describe('PAY-1: one paycheck', () => {
       code: 'PCE',
       description: 'Plant piece work',
       hours: null,
-      pieces: 120_000,
-      rate: 5_125,
+      pieces: 12_000_000,
+      rate: 512_500,
       amount: 61_500,
       ytdHours: null,
     };
@@ -144,8 +144,8 @@ describe('the causes of a pay change', () => {
     code: 'OT',
     description: 'Overtime 1.5x',
     kind: 'paid',
-    hours: 400,
-    rate: 468_750,
+    hours: 40_000,
+    rate: 46_875_000,
     amount: 18_750,
     ytdHours: null,
     ytdAmount: 0,

@@ -25,8 +25,8 @@ export function checkSummary(number: number, checkDate: string, more: Partial<Ch
     postTax: 0,
     reimbursements: 0,
     net: 200_814,
-    hours: 8000,
-    hoursWorked: 7200,
+    hours: 800_000,
+    hoursWorked: 720_000,
     ...more,
   };
 }
@@ -53,8 +53,8 @@ export function checkDetail(number: number, checkDate: string, more: Partial<Che
     postTax: 0,
     reimbursements: 0,
     net: 2_008_140,
-    hours: 80_000,
-    hoursWorked: 72_000,
+    hours: 8_000_000,
+    hoursWorked: 7_200_000,
   };
   const earning = { kind: 'paid', ytdHours: null } as const;
   return {
@@ -63,7 +63,7 @@ export function checkDetail(number: number, checkDate: string, more: Partial<Che
     year: Number(checkDate.slice(0, 4)),
     ytd: totals,
     otherEmployers: false,
-    payRate: 312_500,
+    payRate: 31_250_000,
     payType: 'h',
     frequency: 'biweekly',
     lines: {
@@ -72,8 +72,8 @@ export function checkDetail(number: number, checkDate: string, more: Partial<Che
           ...earning,
           code: 'REG',
           description: 'Regular',
-          hours: 8000,
-          rate: 312_500,
+          hours: 800_000,
+          rate: 31_250_000,
           amount: 250_000,
           ytdAmount: 2_400_000,
         },
@@ -90,7 +90,15 @@ export function checkDetail(number: number, checkDate: string, more: Partial<Che
       ],
       employer: [{ code: 'ER-401K', description: '401(k) match', amount: 7500, ytdAmount: 75_000 }],
       accruals: [
-        { plan: 'PTO', description: 'Vacation', beginning: 3884, earned: 308, taken: 0, adjusted: 0, ending: 4192 },
+        {
+          plan: 'PTO',
+          description: 'Vacation',
+          beginning: 388_400,
+          earned: 30_800,
+          taken: 0,
+          adjusted: 0,
+          ending: 419_200,
+        },
       ],
       deposits: [
         {
@@ -137,8 +145,8 @@ export function paychecksReply(checks: readonly CheckSummary[], more: Partial<Pa
             postTax: 0,
             reimbursements: 0,
             net: 4_299_804,
-            hours: 200_000,
-            hoursWorked: 180_000,
+            hours: 20_000_000,
+            hoursWorked: 18_000_000,
           },
     nextPay: { checkDate: '2026-12-04', periodBegin: '2026-11-15', periodEnd: '2026-11-28' },
     nextCursor: null,
