@@ -141,11 +141,7 @@ const MATRIX: readonly Row[] = [
       LEVELS,
       'directory: a provider that proves no such level is named as too weak, and not asked again',
     ],
-    [
-      'a code is refused, a WebAuthn key works',
-      GLEWLWYD_LEVELS,
-      'a code is not enough for the payroll team; a security key is',
-    ],
+    ['a code is refused; a key was not tested', GLEWLWYD_LEVELS, 'a code is not enough for the payroll team'],
   ],
   [
     'Signed userinfo (`application/jwt`)',

@@ -43,38 +43,21 @@ export async function nextCode(secret: string): Promise<string> {
   return codeOfStep(secret, lastStep);
 }
 
-/** A virtual authenticator of one page, which verifies its user and answers at once. */
-export interface Authenticator {
-  /** Turns the answers off and on. */
-  readonly setPresence: (enabled: boolean) => Promise<void>;
-  /** Gives another page an authenticator with the same keys, as a person carries a key from window to window. */
-  readonly carryTo: (page: Page) => Promise<void>;
-}
-
-/** Gives the page an authenticator. */
-export async function addAuthenticator(page: Page, transport: 'internal' | 'usb' = 'internal'): Promise<Authenticator> {
+/** Gives the page a platform authenticator that verifies its user and answers at once; returns a switch for that. */
+export async function addAuthenticator(page: Page): Promise<(enabled: boolean) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
-  const options = {
-    protocol: 'ctap2',
-    transport,
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const;
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options });
-  return {
-    setPresence: async (enabled) => {
-      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
-    carryTo: async (other) => {
-      const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
-      const there = await other.context().newCDPSession(other);
-      await there.send('WebAuthn.enable');
-      const added = await there.send('WebAuthn.addVirtualAuthenticator', { options });
-      for (const credential of credentials)
-        await there.send('WebAuthn.addCredential', { authenticatorId: added.authenticatorId, credential });
-    },
+  });
+  return async (enabled) => {
+    await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   };
 }

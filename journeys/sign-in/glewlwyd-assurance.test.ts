@@ -1,26 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { callApi } from '../harness/api.ts';
-import {
-  addAuthenticator,
-  type Authenticator,
-  DESMOND,
-  IMOGEN,
-  nextCode,
-  PRISCILLA,
-  type CedarVaultPerson,
-} from '../harness/cedar-vault.ts';
-import {
-  consent,
-  continueTo,
-  enterCode,
-  enterPassword,
-  registerKey,
-  useKey,
-} from '../harness/providers/at-glewlwyd.ts';
+import { DESMOND, IMOGEN, nextCode, PRISCILLA, type CedarVaultPerson } from '../harness/cedar-vault.ts';
+import { consent, continueTo, enterCode, enterPassword } from '../harness/providers/at-glewlwyd.ts';
 import { runCodeFlow } from '../harness/providers/code-flow.ts';
 import { portalClient, startDeployment, type Deployment } from '../harness/providers/deployment.ts';
-import { CODE_SCOPE, GLEWLWYD_MISSING, KEY_SCOPE, startGlewlwyd } from '../harness/providers/glewlwyd.ts';
+import { CODE_SCOPE, GLEWLWYD_MISSING, startGlewlwyd } from '../harness/providers/glewlwyd.ts';
 import { callFromApp, readWithBearer } from '../harness/providers/native-app.ts';
 import type { RunningProvider } from '../harness/providers/running-provider.ts';
 import { atHome, openBrowser, type Visitors } from '../harness/visitor.ts';
@@ -30,7 +15,7 @@ import { atHome, openBrowser, type Visitors } from '../harness/visitor.ts';
  * its schemes. The portal opens it in windows here.
  */
 describe.runIf(GLEWLWYD_MISSING === null)('SIG-5: Glewlwyd and a client that asks for more than a password', () => {
-  const SCOPE = `openid profile email ${CODE_SCOPE} ${KEY_SCOPE}`;
+  const SCOPE = `openid profile email ${CODE_SCOPE}`;
   const NATIVE = { clientId: 'paystead-native', redirectUri: 'com.paystead.portal:/sign-in' };
   let deployment: Deployment;
   let visitors: Visitors;
@@ -54,7 +39,6 @@ describe.runIf(GLEWLWYD_MISSING === null)('SIG-5: Glewlwyd and a client that ask
     desmondAgain: account(DESMOND, 'desmond-again', [CODE_SCOPE]),
     desmondInApp: account(DESMOND, 'desmond-in-app', [CODE_SCOPE]),
     imogen: account(IMOGEN, 'imogen', [CODE_SCOPE]),
-    imogenWithKey: account(IMOGEN, 'imogen-with-key', [KEY_SCOPE]),
     priscilla: account(PRISCILLA, 'priscilla'),
     priscillaInApp: account(PRISCILLA, 'priscilla-in-app'),
   };
@@ -100,7 +84,6 @@ describe.runIf(GLEWLWYD_MISSING === null)('SIG-5: Glewlwyd and a client that ask
     await enterPassword(page, { username, password });
     await consent(page);
     if (scopes.includes(CODE_SCOPE) && rest.secret) await enterCode(page, await nextCode(rest.secret));
-    if (scopes.includes(KEY_SCOPE)) await useKey(page);
     await continueTo(page);
   }
 
@@ -114,11 +97,10 @@ describe.runIf(GLEWLWYD_MISSING === null)('SIG-5: Glewlwyd and a client that ask
   }
 
   /** Opens the portal with an account, in a window. */
-  async function enter(entering: Account, key?: Authenticator): Promise<{ page: Page; idToken: string }> {
+  async function enter(entering: Account): Promise<{ page: Page; idToken: string }> {
     const { page } = await visitors.visit();
     await page.goto('/home');
     const window = await openWindow(page, 'Sign in');
-    await key?.carryTo(window);
     const answered = page.waitForResponse(
       (response) => response.url().endsWith('/api/oidc/token') && response.request().method() === 'POST',
     );
@@ -135,21 +117,6 @@ describe.runIf(GLEWLWYD_MISSING === null)('SIG-5: Glewlwyd and a client that ask
       requiredSignIn: { level: 'secondFactor' },
       expiry: { recentUntil: null },
     });
-
-    // It signs the person in again, and tells no time. (It refuses `max_age=0`, which the portal sends.)
-    const again = await page.context().newPage();
-    const { id_token: idpToken } = await runCodeFlow(again, provider, {
-      clientId: 'paystead',
-      redirectUri: `${deployment.product.url}/sign-in-done.html`,
-      parameters: { scope: SCOPE, prompt: 'login' },
-      enter: async (at) => {
-        await enterPassword(at, ACCOUNTS.desmond);
-        await continueTo(at);
-      },
-    });
-    const { status, body } = await callApi(page, 'POST', 'session/step-up', { idpToken });
-    expect([status, body]).toEqual([403, expect.objectContaining({ code: 'step_up_required' })]);
-    expect((await session(page)).body).toMatchObject({ expiry: { recentUntil: null } });
   });
 
   it('a password alone opens nothing, and asking for more fails with a code: it refuses `max_age=0`', async () => {
@@ -163,20 +130,10 @@ describe.runIf(GLEWLWYD_MISSING === null)('SIG-5: Glewlwyd and a client that ask
     expect((await session(page)).status).toBe(401);
   });
 
-  it('a code is not enough for the payroll team; a security key is', async () => {
+  it('a code is not enough for the payroll team', async () => {
     const { page } = await enter(ACCOUNTS.imogen);
     await heading(page, 'Your employer asks for a passkey');
     expect((await session(page)).status).toBe(401);
-
-    const { page: elsewhere } = await visitors.visit();
-    const authenticator = await addAuthenticator(elsewhere, 'usb');
-    await registerKey(elsewhere, provider, ACCOUNTS.imogenWithKey);
-    const { page: withKey } = await enter(ACCOUNTS.imogenWithKey, authenticator);
-    await atHome(withKey);
-    expect((await session(withKey)).body).toMatchObject({
-      profile: { clientCode: 'CEDARVAULT' },
-      requiredSignIn: { level: 'phishingResistant' },
-    });
   });
 
   it('SIG-6: ending its session ends the one here, with a logout token of the type JWT', async () => {

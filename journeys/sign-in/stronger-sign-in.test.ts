@@ -140,7 +140,7 @@ describe('SIG-5: a client that asks for a second factor', () => {
 describe('SIG-5: a payroll team that needs a passkey', () => {
   it('cancelling leads back without a loop; a new passkey leads to the deep link, and signs in from then on', async () => {
     const { page, context } = await visitors.visit();
-    const { setPresence } = await addAuthenticator(page);
+    const setPresence = await addAuthenticator(page);
     await signIn(page, IMOGEN, '/taxes');
     await enterCode(page, IMOGEN.secret);
     await heading(page, 'Your employer asks for a passkey');

@@ -1,6 +1,6 @@
 import type { ProviderAccount, ProviderClient } from './running-provider.ts';
 
-type GlewlwydScheme = 'otp' | 'webauthn';
+type GlewlwydScheme = 'otp';
 
 export interface GlewlwydAccount extends ProviderAccount {
   /** Scopes besides those of every account. */
@@ -14,7 +14,7 @@ export interface Administrator {
   addPlugin(issuer: string, keys: { readonly privateKey: string; readonly publicKey: string }): Promise<void>;
   /** Adds a scope; with a scheme, the scope needs it besides the password. */
   addScope(name: string, scheme?: GlewlwydScheme): Promise<void>;
-  /** Adds the ways to prove a second factor. Their names become values of `amr`. */
+  /** Adds codes of authenticator apps. The scheme's name becomes a value of `amr`. */
   addSchemes(): Promise<void>;
   addAccount(account: GlewlwydAccount): Promise<void>;
   addClient(client: ProviderClient): Promise<void>;
@@ -43,7 +43,6 @@ export async function createAdministrator(origin: string): Promise<Administrator
       }),
     addSchemes: async () => {
       await send('mod/scheme/', schemeOf('otp', OTP));
-      await send('mod/scheme/', schemeOf('webauthn', { ...WEBAUTHN, 'rp-origin': origin }));
     },
     addAccount: async ({ password, scopes, secret, ...account }) => {
       await send('user/', { ...userOf(account, scopes), password });
@@ -126,24 +125,6 @@ const OTP = {
   // Steps before and after the current one, so that a code may arrive late.
   'totp-window': 1,
   'totp-start-offset': 0,
-};
-
-/** Keys without an attestation, because a virtual authenticator has none that a vendor signed. */
-const WEBAUTHN = {
-  'session-mandatory': true,
-  seed: '',
-  'challenge-length': 64,
-  'credential-expiration': 120,
-  'credential-assertion': 120,
-  'pubKey-cred-params': [-7],
-  ctsProfileMatch: -1,
-  basicIntegrity: -1,
-  'google-root-ca-r2': '',
-  'apple-root-ca': '',
-  'root-ca-list': [],
-  'allow-fmt-none': true,
-  'force-fmt-none': true,
-  fmt: { none: true, packed: true },
 };
 
 /** Code flow with PKCE and refresh tokens; everything else keeps Glewlwyd's defaults. */

@@ -25,9 +25,8 @@ export interface GlewlwydOptions {
   readonly accounts: readonly GlewlwydAccount[];
 }
 
-/** Scopes that need more than a password. An account that lacks one signs in without it. */
+/** The scope that needs a code besides the password. An account that lacks it signs in without one. */
 export const CODE_SCOPE = 'with-code';
-export const KEY_SCOPE = 'with-key';
 
 /**
  * Starts Glewlwyd, a provider written in C by other people, on a free loopback port with a database of its own, and
@@ -135,7 +134,6 @@ async function furnish(administrator: Administrator, options: GlewlwydOptions, i
   await administrator.addSchemes();
   for (const scope of ['profile', 'email', 'offline_access']) await administrator.addScope(scope);
   await administrator.addScope(CODE_SCOPE, 'otp');
-  await administrator.addScope(KEY_SCOPE, 'webauthn');
   for (const account of options.accounts) await administrator.addAccount(account);
   for (const client of options.clients) await administrator.addClient(client);
 }
