@@ -49,7 +49,12 @@ export function earningsOf(period: Period, standing: Standing): EarningInput[] {
   const worked = timeOf(period, standing);
   return worked.length === 0
     ? []
-    : [...worked.map((one) => (one.hours === undefined ? one : { ...one, hours: one.hours * 100 })), ...extra];
+    : [
+        ...worked.map((one) =>
+          one.hours === undefined ? one : { ...one, ...period.note.work, hours: one.hours * 100 },
+        ),
+        ...extra,
+      ];
 }
 
 /** Returns the pay for time, with hours in the hundredths in which they are drawn and noted. */
@@ -96,6 +101,7 @@ function absences(period: Period, share: number): { code: string; hours: number 
   return [
     { code: 'PTO', hours: note.pto ?? fit('PTO', vacation) },
     { code: 'SICK', hours: note.sick ?? fit('SICK', illness) },
+    { code: 'PDAY', hours: note.personal ?? 0 },
   ].filter(({ hours }) => hours > 0);
 }
 

@@ -12,6 +12,7 @@ import { Text } from '@paystead/ui/translations/translations.tsx';
 import { amountTag, rateTag } from '../amount-tag.tsx';
 import { deductionText, earningText } from '../lines/line-texts.ts';
 import { withoutZeroDecimals } from '../lines/quantity.ts';
+import { GarnishmentsCard } from './garnishments-card.tsx';
 import { LinesCard, type LineRow } from './lines-card.tsx';
 import { taxText } from '../lines/tax-texts.ts';
 import { useSubjectText } from '../subject-text.ts';
@@ -68,6 +69,7 @@ export function PaycheckLines({ check }: { readonly check: CheckDetail }): React
         lines={deductions('postTax')}
         total={{ label: t('paychecks.totalAfterTax'), amount: -check.postTax, ytd: -ytd.postTax }}
       />
+      <GarnishmentsCard garnishments={lines.garnishments ?? []} />
       <LinesCard
         title={t('paychecks.paidBack')}
         nameLabel={t('paychecks.paidBack')}
@@ -94,10 +96,22 @@ function earningRows(lines: readonly EarningLine[], t: Translate, format: Format
       line.ytdHours !== null && line.ytdHours !== 0
         ? t('paychecks.hoursOnly', { hours: format.hours(line.ytdHours) })
         : undefined,
-    basis: earningBasis(line, t, format),
+    basis: withWork(earningBasis(line, t, format), line),
     amount: line.amount,
     ytd: line.ytdAmount,
   }));
+}
+
+/** The basis of an earning with the department, job and work place it is for. */
+function withWork(basis: ReactNode, { department, job, workPlace }: EarningLine): ReactNode {
+  const work = [department, job, workPlace].filter((part) => part !== undefined).join(' · ');
+  if (work === '') return basis;
+  return (
+    <>
+      {work}
+      {basis ? <span style={{ display: 'block' }}>{basis}</span> : null}
+    </>
+  );
 }
 
 /** Hours or pieces with their rate, as far as the line has them. */
@@ -141,6 +155,7 @@ function taxRow(line: TaxLine, t: Translate, format: Format): LineRow {
     basis: (
       <>
         {taxBasis(line, format)}
+        <GrossAndExempt line={line} />
         {line.uncollected !== undefined && (
           <>
             {'. '}
@@ -156,6 +171,17 @@ function taxRow(line: TaxLine, t: Translate, format: Format): LineRow {
     amount: -line.amount,
     ytd: -line.ytdAmount,
   };
+}
+
+/** The pay that a tax started from, and the part of it that isn't taxed. */
+function GrossAndExempt({ line: { grossWages, exemptWages = 0 } }: { readonly line: TaxLine }): ReactNode {
+  if (grossWages === undefined) return null;
+  const tags = { gross: amountTag(grossWages), exempt: amountTag(exemptWages) };
+  return (
+    <span style={{ display: 'block' }}>
+      <Text of="paychecks.grossAndExempt" tags={tags} />
+    </span>
+  );
 }
 
 /** The place of a tax with the wages it was taken from, and its rate if it is flat. */
