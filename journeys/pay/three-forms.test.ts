@@ -109,6 +109,9 @@ function figuresOf({ lines, ytd, ...check }: CheckDetail): Set<string> {
     ...lines.taxes.flatMap((line) => [line.taxableWages, line.amount, line.ytdTaxableWages, line.ytdAmount]),
     ...[...lines.deductions, ...lines.employer].flatMap((line) => [line.amount, line.ytdAmount]),
     ...lines.deposits.map((line) => line.amount),
+    ...lines.taxes.flatMap((line) => [line.grossWages ?? 0, line.exemptWages ?? 0, line.uncollected ?? 0]),
+    ...(lines.garnishments ?? []).flatMap((line) => [line.amount, line.balance, line.arrears]),
+    check.salary,
   ].filter((value) => value !== null && value !== 0);
   const quantities = [
     ...[check.hours, ytd.hours, check.hoursWorked, ytd.hoursWorked],
