@@ -188,7 +188,7 @@ for (const [place, checkId] of paychecks.entries()) {
 const deposits = await record('directDeposits.list');
 await record('directDeposits.bank', { params: { routingNumber: '021000021' } });
 const forms = await record('yearEnd.list', { query: { limit: 200 } });
-for (const formFamily of ['W-2', '1099']) {
+for (const formFamily of ['W-2', '1099', '1095-C', '1042-S']) {
   await record('yearEnd.agreements', { query: { formFamily } });
   for (const lang of LANGUAGES) await record('yearEnd.disclosure', { query: { formFamily, lang } });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { yearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
+import { yearEndBoxes, type YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
 import { efw2FaultsOf, oddBoxesOf, type IssuedForm } from '../test/harness/form-rules.ts';
 import { CAST } from './cast/cast.ts';
 import { payCompany } from './load/company.ts';
@@ -96,5 +96,59 @@ describe.each(['2026-11-20', '2027-02-19'])('PAY-3: every form of the cast on %s
     const tipped = late.filter(({ form }) => form.boxes.box12.some(({ code }) => code === 'TP'));
     expect(tipped.length).toBeGreaterThan(0);
     expect(tipped.every(({ form }) => form.boxes.occupationCodes.length === 1)).toBe(true);
+  });
+
+  it('TRU-4: contractors get Form 1099-NEC from $600 on for 2025, and from $2,000 on for 2026', () => {
+    const nec = all.filter(({ form }) => form.formType === '1099-NEC' && form.taxYear >= 2025);
+    const reported = nec.map(({ form }) => [form.name.slice(0, 6), form.taxYear, form.boxes.amounts['1']]);
+    const in2025 = [
+      ['BB-C01', 2025, 5_040_000],
+      ['BB-C02', 2025, 165_000],
+      ['BB-C03', 2025, 2_440_000],
+    ];
+    const in2026 = [
+      ['BB-C01', 2026, 5_040_000],
+      ['BB-C03', 2026, 2_440_000],
+    ];
+    const ofYear = (year: number) => reported.filter((form) => form[1] === year);
+    expect([ofYear(2025), ofYear(2026)]).toEqual([in2025, today < '2027' ? [] : in2026]);
+  });
+
+  it('TRU-4: a large employer’s full-time employees have Form 1095-C, the nonresident alien Form 1042-S', () => {
+    const others = all.filter(({ form }) => form.formType === '1095-C' || form.formType === '1042-S');
+    const value = (boxes: YearEndBoxes, box: string, mark: string | null = null) => {
+      const entry = boxes.entries.find((one) => one.box === box && one.mark === mark);
+      return entry?.text ?? entry?.amount;
+    };
+    const shown = others.map(({ form: { name, formType, boxes } }) =>
+      formType === '1095-C'
+        ? [
+            name,
+            ...['Jan', 'Mar', 'Apr', 'Dec'].map((month) => [
+              value(boxes, '14', month),
+              value(boxes, '15', month),
+              value(boxes, '16', month),
+            ]),
+          ]
+        : [name, ...['1', '2', '3a', '3b', '7a', '10'].map((box) => value(boxes, box))],
+    );
+    expect(shown).toEqual([
+      [
+        'KF-0417 1095-C 2025 (1)',
+        ['1E', 11_200, '2C'],
+        ['1E', 11_200, '2C'],
+        ['1E', 11_200, '2C'],
+        ['1E', 11_200, '2C'],
+      ],
+      [
+        'KF-0521 1095-C 2025 (1)',
+        ['1E', 11_200, '2H'],
+        ['1E', 11_200, '2H'],
+        ['1E', 12_450, '2C'],
+        ['1E', 12_450, '2C'],
+      ],
+      ['BB-008 1042-S 2024 (1)', '12', 180_000, '00', '30.00', 54_000, 54_000],
+      ['BB-008 1042-S 2025 (1)', '12', 240_000, '04', '00.00', 0, 0],
+    ]);
   });
 });

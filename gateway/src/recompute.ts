@@ -30,9 +30,9 @@ function recordedCheck(check: CheckOnRecord): RecordedCheck | null {
         reciprocityCertificate: check.reciprocityCertificate,
       },
       certificates: Object.fromEntries(
-        Object.entries(check.certificates).map(([state, { personal, dependentChild, extraWithholding, exempt }]) => [
+        Object.entries(check.certificates).map(([state, { allowances, dependents, ...certificate }]) => [
           state,
-          { exemptions: { personal, dependentChild }, extraWithholding, exempt },
+          { exemptions: { allowances, dependents }, ...certificate },
         ]),
       ),
       yearlyTaxExempt: true,

@@ -34,7 +34,8 @@ export interface Bound extends Pick<TestDatabase, 'database' | 'driver'> {
 export async function openBound(endpoints: readonly Endpoint[], routes: readonly Route[]): Promise<Bound> {
   const test = await freshDatabase();
   await furnish(inserter(test.database));
-  const keys = parseKeys(generateKeys());
+  // Two, as after a rotation.
+  const keys = parseKeys(`${generateKeys()},${generateKeys()}`);
   const antiForgery = new AntiForgery(keys.current.token);
   let now = new Date('2026-11-20T15:00:00.000Z');
   const server = await createServer({

@@ -72,7 +72,8 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     PAYSTEAD_REQUESTS_PER_MINUTE: '1000000',
     ...options.environment,
   });
-  const keys = parseKeys(generateKeys());
+  // Two, as after a rotation.
+  const keys = parseKeys(`${generateKeys()},${generateKeys()}`);
   let now = new Date(HARNESS_NOW);
   const { server, security, metrics } = await createApp({
     config,

@@ -114,7 +114,10 @@ function figuresOf({ lines, ytd, ...check }: CheckDetail): Set<string> {
     check.salary,
   ].filter((value) => value !== null && value !== 0);
   const quantities = [
-    ...[check.hours, ytd.hours, check.hoursWorked, ytd.hoursWorked],
+    check.hours,
+    ytd.hours,
+    check.hoursWorked,
+    ytd.hoursWorked,
     ...lines.earnings.flatMap((line) => [line.hours, line.ytdHours]),
     ...lines.accruals.flatMap((line) => [line.beginning, line.earned, line.taken, line.adjusted, line.ending]),
   ].filter((value) => value !== null && value !== 0);

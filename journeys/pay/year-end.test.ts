@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Download } from 'playwright-core';
-import { readPdf } from '../../gateway/test/pdf/read-pdf.ts';
+import { readPdf, sampleCodeIn } from '../../gateway/test/pdf/read-pdf.ts';
 import { callApi } from '../harness/api.ts';
 import { faultsOf } from '../harness/faults.ts';
 import { tabTo } from '../harness/tab-to.ts';
@@ -134,6 +134,20 @@ describe('PAY-3: an employee on paper consents to electronic forms and withdraws
     await page.goto('/w-2-form');
     await page.getByText('On paper').first().waitFor();
     expect(await page.getByRole('button', { name: /^Download PDF/ }).count()).toBe(0);
+    // TRU-4: the boxes are still visible, marked as a copy for information.
+    await page
+      .getByRole('link', { name: /^See each box/ })
+      .first()
+      .click();
+    await page.getByText('For your information: your official form is the one on paper').waitFor();
+    await page.getByText(/match(es)? to the cent/).waitFor();
+    const [copy] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Download a copy/ }).click(),
+    ]);
+    expect(copy.suggestedFilename()).toMatch(/ \(copy for information\)\.pdf$/);
+    expect((await readPdf(await bytesOf(copy))).text).toContain('COPY FOR INFORMATION');
+    await page.goto('/w-2-form');
     await page.getByRole('link', { name: 'Get forms online' }).click();
     await page.getByRole('heading', { level: 2, name: 'Paper unless you agree' }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
@@ -141,7 +155,7 @@ describe('PAY-3: an employee on paper consents to electronic forms and withdraws
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Open the sample' }).click(),
     ]);
-    const code = /[A-Z0-9]{3}-[A-Z0-9]{3}/.exec((await readPdf(await bytesOf(sample))).text)?.[0] ?? '';
+    const code = sampleCodeIn((await readPdf(await bytesOf(sample))).text);
 
     await page.getByRole('textbox', { name: '2. Code from the sample' }).fill('AAA-AAA');
     await page.getByRole('checkbox').check();

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { stateFiles } from './state-files.ts';
 import type { Endpoint } from '../../contract/src/endpoint.ts';
 import { isWrite } from '../../contract/src/failures-of.ts';
 
@@ -35,13 +36,14 @@ const endpoints: readonly Endpoint[] = (
 ).flat();
 
 /**
- * Generates the files that are derived from the contract. The list of features is committed, because everything imports it;
- * the portal's table isn't.
+ * Generates the files that are derived from the contract and from the states' folders. The list of features and the lists
+ * of states are committed, because everything imports them; the portal's table isn't.
  */
 export function generate(): readonly GeneratedFile[] {
   return [
     { path: 'contract/src/features.ts', text: featureList() },
     { path: 'portal/src/generated/endpoints.ts', text: portalTable(endpoints) },
+    ...stateFiles(),
   ];
 }
 

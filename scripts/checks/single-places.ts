@@ -13,6 +13,9 @@ interface SinglePlace {
   readonly advice: string;
 }
 
+const STATES =
+  'AK|AL|AR|AZ|CA|CO|CT|DC|DE|FL|GA|HI|IA|ID|IL|IN|KS|KY|LA|MA|MD|ME|MI|MN|MO|MS|MT|NC|ND|NE|NH|NJ|NM|NV|NY|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VA|VT|WA|WI|WV|WY';
+
 /** APIs that only one place may use. The rules match path patterns, so they apply to a new feature from its first file. */
 const PLACES: readonly SinglePlace[] = [
   {
@@ -58,6 +61,14 @@ const PLACES: readonly SinglePlace[] = [
     allowed: /^contract\/src\/local-date\.ts$/,
     inTests: true,
     advice: 'Name the zone: use todayIn, localDateIn or addDays of contract/src/local-date.ts.',
+  },
+  {
+    what: 'a state',
+    pattern: new RegExp(`['"\`](?:[A-Z]+-)?(?:${STATES})['"\`]`),
+    files: /^(contract|payroll|gateway|portal|ui)\/src\//,
+    allowed:
+      /^payroll\/src\/(states\/[a-z]{2}\/|places\/geo-states\.ts$)|^gateway\/src\/platform\/pdf\/display-title\.ts$|(^|\/)(gallery|fixture)\/|\/stub\.ts$/,
+    advice: 'A state is named in its folder of payroll/src/states only. Declare there what is different about it.',
   },
 ];
 

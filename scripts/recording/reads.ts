@@ -85,7 +85,7 @@ async function readOwn({ read }: Recorder): Promise<void> {
     await read(`yearEndDocument/${id}/boxes`);
     for (const language of ['en', 'es']) await read(`yearEndDocument/${id}/file?lang=${language}`, undefined, ['en']);
   }
-  for (const family of ['W-2', '1099']) {
+  for (const family of ['W-2', '1099', '1095-C', '1042-S']) {
     await read(`yearEndDocument/consent/agreements?formFamily=${family}`);
     for (const language of ['en', 'es'])
       await read(`yearEndDocument/consent/disclosure?formFamily=${family}&lang=${language}`, undefined, ['en']);

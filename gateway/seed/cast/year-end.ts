@@ -1,3 +1,5 @@
+import type { FormFamily } from '@paystead/contract/features/year-end/model.ts';
+
 /** Corrected forms: the amounts missing on the first one, by box 12 code. Cents. */
 export const CORRECTED_FORMS = [
   { client: 'KEYSTONE', number: 'KF-0417', year: 2024, code: 'W', missing: 10_000, issuedOn: '2025-03-14' },
@@ -17,9 +19,79 @@ export const PENSIONS = [
   },
 ] as const;
 
+/**
+ * Royalties for software that an employee wrote before being hired: paid outside payroll to a nonresident alien, and reported
+ * on Form 1042-S with income code 12. The first year without a treaty claim at 30%, the second exempt under a treaty. Cents.
+ */
+export const ROYALTIES = [
+  {
+    client: 'BLUEBONNET',
+    number: 'BB-008',
+    legal: 'main',
+    year: 2024,
+    gross: 180_000,
+    exemption: '00',
+    rate: '30.00',
+    withheld: 54_000,
+    country: 'JA',
+    issuedOn: '2025-03-07',
+  },
+  {
+    client: 'BLUEBONNET',
+    number: 'BB-008',
+    legal: 'main',
+    year: 2025,
+    gross: 240_000,
+    exemption: '04',
+    rate: '00.00',
+    withheld: 0,
+    country: 'JA',
+    issuedOn: '2026-03-06',
+  },
+] as const;
+
+/**
+ * Offers of health coverage of a large employer, by month from January on: the code of the offer (line 14), the cheapest
+ * contribution in cents (line 15; null without an offer) and the employer's relief (line 16).
+ */
+type Offer = readonly [months: number, offer: string, contribution: number | null, relief: string];
+
+export const COVERAGE: readonly {
+  client: string;
+  number: string;
+  legal: string;
+  year: number;
+  planMonth: string;
+  offers: readonly Offer[];
+  issuedOn: string;
+}[] = [
+  {
+    client: 'KEYSTONE',
+    number: 'KF-0417',
+    legal: 'lancaster',
+    year: 2025,
+    planMonth: '01',
+    offers: [[12, '1E', 11_200, '2C']],
+    issuedOn: '2026-02-27',
+  },
+  {
+    client: 'KEYSTONE',
+    number: 'KF-0521',
+    legal: 'philadelphia',
+    year: 2025,
+    planMonth: '01',
+    // Declined the plan until open enrollment in April.
+    offers: [
+      [3, '1E', 11_200, '2H'],
+      [9, '1E', 12_450, '2C'],
+    ],
+    issuedOn: '2026-02-27',
+  },
+];
+
 type Consent = readonly [
   number: string,
-  family: 'W-2' | '1099',
+  family: FormFamily,
   events: readonly (readonly ['consented' | 'withdrawn', string])[],
 ];
 
@@ -97,6 +169,7 @@ export const CONSENTS: Readonly<Record<string, readonly Consent[]>> = {
         ['consented', '2026-12-02'],
       ],
     ],
+    ['KF-0521', '1095-C', [['consented', '2026-12-02']]],
     [
       'KF-0009',
       '1099',

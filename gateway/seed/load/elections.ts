@@ -1,5 +1,6 @@
 import { splitCredits } from '@paystead/payroll/federal/w4-elections.ts';
 import type { FederalForm } from '@paystead/payroll/federal/withholding.ts';
+import { stateFormOf } from '@paystead/payroll/states/certificates.ts';
 import type { Employee } from '../cast/model.ts';
 import type { PaidCompany } from './company.ts';
 import { versions } from './employees.ts';
@@ -128,19 +129,20 @@ function lockIns(employee: Employee) {
   );
 }
 
-/** Returns the state whose income tax certificate the employee has on file; null in Texas and Florida. */
+/** Returns the state whose income tax certificate the employee has on file; null where the home state has none. */
 function stateOf(employee: Employee): string | null {
   const state = employee.start.address.state;
-  return ['PA', 'KY', 'IN'].includes(state) ? state : null;
+  return stateFormOf(state).kind === 'certificate' ? state : null;
 }
 
 function certificate(state: string, certificates: Employee['start']['certificates']) {
   const claimed = certificates[state];
   return {
     state,
-    filing_status: null,
-    allowances: claimed?.exemptions.personal ?? 0,
-    dependents: claimed?.exemptions.dependentChild ?? 0,
+    filing_status: claimed?.filingStatus ?? null,
+    percent: claimed?.percent ?? null,
+    allowances: claimed?.exemptions.allowances ?? 0,
+    dependents: claimed?.exemptions.dependents ?? 0,
     extra_withholding: claimed?.extraWithholding ?? 0,
     is_exempt: claimed?.exempt ?? false,
   };

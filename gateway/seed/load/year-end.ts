@@ -1,9 +1,10 @@
 import { necThreshold } from '@paystead/contract/features/year-end/forms.ts';
-import type { FormFamily, YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
+import type { FormType, YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
 import { versionAt } from '@paystead/contract/features/year-end/rules.ts';
 import { DISCLOSURES, disclosureOf } from '../../src/features/year-end/disclosure.ts';
 import { json } from '../../src/platform/database/port.ts';
-import { CONSENTS, CORRECTED_FORMS, PENSIONS } from '../cast/year-end.ts';
+import { CONSENTS, CORRECTED_FORMS, COVERAGE, PENSIONS, ROYALTIES } from '../cast/year-end.ts';
+import { coverageBoxes, royaltyBoxes } from './other-forms.ts';
 import { SPANISH } from '../cast/keys.ts';
 import { PARTNERS } from '../cast/partners.ts';
 import type { Legal } from '../cast/model.ts';
@@ -17,7 +18,7 @@ const NEWEST = versionAt(DISCLOSURES, new Date('9999-12-31'));
 
 type Form = {
   year: number;
-  formType: 'W-2' | 'W-2c' | '1099-NEC' | '1099-R';
+  formType: FormType;
   formNumber: number;
   legal: string;
   boxes: YearEndBoxes;
@@ -114,7 +115,7 @@ function consentsOf(company: PaidCompany) {
       const agreedOn = past.slice(0, place + 1).findLast((event) => event[0] === 'consented')?.[1] ?? on;
       const text = versionAt(DISCLOSURES, new Date(agreedOn));
       const agreed = disclosureOf(text, family, SPANISH.has(number) ? 'es' : 'en', contactOf(company, hired));
-      return { number, family: family satisfies FormFamily, status, on, place, agreed };
+      return { number, family, status, on, place, agreed };
     });
   });
 }
@@ -139,8 +140,32 @@ export function formsOf(company: PaidCompany, hired: Hired): Form[] {
   const pensions = PENSIONS.filter(
     ({ client: code, number, year }) => code === client.code && number === employee.number && issuedOn(year) <= today,
   );
+  const other = (
+    formType: '1095-C' | '1042-S',
+    year: number,
+    legal: string,
+    on: string,
+    boxes: Partial<YearEndBoxes>,
+  ) => ({
+    year,
+    formType,
+    formNumber: 1,
+    legal,
+    boxes: { ...blank(company, hired, legal, year), ...boxes },
+    correctsId: null,
+    id: idIn(client, 'form', employee.number, String(year), legal, formType),
+    issuedAt: `${on}T15:00:00Z`,
+  });
+  const isHere = (form: { client: string; number: string; issuedOn: string }) =>
+    form.client === client.code && form.number === employee.number && form.issuedOn <= today;
   return [
     ...forms,
+    ...COVERAGE.filter(isHere).map((form) =>
+      other('1095-C', form.year, form.legal, form.issuedOn, coverageBoxes(form, legalOf(company, form.legal).phone)),
+    ),
+    ...ROYALTIES.filter(isHere).map((form) =>
+      other('1042-S', form.year, form.legal, form.issuedOn, royaltyBoxes(form)),
+    ),
     ...pensions.map(({ year, legal, gross, withheld, distributionCode }): Form => ({
       year,
       formType: '1099-R',
@@ -236,6 +261,7 @@ function blank(company: PaidCompany, { employee }: Hired, legalKey: string, year
     occupationCodes: year >= 2026 && standingOn(employee, `${year}-12-31`).pay.kind === 'tipped' ? ['102'] : [],
     states: [],
     locals: [],
+    entries: [],
     distributionCode: null,
     previously: null,
   };

@@ -34,11 +34,14 @@ beforeEach(() =>
 
 describe('PREF-1: payday mail', () => {
   it('goes out once per paycheck, to everyone who is paid, without amounts', async () => {
-    expect(await run('2026-11-20T15:00:00Z')).toBe(9);
+    expect(await run('2026-11-20T15:00:00Z')).toBe(10);
     expect(await run('2026-11-20T15:10:00Z')).toBe(0);
     const all = await mails();
+    const names = ['ada', 'bea', 'chiara', 'colin', 'mona', 'otto', 'petra', 'rita', 'silas'];
     expect(all.map(({ to }) => to)).toEqual(
-      ['ada', 'bea', 'chiara', 'colin', 'mona', 'otto', 'petra', 'rita', 'silas'].map((name) => `${name}@example.test`),
+      [...names.map((name) => `${name}@example.test`), 'petra@namesake.example.test'].toSorted((a, b) =>
+        a.localeCompare(b),
+      ),
     );
     const mine = all.find(({ to }) => to === 'petra@example.test');
     assert(mine !== undefined);
@@ -50,8 +53,8 @@ describe('PREF-1: payday mail', () => {
   it.each([
     ['in neither zone before six in the morning', '2026-11-20T10:59:00Z', 0],
     ['in New York from six, where it is three in Los Angeles', '2026-11-20T11:00:00Z', 7],
-    ['in both from six in Los Angeles', '2026-11-20T14:00:00Z', 9],
-    ['not any more when the day is over in New York', '2026-11-21T05:00:00Z', 2],
+    ['in both from six in Los Angeles', '2026-11-20T14:00:00Z', 10],
+    ['not any more when the day is over in New York', '2026-11-21T05:00:00Z', 3],
     ['nowhere on the day after', '2026-11-21T15:00:00Z', 0],
     ['nowhere on the day before', '2026-11-19T15:00:00Z', 0],
   ])('goes out on the payday in the pay group’s time zone: %s', async (_what, at, checks) => {
@@ -60,8 +63,8 @@ describe('PREF-1: payday mail', () => {
 
   it('goes out in batches, once per paycheck', async () => {
     expect([await run('2026-11-20T15:00:00Z', 4), await run('2026-11-20T15:00:00Z', 4)]).toEqual([4, 4]);
-    expect(await run('2026-11-20T15:00:00Z', 4)).toBe(1);
-    expect(await addresses()).toHaveLength(9);
+    expect(await run('2026-11-20T15:00:00Z', 4)).toBe(2);
+    expect(await addresses()).toHaveLength(10);
   });
 
   it('skips people who turned it off before it was sent; security notices always go out', async () => {
@@ -86,6 +89,20 @@ describe('PREF-1: payday mail', () => {
     const mine = (await mails()).filter(({ to }) => to === 'petra@example.test');
     expect(mine.map(({ subject }) => subject)).toEqual(['New sign-in to P']);
     expect(await addresses()).toContain('colin@example.test');
+  });
+
+  it.each([
+    ['issued', true],
+    ['reissued', true],
+    ['voided', false],
+    ['reversal', false],
+  ])('a paycheck that is %s is announced: %s', async (status, isAnnounced) => {
+    await harness.change(
+      `update pay_check set check_status = '${status}' where employee_id = '${colleague.employeeId}'`,
+    );
+    await run('2026-11-20T15:00:00Z');
+    await harness.change(`update pay_check set check_status = 'issued' where employee_id = '${colleague.employeeId}'`);
+    expect((await addresses()).includes('colin@example.test')).toBe(isAnnounced);
   });
 
   it('skips voided and withdrawn paychecks, and uses the person’s language', async () => {

@@ -57,7 +57,7 @@ const posted = statement(
      join lateral (
        select c.status, c.disclosure_version, c.recorded_at from year_end_consent c
         where c.client_id = y.client_id and c.employee_id = y.employee_id
-          and c.form_family = case when starts_with(y.form_type, 'W-2') then 'W-2' else '1099' end
+          and c.form_family = year_end_family(y.form_type)
         order by c.sequence desc limit 1) c
        on greatest(y.issued_at, y.posted_at) < least(
             coalesce(($3::jsonb ->> c.disclosure_version)::timestamptz, $4),

@@ -45,6 +45,9 @@ import {
   showPartnerCommand,
 } from './partners/partners.ts';
 import { loadPlacesCommand, loadPlaceTaxesCommand } from './records/places.ts';
+import { mailedFormsCommand } from './year-end/mailed.ts';
+import { printFormsCommand } from './year-end/print.ts';
+import { printRunsCommand } from './year-end/runs.ts';
 import { listSecurityCommand } from './checks/security.ts';
 import { listIdentitiesCommand, unlinkIdentityCommand } from './identities/identities.ts';
 import { listLinksCommand } from './identities/link-requests.ts';
@@ -68,6 +71,9 @@ const COMMANDS: readonly Command[] = [
   returnDepositCommand,
   liftFreezeCommand,
   withdrawConsentCommand,
+  printFormsCommand,
+  mailedFormsCommand,
+  printRunsCommand,
   exportChangesCommand,
   openChangesCommand,
   acknowledgeChangesCommand,

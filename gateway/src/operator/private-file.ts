@@ -46,6 +46,48 @@ export async function writePrivateFile(path: string, id: string, content: string
   }
 }
 
+/** A file for its owner alone that grows under a hidden name. */
+export interface PrivateFile {
+  readonly path: string;
+  write(bytes: Uint8Array): Promise<void>;
+  /** Gives the file its name, whole and on the disk. A file that has the name already is replaced. */
+  complete(): Promise<void>;
+  /** Removes the hidden file; does nothing after `complete`. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Opens a file that is too large for memory. Until `complete`, nothing has its name, so that a kill at any moment leaves no
+ * half file; a repeat with the same id overwrites what the kill left.
+ */
+export async function openPrivateFile(path: string, id: string): Promise<PrivateFile> {
+  const part = partOf(path, id);
+  // A part of an interrupted write may be there with another mode.
+  await rm(part, { force: true });
+  const file = await open(part, 'wx', 0o600);
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await file.close();
+    isOpen = false;
+  };
+  return {
+    path,
+    write: async (bytes) => {
+      await file.writeFile(bytes);
+    },
+    complete: async () => {
+      await file.sync();
+      await close();
+      await rename(part, path);
+      await syncFolder(dirname(resolve(path)));
+    },
+    discard: async () => {
+      await close();
+      await rm(part, { force: true });
+    },
+  };
+}
+
 /** Removes the hidden file of an interrupted write. */
 export async function discardPart(path: string, id: string): Promise<void> {
   await rm(partOf(path, id), { force: true });

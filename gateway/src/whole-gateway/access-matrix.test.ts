@@ -39,6 +39,7 @@ afterAll(harness.close);
 /** The employee of a client beside MILLRACE under the same partner. */
 const NEIGHBOR: TestPerson = {
   number: 31,
+  namedAfter: 31,
   client: { partnerId: MILLRACE.partnerId, clientId: idOf('clnt', 3), code: 'NEXTDOOR', zone: MILLRACE.zone },
   firstName: 'Nadia',
   department: null,

@@ -58,6 +58,9 @@ unless it only serves the caller's own record.
 - **–**: 404, the same response as for something that does not exist.
 - **read only**: 403 \`edit_role_required\`. **not theirs**: 403 \`not_your_decision\`. **sign in**: 401.
 
+Consent to electronic forms is not a permission: a year-end form that comes on paper opens for its own employee as a copy for
+information, and is 403 \`consent_required\` for every other reader who may list it, which counts as **yes** here.
+
 When an endpoint addresses one record (a paycheck, form, document, account, archive, message, session or pending request),
 each persona also requests an existing record of every subject without naming the employee.
 

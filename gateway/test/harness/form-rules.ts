@@ -35,6 +35,8 @@ export function oddBoxesOf({ name, formType, taxYear, boxes }: IssuedForm, check
   const differs: string[] = [];
   const unexplained: string[] = [];
   let explained = 0;
+  // Offers of coverage and payments outside payroll come from no check.
+  if (formType === '1095-C' || formType === '1042-S') return { differs, unexplained, explained };
   for (const { box, mark, amount } of boxesOf(formType, taxYear, boxes)) {
     if (amount === null) continue;
     const sums = sumsOf(formType, { box, mark }, amount, checks);

@@ -37,7 +37,7 @@ function homeOf(person: TestPerson) {
   return client;
 }
 
-/** Creates two clients, ten people, four checks each and a message or two: all that most route tests need. */
+/** Creates two clients, eleven people, four checks each and a message or two: all that most route tests need. */
 export async function furnish(insert: Insert): Promise<void> {
   await furnishClients(insert);
   await furnishPeople(insert);
@@ -139,9 +139,9 @@ async function furnishPeople(insert: Insert): Promise<void> {
     'employee',
     each((person) => ({
       ...key(person),
-      employee_number: `E-${String(person.number).padStart(4, '0')}`,
+      employee_number: `E-${String(person.namedAfter).padStart(4, '0')}`,
       // Area 900 and group 01 were never issued.
-      ssn_last_four: String(1000 + person.number),
+      ssn_last_four: String(1000 + person.namedAfter),
       created_at: RECORDED.recorded_at,
     })),
   );
@@ -172,14 +172,14 @@ async function furnishPeople(insert: Insert): Promise<void> {
     'personal_version',
     EVERYONE.flatMap((person) =>
       [
-        { date: '2020-01-01', street: `${person.number} Old Road` },
-        { date: '2026-11-10', street: `${person.number} New Street` },
+        { date: '2020-01-01', street: `${person.namedAfter} Old Road` },
+        { date: '2026-11-10', street: `${person.namedAfter} New Street` },
       ].map(({ date, street }) => ({
         ...key(person),
         effective_date: date,
         sequence: 1,
         first_name: person.firstName,
-        last_name: `Tester${person.number}`,
+        last_name: `Tester${person.namedAfter}`,
         street_address: street,
         city: 'Lancaster',
         state: 'PA',
@@ -188,25 +188,31 @@ async function furnishPeople(insert: Insert): Promise<void> {
       })),
     ),
   );
-  await insert(
-    'organization_version',
-    EVERYONE.filter((person) => person.department !== null).map((person) => ({
-      ...key(person),
-      effective_date: '2020-01-01',
-      sequence: 1,
-      organization_field_id: DEPARTMENT,
-      organization_value_id: person.department,
-      ...RECORDED,
-    })),
-  );
+  const inDepartment = (person: TestPerson, effectiveDate: string, department: string | null) => ({
+    ...key(person),
+    effective_date: effectiveDate,
+    sequence: 1,
+    organization_field_id: DEPARTMENT,
+    organization_value_id: department,
+    ...RECORDED,
+  });
+  const { colleague, reader } = PEOPLE;
+  await insert('organization_version', [
+    ...EVERYONE.filter(({ department }) => department !== null).map((person) =>
+      inDepartment(person, person === reader ? '2021-01-01' : '2020-01-01', person.department),
+    ),
+    inDepartment(reader, '2020-01-01', SHOP),
+    inDepartment(reader, '2027-01-01', SHOP),
+    inDepartment(colleague, '2027-01-01', OFFICE),
+  ]);
   await insert(
     'person',
     each(({ personId }) => ({ person_id: personId, created_at: RECORDED.recorded_at })),
   );
   await insert(
     'person_email',
-    each(({ personId, firstName }) => ({
-      email: `${firstName.toLowerCase()}@example.test`,
+    each(({ personId, firstName, number, namedAfter }) => ({
+      email: `${firstName.toLowerCase()}@${number === namedAfter ? 'example' : 'namesake.example'}.test`,
       person_id: personId,
       verified_at: RECORDED.recorded_at,
     })),

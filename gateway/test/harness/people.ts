@@ -25,6 +25,8 @@ export const OFFICE = idOf('dept', 12);
 
 export interface TestPerson {
   readonly number: number;
+  /** The number whose name, address, employee number, username and SSN digits this person has: their own, or a namesake's. */
+  readonly namedAfter: number;
   readonly client: Readonly<Record<'partnerId' | 'clientId' | 'code' | 'zone', string>>;
   readonly firstName: string;
   readonly department: string | null;
@@ -39,10 +41,11 @@ export interface TestPerson {
 function person(
   number: number,
   firstName: string,
-  rest: Partial<Pick<TestPerson, 'client' | 'department' | 'status' | 'roleNames'>> = {},
+  rest: Partial<Pick<TestPerson, 'client' | 'department' | 'status' | 'roleNames' | 'namedAfter'>> = {},
 ): TestPerson {
   return {
     number,
+    namedAfter: number,
     firstName,
     client: MILLRACE,
     department: null,
@@ -59,7 +62,10 @@ function person(
  * The people of the harness. At MILLRACE: `plain` and `colleague` work in the shop, which `manager` manages;
  * `supervisor` has `plain` as a report and reports to `chief`, who therefore has both in scope; `admin` has the whole
  * client. `reader` lacks the edit role. `former` left and was in the shop. At BAKERY: `other`, who is out of scope for
- * everyone at MILLRACE, and `baker`, their administrator.
+ * everyone at MILLRACE, and `baker`, their administrator. `namesake` is at BAKERY too, and everything that people can
+ * know about `plain` is true of both: name, address, last SSN digits, employee number, username and mailbox name.
+ *
+ * `reader` was in the shop until 2021 and comes back in 2027, when `colleague` leaves it: neither counts today.
  */
 export const PEOPLE = {
   plain: person(1, 'Petra', { department: SHOP }),
@@ -72,6 +78,7 @@ export const PEOPLE = {
   former: person(8, 'Fern', { department: SHOP, status: 't' }),
   other: person(21, 'Otto', { client: BAKERY }),
   baker: person(22, 'Bea', { client: BAKERY }),
+  namesake: person(23, 'Petra', { client: BAKERY, namedAfter: 1 }),
 } as const satisfies Record<string, TestPerson>;
 
 export type PersonKey = keyof typeof PEOPLE;

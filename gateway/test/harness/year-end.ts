@@ -1,4 +1,4 @@
-import type { YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
+import type { FormFamily, FormType, YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
 import { json } from '../../src/platform/database/port.ts';
 import { grossOf } from './checks.ts';
 import type { Insert } from './furnish.ts';
@@ -34,6 +34,7 @@ export function boxesOf(person: TestPerson, more: Partial<YearEndBoxes> = {}): Y
     occupationCodes: [],
     states: [],
     locals: [],
+    entries: [],
     distributionCode: null,
     previously: null,
     ...more,
@@ -44,7 +45,7 @@ export interface HarnessForm {
   readonly person: TestPerson;
   readonly place?: number;
   readonly taxYear?: number;
-  readonly formType?: 'W-2' | 'W-2c' | '1099-NEC' | '1099-MISC' | '1099-R';
+  readonly formType?: FormType;
   readonly formNumber?: number;
   readonly correctsId?: string | null;
   readonly issuedAt?: string;
@@ -83,7 +84,7 @@ export async function consent(
   insert: Insert,
   person: TestPerson,
   statuses: readonly ('consented' | 'withdrawn')[] = ['consented'],
-  family: 'W-2' | '1099' = 'W-2',
+  family: FormFamily = 'W-2',
   recordedAt: readonly string[] = [],
 ): Promise<void> {
   await insert(

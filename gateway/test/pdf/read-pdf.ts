@@ -83,6 +83,16 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   return read;
 }
 
+/**
+ * Returns the code in the text of a sample of year-end forms. A reader may see a space between two of its letters, which
+ * are set apart. Throws if there is none.
+ */
+export function sampleCodeIn(text: string): string {
+  const code = /(?:Code|Código):([A-Z0-9]{3}-[A-Z0-9]{3})/.exec(text.replaceAll(/\s/g, ''))?.[1];
+  if (code === undefined) throw new Error(`There is no code in the sample: ${text}`);
+  return code;
+}
+
 /** Returns the text of each piece of marked content, which the structure references by its id. */
 function wordsById(items: readonly object[]): ReadonlyMap<string, string> {
   const words = new Map<string, string>();

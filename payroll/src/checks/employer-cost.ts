@@ -19,7 +19,8 @@ export type EmployerTerms = {
 export type EmployerFacts = {
   terms: EmployerTerms;
   payroll: PayrollTable;
-  workState: StateTable;
+  /** Null where no table covers the work state. */
+  workState: StateTable | null;
   earnings: readonly CurrentEarning[];
   reductions: readonly Reduction[];
   deductions: readonly CurrentDeduction[];
@@ -37,23 +38,17 @@ export function unemploymentWages({
 }: Pick<EmployerFacts, 'earnings' | 'reductions' | 'workState'>) {
   return {
     federal: taxableWages(ficaBase, earnings, reductions).wages,
-    state: taxableWages(workState.unemployment.base, earnings, reductions).wages,
+    state: workState?.unemployment ? taxableWages(workState.unemployment.base, earnings, reductions).wages : 0,
   };
 }
 
 /** Returns the employer lines of a check; lines of zero are left out. */
 export function employerLines(facts: EmployerFacts): CurrentEmployer[] {
-  const { terms, payroll, workState, year, taxes } = facts;
+  const { terms, payroll, year, taxes } = facts;
   const wages = unemploymentWages(facts);
-  const { federal, state } = { federal: payroll.unemployment, state: workState.unemployment };
+  const federal = payroll.unemployment;
   const base = (taxCode: string) => sum(taxes.filter((tax) => tax.taxCode === taxCode).map((tax) => tax.taxableWages));
   const futa = unemployment(wages.federal, year.reporting.unemploymentWages, federal.wageLimit, federal.rate);
-  const suta = unemployment(
-    wages.state,
-    year.reporting.stateUnemploymentWages,
-    state.wageLimit,
-    terms.unemploymentRate ?? state.newEmployerRate,
-  );
   return [
     {
       code: 'ER-SS',
@@ -62,11 +57,20 @@ export function employerLines(facts: EmployerFacts): CurrentEmployer[] {
     },
     { code: 'ER-MED', description: 'Medicare, employer', amount: shareOf(base('MED'), payroll.medicare.rate) },
     { code: 'FUTA', description: 'Federal unemployment', amount: futa.amount },
-    { code: `SUTA-${workState.state}`, description: `${workState.name} unemployment`, amount: suta.amount },
+    ...stateUnemployment(facts, wages.state),
     { code: 'ER-401K', description: '401(k) match', amount: match(facts) },
     { code: 'ER-HSA', description: 'HSA, employer', amount: facts.regular ? terms.hsa : 0 },
     { code: 'ER-HEALTH', description: 'Medical, employer share', amount: facts.regular ? terms.medicalShare : 0 },
   ].filter(({ amount }) => amount !== 0);
+}
+
+/** Returns the unemployment tax of the work state, up to the year's wage limit; none where no table has it. */
+function stateUnemployment({ terms, workState, year }: EmployerFacts, wages: number): CurrentEmployer[] {
+  if (!workState?.unemployment) return [];
+  const { wageLimit, newEmployerRate } = workState.unemployment;
+  const rate = terms.unemploymentRate ?? newEmployerRate;
+  const { amount } = unemployment(wages, year.reporting.stateUnemploymentWages, wageLimit, rate);
+  return [{ code: `SUTA-${workState.state}`, description: `${workState.name} unemployment`, amount }];
 }
 
 /** Returns the match in cents: each tier matches the part of the deferral between the previous tier and its own. */

@@ -89,7 +89,7 @@ function payYear(who: Person, weeks: readonly Week[]): Paid[] {
           januaryResidence: null,
           reciprocityCertificate: who.certificate,
         },
-        certificates: { IN: { exemptions: { personal: who.exemptions }, extraWithholding: 0, exempt: false } },
+        certificates: { IN: { exemptions: { allowances: who.exemptions }, extraWithholding: 0, exempt: false } },
         yearlyTaxExempt: false,
       },
       elections: [

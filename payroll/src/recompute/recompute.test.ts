@@ -58,9 +58,9 @@ function yearWith(wages: number, year = 2026): Accumulators {
     taxes: { SS: { ...sums, taxCode: 'SS' }, MED: { ...sums, taxCode: 'MED' } },
   };
 }
-const indiana = (personal: number) => ({
+const indiana = (allowances: number) => ({
   places: { ...golden.tax.places, residence: '150430000', work: '150430000' },
-  certificates: { IN: { exemptions: { personal }, extraWithholding: 0, exempt: false } },
+  certificates: { IN: { exemptions: { allowances }, extraWithholding: 0, exempt: false } },
 });
 
 describe('PAY-1: causes that only a recomputation shows', () => {

@@ -16,6 +16,13 @@ describe('ME-3: the certificate of each state', () => {
     ['IN', 'certificate', 'WH-4'],
     ['OH', 'certificate', 'IT 4'],
     ['KY', 'certificate', 'K-4'],
+    ['AZ', 'certificate', 'A-4'],
+    ['IL', 'certificate', 'IL-W-4'],
+    ['MI', 'certificate', 'MI-W4'],
+    ['NC', 'certificate', 'NC-4'],
+    ['NV', 'none', null],
+    ['TN', 'none', null],
+    ['WA', 'none', null],
     ['CO', 'federal', null],
     ['TX', 'none', null],
     ['FL', 'none', null],
@@ -28,6 +35,7 @@ describe('ME-3: the certificate of each state', () => {
     ['AL', ['0', 'S', 'MS', 'M', 'H']],
     ['CT', ['A', 'B', 'C', 'D', 'E', 'F']],
     ['IL', []],
+    ['NC', ['S', 'H', 'M']],
   ])('%s has the statuses %j', (state, statuses) => expect(stateFormOf(state).statuses).toEqual(statuses));
 });
 
@@ -42,7 +50,8 @@ describe('ME-3: an invalid certificate', () => {
     ['a status where there is none', of('IL', { filingStatus: 'S' }), ['filingStatus not_on_this_form']],
     ['allowances where there are none', of('PA', { allowances: 2 }), ['allowances not_on_this_form']],
     ['extra where it is not offered', of('PA', { extraWithholding: 5 }), ['extraWithholding not_on_this_form']],
-    ['dependents where there are none', of('IL', { dependents: 1 }), ['dependents not_on_this_form']],
+    ['dependents where there are none', of('MI', { dependents: 1 }), ['dependents not_on_this_form']],
+    ['additional allowances, line 2 of the IL-W-4', of('IL', { allowances: 1, dependents: 2 }), []],
     ['no share of pay', of('AZ', { percent: null }), ['percent percent_needed']],
     ['a share that is not offered', of('AZ', { percent: 12_345 }), ['percent percent_not_offered']],
     ['a share elsewhere', of('IL', { percent: 5_000 }), ['percent not_on_this_form']],

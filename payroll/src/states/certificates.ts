@@ -1,25 +1,13 @@
+import { ON_PAPER, type Both, type CertificateDeclaration, type StateField } from './declaration.ts';
+import { STATE_DECLARATIONS } from './declarations.ts';
+
 /** A state's withholding certificate and the fields that it has. */
-export interface StateForm {
+export interface StateForm extends Omit<CertificateDeclaration, 'statuses'> {
   readonly state: string;
-  /**
-   * `certificate`: employees fill it in online. `federal`: the state uses the federal Form W-4. `none`: no tax on wages.
-   * `elsewhere`: the state has a certificate that the payroll team takes on paper.
-   */
-  readonly kind: 'certificate' | 'federal' | 'none' | 'elsewhere';
-  /** The form's name as the state prints it; null where there is none. */
-  readonly form: string | null;
   /** Status codes in the form's order; empty where the form has none. */
   readonly statuses: readonly string[];
-  readonly allowances: boolean;
-  readonly dependents: boolean;
-  readonly extraWithholding: boolean;
-  readonly exempt: boolean;
-  /** Percentages of gross pay to choose from, 1/1,000,000. */
-  readonly percents: readonly number[];
-  /** New Jersey's rate table. */
-  readonly rateTables: readonly string[];
-  /** The kind of local code that the certificate asks for. */
-  readonly localCode: 'schoolDistrict' | 'county' | null;
+  /** The form's words for each status code. */
+  readonly statusTexts: Readonly<Record<string, Both>>;
 }
 
 /** The entries of a certificate. Cents per pay period, percentages in 1/1,000,000. */
@@ -34,8 +22,6 @@ export interface StateElections {
   readonly rateTable: string | null;
   readonly localCode: string | null;
 }
-
-export type StateField = Exclude<keyof StateElections, 'state'>;
 
 /** A reason why a certificate is invalid as filled in. */
 export type StateProblemCode =
@@ -55,58 +41,15 @@ export interface StateProblem {
   readonly code: StateProblemCode;
 }
 
-const NOTHING: Omit<StateForm, 'state' | 'kind'> = {
-  form: null,
-  statuses: [],
-  allowances: false,
-  dependents: false,
-  extraWithholding: false,
-  exempt: false,
-  percents: [],
-  rateTables: [],
-  localCode: null,
-};
-
-const certificate = (state: string, form: string, has: Partial<StateForm>): StateForm => ({
-  ...NOTHING,
-  state,
-  kind: 'certificate',
-  form,
-  extraWithholding: true,
-  exempt: true,
-  ...has,
-});
-const withAllowances = { allowances: true } as const;
-
-const CERTIFICATES: readonly StateForm[] = [
-  certificate('AL', 'A-4', { statuses: ['0', 'S', 'MS', 'M', 'H'], dependents: true }),
-  certificate('AZ', 'A-4', { percents: [5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 35_000] }),
-  certificate('CA', 'DE 4', { statuses: ['S', 'M', 'H'], ...withAllowances }),
-  certificate('CT', 'CT-W4', { statuses: ['A', 'B', 'C', 'D', 'E', 'F'], exempt: false }),
-  certificate('GA', 'G-4', { statuses: ['S', 'MJ1', 'MJ2', 'MS', 'H'], dependents: true, ...withAllowances }),
-  certificate('IL', 'IL-W-4', withAllowances),
-  certificate('IN', 'WH-4', { dependents: true, exempt: false, ...withAllowances }),
-  certificate('KY', 'K-4', {}),
-  certificate('MD', 'MW507', { statuses: ['S', 'M', 'MS'], localCode: 'county', ...withAllowances }),
-  certificate('MI', 'MI-W4', withAllowances),
-  certificate('NJ', 'NJ-W4', {
-    statuses: ['A', 'B', 'C', 'D', 'E'],
-    rateTables: ['A', 'B', 'C', 'D', 'E'],
-    ...withAllowances,
-  }),
-  certificate('NY', 'IT-2104', { statuses: ['S', 'M', 'MS'], exempt: false, ...withAllowances }),
-  certificate('OH', 'IT 4', { localCode: 'schoolDistrict', ...withAllowances }),
-  certificate('PA', 'REV-419', { extraWithholding: false }),
-];
-const BY_FEDERAL_FORM = new Set(['CO', 'ND', 'NM', 'UT']);
-const WITHOUT_TAX = new Set(['AK', 'FL', 'NV', 'NH', 'SD', 'TN', 'TX', 'WA', 'WY']);
-
-/** Returns the certificate of a state by postal abbreviation. */
+/** Returns the certificate of a state by postal abbreviation; one on paper where the state has no folder. */
 export function stateFormOf(state: string): StateForm {
-  const found = CERTIFICATES.find((one) => one.state === state);
-  if (found) return found;
-  const kind = BY_FEDERAL_FORM.has(state) ? 'federal' : WITHOUT_TAX.has(state) ? 'none' : 'elsewhere';
-  return { ...NOTHING, state, kind };
+  const { statuses, ...certificate } = STATE_DECLARATIONS[state]?.certificate ?? ON_PAPER;
+  return {
+    ...certificate,
+    state,
+    statuses: statuses.map(({ code }) => code),
+    statusTexts: Object.fromEntries(statuses.map(({ code, text }) => [code, text])),
+  };
 }
 
 /** Returns the entries that the certificate does not allow, and those that it lacks. */
@@ -144,14 +87,15 @@ export function stateProblems(elections: StateElections): StateProblem[] {
 
 /** Returns a certificate without claims. */
 export function blankStateElections(state: string): StateElections {
+  const { statuses, allowances, dependents, percents } = stateFormOf(state);
   return {
     state,
-    filingStatus: stateFormOf(state).statuses[0] ?? null,
-    allowances: stateFormOf(state).allowances ? 0 : null,
-    dependents: stateFormOf(state).dependents ? 0 : null,
+    filingStatus: statuses[0] ?? null,
+    allowances: allowances ? 0 : null,
+    dependents: dependents ? 0 : null,
     extraWithholding: 0,
     exempt: false,
-    percent: stateFormOf(state).percents[3] ?? null,
+    percent: percents[3] ?? null,
     rateTable: null,
     localCode: null,
   };

@@ -33,23 +33,41 @@ export type WageBase = z.infer<typeof wageBase>;
 const sourced = { source: z.string().min(1), note: z.string().optional() };
 
 /**
- * A flat income tax. With `annualDeduction` or `exemptions` (amount per claim, by name) regular wages are annualized,
- * reduced, taxed and divided by the periods; without them every dollar is taxed alike.
+ * A flat income tax. With `annualDeduction` or `exemptions` (amount per claim, by the certificate's field) regular wages
+ * are annualized, reduced, taxed and divided by the periods; without them every dollar is taxed alike.
  */
 const incomeTax = z.object({
   taxCode: z.string(),
   description: z.string(),
+  /** If the certificate elects a percentage, the rate without a certificate. */
   rate: ppm,
+  electedRate: z.boolean().default(false),
+  /** The rate of supplemental wages; the rate of regular wages where the state has no other. */
+  supplementalRate: ppm.nullable().default(null),
   annualDeduction: cents.default(0),
+  /** Annual deductions of filing statuses on the certificate, where they differ from `annualDeduction`. */
+  statusDeductions: z.record(z.string(), cents).default({}),
   exemptions: z.record(z.string(), cents).default({}),
+  /** Whole dollars, where the state prescribes that the tax on regular wages is rounded to them. */
+  rounding: z.enum(['cents', 'dollars']).default('cents'),
   base: wageBase,
   /** Home states whose residents owe this state no tax once their certificate is on file. */
   reciprocity: z.array(z.string().length(2)).default([]),
 });
 export type IncomeTax = z.infer<typeof incomeTax>;
 
-/** A tax of the employee in the work state, such as Pennsylvania's unemployment contribution. */
-const workTax = z.object({ taxCode: z.string(), description: z.string(), rate: ppm, base: wageBase });
+/**
+ * A tax of the employee in the work state, such as Pennsylvania's unemployment contribution. `employeeShare` is the part of
+ * the premium at `rate` that employees pay; `wageLimit` the wages of a year up to which it applies, cents.
+ */
+const workTax = z.object({
+  taxCode: z.string(),
+  description: z.string(),
+  rate: ppm,
+  employeeShare: ppm.default(1_000_000),
+  wageLimit: cents.nullable().default(null),
+  base: wageBase,
+});
 export type WorkTax = z.infer<typeof workTax>;
 
 const stateTable = z.object({
@@ -60,8 +78,11 @@ const stateTable = z.object({
   geoState: z.string().regex(/^\d{2}$/),
   incomeTax: incomeTax.nullable(),
   workTaxes: z.array(workTax).default([]),
-  /** Unemployment tax of the employer; the rate of a new employer applies where the employer has none of its own. */
-  unemployment: z.object({ wageLimit: cents, newEmployerRate: ppm, base: wageBase }),
+  /**
+   * Unemployment tax of the employer; the rate of a new employer applies where the employer has none of its own. Null where
+   * no sources agree on it: it is then not computed.
+   */
+  unemployment: z.object({ wageLimit: cents, newEmployerRate: ppm, base: wageBase }).nullable(),
   /** Minimum cash wage of tipped employees, 1/10,000 dollar per hour. */
   tippedCashWage: z.int().min(0).nullable(),
   ...sourced,

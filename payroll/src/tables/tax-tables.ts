@@ -1,3 +1,4 @@
+import { stateOfGeoCode } from '../places/geo-states.ts';
 import type { FederalTables } from '../federal/withholding-tables.ts';
 import type { Locality, PayrollTable, StateTable } from './schema.ts';
 
@@ -10,11 +11,21 @@ export type TaxTables = {
   localities: readonly Locality[];
 };
 
-/** Returns a state's table. Throws where no table covers it: better no check than one without its tax. */
+/** Returns a state's table; null where no table of the year covers it. */
+function coveredStateOf(tables: TaxTables, geoCode: string): StateTable | null {
+  return tables.states.find((candidate) => candidate.geoState === geoCode.slice(0, 2)) ?? null;
+}
+
+/** Returns a state's table. Throws where no table covers it, naming state and year: better no check than one without its tax. */
 export function stateOf(tables: TaxTables, geoCode: string): StateTable {
-  const state = tables.states.find((candidate) => candidate.geoState === geoCode.slice(0, 2));
-  if (!state) throw new Error(`No ${tables.year} tax table covers geo code ${geoCode}.`);
+  const state = coveredStateOf(tables, geoCode);
+  if (!state) throw new Error(noTable(tables, geoCode));
   return state;
+}
+
+/** Returns the error of a state without a table of the year. */
+function noTable(tables: TaxTables, geoCode: string): string {
+  return `No ${tables.year} tax table covers ${stateOfGeoCode(geoCode) ?? 'any state'} (geo code ${geoCode}).`;
 }
 
 /** Returns a place's own entry, or its county's where the whole county levies alike. */

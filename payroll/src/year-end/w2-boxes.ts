@@ -8,7 +8,8 @@ export type W2Boxes = {
   box13: { statutoryEmployee: boolean; retirementPlan: boolean; thirdPartySickPay: boolean } | null;
   box14: { label: string; amount: number }[];
   states: { state: string; employerStateId: string; wages: number; tax: number }[];
-  locals: { locality: string; wages: number; tax: number }[];
+  /** `psdCode`: Pennsylvania's six-digit code of the place. */
+  locals: { locality: string; psdCode?: string | undefined; wages: number; tax: number }[];
 };
 
 /** Local income taxes, reported in boxes 18 to 20; other local taxes are named in box 14. */

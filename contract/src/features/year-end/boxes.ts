@@ -1,4 +1,5 @@
-import { layoutOf } from './forms.ts';
+import { rankOf } from './box-order.ts';
+import { ALL_MONTHS, MONTHS } from './forms.ts';
 import type { FormType, YearEndBoxes } from './model.ts';
 import { NAMED_TAXES, type BoxKey } from './sums.ts';
 
@@ -16,7 +17,19 @@ const PLACES = ['a', 'b', 'c', 'd'] as const;
 
 /** Returns the entries of a form in the order of its boxes, without empty ones. */
 export function boxesOf(form: FormType, year: number, boxes: YearEndBoxes): FormBox[] {
-  return layoutOf(form) === 'W-2' ? w2Boxes(year, boxes) : payeeBoxes(form, boxes);
+  switch (form) {
+    case 'W-2':
+    case 'W-2c':
+      return w2Boxes(year, boxes);
+    case '1095-C':
+      return entryBoxes('mec', byMonths(boxes.entries));
+    case '1042-S':
+      return entryBoxes('nra', boxes.entries);
+    case '1099-NEC':
+    case '1099-MISC':
+    case '1099-R':
+      return payeeBoxes(form, boxes);
+  }
 }
 
 function w2Boxes(year: number, boxes: YearEndBoxes): FormBox[] {
@@ -64,15 +77,20 @@ function w2Boxes(year: number, boxes: YearEndBoxes): FormBox[] {
         amountBox('17', 'w2.17', state, tax, was(tax, before?.tax)),
       ];
     }),
-    ...boxes.locals.flatMap(({ locality, wages, tax }, place): FormBox[] => {
+    ...boxes.locals.flatMap(({ locality, psdCode, wages, tax }, place): FormBox[] => {
       const before = previously?.locals[place];
       return [
         amountBox('18', 'w2.18', locality, wages, was(wages, before?.wages)),
         amountBox('19', 'w2.19', locality, tax, was(tax, before?.tax)),
-        { ...textBox('20', 'w2.20', locality), mark: locality },
+        { ...textBox('20', 'w2.20', placeName({ locality, psdCode })), mark: locality },
       ];
     }),
   ];
+}
+
+/** Returns box 20's text: the place with its PSD code, if it has one. */
+export function placeName({ locality, psdCode }: Pick<YearEndBoxes['locals'][number], 'locality' | 'psdCode'>): string {
+  return psdCode === undefined ? locality : `${psdCode} ${locality}`;
 }
 
 function isKnown14(label: string): boolean {
@@ -87,8 +105,7 @@ const STATE_BOXES = {
   '1099-R': { tax: '14', id: '15', income: '16' },
 } as const;
 
-function payeeBoxes(form: FormType, boxes: YearEndBoxes): FormBox[] {
-  if (form === 'W-2' || form === 'W-2c') return [];
+function payeeBoxes(form: keyof typeof PREFIX, boxes: YearEndBoxes): FormBox[] {
   const prefix = PREFIX[form];
   const state = STATE_BOXES[form];
   const made = Object.entries(boxes.amounts).map(([box, amount]) =>
@@ -108,12 +125,32 @@ function payeeBoxes(form: FormType, boxes: YearEndBoxes): FormBox[] {
         { ...textBox('18', 'r.18', locality), mark: locality },
         amountBox('19', 'r.19', locality, wages, null),
       );
-  return made.toSorted((one, other) => rank(one.box) - rank(other.box));
+  return made.toSorted((one, other) => rankOf(one.box) - rankOf(other.box));
 }
 
-/** Compares box numbers: `2a` before `2b`, and both before `3`. */
-function rank(box: string): number {
-  return Number.parseInt(box, 10) * 10 + (box.endsWith('b') ? 1 : 0);
+type Entry = YearEndBoxes['entries'][number];
+
+function entryBoxes(prefix: 'mec' | 'nra', entries: readonly Entry[]): FormBox[] {
+  return entries
+    .map(({ box, mark, text, amount }) => ({ ...amountBox(box, `${prefix}.${box}`, mark, 0, null), amount, text }))
+    .toSorted((one, other) => rankOf(one.box) - rankOf(other.box));
+}
+
+/** Joins months in a row that have the same value: `Jan – Apr`. Twelve of them are `All 12 Months`. */
+function byMonths(entries: readonly Entry[]): Entry[] {
+  const joined: { entry: Entry; from: number; to: number }[] = [];
+  for (const entry of entries) {
+    const month = MONTHS.indexOf(entry.mark ?? '');
+    const last = joined.at(-1);
+    const isSame =
+      last?.entry.box === entry.box && last.entry.text === entry.text && last.entry.amount === entry.amount;
+    if (last && isSame && month > 0 && last.to === month - 1) last.to = month;
+    else joined.push({ entry, from: month, to: month });
+  }
+  return joined.map(({ entry, from, to }) => {
+    if (from < 0 || from === to) return entry;
+    return { ...entry, mark: from === 0 && to === 11 ? ALL_MONTHS : `${MONTHS[from]} – ${MONTHS[to]}` };
+  });
 }
 
 function amountBox(

@@ -47,7 +47,7 @@ export const readYearEndBoxes = endpoint({
   method: 'GET',
   path: 'yearEndDocument/{id}/boxes',
   summary:
-    'Returns every box of a form with the paychecks it sums up; limited to a number of calls within a short time.',
+    'Returns every box of a form with the paychecks it sums up; one’s own form also while it comes on paper. Limited to a number of calls within a short time.',
   who: 'selfOrInScope',
   resource: 'yearEnd',
   employee: 'query.employeeId',
@@ -62,7 +62,8 @@ export const downloadYearEndDocument = endpoint({
   name: 'yearEnd.file',
   method: 'GET',
   path: 'yearEndDocument/{id}/file',
-  summary: 'Downloads a year-end form; limited to a number of downloads within a short time.',
+  summary:
+    'Downloads a year-end form; one’s own form that comes on paper as a copy marked for information. Limited to a number of downloads within a short time.',
   who: 'selfOrInScope',
   resource: 'yearEnd',
   employee: 'query.employeeId',

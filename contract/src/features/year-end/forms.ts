@@ -1,11 +1,13 @@
-import type { FormType } from './model.ts';
+import type { FormFamily, FormType } from './model.ts';
 
 /*
  * Titles, numbers and labels as the Internal Revenue Service prints them, always in English. As of the forms for 2025
  * and 2026.
  */
 
-export type Layout = 'W-2' | '1099-NEC' | '1099-MISC' | '1099-R';
+export type Layout = Exclude<FormType, 'W-2c'>;
+/** Layouts in the order in which the guide offers them. */
+export const LAYOUTS: readonly Layout[] = ['W-2', '1099-NEC', '1099-MISC', '1099-R', '1095-C', '1042-S'];
 
 /** A W-2c has the boxes of a W-2, in two columns. */
 export function layoutOf(form: FormType): Layout {
@@ -13,12 +15,17 @@ export function layoutOf(form: FormType): Layout {
 }
 
 /**
- * Consent and paper delivery apply to a family of forms (26 CFR 31.6051-1(j) for wages; the general instructions for
- * 1099 follow it).
+ * Consent and paper delivery apply to a family of forms: 26 CFR 31.6051-1(j) for wages, 301.6056-2 for Form 1095-C; the
+ * general instructions for information returns follow them for 1099 and 1042-S. The database has the same rule
+ * (`year_end_family`).
  */
-export function familyOf(form: FormType): 'W-2' | '1099' {
+export function familyOf(form: FormType): FormFamily {
+  if (form === '1095-C' || form === '1042-S') return form;
   return form.startsWith('W-2') ? 'W-2' : '1099';
 }
+
+/** Every family, in the order in which screens list them. */
+export const FORM_FAMILIES: readonly FormFamily[] = ['W-2', '1099', '1095-C', '1042-S'];
 
 export interface FormTitle {
   readonly title: string;
@@ -35,6 +42,8 @@ export const FORM_TITLES: Readonly<Record<FormType, FormTitle>> = {
       'Distributions From Pensions, Annuities, Retirement or Profit-Sharing Plans, IRAs, Insurance Contracts, etc.',
     omb: '1545-0119',
   },
+  '1095-C': { title: 'Employer-Provided Health Insurance Offer and Coverage', omb: '1545-2251' },
+  '1042-S': { title: 'Foreign Person’s U.S. Source Income Subject to Withholding', omb: '1545-0096' },
 };
 
 export interface Copy {
@@ -83,11 +92,23 @@ export const COPIES: Readonly<Record<FormType, readonly Copy[]>> = {
       notice: '',
     },
   ],
+  '1095-C': [{ name: 'Form 1095-C', purpose: 'Do not attach to your tax return. Keep for your records.', notice: '' }],
+  '1042-S': [
+    { name: 'Copy B', purpose: 'for Recipient', notice: '' },
+    { name: 'Copy C', purpose: 'for Recipient. Attach to any federal tax return you file', notice: '' },
+    { name: 'Copy D', purpose: 'for Recipient. Attach to any state tax return you file', notice: '' },
+  ],
 };
 
-/** Returns the name of the copies: `Copies B, C and 2`. */
+/** Returns the letters of a form's copies; none if its only copy has no letter. */
+export function copyLettersOf(form: FormType): string[] {
+  return COPIES[form].filter(({ name }) => name.startsWith('Copy ')).map(({ name }) => name.replace('Copy ', ''));
+}
+
+/** Returns the name of the copies: `Copies B, C and 2`; `Recipient’s copy` if there is one without a letter. */
 export function copyLabelOf(form: FormType): string {
-  const names = COPIES[form].map(({ name }) => name.replace('Copy ', ''));
+  const names = copyLettersOf(form);
+  if (names.length === 0) return 'Recipient’s copy';
   return `Copies ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
@@ -173,7 +194,41 @@ export const BOX_LABELS: Readonly<Record<Layout, Readonly<Record<string, string>
     '18': 'Name of locality',
     '19': 'Local distribution',
   },
+  '1095-C': {
+    '10': 'Contact telephone number',
+    II: 'Plan Start Month',
+    '14': 'Offer of Coverage (enter required code)',
+    '15': 'Employee Required Contribution (see instructions)',
+    '16': 'Section 4980H Safe Harbor and Other Relief (enter code, if applicable)',
+    '17': 'ZIP Code',
+  },
+  '1042-S': {
+    '1': 'Income code',
+    '2': 'Gross income',
+    '3': 'Chapter indicator',
+    '3a': 'Exemption code',
+    '3b': 'Tax rate',
+    '4a': 'Exemption code',
+    '4b': 'Tax rate',
+    '5': 'Withholding allowance',
+    '6': 'Net income',
+    '7a': 'Federal tax withheld',
+    '8': 'Tax withheld by other agents',
+    '9': 'Overwithheld tax repaid to recipient pursuant to adjustment procedures',
+    '10': 'Total withholding credit (combine boxes 7a, 8, and 9)',
+    '11': 'Tax paid by withholding agent (amounts not withheld)',
+    '13b': 'Recipient’s country code',
+    '13f': 'Ch. 3 status code',
+    '17a': 'State income tax withheld',
+    '17b': 'Payer’s state tax no.',
+    '17c': 'Name of state',
+  },
 };
+
+/** The columns of Form 1095-C, part II, after "All 12 Months". */
+export const MONTHS: readonly string[] = 'Jan Feb Mar Apr May June July Aug Sept Oct Nov Dec'.split(' ');
+/** The column for a value that is the same all year. */
+export const ALL_MONTHS = 'All 12 Months';
 
 /** Box 12 codes before 2026, and those that the 2026 form adds (handbook 2.6, 5.1). */
 const CODES_BEFORE_2026: readonly string[] =

@@ -1,4 +1,5 @@
 import type { Language } from '../../fields.ts';
+import { rankOf } from './box-order.ts';
 import { BOX_LABELS, box12CodesOf, otherBoxOf, type Layout } from './forms.ts';
 import en from './guide.en.json' with { type: 'json' };
 import es from './guide.es.json' with { type: 'json' };
@@ -23,7 +24,14 @@ export interface GuideEntry {
   readonly topic: string;
 }
 
-const PREFIX = { 'W-2': 'w2', '1099-NEC': 'nec', '1099-MISC': 'misc', '1099-R': 'r' } as const;
+const PREFIX = {
+  'W-2': 'w2',
+  '1099-NEC': 'nec',
+  '1099-MISC': 'misc',
+  '1099-R': 'r',
+  '1095-C': 'mec',
+  '1042-S': 'nra',
+} as const;
 
 /** Returns every box that a year's form can have, with each code of box 12 separately, in the form's order. */
 export function guideOf(layout: Layout, year: number): GuideEntry[] {
@@ -50,6 +58,5 @@ export function guideOf(layout: Layout, year: number): GuideEntry[] {
 
 /** Puts `2a` before `2b` and both before `3`, because objects list numeric keys first. */
 function inOrder(boxes: readonly string[]): string[] {
-  const rank = (box: string) => Number.parseInt(box, 10) * 10 + (box.endsWith('b') ? 1 : 0);
-  return boxes.toSorted((one, other) => rank(one) - rank(other));
+  return boxes.toSorted((one, other) => rankOf(one) - rankOf(other));
 }

@@ -1,21 +1,44 @@
 import { z } from 'zod';
 import { asRole, cents, id, instant, language, localDate, maskedSsn, nextCursor, pageQuery } from '../../fields.ts';
 
-export const formType = z.enum(['W-2', 'W-2c', '1099-NEC', '1099-MISC', '1099-R']);
+export const formType = z.enum(['W-2', 'W-2c', '1099-NEC', '1099-MISC', '1099-R', '1095-C', '1042-S']);
 export type FormType = z.infer<typeof formType>;
 
 /** A family of forms, to which consent to electronic furnishing applies. */
-export const formFamily = z.enum(['W-2', '1099']);
+export const formFamily = z.enum(['W-2', '1099', '1095-C', '1042-S']);
 export type FormFamily = z.infer<typeof formFamily>;
 
-/** Delivery of a form to its employee. Every form is listed; only one that was delivered electronically opens here. */
+/** Delivery of a form to its employee. Every form is listed; only one that was delivered electronically replaces paper. */
 const furnishing = z.enum(['electronic', 'paper']);
 export type Furnishing = z.infer<typeof furnishing>;
+
+/**
+ * What a reader may open of a form: `form` is the delivered one. `copy` is the boxes and a PDF that is marked as a copy for
+ * information; `boxes` is the boxes only, because an imported file can't be marked. Both are for the form's own employee,
+ * whose official form comes on paper. `nothing`: another reader of a form on paper.
+ */
+const opens = z.enum(['form', 'copy', 'boxes', 'nothing']);
+export type Opens = z.infer<typeof opens>;
 
 const boxAmounts = z.record(z.string(), cents);
 const codeAmounts = z.array(z.object({ code: z.string(), amount: cents }));
 const stateAmounts = z.array(z.object({ state: z.string(), employerStateId: z.string(), wages: cents, tax: cents }));
-const localAmounts = z.array(z.object({ locality: z.string(), wages: cents, tax: cents }));
+/** `psdCode`: Pennsylvania's six-digit political subdivision code, printed before the place's name in box 20. */
+const localAmounts = z.array(
+  z.object({
+    locality: z.string(),
+    psdCode: z
+      .string()
+      .regex(/^\d{6}$/)
+      .optional(),
+    wages: cents,
+    tax: cents,
+  }),
+);
+/** Boxes of the forms that are neither a W-2 nor a 1099, as printed; `mark` is a month of Form 1095-C, `Jan` to `Dec`. */
+const formEntries = z.array(
+  z.object({ box: z.string(), mark: z.string().nullable(), text: z.string().nullable(), amount: cents.nullable() }),
+);
 
 /** Stored content of a form (`year_end_document.boxes`). Amounts in cents by box number as printed. */
 export const yearEndBoxes = z.object({
@@ -33,6 +56,8 @@ export const yearEndBoxes = z.object({
   occupationCodes: z.array(z.string()).default([]),
   states: stateAmounts,
   locals: localAmounts,
+  /** Forms 1095-C and 1042-S. */
+  entries: formEntries.default([]),
   /** 1099-R box 7. */
   distributionCode: z.string().nullable(),
   /** W-2c: the previously reported content. */
@@ -63,11 +88,14 @@ const yearEndDocument = z.object({
   forms: z.int(),
   fileName: z.string(),
   sizeBytes: z.int().nullable(),
-  /** True if the form opens only after the person agrees to electronic delivery: it was never delivered here. */
+  /** True if the official form comes on paper: the person must agree before it is delivered electronically. */
   consentRequired: z.boolean(),
   furnishing,
+  opens,
   /** Instant of the person's last paper request for this form. */
   paperRequestedAt: instant.nullable(),
+  /** The date on which the form was last mailed on paper. */
+  paperMailedOn: localDate.nullable(),
 });
 export type YearEndDocument = z.infer<typeof yearEndDocument>;
 

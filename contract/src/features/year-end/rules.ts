@@ -1,5 +1,5 @@
 import { addDays, localDateOf, weekdayOf } from '../../local-date.ts';
-import type { ConsentState, FormType, Furnishing } from './model.ts';
+import type { ConsentState, FormType, Furnishing, Opens } from './model.ts';
 
 /** The newest agreement for a family, and its end. */
 export type Agreement = Pick<ConsentState, 'consentStatus' | 'withdrawnAt' | 'supersededAt'>;
@@ -13,6 +13,20 @@ export function furnishingOf(agreement: Agreement | undefined, postedAt: string)
   if (!agreement || agreement.consentStatus === 'none') return 'paper';
   const ends = [agreement.withdrawnAt, agreement.supersededAt].filter((end) => end !== null);
   return ends.every((end) => Date.parse(postedAt) < Date.parse(end)) ? 'electronic' : 'paper';
+}
+
+/**
+ * Returns what a reader may open of a form. Consent decides the delivery that replaces paper, not whether people may look at
+ * their own data: 26 CFR 31.6051-1(j) governs furnishing and says nothing about viewing. `isOwn`: the reader is the form's
+ * employee. `isImported`: the form is a stored file.
+ */
+export function opensOf(
+  furnishing: Furnishing,
+  { isOwn, isImported }: { readonly isOwn: boolean; readonly isImported: boolean },
+): Opens {
+  if (furnishing === 'electronic') return 'form';
+  if (!isOwn) return 'nothing';
+  return isImported ? 'boxes' : 'copy';
 }
 
 /** A version of the disclosure, and the instant (UTC) from which it is current. */
@@ -57,6 +71,11 @@ export interface NamedForm {
 export function fileNameOf({ formType, taxYear, legalCompany, formNumber, employers }: NamedForm): string {
   const employer = employers > 1 ? ` ${legalCompany.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ').trim()}` : '';
   return `${formType} ${taxYear}${employer}${formNumber > 1 ? ` (${formNumber})` : ''}.pdf`;
+}
+
+/** Returns the file name of a copy for information: `W-2 2025 (copy for information).pdf`. */
+export function copyNameOf(fileName: string): string {
+  return fileName.replace(/\.pdf$/, ' (copy for information).pdf');
 }
 
 /**

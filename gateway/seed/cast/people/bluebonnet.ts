@@ -306,7 +306,8 @@ export const BLUEBONNET_PEOPLE: readonly Employee[] = [
   ...(
     [
       ['BB-C01', 'Felix', 'Brandt', 'male', '1987-06-09', tx('1100 South Lamar Boulevard', '78704'), 420_000, 1],
-      ['BB-C02', 'Jordan', 'Pike', 'nonbinary', '1994-10-16', tx('5011 Burnet Road', '78756'), 275_000, 2],
+      // $1,650 a year: above the threshold of Form 1099-NEC until 2025 ($600), below the one from 2026 on ($2,000).
+      ['BB-C02', 'Jordan', 'Pike', 'nonbinary', '1994-10-16', tx('5011 Burnet Road', '78756'), 27_500, 2],
       [
         'BB-C03',
         'Sunita',

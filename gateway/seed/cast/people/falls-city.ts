@@ -19,7 +19,7 @@ function at(department: string, location: 'MAIN' | 'WHARF', home: Place, address
     address,
     reciprocity: address.state === 'IN',
     certificates:
-      address.state === 'IN' ? { IN: { exemptions: { personal: 1 }, extraWithholding: 0, exempt: false } } : {},
+      address.state === 'IN' ? { IN: { exemptions: { allowances: 1 }, extraWithholding: 0, exempt: false } } : {},
   } satisfies Partial<Standing>;
 }
 
@@ -48,7 +48,7 @@ function crew(given: Short, start: Parameters<typeof employee>[0]['start']): Emp
 
 const server = (pay: number) => ({ pay: tipped(2.13, pay), title: 'Server' });
 const indiana = (children: number) => ({
-  IN: { exemptions: { personal: 1 + children, dependentChild: children }, extraWithholding: 0, exempt: false },
+  IN: { exemptions: { allowances: 1 + children, dependents: children }, extraWithholding: 0, exempt: false },
 });
 
 export const FALLS_CITY_PEOPLE: readonly Employee[] = [

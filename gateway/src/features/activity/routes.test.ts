@@ -94,6 +94,38 @@ describe('the activity log as a file', () => {
     expect(end).toBe('');
   });
 
+  it('has every column of every row, of the person alone or of others, as the page shows them', async () => {
+    await harness.as('plain').get('/api/check');
+    harness.advanceSeconds(1);
+    await harness.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
+    harness.advanceSeconds(1);
+    await harness.as('admin').get(`/api/checks/employees/${plain.employeeId}`);
+    harness.advanceSeconds(1);
+    await harness.as('namesake').get('/api/check');
+    const at = (secondsAgo: number) =>
+      new Date(harness.now.getTime() - secondsAgo * 1000).toISOString().replace('.000', '');
+    const linesOf = async (query: string, language: string) => {
+      const file = await harness
+        .as('plain')
+        .get(`/api/activity/file${query}`, { headers: { 'accept-language': language } });
+      return file.body.split('\r\n').slice(1, -1);
+    };
+    const ofVisits = (lines: readonly string[]) => lines.filter((line) => /paychecks|pagos|perfil|profile/.test(line));
+    const others = {
+      en: [`${at(1)},Ada Tester6,Payroll team,Viewed paychecks,`, `${at(2)},Mona Tester3,Manager,Viewed the profile,`],
+      es: [
+        `${at(1)},Ada Tester6,Equipo de nómina,Consultó los pagos,`,
+        `${at(2)},Mona Tester3,Gerente,Consultó el perfil,`,
+      ],
+    };
+    const own = { en: `${at(3)},You,Employee,Viewed paychecks,`, es: `${at(3)},Usted,Empleado(a),Consultó los pagos,` };
+    for (const language of ['en', 'es'] as const) {
+      expect(ofVisits(await linesOf('?by=others', language))).toEqual(others[language]);
+      expect(ofVisits(await linesOf('?by=everybody', language))).toEqual([...others[language], own[language]]);
+      expect(ofVisits(await linesOf('', language))).toEqual([...others[language], own[language]]);
+    }
+  });
+
   it('escapes text that a spreadsheet would run as a formula', () => {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
       csvFile([['=1+1', '@x', '-2', 'a "b", c', '+3\n']]),

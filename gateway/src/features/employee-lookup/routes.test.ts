@@ -107,7 +107,7 @@ describe('EMP-5: the scope', () => {
     expect(all).not.toContain('Ada');
     expect(all).not.toContain('Otto');
     expect(all).toHaveLength(7 + NEWCOMERS.length);
-    expect(await found('baker', everybody)).toEqual(['Otto']);
+    expect(await found('baker', everybody)).toEqual(['Otto', 'Petra']);
   });
 
   it('applies to every list, and never includes the caller', async () => {
@@ -204,6 +204,55 @@ describe('EMP-5: a change of hierarchy takes effect from the next call on', () =
         raise exception 'A circle of supervisors was let through.';
       exception when check_violation then null; end $$`);
     await expect(attempt).resolves.toBeUndefined();
+  });
+});
+
+describe('EMP-5: a namesake at another client', () => {
+  const { namesake } = harness.people;
+  const idsFound = async (key: PersonKey, searchText: string) =>
+    (await searched(key, { searchText, employmentStatus: '' })).employeesList.map(({ employeeId }) => employeeId);
+
+  it.each(['petra', 'tester1', 'petra tester1', 'E-0001', 'petra@'])('is never found by %j', async (searchText) => {
+    const own = searchText === 'petra@' ? [[], []] : [[plain.employeeId], [namesake.employeeId]];
+    expect([await idsFound('admin', searchText), await idsFound('baker', searchText)]).toEqual(own);
+  });
+
+  it('is not shown by its id, name and pay included', async () => {
+    for (const [key, id] of [
+      ['admin', namesake.employeeId],
+      ['baker', plain.employeeId],
+      ['plain', namesake.employeeId],
+      ['namesake', plain.employeeId],
+    ] as const)
+      for (const url of [`employees/${id}`, `employeeProfile/employees/${id}`, `checks/employees/${id}`])
+        expect([key, url, (await harness.as(key).get(`/api/${url}`)).statusCode]).toEqual([key, url, 404]);
+  });
+});
+
+describe('EMP-5: a transfer', () => {
+  it('counts on its day: neither an earlier department nor a later one is in the scope', async () => {
+    const later = await createHarness();
+    const inShop = async () => {
+      const reply = await later.signedInAnew('manager').post('/api/employees/search', {});
+      return names(reply.json()).toSorted();
+    };
+    try {
+      const seen: [string, string[]][] = [];
+      for (const instant of ['2026-11-20T15:00:00Z', '2026-12-31T15:00:00Z', '2027-01-01T15:00:00Z']) {
+        later.advanceSeconds((Date.parse(instant) - later.now.getTime()) / 1000);
+        seen.push([instant, await inShop()]);
+      }
+      expect(seen).toEqual([
+        ['2026-11-20T15:00:00Z', ['Colin', 'Petra']],
+        ['2026-12-31T15:00:00Z', ['Colin', 'Petra']],
+        ['2027-01-01T15:00:00Z', ['Petra', 'Rita']],
+      ]);
+      const [left, joined] = [harness.people.colleague, harness.people.reader];
+      const statusOf = async (id: string) => (await later.as('manager').get(`/api/employees/${id}`)).statusCode;
+      expect([await statusOf(left.employeeId), await statusOf(joined.employeeId)]).toEqual([404, 200]);
+    } finally {
+      await later.close();
+    }
   });
 });
 

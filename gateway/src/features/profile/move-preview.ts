@@ -1,6 +1,7 @@
 import type { MovePreview, ResidencePlace } from '@paystead/contract/features/profile/model.ts';
 import { effect, moveEffects } from '@paystead/contract/features/profile/move.ts';
 import type { Language } from '@paystead/contract/fields.ts';
+import { certifiesResidence, taxesByCountyOfJanuary } from '@paystead/payroll/states/reciprocity.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { FoundPlace } from './home-place.ts';
 import { taxedAfterMove, taxedToday, worksFromHome } from './move.ts';
@@ -44,7 +45,11 @@ export async function previewOf(
   const { before, after: then } = await places.situations(tx, { before: today, after }, { on, language });
   const [home, work] = [places.stateOfGeoCode(after.residence) ?? '', places.stateOfGeoCode(after.work) ?? ''];
   const taxed = then.incomeTax === null ? null : then.incomeTax.state === places.nameOf(home) ? home : work;
-  const january = after.januaryResidence?.startsWith('15') ? await places.placeAt(tx, after.januaryResidence) : null;
+  const { januaryResidence } = after;
+  const january =
+    januaryResidence && taxesByCountyOfJanuary(places.stateOfGeoCode(januaryResidence))
+      ? await places.placeAt(tx, januaryResidence)
+      : null;
   return {
     ...base,
     to: to && shown(to),
@@ -54,8 +59,8 @@ export async function previewOf(
       certificateOnFile: today.reciprocityCertificate,
       stateForm: taxed && places.stateForm(taxed),
       januaryCounty: january?.county ?? null,
-      toIndiana: home === 'IN',
-      pennsylvania: home === 'PA' || work === 'PA',
+      toIndiana: taxesByCountyOfJanuary(home),
+      pennsylvania: certifiesResidence(home) || certifiesResidence(work),
       worksFromHome: worksFromHome(record),
     }),
   };

@@ -1,3 +1,5 @@
+import { stateOfGeoCode } from '@paystead/payroll/places/geo-states.ts';
+import { taxesByCountyOfJanuary } from '@paystead/payroll/states/reciprocity.ts';
 import { firstOpenCheck } from '../../platform/changes/first-check.ts';
 import type { AppliedChange, ChangeApplier } from '../../platform/changes/port.ts';
 import type { Transaction } from '../../platform/database/port.ts';
@@ -63,8 +65,8 @@ export async function applyPersonalSet(
   return 'applied';
 }
 
-/** Keeps the county of January 1 for Indiana, the only state that uses it. */
+/** Keeps the county of January 1 for the states that tax by it. */
 function januaryCounty(residence: string, january: string | null): string | null {
-  const indiana = (geoCode: string | null) => geoCode?.startsWith('15') === true;
-  return indiana(residence) || indiana(january) ? january : null;
+  const counts = (geoCode: string | null) => taxesByCountyOfJanuary(geoCode && stateOfGeoCode(geoCode));
+  return counts(residence) || counts(january) ? january : null;
 }

@@ -1,4 +1,10 @@
-import { copyLabelOf, familyOf, layoutOf, BOX_LABELS } from '@paystead/contract/features/year-end/forms.ts';
+import {
+  copyLabelOf,
+  familyOf,
+  FORM_FAMILIES,
+  layoutOf,
+  BOX_LABELS,
+} from '@paystead/contract/features/year-end/forms.ts';
 import { boxesOf, type FormBox } from '@paystead/contract/features/year-end/boxes.ts';
 import type {
   FormFamily,
@@ -7,7 +13,7 @@ import type {
   YearEndDetail,
   YearEndDocument,
 } from '@paystead/contract/features/year-end/model.ts';
-import { fileNameOf, furnishingOf, type Agreement } from '@paystead/contract/features/year-end/rules.ts';
+import { fileNameOf, furnishingOf, opensOf, type Agreement } from '@paystead/contract/features/year-end/rules.ts';
 import { sumsOf } from '@paystead/contract/features/year-end/sums.ts';
 import { maskedSsnOf } from '@paystead/contract/features/profile/rules.ts';
 import type { FormRow, readChecks } from './forms-store.ts';
@@ -16,8 +22,9 @@ type Consents = ReadonlyMap<FormFamily, Agreement>;
 
 /**
  * Converts rows to documents, with what each one takes from the others (its correction, its related forms, its name).
+ * `isOwn`: the reader is the forms' employee.
  */
-export function documentsOf(rows: readonly FormRow[], consents: Consents): YearEndDocument[] {
+export function documentsOf(rows: readonly FormRow[], consents: Consents, isOwn: boolean): YearEndDocument[] {
   return rows.map((row) => {
     const alike = rows.filter((other) => other.tax_year === row.tax_year && other.form_type === row.form_type);
     const set = alike.filter((other) => other.legal_id === row.legal_id);
@@ -45,19 +52,20 @@ export function documentsOf(rows: readonly FormRow[], consents: Consents): YearE
       sizeBytes: row.size_bytes,
       consentRequired: furnishing === 'paper',
       furnishing,
+      opens: opensOf(furnishing, { isOwn, isImported: row.file_id !== null }),
       paperRequestedAt: row.paper_requested_at,
+      paperMailedOn: row.paper_mailed_on,
     };
   });
 }
 
 /**
- * Returns the form families that apply to a person: those of their forms and consents, or both families if there are
+ * Returns the form families that apply to a person: those of their forms and consents, or W-2 and 1099 if there are
  * neither.
  */
 export function familiesOf(documents: readonly YearEndDocument[], consents: Consents): FormFamily[] {
   const known = new Set([...documents.map(({ formType }) => familyOf(formType)), ...consents.keys()]);
-  const all: readonly FormFamily[] = ['W-2', '1099'];
-  return known.size === 0 ? [...all] : all.filter((family) => known.has(family));
+  return known.size === 0 ? ['W-2', '1099'] : FORM_FAMILIES.filter((family) => known.has(family));
 }
 
 type Checks = Awaited<ReturnType<typeof readChecks>>;

@@ -20,6 +20,7 @@ const formRow = z.object({
   posted_at: z.string(),
   issued_on: z.string(),
   paper_requested_at: z.string().nullable(),
+  paper_mailed_on: z.string().nullable(),
 });
 export type FormRow = z.infer<typeof formRow>;
 
@@ -36,7 +37,11 @@ const COLUMNS = `y.year_end_document_id, y.legal_id, y.tax_year, y.form_type, y.
              order by v.effective_date desc, v.sequence desc limit 1), 'UTC'))::date as issued_on,
           (select max(p.requested_at) from year_end_paper_request p
             where p.client_id = y.client_id and p.employee_id = y.employee_id
-              and p.year_end_document_id = y.year_end_document_id) as paper_requested_at`;
+              and p.year_end_document_id = y.year_end_document_id) as paper_requested_at,
+          (select max(r.mailed_on) from year_end_print_form p
+             join year_end_print_run r on r.client_id = p.client_id and r.print_run_id = p.print_run_id
+            where p.client_id = y.client_id and p.employee_id = y.employee_id
+              and p.year_end_document_id = y.year_end_document_id) as paper_mailed_on`;
 const FROM = `from year_end_document y
      left join stored_file f on f.client_id = y.client_id and f.file_id = y.file_id
     where y.client_id = $1 and y.employee_id = $2 and y.issued_at <= $3`;

@@ -43,6 +43,9 @@ it('PAY-3: an imported form is its original file, for its owner only and after c
   const listed = yearEndReply.parse((await me.get('/api/yearEndDocument')).json()).yearEndDocuments;
   expect(listed.map(({ taxYear, sizeBytes }) => [taxYear, sizeBytes])).toEqual([[2023, PDF.length]]);
   expect((await me.get(url)).json<{ code: string }>().code).toBe('consent_required');
+  // A file can't be marked as a copy for information, so only its boxes are shown before consent.
+  expect(listed.map(({ opens }) => opens)).toEqual(['boxes']);
+  expect((await me.get(`/api/yearEndDocument/${formId(plain)}/boxes`)).statusCode).toBe(200);
 
   await consent(harness.insert, plain);
   const file = await me.get(url);

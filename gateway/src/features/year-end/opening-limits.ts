@@ -39,7 +39,7 @@ export async function recordOpening(
   const pace = paceOf(openings, { employeeId: employee.employeeId, at: now, signedInAt: session.signedInAt });
   const form = `${document.formType} ${document.taxYear}`;
   if (pace.kind === 'go') {
-    audit.note({ opened: document.id, form });
+    audit.note({ opened: document.id, form, ...(document.opens === 'form' ? {} : { as: 'copyForInformation' }) });
     return;
   }
   const notes = takeNotes(employee);

@@ -254,25 +254,84 @@ describe('PAY-3: the list', () => {
   });
 });
 
-describe('PAY-3: consent decides if a form can be opened', () => {
-  it('403 consent_required without consent, for the owner and for every other reader', async () => {
+/** Boxes of a Form 1042-S: a royalty of $2,500.00. */
+const ROYALTY = {
+  amounts: {},
+  box12: [],
+  box13: null,
+  entries: [
+    { box: '7a', mark: null, text: null, amount: 75_000 },
+    { box: '1', mark: null, text: '12', amount: null },
+    { box: '2', mark: null, text: null, amount: 250_000 },
+    { box: '3b', mark: null, text: '30.00', amount: null },
+  ],
+};
+
+describe('PAY-3: consent decides how a form is delivered, not whether its employee may see it', () => {
+  it('TRU-4: without consent, a manager and a supervisor get 403 consent_required for the file and the boxes', async () => {
     await issueForm(harness.insert, { person: plain });
+    await issueForm(harness.insert, { person: plain, place: 2, formType: '1099-NEC' });
     const at = `?employeeId=${plain.employeeId}`;
-    for (const answer of [
-      await file('plain', formId(plain)),
-      await boxes('plain', formId(plain)),
-      await file('manager', formId(plain), at),
-      await boxes('supervisor', formId(plain), at),
-    ])
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'consent_required']);
+    for (const key of ['manager', 'supervisor'] as const)
+      for (const place of [1, 2])
+        for (const answer of [await file(key, formId(plain, place), at), await boxes(key, formId(plain, place), at)])
+          expect([answer.statusCode, answer.json().code]).toEqual([403, 'consent_required']);
+    const { yearEndDocuments } = yearEndReply.parse((await ofEmployee('manager', plain.employeeId)).json());
+    expect(yearEndDocuments.map(({ opens }) => opens)).toEqual(['nothing', 'nothing']);
+  });
+
+  it('TRU-4: without consent, people see the boxes of their own forms, with the paychecks behind them', async () => {
+    await issueForm(harness.insert, { person: plain });
+    await issueForm(harness.insert, { person: plain, place: 2, formType: '1042-S', boxes: ROYALTY });
+    const wage = yearEndDetail.parse((await boxes('plain', formId(plain))).json());
+    expect(wage.document).toMatchObject({ furnishing: 'paper', consentRequired: true, opens: 'copy' });
+    expect(wage.boxes.find(({ box }) => box === '2')).toMatchObject({ amount: 60_000, sums: { difference: 0 } });
+    const royalty = yearEndDetail.parse((await boxes('plain', formId(plain, 2))).json());
+    expect(royalty.boxes.map(({ box, text, amount }) => [box, text ?? amount])).toEqual([
+      ['1', '12'],
+      ['2', 250_000],
+      ['3b', '30.00'],
+      ['7a', 75_000],
+    ]);
+  });
+
+  it('TRU-4: the file of a form on paper is one copy, marked for information on every page, in both languages', async () => {
+    await issueForm(harness.insert, { person: plain });
+    await issueForm(harness.insert, { person: plain, place: 2, formType: '1099-NEC' });
+    for (const place of [1, 2])
+      for (const [lang, mark, where] of [
+        ['en', 'Copy for information', 'is the one on paper, sent to the address on the form'],
+        ['es', 'Copia informativa', 'es el de papel, que se envía a la dirección que figura en el formulario'],
+      ] as const) {
+        const response = await file('plain', formId(plain, place), `?lang=${lang}`);
+        expect(response.headers['content-disposition']).toContain('2025 (copy for information).pdf"');
+        const pdf = await readPdf(response.rawPayload);
+        const text = pdf.text.replaceAll(/\s+/g, ' ');
+        expect(text).toContain('COPY FOR INFORMATION—Not the official form. Do not file.');
+        expect(text).toContain(where);
+        // The title, its repetition at the head of each page, and no copy that could be filed.
+        expect(text.split(mark).length - 1).toBeGreaterThan(pdf.pages);
+        expect(text).not.toMatch(/Copy [ABC12D]—/);
+      }
+  });
+
+  it('TRU-4: consent given later makes the same form the official one', async () => {
+    await issueForm(harness.insert, { person: plain });
+    expect((await parsed('plain')).yearEndDocuments.map(({ opens }) => opens)).toEqual(['copy']);
+    await consent(harness.insert, plain);
+    expect((await parsed('plain')).yearEndDocuments.map(({ opens }) => opens)).toEqual(['form']);
+    const text = (await readPdf((await file('plain', formId(plain))).rawPayload)).text;
+    expect(text).toContain('Copy B');
+    expect(text).not.toContain('COPY FOR INFORMATION');
   });
 
   it('is of one family alone', async () => {
     await issueForm(harness.insert, { person: plain, formType: '1099-NEC' });
     await consent(harness.insert, plain, ['consented'], 'W-2');
-    expect((await file('plain', formId(plain))).json().code).toBe('consent_required');
+    const name = async () => String((await file('plain', formId(plain))).headers['content-disposition']);
+    expect(await name()).toContain('"1099-NEC 2025 (copy for information).pdf"');
     await consent(harness.insert, plain, ['consented'], '1099');
-    expect((await file('plain', formId(plain))).statusCode).toBe(200);
+    expect(await name()).toContain('"1099-NEC 2025.pdf"');
   });
 });
 

@@ -81,18 +81,27 @@ const places = (
       consentRequired === (furnishing === 'paper') ? furnishing : 'contradiction',
     ]),
   );
-/** Returns the statuses of the file and boxes calls, with the code of a refusal. */
+/** Returns what the file and boxes calls give: the form, a copy for information, or the status and code of a refusal. */
 async function opened(key: PersonKey, id: string, query = '') {
   const answers = [
     await signedIn(key).get(`/api/yearEndDocument/${id}/file${query}`),
     await signedIn(key).get(`/api/yearEndDocument/${id}/boxes${query}`),
   ];
-  return answers.map((answer) =>
-    answer.statusCode === 200 ? 200 : `${answer.statusCode} ${answer.json<{ code: string }>().code}`,
-  );
+  return answers.map((answer) => {
+    if (answer.statusCode !== 200) return `${answer.statusCode} ${answer.json<{ code: string }>().code}`;
+    const file = answer.headers['content-disposition'] ?? '';
+    const isCopy =
+      file === ''
+        ? yearEndDetail.parse(answer.json()).document.opens === 'copy'
+        : file.includes('copy for information');
+    return isCopy ? 'copy' : 200;
+  });
 }
 const OPEN = [200, 200];
-const ON_PAPER = ['403 consent_required', '403 consent_required'];
+/** A form on paper, as its employee sees it. */
+const ON_PAPER = ['copy', 'copy'];
+/** A form on paper, as other readers see it. */
+const SHUT = ['403 consent_required', '403 consent_required'];
 
 describe('E2: a withdrawal affects later forms only (26 CFR 31.6051-1(j)(3)(v))', () => {
   /** Creates two years of forms of two people at one client and one person at another client; everyone consents. */
@@ -185,7 +194,7 @@ describe('E2: a withdrawal affects later forms only (26 CFR 31.6051-1(j)(3)(v))'
       expect(places(plain, yearEndDocuments)).toEqual({ 1: 'electronic', 2: 'electronic', 3: 'paper' });
       expect(consents).toEqual([]);
       expect(await opened(key, formId(plain, 2), at)).toEqual(OPEN);
-      expect(await opened(key, formId(plain, 3), at)).toEqual(ON_PAPER);
+      expect(await opened(key, formId(plain, 3), at)).toEqual(SHUT);
     }
     // A form of another client is still unknown to them.
     expect(await opened('manager', formId(baker), `?employeeId=${baker.employeeId}`)).toEqual([

@@ -36,5 +36,7 @@ export const AUDIT_ACTIONS = [
   'pendingTransactions.applied',
   'pendingTransactions.failed',
   'pendingTransactions.retried',
+  'yearEnd.printed',
+  'yearEnd.mailed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { EmployeePermission } from '../access/job-subject.ts';
-import type { VisibleEmployee } from '../access/visible-employee.ts';
 import { noRow, statement, type Transaction } from '../database/port.ts';
 import type { StoredFile } from './port.ts';
 
@@ -53,7 +52,7 @@ export async function insertStoredFile(
 /** Returns a file of this employee or of their whole client; undefined for an id that is unknown or another's. */
 export async function readStoredFile(
   tx: Transaction,
-  employee: VisibleEmployee,
+  employee: EmployeePermission,
   fileId: string,
 ): Promise<StoredFile | undefined> {
   const row = await tx.maybe(read, [employee.clientId, employee.employeeId, fileId]);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '@paystead/contract/endpoint.ts';
 import { problem } from '@paystead/contract/failure.ts';
 import { openBound } from '../../../test/bound.ts';
-import { MILLRACE } from '../../../test/harness/people.ts';
+import type { Session } from '../access/session.ts';
 import { json, noRow, statement, type Transaction } from '../database/port.ts';
 import { Failure } from '../failures/failure.ts';
 import { route } from '../http/route.ts';
@@ -34,6 +34,7 @@ const remove = endpoint({
   resource: 'personal',
   needs: { idempotencyKey: true, version: true },
   params: z.object({ thingId: z.string() }),
+  query: z.object({ quietly: z.string().optional() }),
   reply: 'empty',
 });
 
@@ -56,14 +57,14 @@ const recorded = statement(
 );
 let removals = 0;
 let versions: (number | null)[] = [];
-const leave = (tx: Transaction, employeeId: string, name: string, now: Date) =>
-  tx.run(effect, [MILLRACE.clientId, employeeId, randomUUID(), now.toISOString(), json({ name })]);
+const leave = (tx: Transaction, { clientId, employeeId }: Session, name: string, now: Date) =>
+  tx.run(effect, [clientId, employeeId, randomUUID(), now.toISOString(), json({ name })]);
 
 const bound = await openBound(
   [add, remove],
   [
-    route(add, async ({ tx, body, employee, now, audit }) => {
-      await leave(tx, employee.employeeId, body.name, now);
+    route(add, async ({ tx, body, session, now, audit }) => {
+      if (session) await leave(tx, session, body.name, now);
       audit.note({ name: body.name });
       if (body.ending === 'conflict')
         throw new Failure('already_decided', { values: { decision: 'approved', by: 'Ana' } });
@@ -83,7 +84,7 @@ afterAll(bound.close);
 function post(
   body: object,
   key: string,
-  person: 'plain' | 'colleague' = 'plain',
+  person: 'plain' | 'colleague' | 'namesake' = 'plain',
   headers: Record<string, string> = {},
 ) {
   return bound.call(person, { url: '/api/things', body, headers: { 'idempotency-key': key, ...headers } });
@@ -143,6 +144,33 @@ describe('the same key for another request', () => {
     });
     expect(codeOf(elsewhere)).toBe('idempotency_mismatch');
     expect(await count(effects, 'second')).toBe(0);
+  });
+
+  it.each([
+    ['another id', '/api/things/8', '5'],
+    ['another version', '/api/things/7', '6'],
+    ['another query', '/api/things/7?quietly=true', '5'],
+  ])('is refused for %s, and so is every further one', async (_what, url, version) => {
+    const key = randomUUID();
+    const call = (to: string, ifMatch: string) =>
+      bound.call('plain', { method: 'DELETE', url: to, headers: { 'idempotency-key': key, 'if-match': ifMatch } });
+    const before = removals;
+    expect((await call('/api/things/7', '5')).statusCode).toBe(204);
+    for (let repeat = 0; repeat < 2; repeat += 1) {
+      const refused = await call(url, version);
+      expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'idempotency_mismatch']);
+    }
+    expect((await call('/api/things/7', '5')).headers['idempotency-replayed']).toBe('true');
+    expect(removals - before).toBe(1);
+  });
+
+  it('belongs to one employee: a namesake at another client may use the same key', async () => {
+    const key = randomUUID();
+    const [mine, theirs] = [await post({ name: 'twin' }, key), await post({ name: 'twin' }, key, 'namesake')];
+    expect([mine, theirs].map(({ headers }) => headers['idempotency-replayed'])).toEqual([undefined, undefined]);
+    expect(theirs.json()).not.toEqual(mine.json());
+    const again = await post({ name: 'twin' }, key, 'namesake');
+    expect([again.headers['idempotency-replayed'], again.body]).toEqual(['true', theirs.body]);
   });
 
   it('belongs to one person: two people may use the same key', async () => {

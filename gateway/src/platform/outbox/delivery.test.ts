@@ -139,6 +139,34 @@ describe('a failed delivery', () => {
     expect(await listDeadLetters(database)).toEqual([]);
   });
 
+  it.each([
+    ['one', (ids: readonly string[]) => ids.slice(0, 1), 1],
+    ['some', (ids: readonly string[]) => ids.slice(1, 3), 2],
+    ['all', () => 'all' as const, 4],
+  ])('%s of several dead letters can be replayed: those alone are delivered, at once', async (_title, of, count) => {
+    const clock = shiftableClock();
+    const ids = await enqueueSome(database, keys, 4, clock.now());
+    const [waiting] = await enqueueSome(database, keys, 1, clock.now());
+    const broken = listener(({ id }) => {
+      if (id !== waiting) throw new Undeliverable('EENVELOPE550');
+      return 'sent';
+    });
+    await quietWorker({ database, keys, clock, deliverers: broken.deliverers }).drain();
+    clock.shift(60);
+    const which = of(ids);
+    const expected = (which === 'all' ? ids : which).toSorted();
+    expect(await replayDeadLetters(database, which, clock.now())).toBe(count);
+    const mended = listener();
+    expect(await quietWorker({ database, keys, clock, deliverers: mended.deliverers }).drain()).toBe(count);
+    expect(mended.received.map(({ id }) => id).toSorted()).toEqual(expected);
+    expect(mended.received.map(({ attempt }) => attempt)).toEqual(Array(count).fill(1));
+    expect((await listDeadLetters(database)).map(({ id }) => id).toSorted()).toEqual(
+      ids.filter((id) => !expected.includes(id)).toSorted(),
+    );
+    const settled = (await outboxRows(database)).filter(({ state }) => state === 'sent').map(({ outbox_id: id }) => id);
+    expect(new Set(settled)).toEqual(new Set([...expected, waiting]));
+  });
+
   it('becomes a dead letter at once after a permanent failure; all dead letters can be replayed together', async () => {
     const clock = shiftableClock();
     await enqueueSome(database, keys, 3, clock.now());
@@ -233,14 +261,14 @@ describe('outbox health', () => {
   });
 });
 
-it('settled rows are deleted after a while, a few at a time; dead letters stay', async () => {
+it('settled rows, muted ones too, are deleted after a while, a few at a time; dead letters stay', async () => {
   const clock = shiftableClock();
   await enqueueSome(database, keys, 5, clock.now());
   let number = 0;
   const { deliverers } = listener(() => {
     number += 1;
     if (number === 1) throw new Undeliverable('no');
-    return 'sent';
+    return number === 2 ? 'muted' : 'sent';
   });
   await quietWorker({ database, keys, clock, deliverers, atOnce: 1 }).drain();
   expect(await deleteSettled(database, clock.now(), 3)).toBe(0);

@@ -80,7 +80,10 @@ describe.each(['en', 'es'] as const)('the pay stub in %s', (language) => {
       ...lines.deposits.map((line) => line.amount),
     ].filter(isPresent);
     const quantities = [
-      ...[check.hours, ytd.hours, check.hoursWorked, ytd.hoursWorked],
+      check.hours,
+      ytd.hours,
+      check.hoursWorked,
+      ytd.hoursWorked,
       ...lines.earnings.flatMap((line) => [line.hours, line.ytdHours]),
       ...lines.accruals.flatMap((line) => [line.beginning, line.earned, line.taken, line.adjusted, line.ending]),
     ].filter(isPresent);

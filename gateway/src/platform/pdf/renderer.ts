@@ -11,7 +11,7 @@ export class PdfFailed extends Error {
 
 /** A layout (a Typst file in templates/) and all its content, as text that is already formatted. */
 export interface PdfDocument {
-  readonly template: 'statement' | 'year-end-form' | 'year-end-sample' | 'invitation-letter';
+  readonly template: 'statement' | 'year-end-form' | 'year-end-sample' | 'invitation-letter' | 'mailing-page';
   readonly data: { readonly lang: 'en' | 'es'; readonly title: string; readonly [field: string]: unknown };
   /** Absent: black on white, without a name. */
   readonly brand?: PdfBrand;

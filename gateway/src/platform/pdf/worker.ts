@@ -21,7 +21,14 @@ async function start(): Promise<typst.TypstCompiler> {
   for (const font of FONTS)
     await builder.add_raw_font(readFileSync(require.resolve(`@expo-google-fonts/figtree/${font}`)));
   const compiler = await builder.build();
-  for (const name of ['letterhead', 'statement', 'year-end-form', 'year-end-sample', 'invitation-letter'])
+  for (const name of [
+    'letterhead',
+    'statement',
+    'year-end-form',
+    'year-end-sample',
+    'invitation-letter',
+    'mailing-page',
+  ])
     compiler.add_source(`/${name}.typ`, readFileSync(join(import.meta.dirname, `templates/${name}.typ`), 'utf8'));
   return compiler;
 }

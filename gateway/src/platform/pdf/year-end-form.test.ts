@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { BOX_LABELS, COPIES, FORM_TITLES, layoutOf } from '@paystead/contract/features/year-end/forms.ts';
+import { BOX_LABELS, COPIES, FORM_TITLES, layoutOf, MONTHS } from '@paystead/contract/features/year-end/forms.ts';
 import type { FormType, YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
 import { PEOPLE } from '../../../test/harness/people.ts';
 import { boxesOf } from '../../../test/harness/year-end.ts';
@@ -23,7 +23,7 @@ async function print(
   return { ...pdf, lines, flat: pdf.text.replaceAll(/\s+/g, ' ') };
 }
 
-describe.each(['W-2', '1099-NEC', '1099-MISC', '1099-R'] as const)('PAY-3: form %s', (form) => {
+describe.each(['W-2', '1099-NEC', '1099-MISC', '1099-R', '1042-S'] as const)('PAY-3: form %s', (form) => {
   it('has its title, OMB number, year, every employee copy and every label, and is tagged', async () => {
     const { flat, roles, tagged, title } = await print(form, 2025);
     const { title: name, omb } = FORM_TITLES[form];
@@ -43,7 +43,8 @@ describe.each(['W-2', '1099-NEC', '1099-MISC', '1099-R'] as const)('PAY-3: form 
     // One heading of the document; one for each copy, the notice and the explanations.
     expect([tagged, title, roles['H1'], roles['H2']]).toEqual([true, `Form ${form} 2025`, 1, COPIES[form].length + 2]);
     expect(roles['LI']).toBeGreaterThan(5);
-    expect(flat).not.toMatch(/Copy (A|D)\b/);
+    // Copy D is the employer's, but the recipient's on Form 1042-S.
+    expect(flat).not.toMatch(form === '1042-S' ? /Copy A\b/ : /Copy (A|D)\b/);
   });
 });
 
@@ -118,6 +119,67 @@ describe('PAY-3: a W-2', () => {
       renderer.render(yearEndForm({ formType: 'W-2', taxYear: 2025, boxes: boxesOf(PEOPLE.plain) }, 'en'));
     expect(Buffer.from(await once()).equals(Buffer.from(await once()))).toBe(true);
   });
+});
+
+describe('TRU-4: Form 1095-C', () => {
+  const months = (box: string, values: readonly (string | number)[]): YearEndBoxes['entries'] =>
+    values.map((value, place) => ({
+      box,
+      mark: MONTHS[place] ?? '',
+      text: typeof value === 'string' ? value : null,
+      amount: typeof value === 'number' ? value : null,
+    }));
+  const twelve = <T>(first: T, then: T, change: number) => MONTHS.map((_, month) => (month < change ? first : then));
+
+  it('prints a value of the whole year once and values that change month by month', async () => {
+    const { flat, roles, tagged } = await print('1095-C', 2025, {
+      entries: [
+        { box: '10', mark: null, text: '717-555-0140', amount: null },
+        { box: 'II', mark: null, text: '01', amount: null },
+        ...months('14', twelve('1E', '1E', 12)),
+        ...months('15', twelve(11_200, 12_450, 3)),
+        ...months('16', twelve('2H', '2C', 3)),
+      ],
+    });
+    const count = (words: string) => flat.split(words).length - 1;
+    expect([count('112.00'), count('124.50'), count('2H '), count('2C ')]).toEqual([3, 9, 3, 9]);
+    for (const words of [
+      'Form 1095-C—Do not attach to your tax return. Keep for your records.',
+      'OMB No. 1545-2251',
+      'All 12 Months',
+      'Plan Start Month 01',
+      'Contact telephone number 717-555-0140',
+      'XXX-XX-1001',
+    ])
+      expect(flat).toContain(words);
+    // Line 14: once for all months.
+    expect(flat).toContain('Offer of Coverage (enter required code) 1E 15 Employee Required Contribution');
+    expect([tagged, roles['Table'], roles['H1']]).toEqual([true, 1, 1]);
+    expect(flat).not.toMatch(/\d{3}-\d{2}-\d{4}/);
+  });
+});
+
+it('TRU-4: the notices of a W-2 speak of the codes and places that it has, in both languages', async () => {
+  const plain = await print('W-2', 2026);
+  const rich = await print('W-2', 2026, {
+    box12: [
+      { code: 'TT', amount: 1 },
+      { code: 'DD', amount: 2 },
+      { code: 'A', amount: 3 },
+    ],
+    locals: [{ locality: 'Philadelphia', psdCode: '510101', wages: 1, tax: 1 }],
+  });
+  for (const words of [
+    'Schedule 1-A',
+    'Schedule 2 (Form 1040)',
+    'It isn’t taxable',
+    'political subdivision (PSD) code. Your',
+  ])
+    expect([words, plain.flat.includes(words), rich.flat.includes(words)]).toEqual([words, false, true]);
+  expect(rich.flat).toContain('510101 Philadelphia');
+  const spanish = await print('W-2', 2026, { box12: [{ code: 'TP', amount: 1 }] }, 'es');
+  for (const words of ['Anexo 1-A', 'crédito por ingreso del trabajo', 'Guarde la Copia C hasta que empiece'])
+    expect(spanish.flat).toContain(words);
 });
 
 it('PAY-3: a W-2c shows reported and corrected amounts in a table with headers, and no unchanged ones', async () => {

@@ -215,7 +215,7 @@ function inputOf(
         lockIn: null,
       },
       places: { residence: place, work: place, januaryResidence: null, reciprocityCertificate: false },
-      certificates: { IN: { exemptions: { personal: one.exemptions }, extraWithholding: 0, exempt: false } },
+      certificates: { IN: { exemptions: { allowances: one.exemptions }, extraWithholding: 0, exempt: false } },
       yearlyTaxExempt: false,
     },
     elections: electionsOf(one),

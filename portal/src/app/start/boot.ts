@@ -2,6 +2,7 @@ import { signInPorts } from './sign-in-ports.ts';
 import type { MockSide } from './mock.ts';
 import type { NativeSide } from '../native/start.tsx';
 import { loadConfiguration, type PortalConfiguration } from './configuration.ts';
+import { clearDataOfOthers } from './clear-data.ts';
 import { createRecovery } from './recovery.ts';
 import { routeAt } from '../routes.ts';
 import { createTranslator, type Translator } from './translator.ts';
@@ -12,7 +13,7 @@ import type { ClientPorts } from '../../platform/api/client.ts';
 import { browserTransport } from '../../platform/api/static-files.ts';
 import { browserLog, reportFailure } from '../../platform/report-failure.ts';
 import { createServices, type OuterPorts, type Services } from '../../platform/services.ts';
-import { createSignIn, type SignIn, type SignInState } from '../../platform/sign-in/sign-in.ts';
+import { createSignIn, type SignIn } from '../../platform/sign-in/sign-in.ts';
 import { readStored } from '../../platform/storage.ts';
 import { createStore, type Store } from '@paystead/ui/store.ts';
 import type { Catalogue } from '@paystead/ui/translations/catalogue.ts';
@@ -47,11 +48,6 @@ export interface BootPorts {
 
 /** Longest time that the first view waits for reads other than session and texts, in milliseconds. */
 const READ_TIMEOUT = 1500;
-
-/** Returns the key of a person at an employer. Data loaded for one key is never shown for another. */
-export function sessionKey({ session }: Pick<SignInState, 'session'>): string | undefined {
-  return session && `${session.person.personId}/${session.profile.clientCode}/${session.profile.username}`;
-}
 
 /**
  * Reads texts, configuration, session, menu and branding in parallel. Rejects if texts or configuration can't be
@@ -134,7 +130,7 @@ function connect({ configuration, translator, mock, native, go }: ConnectPorts) 
     },
   });
   const recover: ClientPorts['recover'] = native?.recovery(signIn, stepUp.prompt) ?? recoverInBrowser;
-  clearDataOfOthers(signIn, services);
+  clearDataOfOthers(signIn, services.queries);
   const use = (later: Services): void => {
     api = later.api;
   };
@@ -172,20 +168,4 @@ function prefetchFirstView({ api, queries, ...rest }: Services, path: string): P
 function settledOrTimeout(work: Promise<unknown> | undefined): Promise<unknown> {
   if (!work) return Promise.resolve();
   return Promise.race([work, new Promise((resolve) => setTimeout(resolve, READ_TIMEOUT))]);
-}
-
-/** Clears all data when the person or the employer changes, before anything is drawn for them. */
-function clearDataOfOthers(signIn: SignIn, services: Services): void {
-  let shownKey = sessionKey(signIn.state());
-  let status = signIn.state().status;
-  signIn.subscribe(() => {
-    const state = signIn.state();
-    const next = sessionKey(state);
-    // Data that was requested before the first reply belongs to that session.
-    const isFirstAnswer = status === 'startup';
-    status = state.status;
-    if (next === shownKey) return;
-    shownKey = next;
-    if (!isFirstAnswer) services.queries.clear();
-  });
 }

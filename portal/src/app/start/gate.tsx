@@ -4,7 +4,7 @@ import { guard } from '../../platform/sign-in/guard.ts';
 import { SignInError } from '../../platform/sign-in/sign-in-error.ts';
 import { useSignIn, useSignInState } from '../../platform/sign-in/use-sign-in.ts';
 import { useStore } from '@paystead/ui/store.ts';
-import { sessionKey } from './boot.ts';
+import { sessionKey } from './clear-data.ts';
 import { useBooted } from './context.ts';
 import { failedState } from './failed-state.ts';
 import { lazyPart } from '../lazy-part.ts';

@@ -1,52 +1,26 @@
 import type { StateElections, StateForm } from '@paystead/payroll/states/certificates.ts';
+import type { StateField } from '@paystead/payroll/states/declaration.ts';
 import type { Format } from '@paystead/ui/format/format.ts';
 import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
+import type { Language } from '@paystead/ui/translations/language.ts';
 import type { Line } from './w4-lines.ts';
 
-/** The filing statuses in the wording of each state's form. A form that has only a letter shows the letter. */
-const FILING_STATUS: Readonly<Record<string, PlainTextKey>> = {
-  'AL 0': 'taxes.al0',
-  'AL S': 'taxes.stSingle',
-  'AL MS': 'taxes.stMarriedSeparate',
-  'AL M': 'taxes.stMarried',
-  'AL H': 'taxes.stHead',
-  'CA S': 'taxes.caS',
-  'CA M': 'taxes.caM',
-  'CA H': 'taxes.stHead',
-  'CT A': 'taxes.ctA',
-  'CT B': 'taxes.ctB',
-  'CT C': 'taxes.ctC',
-  'CT D': 'taxes.ctD',
-  'CT E': 'taxes.ctE',
-  'CT F': 'taxes.ctF',
-  'GA S': 'taxes.stSingle',
-  'GA MJ1': 'taxes.gaMJ1',
-  'GA MJ2': 'taxes.gaMJ2',
-  'GA MS': 'taxes.stMarriedSeparate',
-  'GA H': 'taxes.stHead',
-  'MD S': 'taxes.stSingle',
-  'MD M': 'taxes.stMarried',
-  'MD MS': 'taxes.stMarriedHigher',
-  'NJ A': 'taxes.njA',
-  'NJ B': 'taxes.njB',
-  'NJ C': 'taxes.njC',
-  'NJ D': 'taxes.njD',
-  'NJ E': 'taxes.njE',
-  'NY S': 'taxes.nyS',
-  'NY M': 'taxes.stMarried',
-  'NY MS': 'taxes.stMarriedHigher',
-};
+/** Returns the words of the state's form for a filing status; its code where the form has only a letter. */
+export function filingStatusText(form: StateForm, code: string, language: Language): string {
+  return form.statusTexts[code]?.[language] ?? code;
+}
 
-export function filingStatusText(state: string, code: string, t: Translate): string {
-  const key = FILING_STATUS[`${state} ${code}`];
-  return key ? t(key) : code;
+/** Returns the label of a field in the words of the state's form, if it has words of its own. */
+export function ownLabel(form: StateForm, field: StateField, language: Language): string | undefined {
+  return form.wording[field]?.label[language];
 }
 
 /** Returns a certificate line by line, with the fields of the state's own form. */
 export function stateLines(elections: StateElections, form: StateForm, t: Translate, format: Format): Line[] {
   const lines: Line[] = [];
-  const add = (label: PlainTextKey, value: string | null) => {
-    if (value !== null) lines.push({ label: t(label), value });
+  const { language } = format;
+  const add = (label: PlainTextKey, value: string | null, field?: StateField) => {
+    if (value !== null) lines.push({ label: (field && ownLabel(form, field, language)) ?? t(label), value });
   };
   if (form.form) add('taxes.stateForm', form.form);
   if (elections.exempt) {
@@ -54,11 +28,11 @@ export function stateLines(elections: StateElections, form: StateForm, t: Transl
     return lines;
   }
   if (form.statuses.length > 0)
-    add('taxes.stateStatus', elections.filingStatus && filingStatusText(form.state, elections.filingStatus, t));
-  if (form.allowances) add('taxes.stateAllowances', format.count(elections.allowances ?? 0));
-  if (form.dependents) add('taxes.stateDependents', format.count(elections.dependents ?? 0));
+    add('taxes.stateStatus', elections.filingStatus && filingStatusText(form, elections.filingStatus, language));
+  if (form.allowances) add('taxes.stateAllowances', format.count(elections.allowances ?? 0), 'allowances');
+  if (form.dependents) add('taxes.stateDependents', format.count(elections.dependents ?? 0), 'dependents');
   if (form.percents.length > 0)
-    add('taxes.statePercent', elections.percent === null ? null : format.percent(elections.percent));
+    add('taxes.statePercent', elections.percent === null ? null : format.percent(elections.percent), 'percent');
   if (form.rateTables.length > 0) add('taxes.stateRateTable', elections.rateTable);
   if (form.localCode === 'schoolDistrict') add('taxes.stateSchool', elections.localCode);
   if (form.localCode === 'county') add('taxes.stateCounty', elections.localCode);

@@ -14,11 +14,12 @@ interface DownloadFormProps {
   readonly save?: (file: Download) => void;
 }
 
-/** Downloads one form as a PDF (PAY-3). The client shows refusals (HTTP-6), and the page shows connection failures. */
+/** Downloads one form, or a copy for information of one on paper, as a PDF (PAY-3); null without either. The client shows refusals (HTTP-6), and the page shows connection failures. */
 export function DownloadForm({ document, kind, small, save = saveInBrowser }: DownloadFormProps): ReactNode {
   const t = useText();
   const loadFile = useFormFile();
   const file = useAction({ request: ({ id }: Pick<YearEndDocument, 'id'>) => loadFile({ id }), onSuccess: save });
+  if (document.opens === 'nothing' || document.opens === 'boxes') return null;
   return (
     <Button
       kind={kind}
@@ -28,7 +29,7 @@ export function DownloadForm({ document, kind, small, save = saveInBrowser }: Do
       data-print="no"
       onClick={() => file.run({ id: document.id })}
     >
-      {t('yearEnd.download')}
+      {t(document.opens === 'copy' ? 'yearEnd.downloadCopy' : 'yearEnd.download')}
       <Spoken>: {document.fileName}</Spoken>
     </Button>
   );

@@ -26,8 +26,11 @@ export interface CheckOnRecord {
   readonly lastRegular: { readonly wages: number; readonly withheld: number } | null;
 }
 interface StateInputs {
-  readonly personal: number;
-  readonly dependentChild: number;
+  readonly allowances: number;
+  readonly dependents: number;
+  readonly filingStatus: string | null;
+  /** 1/1,000,000; null where the certificate has no percentage. */
+  readonly percent: number | null;
   readonly extraWithholding: number;
   readonly exempt: boolean;
 }
@@ -53,8 +56,10 @@ export function checkOnRecord(check: CheckDetail, inputs: InputsRow): CheckOnRec
       states.map((row) => [
         row.state,
         {
-          personal: row.allowances,
-          dependentChild: row.dependents,
+          allowances: row.allowances,
+          dependents: row.dependents,
+          filingStatus: row.filing_status,
+          percent: row.percent,
           extraWithholding: row.extra_withholding,
           exempt: row.is_exempt,
         },

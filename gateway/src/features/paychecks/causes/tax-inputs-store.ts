@@ -30,6 +30,8 @@ const state = z.object({
   effective_date: z.string(),
   allowances: z.int(),
   dependents: z.int(),
+  filing_status: z.string().nullable(),
+  percent: z.int().nullable(),
   extra_withholding: z.int(),
   is_exempt: z.boolean(),
 });

@@ -132,7 +132,10 @@ function figuresOf({ lines, ytd, ...check }: CheckDetail): string[] {
     ...lines.deposits.map((line) => line.amount),
   ];
   const quantities = [
-    ...[check.hours, ytd.hours, check.hoursWorked, ytd.hoursWorked],
+    check.hours,
+    ytd.hours,
+    check.hoursWorked,
+    ytd.hoursWorked,
     ...lines.earnings.flatMap((line) => [line.hours, line.ytdHours]),
     ...lines.accruals.flatMap((line) => [line.beginning, line.earned, line.taken, line.adjusted, line.ending]),
   ];

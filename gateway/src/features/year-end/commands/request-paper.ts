@@ -19,7 +19,7 @@ export async function requestPaper(
 ): Promise<Handled<typeof contract.requestPaper>> {
   const { tx, employee, params, now, audit } = call;
   await lockForms(tx, employee);
-  const documents = documentsOf(await readForms(tx, employee, now), new Map());
+  const documents = documentsOf(await readForms(tx, employee, now), new Map(), true);
   const document = found(documents.find(({ id }) => id === params.id));
   const form = `${document.formType} ${document.taxYear}`;
   audit.note({ yearEndDocumentId: document.id, form, paper: 'requested' });

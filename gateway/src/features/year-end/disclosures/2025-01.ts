@@ -1,13 +1,14 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import type { FormFamily } from '@paystead/contract/features/year-end/model.ts';
 import type { DisclosureContent } from '../disclosure.ts';
+import { EACH_EN, EACH_ES, FORMS_EN, FORMS_ES } from './form-names.ts';
 
 const section = (key: string, heading: string, ...paragraphs: string[]) => ({ key, heading, paragraphs });
 
 /** A published text that people agreed to. Never edit it: new wording is a new version in its own file. */
 export const TEXTS_2025_01: Readonly<Record<Language, (family: FormFamily) => DisclosureContent>> = {
   en: (family) => {
-    const forms = family === 'W-2' ? 'Form W-2 and Form W-2c' : 'Forms 1099';
+    const forms = FORMS_EN[family];
     return {
       sections: [
         section(
@@ -18,7 +19,7 @@ export const TEXTS_2025_01: Readonly<Record<Language, (family: FormFamily) => Di
         section(
           'scope',
           'What you agree to, and for how long',
-          `Your agreement is for every ${family === 'W-2' ? 'Form W-2 and W-2c' : 'Form 1099'} from this employer, beginning with those already shown here, and for every later year until you withdraw it or electronic delivery ends.`,
+          `Your agreement is for every ${EACH_EN[family]} from this employer, beginning with those already shown here, and for every later year until you withdraw it or electronic delivery ends.`,
           'Forms stay here at least until October 15 of the year after the one in which they were due. You can download and print them.',
         ),
         section(
@@ -52,7 +53,7 @@ export const TEXTS_2025_01: Readonly<Record<Language, (family: FormFamily) => Di
     };
   },
   es: (family) => {
-    const forms = family === 'W-2' ? 'el Formulario W-2 y el Formulario W-2c' : 'los Formularios 1099';
+    const forms = FORMS_ES[family];
     return {
       sections: [
         section(
@@ -63,7 +64,7 @@ export const TEXTS_2025_01: Readonly<Record<Language, (family: FormFamily) => Di
         section(
           'scope',
           'Qué acepta, y por cuánto tiempo',
-          `Su aceptación vale para cada ${family === 'W-2' ? 'Formulario W-2 y W-2c' : 'Formulario 1099'} de este empleador, desde los que ya se muestran aquí, y para todos los años siguientes hasta que la retire o la entrega electrónica termine.`,
+          `Su aceptación vale para cada ${EACH_ES[family]} de este empleador, desde los que ya se muestran aquí, y para todos los años siguientes hasta que la retire o la entrega electrónica termine.`,
           'Los formularios quedan aquí por lo menos hasta el 15 de octubre del año siguiente a aquel en que debían entregarse. Puede descargarlos e imprimirlos.',
         ),
         section(

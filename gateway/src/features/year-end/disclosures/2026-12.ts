@@ -1,6 +1,7 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import type { FormFamily } from '@paystead/contract/features/year-end/model.ts';
 import type { DisclosureContent } from '../disclosure.ts';
+import { EACH_EN, FORMS_EN, FORMS_ES, PLURAL_ES } from './form-names.ts';
 
 const section = (key: string, heading: string, ...paragraphs: string[]) => ({ key, heading, paragraphs });
 
@@ -10,7 +11,7 @@ const section = (key: string, heading: string, ...paragraphs: string[]) => ({ ke
  */
 export const TEXTS_2026_12: Readonly<Record<Language, (family: FormFamily) => DisclosureContent>> = {
   en: (family) => {
-    const forms = family === 'W-2' ? 'Form W-2 and Form W-2c' : 'Forms 1099';
+    const forms = FORMS_EN[family];
     return {
       sections: [
         section(
@@ -21,7 +22,7 @@ export const TEXTS_2026_12: Readonly<Record<Language, (family: FormFamily) => Di
         section(
           'scope',
           'What you agree to, and for how long',
-          `Your agreement covers every ${family === 'W-2' ? 'Form W-2 and W-2c' : 'Form 1099'} from this employer: the ones already shown here and those of every later year, until you withdraw it or electronic delivery ends.`,
+          `Your agreement covers every ${EACH_EN[family]} from this employer: the ones already shown here and those of every later year, until you withdraw it or electronic delivery ends.`,
           'Forms delivered here stay here. You can open, download and print them at any time, even after you withdraw, after this text changes or after you leave the company.',
         ),
         section(
@@ -56,7 +57,7 @@ export const TEXTS_2026_12: Readonly<Record<Language, (family: FormFamily) => Di
     };
   },
   es: (family) => {
-    const forms = family === 'W-2' ? 'el Formulario W-2 y el Formulario W-2c' : 'los Formularios 1099';
+    const forms = FORMS_ES[family];
     return {
       sections: [
         section(
@@ -67,7 +68,7 @@ export const TEXTS_2026_12: Readonly<Record<Language, (family: FormFamily) => Di
         section(
           'scope',
           'Qué acepta, y por cuánto tiempo',
-          `Su aceptación abarca todos los ${family === 'W-2' ? 'Formularios W-2 y W-2c' : 'Formularios 1099'} de este empleador: los que ya se muestran aquí y los de todos los años siguientes, hasta que usted la retire o termine la entrega electrónica.`,
+          `Su aceptación abarca todos los ${PLURAL_ES[family]} de este empleador: los que ya se muestran aquí y los de todos los años siguientes, hasta que usted la retire o termine la entrega electrónica.`,
           'Los formularios entregados aquí permanecen aquí. Puede abrirlos, descargarlos e imprimirlos en cualquier momento, incluso después de retirar su aceptación, de que cambie este texto o de dejar la empresa.',
         ),
         section(

@@ -1,4 +1,4 @@
-import type { YearEndDocument } from '@paystead/contract/features/year-end/model.ts';
+import type { Opens, YearEndDocument } from '@paystead/contract/features/year-end/model.ts';
 import type { VisibleEmployee } from '../../../platform/access/visible-employee.ts';
 import type { Transaction } from '../../../platform/database/port.ts';
 import { found, refuse } from '../../../platform/failures/failure.ts';
@@ -13,18 +13,19 @@ interface FormCall {
   readonly now: Date;
 }
 
-/** Returns a form that was delivered electronically, and so may be opened. Errors: `not_found`, `consent_required`. */
-export async function deliveredForm({
-  tx,
-  employee,
-  params,
-  now,
-}: FormCall): Promise<{ readonly document: YearEndDocument; readonly row: FormRow }> {
+/**
+ * Returns a form that the reader may open in one of these ways. Errors: `not_found`, `consent_required` (another person's
+ * form, or an imported file, that comes on paper).
+ */
+export async function openedForm(
+  { tx, employee, params, now }: FormCall,
+  ways: readonly Opens[],
+): Promise<{ readonly document: YearEndDocument; readonly row: FormRow }> {
   const rows = await readForms(tx, employee, now);
   const consents = await readConsents(tx, employee, now);
-  const document = found(documentsOf(rows, consents).find(({ id }) => id === params.id));
+  const document = found(documentsOf(rows, consents, employee.view === 'self').find(({ id }) => id === params.id));
   const row = found(rows.find(({ year_end_document_id: id }) => id === params.id));
-  if (document.consentRequired) refuse('consent_required');
+  if (!ways.includes(document.opens)) refuse('consent_required');
   return { document, row };
 }
 

@@ -27,7 +27,7 @@ interface ListFormsCall {
 export async function listForms({ tx, employee, query, now }: ListFormsCall): Promise<YearEndReply> {
   const { year, cursor, limit = PAGE_SIZE } = query;
   const consents = await readConsents(tx, employee, now);
-  const all = documentsOf(await readForms(tx, employee, now), consents);
+  const all = documentsOf(await readForms(tx, employee, now), consents, employee.view === 'self');
   const ofYear = all.filter(({ taxYear }) => year === undefined || taxYear === year);
   const from = cursor === undefined ? 0 : ofYear.findIndex(({ id }) => id === cursor) + 1;
   if (cursor !== undefined && from === 0)

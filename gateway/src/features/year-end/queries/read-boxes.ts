@@ -5,7 +5,7 @@ import { detailOf } from '../documents.ts';
 import { readBoxes, readChecks } from '../forms-store.ts';
 import type { NoticePorts } from '../notices.ts';
 import { recordOpening } from '../opening-limits.ts';
-import { deliveredForm } from './issued-form.ts';
+import { openedForm } from './issued-form.ts';
 
 /**
  * Returns every box of a form with the paychecks that add up to it (PAY-3).
@@ -17,7 +17,7 @@ export async function readFormBoxes(
   call: Call<typeof contract.readYearEndBoxes>,
 ): Promise<YearEndDetail> {
   const { tx, employee, params } = call;
-  const { document, row } = await deliveredForm(call);
+  const { document, row } = await openedForm(call, ['form', 'copy', 'boxes']);
   await recordOpening(ports, contract.readYearEndBoxes, call, document);
   const checks = await readChecks(tx, employee, row.legal_id, row.tax_year);
   return detailOf(document, await readBoxes(tx, employee, params.id), checks);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { formFamily } from '@paystead/contract/features/year-end/model.ts';
 import { template } from './template.ts';
 
 const about = z.object({
   at: z.iso.datetime(),
-  family: z.enum(['W-2', '1099']),
+  family: formFamily,
   clientName: z.string().max(200),
 });
 
@@ -136,7 +137,7 @@ export const yearEndTextChanged = template({
   category: 'transaction',
   data: z.object({
     from: z.iso.datetime(),
-    family: z.enum(['W-2', '1099']),
+    family: formFamily,
     needs: z.string().max(1000),
     clientName: z.string().max(200),
   }),

@@ -1,8 +1,18 @@
 import type { Language } from '@paystead/contract/fields.ts';
-import { boxesOf } from '@paystead/contract/features/year-end/boxes.ts';
-import { BOX_LABELS, COPIES, FORM_TITLES, layoutOf, type Layout } from '@paystead/contract/features/year-end/forms.ts';
+import { boxesOf, placeName } from '@paystead/contract/features/year-end/boxes.ts';
+import {
+  ALL_MONTHS,
+  BOX_LABELS,
+  COPIES,
+  FORM_TITLES,
+  layoutOf,
+  MONTHS,
+  type Copy,
+  type Layout,
+} from '@paystead/contract/features/year-end/forms.ts';
 import { explain, guideOf } from '@paystead/contract/features/year-end/guide.ts';
 import type { FormType, YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
+import { noticesOf } from '@paystead/contract/features/year-end/notices.ts';
 import type { PdfDocument } from '../renderer.ts';
 import { amount } from './figures.ts';
 import { text } from './texts.ts';
@@ -11,6 +21,8 @@ export interface PrintedForm {
   readonly formType: FormType;
   readonly taxYear: number;
   readonly boxes: YearEndBoxes;
+  /** True for a copy that doesn't replace the official form on paper: one copy, marked. */
+  readonly isInformation?: boolean;
 }
 
 /** A box as printed; empty boxes are printed too. */
@@ -20,21 +32,21 @@ interface Cell {
   readonly value: string;
 }
 
-/** The most Social Security tax for one person in a year, for people with several employers: 6.2 % of the wage base. */
-const MAX_SOCIAL_SECURITY: Readonly<Record<number, string>> = {
-  2024: '$10,453.20',
-  2025: '$10,918.20',
-  2026: '$11,439.00',
+/** The only copy of a print that doesn't replace the official form. */
+const INFORMATION_COPY: Copy = {
+  name: 'COPY FOR INFORMATION',
+  purpose: 'Not the official form. Do not file.',
+  notice: '',
 };
 
 /**
  * Returns a year-end form for print: the person's copies with the government's numbers and labels, the SSN cut to its
  * last four (26 CFR 31.6051-1, truncated TINs; the EIN never), then every box explained in `language`. Values that the
- * form doesn't have are empty boxes, never invented ones.
+ * form doesn't have are empty boxes, never invented ones. A copy for information is marked on every page.
  */
 export function yearEndForm(form: PrintedForm, language: Language): PdfDocument {
-  const { formType, taxYear, boxes } = form;
-  const t = (key: 'fileTitle' | 'instructions' | 'instructionsNote' | 'notice' | 'box' | 'code') =>
+  const { formType, taxYear, boxes, isInformation = false } = form;
+  const t = (key: 'fileTitle' | 'instructions' | 'instructionsNote' | 'notice' | BoxWord | 'code' | 'information') =>
     text(language, `form.${key}`);
   const layout = layoutOf(formType);
   const { title, omb } = FORM_TITLES[formType];
@@ -42,48 +54,65 @@ export function yearEndForm(form: PrintedForm, language: Language): PdfDocument 
     template: 'year-end-form',
     data: {
       lang: language,
-      title: `${t('fileTitle')} ${formType} ${taxYear}`,
+      title: [`${t('fileTitle')} ${formType} ${taxYear}`, ...(isInformation ? [t('information')] : [])].join(' · '),
+      information: isInformation ? text(language, 'form.informationBody', { form: formType }) : null,
       author: boxes.employer.name,
       page: text(language, 'page'),
       of: text(language, 'of'),
-      kind: formType === 'W-2' ? 'w2' : formType === 'W-2c' ? 'w2c' : 'payee',
+      kind: KINDS[formType],
       form: { name: formType, title, omb, year: String(taxYear), corrected: formType === 'W-2c' },
-      copies: COPIES[formType],
+      copies: isInformation ? [INFORMATION_COPY] : COPIES[formType],
       ssn: `XXX-XX-${boxes.employee.lastFour}`,
       ein: boxes.employer.ein,
       payer: [boxes.employer.name, ...boxes.employer.address],
       name: boxes.employee.name,
       address: boxes.employee.address,
       controlNumber: boxes.controlNumber,
-      ...(formType === 'W-2'
-        ? w2(taxYear, boxes)
-        : formType === 'W-2c'
-          ? w2c(taxYear, boxes)
-          : payee(formType, layout, boxes)),
+      ...cellsOf(form),
       instructions: t('instructions'),
       instructionsNote: t('instructionsNote'),
       entries: guideOf(layout, taxYear).map(({ box, code, label, topic }) => ({
-        title: code === null ? `${t('box')} ${box}.` : `${t('box')} ${box}, ${t('code')} ${code}.`,
+        title:
+          [`${t(wordOf(layout, box))} ${box}`, ...(code === null ? [] : [`${t('code')} ${code}`])].join(', ') + '.',
         label: code === null ? label : '',
         text: explain(topic, language),
       })),
       noticeHeading: t('notice'),
-      notices: noticesOf(formType, taxYear, language),
+      notices: noticesOf(form, language),
     },
   };
 }
 
-/** Returns the advice under the explanations of the boxes. */
-function noticesOf(formType: FormType, taxYear: number, language: Language): string[] {
-  const year = String(taxYear);
-  const max = MAX_SOCIAL_SECURITY[taxYear] ?? '6.2%';
-  const keys =
-    formType === 'W-2'
-      ? (['w2.file', 'w2.refund', 'w2.correct', 'w2.excess', 'w2.ssn'] as const)
-      : formType === 'W-2c'
-        ? (['w2c.keep', 'w2c.amend', 'w2c.columns', 'w2c.ssn'] as const)
-        : (['payee.report', 'payee.correct', 'payee.tin'] as const);
-  return keys.map((key) => text(language, `form.${key}`, { year, max }));
+type BoxWord = 'box' | 'line' | 'part';
+
+/** Form 1095-C has lines in parts, the others boxes. */
+function wordOf(layout: Layout, box: string): BoxWord {
+  if (layout !== '1095-C') return 'box';
+  return box === 'II' ? 'part' : 'line';
+}
+
+/** The layout of each form in the template. */
+const KINDS: Readonly<Record<FormType, 'w2' | 'w2c' | 'payee' | 'months'>> = {
+  'W-2': 'w2',
+  'W-2c': 'w2c',
+  '1099-NEC': 'payee',
+  '1099-MISC': 'payee',
+  '1099-R': 'payee',
+  '1042-S': 'payee',
+  '1095-C': 'months',
+};
+
+function cellsOf({ formType, taxYear, boxes }: PrintedForm) {
+  switch (KINDS[formType]) {
+    case 'w2':
+      return w2(taxYear, boxes);
+    case 'w2c':
+      return w2c(taxYear, boxes);
+    case 'months':
+      return months(boxes);
+    case 'payee':
+      return { ...partiesOf(formType), ...payee(formType, layoutOf(formType), boxes) };
+  }
 }
 
 function w2(year: number, boxes: YearEndBoxes) {
@@ -114,7 +143,7 @@ function w2(year: number, boxes: YearEndBoxes) {
         printed(state?.tax),
         printed(local?.wages),
         printed(local?.tax),
-        local?.locality ?? '',
+        local ? placeName(local) : '',
       ];
     }),
     placeLabels: ['15', '16', '17', '18', '19', '20'].map((no) => ({ no, label: labels[no] ?? '' })),
@@ -152,6 +181,51 @@ function payee(formType: FormType, layout: Layout, boxes: YearEndBoxes) {
       const here = printedBoxes.filter((one) => one.box === box);
       return { no: box, label, value: here.map((one) => one.text ?? printed(one.amount ?? undefined)).join('\n') };
     }),
+  };
+}
+
+/** The words for the two parties on forms for payees. */
+function partiesOf(formType: FormType) {
+  return formType === '1042-S'
+    ? {
+        payerWords: 'Withholding agent’s name and address',
+        payerNumber: '12a  Withholding agent’s EIN',
+        recipientNumber: '13e  Recipient’s U.S. TIN, if any',
+        recipientWords: '13a  Recipient’s name',
+        accountWords: 'UNIQUE FORM IDENTIFIER',
+      }
+    : {
+        payerWords: "PAYER'S name, street address, city or town, state or province, and ZIP code",
+        payerNumber: "PAYER'S TIN",
+        recipientNumber: "RECIPIENT'S TIN",
+        recipientWords: "RECIPIENT'S name",
+        accountWords: 'Account number (see instructions)',
+      };
+}
+
+/** Returns part II of Form 1095-C: a column for a value of all months, then one for each month. */
+function months({ entries }: YearEndBoxes) {
+  const labels = BOX_LABELS['1095-C'];
+  const columns = [ALL_MONTHS, ...MONTHS];
+  const single = (box: string) => entries.find((entry) => entry.box === box)?.text ?? '';
+  const isAllYear = (box: string) => {
+    const values = entries.filter((entry) => entry.box === box).map(({ text: code, amount: cents }) => code ?? cents);
+    return values.length === MONTHS.length && new Set(values).size === 1;
+  };
+  return {
+    phone: single('10'),
+    planMonth: { label: labels['II'] ?? '', value: single('II') },
+    months: columns,
+    lines: ['14', '15', '16', '17'].map((box) => ({
+      no: box,
+      label: labels[box] ?? '',
+      values: columns.map((column) => {
+        if (isAllYear(box) !== (column === ALL_MONTHS)) return '';
+        const wanted = column === ALL_MONTHS ? MONTHS[0] : column;
+        const entry = entries.find(({ box: name, mark }) => name === box && mark === wanted);
+        return entry?.text ?? printed(entry?.amount ?? undefined);
+      }),
+    })),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { blankStateElections, type StateField, type StateForm } from '@paystead/payroll/states/certificates.ts';
+import { blankStateElections, type StateForm } from '@paystead/payroll/states/certificates.ts';
+import type { StateField } from '@paystead/payroll/states/declaration.ts';
 import type { TaxesReply } from '@paystead/contract/features/taxes/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
@@ -11,7 +12,7 @@ import { StartBanner } from '../estimate/start-banner.tsx';
 import { FormButtons } from '../form-buttons.tsx';
 import { NewerValues } from '../newer-values.tsx';
 import { SignCard } from '../sign-card.tsx';
-import { stateLines } from '../state-lines.ts';
+import { ownLabel, stateLines } from '../state-lines.ts';
 import styles from '../taxes.module.css';
 import { useSignedForm, type SignedForm } from '../use-signed-form.ts';
 import { StateFields } from './state-fields.tsx';
@@ -60,13 +61,14 @@ function onFileOf({ proposed, taxes }: TaxesReply, { state }: StateForm) {
 
 function useStateForm(taxes: TaxesReply, stateForm: StateForm): SignedForm<SignedStateValues, StateField> {
   const t = useText();
+  const { language } = useFormat();
   return useSignedForm<SignedStateValues, StateField, 'fill'>({
     taxes,
     name: `taxes.state.${stateForm.state}`,
     start: { ...stateValuesOf(onFileOf(taxes, stateForm)), signature: '' },
     firstStep: 'fill',
     check: (values) => stateElectionsOf(stateForm, values).faults.map(({ field, text }) => ({ field, text: t(text) })),
-    labelOf: (field) => t(STATE_LABELS[field]),
+    labelOf: (field) => ownLabel(stateForm, field, language) ?? t(STATE_LABELS[field]),
     controlId: (field) => `state-${field}`,
     fieldAt: (pointer) => {
       const field = pointer.split('/')[3] as StateField | undefined;

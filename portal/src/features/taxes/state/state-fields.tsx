@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import type { StateField, StateForm } from '@paystead/payroll/states/certificates.ts';
+import type { StateForm } from '@paystead/payroll/states/certificates.ts';
+import type { StateField } from '@paystead/payroll/states/declaration.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
+import type { Language } from '@paystead/ui/translations/language.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Checkbox, Choices } from '@paystead/ui/field/choices.tsx';
 import { SelectField, TextField } from '@paystead/ui/field/inputs.tsx';
-import { filingStatusText } from '../state-lines.ts';
+import { filingStatusText, ownLabel } from '../state-lines.ts';
 import type { SignedForm } from '../use-signed-form.ts';
 import type { SignedStateValues } from './state-values.ts';
 
@@ -17,15 +19,16 @@ interface StateFieldsProps {
 export function StateFields({ form, stateForm }: StateFieldsProps): ReactNode {
   const t = useText();
   const { values, edit, errorOf } = form;
-  const isPennsylvania = stateForm.state === 'PA';
+  const { language } = useFormat();
+  const own = stateForm.wording.exempt;
   return (
     <>
       {values.exempt && stateForm.exempt ? null : <ClaimFields form={form} stateForm={stateForm} />}
       {stateForm.exempt ? (
         <Checkbox
           id="state-exempt"
-          label={t(isPennsylvania ? 'taxes.paExempt' : 'taxes.stateExempt')}
-          note={t(isPennsylvania ? 'taxes.paExemptNote' : 'taxes.stateExemptNote')}
+          label={own?.label[language] ?? t('taxes.stateExempt')}
+          note={own?.hint?.[language] ?? t('taxes.stateExemptNote')}
           error={errorOf('exempt')}
           checked={values.exempt}
           onChange={(exempt) => edit({ exempt })}
@@ -37,6 +40,7 @@ export function StateFields({ form, stateForm }: StateFieldsProps): ReactNode {
 
 function ClaimFields({ form, stateForm }: StateFieldsProps): ReactNode {
   const t = useText();
+  const { language } = useFormat();
   const { values, text, edit, errorOf } = form;
   const isCounty = stateForm.localCode === 'county';
   return (
@@ -50,14 +54,20 @@ function ClaimFields({ form, stateForm }: StateFieldsProps): ReactNode {
           onChange={(filingStatus) => edit({ filingStatus })}
           choices={stateForm.statuses.map((code) => ({
             value: code,
-            label: filingStatusText(stateForm.state, code, t),
+            label: filingStatusText(stateForm, code, language),
           }))}
         />
       ) : null}
       {stateForm.allowances ? (
-        <TextField {...text('allowances')} hint={t('taxes.stateAllowancesHint')} inputMode="numeric" />
+        <TextField
+          {...text('allowances')}
+          {...ownWords(stateForm, 'allowances', language, t('taxes.stateAllowancesHint'))}
+          inputMode="numeric"
+        />
       ) : null}
-      {stateForm.dependents ? <TextField {...text('dependents')} inputMode="numeric" /> : null}
+      {stateForm.dependents ? (
+        <TextField {...text('dependents')} {...ownWords(stateForm, 'dependents', language)} inputMode="numeric" />
+      ) : null}
       <RateFields form={form} stateForm={stateForm} />
       {stateForm.localCode ? (
         <TextField
@@ -74,6 +84,12 @@ function ClaimFields({ form, stateForm }: StateFieldsProps): ReactNode {
   );
 }
 
+/** Returns the label and the hint of a field in the words of the state's form; `hint` where it has none of its own. */
+function ownWords(form: StateForm, field: StateField, language: Language, hint?: string) {
+  const label = ownLabel(form, field, language);
+  return { ...(label !== undefined && { label }), hint: form.wording[field]?.hint?.[language] ?? hint };
+}
+
 /** The percentage or the rate table of the states that let employees choose one. */
 function RateFields({ form, stateForm }: StateFieldsProps): ReactNode {
   const t = useText();
@@ -83,6 +99,7 @@ function RateFields({ form, stateForm }: StateFieldsProps): ReactNode {
       {stateForm.percents.length > 0 ? (
         <SelectField
           {...form.text('percent')}
+          {...ownWords(stateForm, 'percent', format.language)}
           options={stateForm.percents.map((percent) => ({ value: String(percent), label: format.percent(percent) }))}
         />
       ) : null}

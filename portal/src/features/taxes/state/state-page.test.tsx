@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import { blankStateElections } from '@paystead/payroll/states/certificates.ts';
@@ -33,6 +33,29 @@ describe('ME-3: a state certificate', () => {
     press('Sign and submit');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ employeeStateTaxCategories: [{ state: 'OH', localCode: '2503', allowances: 0 }] });
+  });
+
+  it('TRU-5: has the words of the state’s form, and sends its filing status and allowances', async () => {
+    const sent: unknown[] = [];
+    await renderPage(
+      <Route path="/state/:state">
+        <StatePage />
+      </Route>,
+      {
+        gateway: gateway({ states: ['NC'] }, (body) => {
+          sent.push(body);
+          return { body: saved };
+        }),
+        address: '/state/nc',
+      },
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('NC-4');
+    fireEvent.click(screen.getByRole('radio', { name: 'Head of household' }));
+    type(/^Allowances \(line 1\)/, '2');
+    type(/^Your signature/, 'Marisol Vega');
+    press('Sign and submit');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ employeeStateTaxCategories: [{ state: 'NC', filingStatus: 'H', allowances: 2 }] });
   });
 
   it('DD-3: shows the newer certificate after a conflict, and keeps the entries', async () => {

@@ -2,10 +2,10 @@ import {
   blankStateElections,
   stateProblems,
   type StateElections,
-  type StateField,
   type StateForm,
   type StateProblemCode,
 } from '@paystead/payroll/states/certificates.ts';
+import type { StateField } from '@paystead/payroll/states/declaration.ts';
 import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { centsOf, countOf, dollarsOf } from '../dollars.ts';
 import type { Signature } from '../sign-card.tsx';

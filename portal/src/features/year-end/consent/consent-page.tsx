@@ -2,7 +2,8 @@ import { dayOf } from '@paystead/ui/clock.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import type { AgreementsReply, ConsentState, FormFamily } from '@paystead/contract/features/year-end/model.ts';
+import { FORM_FAMILIES } from '@paystead/contract/features/year-end/forms.ts';
+import type { AgreementsReply, ConsentState } from '@paystead/contract/features/year-end/model.ts';
 import { referenceOf } from '../../../platform/api/reference.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../../platform/services.ts';
@@ -30,7 +31,7 @@ type Agreement = AgreementsReply['agreements'][number];
 export function YearEndConsentPage(): ReactNode {
   const t = useText();
   const [search] = useSearchParams();
-  const family: FormFamily = search.get('forms') === '1099' ? '1099' : 'W-2';
+  const family = FORM_FAMILIES.find((name) => name === search.get('forms')) ?? 'W-2';
   const { api } = useServices();
   const disclosure = useQuery(disclosureQuery(api, family, useLanguage()));
   const forms = useQuery(formsQuery(api, SELF));

@@ -116,9 +116,14 @@ function Box({ box, detail, open, onToggle }: BoxProps): ReactNode {
           </summary>
           {open ? <BoxSumsTable box={box} sums={sums} checks={checks} /> : null}
         </details>
-      ) : box.amount !== null && checks.length > 0 ? (
+      ) : box.amount !== null && checks.length > 0 && isFromPaychecks(detail) ? (
         <p className={styles.noSums}>{t('yearEnd.noSums')}</p>
       ) : null}
     </li>
   );
+}
+
+/** True for forms whose amounts are the sums of paychecks; the others say once that they aren't. */
+function isFromPaychecks({ document: { formType } }: YearEndDetail): boolean {
+  return formType !== '1095-C' && formType !== '1042-S';
 }

@@ -125,6 +125,49 @@ describe('PAY-3: every box of a form', () => {
   });
 });
 
+describe('TRU-4: a form that comes on paper', () => {
+  it.each([
+    ['copy', 'en', 'For your information: your official form is the one on paper', 'Download a copy'],
+    ['copy', 'es', 'Para su información: su formulario oficial es el de papel', 'Descargar una copia'],
+    ['boxes', 'en', 'For your information: your official form is the one on paper', null],
+  ] as const)('as %s in %s says which form is official and where it goes', async (opens, language, title, download) => {
+    const paper = document(1, { furnishing: 'paper', consentRequired: true, opens });
+    await show({ body: { ...DETAIL, document: paper } }, { language });
+    expect(screen.getByText(title)).toBeTruthy();
+    expect(screen.getByText(/318 Eden Road/, { selector: 'p, div' })).toBeTruthy();
+    expect(item(language === 'en' ? /^Box 1:/ : /^Casilla 1:/).getByText('$300.00')).toBeTruthy();
+    expect(
+      screen.queryAllByRole('button', { name: /^(Download|Descargar)/ }).map(({ textContent }) => textContent),
+    ).toEqual(download === null ? [] : [`${download}: W-2 2025.pdf`]);
+  });
+
+  it('has no such notice once the form is delivered here', async () => {
+    await show({ body: DETAIL });
+    expect(screen.getByRole('button', { name: 'Download PDF: W-2 2025.pdf' })).toBeTruthy();
+    expect(screen.queryByText(/official form is the one on paper/)).toBeNull();
+  });
+});
+
+describe('TRU-4: Forms 1095-C and 1042-S', () => {
+  it.each([
+    ['1095-C', 'mec.14', '14', '1E', /standard/],
+    ['1042-S', 'nra.1', '1', '12', /two-digit code/],
+  ] as const)(
+    '%s shows each line with its value and explanation, and that paychecks are not its source',
+    async (formType, topic, no, text, why) => {
+      await show({
+        body: detail([box(no, { amount: null, text, topic, label: 'Label' })], {
+          document: document(1, { formType, fileName: `${formType} 2025.pdf` }),
+        }),
+      });
+      expect(screen.getByText(text)).toBeTruthy();
+      expect(screen.getByText(why)).toBeTruthy();
+      expect(screen.getByText("This form isn't made from paychecks.")).toBeTruthy();
+      expect(screen.queryByText(/Paychecks don't show this amount/)).toBeNull();
+    },
+  );
+});
+
 describe('PAY-3: reasons why a form is not shown', () => {
   const refused = (status: number, code: string): Answer => ({
     status,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { useParams } from 'wouter';
-import { COPIES, familyOf } from '@paystead/contract/features/year-end/forms.ts';
+import { copyLettersOf, familyOf } from '@paystead/contract/features/year-end/forms.ts';
 import type { FormType, YearEndDetail } from '@paystead/contract/features/year-end/model.ts';
 import { ApiFailure } from '../../../platform/api/failure.ts';
 import { referenceOf } from '../../../platform/api/reference.ts';
@@ -18,8 +18,9 @@ import { MoneyFigure } from '@paystead/ui/money/money.tsx';
 import { Columns, Stack } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Empty, Failed } from '@paystead/ui/states/states.tsx';
-import { consentHref, documentHref, guideHref, listHref } from '../addresses.ts';
+import { consentHref, guideHref, listHref } from '../addresses.ts';
 import { BoxList } from './box-list.tsx';
+import { CopyForInformation, Notices, SumsResult } from './form-banners.tsx';
 import { DownloadForm } from '../download-form.tsx';
 import { FormsSkeleton } from '../forms-skeleton.tsx';
 import { boxesQuery, formsQuery, resetForms } from '../queries.ts';
@@ -51,7 +52,7 @@ function Document({ documentId }: { readonly documentId: string }): ReactNode {
         title={document ? `${document.formType} ${document.taxYear}` : t('yearEnd.documentTitle')}
         lede={
           document
-            ? t('yearEnd.documentLede', {
+            ? t(copyLettersOf(document.formType).length === 0 ? 'yearEnd.issued' : 'yearEnd.documentLede', {
                 company: document.legalCompany,
                 date: format.date(document.issuedAt, 'date'),
                 copies: copiesOf(document.formType, format.language),
@@ -177,6 +178,7 @@ function Detail({ detail }: { readonly detail: YearEndDetail }): ReactNode {
   return (
     <Columns>
       <Stack>
+        <CopyForInformation detail={detail} />
         <Notices detail={detail} />
         {isW2 && document.formNumber === 1 ? (
           <Card>
@@ -228,44 +230,7 @@ function Lines({ lines }: { readonly lines: readonly string[] }): ReactNode {
   ));
 }
 
-/** Tells whether every amount matches the paychecks. */
-function SumsResult({ detail }: { readonly detail: YearEndDetail }): ReactNode {
-  const t = useText();
-  const summed = detail.boxes.flatMap(({ sums }) => (sums ? [sums] : []));
-  if (summed.length === 0)
-    return detail.document.formType === '1099-R' ? <Banner tone="info" title={t('yearEnd.plan')} /> : null;
-  const mismatches = summed.filter(({ difference }) => difference !== 0).length;
-  return mismatches === 0 ? (
-    <Banner tone="success" title={t('yearEnd.allAddUp', { count: summed.length })} />
-  ) : (
-    <Banner tone="warning" title={t('yearEnd.someDiffer', { count: mismatches })}>
-      {detail.document.correctedById === null ? t('yearEnd.someDifferBody') : t('yearEnd.replacedBody')}
-    </Banner>
-  );
-}
-
-function Notices({ detail: { document } }: { readonly detail: YearEndDetail }): ReactNode {
-  const t = useText();
-  const subject = useSubject();
-  const otherId = document.correctedById ?? document.correctsId;
-  if (otherId === null) return null;
-  const isReplaced = document.correctedById !== null;
-  return (
-    <Banner
-      tone={isReplaced ? 'warning' : 'info'}
-      title={isReplaced ? t('yearEnd.replacedTitle') : t('yearEnd.correctsTitle')}
-      actions={
-        <ButtonLink kind="second" small href={documentHref(subject, otherId)}>
-          {isReplaced ? t('yearEnd.toCorrection') : t('yearEnd.toOriginal')}
-        </ButtonLink>
-      }
-    >
-      {isReplaced ? t('yearEnd.replacedBody') : t('yearEnd.correctsBody')}
-    </Banner>
-  );
-}
-
-/** `B, C, and 2`. */
+/** `B, C, and 2`; empty for a form without lettered copies. */
 function copiesOf(form: FormType, language: Language): string {
-  return new Intl.ListFormat(language).format(COPIES[form].map(({ name }) => name.replace('Copy ', '')));
+  return new Intl.ListFormat(language).format(copyLettersOf(form));
 }

@@ -1,8 +1,9 @@
 import { dayOf } from '@paystead/ui/clock.ts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Layout } from '@paystead/contract/features/year-end/forms.ts';
+import { LAYOUTS } from '@paystead/contract/features/year-end/forms.ts';
 import { explain, guideOf } from '@paystead/contract/features/year-end/guide.ts';
+import { noticesOf } from '@paystead/contract/features/year-end/notices.ts';
 import { useServices } from '../../../platform/services.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
@@ -10,8 +11,6 @@ import { CompactSelect } from '@paystead/ui/field/inputs.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { YEAR_END } from '../addresses.ts';
 import styles from '../boxes.module.css';
-
-const LAYOUTS: readonly Layout[] = ['W-2', '1099-NEC', '1099-MISC', '1099-R'];
 
 /** Explanations of every box of a year's form, also for people who have it on paper or expect their first one. */
 export function YearEndGuidePage(): ReactNode {
@@ -65,6 +64,13 @@ export function YearEndGuidePage(): ReactNode {
               <span />
               <p className={styles.explanation}>{explain(topic, language)}</p>
             </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title={t('yearEnd.noticesTitle')}>
+        <ul className={styles.notices}>
+          {noticesOf({ formType: layout, taxYear: year }, language).map((notice) => (
+            <li key={notice}>{notice}</li>
           ))}
         </ul>
       </Card>

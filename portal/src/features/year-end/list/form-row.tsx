@@ -26,7 +26,9 @@ export function FormRow({ document, isDelivered = false, selection }: FormRowPro
   const t = useText();
   const format = useFormat();
   const subject = useSubject();
-  const { formType, consentRequired, paperRequestedAt } = document;
+  const { formType, consentRequired, opens, paperRequestedAt, paperMailedOn } = document;
+  // A copy that was mailed since is no longer awaited.
+  const isAwaited = paperRequestedAt !== null && (paperMailedOn === null || dayOf(paperRequestedAt) > paperMailedOn);
   return (
     <li className={classes(styles.form, selection !== undefined && styles.selecting)}>
       {selection ? (
@@ -50,12 +52,21 @@ export function FormRow({ document, isDelivered = false, selection }: FormRowPro
         <p className={styles.meta}>
           {t('yearEnd.issued', { company: document.legalCompany, date: format.date(document.issuedAt, 'date') })}{' '}
           <span className={styles.noWrap}>{t('yearEnd.einIs', { ein: document.ein })}</span>{' '}
-          {paperRequestedAt === null
-            ? null
-            : t('yearEnd.paperRequested', { date: format.date(dayOf(paperRequestedAt), 'date') })}
+          {isAwaited ? t('yearEnd.paperRequested', { date: format.date(dayOf(paperRequestedAt), 'date') }) : null}
         </p>
+        {paperMailedOn === null ? null : (
+          <p className={styles.meta}>
+            {t(subject.view === 'self' ? 'yearEnd.paperMailed' : 'yearEnd.paperMailedOthers', {
+              date: format.date(paperMailedOn, 'date'),
+            })}
+          </p>
+        )}
         {consentRequired ? (
-          <p className={styles.meta}>{subject.view === 'self' ? t('yearEnd.paperWhy') : t('yearEnd.paperWhyOthers')}</p>
+          <p className={styles.meta}>
+            {subject.view === 'self'
+              ? t(opens === 'boxes' ? 'yearEnd.paperWhyImported' : 'yearEnd.paperWhy')
+              : t('yearEnd.paperWhyOthers')}
+          </p>
         ) : null}
       </div>
       {selection ? null : <FormActions document={document} />}
@@ -98,15 +109,13 @@ function FormActions({ document }: { document: YearEndDocument }): ReactNode {
   const isOwn = subject.view === 'self';
   return (
     <div className={styles.actions}>
-      {document.consentRequired ? null : (
-        <>
-          <ButtonLink kind="second" small href={documentHref(subject, document.id)}>
-            {t('yearEnd.seeBoxes')}
-            <Spoken>: {document.fileName}</Spoken>
-          </ButtonLink>
-          <DownloadForm document={document} kind="second" small />
-        </>
+      {document.opens === 'nothing' ? null : (
+        <ButtonLink kind="second" small href={documentHref(subject, document.id)}>
+          {t('yearEnd.seeBoxes')}
+          <Spoken>: {document.fileName}</Spoken>
+        </ButtonLink>
       )}
+      <DownloadForm document={document} kind="second" small />
       {isOwn && document.consentRequired ? (
         <ButtonLink kind="second" small href={consentHref(familyOf(document.formType))}>
           {t('yearEnd.getOnline')}

@@ -34,7 +34,7 @@ describe('PAY-3: the employee’s own forms', () => {
     const { calls } = await show({ body: FORMS });
     expect(calls).toEqual(['GET yearEndDocument?limit=200']);
     expect(screen.getByRole('heading', { level: 1, name: 'W-2 Forms' })).toBeTruthy();
-    expect(screen.getByText(/You’ll get your 2026 form by February 1, 2027/)).toBeTruthy();
+    expect(screen.getByText(/Your 2026 form will be issued by February 1, 2027/)).toBeTruthy();
     const newest = card('2025');
     expect(newest.getAllByRole('listitem')).toHaveLength(2);
     expect(newest.getByText('Corrected')).toBeTruthy();
@@ -48,14 +48,49 @@ describe('PAY-3: the employee’s own forms', () => {
     );
   });
 
-  it('a form on paper links to consent and has no file', async () => {
+  it.each([
+    ['en', 'Mailed on January 29, 2026 to your address on file.'],
+    ['es', 'Enviado por correo el 29 de enero de 2026 a su dirección registrada.'],
+  ] as const)('TRU-4: a mailed form says when it was mailed, %s', async (language, sentence) => {
     const paper = { consentRequired: true, furnishing: 'paper' } as const;
+    const requested = { ...paper, paperRequestedAt: '2026-01-27T12:00:00Z' };
+    const body = reply([
+      document(1, { ...requested, paperMailedOn: '2026-01-29' }),
+      document(2, { ...paper, formNumber: 2, paperRequestedAt: '2026-01-30T12:00:00Z', paperMailedOn: '2026-01-28' }),
+    ]);
+    await show({ body }, { language });
+    const [first, second] = screen
+      .getAllByRole('listitem')
+      .filter((row) => within(row).queryByRole('heading') !== null);
+    if (!first || !second) throw new Error('A form is missing.');
+    expect(within(first).getByText(sentence)).toBeTruthy();
+    expect(within(first).queryAllByText(language === 'en' ? /requested on/ : /solicit/i)).toEqual([]);
+    expect(within(second).getAllByText(language === 'en' ? /January 30, 2026/ : /30 de enero de 2026/)).toHaveLength(1);
+  });
+
+  it('TRU-4: a form on paper links to consent, shows its boxes and has a copy instead of the official file', async () => {
+    const paper = { consentRequired: true, furnishing: 'paper', opens: 'copy' } as const;
     await show({ body: reply([document(1, paper)], [consent({ consentStatus: 'none', consentedAt: null })]) });
     const row = card('2025');
     expect(row.getByText('On paper')).toBeTruthy();
-    expect(row.queryByRole('button', { name: /Download/ })).toBeNull();
+    expect(row.getByText(/Your official form comes on paper, to the home address on file/)).toBeTruthy();
+    expect(row.getByRole('link', { name: /See each box/ })).toBeTruthy();
+    expect(row.getAllByRole('button', { name: /Download/ }).map(({ textContent }) => textContent)).toEqual([
+      'Download a copy: W-2 2025.pdf',
+    ]);
     expect(row.getByRole('link', { name: /Get it here/ }).getAttribute('href')).toBe('/w-2-form/consent?forms=W-2');
     expect(row.getByRole('button', { name: /Ask for paper/ })).toBeTruthy();
+  });
+
+  it('TRU-4: an imported form on paper shows its boxes and has no file, and none is offered for a ZIP', async () => {
+    const paper = { consentRequired: true, furnishing: 'paper', opens: 'boxes' } as const;
+    const forms = [document(1, paper), document(2, { ...paper, taxYear: 2024, opens: 'copy' })];
+    await show({ body: reply(forms, [consent({ consentStatus: 'none', consentedAt: null })]) });
+    const row = card('2025');
+    expect(row.getByText(/You can see its boxes here, but not the file/)).toBeTruthy();
+    expect(row.getByRole('link', { name: /See each box/ })).toBeTruthy();
+    expect(row.queryByRole('button', { name: /Download/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download multiple' })).toBeNull();
   });
 
   it('a form of a set shows its number', async () => {
@@ -133,7 +168,7 @@ describe('NAV-2: forms of an employee in scope', () => {
 
   it('show no consent and no paper request, and link to addresses of the view', async () => {
     const { calls } = await showOthers({
-      body: reply([document(1), document(2, { consentRequired: true, furnishing: 'paper' })], []),
+      body: reply([document(1), document(2, { consentRequired: true, furnishing: 'paper', opens: 'nothing' })], []),
     });
     expect(calls).toEqual([`GET yearEndDocument/employees/${subject.employeeId}?limit=200&role=manager`]);
     expect(screen.getByRole('heading', { level: 1, name: 'W-2/1099 history' })).toBeTruthy();
@@ -232,7 +267,13 @@ describe('PAY-3: paper copies and withdrawal', () => {
     ['given to an older text', { supersededAt: '2026-02-05T12:00:00Z' }],
   ] as const)('E2: with consent %s, delivered forms stay available and later ones are on paper', async (_, state) => {
     const forms = [
-      document(1, { fileName: 'W-2c 2025.pdf', formType: 'W-2c', consentRequired: true, furnishing: 'paper' }),
+      document(1, {
+        fileName: 'W-2c 2025.pdf',
+        formType: 'W-2c',
+        consentRequired: true,
+        furnishing: 'paper',
+        opens: 'copy',
+      }),
       document(2),
       document(3, { taxYear: 2024, fileName: 'W-2 2024.pdf' }),
       // A form of another family, with consent in effect.

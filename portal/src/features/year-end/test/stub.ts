@@ -29,7 +29,9 @@ export function document(number: number, more: Partial<YearEndDocument> = {}): Y
     sizeBytes: null,
     consentRequired: false,
     furnishing: 'electronic',
+    opens: 'form',
     paperRequestedAt: null,
+    paperMailedOn: null,
     ...more,
   };
 }

@@ -1,0 +1,149 @@
+import { deflateSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { pageTexts } from '../../../../test/pdf/page-texts.ts';
+import { LOCKED_PDF, PDF } from '../../../../test/uploads/samples.ts';
+import { createPdfRenderer } from '../renderer.ts';
+import { samplePdf } from '../templates/year-end-sample.ts';
+import { PdfJoiner } from './joiner.ts';
+import { PdfSource } from './source.ts';
+import { PdfUnreadable } from './values.ts';
+
+const renderer = createPdfRenderer({ timeLimit: 60_000 });
+afterAll(() => renderer.close());
+
+async function joined(work: (joiner: PdfJoiner) => Promise<void>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  const joiner = new PdfJoiner((bytes) => {
+    chunks.push(bytes);
+    return Promise.resolve();
+  });
+  await joiner.start();
+  await work(joiner);
+  await joiner.finish('Formularios del año');
+  return Buffer.concat(chunks);
+}
+
+/** Writes a PDF of one page whose objects are packed in streams, with a PNG predictor, as office programs do. */
+function packedPdf(words: string): Buffer {
+  const content = `BT /F1 12 Tf 72 700 Td (${words}) Tj ET`;
+  const parts = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 612 792]>>',
+    '<</Type/Page/Parent 2 0 R/Contents 6 0 R/Resources<</Font<</F1 4 0 R>>>>>>',
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ];
+  const offsets = parts.map((_, index) => parts.slice(0, index).join(' ').length + (index === 0 ? 0 : 1));
+  const index = parts.map((_, place) => `${place + 1} ${offsets[place]}`).join(' ') + ' ';
+  const packed = deflateSync(Buffer.from(index + parts.join(' ')));
+  const start = Buffer.from('%PDF-1.5\n');
+  const object5 = stream(
+    5,
+    `<</Type/ObjStm/N 4/First ${index.length}/Filter/FlateDecode/Length ${packed.length}>>`,
+    packed,
+  );
+  const object6 = stream(6, `<</Length ${content.length}>>`, Buffer.from(content));
+  const [at5, at6, at7] = [start.length, start.length + object5.length, start.length + object5.length + object6.length];
+  const row = (kind: number, second: number, third: number) => [kind, (second >> 8) & 255, second & 255, third];
+  const rows = [
+    row(0, 0, 0),
+    ...[0, 1, 2, 3].map((place) => row(2, 5, place)),
+    row(1, at5, 0),
+    row(1, at6, 0),
+    row(1, at7, 0),
+  ];
+  // Each row is stored as the difference to the row above (predictor 12).
+  const above = (place: number) => rows[place - 1] ?? [0, 0, 0, 0];
+  const predicted = rows.flatMap((one, place) => [
+    2,
+    ...one.map((byte, column) => (byte - (above(place)[column] ?? 0) + 256) & 255),
+  ]);
+  const table = deflateSync(Buffer.from(predicted));
+  const dictionary = `<</Type/XRef/Size 8/W[1 2 1]/Root 1 0 R/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 4>>/Length ${table.length}>>`;
+  return Buffer.concat([
+    start,
+    object5,
+    object6,
+    stream(7, dictionary, table),
+    Buffer.from(`startxref\n${at7}\n%%EOF\n`),
+  ]);
+}
+
+function stream(number: number, dictionary: string, bytes: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from(`${number} 0 obj\n${dictionary}\nstream\n`),
+    bytes,
+    Buffer.from('\nendstream\nendobj\n'),
+  ]);
+}
+
+describe('joining PDFs', () => {
+  it('keeps every page and its text, in order, from both kinds of files', async () => {
+    const [first, second] = await Promise.all(
+      ['AAAA-1111', 'BBBB-2222'].map(
+        async (code) => new PdfSource(await renderer.render(samplePdf(code, 'W-2', 'es'))),
+      ),
+    );
+    if (!first || !second) throw new Error('Nothing was rendered.');
+    const bytes = await joined(async (joiner) => {
+      await joiner.add(first);
+      await joiner.addBlank();
+      await joiner.endGroup();
+      await joiner.add(new PdfSource(packedPdf('Imported \\(form\\) 7')));
+      await joiner.add(second);
+      await joiner.add(first);
+      expect(joiner.pages).toBe(5);
+    });
+    const pages = await pageTexts(bytes);
+    expect(pages.map((page) => /AAAA-1111|BBBB-2222|Imported \(form\) 7/.exec(page)?.[0] ?? page)).toEqual([
+      'AAAA-1111',
+      '',
+      'Imported (form) 7',
+      'BBBB-2222',
+      'AAAA-1111',
+    ]);
+  });
+
+  it('writes equal parts once, so that typefaces don’t repeat', async () => {
+    const one = await renderer.render(samplePdf('AAAA-1111', 'W-2', 'en'));
+    const size = async (times: number) =>
+      (
+        await joined(async (joiner) => {
+          for (let time = 0; time < times; time += 1) await joiner.add(new PdfSource(one));
+        })
+      ).length;
+    expect(await size(20)).toBeLessThan(6 * (await size(1)));
+  });
+
+  it('is the same for the same input', async () => {
+    const work = (joiner: PdfJoiner) => joiner.add(new PdfSource(packedPdf('Twice')));
+    expect((await joined(work)).equals(await joined(work))).toBe(true);
+  });
+
+  it.each([
+    ['a file without an end', PDF],
+    ['an encrypted file', LOCKED_PDF],
+    [
+      'an encrypted file with a table',
+      Buffer.from(
+        '%PDF-1.4\nxref\n0 1\n0000000000 65535 f \ntrailer<</Root 1 0 R/Encrypt 2 0 R>>\nstartxref\n9\n%%EOF',
+      ),
+    ],
+    ['a file whose page tree is a circle', circle()],
+    ['something else', Buffer.from('GIF89a')],
+    ['a truncated file', packedPdf('Cut').subarray(0, 200)],
+  ])('refuses %s', (_what, bytes) => {
+    expect(() => new PdfSource(bytes)).toThrow(PdfUnreadable);
+  });
+});
+
+function circle(): Buffer {
+  const parts = ['1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n', '2 0 obj<</Type/Pages/Kids[2 0 R]/Count 1>>endobj\n'];
+  const start = '%PDF-1.4\n';
+  const rows = parts.map(
+    (_, index) => `${String(start.length + parts.slice(0, index).join('').length).padStart(10, '0')} 00000 n \n`,
+  );
+  const body = start + parts.join('');
+  return Buffer.from(
+    `${body}xref\n0 3\n0000000000 65535 f \n${rows.join('')}trailer<</Root 1 0 R/Size 3>>\nstartxref\n${body.length}\n%%EOF`,
+  );
+}

@@ -1,0 +1,125 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createHarness } from '../../test/harness.ts';
+import type { Row } from '../../test/harness/furnish.ts';
+import type { TestPerson } from '../../test/harness/people.ts';
+import { brandsOf } from '../brands.ts';
+import { changeJobsOf } from '../change-jobs.ts';
+import { readConfig } from '../config.ts';
+import { jobsOf } from '../jobs.ts';
+import { createAnchoring } from '../platform/audit/anchoring.ts';
+import { json, statement } from '../platform/database/port.ts';
+import { createLog } from '../platform/log.ts';
+
+const harness = await createHarness();
+afterAll(harness.close);
+const { database, keys } = harness;
+const { plain, namesake } = harness.people;
+const log = createLog('silent');
+const config = readConfig({});
+const clock = { now: () => harness.now };
+const brands = brandsOf({ branding: true });
+const jobs = [
+  ...jobsOf({ config, clock, keys, brands, log, anchoring: createAnchoring({ database, clock, log, path: config.auditAnchors }) }),
+  ...changeJobsOf({ keys, brands, log }),
+]; // prettier-ignore
+
+it('the schedule of every job', () => {
+  expect(Object.fromEntries(jobs.map(({ name, every }) => [name, every]))).toEqual({
+    'audit.seal': { minutes: 1 },
+    'changes.apply': { minutes: 1 },
+    'changes.deadline': { minutes: 5 },
+    'changes.silence': { minutes: 15 },
+    'deposits.forgetNotices': { hours: 1 },
+    'deposits.prenote': { minutes: 10 },
+    'files.collect': { hours: 1 },
+    'idempotency.forget': { hours: 1 },
+    'invitations.forget': { hours: 1 },
+    'keptEntries.forget': { minutes: 10 },
+    'links.forget': { hours: 1 },
+    'outbox.forget': { hours: 1 },
+    'payday.notices': { minutes: 10 },
+    'security.alerts': { seconds: 15 },
+    'security.forget': { hours: 1 },
+    'session.forget': { hours: 1 },
+    'session.forgetTokens': { hours: 1 },
+    'signInRefusals.forget': { hours: 1 },
+    'yearEnd.posted': { minutes: 10 },
+    'yearEnd.textChanged': { hours: 1 },
+  });
+});
+
+const bytes = (): Uint8Array => new Uint8Array(randomBytes(32));
+const NOW = harness.now.toISOString();
+const LONG_AGO = '2020-01-01T00:00:00.000Z';
+const FAR_OFF = '2099-01-01T00:00:00.000Z';
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const of = ({ client, employeeId }: Pick<TestPerson, 'client' | 'employeeId'>) => ({
+  client_id: client.clientId,
+  employee_id: employeeId,
+});
+const SESSION = randomUUID();
+const session = { kind: 'web', person_id: plain.personId, profile_id: plain.profileId, signed_in_at: NOW, last_seen_at: NOW }; // prettier-ignore
+
+/** A table whose rows are deleted by a job once `column` is older than `seconds`. */
+interface Retention {
+  readonly rows: string;
+  readonly table: string;
+  readonly column: string;
+  readonly job: string;
+  readonly seconds: number;
+  /** Whether a row of exactly that age is deleted too. */
+  readonly exactly: 'kept' | 'deleted';
+  readonly row: (at: string) => Row;
+}
+
+const RETENTIONS: readonly Retention[] = [
+  { rows: 'sessions', table: 'session', column: 'created_at', job: 'session.forget', seconds: 30 * DAY, exactly: 'kept', row: (at) => ({ session_id: randomUUID(), token_hash: bytes(), ...session, created_at: at }) },
+  { rows: 'sent mail', table: 'outbox', column: 'settled_at', job: 'outbox.forget', seconds: 30 * DAY, exactly: 'kept', row: (at) => ({ outbox_id: randomUUID(), kind: 'mail', topic: 'mail.test', state: 'sent', created_at: LONG_AGO, next_attempt_at: LONG_AGO, settled_at: at }) },
+  { rows: 'muted mail', table: 'outbox', column: 'settled_at', job: 'outbox.forget', seconds: 30 * DAY, exactly: 'kept', row: (at) => ({ outbox_id: randomUUID(), kind: 'mail', topic: 'mail.test', state: 'muted', created_at: LONG_AGO, next_attempt_at: LONG_AGO, settled_at: at }) },
+  { rows: 'refused sign-ins', table: 'sign_in_refusal', column: 'at', job: 'signInRefusals.forget', seconds: 90 * DAY, exactly: 'kept', row: (at) => ({ reference: randomBytes(4).toString('hex').toUpperCase(), at, reason: 'test', endpoint: 'test', request_id: 'test', address: '192.0.2.1' }) },
+  { rows: 'security alerts', table: 'security_alert', column: 'at', job: 'security.forget', seconds: 365 * DAY, exactly: 'kept', row: (at) => ({ security_alert_id: randomUUID(), at, person_id: plain.personId, ['counted_through']: at, first_at: at, last_at: at, counts: json({}), mailed: true }) },
+  { rows: 'email links', table: 'email_link', column: 'cancel_until', job: 'links.forget', seconds: 30 * DAY, exactly: 'kept', row: (at) => ({ link_id: randomUUID(), person_id: plain.personId, kind: 'change', current_email: 'a@example.test', updated_email: 'b@example.test', token_hash: bytes(), cancel_hash: bytes(), requested_at: LONG_AGO, expires_at: LONG_AGO, cancel_until: at }) },
+  { rows: 'requests of email links', table: 'email_link_attempt', column: 'at', job: 'links.forget', seconds: DAY, exactly: 'kept', row: (at) => ({ caller_hash: bytes(), at }) },
+  { rows: 'invitations', table: 'invitation', column: 'expires_at', job: 'invitations.forget', seconds: 365 * DAY, exactly: 'kept', row: (at) => ({ invitation_id: randomUUID(), ...of(namesake), kind: 'letter', origin: 'operator', language: 'en', token_hash: bytes(), created_at: LONG_AGO, created_by: 'test', expires_at: at, revoked_at: LONG_AGO, revoked_reason: 'replaced' }) },
+  { rows: 'attempts at invitations', table: 'invitation_attempt', column: 'at', job: 'invitations.forget', seconds: DAY, exactly: 'kept', row: (at) => ({ caller_hash: bytes(), at }) },
+  { rows: 'notices of bank changes', table: 'deposit_notice', column: 'expires_at', job: 'deposits.forgetNotices', seconds: 0, exactly: 'kept', row: (at) => ({ token_hash: bytes(), ...of(plain), employee_workflow_id: randomUUID(), sent_at: LONG_AGO, expires_at: at }) },
+  { rows: 'used tokens', table: 'used_token', column: 'expires_at', job: 'session.forgetTokens', seconds: 0, exactly: 'deleted', row: (at) => ({ token_hash: bytes(), used_for: 'session', used_at: LONG_AGO, expires_at: at }) },
+  { rows: 'idempotency keys', table: 'idempotency_key', column: 'created_at', job: 'idempotency.forget', seconds: DAY, exactly: 'deleted', row: (at) => ({ ...of(plain), key_hash: bytes(), request_hash: bytes(), endpoint: 'test', status: 200, created_at: at }) },
+  { rows: 'security events', table: 'security_event', column: 'minute', job: 'security.forget', seconds: 365 * DAY, exactly: 'kept', row: (at) => ({ security_event_id: randomUUID(), minute: at, kind: 'record_refused', address: '192.0.2.1', occurrences: 1, first_at: at, last_at: at, first_sample: json({}), last_sample: json({}) }) },
+  { rows: 'counts of addresses', table: 'security_address_count', column: 'minute', job: 'security.forget', seconds: 365 * DAY, exactly: 'kept', row: (at) => ({ security_address_count_id: randomUUID(), minute: at, address: '192.0.2.1', kind: 'record_refused', occurrences: 1, first_at: at, last_at: at }) },
+  { rows: 'kept entries', table: 'kept_entry', column: 'expires_at', job: 'keptEntries.forget', seconds: 0, exactly: 'deleted', row: (at) => ({ client_id: plain.client.clientId, entry_id: randomUUID(), session_id: SESSION, person_id: plain.personId, employee_id: plain.employeeId, endpoint: 'test', content: bytes(), created_at: LONG_AGO, expires_at: at }) },
+  { rows: 'uploads', table: 'file_upload', column: 'started_at', job: 'files.collect', seconds: HOUR, exactly: 'kept', row: (at) => ({ client_id: plain.client.clientId, location: `${randomUUID()}/${randomUUID().replaceAll('-', '')}`, started_at: at }) },
+]; // prettier-ignore
+
+const runJob = async (name: string): Promise<void> => {
+  const job = jobs.find((one) => one.name === name);
+  if (!job) throw new Error(`There is no job ${name}.`);
+  const slice = { database, now: harness.now, size: 100, stop: new AbortController().signal };
+  for (let more = 'more'; more === 'more';) more = await job.run(slice);
+};
+const timesIn = async ({ rows: title, table, column }: Retention): Promise<string[]> => {
+  const times = statement(`test.times.${title}`, z.object({ at: z.string() }), `select ${column} as at from ${table}`);
+  const rows = await database.asMaintenance((tx) => tx.rows(times, []));
+  return rows.map(({ at }) => new Date(at).toISOString()).toSorted();
+};
+const ago = (seconds: number): string => new Date(harness.now.getTime() - seconds * 1000).toISOString();
+
+describe('expired rows are deleted from their second on, and no row before', () => {
+  it.each(RETENTIONS)('$rows after $seconds s', async (retention) => {
+    const { table, column, seconds, exactly, job, row } = retention;
+    await harness.change(`delete from ${table}`);
+    if (table === 'kept_entry')
+      await harness.insert('session', [{ session_id: SESSION, token_hash: bytes(), ...session, created_at: NOW }]);
+    // Security events are counted by the minute.
+    const step = column === 'minute' ? 60 : 1;
+    const [older, exact, younger] = [ago(seconds + step), ago(seconds), ago(seconds - step)];
+    await harness.insert(table, [older, exact, younger, FAR_OFF].map(row));
+    await runJob(job);
+    const expected = [...(exactly === 'kept' ? [exact] : []), younger, FAR_OFF];
+    expect(await timesIn(retention)).toEqual(expected);
+    await harness.change(`delete from ${table}`);
+  });
+});

@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { SignIn, SignInState } from '../../platform/sign-in/sign-in.ts';
+
+/** Returns the key of a person at an employer. Data loaded for one key is never shown for another. */
+export function sessionKey({ session }: Pick<SignInState, 'session'>): string | undefined {
+  return session && `${session.person.personId}/${session.profile.clientCode}/${session.profile.username}`;
+}
+
+/** Clears all data when the person or the employer changes, before anything is drawn for them. */
+export function clearDataOfOthers(
+  signIn: Pick<SignIn, 'state' | 'subscribe'>,
+  queries: Pick<QueryClient, 'clear'>,
+): void {
+  let shownKey = sessionKey(signIn.state());
+  let status = signIn.state().status;
+  signIn.subscribe(() => {
+    const state = signIn.state();
+    const next = sessionKey(state);
+    // Data that was requested before the first reply belongs to that session.
+    const isFirstAnswer = status === 'startup';
+    status = state.status;
+    if (next === shownKey) return;
+    shownKey = next;
+    if (!isFirstAnswer) queries.clear();
+  });
+}
