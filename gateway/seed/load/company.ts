@@ -44,7 +44,14 @@ export function payCompany({ client, people }: Company, today: string): PaidComp
 }
 
 /** Runs whose checks have numbers of their own series. */
-const OUTSIDE_THE_SERIES: readonly RunType[] = ['correction', 'retro', 'severance', 'final', 'void', 'reissue'];
+const OUTSIDE_THE_SERIES: ReadonlySet<RunType> = new Set([
+  'correction',
+  'retro',
+  'severance',
+  'final',
+  'void',
+  'reissue',
+]);
 
 /** Sorts by date and then by employee; reversals have no number of their own. */
 function numbersOf(client: Client, people: readonly Hired[]): Map<string, string> {
@@ -55,7 +62,7 @@ function numbersOf(client: Client, people: readonly Hired[]): Map<string, string
   const numbers = new Map<string, string>();
   for (const check of ordered) {
     if (check.status === 'reversal') continue;
-    if (OUTSIDE_THE_SERIES.includes(check.runType)) {
+    if (OUTSIDE_THE_SERIES.has(check.runType)) {
       numbers.set(check.checkId, `X${String(special++).padStart(7, '0')}`);
       continue;
     }

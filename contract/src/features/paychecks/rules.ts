@@ -1,13 +1,13 @@
 import type { CheckDetail, CheckSummary, RunType, TaxLine } from './model.ts';
 
 /** Runs that cancel an earlier check. */
-const CANCELING: readonly RunType[] = ['reversal', 'void'];
+const CANCELING: ReadonlySet<RunType> = new Set(['reversal', 'void']);
 /** Runs that pay for the work of a period, so that they compare with each other. */
-const PAYING_A_PERIOD: readonly RunType[] = ['regular', 'final', 'reissue'];
+const PAYING_A_PERIOD: ReadonlySet<RunType> = new Set(['regular', 'final', 'reissue']);
 
 /** Checks whether the person kept the money of a check: a voided check and its reversal cancel each other out. */
 export function stands({ checkStatus, runType }: Pick<CheckSummary, 'checkStatus' | 'runType'>): boolean {
-  return (checkStatus === 'issued' || checkStatus === 'reissued') && !CANCELING.includes(runType);
+  return (checkStatus === 'issued' || checkStatus === 'reissued') && !CANCELING.has(runType);
 }
 
 /** Returns the newest check whose money the person kept, from a list sorted newest first. */
@@ -33,7 +33,7 @@ export function comparableBefore<C extends Pick<CheckSummary, 'checkId' | 'check
 }
 
 const isSameKind = (one: RunType, other: RunType): boolean =>
-  one === other || (PAYING_A_PERIOD.includes(one) && PAYING_A_PERIOD.includes(other));
+  one === other || (PAYING_A_PERIOD.has(one) && PAYING_A_PERIOD.has(other));
 
 /**
  * Returns what a salary is an hour, in 1/1,000,000 dollar; null for other pay. State laws that ask for a rate of pay want
