@@ -109,7 +109,7 @@ class EmployeeRun {
       const extra = { scope, supplementalMethod: event.method ?? 'flat', messages: texts(event) } as const;
       this.#issue(event.noPeriod ? { ...payday, noPeriod: true } : payday, on, 'bonus', earnings, extra);
     } else {
-      const isUnbound = 'noPeriod' in event && event.noPeriod === true;
+      const isUnbound = 'noPeriod' in event && event.noPeriod;
       const paid = isUnbound ? { ...payday, noPeriod: true as const } : payday;
       this.#issue(paid, on, event.kind, event.earnings, { messages: texts(event) });
     }

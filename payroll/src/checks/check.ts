@@ -177,7 +177,7 @@ export function payCheck(input: CheckInput): CheckResult {
 }
 
 /** True for runs that pay for the work of a period: they earn leave and take taxes due once a period. */
-export const paysPeriod = (runType: RunType): boolean => ['regular', 'final', 'reissue'].includes(runType);
+const paysPeriod = (runType: RunType): boolean => ['regular', 'final', 'reissue'].includes(runType);
 
 const scopeOf = ({ scope, runType }: CheckInput): DeductionScope => scope ?? scopes[runType];
 
