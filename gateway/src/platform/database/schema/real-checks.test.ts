@@ -119,7 +119,7 @@ const hundredfold = (row: Json, keys: readonly string[]): Json => ({
 });
 const LEAVE = ['beginning', 'earned', 'taken', 'adjusted', 'ending'];
 
-/** What the migrations change; everything else must stay as it is. */
+/** The changes that the migrations make; everything else must stay as it is. */
 const CONVERTED: Readonly<Record<string, (row: Json) => Json>> = {
   pay_check: (row) => {
     const lines = row['lines'] as { earnings: Json[]; accruals: Json[] };
