@@ -8,15 +8,19 @@ import { references } from './checks/references.ts';
 import { untestedRequirements } from './checks/requirement-tests.ts';
 import { singlePlaces } from './checks/single-places.ts';
 import { storePermissions, storePermissionTypes } from './checks/store-permissions.ts';
+import { textValues } from './checks/text-values.ts';
 import { texts } from './checks/texts.ts';
 import { vacuousAssertions } from './checks/vacuous-assertions.ts';
 import { runCaptured } from './processes/run.ts';
+import { testByMutation } from './mutants/mutants.ts';
 import { checkRuntime } from './runtime.ts';
 
 /** A step returns its problems, one per line; no problem means that it passed. */
 type Step = readonly [name: string, problems: () => Promise<string> | string];
 
 checkRuntime();
+const [option, ...given] = process.argv.slice(2);
+if (option === '--mutants') process.exit(await testByMutation(given));
 [...generate(), storePermissionTypes()].forEach(writeGenerated);
 writeTextKeys();
 
@@ -38,7 +42,7 @@ const lanes: readonly (readonly Step[])[] = [
     ['comments', () => lines(comments())],
     ['references', () => lines(references())],
     ['requirements', () => lines(untestedRequirements())],
-    ['texts', async () => lines(await texts())],
+    ['texts', async () => lines([...(await texts()), ...textValues()])],
     ['assertions', () => lines(vacuousAssertions())],
   ],
 ];

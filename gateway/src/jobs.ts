@@ -10,6 +10,7 @@ import { deleteSessionsBefore } from './features/session/store.ts';
 import { deleteExpiredTokens } from './features/session/use-token.ts';
 import type { Anchoring } from './platform/audit/anchoring.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
+import { manageFormerAccess } from './notices/former-access.ts';
 import { queuePaydayNotices } from './notices/payday-notices.ts';
 import { queuePostedNotices, queueTextNotices } from './notices/year-end-notices.ts';
 import type { Clock } from './platform/clock.ts';
@@ -84,7 +85,7 @@ function depositJobs(): Job[] {
   ];
 }
 
-/** Queues notices of paydays and year-end forms. */
+/** Queues notices of paydays, of year-end forms and of the end of access. */
 function noticeJobs({ keys, brands }: JobPorts): Job[] {
   return [
     defineJob({
@@ -98,6 +99,12 @@ function noticeJobs({ keys, brands }: JobPorts): Job[] {
       every: { minutes: 10 },
       run: async ({ database, now, size }) =>
         (await queuePostedNotices({ database, keys, brands }, now, size)) < size ? 'done' : 'more',
+    }),
+    defineJob({
+      name: 'formerAccess',
+      every: { minutes: 10 },
+      run: async ({ database, now, size }) =>
+        (await manageFormerAccess({ database, keys, brands }, now, size)) < size ? 'done' : 'more',
     }),
     defineJob({
       name: 'yearEnd.textChanged',

@@ -273,6 +273,7 @@ describe('checks of the whole cast (handbook 9)', () => {
           .map(({ legal }) => legal),
       );
     expect(legals('KF-0515').size).toBe(2);
+    expect(everyCheck.length).toBeGreaterThan(100);
     expect(everyCheck.every(({ check }) => check.checkDate >= '2024-12-01' && check.checkDate <= TODAY)).toBe(true);
   });
 });

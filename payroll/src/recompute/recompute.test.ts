@@ -74,6 +74,7 @@ describe('PAY-1: causes that only a recomputation shows', () => {
     const { change, byLines } = changeOf(golden, after);
     const form = change?.causes.find(({ kind }) => kind === 'form');
     expect(form).toMatchObject({ why: 'newForm', changed: ['dependents'], since: '2026-03-20', amount: 16_923 });
+    expect(byLines.causes.length).toBeGreaterThan(0);
     expect(byLines.causes.some(({ kind }) => kind === 'form')).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
-import { teachDialogs } from '../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../test/dialogs.ts';
 import { SignInError, type SignInErrorCode } from '../platform/sign-in/sign-in-error.ts';
 import { gatewayWith, HOME, LOGOUT, menuOf, SESSION, visit } from './test/portal-harness.tsx';
 
@@ -13,6 +13,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
+watchFocusAfterDialogs();
 
 const heading = () => screen.findByRole('heading', { level: 1 });
 const nobody = { session: undefined } as const;

@@ -36,6 +36,28 @@ describe('DD-1: the dates of a change submitted now', () => {
     expect(at(now).resplit).toBe(checkDate);
   });
 
+  it('a payday that is closed the same afternoon has been computed: it is not reached on its own day', () => {
+    const late: PayDates = { ...days, cutoff: { bankingDays: 0, time: '17:00:00' } };
+    const reached = (now: string) => forecast(late, new Date(now)).resplit;
+    expect(['2026-12-03T23:00:00Z', '2026-12-04T15:00:00Z', '2026-12-04T23:00:00Z'].map(reached)).toEqual([
+      '2026-12-04',
+      '2026-12-18',
+      '2026-12-18',
+    ]);
+    expect(firstCheckFrom(late, '2026-12-04')).toBe('2026-12-04');
+    expect(firstCheckFrom(late, '2026-12-05')).toBe('2026-12-18');
+  });
+
+  it.each([
+    // 72 hours from noon on Tuesday end on Friday, the payday: the end of the payday is later.
+    ['2026-12-01T17:00:00Z', '2026-12-05T05:00:00.000Z'],
+    // They end exactly when the payday does, and after it.
+    ['2026-12-02T05:00:00Z', '2026-12-05T05:00:00.000Z'],
+    ['2026-12-02T05:00:01Z', '2026-12-05T05:00:01.000Z'],
+  ])('a new number submitted at %s is held until %s', (now, until) => {
+    expect(at(now).newNumber.holdUntil.toISOString()).toBe(until);
+  });
+
   it('announces no check after the end of the calendar', () => {
     const end = at('2027-01-02T15:00:00Z');
     expect([end.next, end.resplit, end.newNumber.firstPayDate]).toEqual([null, null, null]);

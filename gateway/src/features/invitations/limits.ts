@@ -10,7 +10,7 @@ export const MOST_WRONG_ANSWERS = 3;
  * Limits per hour for one address and for the network around it. Only failed codes and wrong facts count, since a whole plant
  * may share an address on its first day; of self-registrations all count, since their reply must not show which failed.
  */
-const LIMITS_PER_HOUR = {
+export const LIMITS_PER_HOUR = {
   failure: { name: 'failure', address: 20, network: 100 },
   registration: { name: 'registration', address: 10, network: 60 },
 } as const;

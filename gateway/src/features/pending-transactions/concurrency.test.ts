@@ -28,6 +28,7 @@ describe('concurrent calls', () => {
       );
       const done = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json<DecisionReply>());
       expect(done.filter(({ repeated }) => !repeated)).toHaveLength(1);
+      expect(answers).toHaveLength(verbs.length);
       expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true);
       const isApproved = done[0]?.pendingTransaction.status === 'applied';
       expect(done.length).toBe(verbs.filter((verb) => (verb === 'approve') === isApproved).length);

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const AT_BAKERY = { username: 'petra', clientCode: BAKERY.code };
+const AT_BAKERY = { username: 'petra.second', clientCode: BAKERY.code };
 const AT_MILLRACE = profileOf('plain');
 await harness.insert('partner_hostname', [
   { hostname: 'localhost', partner_id: MILLRACE.partnerId },
@@ -43,7 +43,7 @@ await harness.insert('employee', [
   { client_id: BAKERY.clientId, employee_id: idOf('empl', 31), employee_number: 'E-0031', ssn_last_four: '1031', created_at: '2020-01-01T00:00:00.000Z' },
 ]); // prettier-ignore
 await harness.insert('profile', [
-  { client_id: BAKERY.clientId, employee_id: idOf('empl', 31), profile_id: idOf('prof', 31), username: 'petra', person_id: PEOPLE.plain.personId, role_names: [] },
+  { client_id: BAKERY.clientId, employee_id: idOf('empl', 31), profile_id: idOf('prof', 31), username: 'petra.second', person_id: PEOPLE.plain.personId, role_names: [] },
 ]); // prettier-ignore
 
 beforeEach(() => harness.change('delete from person_identity'));

@@ -27,6 +27,8 @@ describe('a client’s policy as typed by an operator', () => {
     ['cutoff-time', '5 pm', '--cutoff-time must be a time such as 17:00.'],
     ['upload-types', 'pdf,exe', '--upload-types must be a list of pdf,png,jpg,docx,txt.'],
     ['upload-types', '', '--upload-types must be a list of'],
+    ['former-access-months', '11', '--former-access-months must be always, or a number of months from 12 to 120.'],
+    ['former-access-months', 'never', '--former-access-months must be always, or a number of months from 12 to 120.'],
     ['upload-max-bytes', '26214401', '--upload-max-bytes must be a whole number from 0 to 26214400.'],
   ])('--%s %j is refused', (option, value, why) => {
     expect(changePolicy(UNDECIDED, { [option]: value }, 'en')).toEqual({ faults: [expect.stringContaining(why)] });
@@ -43,6 +45,7 @@ describe('a client’s policy as typed by an operator', () => {
       {
         ...switches,
         'deposit-accounts': fc.integer({ min: 1, max: 10 }).map(String),
+        'former-access-months': fc.constantFrom('always', '12', '120'),
         'cutoff-time': fc.constantFrom('00:00', '09:30', '23:59'),
         'upload-types': fc.constantFrom('pdf', 'png,jpg', 'TXT, pdf'),
       },

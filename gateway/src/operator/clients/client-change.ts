@@ -5,6 +5,7 @@ import {
   type DecisionRule,
   type RuleTypeName,
 } from '@paystead/contract/features/pending-transactions/rules.ts';
+import { leastFormerAccessMonths } from '@paystead/payroll/stub-law/stub-law.ts';
 import type { ClientPolicy } from '../../platform/access/session.ts';
 import { changeSignIn, SIGN_IN_OPTIONS, signInOptions } from './sign-in-options.ts';
 import { text } from './texts.ts';
@@ -35,6 +36,11 @@ const NUMBERS = {
 /** File types that uploads recognize by content (platform/uploads). */
 const FILE_TYPES = ['pdf', 'png', 'jpg', 'docx', 'txt'];
 
+/** The option's value for access without end, and the bounds of any other: the database has the same. */
+const ALWAYS = 'always';
+const LEAST_MONTHS = leastFormerAccessMonths();
+const MOST_MONTHS = 120;
+
 const names = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, 'string' as const]));
 
 /** The options of a client's policy. */
@@ -43,6 +49,7 @@ export const POLICY_OPTIONS = names([
   ...Object.keys(NUMBERS),
   'cutoff-time',
   'upload-types',
+  'former-access-months',
   ...SIGN_IN_OPTIONS,
 ]);
 
@@ -80,6 +87,18 @@ export function changePolicy(
   if (types !== undefined && !types.every((one) => FILE_TYPES.includes(one)))
     faults.push(text(language, 'set.fileTypes', { option: 'upload-types', types: FILE_TYPES.join(',') }));
   else if (types !== undefined) policy.upload_file_types = FILE_TYPES.filter((one) => types.includes(one));
+  const months = textOf(typed, 'former-access-months');
+  const longest = months === undefined || months === ALWAYS ? null : wholeNumber(months, LEAST_MONTHS, MOST_MONTHS);
+  if (months !== undefined && months !== ALWAYS && longest === null)
+    faults.push(
+      text(language, 'set.formerAccess', {
+        option: 'former-access-months',
+        min: LEAST_MONTHS,
+        max: MOST_MONTHS,
+        always: ALWAYS,
+      }),
+    );
+  else if (months !== undefined) policy.former_access_months = longest;
   const signIn = changeSignIn(before, (option) => textOf(typed, option), language);
   faults.push(...signIn.faults);
   return faults.length > 0 ? { faults } : { policy: { ...policy, ...signIn.policy } };
@@ -92,6 +111,7 @@ export function policyOptions(policy: ClientPolicy): Readonly<Record<string, str
     ...Object.fromEntries(Object.entries(NUMBERS).map(([option, [column]]) => [option, policy[column]])),
     'cutoff-time': policy.change_cutoff_time.slice(0, 5),
     'upload-types': policy.upload_file_types.join(','),
+    'former-access-months': policy.former_access_months ?? ALWAYS,
     ...signInOptions(policy),
   };
 }

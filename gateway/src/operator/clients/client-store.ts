@@ -45,7 +45,7 @@ const savePolicyRow = statement(
      is_manager_view_enabled = $5, is_hr_w2_1099_view_enabled = $6, hr_access = $7, managers_see_pay = $8,
      managers_see_bank = $9, reviews_enabled = $10, deposit_account_limit = $11, change_cutoff_days = $12,
      change_cutoff_time = $13::time, upload_file_types = $14, upload_max_bytes = $15, employee_assurance = $16,
-     manager_assurance = $17, payroll_assurance = $18, sign_in_ages = $19::jsonb
+     manager_assurance = $17, payroll_assurance = $18, sign_in_ages = $19::jsonb, former_access_months = $20
    where client_id = $1`,
 );
 const alignSwitches = statement(
@@ -225,6 +225,7 @@ export async function savePolicy(tx: Transaction, { clientId }: OperatorScope, p
     policy.manager_assurance,
     policy.payroll_assurance,
     json(policy.sign_in_ages),
+    policy.former_access_months,
   ]);
   await tx.run(alignSwitches, [
     clientId,

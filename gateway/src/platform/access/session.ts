@@ -25,6 +25,8 @@ export const clientPolicy = z.object({
   payroll_assurance: assurance,
   /** Greatest age of a sign-in in seconds by kind of act. */
   sign_in_ages: z.record(z.string(), z.int()),
+  /** Months for which former employees can sign in; null: without end. */
+  former_access_months: z.int().nullable(),
 });
 export type ClientPolicy = z.infer<typeof clientPolicy>;
 
@@ -124,6 +126,7 @@ export const UNDECIDED: ClientPolicy = {
   manager_assurance: 'password',
   payroll_assurance: 'password',
   sign_in_ages: {},
+  former_access_months: null,
 };
 
 export function toSession(row: z.infer<typeof entered>): Session {

@@ -38,5 +38,7 @@ export const AUDIT_ACTIONS = [
   'pendingTransactions.retried',
   'yearEnd.printed',
   'yearEnd.mailed',
+  'formerAccess.offered',
+  'formerAccess.ended',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

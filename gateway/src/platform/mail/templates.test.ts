@@ -86,6 +86,7 @@ const SAMPLES: {
     url: 'https://harborline.example.test/link-email#token=Zx81_22334455667788-aa',
   },
   exportReady: { until: '2026-11-27', clientName: 'Millrace Fabrication' },
+  formerAccess: { until: '2027-06-30', clientName: 'Millrace Fabrication' },
   invitation: {
     clientName: 'Millrace Fabrication',
     givenName: 'Petra',

@@ -4,11 +4,12 @@ import type { DirectDepositsReply } from '@paystead/contract/features/direct-dep
 import { renderPage, settle, type Answer } from '../../../test/page.tsx';
 import { SubjectContext } from '../../platform/subject.ts';
 import { DirectDepositsPage } from './direct-deposits-page.tsx';
-import { teachDialogs } from '../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../test/dialogs.ts';
 import { account, EVERYDAY, replyWith, SAVINGS } from './test/stub.ts';
 
-teachDialogs();
 afterEach(cleanup);
+watchFocusAfterDialogs();
+teachDialogs();
 
 interface Shown {
   readonly reply?: Partial<DirectDepositsReply>;

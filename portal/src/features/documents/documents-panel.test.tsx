@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DocumentSet } from '@paystead/contract/features/documents/model.ts';
-import { teachDialogs } from '../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../test/dialogs.ts';
 import { refusal, renderPage, settle, type Answer } from '../../../test/page.tsx';
 import { SubjectContext } from '../../platform/subject.ts';
 import { DocumentsPanel } from './documents-panel.tsx';
@@ -16,6 +16,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
+watchFocusAfterDialogs();
 
 let answer: Answer;
 const show = async (set: Partial<DocumentSet> = {}, element = <DocumentsPanel />) => {
@@ -232,7 +233,9 @@ describe('HR-2: the list', () => {
     answer = undefined;
     fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     await settle(page.services);
-    expect((await dialog.findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
+    const alert = await dialog.findByRole('alert');
+    expect(alert.isConnected).toBe(true);
+    expect(alert.textContent).toContain('You lost your connection. Try again.');
   });
 
   it('a replacement names the document and the version the person saw', async () => {

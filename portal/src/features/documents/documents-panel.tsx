@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { DocumentSet, EmployeeAttachment } from '@paystead/contract/features/documents/model.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { ActionFailure } from '../../platform/forms/action-failure.tsx';
 import { useAction, useDialogAction } from '../../platform/forms/use-action.ts';
+import { useKeptFocus } from '../../platform/forms/use-kept-focus.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
@@ -26,6 +27,7 @@ export function DocumentsPanel(): ReactNode {
   const query = useQuery(documentsQuery(api, useSubject()));
   // HR-3: a loading failure resets the set, because outdated limits must not allow an upload.
   const set = query.isError ? undefined : query.data;
+  const removal = useRemoval(query.data?.employeeId ?? '');
   return (
     <div className={styles.panel}>
       {query.isError ? (
@@ -39,18 +41,26 @@ export function DocumentsPanel(): ReactNode {
         </Failed>
       ) : null}
       {set?.canUpload === false ? <p>{t('documents.readOnly')}</p> : <AddDocuments set={set} />}
-      {set ? <DocumentList set={set} /> : query.isError ? null : <Loading />}
+      {set ? <DocumentList set={set} removal={removal} /> : query.isError ? null : <Loading />}
+      {/* Outside of the list, which a failed reload takes away: the dialog then says that the connection was lost. */}
+      <RemoveDialog {...removal} />
     </div>
   );
 }
 
-function DocumentList({ set }: { readonly set: DocumentSet }): ReactNode {
+interface DocumentListProps {
+  readonly set: DocumentSet;
+  readonly removal: Removal;
+}
+
+function DocumentList({ set, removal }: DocumentListProps): ReactNode {
   const t = useText();
   const format = useFormat();
-  const removal = useRemoval(set);
   const documents = set.employeeAttachments;
+  const list = useRef<HTMLDivElement>(null);
+  useKeptFocus(`${documents.map(({ id }) => id).join(' ')} ${removal.removed?.id ?? ''}`, list);
   return (
-    <>
+    <div ref={list} tabIndex={-1} className={styles.panel}>
       <RemovedNotice {...removal} />
       {documents.length === 0 ? (
         <Card>
@@ -72,8 +82,7 @@ function DocumentList({ set }: { readonly set: DocumentSet }): ReactNode {
           </ul>
         </Card>
       )}
-      <RemoveDialog {...removal} />
-    </>
+    </div>
   );
 }
 
@@ -130,7 +139,7 @@ function RemoveDialog({ pending, removal }: Pick<Removal, 'pending' | 'removal'>
 }
 
 /** The removal of a document, which a dialog asks to confirm, and its undo. */
-function useRemoval({ employeeId }: DocumentSet) {
+function useRemoval(employeeId: string) {
   const { api } = useServices();
   const subject = useSubject();
   const [pending, setPending] = useState<EmployeeAttachment>();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EmployeeListItem } from '@paystead/contract/features/employee-lookup/model.ts';
 import { Router } from 'wouter';
 import { useBrowserLocation, useSearch } from 'wouter/use-browser-location';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../test/dialogs.ts';
 import { refusal, renderPage, type Answer } from '../../../test/page.tsx';
 import { ContextBar } from './context-bar.tsx';
 import { Lookup } from './lookup.tsx';
@@ -78,6 +79,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
+watchFocusAfterDialogs();
 
 describe('EMP-1: search', () => {
   it('starts with active employees by last name descending', async () => {
@@ -135,13 +137,7 @@ describe('EMP-1: search', () => {
   it('EMP-2: filters use the options in the response', async () => {
     await open();
     await settle();
-    // jsdom has no modal dialogs.
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function close() {
-      this.open = false;
-    };
+    teachDialogs();
     fireEvent.click(screen.getByRole('button', { name: 'Add a filter' }));
     const dialog = within(screen.getByRole('dialog'));
     fireEvent.change(dialog.getByLabelText(/Organization/), { target: { value: id(91) } });

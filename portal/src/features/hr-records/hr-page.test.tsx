@@ -87,6 +87,7 @@ describe('HR-1: the eight kinds of records', () => {
     cleanup();
     const { calls } = await show('/hr?tab=reviews');
     expect(tabs()).not.toContain('Reviews');
+    expect(calls.length).toBeGreaterThan(0);
     expect(calls.some((call) => call.includes('employeeReviews'))).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { CalendarFeed } from '@paystead/contract/features/pay-calendar/endpoints.ts';
 import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
@@ -9,6 +9,7 @@ import { text } from '@paystead/ui/text.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { ActionFailure } from '../../platform/forms/action-failure.tsx';
 import { useAction, useDialogAction } from '../../platform/forms/use-action.ts';
+import { useKeptFocus } from '../../platform/forms/use-kept-focus.ts';
 import { useServices } from '../../platform/services.ts';
 import styles from './calendar-link.module.css';
 import { NewCalendarLink } from './new-calendar-link.tsx';
@@ -19,6 +20,8 @@ export function CalendarLinkCard({ feed }: { readonly feed: CalendarFeed | null 
   const t = useText();
   const { api } = useServices();
   const [question, setQuestion] = useState<'replace' | 'turnOff' | null>(null);
+  const actions = useRef<HTMLDivElement>(null);
+  useKeptFocus(feed === null ? 'off' : 'active', actions);
   const creation = useAction({
     request: (_input: object, idempotencyKey) => api.call('payCalendar.createFeed', {}, { idempotencyKey }),
     invalidates: [PAY_CALENDAR],
@@ -26,7 +29,7 @@ export function CalendarLinkCard({ feed }: { readonly feed: CalendarFeed | null 
   });
   return (
     <Card title={t('payCalendar.link')}>
-      <div className={styles.link}>
+      <div className={styles.link} ref={actions} tabIndex={-1}>
         <p className={text.soft}>{t('payCalendar.linkBody')}</p>
         <ActionFailure error={creation.error} />
         {creation.reply && feed ? <NewCalendarLink url={creation.reply.url} /> : <LinkStatus feed={feed} />}

@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { teachDialogs } from '../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../test/dialogs.ts';
 import { refusal, renderPage, settle } from '../../../test/page.tsx';
 import { PayCalendarPage } from './pay-calendar-page.tsx';
 
-teachDialogs();
 afterEach(cleanup);
+watchFocusAfterDialogs();
+teachDialogs();
 
 const PAYDAYS = [
   ['2026-11-06', '2026-10-18', '2026-10-31', '2026-11-03T22:00:00Z', false],

@@ -7,6 +7,7 @@ import { changesUnacknowledged } from './changes-unacknowledged.ts';
 import { depositReturned } from './deposit-returned.ts';
 import { emailChange, emailChanged, emailChangeStopped, emailLink } from './email-link.ts';
 import { exportReady } from './export-ready.ts';
+import { formerAccess } from './former-access.ts';
 import { accountReady, invitation } from './invitation.ts';
 import { newDevice } from './new-device.ts';
 import { payday } from './payday.ts';
@@ -36,6 +37,7 @@ export const TEMPLATES = {
   emailChangeStopped,
   emailLink,
   exportReady,
+  formerAccess,
   invitation,
   newDevice,
   payday,

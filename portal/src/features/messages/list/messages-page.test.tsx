@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Attachment, LandingPage, Message } from '@paystead/contract/features/messages/model.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
 import { refusal, renderPage, settle, type Answer, type Gateway } from '../../../../test/page.tsx';
 import { MessagesPage } from './messages-page.tsx';
 
@@ -51,18 +52,13 @@ const setWide = (wide: boolean): void => {
 };
 beforeEach(() => {
   setWide(true);
-  // jsdom doesn't implement these methods of the dialog element.
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
+  teachDialogs();
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
+watchFocusAfterDialogs();
 
 const gateway =
   (landing: () => Answer, rest: Gateway = () => ({ body: {} })): Gateway =>

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PayExport } from '@paystead/contract/features/paychecks/export-model.ts';
-import { teachDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
 import { refusal, renderPage, settle, type Answer } from '../../../../test/page.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { idOf } from '../test/stub.ts';
@@ -14,6 +14,7 @@ function TestDialog(): ReactNode {
   return <ExportDialog selection={useExportSelection()} years={[2026, 2025, 2024]} />;
 }
 afterEach(cleanup);
+watchFocusAfterDialogs();
 
 const archive = (more: Partial<PayExport> = {}): PayExport => ({
   exportId: idOf(1),
@@ -55,6 +56,7 @@ describe('PAY-1: downloading the pay history', () => {
     fireEvent.click(screen.getByLabelText('2026'));
     fireEvent.click(screen.getByRole('button', { name: 'Prepare download', hidden: true }));
     expect(screen.getByText('Select at least one year.')).toBeTruthy();
+    expect(calls.length).toBeGreaterThan(0);
     expect(calls.every((call) => call.startsWith('GET'))).toBe(true);
   });
 

@@ -1,14 +1,15 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, assert, describe, expect, it, vi } from 'vitest';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
-import { teachDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
 import { renderPage, settle, type Gateway } from '../../../../test/page.tsx';
 import { approvalsPage } from './approvals-page.tsx';
 import { mergeQueue } from './queue.ts';
 import { requestToDecide, idOf } from '../test/requests.ts';
 
-teachDialogs();
 afterEach(cleanup);
+watchFocusAfterDialogs();
+teachDialogs();
 
 const Page = approvalsPage('manager');
 const person = (name: string, number: number) => ({

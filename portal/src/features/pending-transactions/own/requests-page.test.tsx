@@ -1,13 +1,14 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
-import { teachDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
 import { refusal, renderPage, settle, type Gateway } from '../../../../test/page.tsx';
 import { ownRequest } from '../test/requests.ts';
 import { RequestsPage } from './requests-page.tsx';
 
-teachDialogs();
 afterEach(cleanup);
+watchFocusAfterDialogs();
+teachDialogs();
 
 const gatewayWith =
   (open: readonly PendingTransaction[], closed: readonly PendingTransaction[] = []): Gateway =>

@@ -1,13 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MovePreview, PersonalReply, PersonalSaved } from '@paystead/contract/features/profile/model.ts';
-import { teachDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
 import { renderPage, settle, type Answer } from '../../../../test/page.tsx';
 import { change, page } from '../personal/stub.ts';
 import { PersonalChangePage } from './change-page.tsx';
 
 beforeAll(teachDialogs);
 afterEach(cleanup);
+watchFocusAfterDialogs();
 
 const stateList = [
   { abbreviation: 'AE', name: 'Armed Forces Europe' },

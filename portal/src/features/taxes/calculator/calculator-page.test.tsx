@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
-import { teachDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
 import { renderPage, settle } from '../../../../test/page.tsx';
 import { field, gateway, press, type } from '../test/stub.ts';
 import { W4Page } from '../w4/w4-page.tsx';
@@ -9,6 +9,7 @@ import { CalculatorPage } from './calculator-page.tsx';
 
 beforeAll(teachDialogs);
 afterEach(cleanup);
+watchFocusAfterDialogs();
 
 describe('the W-4 calculator', () => {
   it('starts from the person’s own pay, follows the answers, and sends nothing', async () => {

@@ -2,13 +2,14 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BLANK_ELECTIONS } from '@paystead/payroll/federal/w4-elections.ts';
 import { blankForm } from '@paystead/payroll/federal/withholding.ts';
-import { teachDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
 import { renderPage } from '../../../../test/page.tsx';
 import { gateway, info } from '../test/stub.ts';
 import { TaxesPage } from './taxes-page.tsx';
 
 beforeAll(teachDialogs);
 afterEach(cleanup);
+watchFocusAfterDialogs();
 
 describe('ME-3: the Taxes tab', () => {
   it('shows the form in effect, the states, and the tax locations with geo codes and local taxes', async () => {

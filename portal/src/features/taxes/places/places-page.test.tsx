@@ -1,12 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { teachDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
 import { renderPage, settle } from '../../../../test/page.tsx';
 import { conflicting, field, gateway, newerValues, press, saved, type } from '../test/stub.ts';
 import { PlacesPage } from './places-page.tsx';
 
 beforeAll(teachDialogs);
 afterEach(cleanup);
+watchFocusAfterDialogs();
 
 describe('ME-3: tax locations', () => {
   it('lets the person choose among the places of a ZIP code, and sends the signed geo code', async () => {

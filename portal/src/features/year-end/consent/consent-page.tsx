@@ -19,6 +19,7 @@ import { ConsentForm } from './consent-form.tsx';
 import { agreementsQuery, disclosureQuery, formsQuery } from '../queries.ts';
 import { ConsentSkeleton } from './consent-skeleton.tsx';
 import { DisclosureText } from './disclosure-text.tsx';
+import { useKeptFocus } from '../../../platform/forms/use-kept-focus.ts';
 import { WithdrawConsent } from './withdraw-consent.tsx';
 import styles from './consent.module.css';
 
@@ -46,6 +47,7 @@ export function YearEndConsentPage(): ReactNode {
     isFetching: queries.some(({ isFetching }) => isFetching),
     refetch: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
   };
+  useKeptFocus(forms.data?.consents.find(({ formFamily }) => formFamily === family)?.consentStatus ?? 'unread');
   return (
     <>
       <PageHeader

@@ -1,5 +1,5 @@
 import { dayOf } from '@paystead/ui/clock.ts';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { ConsentState } from '@paystead/contract/features/year-end/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
@@ -8,6 +8,7 @@ import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Link } from '@paystead/ui/link.tsx';
 import { text } from '@paystead/ui/text.tsx';
+import { useKeptFocus } from '../../../platform/forms/use-kept-focus.ts';
 import { consentHref } from '../addresses.ts';
 import { WithdrawConsent } from '../consent/withdraw-consent.tsx';
 import styles from './list.module.css';
@@ -19,6 +20,8 @@ export function DeliveryCard({ consent }: { readonly consent: ConsentState }): R
   const { formFamily: family, consentStatus, consentedAt, withdrawnAt, supersededAt } = consent;
   const date = (instant: string | null): string => (instant === null ? '' : format.date(dayOf(instant), 'date'));
   const hasConsent = consentStatus === 'given';
+  const links = useRef<HTMLDivElement>(null);
+  useKeptFocus(consentStatus, links);
   return (
     <Card
       title={t('yearEnd.deliveryTitle', { family })}
@@ -41,7 +44,7 @@ export function DeliveryCard({ consent }: { readonly consent: ConsentState }): R
         {consentStatus === 'withdrawn' ? t('yearEnd.paperAgain') : null}
         {consentStatus === 'none' ? t('yearEnd.paperNever') : null}
       </p>
-      <div className={styles.links}>
+      <div className={styles.links} ref={links} tabIndex={-1}>
         {hasConsent ? (
           <>
             {supersededAt === null ? null : (

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { KEPT_ENTRY_MAX, KEPT_ENTRY_SECONDS } from '@paystead/contract/features/session/model.ts';
+import { IMAGE_LIMITS } from '../features/branding/partner-image.ts';
+import { LIMITS_PER_HOUR, MOST_WRONG_ANSWERS } from '../features/invitations/limits.ts';
+import { PROOF_MINUTES } from '../features/invitations/proof.ts';
+import { MAX_ATTACHMENT_BYTES } from '../features/messages/post.ts';
+import { CHECKS_PER_STEP, keptUntil } from '../features/paychecks/export/export-job.ts';
+import { REQUESTS_PER_HOUR } from '../features/profile-selection/link-limits.ts';
+import { DAY_MINUTES } from '../features/profile-selection/link-token.ts';
+import { STORED_REPORTS } from '../features/session/commands/report-sign-in-failure.ts';
+import { COUNTING_SECONDS, OPENINGS_PER_10_MINUTES } from '../features/year-end/pace.ts';
+import { SIGN_IN_AGE } from '../platform/access/recent-sign-in.ts';
+import { DEFAULT_INTAKE_LIMITS } from '../platform/http/intake/limits.ts';
+import { JOB_LEASE_SECONDS } from '../platform/jobs/scheduler.ts';
+import { MAX_ATTEMPTS } from '../platform/outbox/backoff.ts';
+import { LEASE_SECONDS } from '../platform/outbox/delivery.ts';
+
+// The tests of each limit count up to the constant, so they pass whatever its value is.
+it('the limits whose tests import them', () => {
+  expect({
+    acts: SIGN_IN_AGE,
+    attachments: MAX_ATTACHMENT_BYTES,
+    export: { checksPerStep: CHECKS_PER_STEP, keptMilliseconds: keptUntil(new Date(0)).getTime() },
+    images: IMAGE_LIMITS,
+    intake: DEFAULT_INTAKE_LIMITS,
+    invitations: { perHour: LIMITS_PER_HOUR, wrongAnswers: MOST_WRONG_ANSWERS, proofMinutes: PROOF_MINUTES },
+    jobs: { leaseSeconds: JOB_LEASE_SECONDS },
+    keptEntries: { most: KEPT_ENTRY_MAX, seconds: KEPT_ENTRY_SECONDS },
+    links: { perHour: REQUESTS_PER_HOUR, dayMinutes: DAY_MINUTES },
+    outbox: { attempts: MAX_ATTEMPTS, leaseSeconds: LEASE_SECONDS },
+    reports: STORED_REPORTS,
+    yearEnd: { countingSeconds: COUNTING_SECONDS, openingsPer10Minutes: OPENINGS_PER_10_MINUTES },
+  }).toEqual({
+    acts: { min: 30, max: 3600 },
+    attachments: 5_242_880,
+    export: { checksPerStep: 24, keptMilliseconds: 7 * 86_400_000 },
+    images: { logo: 150_000, favicon: 75_000 },
+    intake: { requestsInFlight: 512, slowBodies: 256, slowBodiesPerAddress: 64, headerSeconds: 15, bodySeconds: 30 },
+    invitations: {
+      perHour: {
+        failure: { name: 'failure', address: 20, network: 100 },
+        registration: { name: 'registration', address: 10, network: 60 },
+      },
+      wrongAnswers: 3,
+      proofMinutes: 15,
+    },
+    jobs: { leaseSeconds: 120 },
+    keptEntries: { most: 32_768, seconds: 600 },
+    links: { perHour: { identity: 5, session: 5, network: 30 }, dayMinutes: 1440 },
+    outbox: { attempts: 24, leaseSeconds: 90 },
+    reports: { name: 'signInFailure', address: 60, network: 200 },
+    yearEnd: { countingSeconds: 86_400, openingsPer10Minutes: 40 },
+  });
+});

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { root, run } from '../processes/run.ts';
+
+/** Rules without I/O, by area. A file that a change touches is tested by mutation if it is in one of them. */
+const AREAS: Readonly<Record<string, readonly string[]>> = {
+  payroll: ['payroll/src/**/*.ts'],
+  access: ['contract/src/{assurance,features-of,endpoint}.ts', 'gateway/src/platform/access/{views,recent-sign-in}.ts'],
+  masking: ['contract/src/{fields,employee}.ts', 'contract/src/features/profile/rules.ts'],
+  dates: ['contract/src/local-date.ts', 'gateway/src/features/direct-deposits/pay-dates.ts'],
+  rules: ['contract/src/features/*/{rules,life,move,personal,boxes,sums,w2-faults,forms,facts,code}.ts'],
+  idempotency: ['gateway/src/platform/idempotency/request.ts'],
+  notices: ['gateway/src/platform/outbox/{backoff,reason}.ts', 'gateway/src/platform/jobs/{schedule,slice-size}.ts'],
+  security: ['gateway/src/platform/security/{classify,kinds,tally,network-address}.ts'],
+};
+const EXCLUDED = /\.test\.ts$|\/(test|tables|fixture)\/|\/tables\.ts$/;
+
+/** Returns the files of every area, relative to the repository. */
+function mutableFiles(): string[] {
+  return globSync(Object.values(AREAS).flat(), { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !EXCLUDED.test(file))
+    .toSorted();
+}
+
+/** Returns the files that differ from the branch `main`: committed, staged and not. On `main`, those of its last commit. */
+function changedFiles(): string[] {
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  const current = git('rev-parse', 'HEAD');
+  const forked = git('merge-base', 'HEAD', 'main');
+  return git('diff', '--name-only', forked === current ? 'HEAD~1' : forked).split('\n');
+}
+
+/**
+ * Tests the tests: changes one operator, condition or value at a time and runs the tests that reach it. `given` names files or
+ * folders, `all` every area; without any, the files that differ from `main`. Resolves to the exit code.
+ */
+export async function testByMutation(given: readonly string[]): Promise<number> {
+  const all = mutableFiles();
+  const wanted = given.length === 0 ? changedFiles() : given;
+  const files = given.includes('all') ? all : all.filter((file) => wanted.some((one) => isIn(file, one)));
+  if (files.length === 0) {
+    process.stdout.write('No changed file is in an area that is tested by mutation (scripts/mutants/mutants.ts).\n');
+    return 0;
+  }
+  process.stdout.write(`${files.join('\n')}\n`);
+  return run('stryker', ['run', 'scripts/mutants/stryker.config.json', '--mutate', files.join(',')]);
+}
+
+/** Whether a file is the named one or in the named folder. */
+function isIn(file: string, named: string): boolean {
+  return file === named || file.startsWith(`${named.replace(/\/$/, '')}/`);
+}
