@@ -81,11 +81,15 @@ export function PaycheckLines({ check }: { readonly check: CheckDetail }): React
   );
 }
 
-/** The hours of a total: worked and paid where they differ. */
-function hoursText({ hours, hoursWorked }: CheckTotals, t: Translate, format: Format): string {
-  return hours === hoursWorked
-    ? t('paychecks.hoursOnly', { hours: format.hours(hours) })
-    : t('paychecks.hoursPaidNote', { worked: format.hours(hoursWorked), paid: format.hours(hours) });
+/** The hours of a total: worked and paid, on lines of their own, where they differ. */
+function hoursText({ hours, hoursWorked }: CheckTotals, t: Translate, format: Format): ReactNode {
+  if (hours === hoursWorked) return t('paychecks.hoursOnly', { hours: format.hours(hours) });
+  return (
+    <>
+      <span style={{ display: 'block' }}>{t('paychecks.hoursWorkedNote', { hours: format.hours(hoursWorked) })}</span>
+      <span style={{ display: 'block' }}>{t('paychecks.hoursPaidNote', { hours: format.hours(hours) })}</span>
+    </>
+  );
 }
 
 function earningRows(lines: readonly EarningLine[], t: Translate, format: Format): readonly LineRow[] {
