@@ -164,6 +164,7 @@ class EmployeeRun {
       ),
       balances: before,
       ...(this.#lastRegular && { lastRegular: this.#lastRegular }),
+      ...importedTaxes(employee, runType, on),
       ...extra,
     };
     const result = payCheck(input);
@@ -320,6 +321,12 @@ function salaryOf({ pay }: Standing, frequency: PayGroup['schedule']['frequency'
         standardHours: standardHours(frequency) * 100,
       }
     : { salary: null, standardHours: null };
+}
+
+/** Returns the state taxes that payroll calculated for a check; nothing where the tables cover the person's states. */
+function importedTaxes({ importedTaxes: all }: Employee, runType: RunType, on: string): Partial<CheckInput> {
+  if (!all) return {};
+  return { importedTaxes: runType === 'regular' ? (all.findLast(({ from }) => from <= on)?.taxes ?? []) : [] };
 }
 
 /** Returns the balances of leave at the start, in 1/10,000 hour. */

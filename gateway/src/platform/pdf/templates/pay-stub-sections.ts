@@ -96,6 +96,13 @@ function deductionsTable(heading: string, lines: readonly DeductionLine[], { t, 
   );
 }
 
+/** Returns the name of a tax with its rate, or with the word that payroll calculated it. */
+function taxNameOf(line: TaxLine, names: Words['names'], t: Words['t']): string {
+  const name = names.tax(line);
+  if (line.imported === true) return `${name} (${t('byPayroll')})`;
+  return line.rate === null ? name : `${name} (${percent(line.rate)})`;
+}
+
 function taxesTable(lines: readonly TaxLine[], { t, names, yearSoFar }: Words): Section {
   const hasGross = lines.some(({ grossWages }) => grossWages !== undefined);
   return section(
@@ -109,7 +116,7 @@ function taxesTable(lines: readonly TaxLine[], { t, names, yearSoFar }: Words): 
       yearSoFar,
     ],
     lines.map((line) => [
-      line.rate === null ? names.tax(line) : `${names.tax(line)} (${percent(line.rate)})`,
+      taxNameOf(line, names, t),
       line.jurisdiction,
       ...(hasGross
         ? [line.grossWages, line.exemptWages].map((wages) => (wages === undefined ? '' : dollars(wages)))

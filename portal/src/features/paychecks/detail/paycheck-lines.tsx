@@ -10,7 +10,7 @@ import { useFormat, type Format } from '@paystead/ui/format/format.ts';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { Text } from '@paystead/ui/translations/translations.tsx';
 import { amountTag, rateTag } from '../amount-tag.tsx';
-import { deductionText, earningText } from '../lines/line-texts.ts';
+import { deductionText, earningText, type LineText } from '../lines/line-texts.ts';
 import { withoutZeroDecimals } from '../lines/quantity.ts';
 import { GarnishmentsCard } from './garnishments-card.tsx';
 import { LinesCard, type LineRow } from './lines-card.tsx';
@@ -151,21 +151,22 @@ function deductionRow(line: DeductionLine, t: Translate, format: Format): LineRo
 }
 
 function taxRow(line: TaxLine, t: Translate, format: Format): LineRow {
-  const { taxCode, geoCode, description, jurisdiction } = line;
+  const { taxCode, geoCode } = line;
   return {
     id: `${taxCode} ${geoCode ?? ''}`,
     isKept: line.uncollected !== undefined,
-    text: taxText(t, { code: taxCode, description, jurisdiction }),
+    text: taxTextOf(line, t),
     basis: (
       <>
         {taxBasis(line, format)}
-        <GrossAndExempt line={line} />
+        {line.imported === true && `. ${t('paychecks.calculatedByPayroll')}`}
         {line.uncollected !== undefined && (
           <>
             {'. '}
             <Text of="paychecks.notWithheld" tags={{ amount: amountTag(line.uncollected) }} />
           </>
         )}
+        <GrossAndExempt line={line} />
       </>
     ),
     yearBasis:
@@ -186,6 +187,13 @@ function GrossAndExempt({ line: { grossWages, exemptWages = 0 } }: { readonly li
       <Text of="paychecks.grossAndExempt" tags={tags} />
     </span>
   );
+}
+
+/** The texts of a tax. The explanation also says if payroll calculated it. */
+function taxTextOf({ taxCode, description, jurisdiction, imported }: TaxLine, t: Translate): LineText {
+  const text = taxText(t, { code: taxCode, description, jurisdiction });
+  if (imported !== true) return text;
+  return { ...text, help: `${text.help} ${t('paychecks.taxImportedHelp')}` };
 }
 
 /** The place of a tax with the wages it was taken from, and its rate if it is flat. */
