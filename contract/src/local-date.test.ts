@@ -97,3 +97,15 @@ describe('dates of an instant', () => {
     expect(instantAt(date, time, timeZone).toISOString()).toBe(instant);
   });
 });
+
+describe('two dates', () => {
+  it('have a later and an earlier one, whichever comes first', () => {
+    const [early, late] = ['2026-11-20', '2026-12-04'];
+    expect([later(early, late), later(late, early), later(late, late)]).toEqual([late, late, late]);
+    expect([earlier(early, late), earlier(late, early), earlier(early, early)]).toEqual([early, early, early]);
+  });
+
+  it.each(['x2026-11-20', '2026-11-20x', '2026-11-20T00:00', ' 2026-11-20', '+02026-11-20'])('%j is none', (text) => {
+    expect(parseLocalDate(text)).toBeNull();
+  });
+});

@@ -33,8 +33,16 @@ function elementsOf(message: string, language: Language): readonly Element[] {
   return new IntlMessageFormat(message, language, undefined, { ignoreTag: true }).getAst();
 }
 
+/** Texts whose placeholders stand in another order in Spanish. In all others, another order is a mix-up. */
+const REORDERED: ReadonlySet<string> = new Set(['paychecks.paidInYearBy']);
+
 /** Lists a message's arguments with their kinds (plain, number, select, plural) and the choices of a select, sorted. */
 export function argumentsOf(message: string, language: Language): string[] {
+  return argumentsInOrder(message, language).toSorted();
+}
+
+/** Lists a message's arguments like `argumentsOf`, in the order in which they first appear. */
+function argumentsInOrder(message: string, language: Language): string[] {
   const found = new Set<string>();
   const visit = (elements: readonly Element[]): void => {
     for (const { type, value, options = {} } of elements) {
@@ -44,7 +52,7 @@ export function argumentsOf(message: string, language: Language): string[] {
     }
   };
   visit(elementsOf(message, language));
-  return [...found].toSorted();
+  return [...found];
 }
 
 /**
@@ -87,6 +95,11 @@ export function parityFaults(folder: string, en: Catalogue, es: Catalogue): stri
     try {
       const [one, other] = [argumentsOf(english, 'en').join(', '), argumentsOf(spanish, 'es').join(', ')];
       if (one !== other) faults.push(`${folder} ${key}: placeholders or plural arguments differ.`);
+      else if (
+        !REORDERED.has(key) &&
+        argumentsInOrder(english, 'en').join(', ') !== argumentsInOrder(spanish, 'es').join(', ')
+      )
+        faults.push(`${folder} ${key}: placeholders stand in another order.`);
       if (tagsOf(english) !== tagsOf(spanish)) faults.push(`${folder} ${key}: tags differ.`);
       for (const fault of pluralFaults(english, 'en')) faults.push(`${folder} ${key} (en): ${fault}.`);
       for (const fault of pluralFaults(spanish, 'es')) faults.push(`${folder} ${key} (es): ${fault}.`);

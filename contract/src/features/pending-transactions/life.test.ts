@@ -8,8 +8,10 @@ import {
   defaultDecisionRule,
   isOpen,
   mayDecide,
+  mustOpen,
   nextStatus,
   rebase,
+  RULE_TYPE,
   withdrawWhyNot,
   type Reach,
   type TransactionAction,
@@ -106,9 +108,40 @@ describe('the deciders of a request', () => {
     ['manager', { supervisor: true }, false],
     ['supervisor', { supervisor: true }, true],
     ['supervisor', { manager: true }, false],
+    ['supervisor', { manager: true, wholeClient: true }, false],
     ['nobody', { manager: true, supervisor: true, wholeClient: true }, false],
   ] as const)('%s: %o decides %s', (decider, reach, may) => {
     expect(mayDecide({ decider, isEscalated: false }, rule, { ...nobody, ...reach })).toBe(may);
+  });
+
+  it('are no one for a request without approval, escalated or not', () => {
+    const all = { employeeId: 'me', manager: true, supervisor: true, wholeClient: true };
+    const named = { escalateTo: 'manager', deputyEmployeeId: 'me' } as const;
+    for (const isEscalated of [false, true])
+      expect(mayDecide({ decider: 'nobody', isEscalated }, named, all)).toBe(false);
+  });
+
+  it('have three days for bank accounts and five for everything else, unless the client chose otherwise', () => {
+    const days = Object.values(RULE_TYPE).map((ruleType) => [ruleType, defaultDecisionRule(ruleType).deadlineDays]);
+    expect(days).toEqual(
+      Object.values(RULE_TYPE).map((ruleType) => [ruleType, ruleType === RULE_TYPE.DirectDeposit ? 3 : 5]),
+    );
+    expect(defaultDecisionRule(RULE_TYPE.DirectDeposit)).toEqual({
+      decider: 'payrollAdministrator',
+      deadlineDays: 3,
+      escalateTo: null,
+      deputyEmployeeId: null,
+    });
+  });
+
+  it.each([
+    ['pending', ['newDevice'], false, true],
+    ['pending', ['newDevice'], true, false],
+    ['pending', [], false, false],
+    ['approved', ['newDevice'], false, false],
+    ['rejected', ['newDevice'], false, false],
+  ] as const)('have to open a request that is %s, with %j, opened %s: %s', (status, review, isOpened, must) => {
+    expect(mustOpen({ status, review, isOpened })).toBe(must);
   });
 
   it('include the people whom the client named once it is escalated, and not before', () => {

@@ -3,7 +3,7 @@ import type { EmployeeListItem, EmployeesReply } from '@paystead/contract/featur
 import { byLastNameDescending } from '@paystead/contract/features/employee-lookup/rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHarness } from '../../../test/harness.ts';
-import type { PersonKey } from '../../../test/harness/people.ts';
+import { idOf, type PersonKey } from '../../../test/harness/people.ts';
 import { joinFirstClient, NEWCOMERS } from './test/newcomers.ts';
 
 const harness = await createHarness();
@@ -227,6 +227,37 @@ describe('EMP-5: a namesake at another client', () => {
       for (const url of [`employees/${id}`, `employeeProfile/employees/${id}`, `checks/employees/${id}`])
         expect([key, url, (await harness.as(key).get(`/api/${url}`)).statusCode]).toEqual([key, url, 404]);
   });
+});
+
+it('EMP-1: the organization of a result stands in the order of the client’s fields', async () => {
+  const other = await createHarness();
+  const [area, aisle] = [idOf('dept', 2), idOf('dept', 21)];
+  const at = { client_id: plain.client.clientId };
+  try {
+    await other.insert('organization_field', [
+      { ...at, organization_field_id: area, position: 2, display_title: 'Area' },
+    ]);
+    await other.insert('organization_value', [
+      { ...at, organization_value_id: aisle, organization_field_id: area, code: '1', name: 'Aisle 1' },
+    ]);
+    await other.insert('organization_version', [
+      {
+        ...at,
+        employee_id: plain.employeeId,
+        effective_date: '2020-01-01',
+        sequence: 1,
+        organization_field_id: area,
+        organization_value_id: aisle,
+        recorded_at: '2020-01-01T00:00:00Z',
+        recorded_by: 'import',
+      },
+    ]);
+    const found = (await other.as('manager').post('/api/employees/search', {})).json<EmployeesReply>();
+    const organizations = found.employeesList.map(({ firstName, organizationNames }) => [firstName, organizationNames]);
+    expect(Object.fromEntries(organizations)).toEqual({ Petra: ['Shop', 'Aisle 1'], Colin: ['Shop', ''] });
+  } finally {
+    await other.close();
+  }
 });
 
 describe('EMP-5: a transfer', () => {

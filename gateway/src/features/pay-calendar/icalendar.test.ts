@@ -33,6 +33,15 @@ describe('RFC 5545: the calendar file', () => {
     ]);
   });
 
+  it.each([
+    ['America/New_York', '22:00:00', '20261201'],
+    ['Pacific/Honolulu', '23:59:00', '20261201'],
+    ['America/New_York', '00:30:00', '20261201'],
+  ])('has the deadline on its day in %s, at %s', (timeZone, time, day) => {
+    const late = { ...CONTENT, timeZone, cutoff: { bankingDays: 3, time }, checkDates: ['2026-12-04'] };
+    expect(eventsOf(calendarOf(late, NOW)).map((event) => event['DTSTART;VALUE=DATE'])).toEqual(['20261204', day]);
+  });
+
   it('gives each event an id of its own that a later reading repeats', () => {
     const ids = (at: Date) => eventsOf(calendarOf(CONTENT, at)).map(({ UID }) => UID);
     expect(new Set(ids(NOW)).size).toBe(4);

@@ -37,6 +37,20 @@ async function notices() {
   return mails.filter(({ subject }) => subject === 'We signed out a device');
 }
 
+it('SIG-6: the mail about a second use is in the owner’s language', async () => {
+  const before = (await worker.drain(), (await catcher?.list()) ?? []).length;
+  await harness.change(`update person set language = 'es' where person_id = '${plain.personId}'`);
+  const { refreshToken } = await signInHarness.wrapper('plain');
+  await renew(refreshToken);
+  expect((await refresh(refreshToken)).statusCode).toBe(401);
+  await worker.drain();
+  const mails = (await catcher?.list()) ?? [];
+  await harness.change(`update person set language = 'en' where person_id = '${plain.personId}'`);
+  const subjects = mails.slice(0, mails.length - before).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject === 'Cerramos la sesión en un dispositivo')).toHaveLength(1);
+  expect(subjects).not.toContain('We signed out a device');
+});
+
 describe('SIG-6: a refresh token that is used a second time', () => {
   it.each([
     ['the owner renews first, then the thief', 0],

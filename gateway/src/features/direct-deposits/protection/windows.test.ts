@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { DirectDepositSaved, DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
 import { createHarness } from '../../../../test/harness.ts';
+import type { TestPerson } from '../../../../test/harness/people.ts';
 import { jobSubject } from '../../../platform/access/job-subject.ts';
 import { statement } from '../../../platform/database/port.ts';
+import { liftFreeze } from '../objection/lift-freeze.ts';
 import { BASE, EVERYDAY, furnishAccounts, noticesOf, ON_FILE } from '../test/petra.ts';
 import { readContacts } from './contact-notices.ts';
 
@@ -151,6 +154,38 @@ describe('SEC: a bank change is reviewed', () => {
     await prepare();
     expect((await divert()).review).toEqual(expected);
   });
+});
+
+const lifted = statement(
+  'test.window_lifted',
+  z.object({ employee_id: z.string(), lifted_by: z.string().nullable() }),
+  'select employee_id, lifted_by from bank_change_freeze order by employee_id, ends_at nulls first',
+);
+
+it('SEC: lifting ends what still stops an employee’s changes, and nothing of a namesake at another client', async () => {
+  const { namesake } = harness.people;
+  const freeze = (person: TestPerson, endsAt: string | null) => ({
+    client_id: person.client.clientId,
+    employee_id: person.employeeId,
+    freeze_id: randomUUID(),
+    reason: 'operator',
+    began_at: ago(30 * DAY),
+    ends_at: endsAt,
+  });
+  await harness.insert('bank_change_freeze', [
+    freeze(plain, null),
+    freeze(plain, ago(1)),
+    freeze(plain, ago(-1)),
+    freeze(namesake, null),
+  ]);
+  const by = { clientCode: 'MILLRACE', employeeNumber: 'E-0001', by: 'Ada Tester' };
+  expect(await liftFreeze(harness.database, by, harness.now)).toBe(2);
+  expect(await harness.database.asMaintenance((tx) => tx.rows(lifted, []))).toEqual([
+    { employee_id: plain.employeeId, lifted_by: 'Ada Tester' },
+    { employee_id: plain.employeeId, lifted_by: null },
+    { employee_id: plain.employeeId, lifted_by: 'Ada Tester' },
+    { employee_id: namesake.employeeId, lifted_by: null },
+  ]);
 });
 
 // Last, because the clock moves on.
