@@ -113,9 +113,7 @@ async function snapshot(): Promise<Snapshot> {
 
 const hundredfold = (row: Json, keys: readonly string[]): Json => ({
   ...row,
-  ...Object.fromEntries(
-    keys.flatMap((key) => (typeof row[key] === 'number' ? [[key, row[key] * 100] as const] : [])),
-  ),
+  ...Object.fromEntries(keys.flatMap((key) => (typeof row[key] === 'number' ? [[key, row[key] * 100] as const] : []))),
 });
 const LEAVE = ['beginning', 'earned', 'taken', 'adjusted', 'ending'];
 
