@@ -240,9 +240,9 @@ describe('checks of the whole cast (handbook 9)', () => {
       expect(everyCheck.filter(({ check }) => test(check)).length, title).toBeGreaterThanOrEqual(2);
     for (const run of ['correction', 'retro', 'severance', 'final', 'void', 'reissue'] as const)
       twoOf(run, ({ runType }) => runType === run);
-    const several = ({ lines }: PaidCheck, of: 'department' | 'job' | 'workPlace') =>
-      new Set(lines.earnings.flatMap((line) => line[of] ?? [])).size > 1;
-    for (const of of ['department', 'job', 'workPlace'] as const) twoOf(of, (check) => several(check, of));
+    const several = ({ lines }: PaidCheck, part: 'department' | 'job' | 'workPlace') =>
+      new Set(lines.earnings.flatMap((line) => line[part] ?? [])).size > 1;
+    for (const part of ['department', 'job', 'workPlace'] as const) twoOf(part, (check) => several(check, part));
     twoOf('bonus without a period', ({ runType, periodEnd }) => runType === 'bonus' && periodEnd === null);
     twoOf('leave in days', ({ lines }) => lines.accruals.some(({ unit, taken }) => unit === 'days' && taken > 0));
     twoOf('two orders at once', ({ lines }) => (lines.garnishments ?? []).length > 1);
