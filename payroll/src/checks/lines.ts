@@ -117,6 +117,11 @@ export type GarnishmentLine = {
   balance: number | null;
   arrears: number;
 };
+/**
+ * Pay that may be deducted on the federal return (from 2026 on): reported cash tips (`TP`) and qualified overtime (`TT`), under
+ * their codes in box 12 of Form W-2. Part of no sum.
+ */
+export type QualifiedPayLine = { code: 'TP' | 'TT'; amount: number; ytdAmount: number };
 
 export type CheckLines = {
   earnings: EarningLine[];
@@ -130,6 +135,7 @@ export type CheckLines = {
   messagesLanguage?: Language | undefined;
   allowances?: AllowanceLine[] | undefined;
   garnishments?: GarnishmentLine[] | undefined;
+  qualifiedPay?: QualifiedPayLine[] | undefined;
 };
 
 export type CheckTotals = {

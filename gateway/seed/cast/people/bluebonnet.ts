@@ -302,6 +302,8 @@ export const BLUEBONNET_PEOPLE: readonly Employee[] = [
     leavePlans: [PERSONAL_DAYS],
     notes: { '2026-07-15': { personal: 1600 } },
     hsaCoverage: 'family',
+    // Into the Trump account of a child, from July 2026 on: code TA of the W-2 for 2026.
+    employer: { trumpAccount: 7_500 },
   }),
   ...(
     [

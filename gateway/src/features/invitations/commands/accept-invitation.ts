@@ -31,7 +31,7 @@ export async function acceptInvitation(
   if (result.outcome !== 'accepted') return { state: result.outcome };
   const { clientName } = invitation;
   const addresses = new Set([...(await store.addressesOf(tx, result.person_id ?? '')), ...employee.emails]);
-  const brand = await ports.mailBrand(tx, invitation.clientId, now);
+  const brand = await ports.mailBrand(tx, invitation, now);
   for (const to of addresses)
     await queueMail(
       tx,

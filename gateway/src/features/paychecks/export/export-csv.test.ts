@@ -13,7 +13,14 @@ const CHECK: CheckDetail = {
   ...SAMPLE_CHECK,
   relatedCheckId: '00000000-0000-4000-8000-000000000009',
   hours: -12_500,
-  lines: { ...SAMPLE_CHECK.lines, allowances: [{ code: 'TIPS', description: 'Tips', amount: 75, ytdAmount: 900 }] },
+  lines: {
+    ...SAMPLE_CHECK.lines,
+    allowances: [{ code: 'TIPS', description: 'Tips', amount: 75, ytdAmount: 900 }],
+    qualifiedPay: [
+      { code: 'TP', amount: 0, ytdAmount: 12_000 },
+      { code: 'TT', amount: 4_000, ytdAmount: 9_500 },
+    ],
+  },
 };
 
 it('the table of paychecks has a column for every total, each with its own value', () => {
@@ -86,6 +93,8 @@ it('the table of lines has a row for every line of every section, in the order o
       { section: 'tax', code: 'SS', description: 'Social Security', jurisdiction: 'US', percent: '6.2000', taxableWages: '12345.67', amount: '1001.02', ytdTaxableWages: '223344.55', ytdAmount: '20020.40' },
       { section: 'employer', code: '401KM', description: '401(k) match', amount: '123.45', ytdAmount: '2469.00' },
       { section: 'allowance', code: 'TIPS', description: 'Tips', amount: '0.75', ytdAmount: '9.00' },
+      { section: 'qualifiedPay', code: 'TP', description: 'Reported cash tips', amount: '0.00', ytdAmount: '120.00' },
+      { section: 'qualifiedPay', code: 'TT', description: 'Qualified overtime', amount: '40.00', ytdAmount: '95.00' },
       { section: 'leave', code: 'SICK', description: 'Sick leave', hours: '17.2800', unit: 'hours' },
       { section: 'deposit', code: '5108', description: 'Everyday', kind: 'account', amount: '9000.00' },
       { section: 'deposit', code: '', description: '', kind: 'check', amount: '15.08' },

@@ -128,7 +128,10 @@ function figuresOf({ lines, ytd, ...check }: CheckDetail): string[] {
       uncollected === undefined ? [] : [amount + uncollected, amount, uncollected],
     ),
     ...(lines.garnishments ?? []).flatMap(({ amount, balance, arrears }) => [amount, balance, arrears]),
-    ...[...lines.deductions, ...lines.employer].flatMap((line) => [line.amount, line.ytdAmount]),
+    ...[...lines.deductions, ...lines.employer, ...(lines.qualifiedPay ?? [])].flatMap((line) => [
+      line.amount,
+      line.ytdAmount,
+    ]),
     ...lines.deposits.map((line) => line.amount),
   ];
   const quantities = [

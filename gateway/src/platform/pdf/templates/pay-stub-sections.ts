@@ -166,7 +166,7 @@ function garnishmentsTable({ lines }: CheckDetail, { t }: Words): Section {
 const workOf = ({ department, job, workPlace }: EarningLine): string[] =>
   [department, job, workPlace].filter((part) => part !== undefined);
 
-/** Returns the sections apart from pay: deposits, leave, the employer's costs and its allowances. */
+/** Returns the sections apart from pay: deposits, leave, the employer's costs, its allowances, and deductible pay. */
 function otherSections({ lines }: CheckDetail, { t, names, yearSoFar }: Words): Section[] {
   const leave = lines.accruals.map((line) => [
     line.unit === 'days' ? `${names.leave(line)} (${t('days')})` : names.leave(line),
@@ -178,6 +178,11 @@ function otherSections({ lines }: CheckDetail, { t, names, yearSoFar }: Words): 
     dollars(line.amount),
     dollars(line.ytdAmount),
   ]);
+  const qualified = (lines.qualifiedPay ?? []).map((line) => [
+    t(`qualified${line.code}`),
+    dollars(line.amount),
+    dollars(line.ytdAmount),
+  ]);
   const balances = [t('beginning'), t('earned'), t('taken'), t('adjusted'), t('ending')];
   const deposits = lines.deposits.map((line) => [accountOf(line, t), dollars(line.amount)]);
   return [
@@ -185,6 +190,7 @@ function otherSections({ lines }: CheckDetail, { t, names, yearSoFar }: Words): 
     section(t('accruals'), [t('description')], balances, leave),
     section(t('employerPaid'), [t('description')], [t('current'), yearSoFar], costs),
     section(t('allowances'), [t('description')], [t('current'), yearSoFar], allowances),
+    section(t('qualifiedPay'), [t('description')], [t('current'), yearSoFar], qualified),
   ];
 }
 
