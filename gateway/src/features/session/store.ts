@@ -51,7 +51,8 @@ const switchSession = statement('session.switch', done, 'select session_switch($
 const profileCount = statement(
   'session.profile_count',
   z.object({ profiles: z.int() }),
-  'select count(*)::integer as profiles from profiles_of_person($1)',
+  `select count(*)::integer as profiles from profiles_of_person($1) c
+    where ($2::text[] is null and $3::text[] is null) or client_in_reach(c.client_code, $2, $3)`,
 );
 
 const liveSession = z.object({
@@ -103,16 +104,16 @@ export function listProfiles(
   reach: ProviderReach,
   now: Date,
 ): Promise<PersonProfile[]> {
-  return tx.rows(profilesOfPerson, [personId, todayIn('UTC', now), ...reachValues(reach)]);
+  return tx.rows(profilesOfPerson, [personId, now.toISOString(), ...reachValues(reach)]);
 }
 
 function reachValues({ clientCodes, hosts }: ProviderReach) {
   return [clientCodes && [...clientCodes], hosts && [...hosts]] as const;
 }
 
-/** Counts the enabled profiles of the session's person. */
-export async function countProfiles(tx: Transaction, session: Session): Promise<number> {
-  return (await tx.one(profileCount, [session.personId])).profiles;
+/** Counts the enabled profiles of the session's person in the reach of the provider that opened the session. */
+export async function countProfiles(tx: Transaction, session: Session, reach: ProviderReach): Promise<number> {
+  return (await tx.one(profileCount, [session.personId, ...reachValues(reach)])).profiles;
 }
 
 /** A session to be opened; `native` null on the web. */
@@ -206,7 +207,7 @@ export async function replaceTokens(
   return (await tx.one(renewBearer, [sessionId, oldHash, newHash, bearer.hash, bearer.expiresAt.toISOString()])).done;
 }
 
-/** Returns the live sessions of the caller's person, at every employer. */
+/** Returns the live sessions of the caller's person, at every employer whose employment hasn't ended since. */
 export function listLiveSessions(
   tx: Transaction,
   { personId }: Session,
