@@ -12,7 +12,7 @@ const named = (columns: readonly unknown[], row: readonly unknown[]) => {
 const CHECK: CheckDetail = {
   ...SAMPLE_CHECK,
   relatedCheckId: '00000000-0000-4000-8000-000000000009',
-  hours: -125,
+  hours: -12_500,
   lines: {
     ...SAMPLE_CHECK.lines,
     allowances: [{ code: 'TIPS', description: 'Tips', amount: 75, ytdAmount: 900 }],
@@ -42,11 +42,13 @@ it('the table of paychecks has a column for every total, each with its own value
     postTax: '40.05',
     reimbursements: '61.50',
     net: '9015.08',
-    hours: '-1.25',
+    hours: '-1.2500',
     ytdGross: '223344.55',
     ytdTaxes: '62040.60',
     ytdNet: '155625.75',
-    hoursWorked: '83.25',
+    hoursWorked: '83.2500',
+    payRate: '31.250000',
+    salary: null,
   });
 });
 
@@ -64,15 +66,26 @@ const EMPTY = {
   ytdHours: null,
   ytdTaxableWages: null,
   ytdAmount: null,
+  department: null,
+  job: null,
+  workPlace: null,
+  grossWages: null,
+  exemptWages: null,
+  uncollected: null,
+  unit: null,
+  orderNumber: null,
+  priority: null,
+  balance: null,
+  arrears: null,
 };
 
 it('the table of lines has a row for every line of every section, in the order of the pay stub', () => {
   const [REG, , , GTL] = [{ kind: 'paid' }, {}, {}, { kind: 'memo' }];
   expect(lineRows(CHECK).map((row) => named(LINE_COLUMNS, row))).toEqual(
     [
-      { section: 'earning', code: 'REG', description: 'Regular', ...REG, hours: '80.00', rate: '31.2500', amount: '2500.00', ytdHours: '1600.00', ytdAmount: '50000.00' },
-      { section: 'earning', code: 'OT', description: 'Overtime', ...REG, hours: '11.25', rate: '46.8750', amount: '527.34', ytdHours: '225.00', ytdAmount: '10546.80' },
-      { section: 'earning', code: 'PCE', description: 'Piece work, 1,200 units', ...REG, rate: '0.5125', amount: '615.00', ytdAmount: '12300.00' },
+      { section: 'earning', code: 'REG', description: 'Regular', ...REG, hours: '80.0000', rate: '31.250000', amount: '2500.00', ytdHours: '1600.0000', ytdAmount: '50000.00' },
+      { section: 'earning', code: 'OT', description: 'Overtime', ...REG, hours: '11.2500', rate: '46.875000', amount: '527.34', ytdHours: '225.0000', ytdAmount: '10546.80' },
+      { section: 'earning', code: 'PCE', description: 'Piece work, 1,200 units', ...REG, rate: '0.512500', amount: '615.00', ytdAmount: '12300.00' },
       { section: 'earning', code: 'GTL', description: 'Group-term life', ...GTL, amount: '12.67', ytdAmount: '253.40' },
       { section: 'deduction', code: '401K', description: '401(k)', kind: 'preTax', percent: '6.0000', amount: '250.01', ytdAmount: '5000.20' },
       { section: 'deduction', code: 'UNI', description: 'Uniform', kind: 'postTax', amount: '40.05', ytdAmount: '801.00' },
@@ -82,14 +95,14 @@ it('the table of lines has a row for every line of every section, in the order o
       { section: 'allowance', code: 'TIPS', description: 'Tips', amount: '0.75', ytdAmount: '9.00' },
       { section: 'qualifiedPay', code: 'TP', description: 'Reported cash tips', amount: '0.00', ytdAmount: '120.00' },
       { section: 'qualifiedPay', code: 'TT', description: 'Qualified overtime', amount: '40.00', ytdAmount: '95.00' },
-      { section: 'leave', code: 'SICK', description: 'Sick leave', hours: '17.28' },
+      { section: 'leave', code: 'SICK', description: 'Sick leave', hours: '17.2800', unit: 'hours' },
       { section: 'deposit', code: '5108', description: 'Everyday', kind: 'account', amount: '9000.00' },
       { section: 'deposit', code: '', description: '', kind: 'check', amount: '15.08' },
     ].map((row) => ({ ...EMPTY, ...row })),
   ); // prettier-ignore
 });
 
-it('an account without a nickname is named by its bank, and pieces are counted in hundredths', () => {
+it('an account without a nickname is named by its bank, and pieces are counted with four decimals', () => {
   const [earning] = SAMPLE_CHECK.lines.earnings;
   const [deposit] = SAMPLE_CHECK.lines.deposits;
   if (!earning || !deposit) throw new Error('The sample has no lines.');
@@ -97,10 +110,53 @@ it('an account without a nickname is named by its bank, and pieces are counted i
     ...SAMPLE_CHECK,
     lines: {
       ...SAMPLE_CHECK.lines,
-      earnings: [{ ...earning, pieces: 120_050 }],
+      earnings: [{ ...earning, pieces: 12_005_000 }],
       deposits: [{ ...deposit, nickname: null }],
     },
   }).map((row) => named(LINE_COLUMNS, row));
-  expect(rows[0]).toMatchObject({ pieces: '1200.50' });
+  expect(rows[0]).toMatchObject({ pieces: '1200.5000' });
   expect(rows.at(-1)).toMatchObject({ section: 'deposit', description: 'Millrace Bank' });
+});
+
+it('TRU-5: the table of lines has the work place, tax wages, leave unit and orders of real checks', () => {
+  const { lines } = SAMPLE_CHECK;
+  const [earning] = lines.earnings;
+  const [, tax] = lines.taxes;
+  const [leave] = lines.accruals;
+  if (!earning || !tax || !leave) throw new Error('The sample has no lines.');
+  const order = { code: 'GARN', kind: 'creditor', arrears: 0, balance: null } as const;
+  const rows = lineRows({
+    ...SAMPLE_CHECK,
+    lines: {
+      ...lines,
+      earnings: [
+        { ...earning, department: 'Kitchen', job: 'Cook', workPlace: 'Main Street', hours: 374_167, rate: 18_437_512 },
+        { ...earning, department: 'Banquets', job: 'Server', workPlace: 'Wharf' },
+      ],
+      taxes: [{ ...tax, grossWages: 200_000, exemptWages: 8001, uncollected: 54 }],
+      accruals: [{ ...leave, unit: 'days' }],
+      garnishments: [
+        { ...order, orderNumber: 'A-1', authority: 'County court', priority: 1, amount: 2100, balance: 60_000 },
+        { ...order, orderNumber: 'B-2', authority: 'City court', priority: 2, amount: 900, arrears: 150 },
+      ],
+    },
+  }).map((row) => named(LINE_COLUMNS, row));
+  const of = (section: string) => rows.filter((row) => row['section'] === section);
+  expect(of('earning')).toMatchObject([
+    { department: 'Kitchen', job: 'Cook', workPlace: 'Main Street', hours: '37.4167', rate: '18.437512' },
+    { department: 'Banquets', job: 'Server', workPlace: 'Wharf' },
+  ]);
+  expect(of('tax')).toMatchObject([{ grossWages: '2000.00', exemptWages: '80.01', uncollected: '0.54' }]);
+  expect(of('leave')).toMatchObject([{ unit: 'days' }]);
+  expect(of('garnishment')).toMatchObject([
+    {
+      description: 'County court',
+      orderNumber: 'A-1',
+      priority: '1',
+      amount: '21.00',
+      balance: '600.00',
+      arrears: '0.00',
+    },
+    { description: 'City court', orderNumber: 'B-2', priority: '2', amount: '9.00', balance: null, arrears: '1.50' },
+  ]);
 });
