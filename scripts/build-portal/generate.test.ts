@@ -16,6 +16,15 @@ it('the committed list of features is up to date', () => {
   expect(readFileSync(join(import.meta.dirname, '../../contract/src/features.ts'), 'utf8')).toBe(list?.text);
 });
 
+it.each(['declarations.ts', 'computed.ts', 'tables.ts'])(
+  'TRU-5: the committed list %s of the states is up to date',
+  (name) => {
+    const path = `payroll/src/states/${name}`;
+    const list = generated.find((one) => one.path === path);
+    expect(readFileSync(join(import.meta.dirname, '../..', path), 'utf8')).toBe(list?.text);
+  },
+);
+
 describe('the generated endpoint table', () => {
   it('is at most 2 kB after gzip', () => {
     expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(2048);

@@ -13,6 +13,7 @@ export function stateFiles(): readonly GeneratedFile[] {
     .toSorted();
   return [
     { path: 'payroll/src/states/declarations.ts', text: declarations(folders) },
+    { path: 'payroll/src/states/computed.ts', text: computed(folders) },
     { path: 'payroll/src/states/tables.ts', text: tables(folders) },
   ];
 }
@@ -25,6 +26,17 @@ ${folders.map((state) => `import { declaration as ${state}_ } from './${state}/d
 /** The declarations of the states by postal abbreviation. */
 export const STATE_DECLARATIONS: Readonly<Record<string, StateDeclaration>> = {
 ${folders.map((state) => `  ${state.toUpperCase()}: ${state}_,\n`).join('')}};
+`;
+}
+
+/** The browser reads this list instead of the tables. */
+function computed(folders: readonly string[]): string {
+  const withTables = folders.filter((state) => readdirSync(join(STATES, state)).some((name) => name.endsWith('.json')));
+  return `${NOTE}
+
+/** The states that have tax tables, by postal abbreviation. */
+export const COMPUTED_STATES: ReadonlySet<string> = new Set([
+${withTables.map((state) => `  '${state.toUpperCase()}',\n`).join('')}]);
 `;
 }
 

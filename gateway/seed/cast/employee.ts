@@ -87,9 +87,26 @@ export function neverIssuedSsn(name: string): string {
   return `9${draw.digits(2)}-${String(draw.whole(1, 49)).padStart(2, '0')}-${draw.digits(4)}`;
 }
 
+const AREA_CODES: Readonly<Record<string, string>> = {
+  AZ: '602',
+  CA: '619',
+  FL: '813',
+  IL: '312',
+  IN: '812',
+  KY: '502',
+  MI: '313',
+  NC: '919',
+  NV: '702',
+  NY: '518',
+  PA: '717',
+  TN: '615',
+  TX: '512',
+  WA: '206',
+};
+
 /** Returns a number from 555-0100 to 555-0199, reserved for fiction. */
 export function fictionalPhone(name: string, state: string): string {
-  const area = { PA: '717', KY: '502', IN: '812', TX: '512', FL: '813' }[state] ?? '555';
+  const area = AREA_CODES[state] ?? '555';
   return `${area}-555-01${String(drawFor('phone', name).whole(0, 99)).padStart(2, '0')}`;
 }
 

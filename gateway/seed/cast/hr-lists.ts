@@ -152,6 +152,70 @@ export const HR_LISTS = {
     ],
     city: ['Austin', 'TX'],
   },
+  WAYFARER: {
+    awards: [
+      ['Safe miles', 'Safety'],
+      ['Customer thanks', 'Service'],
+    ],
+    certifications: [
+      ['OSHA 10', 'OSHA', 60],
+      ['First aid and CPR', 'American Red Cross', 24],
+    ],
+    assets: [
+      ['Tool', 'Cordless drill set', 42_900],
+      ['Phone', 'Rugged phone', 69_900],
+    ],
+    schools: [
+      ['City Colleges of Chicago', 'Associate', 'Construction'],
+      ['Wake Technical Community College', 'Certificate', 'Electrical systems'],
+    ],
+    skills: [
+      ['Low-voltage wiring', 'Trade'],
+      ['Customer service', 'People'],
+      ['Route planning', 'Office'],
+    ],
+    trainings: [
+      ['Ladder safety', 'Lakeshore Safety School', 'Safety', 3],
+      ['Driving for work', 'Lakeshore Safety School', 'Safety', 4],
+    ],
+    employers: [
+      ['Prairie Cable', 'Installer'],
+      ['Harbor Point Electric', 'Helper'],
+    ],
+    city: ['Chicago', 'IL'],
+  },
+  MESAPINE: {
+    awards: [
+      ['Best finish', 'Quality'],
+      ['Team player', 'Service'],
+    ],
+    certifications: [
+      ['OSHA 10', 'OSHA', 60],
+      ['Lead-safe renovator', 'EPA', 60],
+    ],
+    assets: [
+      ['Computer', 'Laptop, 14 inch', 159_900],
+      ['Tool', 'Finish sander', 31_500],
+    ],
+    schools: [
+      ['Arizona State University', 'Bachelor', 'Interior design'],
+      ['Pima Community College', 'Associate', 'Building trades'],
+    ],
+    skills: [
+      ['Color matching', 'Trade'],
+      ['Drafting', 'Office'],
+      ['Client service', 'People'],
+    ],
+    trainings: [
+      ['Dust control', 'Sonoran Trade School', 'Safety', 3],
+      ['Working with designers', 'Sonoran Trade School', 'Service', 2],
+    ],
+    employers: [
+      ['Copper State Painting', 'Finisher'],
+      ['Desert Willow Homes', 'Assistant'],
+    ],
+    city: ['Phoenix', 'AZ'],
+  },
 } as const satisfies Record<string, HrLists>;
 
 export type HrLists = {

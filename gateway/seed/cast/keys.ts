@@ -115,6 +115,8 @@ export const MANAGER_SCOPES: Readonly<Record<string, ManagerScopes>> = {
   BLUEBONNET: { 'BB-014': [], 'BB-003': [{ dimension: 'department', code: 'ENG' }] },
   FALLSCITY: { 'FC-001': [] },
   CEDARVAULT: { 'CV-001': [] },
+  WAYFARER: { 'WF-001': [] },
+  MESAPINE: { 'MP-001': [] },
 };
 
 /**

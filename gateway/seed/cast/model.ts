@@ -2,6 +2,7 @@ import type { FederalForm } from '@paystead/payroll/federal/withholding.ts';
 import type { LeavePlan } from '@paystead/payroll/checks/accruals.ts';
 import type { Election } from '@paystead/payroll/checks/deductions.ts';
 import type { EarningInput } from '@paystead/payroll/checks/earnings.ts';
+import type { ImportedTax } from '@paystead/payroll/checks/tax-facts.ts';
 import type { EmployerTerms } from '@paystead/payroll/checks/employer-cost.ts';
 import type { StateCertificate } from '@paystead/payroll/states/flat-income-tax.ts';
 import type { PaySchedule } from '@paystead/payroll/calendar/paydays.ts';
@@ -190,5 +191,7 @@ export type Employee = {
   hsaCoverage: 'self' | 'family';
   employer?: Partial<EmployerTerms>;
   lowIncomeCertificate?: true;
+  /** The state taxes of each regular check from a date on, where payroll calculates them and no table covers the state. */
+  importedTaxes?: readonly { from: string; taxes: readonly ImportedTax[] }[];
   supervisor: string | null;
 };

@@ -159,6 +159,7 @@ class EmployeeRun {
       ),
       balances: before,
       ...(this.#lastRegular && { lastRegular: this.#lastRegular }),
+      ...importedTaxes(employee, runType, on),
       ...extra,
     };
     const result = payCheck(input);
@@ -290,6 +291,12 @@ class EmployeeRun {
       leavePlans: client.leavePlans,
     };
   }
+}
+
+/** Returns the state taxes that payroll calculated for a check; nothing where the tables cover the person's states. */
+function importedTaxes({ importedTaxes: all }: Employee, runType: RunType, on: string): Partial<CheckInput> {
+  if (!all) return {};
+  return { importedTaxes: runType === 'regular' ? (all.findLast(({ from }) => from <= on)?.taxes ?? []) : [] };
 }
 
 /** Returns the balances of leave at the start, in 1/10,000 hour. */

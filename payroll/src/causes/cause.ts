@@ -108,6 +108,8 @@ export type ChangeCause =
         rateBefore: number | null;
         rateAfter: number | null;
       })
+  /** A tax that payroll calculated and that no table here covers: told without a reason, since none is known. */
+  | (OfTax & Amounts & { kind: 'importedTax' })
   | (OfTax & Amounts & { kind: 'taxStarted'; why: StartReason })
   | (OfTax & Amounts & { kind: 'taxStopped'; why: StopReason })
   /** The year's wage limit was reached, or starts over; `wages` is the limit, as the year's taxed wages show it. */

@@ -6,10 +6,19 @@ import { payChange } from './pay-change.ts';
 import { total } from './parts.ts';
 import { dueOf } from './one-sided-taxes.ts';
 
-/** A cause that can be undone by itself: not one that follows from others, as taxes follow pay. */
+/** A cause that can be undone by itself: not one that follows from others, as taxes follow pay, or whose reason is not known. */
 export type Reason = Exclude<
   ChangeCause,
-  { readonly kind: 'taxes' | 'taxesOfDeductions' | 'deductionFollows' | 'rounding' | 'uncollected' | 'frequency' }
+  {
+    readonly kind:
+      | 'taxes'
+      | 'taxesOfDeductions'
+      | 'deductionFollows'
+      | 'rounding'
+      | 'uncollected'
+      | 'frequency'
+      | 'importedTax';
+  }
 >;
 
 /** The amounts that a reason adds to cash pay and to taxable pay, or deducts before or after tax. Cents. */
@@ -75,6 +84,7 @@ function effectOf(cause: ChangeCause, pair: PairOfStubs): readonly Effect[] {
     case 'rounding':
     case 'uncollected':
     case 'frequency':
+    case 'importedTax':
       return [];
     case 'deductionStarted':
     case 'deductionStopped':

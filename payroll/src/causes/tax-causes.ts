@@ -89,6 +89,7 @@ function pairsOf(before: readonly TaxLine[], after: readonly TaxLine[]): readonl
 
 function partsOf(pair: TaxPair, before: Lines, after: Lines, facts: PairFacts): TaxParts {
   const { line, was, is } = pair;
+  if (line.imported === true) return { own: importedChange(pair) };
   const rate = is.rate ?? was.rate;
   if (rate !== null && (was.rate ?? rate) !== null) {
     const flat = flatParts(pair, [was.rate ?? rate, rate], before, after, facts);
@@ -109,6 +110,13 @@ function partsOf(pair: TaxPair, before: Lines, after: Lines, facts: PairFacts): 
   if (!was.there || !is.there || startsOrStops(pair))
     return { own: [startedOrStopped(pair, facts, samePlaces(before, after))] };
   return graduatedParts(pair);
+}
+
+/** Returns the change of a tax that payroll calculated, without a reason. */
+function importedChange({ line, was, is }: TaxPair): readonly ChangeCause[] {
+  if (was.amount === is.amount) return [];
+  const change = { before: was.amount, after: is.amount, amount: was.amount - is.amount };
+  return [{ ...identityOf(line), ...change, kind: 'importedTax' }];
 }
 
 /**

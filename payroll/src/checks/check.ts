@@ -29,8 +29,8 @@ import { hoursWorked, paidHours } from './hours-worked.ts';
 import type { SupplementalMethod } from '../federal/income-tax.ts';
 import { sum } from '../money.ts';
 import type { LastRegularPay } from '../federal/supplemental.ts';
-import { stateOf, type TaxTables } from '../tables/tax-tables.ts';
-import type { TaxFacts, TaxSetup } from './tax-facts.ts';
+import { coveredStateOf, type TaxTables } from '../tables/tax-tables.ts';
+import type { ImportedTax, TaxFacts, TaxSetup } from './tax-facts.ts';
 import { collect, taxLines, type Uncollected } from './taxes.ts';
 import { fitBase, type Reduction, taxableWages } from '../limits/wage-base.ts';
 
@@ -65,6 +65,8 @@ export type CheckInput = {
   runType: RunType;
   setup: PaySetup;
   tax: TaxSetup;
+  /** Amounts of states without a table, as the payroll system calculated them; needed where such a state can tax the pay. */
+  importedTaxes?: readonly ImportedTax[];
   elections: readonly Election[];
   accounts: readonly DepositAccount[];
   earnings: readonly EarningInput[];
@@ -105,7 +107,7 @@ const scopes: Record<RunType, DeductionScope> = {
 
 /**
  * Computes one check, gross to net. Throws when the accumulators are of another year, on unknown codes, and on places
- * without tables.
+ * without tables, unless the amounts of their taxes are imported.
  */
 export function payCheck(input: CheckInput): CheckResult {
   const { tables, setup, balances, year } = input;
@@ -199,7 +201,7 @@ function postingOf(input: CheckInput, { earnings, dues, preTax, taxes, uncollect
   const { tables, setup, year } = input;
   const deductions = deductionLines(dues);
   const reductions = reductionsOf(preTax);
-  const workState = stateOf(tables, input.tax.places.work);
+  const workState = coveredStateOf(tables, input.tax.places.work);
   const employer = employerLines({
     terms: setup.employer,
     payroll: tables.payroll,
@@ -247,6 +249,7 @@ function taxesThatFit(input: CheckInput, earnings: readonly CurrentEarning[], pr
     checkDate: input.checkDate,
     earnings,
     year: input.year,
+    imported: input.importedTaxes ?? null,
     method: input.supplementalMethod ?? 'flat',
     lastRegular: input.lastRegular ?? null,
     takesYearly: input.runType === 'regular',

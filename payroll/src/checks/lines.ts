@@ -48,6 +48,11 @@ export type TaxLine = {
   amount: number;
   /** The part that cash pay couldn't cover, such as tax on tips already received; absent if it covered everything. */
   uncollected?: number | undefined;
+  /**
+   * True if the payroll system that paid the check calculated the tax, because no table covers its state: it is shown as it
+   * came, and neither recomputed nor explained.
+   */
+  imported?: boolean | undefined;
   ytdTaxableWages: number;
   ytdAmount: number;
 };

@@ -5,7 +5,7 @@ import type { Reduction } from '../limits/wage-base.ts';
 import type { Places } from '../places/places.ts';
 import type { StateCertificate } from '../states/flat-income-tax.ts';
 import type { TaxTables } from '../tables/tax-tables.ts';
-import type { Accumulators, CurrentEarning } from './accumulators.ts';
+import type { Accumulators, CurrentEarning, CurrentTax } from './accumulators.ts';
 
 /** The tax setup of a person. */
 export type TaxSetup = {
@@ -17,6 +17,12 @@ export type TaxSetup = {
   yearlyTaxExempt: boolean;
 };
 
+/** A tax as the payroll system calculated it; cents. */
+export type ImportedTax = Pick<
+  CurrentTax,
+  'taxCode' | 'description' | 'jurisdiction' | 'geoCode' | 'taxableWages' | 'amount'
+>;
+
 /** Everything that the taxes of one check depend on. */
 export type TaxFacts = {
   tables: TaxTables;
@@ -25,6 +31,8 @@ export type TaxFacts = {
   checkDate: string;
   earnings: readonly CurrentEarning[];
   reductions: readonly Reduction[];
+  /** The amounts of states without a table; null where none came, so that such a state is refused. */
+  imported: readonly ImportedTax[] | null;
   year: Accumulators;
   method: SupplementalMethod;
   lastRegular: LastRegularPay | null;

@@ -10,13 +10,14 @@ import type { TaxFacts } from './tax-facts.ts';
 
 /** Returns the tax lines of a check, in the order in which insufficient pay covers them. */
 export function taxLines(facts: TaxFacts): CurrentTax[] {
-  const levies = leviesOn(facts.tables, facts.setup.places, facts.checkDate);
+  const levies = leviesOn(facts.tables, facts.setup.places, facts.checkDate, facts.imported !== null);
   const lines = [
     ...ficaLines(facts),
     federalLine(facts),
     ...stateLines(facts, levies),
     ...levies.local.map((levy) => localLine(facts, levy)),
     ...(facts.takesYearly ? yearlyLines(facts, levies) : []),
+    ...(facts.imported ?? []).map((tax): CurrentTax => ({ ...tax, rate: null, imported: true })),
   ];
   return lines.filter(({ taxableWages, amount }) => taxableWages !== 0 || amount !== 0);
 }

@@ -10,7 +10,7 @@ import { deductionCodes } from '../checks/deduction-codes.ts';
 import { earningCodes } from '../checks/earning-codes.ts';
 import { sum } from '../money.ts';
 import type { LastRegularPay } from '../federal/supplemental.ts';
-import type { TaxTables } from '../tables/tax-tables.ts';
+import { coveredStateOf, type TaxTables } from '../tables/tax-tables.ts';
 import type { TaxFacts, TaxSetup } from '../checks/tax-facts.ts';
 import { taxLines } from '../checks/taxes.ts';
 import type { Reduction } from '../limits/wage-base.ts';
@@ -129,15 +129,14 @@ function reproduces(inputs: Inputs, { lines }: RecordedCheck): boolean {
       .toSorted()
       .join('\n');
   const yearly = yearlyCodes(inputs.tables);
-  const recorded = lines.taxes.filter(({ taxCode }) => !yearly.has(taxCode));
-  return isCovered(inputs) && shape(taxLines(factsOf(inputs))) === shape(recorded);
+  const recorded = lines.taxes.filter(({ taxCode, imported }) => !yearly.has(taxCode) && imported !== true);
+  const hasImported = recorded.length < lines.taxes.filter(({ taxCode }) => !yearly.has(taxCode)).length;
+  return (isCovered(inputs) || hasImported) && shape(taxLines(factsOf(inputs))) === shape(recorded);
 }
 
-/** Checks whether the tables cover the places; where they do not, the check came from another system. */
+/** Checks whether the tables cover the places; where they do not, the amounts of their taxes are imported. */
 function isCovered({ tables, places }: Inputs): boolean {
-  return [places.residence, places.work].every((code) =>
-    tables.states.some(({ geoState }) => geoState === code.slice(0, 2)),
-  );
+  return [places.residence, places.work].every((code) => coveredStateOf(tables, code) !== null);
 }
 
 function yearlyCodes({ localities }: TaxTables): ReadonlySet<string> {
@@ -153,6 +152,8 @@ function factsOf(inputs: Inputs): TaxFacts {
     checkDate: inputs.checkDate,
     earnings: [...inputs.pay, ...inputs.extraPay],
     reductions: inputs.deductions,
+    // They are explained by their lines alone: nothing here can recompute them.
+    imported: [],
     year: inputs.year,
     method: inputs.method,
     lastRegular: inputs.lastRegular,

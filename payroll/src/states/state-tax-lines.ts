@@ -11,7 +11,8 @@ const WHOLE = 1_000_000;
 /** Returns the lines of the state's income tax and of the employee's other taxes of the work state. */
 export function stateLines(facts: TaxFacts, levies: Levies): CurrentTax[] {
   const { setup, earnings, reductions, periodsPerYear } = facts;
-  const workTaxes = levies.work.taxes.map((tax) => workTaxLine(facts, tax, levies.work.state));
+  const { state: workState, taxes } = levies.work;
+  const workTaxes = workState ? taxes.map((tax) => workTaxLine(facts, tax, workState)) : [];
   if (!levies.income) return workTaxes;
   const { state, tax } = levies.income;
   const certificate = setup.certificates[state.state] ?? noCertificate;

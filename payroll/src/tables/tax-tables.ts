@@ -12,7 +12,7 @@ export type TaxTables = {
 };
 
 /** Returns a state's table; null where no table of the year covers it. */
-function coveredStateOf(tables: TaxTables, geoCode: string): StateTable | null {
+export function coveredStateOf(tables: TaxTables, geoCode: string): StateTable | null {
   return tables.states.find((candidate) => candidate.geoState === geoCode.slice(0, 2)) ?? null;
 }
 

@@ -89,6 +89,8 @@ export const changeCause = z.discriminatedUnion('kind', [
     rateBefore: ppm.nullable(),
     rateAfter: ppm.nullable(),
   }),
+  /** A tax that payroll calculated and that no table covers: told without a reason, since none is known. */
+  z.object({ ...ofTax, ...turned, kind: z.literal('importedTax') }),
   z.object({ ...ofTax, ...turned, kind: z.literal('taxStarted'), why: startReason }),
   z.object({ ...ofTax, ...turned, kind: z.literal('taxStopped'), why: stopReason }),
   /** The year's limit: reached, or started over. `wages` is the limit, as the year's taxed wages show it. */

@@ -67,6 +67,8 @@ const taxLine = z.object({
   amount: cents,
   /** The part that cash pay couldn't cover, such as tax on tips already received; absent if it covered everything. */
   uncollected: cents.optional(),
+  /** True if payroll calculated the tax and no table covers its state, so that it is neither recomputed nor explained. */
+  imported: z.boolean().optional(),
   ytdTaxableWages: cents,
   ytdAmount: cents,
 });

@@ -19,6 +19,7 @@ const TAXES = {
   SIT: 'paychecks.taxSit',
   SDI: 'paychecks.taxSdi',
   PFML: 'paychecks.taxPfml',
+  LTC: 'paychecks.taxLtc',
 } as const;
 export type TaxKey = (typeof TAXES)[keyof typeof TAXES];
 

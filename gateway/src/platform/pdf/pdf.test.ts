@@ -66,6 +66,17 @@ describe.each(['en', 'es'] as const)('the pay stub in %s', (language) => {
     expect(pdf.roles['H2']).toBe(13);
   });
 
+  it('TRU-3: names the taxes that payroll calculated, and only those', async () => {
+    const { lines } = SAMPLE_CHECK;
+    const taxes = lines.taxes.map((line, place) => (place === 1 ? { ...line, imported: true } : line));
+    const { text } = await readPdf(
+      await renderer.render(payStub({ ...SAMPLE_CHECK, lines: { ...lines, taxes } }, language)),
+    );
+    const words = language === 'en' ? '(calculated by payroll)' : '(calculado por nómina)';
+    expect(text.replaceAll(/\s+/g, ' ').split(words)).toHaveLength(2);
+    expect((await readPdf(await made)).text.replaceAll(/\s+/g, ' ').split(words)).toHaveLength(1);
+  });
+
   it('prints every amount of the paycheck as often as it occurs there', async () => {
     const { text } = await readPdf(await made);
     const printed = text.split('\n').map((line) => line.trim());

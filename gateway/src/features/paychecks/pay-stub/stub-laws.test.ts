@@ -84,7 +84,10 @@ function missingIn({ person, check }: Stub, text: string, law: (typeof STUB_LAWS
     .filter(({ appliesTo }) => isRequired(appliesTo, check, person))
     .flatMap(({ item }) => {
       const evidence = evidenceOf(item, check);
-      const lost = evidence === null ? ['the check lacks it'] : evidence.filter((words) => !text.includes(words));
+      const lost =
+        evidence === null
+          ? ['the check lacks it']
+          : evidence.filter((words) => !text.includes(words.replaceAll('$', '')));
       return lost.length === 0
         ? []
         : [`${item} of ${check.employee.name} ${check.checkDate} ${check.runType}: ${lost.join(', ')}`];

@@ -93,13 +93,20 @@ function deductionsTable(heading: string, lines: readonly DeductionLine[], { t, 
   );
 }
 
+/** Returns the name of a tax with its rate, or with the word that payroll calculated it. */
+function taxNameOf(line: TaxLine, names: Words['names'], t: Words['t']): string {
+  const name = names.tax(line);
+  if (line.imported === true) return `${name} (${t('byPayroll')})`;
+  return line.rate === null ? name : `${name} (${percent(line.rate)})`;
+}
+
 function taxesTable(lines: readonly TaxLine[], { t, names, yearSoFar }: Words): Section {
   return section(
     t('taxes'),
     [t('description'), t('jurisdiction')],
     [t('taxableWages'), t('current'), t('ytdTaxableWages'), yearSoFar],
     lines.map((line) => [
-      line.rate === null ? names.tax(line) : `${names.tax(line)} (${percent(line.rate)})`,
+      taxNameOf(line, names, t),
       line.jurisdiction,
       dollars(line.taxableWages),
       dollars(line.amount),

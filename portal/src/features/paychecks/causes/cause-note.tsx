@@ -84,6 +84,8 @@ export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode
         after: format.percent(cause.rateAfter),
         before: format.percent(cause.rateBefore),
       });
+    case 'importedTax':
+      return <Text of="paychecks.noteImportedTax" tags={amountTags(cause)} />;
     case 'frequency':
       return (
         <Text

@@ -286,6 +286,12 @@ const SENTENCES: readonly (readonly [cause: ChangeCause, en: string, es: string,
     /^On the same pay/,
   ],
   [
+    { kind: 'importedTax', ...fit, ...amounts },
+    'More: federal income tax',
+    'Más: impuesto federal sobre los ingresos',
+    /Payroll calculated this tax and can say why it changed\.$/,
+  ],
+  [
     { kind: 'uncollected', before: 0, after: 16_675, amount: 16_675 },
     "Tax that this pay couldn't cover",
     'Impuesto que este pago no alcanzó a cubrir',

@@ -89,6 +89,8 @@ export function causeTitle(t: Translate, cause: ChangeCause): string {
       return of(LIMIT_TITLES[cause.why], { name });
     case 'taxRate':
       return of('paychecks.causeTaxRate', { name });
+    case 'importedTax':
+      return of(cause.amount > 0 ? 'paychecks.causeLess' : 'paychecks.causeMore');
     case 'withholding':
       return of('paychecks.causeWithholding', { name });
     case 'election':

@@ -10,7 +10,7 @@ import { useFormat, type Format } from '@paystead/ui/format/format.ts';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { Text } from '@paystead/ui/translations/translations.tsx';
 import { amountTag, rateTag } from '../amount-tag.tsx';
-import { deductionText, earningText } from '../lines/line-texts.ts';
+import { deductionText, earningText, type LineText } from '../lines/line-texts.ts';
 import { withoutZeroDecimals } from '../lines/quantity.ts';
 import { LinesCard, type LineRow } from './lines-card.tsx';
 import { taxText } from '../lines/tax-texts.ts';
@@ -133,14 +133,15 @@ function deductionRow(line: DeductionLine, t: Translate, format: Format): LineRo
 }
 
 function taxRow(line: TaxLine, t: Translate, format: Format): LineRow {
-  const { taxCode, geoCode, description, jurisdiction } = line;
+  const { taxCode, geoCode } = line;
   return {
     id: `${taxCode} ${geoCode ?? ''}`,
     isKept: line.uncollected !== undefined,
-    text: taxText(t, { code: taxCode, description, jurisdiction }),
+    text: taxTextOf(line, t),
     basis: (
       <>
         {taxBasis(line, format)}
+        {line.imported === true && `. ${t('paychecks.calculatedByPayroll')}`}
         {line.uncollected !== undefined && (
           <>
             {'. '}
@@ -156,6 +157,13 @@ function taxRow(line: TaxLine, t: Translate, format: Format): LineRow {
     amount: -line.amount,
     ytd: -line.ytdAmount,
   };
+}
+
+/** The texts of a tax. The explanation also says if payroll calculated it. */
+function taxTextOf({ taxCode, description, jurisdiction, imported }: TaxLine, t: Translate): LineText {
+  const text = taxText(t, { code: taxCode, description, jurisdiction });
+  if (imported !== true) return text;
+  return { ...text, help: `${text.help} ${t('paychecks.taxImportedHelp')}` };
 }
 
 /** The place of a tax with the wages it was taken from, and its rate if it is flat. */

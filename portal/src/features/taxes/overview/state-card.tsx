@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TaxesReply } from '@paystead/contract/features/taxes/model.ts';
 import { stateFormOf, type StateForm } from '@paystead/payroll/states/certificates.ts';
+import { COMPUTED_STATES } from '@paystead/payroll/states/computed.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
@@ -29,7 +30,10 @@ export function StateCard({ taxes, state }: StateCardProps): ReactNode {
   return (
     <Card title={t('taxes.stateTitle', { state })}>
       {form.kind === 'certificate' ? (
-        <Certificate taxes={taxes} form={form} />
+        <>
+          {COMPUTED_STATES.has(state) ? null : <p className={styles.lede}>{t('taxes.stateByPayroll', { state })}</p>}
+          <Certificate taxes={taxes} form={form} />
+        </>
       ) : (
         <p className={styles.lede}>{t(NO_CERTIFICATE[form.kind], { state })}</p>
       )}

@@ -12,6 +12,12 @@ afterEach(cleanup);
 watchFocusAfterDialogs();
 
 describe('ME-3: the Taxes tab', () => {
+  it('TRU-5: says of a state without tables that payroll calculates its tax', async () => {
+    await renderPage(<TaxesPage />, { gateway: gateway({ states: ['CA', 'IL'] }) });
+    expect(screen.getByText("Payroll calculates CA's tax. No estimates here include it.")).toBeTruthy();
+    expect(screen.queryAllByText(/^Payroll calculates/)).toHaveLength(1);
+  });
+
   it('shows the form in effect, the states, and the tax locations with geo codes and local taxes', async () => {
     await renderPage(<TaxesPage />, { gateway: gateway() });
     expect(screen.getByText('Lancaster, PA (39-071-0001)')).toBeTruthy();
