@@ -39,18 +39,18 @@ const before: CheckDetail = {
   postTax: 4_000,
   reimbursements: 1_000,
   net: 227_000,
-  hours: 8_000,
-  hoursWorked: 7_600,
+  hours: 800_000,
+  hoursWorked: 760_000,
   lines: {
     ...base.lines,
     earnings: [
-      { ...earning, code: 'REG', description: 'Regular', hours: 8_000, amount: 290_000 },
+      { ...earning, code: 'REG', description: 'Regular', hours: 800_000, amount: 290_000 },
       { ...earning, code: 'BON', description: 'Bonus', hours: null, rate: null, amount: 10_000 },
     ],
     deductions: [deduction('401K', '401(k)', 'preTax', 20_000), deduction('UNI', 'Uniform', 'postTax', 4_000)],
     taxes: [{ ...tax, taxCode: 'FIT', description: 'Federal Income Tax', geoCode: null, amount: 50_000 }],
     employer: [{ code: '401KM', description: '401(k) match', amount: 5_000, ytdAmount: 5_000 }],
-    accruals: [accrual('VAC', 'Vacation', 1_600), accrual('SICK', 'Sick leave', 800)],
+    accruals: [accrual('VAC', 'Vacation', 160_000), accrual('SICK', 'Sick leave', 80_000)],
   },
 };
 const after: CheckDetail = {
@@ -61,18 +61,18 @@ const after: CheckDetail = {
   postTax: 4_000,
   reimbursements: 3_000,
   net: 209_000,
-  hours: 8_150,
-  hoursWorked: 8_000,
+  hours: 815_000,
+  hoursWorked: 800_000,
   lines: {
     ...base.lines,
     earnings: [
-      { ...earning, code: 'REG', description: 'Regular', hours: 7_600, amount: 270_000 },
-      { ...earning, code: 'OT', description: 'Overtime', hours: 550, amount: 10_000 },
+      { ...earning, code: 'REG', description: 'Regular', hours: 760_000, amount: 270_000 },
+      { ...earning, code: 'OT', description: 'Overtime', hours: 55_000, amount: 10_000 },
     ],
     deductions: [deduction('401K', '401(k)', 'preTax', 25_000), deduction('UNI', 'Uniform', 'postTax', 4_000)],
     taxes: [{ ...tax, taxCode: 'FIT', description: 'Federal Income Tax', geoCode: null, amount: 45_000 }],
     employer: [{ code: '401KM', description: '401(k) match', amount: 6_250, ytdAmount: 6_250 }],
-    accruals: [accrual('VAC', 'Vacation', 1_200), accrual('SICK', 'Sick leave', 950)],
+    accruals: [accrual('VAC', 'Vacation', 120_000), accrual('SICK', 'Sick leave', 95_000)],
   },
 };
 
