@@ -57,13 +57,12 @@ describe.each(['2026-11-20', '2027-02-19'])('PAY-3: every form of the cast on %s
 
   it('has no unexplained amount except those that no stub shows', () => {
     const unexplained = holding.flatMap(({ form, checks }) => oddBoxesOf(form, checks).unexplained);
-    // Excluded: pensions, which come from a plan; years without checks on record; and premium pay with a tip credit,
-    // which only payroll knows.
+    // Excluded: pensions, which come from a plan, and years without checks on record.
     const withChecks = holding.filter(({ checks }) => checks.length > 0);
     const named = withChecks
       .filter(({ form }) => form.formType !== '1099-R')
       .flatMap(({ form, checks }) => oddBoxesOf(form, checks).unexplained);
-    expect(named.filter((box) => !/box 12 (A|B|TT)$/.test(box))).toEqual([]);
+    expect(named.filter((box) => !/box 12 (A|B)$/.test(box))).toEqual([]);
     expect(unexplained.length).toBeLessThan(holding.length);
   });
 
@@ -92,10 +91,22 @@ describe.each(['2026-11-20', '2027-02-19'])('PAY-3: every form of the cast on %s
     const early = codes(wages.filter(({ form }) => form.taxYear < 2026));
     expect(['TA', 'TP', 'TT'].filter((code) => early.has(code))).toEqual([]);
     if (today < '2027') return;
-    expect(['TP', 'TT'].every((code) => codes(late).has(code))).toBe(true);
+    expect(['TP', 'TT', 'TA'].every((code) => codes(late).has(code))).toBe(true);
+    // Twelve semimonthly checks of $75.00 from July 2026 on.
+    const trump = late.flatMap(({ form }) => form.boxes.box12.filter(({ code }) => code === 'TA'));
+    expect(trump).toEqual([{ code: 'TA', amount: 90_000 }]);
     const tipped = late.filter(({ form }) => form.boxes.box12.some(({ code }) => code === 'TP'));
     expect(tipped.length).toBeGreaterThan(0);
-    expect(tipped.every(({ form }) => form.boxes.occupationCodes.length === 1)).toBe(true);
+    // TRU-4: box 14b has the codes of the employment, one or two, on the first form of a set.
+    const first = late.filter(({ form }) => form.boxes.occupationCodes.length > 0);
+    const titles = (codes: string) => first.filter(({ form }) => form.boxes.occupationCodes.join() === codes).length;
+    expect(new Set(first.map(({ form }) => form.boxes.occupationCodes.join()))).toEqual(
+      new Set(['101', '102', '101,102', '104']),
+    );
+    expect(['101', '101,102', '104'].map(titles)).toEqual([1, 1, 1]);
+    expect(new Set(tipped.map(({ form }) => form.name.slice(0, 6)))).toEqual(
+      new Set(first.map(({ form }) => form.name.slice(0, 6))),
+    );
   });
 
   it('TRU-4: contractors get Form 1099-NEC from $600 on for 2025, and from $2,000 on for 2026', () => {

@@ -159,7 +159,8 @@ export async function createApp(ports: AppPorts): Promise<App> {
     brandAt: async (hostname, now) => mailBrandOf(await brands.ofHostname(database, hostname, now)),
   });
   if (ports.caughtMail) serveCaughtMail(server, ports.caughtMail);
-  if (identity) mountIdentity(server, identity);
+  if (identity)
+    mountIdentity(server, identity, { providerId: config.providers[0]?.id ?? null, noteRefusal: refusals.note });
   serveFeeds(server, { database, clock });
   serveWebManifest(server, { ...ports, brands });
   if (ports.portal) await servePortal(server, ports.portal, (request) => pageBrand(request, { ...ports, brands }));
@@ -273,7 +274,7 @@ function routesOf(
         assurances: assurancesOfProviders(ports),
         keys,
         noteRefusal,
-        providerIds: config.providers.map(({ id }) => id),
+        providers: config.providers,
         bearerSeconds: config.bearerSeconds,
         nativeClients: config.nativeClients,
         noticeReplay: replayNotice(keys, brands),

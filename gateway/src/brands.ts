@@ -2,6 +2,7 @@ import type { BrandingPartner } from '@paystead/contract/features/branding/model
 import { brandingFor, type Branding } from '@paystead/contract/features/branding/rules.ts';
 import type { Config } from './config.ts';
 import { brandingByClient, brandingByPartner, brandingOfHostname } from './features/branding/store.ts';
+import type { ClientPermission } from './platform/access/client-permission.ts';
 import type { Database, Transaction } from './platform/database/port.ts';
 import { mailBrandOf, type MailBrand } from './platform/mail/brand.ts';
 
@@ -12,17 +13,17 @@ export interface Brands {
   readonly of: (partner: BrandingPartner | null, now: Date) => Branding;
   readonly ofHostname: (database: Database, hostname: string, now: Date) => Promise<Branding>;
   readonly ofPartner: (tx: Transaction, partnerId: string, now: Date) => Promise<Branding>;
-  readonly ofClient: (tx: Transaction, clientId: string, now: Date) => Promise<Branding>;
+  readonly ofClient: (tx: Transaction, client: ClientPermission, now: Date) => Promise<Branding>;
   /** The part of `ofPartner` that mail uses. */
   readonly mailOfPartner: (tx: Transaction, partnerId: string, now: Date) => Promise<MailBrand>;
   /** The part of `ofClient` that mail uses. */
-  readonly mailOfClient: (tx: Transaction, clientId: string, now: Date) => Promise<MailBrand>;
+  readonly mailOfClient: (tx: Transaction, client: ClientPermission, now: Date) => Promise<MailBrand>;
 }
 
 export function brandsOf({ branding: enabled }: Pick<Config, 'branding'>): Brands {
   const of: Brands['of'] = (partner, now) => brandingFor(enabled, partner, now.getUTCFullYear());
   const ofPartner: Brands['ofPartner'] = async (tx, partnerId, now) => of(await brandingByPartner(tx, partnerId), now);
-  const ofClient: Brands['ofClient'] = async (tx, clientId, now) => of(await brandingByClient(tx, clientId), now);
+  const ofClient: Brands['ofClient'] = async (tx, client, now) => of(await brandingByClient(tx, client), now);
   return {
     enabled,
     of,
@@ -30,6 +31,6 @@ export function brandsOf({ branding: enabled }: Pick<Config, 'branding'>): Brand
     ofHostname: async (database, hostname, now) => of(await brandingOfHostname(database, hostname), now),
     ofClient,
     mailOfPartner: async (tx, partnerId, now) => mailBrandOf(await ofPartner(tx, partnerId, now)),
-    mailOfClient: async (tx, clientId, now) => mailBrandOf(await ofClient(tx, clientId, now)),
+    mailOfClient: async (tx, client, now) => mailBrandOf(await ofClient(tx, client, now)),
   };
 }

@@ -6,7 +6,7 @@ import { deleteAttemptsBefore, deleteLinksBefore } from './features/profile-sele
 import { confirmPrenotes } from './features/direct-deposits/bank/confirm-prenotes.ts';
 import { deleteExpiredNotices } from './features/direct-deposits/objection/object-to-change.ts';
 import { purgeEntries } from './features/session/kept-entries-store.ts';
-import { deleteSessionsBefore } from './features/session/store.ts';
+import { deleteSessionsBefore } from './features/session/ended-session-store.ts';
 import { deleteExpiredTokens } from './features/session/use-token.ts';
 import type { Anchoring } from './platform/audit/anchoring.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';

@@ -50,12 +50,9 @@ export async function listenAsS3(credentials: { id: string; secret: string; regi
     switch (request.method ?? '') {
       case 'POST': {
         if (query.has('uploads')) {
-          const begun = randomUUID();
-          uploads.set(begun, new Map());
-          return end(
-            200,
-            `<InitiateMultipartUploadResult><UploadId>${begun}</UploadId></InitiateMultipartUploadResult>`,
-          );
+          const id = randomUUID();
+          uploads.set(id, new Map());
+          return end(200, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
         }
         const listed = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag>/g)];
         const whole = listed.map(([, number, tag]) => {

@@ -42,12 +42,24 @@ export interface IdentityOptions {
   readonly sendMail?: SendMail;
 }
 
+/** A sign-in that ends on the provider's own error page, so that the application never learns of it. */
+interface PageFailure {
+  /** The protocol's error code. */
+  readonly error: string;
+  readonly description?: string | undefined;
+}
+
+/** Facts about a request that only the server knows. */
+interface Caller {
+  /** The caller's address, which proxies may hide. Absent: that of the connection. */
+  readonly networkAddress?: string;
+  /** Logs a failure, and returns the code that the page shows. Absent: the page shows the protocol's error alone. */
+  readonly noteFailure?: (failure: PageFailure) => string;
+}
+
 export interface Identity {
-  /**
-   * Answers a request below `/identity`; `request.url` still has the prefix, and the body is unread. `networkAddress`:
-   * the caller's, which proxies may hide; absent: that of the connection.
-   */
-  handle(request: IncomingMessage, response: ServerResponse, networkAddress?: string): Promise<void>;
+  /** Answers a request below `/identity`; `request.url` still has the prefix, and the body is unread. */
+  handle(request: IncomingMessage, response: ServerResponse, caller?: Caller): Promise<void>;
   /** Switches to a new signing key; older ones stay published, sessions and refresh tokens live on. */
   rotateKeys(): Promise<void>;
   /** Returns the signing keys without the private parts, for a relying party in the same process. */
@@ -77,7 +89,15 @@ function sendCast(response: ServerResponse, cast: CastJson): void {
   send(response, 200, 'application/json; charset=utf-8', JSON.stringify(cast));
 }
 
-function pagesFor(stage: Stage, protocol: 'http' | 'https'): Pages {
+/** Returns what an error page shows as its reference: the code for support, if there is one, and the protocol's error. */
+function referenceOf({ noteFailure }: Caller, failure: PageFailure): string {
+  const code = noteFailure?.(failure);
+  return code === undefined ? failure.error : `${code.slice(0, 4)}-${code.slice(4)} (${failure.error})`;
+}
+
+type CallerOf = (request: IncomingMessage) => Caller;
+
+function pagesFor(stage: Stage, protocol: 'http' | 'https', callerOf: CallerOf): Pages {
   const scene = (context: KoaContextWithOIDC) => {
     const origin = new URL(`${protocol}://${context.host}`);
     context.type = 'html';
@@ -90,7 +110,8 @@ function pagesFor(stage: Stage, protocol: 'http' | 'https'): Pages {
         context.status === 400 && /session|expired|interaction/i.test(failure.error_description ?? '')
           ? 'expired'
           : 'failed';
-      context.body = errorPage(scene(context), kind, failure.error);
+      const { error, error_description: description } = failure;
+      context.body = errorPage(scene(context), kind, referenceOf(callerOf(context.req), { error, description }));
     },
     leaving: (context, form) => {
       const { session, entities } = context.oidc;
@@ -106,7 +127,12 @@ function pagesFor(stage: Stage, protocol: 'http' | 'https'): Pages {
 }
 
 /** Serves the pages of interactions; a request outside one gets a page that says that it has expired. */
-function interactionsAt(stage: Stage, visitInteraction: (visit: Visit) => Promise<void>, issuers: Issuers) {
+function interactionsAt(
+  stage: Stage,
+  visitInteraction: (visit: Visit) => Promise<void>,
+  issuers: Issuers,
+  callerOf: CallerOf,
+) {
   return async (arrival: Omit<Visit, 'provider' | 'aborted'>) => {
     const { request, response, origin, path } = arrival;
     const aborted = path.endsWith('/abort');
@@ -115,7 +141,8 @@ function interactionsAt(stage: Stage, visitInteraction: (visit: Visit) => Promis
       await visitInteraction({ ...visit, provider: await issuers.at(origin) });
     } catch (error) {
       if (response.headersSent) throw error;
-      const reference = error instanceof Error && 'error' in error ? String(error.error) : 'interaction_expired';
+      const failed = error instanceof Error && 'error' in error ? String(error.error) : 'interaction_expired';
+      const reference = referenceOf(callerOf(request), { error: failed });
       const page = errorPage(sceneFor(stage, request, response, origin), 'expired', reference);
       send(response, 400, 'text/html; charset=utf-8', page);
     }
@@ -134,10 +161,13 @@ export function createIdentity(options: IdentityOptions): Identity {
   const clients = [...options.clients, ACCOUNT_CLIENT];
   const stage: Stage = { hostnames, clients, clock, brandFor: options.brandFor ?? (() => PLAIN_BRAND) };
   const accounts = createAccounts(people);
+  // The library's pages know the request alone.
+  const callers = new WeakMap<IncomingMessage, Caller>();
+  const callerOf = (request: IncomingMessage): Caller => callers.get(request) ?? {};
   const keys = createSigningKeys();
   const cookieKeys = [randomBytes(32).toString('base64url')];
   const issuers = createIssuers(
-    { hostnames, clients, accounts, cookieKeys, pages: pagesFor(stage, protocol) },
+    { hostnames, clients, accounts, cookieKeys, pages: pagesFor(stage, protocol, callerOf) },
     keys,
     clock,
   );
@@ -151,13 +181,15 @@ export function createIdentity(options: IdentityOptions): Identity {
     sendMail: options.sendMail ?? (() => undefined),
     endSessions: (subject: string, keep?: string) => issuers.endSessions(subject, keep),
   };
-  const interact = interactionsAt(stage, createInteractions(ports), issuers);
+  const interact = interactionsAt(stage, createInteractions(ports), issuers, callerOf);
   const resetPassword = createPasswordReset(ports);
   const manageAccount = createAccountPage(ports, accounts, issuers);
   const cast = castJson(people);
 
   return {
-    async handle(request, response, networkAddress = request.socket.remoteAddress ?? '') {
+    async handle(request, response, caller = {}) {
+      callers.set(request, caller);
+      const { networkAddress = request.socket.remoteAddress ?? '' } = caller;
       const origin = originOf(request, hostnames, protocol);
       if (!origin) return send(response, 421, 'text/plain; charset=utf-8', 'This host is not served here');
       const url = request.url ?? MOUNT;

@@ -88,10 +88,12 @@ export async function startIdentity(options: Partial<IdentityOptions> = {}) {
       return;
     }
     const address = request.headers[ADDRESS_HEADER];
-    identity.handle(request, response, typeof address === 'string' ? address : undefined).catch((error: unknown) => {
-      response.statusCode = 500;
-      response.end(String(error));
-    });
+    identity
+      .handle(request, response, typeof address === 'string' ? { networkAddress: address } : {})
+      .catch((error: unknown) => {
+        response.statusCode = 500;
+        response.end(String(error));
+      });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

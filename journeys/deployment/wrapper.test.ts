@@ -1,4 +1,5 @@
 import { afterAll, afterEach, assert, beforeAll, describe, expect, it } from 'vitest';
+import { faultsOf } from '../harness/faults.ts';
 import { productUrl } from '../harness/product-url.ts';
 import { atHome, castMember } from '../harness/visitor.ts';
 import { openWrapperHarness, type Wrapper, type WrapperHarness, type WrapperOptions } from '../harness/wrapper.ts';
@@ -95,6 +96,82 @@ describe('NAT-2: the first start', () => {
     expect(named(wrapper, 'navigate').at(-1)).toEqual({ module: 'pay' });
     await wrapper.page.goto('https://localhost/my-profile');
     await expect.poll(() => named(wrapper, 'navigate').at(-1)).toEqual({ module: 'other' });
+  });
+});
+
+describe('SIG-2: a sign-in that fails between the app and the provider', () => {
+  /** Opens the app and its sign-in in the system browser. Returns the request to the provider. */
+  async function signingIn(): Promise<{ readonly wrapper: Wrapper; readonly request: URL }> {
+    const wrapper = await wrap({ device: { gatewayHost } });
+    await wrapper.open();
+    await wrapper.page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(() => named(wrapper, 'signIn')).toHaveLength(1);
+    const [{ url }] = named(wrapper, 'signIn') as [{ url: string }];
+    return { wrapper, request: new URL(url) };
+  }
+
+  /** The failure reported next, and the code that the gateway gives it. */
+  async function reported(wrapper: Wrapper, act: () => Promise<unknown>) {
+    const answered = wrapper.page.waitForResponse(
+      (response) =>
+        response.url() === `${gatewayHost}/api/session/sign-in-failure` && response.request().method() === 'POST',
+    );
+    await act();
+    const response = await answered;
+    const { reference } = (await response.json()) as { reference: string };
+    return { body: response.request().postDataJSON() as unknown, reference };
+  }
+
+  const shows = (wrapper: Wrapper, reference: string) =>
+    wrapper.page.getByText(`${reference.slice(0, 4)}-${reference.slice(4)}`).waitFor();
+
+  it("the provider's refusal has a code, which names the app to support", async () => {
+    const { wrapper, request } = await signingIn();
+    const answer = new URLSearchParams({
+      error: 'invalid_scope',
+      error_description: 'Marisol has no license',
+      state: request.searchParams.get('state') ?? '',
+      iss: `${gatewayHost}/identity`,
+    });
+    const { body, reference } = await reported(wrapper, () =>
+      wrapper.tell('signInAnswer', { href: `com.paystead.portal:/sign-in?${answer}` }),
+    );
+    await wrapper.page.getByRole('heading', { level: 1, name: "Sign-in isn't available" }).waitFor();
+    await shows(wrapper, reference);
+    expect(body).toEqual({
+      providerId: 'development',
+      nativeClientId: 'paystead-native',
+      code: 'invalid_answer',
+      providerError: 'invalid_scope',
+    });
+  });
+
+  it("a person who comes back from the provider's own error page can cancel, gets a code, and signs in", async () => {
+    const { wrapper, request } = await signingIn();
+    const { page } = wrapper;
+    await page.getByText(/^Continue on the sign-in page that just opened/).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sign-in canceled' }).waitFor();
+    await expect.poll(() => named(wrapper, 'closeBrowser')).not.toHaveLength(0);
+    const { body, reference } = await reported(wrapper, () =>
+      page.getByText('The sign-in page showed an error').click(),
+    );
+    await shows(wrapper, reference);
+    expect(await faultsOf(page)).toEqual([]);
+    expect(body).toEqual({
+      providerId: 'development',
+      nativeClientId: 'paystead-native',
+      code: 'provider_page_failed',
+    });
+
+    // The late answer to the canceled request opens nothing.
+    const late = new URLSearchParams({ code: 'late', state: request.searchParams.get('state') ?? '' });
+    await wrapper.tell('signInAnswer', { href: `com.paystead.portal:/sign-in?${late}` });
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect.poll(() => named(wrapper, 'signIn')).toHaveLength(2);
+    await wrapper.finishSignIn(await castMember('plain'));
+    await atHome(page);
   });
 });
 

@@ -6,6 +6,7 @@ import { enterAccountAndConsent } from '../harness/providers/at-standard-provide
 import { runCodeFlow } from '../harness/providers/code-flow.ts';
 import { expireOnce } from '../harness/providers/expire-once.ts';
 import { portalClient, startDeployment, type Deployment } from '../harness/providers/deployment.ts';
+import { callFromApp, readWithBearer } from '../harness/providers/native-app.ts';
 import type { RunningProvider } from '../harness/providers/running-provider.ts';
 import { startStandardProvider } from '../harness/providers/standard-provider.ts';
 import { CORPORATE, DIRECTORY } from '../harness/providers/variants.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
       const native = { clientId: NATIVE, redirectUris: [NATIVE_REDIRECT], postLogoutUris: [] };
       corporate = await startStandardProvider({
         ...CORPORATE,
-        clients: [portalClient('acme-portal', port)],
+        clients: [portalClient('acme-portal', port), native, { ...native, clientId: 'another-app' }],
         accounts: [await standardAccount('plain'), await standardAccount('multi')],
       });
       directory = await startStandardProvider({
@@ -56,6 +57,7 @@ beforeAll(async () => {
             name: 'Corporate account',
             issuer: corporate.issuer,
             clientId: 'acme-portal',
+            nativeClientIds: [NATIVE],
             scope: 'openid email profile',
             userinfo: 'whenMissing',
             emailDomains: ['keystone.example'],
@@ -190,49 +192,56 @@ describe('SIG-4: a provider with claims of its own', () => {
 });
 
 describe('SIG-4: the native app', () => {
-  /** Calls the gateway as the app does: without cookies. */
-  const call = async (path: string, body: unknown) => {
-    const response = await fetch(`${deployment.product.url}/api/${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: 'https://localhost' },
-      body: JSON.stringify(body),
-    });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-  };
-
   /** Signs a person in at the provider, as the app does in the system browser. */
-  async function appTokens(key: string, clientId = NATIVE) {
+  async function appTokens(key: string, provider: RunningProvider, clientId = NATIVE) {
     const { page } = await visitors.visit();
     const { password, profiles } = await castMember(key);
-    const { id_token: idpToken, nonce } = await runCodeFlow(page, directory, {
+    const {
+      id_token: idpToken,
+      access_token: accessToken,
+      nonce,
+    } = await runCodeFlow(page, provider, {
       clientId,
       redirectUri: NATIVE_REDIRECT,
       enter: (at) => enterAccountAndConsent(at, { username: key, password }),
     });
     const [profile] = profiles;
-    return { idpToken, nonce, username: profile?.username, clientCode: profile?.clientCode, nativeClientId: NATIVE };
+    const request = { username: profile?.username, clientCode: profile?.clientCode, nativeClientId: NATIVE };
+    return { accessToken, body: { idpToken, nonce, ...request } };
   }
 
-  it('gets a bearer for its own token; each refresh token works once, and using one again ends the session', async () => {
-    const opened = await call('authorization/authorize-profile', await appTokens('contractor'));
-    expect(opened.status).toBe(200);
-    const first = opened.body['refreshToken'];
-    const renewed = await call('authorization/refresh', { refreshToken: first, nativeClientId: NATIVE });
-    expect(renewed.status).toBe(200);
-    expect(renewed.body['refreshToken']).not.toBe(first);
-    const session = (token: unknown) =>
-      fetch(`${deployment.product.url}/api/session`, { headers: { Authorization: `Bearer ${String(token)}` } });
-    expect((await session(renewed.body['token'])).status).toBe(200);
-    const replayed = await call('authorization/refresh', { refreshToken: first, nativeClientId: NATIVE });
-    expect(replayed.status).toBe(401);
-    expect((await session(renewed.body['token'])).status).toBe(401);
-  });
+  async function authorize({ accessToken, body }: Awaited<ReturnType<typeof appTokens>>) {
+    // The gateway reads the address of the first provider's people at its userinfo endpoint.
+    const headers = { 'X-Provider-Token': accessToken };
+    return callFromApp(deployment.product.url, 'authorization/authorize-profile', body, headers);
+  }
 
-  it("doesn't get a bearer for a token that the provider issued to another app", async () => {
-    const { status, body } = await call(
-      'authorization/authorize-profile',
-      await appTokens('contractor', 'another-app'),
-    );
+  it.each([
+    ['with claims at userinfo', 'plain', () => corporate],
+    ['with claims of its own', 'contractor', () => directory],
+  ])(
+    'gets a bearer for its own token of a provider %s; each refresh token works once, and using one again ends the session',
+    async (_what, key, provider) => {
+      const { url } = deployment.product;
+      const refresh = (refreshToken: unknown) =>
+        callFromApp(url, 'authorization/refresh', { refreshToken, nativeClientId: NATIVE });
+      const opened = await authorize(await appTokens(key, provider()));
+      expect(opened.status).toBe(200);
+      const first = opened.body['refreshToken'];
+      const renewed = await refresh(first);
+      expect(renewed.status).toBe(200);
+      expect(renewed.body['refreshToken']).not.toBe(first);
+      expect(await readWithBearer(url, renewed.body['token'])).toBe(200);
+      expect((await refresh(first)).status).toBe(401);
+      expect(await readWithBearer(url, renewed.body['token'])).toBe(401);
+    },
+  );
+
+  it.each([
+    ['with claims at userinfo', 'plain', () => corporate],
+    ['with claims of its own', 'contractor', () => directory],
+  ])("doesn't get a bearer for a token that a provider %s issued to another app", async (_what, key, provider) => {
+    const { status, body } = await authorize(await appTokens(key, provider(), 'another-app'));
     expect([status, body['code']]).toEqual([401, 'identity_token_invalid']);
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOfStep, stepAt } from '../../identity/src/accounts/totp.ts';
 import { callApi } from '../harness/api.ts';
+import { addAuthenticator, DESMOND, IMOGEN, nextCode, PRISCILLA } from '../harness/cedar-vault.ts';
 import { faultsOf } from '../harness/faults.ts';
 import { startProduct, type Product } from '../harness/product.ts';
 import { atHome, openBrowser, signIn, type VisitOptions, type Visitors } from '../harness/visitor.ts';
@@ -22,40 +23,15 @@ afterAll(async () => {
   await product.stop();
 });
 
-const person = (name: string, email: string, password: string, secret = '') => ({
-  name,
-  email,
-  password,
-  secret,
-  key: name,
-  profiles: [],
-});
-const IMOGEN = person(
-  'Imogen',
-  'imogen.thackeray@cedarvault.example',
-  'Imogen-Demo-2026',
-  'CEDARVAULTDEMOCODESFORIMOGEN2222',
-);
-const DESMOND = person(
-  'Desmond',
-  'desmond.achterberg@cedarvault.example',
-  'Desmond-Demo-2026',
-  'CEDARVAULTDEMOCODESFORDESMOND222',
-);
-const PRISCILLA = person('Priscilla', 'priscilla.oduya@cedarvault.example', 'Priscilla-Demo-2026');
-
 const ACR = { secondFactor: 'urn:paystead:acr:second-factor', passkey: 'urn:paystead:acr:phishing-resistant' };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const sessionStatus = async (page: Page) => (await callApi(page, 'GET', 'session')).status;
 
-/** Enters the code of an authenticator app with the secret. Each code works once, so a second one waits for the next. */
-let lastStep = 0;
+/** Enters the code of an authenticator app with the secret. */
 async function enterCode(page: Page, secret: string): Promise<void> {
   await heading(page, 'Enter your code');
-  await expect.poll(() => stepAt(Date.now()), { timeout: 40_000 }).toBeGreaterThan(lastStep);
-  lastStep = stepAt(Date.now());
-  await page.getByLabel('Code', { exact: true }).fill(codeOfStep(secret, lastStep));
+  await page.getByLabel('Code', { exact: true }).fill(await nextCode(secret));
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
@@ -63,25 +39,6 @@ async function enterCode(page: Page, secret: string): Promise<void> {
 async function enterPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel(/^(Password|Contraseña)$/).fill(password);
   await page.getByRole('button', { name: /^(Sign in|Iniciar sesión|Continue|Continuar)$/ }).click();
-}
-
-/** Gives the page a platform authenticator that verifies its user and answers at once; returns a switch for that. */
-async function addAuthenticator(page: Page): Promise<(enabled: boolean) => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return async (enabled) => {
-    await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-  };
 }
 
 /** Clicks the screen's action and returns the request for a stronger sign-in. */
@@ -103,11 +60,17 @@ async function visitWithoutLevels(options: VisitOptions): Promise<Page> {
 }
 
 const TEXTS = {
-  en: { weak: 'Your employer asks for a second factor', next: 'Continue', setUp: 'Set up a second factor first' },
+  en: {
+    weak: 'Your employer asks for a second factor',
+    next: 'Continue',
+    setUp: 'Set up a second factor first',
+    account: 'Set it up in your sign-in account',
+  },
   es: {
     weak: 'Su empleador pide un segundo factor',
     next: 'Continuar',
     setUp: 'Primero configure un segundo factor',
+    account: 'Configúrelo en su cuenta de inicio de sesión',
   },
 } as const;
 
@@ -120,13 +83,16 @@ describe('SIG-5: a provider that ignores the request for a stronger sign-in', ()
     ['es', 1280],
   ] as const)('the portal says what to set up first and opens nothing (%s, %i px)', async (language, width) => {
     const page = await visitWithoutLevels({ language, width });
-    const { weak, next, setUp } = TEXTS[language];
+    const { weak, next, setUp, account } = TEXTS[language];
     await signIn(page, PRISCILLA, '/taxes');
     await heading(page, weak);
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: next, exact: true }).click();
     await enterPassword(page, PRISCILLA.password);
     await heading(page, setUp);
+    expect(await page.getByRole('link', { name: account }).getAttribute('href')).toBe(
+      `${product.url}/identity/account`,
+    );
     expect(await faultsOf(page)).toEqual([]);
     expect(await sessionStatus(page)).toBe(401);
     // A reload doesn't sign in by itself.
@@ -174,7 +140,7 @@ describe('SIG-5: a client that asks for a second factor', () => {
 describe('SIG-5: a payroll team that needs a passkey', () => {
   it('cancelling leads back without a loop; a new passkey leads to the deep link, and signs in from then on', async () => {
     const { page, context } = await visitors.visit();
-    const presence = await addAuthenticator(page);
+    const setPresence = await addAuthenticator(page);
     await signIn(page, IMOGEN, '/taxes');
     await enterCode(page, IMOGEN.secret);
     await heading(page, 'Your employer asks for a passkey');
@@ -210,11 +176,11 @@ describe('SIG-5: a payroll team that needs a passkey', () => {
     });
 
     // The authenticator waits for the button, so that the autofill of the email field doesn't answer first.
-    await presence(false);
+    await setPresence(false);
     await context.clearCookies();
     await page.goto('/taxes');
     await page.getByRole('button', { name: 'Use a passkey' }).waitFor();
-    await presence(true);
+    await setPresence(true);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.waitForURL('**/taxes');
     expect(await sessionStatus(page)).toBe(200);

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { filesOf } from './chunk-files.ts';
 
 export interface FirstLoad {
-  /** Scripts that home needs, each with its bytes after gzip. */
+  /** Scripts that home loads, at first or later, each with its bytes after gzip. */
   readonly scripts: readonly { readonly file: string; readonly bytes: number }[];
   /** Source files with the largest share of those scripts, largest first, with their bytes before compression. */
   readonly largest: readonly { readonly file: string; readonly bytes: number }[];
@@ -17,6 +17,8 @@ export interface FirstLoad {
 export const FIRST_LOAD_FILE = '.first-load.json';
 
 const FIRST_MODULES = ['src/main.tsx', 'src/app/home/home-page.tsx'];
+/** Modules that only home renders. What they load later counts as well. */
+const OF_HOME = /\/portal\/src\/(?:app|features\/[^/]+)\/home\//;
 
 /** Writes a report about the first load next to the build. `scripts/build-portal/first-load.ts` compares it with the budget. */
 export function firstLoadPlugin(unusedTexts: () => readonly string[]): Plugin {
@@ -26,7 +28,10 @@ export function firstLoadPlugin(unusedTexts: () => readonly string[]): Plugin {
     enforce: 'post',
     // The lists of styles and texts are part of the written files only.
     writeBundle({ dir = '' }, bundle) {
-      const names = new Set(FIRST_MODULES.flatMap((module) => filesOf(module, bundle)));
+      const later = [...this.getModuleIds()]
+        .filter((id) => OF_HOME.test(id))
+        .flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+      const names = new Set([...FIRST_MODULES, ...later].flatMap((module) => filesOf(module, bundle)));
       const chunks = [...names].flatMap((name) => {
         const chunk = bundle[name];
         return chunk?.type === 'chunk' ? [chunk] : [];

@@ -14,7 +14,7 @@ const SOURCES = [
   'ui/src/**/*',
   'ui/build/**/*',
   'portal/vite.config.ts',
-  'contract/src/**/*.ts',
+  'contract/src/**/*.{ts,json}',
   'payroll/src/**/*.{ts,json}',
   'package-lock.json',
 ];

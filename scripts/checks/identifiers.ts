@@ -29,12 +29,8 @@ const BANNED: ReadonlyMap<string, string> = new Map([
   ['whose', 'owner, subject'],
 ]);
 
-/**
- * The law's filing status, HTTP's method, names of Node and Fastify, and a mail template whose name is stored with queued
- * mails.
- */
-const ALLOWED =
-  /[Hh]ead_?[Oo]f_?[Hh]ousehold|HEAD_OF_HOUSEHOLD|^HEAD$|^writeHead$|^exposeHeadRoute$|^yearEndPaperAsked$/;
+/** The law's filing status, HTTP's method, and names of Node and Fastify. */
+const ALLOWED = /[Hh]ead_?[Oo]f_?[Hh]ousehold|HEAD_OF_HOUSEHOLD|^HEAD$|^writeHead$|^exposeHeadRoute$/;
 
 const FILES = [
   '{bench,contract,gateway,identity,journeys,mobile,payroll,portal,scripts,ui}/**/*.{ts,tsx}',

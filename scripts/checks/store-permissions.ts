@@ -6,9 +6,6 @@ import { root } from '../processes/run.ts';
 /** Files of the gateway that create permissions: there is none to take yet. */
 const CREATES_PERMISSION = /^src\/platform\/access\//;
 
-/** Functions about a client's public settings, which are the same for everyone who asks. */
-const PUBLIC_SETTINGS: ReadonlySet<string> = new Set(['src/features/branding/store.ts brandingByClient']);
-
 /** Returns the gateway's files with SQL that must take permissions, relative to `gateway`. */
 export function storeFiles(): string[] {
   return globSync('src/**/*.ts', { cwd: join(root, 'gateway') })
@@ -49,8 +46,8 @@ export function plainIdsIn(file: string, text: string): string[] {
   return [...functions].flatMap((match) => {
     const name = match[1] ?? match[2] ?? '';
     const parameters = parametersFrom(text, match.index + match[0].length);
-    const id = /\b(\w*(?:clientId|employeeId|ClientId|EmployeeId))\??: string\b(?! \|)/.exec(parameters)?.[1];
-    if (id === undefined || PUBLIC_SETTINGS.has(`${file} ${name}`)) return [];
+    const id = /\b(\w*(?:clientId|employeeId|ClientId|EmployeeId))\??: string\b/.exec(parameters)?.[1];
+    if (id === undefined) return [];
     return [`${file} ${name}: takes ${id} as text. Take a VisibleEmployee, VisibleScope, JobSubject or Session.`];
   });
 }

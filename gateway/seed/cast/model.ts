@@ -113,6 +113,8 @@ export type Standing = {
   elections: readonly Election[];
   isFullTime: boolean;
   isOvertimeExempt: boolean;
+  /** Treasury Tipped Occupation Codes of the job, at most two. */
+  tippedOccupations?: readonly string[];
 };
 
 /** A change effective on a date, with the reason that the history shows. */

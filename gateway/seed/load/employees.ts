@@ -105,6 +105,7 @@ function employment(client: Client, employee: Employee, standing: Standing) {
           : Math.round(standardHours(frequency) / 2) * 100,
     is_full_time: standing.isFullTime,
     is_overtime_exempt: standing.isOvertimeExempt,
+    tipped_occupation_codes: standing.tippedOccupations ?? [],
     job_title: standing.title,
     work_location: standing.workLocation,
     hire_date: employee.hiredOn,

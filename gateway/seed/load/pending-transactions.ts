@@ -13,7 +13,6 @@ export function decisionRuleRows({ client, clientId }: PaidCompany): TableRows[]
     deadline_days: 3,
     escalate_to,
   });
-  const rules =
-    client.code === 'FALLSCITY' ? [rule(1, 'manager', 'payrollAdministrator'), rule(5, 'nobody', null)] : [];
+  const rules = client.code === 'FALLSCITY' ? [rule(1, 'manager', 'payrollAdministrator'), rule(5, 'none', null)] : [];
   return [tableOf('client_decision_rule', rules)];
 }

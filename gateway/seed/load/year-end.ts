@@ -1,5 +1,6 @@
-import { necThreshold } from '@paystead/contract/features/year-end/forms.ts';
+import { box12CodesOf, necThreshold } from '@paystead/contract/features/year-end/forms.ts';
 import type { FormType, YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
+import { OCCUPATION_RULES, occupationCodesOf } from '@paystead/contract/features/year-end/tipped-occupations.ts';
 import { versionAt } from '@paystead/contract/features/year-end/rules.ts';
 import { DISCLOSURES, disclosureOf } from '../../src/features/year-end/disclosure.ts';
 import { json } from '../../src/platform/database/port.ts';
@@ -7,13 +8,18 @@ import { CONSENTS, CORRECTED_FORMS, COVERAGE, PENSIONS, ROYALTIES } from '../cas
 import { coverageBoxes, royaltyBoxes } from './other-forms.ts';
 import { SPANISH } from '../cast/keys.ts';
 import { PARTNERS } from '../cast/partners.ts';
-import type { Legal } from '../cast/model.ts';
+import type { Employee, Legal } from '../cast/model.ts';
 import type { Accumulators } from '@paystead/payroll/checks/accumulators.ts';
 import { standingOn } from '../payroll/standing.ts';
+import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
+import { localityOf } from '@paystead/payroll/tables/tax-tables.ts';
 import { asForms, w2Sums } from '@paystead/payroll/year-end/w2-boxes.ts';
+import { requireConsistentW2 } from '@paystead/payroll/year-end/w2-faults.ts';
 import { employeeIdOf, type Hired, idIn, type PaidCompany } from './company.ts';
 import { tableOf, type TableRows } from './table.ts';
 
+/** The most checks that a person gets in a year from one employer. */
+const MOST_CHECKS = 60;
 const NEWEST = versionAt(DISCLOSURES, new Date('9999-12-31'));
 
 type Form = {
@@ -204,8 +210,21 @@ function w2Forms(company: PaidCompany, hired: Hired, year: Accumulators, on: str
   const correction = CORRECTED_FORMS.find(
     (one) => one.client === client.code && one.number === number && one.year === year.year,
   );
-  return asForms(w2Sums(year, legal.stateIds)).flatMap((sums, place): Form[] => {
-    const right = { ...blankForm, ...sums };
+  const tables = taxTablesOn(`${year.year}-12-31`);
+  const psdCodeOf = (geoCode: string) => localityOf(tables, geoCode)?.psdCode ?? null;
+  const all = w2Sums(year, legal.stateIds, psdCodeOf);
+  // Each check rounds its taxes to the cent.
+  const limits = {
+    year: year.year,
+    payroll: tables.payroll,
+    codes: box12CodesOf(year.year),
+    occupations: OCCUPATION_RULES,
+    rounding: MOST_CHECKS,
+  };
+  return asForms(all).flatMap((sums, place): Form[] => {
+    const occupationCodes = place === 0 ? occupationsOf(hired.employee, year) : [];
+    const right = { ...blankForm, ...sums, occupationCodes };
+    requireConsistentW2(`W-2 ${year.year} of ${number}`, right, place === 0 ? all.box12 : [], limits);
     const id = idIn(client, 'form', number, String(year.year), legal.key, 'W-2', String(place + 1));
     const common = { year: year.year, formNumber: place + 1, legal: legal.key };
     const original = { ...common, formType: 'W-2', correctsId: null, id, issuedAt: `${on}T15:00:00Z` } as const;
@@ -229,6 +248,13 @@ function w2Forms(company: PaidCompany, hired: Hired, year: Accumulators, on: str
       },
     ];
   });
+}
+
+/** Returns the codes of box 14b, from 2026 on: of the jobs in which the employee received tips during the year. */
+function occupationsOf(employee: Employee, { year, reporting }: Accumulators): string[] {
+  if (year < 2026 || reporting.qualifiedTips === 0) return [];
+  const dates = [`${year}-01-01`, ...employee.changes.map(({ on }) => on).filter((on) => on.startsWith(String(year)))];
+  return occupationCodesOf(dates.flatMap((on) => standingOn(employee, on).tippedOccupations ?? []));
 }
 
 function legalOf({ client }: PaidCompany, key: string): Legal {
@@ -257,8 +283,7 @@ function blank(company: PaidCompany, { employee }: Hired, legalKey: string, year
     box12: [],
     box13: null,
     box14: [],
-    // The tipped people of the cast wait on tables: code 102 of the Treasury's list.
-    occupationCodes: year >= 2026 && standingOn(employee, `${year}-12-31`).pay.kind === 'tipped' ? ['102'] : [],
+    occupationCodes: [],
     states: [],
     locals: [],
     entries: [],

@@ -2,9 +2,9 @@ import type { Employee, Standing } from '../cast/model.ts';
 
 /** Returns an employee's properties on a date: the start with every change up to then. */
 export function standingOn(employee: Employee, date: string): Standing {
-  const begun: Standing = { lastName: employee.lastName, ...employee.start };
-  if (employee.changes.length === 0) return begun;
-  return employee.changes.filter(({ on }) => on <= date).reduce((before, change) => ({ ...before, ...change }), begun);
+  const start: Standing = { lastName: employee.lastName, ...employee.start };
+  if (employee.changes.length === 0) return start;
+  return employee.changes.filter(({ on }) => on <= date).reduce((before, change) => ({ ...before, ...change }), start);
 }
 
 /** Returns the dates of all changes, oldest first, with their reasons; the first is the hire. */

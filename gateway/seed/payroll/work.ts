@@ -12,6 +12,7 @@ import { PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-periods.ts';
 import type { Payday } from '@paystead/payroll/calendar/paydays.ts';
 import { addDays, weekdayOf } from '@paystead/contract/local-date.ts';
 import { isEmployedOn, standingOn } from './standing.ts';
+import { inWorkweeks } from './workweeks.ts';
 
 /** Hundredths of hours in a full period. */
 const STANDARD_HOURS = { W: 4000, B: 8000, S: 8667, M: 17_333 } as const;
@@ -47,9 +48,16 @@ function presence({ employee, payday }: Period): { days: number; present: number
 export function earningsOf(period: Period, standing: Standing): EarningInput[] {
   const extra = [...period.employee.recurring, ...(period.note.extra ?? [])];
   const worked = timeOf(period, standing);
-  return worked.length === 0
-    ? []
-    : [...worked.map((one) => (one.hours === undefined ? one : { ...one, hours: one.hours * 100 })), ...extra];
+  return worked.length === 0 ? [] : [...worked.map(inUnits), ...extra];
+}
+
+/** Returns an earning with its hours in the units of check lines instead of hundredths. */
+function inUnits({ hours, weeks, ...earning }: EarningInput): EarningInput {
+  return {
+    ...earning,
+    ...(hours !== undefined && { hours: hours * 100 }),
+    ...(weeks && { weeks: weeks.map((part) => part * 100) }),
+  };
 }
 
 /** Returns the pay for time, with hours in the hundredths in which they are drawn and noted. */
@@ -73,13 +81,13 @@ function timeOf(period: Period, standing: Standing): EarningInput[] {
   const { overtime, doubleTime } = extraHours(period);
   const hourly = (code: string, hours: number, rate: number): EarningInput[] =>
     hours > 0 ? [{ code, hours, rate }] : [];
-  return [
+  return inWorkweeks(period, [
     ...hourly('REG', regular, pay.rate),
     ...hourly('OT', overtime, Math.round((pay.rate * 3) / 2)),
     ...hourly('DT', doubleTime, pay.rate * 2),
     ...hourly('HOL', holiday, pay.rate),
     ...absent.flatMap(({ code, hours }) => hourly(code, hours, pay.rate)),
-  ];
+  ]);
 }
 
 /** Returns the leave, as noted or drawn; never more than the balance. */

@@ -6,10 +6,13 @@ export type Outbound = (url: string, accessToken?: string) => Promise<unknown>;
 
 const MAX_BYTES = 512 * 1024;
 
-/** Reads a JSON document, as the bearer of an access token if one is given. Throws for anything but a small 200 reply. */
+/**
+ * Reads a JSON document, as the bearer of an access token if one is given. A signed reply (`application/jwt`) is returned as its
+ * text, unverified. Throws for anything but a small 200 reply.
+ */
 export const readJson: Outbound = async (url, accessToken) => (await readDocument(url, accessToken)).body;
 
-/** A JSON document, and the server's time if the reply tells it. */
+/** A document, and the server's time if the reply tells it. */
 export type ReadDocument = (
   url: string,
   accessToken?: string,
@@ -18,16 +21,21 @@ export type ReadDocument = (
 /** Reads a JSON document as `readJson` does. */
 export const readDocument: ReadDocument = async (url, accessToken) => {
   const response = await fetch(url, {
-    headers: { accept: 'application/json', ...(accessToken && { authorization: `Bearer ${accessToken}` }) },
+    headers: {
+      accept: accessToken ? 'application/json, application/jwt' : 'application/json',
+      ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+    },
     redirect: 'error',
     signal: AbortSignal.timeout(5000),
   });
   if (response.status !== 200) throw new Error(`${new URL(url).host} answered ${response.status}`);
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.length > MAX_BYTES) throw new Error(`${new URL(url).host} answered too much`);
+  const text = new TextDecoder().decode(bytes);
+  const isSigned = /^application\/jwt\b/i.test(response.headers.get('content-type') ?? '');
   const date = Date.parse(response.headers.get('date') ?? '');
   return {
-    body: JSON.parse(new TextDecoder().decode(bytes)),
+    body: isSigned && accessToken ? text.trim() : JSON.parse(text),
     serverTime: Number.isNaN(date) ? null : new Date(date),
   };
 };

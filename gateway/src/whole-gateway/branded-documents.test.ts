@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { jobSubject } from '../platform/access/job-subject.ts';
 import { HARBORLINE_LOGO, SUMMIT_RIDGE_LOGO } from '../../seed/cast/marks.ts';
 import { checkId } from '../../test/harness/checks.ts';
 import type { PersonKey } from '../../test/harness/people.ts';
@@ -75,7 +76,13 @@ it('BRA-1: a packed pay archive and the mail about it carry the brand too', asyn
   const ask = (enabled: boolean) => {
     const brands = brandsOf({ branding: enabled });
     return harness.database.asTenant({ clientId: plain.client.clientId, employeeId: plain.employeeId }, async (tx) => [
-      (await brands.ofClient(tx, plain.client.clientId, harness.now)).pageTitle,
+      (
+        await brands.ofClient(
+          tx,
+          jobSubject({ clientId: plain.client.clientId, employeeId: plain.employeeId }),
+          harness.now,
+        )
+      ).pageTitle,
       (await brands.mailOfPartner(tx, plain.client.partnerId, harness.now)).productName,
     ]);
   };

@@ -70,7 +70,7 @@ describe('an operator sets a client’s portal policy', () => {
       policy: { 'deposit-accounts': 5, 'managers-see-bank': true, 'cutoff-time': '17:00', reviews: false },
       decisionRules: [
         { ruleType: 1, isDefault: true, decider: 'payrollAdministrator', deadline: 5 },
-        { ruleType: 2, isDefault: true, deadline: 3, 'escalate-to': 'nobody', deputy: 'nobody' },
+        { ruleType: 2, isDefault: true, deadline: 3, 'escalate-to': 'none', deputy: 'none' },
         { ruleType: 5, isDefault: true },
       ],
       notes: [],
@@ -153,8 +153,8 @@ describe('TRX-3: an operator sets who decides about a client’s changes', () =>
     await harness.change(`update profile set is_enabled = false where employee_id = '${PEOPLE.manager.employeeId}'`);
     await resultOf(setDecisionCommand, 'MILLRACE 5', { deadline: '11' });
     expect(await ruleOf(5)).toMatchObject({ ...rule, deadline: 11 });
-    await resultOf(setDecisionCommand, 'MILLRACE 5', { deputy: 'nobody' });
-    expect(await ruleOf(5)).toMatchObject({ deputy: 'nobody' });
+    await resultOf(setDecisionCommand, 'MILLRACE 5', { deputy: 'none' });
+    expect(await ruleOf(5)).toMatchObject({ deputy: 'none' });
     await harness.change(`update profile set is_enabled = true where employee_id = '${PEOPLE.manager.employeeId}'`);
   });
 
@@ -191,7 +191,7 @@ describe('TRX-3: an operator connects a client to its pay engine', () => {
   const state = async () => (await harness.database.asMaintenance((tx) => tx.one(states, []))).state;
 
   it('approved changes wait for the engine, which can be disconnected once it has answered all of them', async () => {
-    await resultOf(setDecisionCommand, 'MILLRACE 2', { decider: 'nobody' });
+    await resultOf(setDecisionCommand, 'MILLRACE 2', { decider: 'none' });
     await resultOf(connectEngineCommand, 'MILLRACE Ledger');
     expect(await engineOf()).toBe('Ledger');
     await submitAs(harness, engine.changes, 'plain', proposal(5, 9));
@@ -277,7 +277,7 @@ describe('setting changes are recorded permanently', () => {
     const length = (await historyOf('BAKERY')).length;
     await resultOf(setClientCommand, 'BAKERY', { 'deposit-accounts': '3', 'hr-access': 'on', by: 'ada' });
     await resultOf(setClientCommand, 'BAKERY', { 'deposit-accounts': '3' });
-    await resultOf(setDecisionCommand, 'BAKERY 1', { decider: 'nobody', by: 'ben' });
+    await resultOf(setDecisionCommand, 'BAKERY 1', { decider: 'none', by: 'ben' });
     await resultOf(resetDecisionCommand, 'BAKERY 1');
     await resultOf(resetDecisionCommand, 'BAKERY 1');
     expect((await historyOf('BAKERY')).slice(length)).toEqual([
@@ -285,12 +285,12 @@ describe('setting changes are recorded permanently', () => {
       expect.objectContaining({
         by: 'ben',
         action: 'decision set',
-        detail: { ruleType: 1, isNew: true, decider: { before: 'payrollAdministrator', after: 'nobody' } },
+        detail: { ruleType: 1, isNew: true, decider: { before: 'payrollAdministrator', after: 'none' } },
       }),
       expect.objectContaining({
         by: userInfo().username,
         action: 'decision reset',
-        detail: { ruleType: 1, decider: { before: 'nobody', after: 'payrollAdministrator' } },
+        detail: { ruleType: 1, decider: { before: 'none', after: 'payrollAdministrator' } },
       }),
     ]);
     for (const again of [rewrite, erase])

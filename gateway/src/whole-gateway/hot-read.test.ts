@@ -49,7 +49,8 @@ describe('the hottest read', () => {
       expect(trips.length).toBeGreaterThan(4);
       expect(hot.statusCode).toBe(200);
       expect(hot.json<{ paychecksList: unknown[] }>().paychecksList.length).toBeGreaterThan(0);
-      expect(hot.json()).toEqual(plain.json());
+      const { comparison: _, ...list } = hot.json<Record<string, unknown>>();
+      expect(list).toEqual(plain.json());
     },
   );
 

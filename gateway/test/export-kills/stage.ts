@@ -76,6 +76,6 @@ async function fill(database: Database): Promise<void> {
   );
   await insert(
     'client_decision_rule',
-    clients.map((client) => ({ ...client, rule_type: 2, decider: 'nobody', deadline_days: 3 })),
+    clients.map((client) => ({ ...client, rule_type: 2, decider: 'none', deadline_days: 3 })),
   );
 }

@@ -1,11 +1,11 @@
 import { box12CodesOf } from '@paystead/contract/features/year-end/forms.ts';
+import { OCCUPATION_RULES } from '@paystead/contract/features/year-end/tipped-occupations.ts';
 import { boxesOf } from '@paystead/contract/features/year-end/boxes.ts';
 import type { FormType, YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
 import { sumsOf, type CheckFigures } from '@paystead/contract/features/year-end/sums.ts';
-import { w2Faults } from '@paystead/contract/features/year-end/w2-faults.ts';
+import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
+import { w2Faults } from '@paystead/payroll/year-end/w2-faults.ts';
 
-/** Social Security wage bases, cents (handbook 2.5; 2024: SSA). */
-const WAGE_BASE: Readonly<Record<number, number>> = { 2024: 16_860_000, 2025: 17_610_000, 2026: 18_450_000 };
 /** Largest rounding difference in cents: a year has at most some 60 checks, each rounded to the cent. */
 const ROUNDING = 60;
 
@@ -20,11 +20,17 @@ export interface IssuedForm {
 
 /** Returns the violations of EFW2's consistency rules in a W-2 or W-2c: one line each. */
 export function efw2FaultsOf({ name, taxYear, boxes, box12OfSet }: IssuedForm): string[] {
-  const wageBase = WAGE_BASE[taxYear] ?? 0;
-  const limits = { year: taxYear, wageBase, codes: box12CodesOf(taxYear), rounding: ROUNDING };
+  const { payroll } = taxTablesOn(`${taxYear}-12-31`);
+  const limits = {
+    year: taxYear,
+    payroll,
+    codes: box12CodesOf(taxYear),
+    occupations: OCCUPATION_RULES,
+    rounding: ROUNDING,
+  };
   // The uncollected tax of a set belongs to its first form, the only one with boxes 1 to 11.
   const codes = Object.keys(boxes.amounts).length === 0 ? [] : box12OfSet;
-  return w2Faults(boxes, codes, limits).map((fault) => `${name}: ${fault}`);
+  return w2Faults(boxes, codes, limits).map(({ sentence }) => `${name}: ${sentence}`);
 }
 
 /**

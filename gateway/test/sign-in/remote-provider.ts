@@ -9,8 +9,8 @@ export interface RemoteProvider {
   readonly clientId: string;
   /** Signs a token for this subject as of `now`; `claims` overrides the valid ones, and `undefined` removes one. */
   tokenOf(sub: string, now: Date, claims?: Readonly<Record<string, unknown>>): Promise<string>;
-  /** Claims of the userinfo endpoint, by access token. */
-  readonly userinfo: Map<string, Readonly<Record<string, unknown>>>;
+  /** Claims of the userinfo endpoint, or its signed answer, by access token. */
+  readonly userinfo: Map<string, Readonly<Record<string, unknown>> | string>;
   /** Access tokens that the userinfo endpoint received. */
   readonly requested: string[];
   readonly read: Outbound;

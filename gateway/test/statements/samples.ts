@@ -65,7 +65,7 @@ export async function prepareSamples(harness: Harness): Promise<void> {
   );
 }
 
-async function decideBy(harness: Harness, decider: 'manager' | 'nobody'): Promise<void> {
+async function decideBy(harness: Harness, decider: 'manager' | 'none'): Promise<void> {
   for (const ruleType of [1, 2, 5])
     await harness.change(
       `insert into client_decision_rule (client_id, rule_type, decider, deadline_days)
@@ -310,7 +310,7 @@ export function samplesFor(harness: Harness): readonly Sample[] {
     {
       ...saveAddress('3 New Street', 'applied at once, no one decides'),
       before: async () => {
-        await decideBy(harness, 'nobody');
+        await decideBy(harness, 'none');
         await seeVersion(PERSONAL)();
       },
     },

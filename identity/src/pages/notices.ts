@@ -2,8 +2,8 @@ import { html, raw } from './markup.ts';
 import { page, textsOf, type Scene } from './layout.ts';
 
 /**
- * Renders the page for a sign-in that can't continue: expired, or an invalid request. `reference` is the protocol's
- * error code.
+ * Renders the page for a sign-in that can't continue: expired, or an invalid request. `reference`: the
+ * code for support, or the protocol's error.
  */
 export function errorPage(scene: Scene, kind: 'expired' | 'failed', reference: string): string {
   const text = textsOf(scene);

@@ -8,7 +8,8 @@ import type { Stage } from '../scene.ts';
 import { createForms, type Details, type Reply } from './forms.ts';
 import { nextStep, type Step } from './next-step.ts';
 import { createProgressList } from './progress.ts';
-import { createChecks, type Checks, type ProofPorts } from './proofs.ts';
+import { createChecks, type Checks } from './proofs.ts';
+import type { ProofPorts } from './submission.ts';
 
 export interface InteractionPorts extends Stage, ProofPorts {}
 

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../../scripts/processes/free-port.ts';
-import { createAdministrator, type Administrator } from './glewlwyd-administrator.ts';
+import { createAdministrator, type Administrator, type GlewlwydAccount } from './glewlwyd-administrator.ts';
 import { endChild, until } from './child.ts';
-import type { ProviderAccount, ProviderClient, RunningProvider } from './running-provider.ts';
+import type { ProviderClient, RunningProvider } from './running-provider.ts';
 
 const PROGRAM = '/usr/bin/glewlwyd';
 const SHARED = '/usr/share/glewlwyd';
@@ -22,8 +22,11 @@ export const GLEWLWYD_MISSING: string | null = [PROGRAM, SCHEMA, SQLITE].every((
 
 export interface GlewlwydOptions {
   readonly clients: readonly ProviderClient[];
-  readonly accounts: readonly ProviderAccount[];
+  readonly accounts: readonly GlewlwydAccount[];
 }
+
+/** The scope that needs a code besides the password. An account that lacks it signs in without one. */
+export const CODE_SCOPE = 'with-code';
 
 /**
  * Starts Glewlwyd, a provider written in C by other people, on a free loopback port with a database of its own, and
@@ -48,11 +51,11 @@ export async function startGlewlwyd({ clients, accounts }: GlewlwydOptions): Pro
     await answering(child, origin);
     const administrator = await createAdministrator(origin);
     await furnish(administrator, { clients, accounts }, `${origin}/api/oidc`);
+    return { issuer: `${origin}/api/oidc`, origin, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { issuer: `${origin}/api/oidc`, origin, stop };
 }
 
 /** Loads the packaged schema, which has an administrator with the password `password`. */
@@ -128,7 +131,9 @@ async function furnish(administrator: Administrator, options: GlewlwydOptions, i
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
   await administrator.addPlugin(issuer, keys);
+  await administrator.addSchemes();
   for (const scope of ['profile', 'email', 'offline_access']) await administrator.addScope(scope);
+  await administrator.addScope(CODE_SCOPE, 'otp');
   for (const account of options.accounts) await administrator.addAccount(account);
   for (const client of options.clients) await administrator.addClient(client);
 }

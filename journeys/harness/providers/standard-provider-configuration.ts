@@ -10,10 +10,10 @@ export function originOf({ port }: StandardProviderSettings): string {
 
 /** Returns oidc-provider's configuration: its defaults except for the settings. */
 export async function configurationOf(settings: StandardProviderSettings): Promise<Configuration> {
-  const { accounts, clients, algorithm, password, secondFactor, port } = settings;
-  const acrValues = [password.acr, secondFactor.acr].filter((value) => value !== undefined);
+  const { accounts, clients, algorithm, password, secondFactor, securityKey, port } = settings;
+  const acrValues = [password.acr, secondFactor.acr, securityKey?.acr].filter((value) => value !== undefined);
   return {
-    clients: clients.map((client) => metadataOf(client, algorithm)),
+    clients: clients.map((client) => metadataOf(client, settings)),
     jwks: { keys: [await signingKey(algorithm)] },
     cookies: {
       keys: [randomBytes(24).toString('base64url')],
@@ -37,7 +37,7 @@ export async function configurationOf(settings: StandardProviderSettings): Promi
         client.grantTypeAllowed('refresh_token'),
     }),
     ttl: { IdToken: settings.identityTokenSeconds ?? 3600 },
-    enabledJWA: { idTokenSigningAlgValues: [algorithm] },
+    enabledJWA: { idTokenSigningAlgValues: [algorithm], userinfoSigningAlgValues: [algorithm] },
     findAccount: (_context, subject) => {
       const account = accounts.find(({ username }) => subjectOf(username) === subject);
       return account && { accountId: subject, claims: () => ({ sub: subject, ...account.claims }) };
@@ -50,6 +50,7 @@ export async function configurationOf(settings: StandardProviderSettings): Promi
     },
     features: {
       devInteractions: { enabled: false },
+      jwtUserinfo: { enabled: settings.signsUserinfo === true },
       backchannelLogout: { enabled: true },
       rpInitiatedLogout: { enabled: true },
     },
@@ -61,7 +62,10 @@ export function subjectOf(username: string): string {
   return `account-${username}`;
 }
 
-function metadataOf(client: ProviderClient, algorithm: StandardProviderSettings['algorithm']) {
+function metadataOf(
+  client: ProviderClient,
+  { algorithm, signsUserinfo }: Pick<StandardProviderSettings, 'algorithm' | 'signsUserinfo'>,
+) {
   return {
     client_id: client.clientId,
     application_type: client.redirectUris.every((uri) => uri.startsWith('http'))
@@ -71,6 +75,7 @@ function metadataOf(client: ProviderClient, algorithm: StandardProviderSettings[
     response_types: ['code' as const],
     token_endpoint_auth_method: 'none' as const,
     id_token_signed_response_alg: algorithm,
+    ...(signsUserinfo && { userinfo_signed_response_alg: algorithm }),
     redirect_uris: [...client.redirectUris],
     post_logout_redirect_uris: [...client.postLogoutUris],
     ...(client.backChannelLogoutUri && {

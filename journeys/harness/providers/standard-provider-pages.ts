@@ -16,7 +16,8 @@ export function createPages(provider: Provider, settings: StandardProviderSettin
     const code = form.get('code') ?? '';
     if (account === undefined || form.get('passphrase') !== account.password) return undefined;
     if (code !== '' && code !== SECOND_FACTOR_CODE) return undefined;
-    const { acr, amr } = code === '' ? settings.password : settings.secondFactor;
+    const withKey = form.has('key') ? settings.securityKey : undefined;
+    const { acr, amr } = withKey ?? (code === '' ? settings.password : settings.secondFactor);
     return {
       login: { accountId: subjectOf(account.username), ...(acr && { acr }), ...(amr && { amr: [...amr] }) },
     };
@@ -43,7 +44,7 @@ export function createPages(provider: Provider, settings: StandardProviderSettin
       if (result !== undefined) return finish(request, response, result);
     }
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-    response.end(asks === 'consent' ? CONSENT_PAGE : SIGN_IN_PAGE);
+    response.end(asks === 'consent' ? CONSENT_PAGE : signInPage(settings.securityKey !== undefined));
   };
 }
 
@@ -51,12 +52,13 @@ const page = (heading: string, content: string): string =>
   `<!doctype html><html lang="en"><title>${heading}</title><h1>${heading}</h1><form method="post">${content}
 <button name="refuse" value="yes" formnovalidate>Refuse</button></form></html>`;
 
-const SIGN_IN_PAGE = page(
-  'Corporate account',
-  `<label>Account name <input name="account" autocomplete="username"></label>
+const signInPage = (hasKey: boolean): string =>
+  page(
+    'Corporate account',
+    `<label>Account name <input name="account" autocomplete="username"></label>
 <label>Passphrase <input name="passphrase" type="password"></label>
 <label>Authenticator code <input name="code" inputmode="numeric"></label>
-<button>Next</button>`,
-);
+<button>Next</button>${hasKey ? '<button name="key" value="yes">Next, with my security key</button>' : ''}`,
+  );
 
 const CONSENT_PAGE = page('Share your details', '<p>Paystead asks for your name and email.</p><button>Allow</button>');

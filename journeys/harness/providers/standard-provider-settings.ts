@@ -21,8 +21,12 @@ export interface StandardProviderSettings {
   /** The `acr` and `amr` values of a password, and of a password with a code. */
   readonly password: Assurance;
   readonly secondFactor: Assurance;
+  /** The same for a password with a security key; absent: the provider has none. */
+  readonly securityKey?: Assurance;
   /** Ignores `max_age` and `prompt=login`, as providers do that can't ask for the password again. */
   readonly ignoresRecency?: boolean;
+  /** The userinfo endpoint signs its answers. */
+  readonly signsUserinfo?: boolean;
   readonly clockOffsetSeconds?: number;
   /** How long identity tokens are valid; absent: an hour. */
   readonly identityTokenSeconds?: number;

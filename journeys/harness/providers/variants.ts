@@ -13,6 +13,7 @@ export const CORPORATE: Variant = {
   refreshTokens: 'offlineAccess',
   password: { acr: 'urn:corporate:basic', amr: ['pwd'] },
   secondFactor: { acr: 'urn:corporate:strong', amr: ['pwd', 'otp', 'mfa'] },
+  securityKey: { acr: 'urn:corporate:key', amr: ['pwd', 'hwk', 'mfa'] },
 };
 
 /**

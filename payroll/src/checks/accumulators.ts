@@ -1,4 +1,12 @@
-import type { CheckLines, CheckTotals, DeductionLine, EarningLine, EmployerLine, TaxLine } from './lines.ts';
+import type {
+  CheckLines,
+  CheckTotals,
+  DeductionLine,
+  EarningLine,
+  EmployerLine,
+  TaxLine,
+  QualifiedPayLine,
+} from './lines.ts';
 
 type Named = { description: string };
 
@@ -133,7 +141,19 @@ function addFields<T extends Record<string, number>>(left: T, right: T): T {
   return Object.fromEntries(Object.keys(left).map((key) => [key, (left[key] ?? 0) + (right[key] ?? 0)])) as T;
 }
 
-type Stub = Pick<CheckLines, 'earnings' | 'deductions' | 'taxes' | 'employer'>;
+type Stub = Pick<CheckLines, 'earnings' | 'deductions' | 'taxes' | 'employer' | 'qualifiedPay'>;
+
+/** The first year whose Form W-2 reports qualified pay. */
+const QUALIFIED_PAY_SINCE = 2026;
+
+/** Returns the check's tips and qualified overtime with their year to date, without those that the year hasn't had. */
+function qualifiedPayOf(now: Reporting, { year, reporting }: Accumulators): QualifiedPayLine[] {
+  const lines: QualifiedPayLine[] = [
+    { code: 'TP', amount: now.qualifiedTips, ytdAmount: reporting.qualifiedTips },
+    { code: 'TT', amount: now.flsaOtPremium, ytdAmount: reporting.flsaOtPremium },
+  ];
+  return year < QUALIFIED_PAY_SINCE ? [] : lines.filter(({ amount, ytdAmount }) => amount !== 0 || ytdAmount !== 0);
+}
 
 /**
  * Returns the lines with their year to date, and lines without current amounts for codes that only earlier checks had, so
@@ -146,7 +166,9 @@ export function withYearToDate(posting: Posting, year: Accumulators): Stub {
     taxes: new Set(posting.taxes.map(taxKey)),
     employer: new Set(posting.employer.map((line) => line.code)),
   };
+  const qualifiedPay = qualifiedPayOf(posting.reporting, year);
   return {
+    ...(qualifiedPay.length > 0 && { qualifiedPay }),
     earnings: [
       ...posting.earnings,
       ...earlier(year.earnings, current.earnings)

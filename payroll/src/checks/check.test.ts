@@ -233,6 +233,21 @@ describe('the costs of the employer', () => {
     });
   });
 
+  it('TRU-4: a Trump account gets its contribution from July 4, 2026 on, up to $2,500 a year, and it is not wages', () => {
+    const employer = { ...golden.setup.employer, trumpAccount: 30_000 };
+    const paid = (checkDate: string, before: number) => {
+      const year = { ...golden.year, employer: { 'ER-TRUMP': { description: 'Trump account', amount: before } } };
+      const { lines, totals } = payCheck({ ...golden, checkDate, year, setup: { ...golden.setup, employer } });
+      const line = lines.employer.find(({ code }) => code === 'ER-TRUMP');
+      return [line?.amount, line?.ytdAmount, totals.net];
+    };
+    const { net } = payCheck(golden).totals;
+    expect(paid('2026-07-03', 0)).toEqual([undefined, undefined, net]);
+    expect(paid('2026-07-10', 0)).toEqual([30_000, 30_000, net]);
+    expect(paid('2026-12-24', 240_000)).toEqual([10_000, 250_000, net]);
+    expect(paid('2026-12-31', 250_000)).toEqual([0, 250_000, net]);
+  });
+
   it('federal unemployment tax stops at $7,000', () => {
     const year = { ...golden.year, reporting: { ...golden.year.reporting, unemploymentWages: 650_000 } };
     expect(payCheck({ ...golden, year }).lines.employer.find(({ code }) => code === 'FUTA')?.amount).toBe(300);

@@ -23,7 +23,7 @@ import {
 } from './deductions.ts';
 import { type DepositAccount, distribute, paymentTypeOf } from './distribution.ts';
 import { earningCode } from './earning-codes.ts';
-import { type EarningInput, earningLines, flsaOtPremium, tipMakeUp } from './earnings.ts';
+import { type EarningInput, earningLines, tipMakeUp } from './earnings.ts';
 import { employerLines, type EmployerTerms, unemploymentWages } from './employer-cost.ts';
 import { hoursWorked, paidHours } from './hours-worked.ts';
 import type { SupplementalMethod } from '../federal/income-tax.ts';
@@ -33,6 +33,7 @@ import { coveredStateOf, type TaxTables } from '../tables/tax-tables.ts';
 import type { ImportedTax, TaxFacts, TaxSetup } from './tax-facts.ts';
 import { collect, taxLines, type Uncollected } from './taxes.ts';
 import { fitBase, type Reduction, taxableWages } from '../limits/wage-base.ts';
+import { qualifiedOvertime } from '../year-end/qualified-overtime.ts';
 
 /** The pay setup of a person, apart from taxes and deductions. */
 export type PaySetup = {
@@ -204,6 +205,7 @@ function postingOf(input: CheckInput, { earnings, dues, preTax, taxes, uncollect
   const workState = coveredStateOf(tables, input.tax.places.work);
   const employer = employerLines({
     terms: setup.employer,
+    checkDate: input.checkDate,
     payroll: tables.payroll,
     workState,
     earnings,
@@ -223,7 +225,7 @@ function postingOf(input: CheckInput, { earnings, dues, preTax, taxes, uncollect
     totals,
     reporting: {
       ...noReporting,
-      flsaOtPremium: flsaOtPremium(input.earnings),
+      flsaOtPremium: qualifiedOvertime(input.earnings),
       qualifiedTips: sum(earnings.filter(({ code }) => earningCode(code).tips).map(({ amount }) => amount)),
       supplementalWages: taxableWages(fitBase, earnings, reductions).supplemental,
       unemploymentWages: unemployment.federal,

@@ -14,16 +14,18 @@ export type EarningCode = {
   leavePlan?: string;
   /** Hours actually worked. */
   worked?: true;
-  /** FLSA overtime; a third of it is the qualified premium. */
+  /** Overtime at time and a half, for the tip credit. */
   overtime?: true;
+  /** The part of the pay that is the premium above the regular rate, as 1/n: 3 of time and a half, 4 of double time. */
+  premiumDivisor?: number;
 };
 
 export const earningCodes: Readonly<Record<string, EarningCode>> = {
   REG: { description: 'Regular', kind: 'paid', worked: true },
   PIECE: { description: 'Piece work', kind: 'paid', worked: true },
   SAL: { description: 'Salary', kind: 'paid', worked: true },
-  OT: { description: 'Overtime 1.5x', kind: 'paid', worked: true, overtime: true },
-  DT: { description: 'Double time 2x', kind: 'paid', worked: true },
+  OT: { description: 'Overtime 1.5x', kind: 'paid', worked: true, overtime: true, premiumDivisor: 3 },
+  DT: { description: 'Double time 2x', kind: 'paid', worked: true, premiumDivisor: 4 },
   HOL: { description: 'Holiday', kind: 'paid' },
   PTO: { description: 'Paid time off', kind: 'paid', leavePlan: 'PTO' },
   SICK: { description: 'Sick leave', kind: 'paid', leavePlan: 'SICK' },

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  earningLines,
-  flsaOtPremium,
-  salaryEarnings,
-  salaryPerPeriod,
-  tipMakeUp,
-  tippedOvertimeRate,
-} from './earnings.ts';
+import { earningLines, salaryEarnings, salaryPerPeriod, tipMakeUp, tippedOvertimeRate } from './earnings.ts';
 
 const week = (tips: number) =>
   earningLines([
@@ -46,8 +39,6 @@ describe('earnings', () => {
 
   it('tipped overtime is time and a half of the minimum wage less the tip credit', () => {
     expect(tippedOvertimeRate(7_250_000, 2_130_000)).toBe(5_755_000);
-    expect(flsaOtPremium([{ code: 'OT', hours: 40_000, rate: 5_755_000, regularRate: 7_250_000 }])).toBe(1_450);
-    expect(flsaOtPremium([{ code: 'DT', hours: 40_000, rate: 60_000_000 }])).toBe(0);
   });
 
   it('the employer makes up for tips below the minimum wage', () => {

@@ -14,6 +14,11 @@ export type EarningInput = {
   rate?: number;
   /** Cents. */
   amount?: number;
+  /**
+   * The hours in each FLSA workweek of the period, in 1/10,000; they add up to `hours`. Absent: all are of one workweek, as on
+   * weekly pay.
+   */
+  weeks?: readonly number[];
   /** The FLSA regular rate behind an overtime hour where it differs from `rate` / 1.5 (tipped employees). */
   regularRate?: number;
 };
@@ -26,22 +31,6 @@ export function earningLines(inputs: readonly EarningInput[]): CurrentEarning[] 
     const pieceCount = pieces === undefined ? {} : { pieces };
     return { code, description, kind, hours: hours ?? null, ...pieceCount, rate: rate ?? null, amount: computed };
   });
-}
-
-/**
- * Returns the overtime premium that the FLSA requires above the regular rate, in cents: a third of time and a half, or half
- * the regular rate where a tip credit lowers the rate paid. Contractual double time is not included.
- */
-export function flsaOtPremium(inputs: readonly EarningInput[]): number {
-  return sum(
-    inputs
-      .filter(({ code }) => earningCode(code).overtime)
-      .map((input) =>
-        input.regularRate === undefined
-          ? halfUp(BigInt(earningLines([input])[0]?.amount ?? 0), 3n)
-          : halfUp(BigInt(input.hours ?? 0) * BigInt(input.regularRate), 200_000_000n),
-      ),
-  );
 }
 
 /** Returns the salary of one period in cents. */

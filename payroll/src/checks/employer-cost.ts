@@ -2,7 +2,7 @@ import type { PayrollTable, StateTable } from '../tables/schema.ts';
 import type { Accumulators, CurrentDeduction, CurrentEarning, CurrentEmployer, CurrentTax } from './accumulators.ts';
 import { deferrablePay } from './deductions.ts';
 import { unemployment } from '../federal/fica.ts';
-import { halfUp, shareOf, sum } from '../money.ts';
+import { halfUp, shareOf, sum, within } from '../money.ts';
 import { ficaBase, type Reduction, taxableWages } from '../limits/wage-base.ts';
 
 /** The employer's terms for taxes and benefits that it pays. */
@@ -14,10 +14,16 @@ export type EmployerTerms = {
   /** Cents per regular check. */
   hsa: number;
   medicalShare: number;
+  /** Cents per regular check into a Trump account of the employee or a dependent (26 USC 128); none if absent. */
+  trumpAccount?: number;
 };
+
+/** The first day of contributions, and the most that an employer contributes in a year, cents (26 USC 128, 530A). */
+const TRUMP_ACCOUNTS = { since: '2026-07-04', most: 250_000 };
 
 export type EmployerFacts = {
   terms: EmployerTerms;
+  checkDate: string;
   payroll: PayrollTable;
   /** Null where no table covers the work state. */
   workState: StateTable | null;
@@ -60,6 +66,7 @@ export function employerLines(facts: EmployerFacts): CurrentEmployer[] {
     ...stateUnemployment(facts, wages.state),
     { code: 'ER-401K', description: '401(k) match', amount: match(facts) },
     { code: 'ER-HSA', description: 'HSA, employer', amount: facts.regular ? terms.hsa : 0 },
+    { code: 'ER-TRUMP', description: 'Trump account, employer', amount: trumpAccount(facts) },
     { code: 'ER-HEALTH', description: 'Medical, employer share', amount: facts.regular ? terms.medicalShare : 0 },
   ].filter(({ amount }) => amount !== 0);
 }
@@ -71,6 +78,12 @@ function stateUnemployment({ terms, workState, year }: EmployerFacts, wages: num
   const rate = terms.unemploymentRate ?? newEmployerRate;
   const { amount } = unemployment(wages, year.reporting.stateUnemploymentWages, wageLimit, rate);
   return [{ code: `SUTA-${workState.state}`, description: `${workState.name} unemployment`, amount }];
+}
+
+/** Returns the contribution to a Trump account, cents: on regular checks from the law's first day on, up to the year's limit. */
+function trumpAccount({ terms, checkDate, year, regular }: EmployerFacts): number {
+  if (!regular || checkDate < TRUMP_ACCOUNTS.since) return 0;
+  return within(terms.trumpAccount ?? 0, TRUMP_ACCOUNTS.most - (year.employer['ER-TRUMP']?.amount ?? 0));
 }
 
 /** Returns the match in cents: each tier matches the part of the deferral between the previous tier and its own. */

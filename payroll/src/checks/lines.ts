@@ -84,6 +84,12 @@ export type DepositLine = {
 /** An allowance that counts toward the minimum wage (New York Labor Law 195.3); part of no sum. */
 type AllowanceLine = { code: string; description: string; amount: number; ytdAmount: number };
 
+/**
+ * Pay that may be deducted on the federal return (from 2026 on): reported cash tips (`TP`) and qualified overtime (`TT`), under
+ * their codes in box 12 of Form W-2. Part of no sum.
+ */
+export type QualifiedPayLine = { code: 'TP' | 'TT'; amount: number; ytdAmount: number };
+
 export type CheckLines = {
   earnings: EarningLine[];
   deductions: DeductionLine[];
@@ -95,6 +101,7 @@ export type CheckLines = {
   /** The language of `messages`; English where absent. */
   messagesLanguage?: Language | undefined;
   allowances?: AllowanceLine[] | undefined;
+  qualifiedPay?: QualifiedPayLine[] | undefined;
 };
 
 export type CheckTotals = {

@@ -17,8 +17,15 @@ export const LOCAL_INCOME_TAXES: readonly string[] = ['CITY', 'EIT', 'OCC', 'COU
 /** Taxes of the employee that box 14 names. */
 export const BOX_14_TAXES: readonly string[] = ['SUI-EE', 'LST'];
 
-/** Returns the boxes of Form W-2 for a year and legal employer, before they are split into forms. Codes TP and TT from 2026. */
-export function w2Sums(year: Accumulators, stateIds: Readonly<Record<string, string>>): W2Boxes {
+/**
+ * Returns the boxes of Form W-2 for a year and legal employer, before they are split into forms. Codes TA, TP and TT from 2026.
+ * `psdCodeOf`: Pennsylvania's code of a place, null elsewhere and where it isn't known.
+ */
+export function w2Sums(
+  year: Accumulators,
+  stateIds: Readonly<Record<string, string>>,
+  psdCodeOf: (geoCode: string) => string | null,
+): W2Boxes {
   const tax = (code: string) => year.taxes[code] ?? { taxableWages: 0, amount: 0 };
   const deducted = (code: string) => year.deductions[code]?.amount ?? 0;
   const employer = (code: string) => year.employer[code]?.amount ?? 0;
@@ -35,6 +42,7 @@ export function w2Sums(year: Accumulators, stateIds: Readonly<Record<string, str
     { code: 'DD', amount: deducted('MED') + deducted('DEN') + deducted('VIS') + employer('ER-HEALTH') },
     ...(year.year >= 2026
       ? [
+          { code: 'TA', amount: employer('ER-TRUMP') },
           { code: 'TP', amount: reporting.qualifiedTips },
           { code: 'TT', amount: reporting.flsaOtPremium },
         ]
@@ -64,7 +72,10 @@ export function w2Sums(year: Accumulators, stateIds: Readonly<Record<string, str
     states: statesOf(year, stateIds),
     locals: Object.values(year.taxes)
       .filter(({ taxCode, amount, taxableWages }) => LOCAL_INCOME_TAXES.includes(taxCode) && taxableWages + amount > 0)
-      .map(({ jurisdiction, taxableWages, amount }) => ({ locality: jurisdiction, wages: taxableWages, tax: amount })),
+      .map(({ jurisdiction, geoCode, taxableWages, amount }) => {
+        const psdCode = geoCode === null ? null : psdCodeOf(geoCode);
+        return { locality: jurisdiction, ...(psdCode !== null && { psdCode }), wages: taxableWages, tax: amount };
+      }),
   };
 }
 

@@ -26,7 +26,9 @@ export const formField = z.enum([
 ]);
 
 const startReason = z.enum(['new', 'again', 'newYear', 'newEmployer', 'threshold', 'covered']);
+export type StartReason = z.infer<typeof startReason>;
 const stopReason = z.enum(['none', 'paidUp', 'repaid', 'newYear', 'notCovered']);
+export type StopReason = z.infer<typeof stopReason>;
 const limitReason = z.enum([
   'reached',
   'reachedMonth',
@@ -36,6 +38,7 @@ const limitReason = z.enum([
   'newMonth',
   'newEmployer',
 ]);
+export type LimitReason = z.infer<typeof limitReason>;
 
 /** One earning on both checks: 1/10,000 hours for `paidHours`, otherwise cents. */
 const parts = z.array(z.object({ code: z.string(), description: z.string(), before: z.int(), after: z.int() }));
@@ -142,6 +145,8 @@ export const changeCause = z.discriminatedUnion('kind', [
   /** Recomputed: different tax tables, for another year or changed within one; the years of the two tables. */
   z.object({ ...ofTax, ...turned, kind: z.literal('tables'), yearBefore: z.int(), yearAfter: z.int() }),
 ]);
+
+export type ChangeCause = z.infer<typeof changeCause>;
 
 export const payChangeRequest = z.object({ before: id, after: id, employeeId: id.optional(), ...asRole });
 

@@ -7,6 +7,7 @@ const EMPLOYER = {
   FUTA: ['paychecks.erFuta', 'Federal unemployment'],
   'ER-401K': ['paychecks.er401k', '401(k) match'],
   'ER-HSA': ['paychecks.erHsa', 'HSA, employer'],
+  'ER-TRUMP': ['paychecks.erTrump', 'Trump account, employer'],
   'ER-HEALTH': ['paychecks.erHealth', 'Medical, employer share'],
 } as const;
 export type EmployerKey = (typeof EMPLOYER)[keyof typeof EMPLOYER][0] | 'paychecks.erSuta';

@@ -3,17 +3,17 @@ import { endpoint } from '../../endpoint.ts';
 import { asRole, id, language } from '../../fields.ts';
 import { payChangeReply, payChangeRequest } from './change-model.ts';
 import { exportKeysReply, exportsReply, payExport, selectionRequest, startExportRequest } from './export-model.ts';
-import { checkDetail, checkDetailRequest, paychecksQuery, paychecksReply } from './model.ts';
+import { checkDetail, checkDetailRequest, ownPaychecksReply, paychecksQuery, paychecksReply } from './model.ts';
 
 export const listPaychecks = endpoint({
   name: 'paychecks.list',
   method: 'GET',
   path: 'check',
-  summary: 'Lists one’s own paychecks, newest first.',
+  summary: 'Lists one’s own paychecks, newest first, and why the latest one differs.',
   who: 'self',
   resource: 'pay',
   query: paychecksQuery,
-  reply: paychecksReply,
+  reply: ownPaychecksReply,
 });
 
 export const listPaychecksOfEmployee = endpoint({

@@ -54,6 +54,7 @@ const DEDUCTIONS = {
   DUES: ['paychecks.dedDues', 'Union dues'],
 } as const;
 export type DeductionKey = (typeof DEDUCTIONS)[keyof typeof DEDUCTIONS][0];
+export type LineKey = EarningKey | DeductionKey;
 
 /** Returns the entry of a code from payroll, which may be any text. */
 export function entryOf<T extends object>(table: T, code: string): T[keyof T] | undefined {
@@ -69,3 +70,13 @@ export function named<K extends string>(line: CodedLine, entry: KnownLine<K> | u
 
 export const earningName = (line: CodedLine): LineName<EarningKey> => named(line, entryOf(EARNINGS, line.code));
 export const deductionName = (line: CodedLine): LineName<DeductionKey> => named(line, entryOf(DEDUCTIONS, line.code));
+
+/** Names that begin with a proper noun: of people, places and programs. */
+const PROPER =
+  /^(Roth|Social Security|Medicare|Seguro Social|Pennsylvania|Pensilvania|Indiana|Kentucky|Philadelphia|Filadelfia|Louisville)/u;
+
+/** A name inside a sentence: `Overtime` becomes `overtime`, while `401(k)`, `HSA` and `Roth 401(k)` stay as they are. */
+export function inSentence(name: string): string {
+  if (PROPER.test(name)) return name;
+  return /^\p{Lu}\p{Ll}+(\s|:|$)/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}

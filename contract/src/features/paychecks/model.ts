@@ -107,6 +107,12 @@ export type DepositLine = z.infer<typeof depositLine>;
  */
 const allowanceLine = z.object({ code: z.string(), description: z.string(), amount: cents, ytdAmount: cents });
 
+/**
+ * Pay that may be deducted on the federal return, under its code in box 12 of Form W-2: reported cash tips (`TP`) and qualified
+ * overtime (`TT`, 26 USC 225). Not part of any sum.
+ */
+const qualifiedPayLine = z.object({ code: z.enum(['TP', 'TT']), amount: cents, ytdAmount: cents });
+
 /** The content of a check, stored in one `jsonb` column next to the typed totals. */
 export const checkLines = z.object({
   earnings: z.array(earningLine),
@@ -123,6 +129,8 @@ export const checkLines = z.object({
   messagesLanguage: language.optional(),
   /** Absent if none is claimed. */
   allowances: z.array(allowanceLine).optional(),
+  /** Absent without tips and overtime in the year, and before 2026. */
+  qualifiedPay: z.array(qualifiedPayLine).optional(),
 });
 export type CheckLines = z.infer<typeof checkLines>;
 
@@ -177,10 +185,25 @@ export const paychecksReply = z.object({
 });
 export type PaychecksReply = z.infer<typeof paychecksReply>;
 
-export const checkDetailRequest = z.object({ checkId: id, employeeId: id.optional(), ...asRole });
-
-/** The previous or next paycheck. */
+/** Another paycheck of the same person, such as the previous or next one. */
 export const checkNeighbor = z.object({ checkId: id, checkDate: localDate, net: cents });
+
+/** The newest paycheck whose money the person kept, compared with the one before it of the same kind of run. */
+const latestComparison = z.object({
+  before: checkNeighbor,
+  /**
+   * The main cause of the difference in net pay, as the end of a sentence in each language: "no overtime this time".
+   * Null if net pay is the same, or if no single cause explains the difference.
+   */
+  cause: z.object({ en: z.string(), es: z.string() }).nullable(),
+});
+export type LatestComparison = z.infer<typeof latestComparison>;
+
+/** The employee's own list. `comparison` is null on later pages, for a single year, and if there is nothing to compare. */
+export const ownPaychecksReply = paychecksReply.extend({ comparison: latestComparison.nullable() });
+export type OwnPaychecksReply = z.infer<typeof ownPaychecksReply>;
+
+export const checkDetailRequest = z.object({ checkId: id, employeeId: id.optional(), ...asRole });
 
 export const checkDetail = z.object({
   ...checkSummary.shape,

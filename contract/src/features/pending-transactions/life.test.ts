@@ -97,7 +97,7 @@ describe('TRX-2: the effect of a decision', () => {
 });
 
 describe('the deciders of a request', () => {
-  const nobody: Reach = { employeeId: 'me', manager: false, supervisor: false, wholeClient: false };
+  const noReach: Reach = { employeeId: 'me', manager: false, supervisor: false, wholeClient: false };
   const rule = { escalateTo: null, deputyEmployeeId: null };
   it.each([
     ['payrollAdministrator', { manager: true, wholeClient: true }, true],
@@ -109,16 +109,16 @@ describe('the deciders of a request', () => {
     ['supervisor', { supervisor: true }, true],
     ['supervisor', { manager: true }, false],
     ['supervisor', { manager: true, wholeClient: true }, false],
-    ['nobody', { manager: true, supervisor: true, wholeClient: true }, false],
+    ['none', { manager: true, supervisor: true, wholeClient: true }, false],
   ] as const)('%s: %o decides %s', (decider, reach, may) => {
-    expect(mayDecide({ decider, isEscalated: false }, rule, { ...nobody, ...reach })).toBe(may);
+    expect(mayDecide({ decider, isEscalated: false }, rule, { ...noReach, ...reach })).toBe(may);
   });
 
   it('are no one for a request without approval, escalated or not', () => {
     const all = { employeeId: 'me', manager: true, supervisor: true, wholeClient: true };
     const named = { escalateTo: 'manager', deputyEmployeeId: 'me' } as const;
     for (const isEscalated of [false, true])
-      expect(mayDecide({ decider: 'nobody', isEscalated }, named, all)).toBe(false);
+      expect(mayDecide({ decider: 'none', isEscalated }, named, all)).toBe(false);
   });
 
   it('have three days for bank accounts and five for everything else, unless the client chose otherwise', () => {
@@ -146,12 +146,12 @@ describe('the deciders of a request', () => {
 
   it('include the people whom the client named once it is escalated, and not before', () => {
     const named = { escalateTo: 'manager', deputyEmployeeId: 'me' } as const;
-    const supervisor = { ...nobody, supervisor: true };
-    const manager = { ...nobody, employeeId: 'other', manager: true };
+    const supervisor = { ...noReach, supervisor: true };
+    const manager = { ...noReach, employeeId: 'other', manager: true };
     for (const [reach, late] of [
       [supervisor, true],
       [manager, true],
-      [nobody, false],
+      [noReach, false],
       [{ ...supervisor, employeeId: 'third' }, false],
     ] as const) {
       expect(mayDecide({ decider: 'payrollAdministrator', isEscalated: false }, named, reach)).toBe(false);
@@ -161,8 +161,8 @@ describe('the deciders of a request', () => {
 
   it('are payroll unless the client chose otherwise; a risk always requires a person', () => {
     expect(defaultDecisionRule(2)).toMatchObject({ decider: 'payrollAdministrator', deadlineDays: 3 });
-    const free = { ...defaultDecisionRule(1), decider: 'nobody' } as const;
-    expect(deciderOf(free, [])).toBe('nobody');
+    const free = { ...defaultDecisionRule(1), decider: 'none' } as const;
+    expect(deciderOf(free, [])).toBe('none');
     expect(deciderOf(free, ['sharedAccount'])).toBe('payrollAdministrator');
     expect(deciderOf({ ...free, decider: 'supervisor' }, ['sharedAccount'])).toBe('supervisor');
   });

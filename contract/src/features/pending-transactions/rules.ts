@@ -86,7 +86,7 @@ export type Decider = 'payrollAdministrator' | 'manager' | 'supervisor';
 
 /** A client's deciders, by rule type. */
 export interface DecisionRule {
-  readonly decider: Decider | 'nobody';
+  readonly decider: Decider | 'none';
   /** Calendar days from the newest version. */
   readonly deadlineDays: number;
   /** Additional deciders after the deadline, or if the only decider is the employee themself. */
@@ -106,8 +106,8 @@ export function defaultDecisionRule(ruleType: number): DecisionRule {
 }
 
 /** Returns the deciders of a change. A risk requires a person even if the client requires no approval. */
-export function deciderOf(rule: DecisionRule, review: readonly string[]): Decider | 'nobody' {
-  return rule.decider === 'nobody' && review.length > 0 ? 'payrollAdministrator' : rule.decider;
+export function deciderOf(rule: DecisionRule, review: readonly string[]): Decider | 'none' {
+  return rule.decider === 'none' && review.length > 0 ? 'payrollAdministrator' : rule.decider;
 }
 
 /** A decider's roles toward the employee of a change. */
@@ -121,15 +121,15 @@ export interface Reach {
 
 /** Checks whether someone with access to the employee may decide. Payroll administrators are managers too. */
 export function mayDecide(
-  change: { readonly decider: Decider | 'nobody'; readonly isEscalated: boolean },
+  change: { readonly decider: Decider | 'none'; readonly isEscalated: boolean },
   rule: Pick<DecisionRule, 'escalateTo' | 'deputyEmployeeId'>,
   reach: Reach,
 ): boolean {
-  const isOne = (decider: Decider | 'nobody' | null) =>
+  const isOne = (decider: Decider | 'none' | null) =>
     (decider === 'payrollAdministrator' && reach.manager && reach.wholeClient) ||
     (decider === 'manager' && reach.manager) ||
     (decider === 'supervisor' && reach.supervisor);
-  if (change.decider === 'nobody') return false;
+  if (change.decider === 'none') return false;
   if (isOne(change.decider)) return true;
   const reached = reach.manager || reach.supervisor;
   return change.isEscalated && (isOne(rule.escalateTo) || (reached && reach.employeeId === rule.deputyEmployeeId));

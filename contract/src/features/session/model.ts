@@ -116,6 +116,8 @@ const signInFailureCode = z.enum([
   'provider_unavailable',
   'interaction_required',
   'refresh_refused',
+  // The provider's own page showed an error. Nothing but the person's word says so.
+  'provider_page_failed',
 ]);
 export type SignInFailureCode = z.infer<typeof signInFailureCode>;
 
@@ -129,6 +131,8 @@ export const reportSignInFailureRequest = z.strictObject({
     .string()
     .regex(/^[a-z_]{1,40}$/)
     .optional(),
+  /** The client of the native app, whose pages come from another origin. Unknown ones are refused with `invalid`. */
+  nativeClientId: z.string().min(1).max(200).optional(),
 });
 export const reportSignInFailureReply = z.object({
   /** The code by which support finds the failure. */

@@ -1,5 +1,6 @@
 import { rankOf } from './box-order.ts';
 import { ALL_MONTHS, MONTHS } from './forms.ts';
+import { TIPPED_OCCUPATIONS } from './tipped-occupations.ts';
 import type { FormType, YearEndBoxes } from './model.ts';
 import { NAMED_TAXES, type BoxKey } from './sums.ts';
 
@@ -68,7 +69,9 @@ function w2Boxes(year: number, boxes: YearEndBoxes): FormBox[] {
       ...amountBox('14', isKnown14(label) ? `w2.14.${label}` : 'w2.14', label, amount, null),
       printed: other,
     })),
-    ...(boxes.occupationCodes.length > 0 ? [textBox('14b', 'w2.14b', boxes.occupationCodes.join(', '))] : []),
+    ...(boxes.occupationCodes.length > 0
+      ? [textBox('14b', 'w2.14b', boxes.occupationCodes.map(occupationText).join(', '))]
+      : []),
     ...boxes.states.flatMap(({ state, employerStateId, wages, tax }, place): FormBox[] => {
       const before = previously?.states[place];
       return [
@@ -86,6 +89,12 @@ function w2Boxes(year: number, boxes: YearEndBoxes): FormBox[] {
       ];
     }),
   ];
+}
+
+/** Returns a code with the official title of its occupation, if it is known: `102 Wait Staff`. */
+function occupationText(code: string): string {
+  const title = TIPPED_OCCUPATIONS[code];
+  return title === undefined ? code : `${code} ${title}`;
 }
 
 /** Returns box 20's text: the place with its PSD code, if it has one. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_TIPPED_OCCUPATIONS, TIPPED_OCCUPATION_CODE } from './tipped-occupations.ts';
 import { asRole, cents, id, instant, language, localDate, maskedSsn, nextCursor, pageQuery } from '../../fields.ts';
 
 export const formType = z.enum(['W-2', 'W-2c', '1099-NEC', '1099-MISC', '1099-R', '1095-C', '1042-S']);
@@ -53,7 +54,7 @@ export const yearEndBoxes = z.object({
     .nullable(),
   box14: z.array(z.object({ label: z.string(), amount: cents })),
   /** W-2 box 14b from 2026 on: at most two Treasury Tipped Occupation Codes. */
-  occupationCodes: z.array(z.string()).default([]),
+  occupationCodes: z.array(z.string().regex(TIPPED_OCCUPATION_CODE)).max(MAX_TIPPED_OCCUPATIONS).default([]),
   states: stateAmounts,
   locals: localAmounts,
   /** Forms 1095-C and 1042-S. */

@@ -18,6 +18,8 @@ const MAX_SOCIAL_SECURITY: Readonly<Record<number, string>> = {
 export interface NoticedForm {
   readonly formType: FormType;
   readonly taxYear: number;
+  /** True for a copy for information, which no one files: without advice on the copies to file. */
+  readonly isInformation?: boolean;
   /** The form's content; without it, the notices of every form of the kind. */
   readonly boxes?: Pick<YearEndBoxes, 'box12' | 'locals'>;
 }
@@ -33,12 +35,12 @@ export function noticesOf(form: NoticedForm, language: Language): string[] {
   );
 }
 
-function keysOf({ formType, taxYear, boxes }: NoticedForm): readonly NoticeKey[] {
+function keysOf({ formType, taxYear, boxes, isInformation = false }: NoticedForm): readonly NoticeKey[] {
   const hasCode = (...codes: string[]) => !boxes || boxes.box12.some(({ code }) => codes.includes(code));
   switch (formType) {
     case 'W-2':
       return [
-        'w2.file',
+        ...(isInformation ? [] : (['w2.file'] as const)),
         'w2.refund',
         'w2.eic',
         ...(taxYear >= 2026 && hasCode('TP', 'TT') ? (['w2.deduct'] as const) : []),
@@ -55,7 +57,7 @@ function keysOf({ formType, taxYear, boxes }: NoticedForm): readonly NoticeKey[]
     case '1095-C':
       return ['mec.keep', 'mec.why', 'mec.premium', 'mec.correct', 'mec.ssn'];
     case '1042-S':
-      return ['nra.report', 'nra.treaty', 'nra.wages', 'nra.correct', 'nra.tin'];
+      return [...(isInformation ? [] : (['nra.report'] as const)), 'nra.treaty', 'nra.wages', 'nra.correct', 'nra.tin'];
     case '1099-NEC':
     case '1099-MISC':
     case '1099-R':

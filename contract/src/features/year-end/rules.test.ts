@@ -7,7 +7,6 @@ import type { YearEndBoxes } from './model.ts';
 import { boxesOf } from './boxes.ts';
 import { dueDateOf, fileNameOf, furnishingOf, supersededAt, versionAt } from './rules.ts';
 import { sumsOf, type CheckFigures } from './sums.ts';
-import { w2Faults } from './w2-faults.ts';
 
 /** Noon of the nth day of 2026. */
 const dayAt = (day: number): string => new Date(Date.UTC(2026, 0, 1 + day, 12)).toISOString();
@@ -74,7 +73,9 @@ describe('PAY-3: a box is the sum of its checks', () => {
       70,
     ],
     ['12', 'A', { taxes: [tax('SS', 10_000, 600, { rate: 62_000 })] }, 20],
-    ['12', 'TT', { earnings: [{ code: 'OT', kind: 'paid', amount: 1000, ytdAmount: 1000 }] }, 333],
+    ['12', 'TT', { qualifiedPay: [{ code: 'TT', amount: 333, ytdAmount: 333 }] }, 333],
+    ['12', 'TP', { qualifiedPay: [{ code: 'TP', amount: 250, ytdAmount: 250 }] }, 250],
+    ['12', 'TA', { employer: [{ code: 'ER-TRUMP', amount: 500, ytdAmount: 500 }] }, 500],
     ['14', 'LST', { taxes: [tax('LST', 0, 200)] }, 200],
     ['16', 'PA', { taxes: [tax('SIT-PA', 8000, 245)] }, 8000],
     ['17', 'PA', { taxes: [tax('SIT-PA', 8000, 245)] }, 245],
@@ -261,49 +262,6 @@ describe('PAY-3: the entries of a form', () => {
     expect(supersededAt(VERSIONS, agreed, new Date(now))).toBe(since),
   );
   it('there is always a current text', () => expect(() => versionAt([], new Date())).toThrow('no text'));
-});
-
-describe('PAY-3: consistency rules of EFW2', () => {
-  const limits = { year: 2025, wageBase: 17_610_000, codes: box12CodesOf(2025), rounding: 50 };
-  const faults = (more: Partial<YearEndBoxes>, all = more.box12 ?? BOXES.box12) =>
-    w2Faults({ ...BOXES, ...more }, all, limits);
-  const amounts = (more: Record<string, number>) => ({ amounts: { ...BOXES.amounts, ...more } });
-  it('a consistent form has no faults', () => expect(faults({})).toEqual([]));
-  it.each([
-    ['medicareBelowSocialSecurity', amounts({ '5': 4_999_999 })],
-    ['medicareBelowSocialSecurity', amounts({ '7': 1, '4': 310_000 })],
-    ['federalTaxWithoutWages', amounts({ '1': 0 })],
-    ['socialSecurityTaxWithoutWages', amounts({ '3': 0 })],
-    ['medicareTaxWithoutWages', amounts({ '5': 0 })],
-    ['socialSecurityAboveBase', amounts({ '3': 17_610_001, '5': 17_610_001 })],
-    ['socialSecurityTaxOff', amounts({ '4': 310_051 })],
-    ['medicareTaxOff', amounts({ '6': 72_551 })],
-    ['stateTaxWithoutWages', { states: [{ state: 'PA', employerStateId: '', wages: 0, tax: 1 }] }],
-    ['localTaxWithoutWages', { locals: [{ locality: 'L', wages: 0, tax: 1 }] }],
-    ['negative', amounts({ '10': -1 })],
-    ['unknownCode', { box12: [{ code: 'TP', amount: 1 }] }],
-    ['tooManyCodes', { box12: ['A', 'B', 'C', 'D', 'E'].map((code) => ({ code, amount: 1 })) }],
-    [
-      'codeTwice',
-      {
-        box12: [
-          { code: 'D', amount: 1 },
-          { code: 'D', amount: 1 },
-        ],
-      },
-    ],
-  ] as const)('%s', (fault, more) => expect(faults(more as Partial<YearEndBoxes>)).toContain(fault));
-
-  it('any wages taxed at the flat rates are consistent', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 40_000_000 }), (wages) => {
-        const taxed = Math.min(wages, limits.wageBase);
-        const six = Math.round(wages * 0.0145 + Math.max(0, wages - 20_000_000) * 0.009);
-        const sound = amounts({ '1': wages, '3': taxed, '4': Math.round(taxed * 0.062), '5': wages, '6': six });
-        expect(faults(sound)).toEqual([]);
-      }),
-    );
-  });
 });
 
 describe('PAY-3: the guide', () => {

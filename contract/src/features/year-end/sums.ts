@@ -11,6 +11,9 @@ export interface CheckFigures {
     readonly ytdAmount: number | null;
   }[];
   readonly deductions: readonly { readonly code: string; readonly amount: number; readonly ytdAmount: number }[];
+  readonly qualifiedPay?:
+    | readonly { readonly code: 'TP' | 'TT'; readonly amount: number; readonly ytdAmount: number }[]
+    | undefined;
   readonly employer: readonly { readonly code: string; readonly amount: number; readonly ytdAmount: number }[];
   readonly taxes: readonly {
     readonly taxCode: string;
@@ -39,7 +42,10 @@ export interface BoxKey {
  * Returns a check's part of an amount of a W-2 (handbook 5.1), in cents; null if its lines don't show it. Tips count only
  * up to the wages that Social Security taxes, because boxes 3 and 7 share its limit.
  */
-function ofCheck({ box, mark }: BoxKey, { earnings, deductions, employer, taxes }: CheckFigures): number | null {
+function ofCheck(
+  { box, mark }: BoxKey,
+  { earnings, deductions, employer, taxes, qualifiedPay = [] }: CheckFigures,
+): number | null {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const earned = (...codes: string[]) =>
     sum(earnings.filter(({ code }) => codes.includes(code)).map(({ amount }) => amount));
@@ -99,10 +105,11 @@ function ofCheck({ box, mark }: BoxKey, { earnings, deductions, employer, taxes 
           return deducted('ROTH');
         case 'DD':
           return deducted('MED', 'DEN', 'VIS') + paidFor('ER-HEALTH');
+        case 'TA':
+          return paidFor('ER-TRUMP');
         case 'TP':
-          return tips();
         case 'TT':
-          return sum(earnings.filter(({ code }) => code === 'OT').map(({ amount }) => shareOf(amount, 1, 3)));
+          return sum(qualifiedPay.filter(({ code }) => code === mark).map(({ amount }) => amount));
         default:
           return null;
       }
@@ -129,7 +136,7 @@ function shareOf(amount: number, numerator: number, denominator: number): number
  * Amounts that depend on something a stub doesn't print (a tip credit, a limit). They are shown only if the lines show
  * them.
  */
-const MAY_NOT_SHOW: ReadonlySet<string> = new Set(['12.A', '12.B', '12.TT']);
+const MAY_NOT_SHOW: ReadonlySet<string> = new Set(['12.A', '12.B', '12.TP', '12.TT']);
 
 /**
  * Returns an amount of a form, check by check. `checks`: this employer's checks of the form's year, oldest first. Null
@@ -162,7 +169,7 @@ function ofPayment(form: FormType, { box }: BoxKey, { earnings, taxes }: CheckFi
  * Returns the year's lines before a check: its year to date less its own amounts. A code with several lines has its year
  * to date on each of them.
  */
-function before({ earnings, deductions, employer, taxes }: CheckFigures): CheckFigures {
+function before({ earnings, deductions, employer, taxes, qualifiedPay = [] }: CheckFigures): CheckFigures {
   const coded = <L extends { readonly code: string; readonly amount: number; readonly ytdAmount: number | null }>(
     lines: readonly L[],
   ): L[] =>
@@ -176,6 +183,7 @@ function before({ earnings, deductions, employer, taxes }: CheckFigures): CheckF
     earnings: coded(earnings),
     deductions: coded(deductions),
     employer: coded(employer),
+    qualifiedPay: qualifiedPay.map((line) => ({ ...line, amount: line.ytdAmount - line.amount })),
     taxes: taxes.map((line) => ({
       ...line,
       amount: line.ytdAmount - line.amount,

@@ -79,12 +79,12 @@ export const KEYSTONE_MESSAGES: readonly Message[] = [
     category: 'payroll',
     publishedAt: '2026-11-12T14:00:00Z',
     title: {
-      en: 'Your 2026 W-2 will be here by February 1',
-      es: 'Su W-2 de 2026 estará aquí a más tardar el 1 de febrero',
+      en: 'Your 2026 W-2 will be issued by February 1',
+      es: 'Su W-2 de 2026 se emitirá a más tardar el 1 de febrero',
     },
     body: {
-      en: '<p>No action needed. If you agreed to online delivery, you will get a message on the day your form is ready.</p>',
-      es: '<p>No tiene que hacer nada. Si aceptó la entrega en línea, recibirá un mensaje el día en que su formulario esté listo.</p>',
+      en: '<p>No action needed. If you agreed to online delivery, you will get a message on the day your form is here. Otherwise it is mailed to your home address, so please check that it is up to date.</p>',
+      es: '<p>No tiene que hacer nada. Si aceptó la entrega en línea, recibirá un mensaje el día en que su formulario esté aquí. Si no, se le enviará por correo a su domicilio, así que verifique que esté al día.</p>',
     },
     to: null,
     attachments: [],

@@ -259,6 +259,8 @@ export const BLUEBONNET_PEOPLE: readonly Employee[] = [
       elections: [share('401K', 6), share('ROTH', 2), flat('MED', 96), flat('HSA', 120)],
     },
     hsaCoverage: 'family',
+    // Into the Trump account of a child, from July 2026 on: code TA of the W-2 for 2026.
+    employer: { trumpAccount: 7_500 },
   }),
   ...(
     [

@@ -38,7 +38,7 @@ function crew(given: Short, start: Parameters<typeof employee>[0]['start']): Emp
   });
 }
 
-const server = (pay: number) => ({ pay: tipped(2.13, pay), title: 'Server' });
+const server = (pay: number) => ({ pay: tipped(2.13, pay), title: 'Server', tippedOccupations: ['102'] });
 const indiana = (children: number) => ({
   IN: { exemptions: { allowances: 1 + children, dependents: children }, extraWithholding: 0, exempt: false },
 });
@@ -186,6 +186,7 @@ export const FALLS_CITY_PEOPLE: readonly Employee[] = [
       ...at('BAR', 'MAIN', 'louisville', ky('1034 Bardstown Road', '40204')),
       pay: tipped(4, 18),
       title: 'Bartender',
+      tippedOccupations: ['101'],
       w4: w4({ filingStatus: 'h', dependents: 220_000 }),
       elections: [flat('MED', 55)],
     },
@@ -204,6 +205,8 @@ export const FALLS_CITY_PEOPLE: readonly Employee[] = [
       ...at('BAR', 'WHARF', 'clark', across('905 Eastern Boulevard', 'Clarksville', '47129')),
       pay: tipped(3.5, 16),
       title: 'Bartender',
+      // Also waits on tables.
+      tippedOccupations: ['101', '102'],
       certificates: indiana(2),
     },
   ),
@@ -221,6 +224,7 @@ export const FALLS_CITY_PEOPLE: readonly Employee[] = [
       ...at('BAR', 'MAIN', 'scott', across('44 North Main Street', 'Scottsburg', '47170')),
       pay: tipped(3.5, 15),
       title: 'Barback',
+      tippedOccupations: ['104'],
     },
   ),
   crew(

@@ -1,4 +1,5 @@
 import type { BrandingPartner } from '@paystead/contract/features/branding/model.ts';
+import type { ClientPermission } from '../../platform/access/client-permission.ts';
 import type { SessionLimits } from '../../platform/http/ports.ts';
 import { statement, type Database, type Transaction } from '../../platform/database/port.ts';
 import { BRANDING_COLUMNS, brandingRow } from './branding-row.ts';
@@ -86,6 +87,6 @@ export async function brandingByPartner(tx: Transaction, partnerId: string): Pro
 }
 
 /** Returns the branding of the partner that serves a client. */
-export async function brandingByClient(tx: Transaction, clientId: string): Promise<BrandingPartner> {
+export async function brandingByClient(tx: Transaction, { clientId }: ClientPermission): Promise<BrandingPartner> {
   return (await tx.maybe(ofClient, [clientId])) ?? NO_PARTNER;
 }

@@ -53,7 +53,7 @@ export async function mailInvitation(
       },
       to: email,
       language,
-      brand: await mailBrand(tx, subject.clientId, now),
+      brand: await mailBrand(tx, subject, now),
       clientId: null,
       employeeId: null,
     },

@@ -1,3 +1,4 @@
+import type { ClientPermission } from '../../platform/access/client-permission.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { SessionReach } from '../../platform/identity-tokens/session-reach.ts';
 import type { VerifyIdentity } from '../../platform/identity-tokens/verify.ts';
@@ -9,7 +10,7 @@ import type { SecurityRecorder } from '../../platform/security/recorder.ts';
 export interface InvitationMailPorts {
   readonly keys: KeyRing;
   /** Returns the brand of a client's mail. */
-  readonly mailBrand: (tx: Transaction, clientId: string, now: Date) => Promise<MailBrand>;
+  readonly mailBrand: (tx: Transaction, client: ClientPermission, now: Date) => Promise<MailBrand>;
 }
 
 /** Dependencies of the invitations, supplied by the app. */

@@ -194,7 +194,7 @@ describe('submitting a change', () => {
   });
 
   it('takes effect at once if no one decides and nothing holds it; a review reason requires payroll’s decision', async () => {
-    await rule({ decider: 'nobody' });
+    await rule({ decider: 'none' });
     const receipt = await submitAs(harness, engine.changes, 'plain', proposal(5, 9));
     expect(receipt).toMatchObject({ outcome: 'applied', change: null });
     expect(await currentToast(database, 'plain')).toEqual({ value: 9, effects: 1 });

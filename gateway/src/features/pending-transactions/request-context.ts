@@ -12,7 +12,7 @@ import type { PayCalendar } from '../../platform/changes/port.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
 import { refuse } from '../../platform/failures/failure.ts';
 
-const decider = z.enum(['payrollAdministrator', 'manager', 'supervisor', 'nobody']);
+const decider = z.enum(['payrollAdministrator', 'manager', 'supervisor', 'none']);
 
 const contextRow = z
   .object({
@@ -24,7 +24,7 @@ const contextRow = z
     partner_id: z.string(),
     decider: decider.nullable(),
     deadline_days: z.int().nullable(),
-    escalate_to: decider.exclude(['nobody']).nullable(),
+    escalate_to: decider.exclude(['none']).nullable(),
     deputy_employee_id: z.string().nullable(),
     has_pay_engine: z.boolean(),
     calendar_zone: z.string(),
@@ -111,7 +111,7 @@ const rules = statement(
     rule_type: z.int(),
     decider,
     deadline_days: z.int(),
-    escalate_to: decider.exclude(['nobody']).nullable(),
+    escalate_to: decider.exclude(['none']).nullable(),
     deputy_employee_id: z.string().nullable(),
   }),
   `select rule_type, decider, deadline_days, escalate_to, deputy_employee_id from client_decision_rule
@@ -175,7 +175,7 @@ export type DecidingPerson = z.output<typeof deciders.row>;
 export function readDeciders(
   tx: Transaction,
   { clientId, employeeId }: EmployeePermission,
-  change: { readonly decider: Decider | 'nobody'; readonly isEscalated: boolean },
+  change: { readonly decider: Decider | 'none'; readonly isEscalated: boolean },
   { escalateTo, deputyEmployeeId }: Pick<DecisionRule, 'escalateTo' | 'deputyEmployeeId'>,
   now: Date,
 ): Promise<DecidingPerson[]> {

@@ -7,7 +7,7 @@ import type { SqlValue } from '../../platform/database/port.ts';
 /** The primary key of a request, of an employee whose rows may be written. */
 export type TransactionKey = EmployeePermission & { readonly employeeWorkflowId: string };
 
-export const decider = z.enum(['payrollAdministrator', 'manager', 'supervisor', 'nobody']);
+export const decider = z.enum(['payrollAdministrator', 'manager', 'supervisor', 'none']);
 
 /** The part of a request that lists show: stored unencrypted, with bank data masked. */
 const summary = z.object({ label: z.string().nullable(), changes: z.array(fieldChange) });

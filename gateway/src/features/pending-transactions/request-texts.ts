@@ -5,7 +5,7 @@ import { text } from './texts.ts';
 
 /** Names the decider for the employee (or, not `own`, for a person who reaches them); null where no one decides. */
 export function deciderText(decider: DecisionRule['decider'], language: Language, own = true): string | null {
-  return decider === 'nobody' ? null : text(language, `decider.${own ? 'own' : 'other'}.${decider}`);
+  return decider === 'none' ? null : text(language, `decider.${own ? 'own' : 'other'}.${decider}`);
 }
 
 /** Says in general what applies until a change takes effect; null for an unknown kind. */

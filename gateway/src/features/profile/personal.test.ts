@@ -311,7 +311,7 @@ describe('a move across a state line, end to end', () => {
       // The county of January 1 stays until the end of the year.
       ['januaryCounty', 'Floyd', null, null, null],
     ]);
-    await decideBy('nobody');
+    await decideBy('none');
     const saved = await save(silas, { ...personal, ...louisville });
     await decideBy('payrollAdministrator');
     expect(saved).toMatchObject({ outcome: 'applied', change: null, proposed: null });
@@ -360,7 +360,7 @@ describe('a move across a state line, end to end', () => {
 });
 
 it('a name change needs a review even if address changes need no approval', async () => {
-  await decideBy('nobody');
+  await decideBy('none');
   const petra = harness.as('plain');
   const saved = await save(petra, { ...home, lastName: 'Married' });
   expect(saved.outcome).toBe('pending');

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createIdentity } from '@paystead/identity/identity.ts';
 import { createBrowser as createProviderBrowser } from '../../../../identity/test/browser.ts';
 import { relyingParty } from '../../../../identity/test/relying-party.ts';
@@ -14,6 +16,15 @@ const PASSWORD = 'a-password-of-the-harness';
 
 // The gateway, the provider's library and the client library share one clock: the libraries read the process's own.
 vi.useFakeTimers({ toFake: ['Date'] });
+const lines: Record<string, unknown>[] = [];
+const sink = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(JSON.parse(String(chunk)) as Record<string, unknown>);
+    done();
+  },
+});
+beforeEach(() => void (lines.length = 0));
+
 let harness: Harness;
 let port: number;
 const identity = createIdentity({
@@ -31,7 +42,7 @@ const identity = createIdentity({
 beforeAll(async () => {
   harness = await createHarness({
     environment: { PAYSTEAD_OIDC_ISSUER: '' },
-    ports: { identity, clock: systemClock },
+    ports: { identity, clock: systemClock, log: pino({ level: 'warn' }, sink) },
   });
   await harness.server.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = harness.server.server.address() as AddressInfo);
@@ -121,6 +132,27 @@ describe('SES-1, SES-4: with the development provider itself', () => {
     expect(reply.statusCode).toBe(200);
     expect(Date.parse(reply.json().recentUntil)).toBeGreaterThan(systemClock.now().getTime() + 290_000);
   });
+
+  it('SIG-2: its own error page shows a code, under which the log and support find the reason', async () => {
+    const failures = [
+      ['redirect_uri', 'https://evil.example/sign-in/callback', 'invalid_redirect_uri'],
+      ['client_id', 'somebody', 'invalid_client'],
+    ] as const;
+    const codes: string[] = [];
+    for (const [name, value, error] of failures) {
+      const party = await relyingParty(`http://localhost:${port}`, 'paystead-portal', `http://localhost:${port}/sign-in/callback`);
+      const shown = await createProviderBrowser(port).follow((await party.begin({ [name]: value })).url);
+      expect([shown.status, shown.location]).toEqual([400, null]);
+      const [, code = '', protocolError] = /Reference: ([0-9A-Z]{4}-[0-9A-Z]{4}) \((\w+)\)/.exec(shown.text) ?? [];
+      expect(protocolError).toBe(error);
+      codes.push(code.replace('-', ''));
+    }
+    expect(new Set(codes).size).toBe(2);
+    expect(lines.map(({ msg, reference, reason }) => [msg, reference, reason])).toEqual([
+      ['sign-in refused', codes[0], expect.stringMatching(/^sign-in failed at the development provider: invalid_redirect_uri, /)],
+      ['sign-in refused', codes[1], expect.stringMatching(/^sign-in failed at the development provider: invalid_client, /)],
+    ]);
+  }); // prettier-ignore
 
   it('keys can rotate while people sign in', async () => {
     const before = await (await visitor()).withPassword();

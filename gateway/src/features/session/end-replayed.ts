@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/port.ts';
 import { Failure } from '../../platform/failures/failure.ts';
 import type { Caller } from '../../platform/security/caller.ts';
-import { endReplayed, type EndedSession } from './store.ts';
+import { endReplayed, type EndedSession } from './ended-session-store.ts';
 
 /** Queues the notice of an ended session, in the transaction that ends it. */
 export type NoticeOfReplay = (tx: Transaction, ended: EndedSession, now: Date) => Promise<void>;

@@ -119,9 +119,11 @@ describe('SIG-3: a provider signs people in to its own clients only', () => {
     const limited = await signIn(bakery, AT_BAKERY);
     expect(refusal(await limited.at.post('/api/session/profile', AT_MILLRACE))).toEqual([404, 'not_found']);
     expect(await ownList(limited.at)).toEqual(['BAKERY']);
+    expect((await limited.at.get('/api/session')).json()).toMatchObject({ profileCount: 1 });
     const free = await signIn(wide, AT_BAKERY);
     expect((await free.at.post('/api/session/profile', AT_MILLRACE)).statusCode).toBe(200);
     expect(await ownList(free.at)).toEqual(['BAKERY', 'MILLRACE']);
+    expect((await free.at.get('/api/session')).json()).toMatchObject({ profileCount: 2 });
   });
 
   it('a limited provider proves no recent sign-in in a session at another client', async () => {

@@ -8,6 +8,7 @@ import { SESSION_COOKIE, tokenHash } from '../../platform/http/request/credentia
 import type { ReplyControl } from '../../platform/http/route.ts';
 import type { SessionPorts } from './ports.ts';
 import { readSession } from './queries/read-session.ts';
+import * as ended from './ended-session-store.ts';
 import * as store from './store.ts';
 import { bearerExpiry, bearerToken, opaqueToken, webMarker, type Issued } from './tokens.ts';
 
@@ -36,7 +37,7 @@ export async function openWebSession(
   ports: SessionPorts,
 ): Promise<AuthorizeReply> {
   const { tx, now, device } = call;
-  if (call.sessionToken !== null) await store.endReplacedSession(tx, tokenHash(call.sessionToken), now);
+  if (call.sessionToken !== null) await ended.endReplacedSession(tx, tokenHash(call.sessionToken), now);
   const issued = opaqueToken();
   await store.insertSession(
     tx,
@@ -76,7 +77,7 @@ export async function openNativeSession(
   const native = { nativeClientId, bearerHash: bearer.hash, bearerExpiresAt: expiresAt };
   await store.insertSession(tx, { sessionId: randomUUID(), tokenHash: refresh.hash, ...signedIn, device, native }, now);
   const session = await enterWith(tx, 'bearer', bearer, now, ports);
-  await store.deleteSessionsBefore(tx, retentionStart(now));
+  await ended.deleteSessionsBefore(tx, retentionStart(now));
   return {
     token: bearer.token,
     expiresAt: expiresAt.toISOString(),
@@ -92,7 +93,7 @@ async function replyWithCookie(
   ports: SessionPorts,
 ): Promise<AuthorizeReply> {
   const session = await enterWith(tx, 'cookie', issued, now, ports);
-  await store.deleteSessionsBefore(tx, retentionStart(now));
+  await ended.deleteSessionsBefore(tx, retentionStart(now));
   reply.setCookie(reply.secure ? SESSION_COOKIE.secure : SESSION_COOKIE.local, issued.token, { httpOnly: true });
   reply.renewForgeryPair(issued.token);
   const state = await readSession(ports, { tx, session, now });

@@ -4,6 +4,7 @@ import type { VerifyLogout } from '../../platform/identity-tokens/verify-logout.
 import type { NoticeOfReplay } from './end-replayed.ts';
 import type { SessionReach } from '../../platform/identity-tokens/session-reach.ts';
 import type { NoteRefusal } from '../../platform/sign-in-refusals/refusal.ts';
+import type { ProviderConfig } from '../../platform/identity-tokens/provider-config.ts';
 import type { VerifyIdentity } from '../../platform/identity-tokens/verify.ts';
 
 /** Dependencies of the session feature, supplied by the app. */
@@ -15,8 +16,8 @@ export interface SessionPorts extends EntryPorts {
   readonly keys: KeyRing;
   /** Gives a failed sign-in the code by which support finds it. */
   readonly noteRefusal: NoteRefusal;
-  /** The ids of the configured identity providers. */
-  readonly providerIds: readonly string[];
+  /** The configured identity providers. */
+  readonly providers: readonly Pick<ProviderConfig, 'id' | 'nativeClientIds'>[];
   readonly bearerSeconds: number;
   readonly nativeClients: readonly string[];
   /** Tells a person that their session ended because its refresh token was used twice. */

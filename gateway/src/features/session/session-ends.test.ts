@@ -99,6 +99,58 @@ describe('SIG-6: what ends a session ends it for good', () => {
     expect(refusal(await at.get('/api/session'))).toEqual(revoked);
   });
 
+  it('a session that the end of an employment ended is in no list of devices; the others stay', async () => {
+    const second = `update profile set person_id = '${plain.personId}' where profile_id = '${other.profileId}'`;
+    await harness.change(second);
+    const ended = await signInHarness.signedIn('plain');
+    const stays = signInHarness.browser();
+    await signInHarness.authorize(stays, 'plain', profileOf('other'));
+    const clients = async (at: Browser) =>
+      (await at.get('/api/sessions'))
+        .json<{ sessions: { clientName: string; isCurrent: boolean }[] }>()
+        .sessions.map(({ clientName, isCurrent }) => [clientName, isCurrent] as const)
+        .toSorted(([one], [two]) => one.localeCompare(two));
+    expect(await clients(ended)).toEqual([
+      ['Bluebonnet Bakery', false],
+      ['Millrace Fabrication', true],
+    ]);
+    await employ(plain.employeeId, 't', dateIn(0));
+    expect(refusal(await ended.get('/api/sessions'))).toEqual(revoked);
+    expect(await clients(stays)).toEqual([['Bluebonnet Bakery', true]]);
+    // The list leaves the caller's own tenant in place for what follows in the request.
+    expect((await stays.get('/api/check')).json().paychecksList).not.toHaveLength(0);
+    await harness.change(second.replace(plain.personId, other.personId));
+  });
+
+  it('the list of profiles says who has left by the date in each client’s own time zone', async () => {
+    await harness.change(`update profile set person_id = '${plain.personId}' where profile_id = '${other.profileId}'`);
+    await employ(plain.employeeId, 't', dateIn(1));
+    await employ(other.employeeId, 't', dateIn(1));
+    const at = signInHarness.browser();
+    await signInHarness.authorize(at, 'plain');
+    const left = async () => {
+      const reply = await at.get('/api/userProfile/profiles');
+      const { profileSelections } = reply.json<{ profileSelections: { clientCode: string; isFormer: boolean }[] }>();
+      return profileSelections
+        .map(({ clientCode, isFormer }) => [clientCode, isFormer] as const)
+        .toSorted(([one], [two]) => one.localeCompare(two));
+    };
+    const nextDay = dateIn(1);
+    const moveTo = (instant: string) =>
+      harness.advanceSeconds((Date.parse(`${nextDay}T${instant}Z`) - harness.now.getTime()) / 1000);
+    const none = [['BAKERY', false], ['MILLRACE', false]]; // prettier-ignore
+    moveTo('04:59:59');
+    expect(await left()).toEqual(none);
+    moveTo('05:00:00');
+    // The session at this client has ended; another one of the person reads the list.
+    await signInHarness.authorize(at, 'plain', profileOf('other'));
+    expect(await left()).toEqual([['BAKERY', false], ['MILLRACE', true]]); // prettier-ignore
+    moveTo('08:00:00');
+    await signInHarness.authorize(at, 'plain', profileOf('other'));
+    expect(await left()).toEqual([['BAKERY', true], ['MILLRACE', true]]); // prettier-ignore
+    await harness.change(`update profile set person_id = '${other.personId}' where profile_id = '${other.profileId}'`);
+  });
+
   it('an end that is recorded late, with a date before the sign-in', async () => {
     const at = await signInHarness.signedIn('plain');
     harness.advanceSeconds(60);

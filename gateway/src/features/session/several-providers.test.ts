@@ -56,6 +56,7 @@ beforeEach(async () => {
 // A provider with hosts signs in to the clients of the partner that is served there.
 await harness.insert('partner_hostname', [{ hostname: 'localhost', partner_id: MILLRACE.partnerId }]);
 
+const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const PETRA = 'petra@example.test';
 const verified = (email: string) => ({ email, email_verified: true });
 
@@ -171,6 +172,29 @@ describe('SIG-1: claims by configuration', () => {
     expect((await at.post(AUTHORIZE, exchange, { headers: bearer })).statusCode).toBe(200);
     expect(wide.requested).toEqual(['access-1']);
   });
+
+  it('a signed answer of userinfo counts like a plain one', async () => {
+    const claims = { emails: OTTO, xms_edov: true, exp: undefined, auth_time: undefined, nonce: undefined };
+    wide.userinfo.set('access-1', await wide.tokenOf('account-1', harness.now, claims));
+    expect(await signIn(wide, { oid: 'object-7' }, { headers: bearer })).toBe(200);
+    expect(wide.requested).toEqual(['access-1']);
+  });
+
+  it.each<[string, (claims: Readonly<Record<string, unknown>>) => Promise<string>]>([
+    ['signed by another provider', (claims) => acme.tokenOf('account-1', harness.now, { ...claims, iss: wide.issuer, aud: wide.clientId })],
+    ['for another audience', (claims) => wide.tokenOf('account-1', harness.now, { ...claims, aud: 'another-portal' })],
+    ['without an audience', (claims) => wide.tokenOf('account-1', harness.now, { ...claims, aud: undefined })],
+    ['of another issuer', (claims) => wide.tokenOf('account-1', harness.now, { ...claims, iss: acme.issuer })],
+    ['about another subject', (claims) => wide.tokenOf('account-9', harness.now, claims)],
+    ['that is past', (claims) => wide.tokenOf('account-1', harness.now, { ...claims, exp: Math.floor(harness.now.getTime() / 1000) - 600 })],
+    ['that was changed', async (claims) => (await wide.tokenOf('account-1', harness.now, claims)).replace(/.{6}$/, 'AAAAAA')],
+    ['without a signature', async (claims) => `${base64({ alg: 'none' })}.${base64({ iss: wide.issuer, aud: wide.clientId, sub: 'account-1', ...claims })}.`],
+    ['that is encrypted', async () => `${base64({ alg: 'dir' })}.a.b.c.d`],
+  ])('a signed answer of userinfo %s is not used', async (_title, answer) => {
+    wide.userinfo.set('access-1', await answer({ emails: OTTO, xms_edov: true }));
+    expect(await signIn(wide, { oid: 'object-7' }, { headers: bearer })).toEqual([404, 'not_found']);
+    expect(wide.requested).toEqual(['access-1']);
+  }); // prettier-ignore
 
   it('userinfo about another subject is not used', async () => {
     wide.userinfo.set('access-1', { sub: 'account-9', emails: OTTO, xms_edov: true });

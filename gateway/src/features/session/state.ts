@@ -44,7 +44,7 @@ interface Names {
 
 interface StateContext {
   readonly names: Names;
-  /** Enabled profiles of the person, at every employer. */
+  /** Enabled profiles of the person, at every employer that the session may switch to. */
   readonly profileCount: number;
   readonly limits: SessionLimits;
   readonly now: Date;

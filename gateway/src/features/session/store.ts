@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import type { Assurance } from '@paystead/contract/assurance.ts';
-import { language } from '@paystead/contract/fields.ts';
 import { todayIn } from '@paystead/contract/local-date.ts';
 import type { Session } from '../../platform/access/session.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
 import type { SessionLimits } from '../../platform/http/ports.ts';
-import type { ProviderLogout } from '../../platform/identity-tokens/verify-logout.ts';
 import type { Identity, ProviderReach } from '../../platform/identity-tokens/verify.ts';
-import type { Caller } from '../../platform/security/caller.ts';
 
 const personOfIdentity = statement(
   'session.person_of_identity',
@@ -48,37 +45,14 @@ const stepUp = statement(
 );
 const assure = statement('session.assure', noRow, 'select from session_assure($1, $2, $3, $4)');
 const assureAs = statement('session.assure_as', noRow, 'select from session_assure_as($1, $2, $3)');
-const revokeSession = statement('session.revoke', done, 'select session_revoke($1, $2, $3, $4) as done');
 const renewBearer = statement('session.renew_bearer', done, 'select session_renew_bearer($1, $2, $3, $4, $5) as done');
 
 const switchSession = statement('session.switch', done, 'select session_switch($1, $2, $3, $4, $5, $6, $7) as done');
-const endReplaced = statement('session.succeed', done, 'select session_succeed($1, $2) as done');
-const ownerOfSpent = statement(
-  'session.owner_of_spent_token',
-  z.object({ session_id: z.string(), person_id: z.string(), client_id: z.string(), employee_id: z.string() }),
-  'select * from owner_of_spent_refresh_token($1)',
-);
-const replayed = statement(
-  'session.end_replayed',
-  z.object({
-    email: z.string().nullable(),
-    language,
-    device: z.string(),
-    client_name: z.string(),
-    partner_id: z.string(),
-  }),
-  'select * from session_end_replayed($1, $2)',
-);
-const endAtProvider = statement(
-  'session.end_at_provider',
-  z.object({ ended: z.int() }),
-  'select session_end_at_provider($1, $2, $3, $4, $5) as ended',
-);
-const purge = statement('session.purge', z.object({ gone: z.int() }), 'select session_purge($1, $2) as gone');
 const profileCount = statement(
   'session.profile_count',
   z.object({ profiles: z.int() }),
-  'select count(*)::integer as profiles from profiles_of_person($1)',
+  `select count(*)::integer as profiles from profiles_of_person($1) c
+    where ($2::text[] is null and $3::text[] is null) or client_in_reach(c.client_code, $2, $3)`,
 );
 
 const liveSession = z.object({
@@ -130,16 +104,16 @@ export function listProfiles(
   reach: ProviderReach,
   now: Date,
 ): Promise<PersonProfile[]> {
-  return tx.rows(profilesOfPerson, [personId, todayIn('UTC', now), ...reachValues(reach)]);
+  return tx.rows(profilesOfPerson, [personId, now.toISOString(), ...reachValues(reach)]);
 }
 
 function reachValues({ clientCodes, hosts }: ProviderReach) {
   return [clientCodes && [...clientCodes], hosts && [...hosts]] as const;
 }
 
-/** Counts the enabled profiles of the session's person. */
-export async function countProfiles(tx: Transaction, session: Session): Promise<number> {
-  return (await tx.one(profileCount, [session.personId])).profiles;
+/** Counts the enabled profiles of the session's person in the reach of the provider that opened the session. */
+export async function countProfiles(tx: Transaction, session: Session, reach: ProviderReach): Promise<number> {
+  return (await tx.one(profileCount, [session.personId, ...reachValues(reach)])).profiles;
 }
 
 /** A session to be opened; `native` null on the web. */
@@ -184,11 +158,6 @@ export async function insertSession(tx: Transaction, session: NewSession, now: D
   await tx.run(assure, [session.sessionId, session.personId, session.assurance, session.acr]);
 }
 
-/** Ends the web session of a cookie that is about to be replaced. Returns true if that session was live. */
-export async function endReplacedSession(tx: Transaction, tokenHash: Uint8Array, now: Date): Promise<boolean> {
-  return (await tx.one(endReplaced, [tokenHash, now.toISOString()])).done;
-}
-
 /**
  * Replaces this session by one of another profile of the same person, with its start, its sign-in and its level. Returns false if
  * this one has ended meanwhile, or the profile is not the person's.
@@ -212,14 +181,6 @@ export async function replaceSession(
   return row.done;
 }
 
-/** Sessions deleted at each sign-in: more than it adds, so that any backlog shrinks. */
-const PURGE_SIZE = 20;
-
-/** Deletes at most 20 sessions that began before an instant. Returns how many. */
-export async function deleteSessionsBefore(tx: Transaction, before: Date): Promise<number> {
-  return (await tx.one(purge, [before.toISOString(), PURGE_SIZE])).gone;
-}
-
 /** A new sign-in on a session that is open. */
 interface NewSignIn extends Pick<NewSession, 'amr' | 'acr' | 'assurance'> {
   readonly at: Date;
@@ -235,34 +196,6 @@ export async function refreshSignIn(tx: Transaction, session: Session, signIn: N
   return row ? new Date(row.signed_in_at) : null;
 }
 
-/** Ends a session of the caller's person. Returns false if it is another person's, or ended before. */
-export async function revoke(
-  tx: Transaction,
-  caller: Session,
-  sessionId: string,
-  now: Date,
-  reason: string,
-): Promise<boolean> {
-  return (await tx.one(revokeSession, [sessionId, caller.personId, now.toISOString(), reason])).done;
-}
-
-/** A session that ended because its refresh token was used twice, with what its owner's notice needs. */
-export type EndedSession = z.infer<typeof replayed.row>;
-
-/** Ends the session of a refresh token that was used before. Returns undefined if it had ended already. */
-export function endReplayed(tx: Transaction, sessionId: string, now: Date): Promise<EndedSession | undefined> {
-  return tx.maybe(replayed, [sessionId, now.toISOString()]);
-}
-
-/** Ends the sessions that were opened in a session or by an account at a provider. Returns how many. */
-export async function endSessionsAtProvider(
-  tx: Transaction,
-  { providerId, issuer, sid, subject }: ProviderLogout,
-  now: Date,
-): Promise<number> {
-  return (await tx.one(endAtProvider, [providerId, issuer, sid, subject, now.toISOString()])).ended;
-}
-
 /** Replaces both tokens of a native session. Returns false if another call was first. */
 export async function replaceTokens(
   tx: Transaction,
@@ -274,7 +207,7 @@ export async function replaceTokens(
   return (await tx.one(renewBearer, [sessionId, oldHash, newHash, bearer.hash, bearer.expiresAt.toISOString()])).done;
 }
 
-/** Returns the live sessions of the caller's person, at every employer. */
+/** Returns the live sessions of the caller's person, at every employer whose employment hasn't ended since. */
 export function listLiveSessions(
   tx: Transaction,
   { personId }: Session,
@@ -293,11 +226,4 @@ export function readNames(tx: Transaction, session: Session, now: Date) {
     session.personId,
     session.partnerId,
   ]);
-}
-
-/** Returns the session whose refresh token this was before it was exchanged; null if it never was one. */
-export async function ownerOfSpentToken(tx: Transaction, hash: Uint8Array): Promise<Caller | null> {
-  const row = await tx.maybe(ownerOfSpent, [hash]);
-  if (!row) return null;
-  return { sessionId: row.session_id, personId: row.person_id, clientId: row.client_id, employeeId: row.employee_id };
 }

@@ -183,7 +183,7 @@ describe('422 names the field of every invalid input, in both languages', () => 
       `${W4}/qualifyingChildren`,
       'nonresident_has_no_credits',
     ],
-    ['nothing at all', { signature }, '', 'nothing_asked'],
+    ['nothing at all', { signature }, '', 'no_changes'],
     ['a geo code of letters', { residentGeoCode: '39', signature }, '/residentGeoCode', 'invalid_format'],
     ['a geo code of nowhere', { workGeoCode: '990000000', signature }, '/workGeoCode', 'geo_code_unknown'],
     ['no signature', { employeeFederalTaxCategory: BLANK_ELECTIONS }, '/signature', 'required'],

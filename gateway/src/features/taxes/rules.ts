@@ -67,7 +67,7 @@ export function faultsOf(body: TaxesRequest, taxRecord: TaxRecord): Fault[] {
 function emptyRequestFaults(body: TaxesRequest): Fault[] {
   const requested =
     body.residentGeoCode ?? body.workGeoCode ?? body.employeeFederalTaxCategory ?? body.employeeStateTaxCategories?.[0];
-  return requested === undefined ? [{ pointer: '', code: 'nothing_asked' }] : [];
+  return requested === undefined ? [{ pointer: '', code: 'no_changes' }] : [];
 }
 
 function federalFaults({ employeeFederalTaxCategory: elections }: TaxesRequest, taxRecord: TaxRecord): Fault[] {

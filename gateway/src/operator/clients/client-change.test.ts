@@ -72,12 +72,12 @@ describe('a client’s policy as typed by an operator', () => {
 
 describe('TRX-3: a client’s decision rule as typed by an operator', () => {
   it.each([
-    [{ decider: 'boss' }, '--decider must be payrollAdministrator, manager, supervisor or nobody.'],
+    [{ decider: 'boss' }, '--decider must be payrollAdministrator, manager, supervisor or none.'],
     [{ deadline: '0' }, '--deadline must be a whole number of days from 1 to 60.'],
     [{ deadline: '61' }, '--deadline must be a whole number of days from 1 to 60.'],
-    [{ 'escalate-to': 'boss' }, '--escalate-to must be payrollAdministrator, manager, supervisor or nobody.'],
+    [{ 'escalate-to': 'boss' }, '--escalate-to must be payrollAdministrator, manager, supervisor or none.'],
     [{ 'escalate-to': 'payrollAdministrator' }, 'payrollAdministrator already decides from the start'],
-    [{ deputy: ' ' }, '--deputy must be an employee number or nobody.'],
+    [{ deputy: ' ' }, '--deputy must be an employee number or none.'],
   ])('%j is refused', (typed, why) => {
     expect(changeRule(rule, typed, 'en')).toEqual({ faults: [expect.stringContaining(why)] });
   });
@@ -89,14 +89,14 @@ describe('TRX-3: a client’s decision rule as typed by an operator', () => {
       rule: { decider: 'supervisor', deadlineDays: 3, escalateTo: 'payrollAdministrator', deputyNumber: 'E-1' },
     });
     if ('faults' in changed) throw new Error('refused');
-    expect(changeRule(changed.rule, { 'escalate-to': 'nobody', deputy: 'nobody', deadline: '60' }, 'en')).toEqual({
+    expect(changeRule(changed.rule, { 'escalate-to': 'none', deputy: 'none', deadline: '60' }, 'en')).toEqual({
       rule: { decider: 'supervisor', deadlineDays: 60, escalateTo: null, deputyNumber: null },
     });
     expect(ruleOptions(rule)).toEqual({
       decider: 'payrollAdministrator',
       deadline: 3,
-      'escalate-to': 'nobody',
-      deputy: 'nobody',
+      'escalate-to': 'none',
+      deputy: 'none',
     });
   });
 
@@ -119,7 +119,7 @@ describe('an operator who reads Spanish', () => {
       faults: ['--hr-access debe ser on u off.', '--upload-max-bytes debe ser un número entero de 0 a 26214400.'],
     });
     expect(changeRule(rule, { decider: 'boss' }, 'es')).toEqual({
-      faults: ['--decider debe ser payrollAdministrator, manager, supervisor o nobody.'],
+      faults: ['--decider debe ser payrollAdministrator, manager, supervisor o none.'],
     });
   });
 

@@ -123,7 +123,7 @@ export interface OperatorRule extends Omit<DecisionRule, 'deputyEmployeeId'> {
 
 const DECIDERS: readonly Decider[] = ['payrollAdministrator', 'manager', 'supervisor'];
 /** The option value for no decider or deputy. */
-const NONE = 'nobody';
+const NONE = 'none';
 const LONGEST_DEADLINE = 60;
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { defaultDecisionRule } from '@paystead/contract/features/pending-transactions/rules.ts';
 import { todayIn } from '@paystead/contract/local-date.ts';
+import { jobSubject, type JobSubject } from '../../platform/access/job-subject.ts';
 import { operatorScope, type OperatorScope } from '../../platform/access/operator-scope.ts';
 import { clientPolicy, UNDECIDED, type ClientPolicy } from '../../platform/access/session.ts';
 import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
@@ -60,7 +61,7 @@ const ruleRows = statement(
   'operator.decision_rules',
   z.object({
     rule_type: z.int(),
-    decider: z.enum(['payrollAdministrator', 'manager', 'supervisor', 'nobody']),
+    decider: z.enum(['payrollAdministrator', 'manager', 'supervisor', 'none']),
     deadline_days: z.int(),
     escalate_to: z.enum(['payrollAdministrator', 'manager', 'supervisor']).nullable(),
     deputy: z.string().nullable(),
@@ -243,11 +244,11 @@ export async function deputyOf(
   { clientId }: OperatorScope,
   number: string,
   now: Date,
-): Promise<{ readonly employeeId: string; readonly fault: 'deputyAbsent' | 'deputyWithoutScope' | null } | undefined> {
+): Promise<{ readonly subject: JobSubject; readonly fault: 'deputyAbsent' | 'deputyWithoutScope' | null } | undefined> {
   const row = await tx.maybe(deputyNumbered, [clientId, todayIn('UTC', now), number]);
   if (row === undefined) return undefined;
   const fault = row.can_act !== true ? 'deputyAbsent' : row.reaches ? null : 'deputyWithoutScope';
-  return { employeeId: row.employee_id, fault };
+  return { subject: jobSubject({ clientId, employeeId: row.employee_id }), fault };
 }
 
 export async function saveRule(
@@ -255,9 +256,10 @@ export async function saveRule(
   { clientId }: OperatorScope,
   ruleType: number,
   rule: OperatorRule,
-  deputyEmployeeId: string | null,
+  deputy: JobSubject | null,
 ): Promise<void> {
-  await tx.run(saveRuleRow, [clientId, ruleType, rule.decider, rule.deadlineDays, rule.escalateTo, deputyEmployeeId]);
+  const { decider, deadlineDays, escalateTo } = rule;
+  await tx.run(saveRuleRow, [clientId, ruleType, decider, deadlineDays, escalateTo, deputy?.employeeId ?? null]);
 }
 
 /** Deletes the client's own rule, so that the default applies. */

@@ -1,3 +1,4 @@
+import type { JobSubject } from '../../platform/access/job-subject.ts';
 import type { OperatorScope } from '../../platform/access/operator-scope.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { Command, Context } from '../command.ts';
@@ -84,8 +85,8 @@ export const setDecisionCommand: Command = {
       const old = before?.rule ?? defaultRule(ruleType);
       const change = changeRule(old, context.options ?? {}, context.language ?? 'en');
       if ('faults' in change) throw new Refused(...change.faults);
-      const deputyId = await deputyIn(tx, context, client, change.rule.deputyNumber, now);
-      await saveRule(tx, client, ruleType, change.rule, deputyId);
+      const deputy = await deputyIn(tx, context, client, change.rule.deputyNumber, now);
+      await saveRule(tx, client, ruleType, change.rule, deputy);
       const differences = differencesOf(ruleOptions(old), ruleOptions(change.rule));
       // Adopting the default rule as the client's own is a change too: it stays when the default changes.
       const isNew = before?.isDefault === true;
@@ -121,13 +122,13 @@ async function deputyIn(
   client: OperatorScope,
   number: string | null,
   now: Date,
-): Promise<string | null> {
+): Promise<JobSubject | null> {
   if (number === null) return null;
   const deputy = await deputyOf(tx, client, number, now);
   if (!deputy) throw new Refused(text(language, 'decisionSet.deputyUnknown', { number }));
   if (options['deputy'] !== undefined && deputy.fault !== null)
     throw new Refused(text(language, `decisionSet.${deputy.fault}`, { number }));
-  return deputy.employeeId;
+  return deputy.subject;
 }
 
 function ruleTypeIn({ given: [, typed = ''], language = 'en' }: Context): number {

@@ -77,7 +77,7 @@ async function writeLetters(context: Context, work: InvitationWork, path: string
       expiresOn: addDays(todayIn('UTC', now), days),
     });
   }
-  const brand = pdfBrandOf(await brandsOf(config).ofClient(tx, client.clientId, now));
+  const brand = pdfBrandOf(await brandsOf(config).ofClient(tx, client, now));
   const done = invitees.map(({ employee }) => employee);
   const line = done.length === 0 ? text(language, 'none') : text(language, 'written', { count: done.length, path });
   return {

@@ -36,7 +36,7 @@ it('exports for the owner alone, once per file, and takes the engine’s refusal
     { client_id: MILLRACE.clientId, name: 'Engine', connected_at: '2026-01-01T00:00:00Z' },
   ]);
   await insert('client_decision_rule', [
-    { client_id: MILLRACE.clientId, rule_type: 2, decider: 'nobody', deadline_days: 3 },
+    { client_id: MILLRACE.clientId, rule_type: 2, decider: 'none', deadline_days: 3 },
   ]);
   const engine = changeEngine(store.keys, brandsOf({ branding: true }), { directDeposit: toastApplier });
   const receipt = await submitAs(

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { operatorScope } from '../../platform/access/operator-scope.ts';
 import { filesOf } from '../../app.ts';
 import { brandsOf } from '../../brands.ts';
 import { readConfig, type Config } from '../../config.ts';
@@ -79,7 +80,7 @@ async function print(
   const { language = 'en' } = context;
   const { database, keys } = store;
   const now = systemClock.now();
-  const branding = await database.asMaintenance((tx) => brandsOf(config).ofClient(tx, plan.run.clientId, now));
+  const branding = await database.asMaintenance((tx) => brandsOf(config).ofClient(tx, operatorScope(plan.run), now));
   // Each document leaves about a megabyte in the worker; a new worker takes a second to start.
   const renderer = createPdfRenderer({ documentsPerWorker: 300, timeLimit: 60_000 });
   const ports: PrintPorts = {

@@ -3,16 +3,15 @@ import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import { nameRequest } from '../audit/name-request.ts';
 import { changesData, recordUse, takeNotes } from '../audit/record.ts';
 import { Failure } from '../failures/failure.ts';
-import { idempotencyKeyOf } from '../idempotency/request.ts';
 import { admit, demandNeeds, enter, type Admitted } from './request/admit.ts';
 import { readCredential, type Credential } from './request/credential.ts';
 import { languageOf } from './request/language.ts';
+import { circumstancesOf, parseParams, readInputs } from './request/inputs.ts';
 import { parsePart } from './request/parse.ts';
 import { readUrlEncoded } from './request/url-encoded.ts';
 import { awaitBodyWithoutSlot } from './intake/intake.ts';
 import type { BinderPorts } from './ports.ts';
 import { replyControl, sendFile } from './reply.ts';
-import { deviceName } from './request/user-agent.ts';
 import type { Outcome } from '../idempotency/once.ts';
 import { runOnce, sendReplay } from './run-once.ts';
 import type { Call, FileReply, Lookup, Route } from './route.ts';
@@ -202,30 +201,6 @@ async function perform(
   );
 }
 
-/** Returns the parts of a call that come from the request's headers and connection. */
-function circumstancesOf(request: FastifyRequest, credential: Credential) {
-  return {
-    requestId: request.id,
-    identityToken: identityTokenOf(request),
-    sessionToken: credential.kind === 'cookie' ? credential.token : null,
-    cookie: (name: string) => request.cookies[name] ?? null,
-    host: { hostname: request.hostname, origin: `${request.protocol}://${request.host}` },
-    device: deviceName(request.headers['user-agent']),
-    networkAddress: request.ip,
-  };
-}
-
-/** Parses all inputs of a call except its address; throws 422 if any is invalid. */
-function readInputs(endpoint: Endpoint, request: FastifyRequest, body: unknown) {
-  return {
-    query: parsePart(endpoint.query, request.query, 'query'),
-    body: endpoint.body ? parsePart(endpoint.body, body, 'body') : undefined,
-    form: endpoint.form ? parsePart(endpoint.form, body, 'body') : undefined,
-    version: versionOf(request.headers['if-match'], endpoint),
-    key: idempotencyKeyOf(endpoint, request.headers['idempotency-key']),
-  };
-}
-
 /**
  * Looks up the target before a refusal, since 404 outranks every other refusal from here on. A call without any fault
  * goes on to its handler instead, so that a repeated call gets its first reply even if its target is gone.
@@ -272,33 +247,10 @@ function readAfter401<T>(read: () => T): { value: T | undefined; failure: unknow
   }
 }
 
-/** Parses the address's parameters. A malformed id is an unknown one: both get the same reply. */
-function parseParams(endpoint: Endpoint, request: FastifyRequest): unknown {
-  const parsed = endpoint.params?.safeParse(request.params);
-  if (parsed && !parsed.success) throw new Failure('not_found', { reason: 'the address is not well-formed' });
-  return parsed?.data ?? {};
-}
-
 function parseReply(endpoint: Endpoint, value: unknown): unknown {
   if (endpoint.reply === 'empty' || endpoint.reply === 'file') return undefined;
   const parsed = endpoint.reply.safeParse(value);
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join('; ');
   throw new Failure('internal', { reason: `the reply of ${endpoint.name} is not what the contract says: ${where}` });
-}
-
-/**
- * Returns the version that the change builds on. Without it, a change could undo another one that its author never saw.
- */
-function versionOf(header: string | undefined, endpoint: Endpoint): number | null {
-  if (!endpoint.needs?.version) return null;
-  const version = /^"?(\d{1,9})"?$/.exec(header ?? '')?.[1];
-  if (version !== undefined) return Number(version);
-  const code = header === undefined ? 'required' : 'invalid_format';
-  throw new Failure('invalid_input', { faults: [{ pointer: 'headers/if-match', code }] });
-}
-
-function identityTokenOf(request: FastifyRequest): string | null {
-  const header = request.headers['x-identity-token'];
-  return typeof header === 'string' && header.length <= 16_384 ? header : null;
 }

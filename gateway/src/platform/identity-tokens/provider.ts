@@ -1,4 +1,4 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Outbound } from '../outbound.ts';
@@ -12,7 +12,10 @@ export interface IdentityProvider {
   readonly keyOf: JWTVerifyGetKey;
   /** Fetches the keys ahead of the first token, so the first request doesn't block on the identity provider. */
   readonly warm: () => Promise<void>;
-  /** Reads the claims that belong to an access token. Throws if the provider refuses it, or has no such endpoint. */
+  /**
+   * Reads the claims that belong to an access token. Throws if the provider refuses it, has no such endpoint, or signs its
+   * answer in a way that doesn't verify.
+   */
   readonly userinfo: (accessToken: string) => Promise<unknown>;
 }
 
@@ -48,26 +51,51 @@ export function remoteProvider(config: ProviderConfig, readJson: Outbound, clock
   };
   const age = () => (known ? clock.now().getTime() - known.at : Number.POSITIVE_INFINITY);
 
+  const keyOf: JWTVerifyGetKey = async (header, token) => {
+    const keys = known?.keys ?? (await refresh());
+    if (age() >= FRESH_MILLISECONDS) refresh().catch(() => undefined);
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || age() < COOLDOWN_MILLISECONDS) throw error;
+      return (await refresh())(header, token);
+    }
+  };
+
   return {
     config,
     warm: async () => void (await refresh()),
     userinfo: async (accessToken) => {
       if (!known) await refresh();
       if (!known?.userinfo) throw new Error('the discovery document names no userinfo endpoint');
-      return readJson(known.userinfo, accessToken);
+      const answer = await readJson(known.userinfo, accessToken);
+      return typeof answer === 'string' ? verifySignedClaims(answer, config, keyOf, clock) : answer;
     },
     issuerAt: () => issuer,
-    keyOf: async (header, token) => {
-      const keys = known?.keys ?? (await refresh());
-      if (age() >= FRESH_MILLISECONDS) refresh().catch(() => undefined);
-      try {
-        return await keys(header, token);
-      } catch (error) {
-        if (!(error instanceof errors.JWKSNoMatchingKey) || age() < COOLDOWN_MILLISECONDS) throw error;
-        return (await refresh())(header, token);
-      }
-    },
+    keyOf,
   };
+}
+
+/**
+ * Returns the claims of a signed userinfo answer (OpenID Connect Core 1.0, section 5.3.2): it names the issuer and, as its
+ * audience, a client of ours. An encrypted one has no signature to check, and is refused.
+ */
+async function verifySignedClaims(
+  answer: string,
+  { issuer, audiences, algorithms, clockSkewSeconds }: ProviderConfig,
+  keyOf: JWTVerifyGetKey,
+  clock: Clock,
+): Promise<JWTPayload> {
+  if (answer.split('.').length === 5) throw new Error('its answer is encrypted, which is not supported');
+  const { payload } = await jwtVerify(answer, keyOf, {
+    issuer,
+    audience: [...audiences],
+    algorithms: [...algorithms],
+    clockTolerance: clockSkewSeconds,
+    currentDate: clock.now(),
+    requiredClaims: ['sub'],
+  });
+  return payload;
 }
 
 /** Creates the development provider in this process: one issuer per host, with its keys in memory. */

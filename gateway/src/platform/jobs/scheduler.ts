@@ -52,9 +52,9 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
         heldAt = now.getTime();
       }
       const size = sizes.get(job.name) ?? FIRST_SIZE;
-      const begun = performance.now();
+      const startedAt = performance.now();
       const outcome = await job.run({ database, now, size, stop });
-      sizes.set(job.name, nextSize(size, performance.now() - begun, database.engine));
+      sizes.set(job.name, nextSize(size, performance.now() - startedAt, database.engine));
       if (outcome === 'done') return 'done';
       await nextTurn();
     }

@@ -7,8 +7,7 @@ import { isMuted, type MailCategory } from './category.ts';
 import { checkHeaders } from './header.ts';
 import { layOut } from './layout.ts';
 import type { MailMessage, MailTransport } from './message.ts';
-import type { Template } from './templates/template.ts';
-import { isTemplateName, TEMPLATES } from './templates/templates.ts';
+import { templateNamed } from './templates/templates.ts';
 
 const payload = z.object({ template: z.string(), data: z.unknown(), to: z.string(), language, brand: mailBrand });
 
@@ -50,10 +49,10 @@ export function compose(
   timeZone: string,
 ): { category: MailCategory; message: MailMessage } {
   const read = payload.safeParse(delivery.payload);
-  if (!read.success || !isTemplateName(read.data.template)) throw new Undeliverable('unknownMail');
+  const template = read.success ? templateNamed(read.data.template) : undefined;
+  if (!read.success || !template) throw new Undeliverable('unknownMail');
   const { to, language, brand } = read.data;
   // Template and data were matched when the mail was queued; here the template parses the data itself.
-  const template = TEMPLATES[read.data.template] as Template<unknown>;
   const data = template.data.safeParse(read.data.data);
   if (!data.success) throw new Undeliverable('unknownMail');
   const laid = layOut(template.words[language](data.data, brand.productName, timeZone), brand, language);

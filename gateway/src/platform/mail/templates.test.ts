@@ -110,7 +110,7 @@ const SAMPLES: {
   },
   yearEndConsent: { at: '2026-11-20T15:04:00.000Z', family: 'W-2', clientName: 'Millrace Fabrication' },
   yearEndPaper: { on: '2026-11-20', form: 'W-2 2025', clientName: 'Millrace Fabrication' },
-  yearEndPaperAsked: {
+  yearEndPaperRequested: {
     on: '2026-11-20',
     form: 'W-2 2025',
     employeeName: 'Petra Tester',
@@ -294,6 +294,13 @@ describe('every mail', () => {
     ['color', { ...brand, actionColorHex: 'red;background:url(//evil.test)' }],
   ])('is refused if its %s would inject a header', (_title, mailBrand) => {
     expect(() => mail('newDevice', 'en', SAMPLES.newDevice, mailBrand)).toThrow(Undeliverable);
+  });
+
+  it('is sent if an earlier release queued it under a former name', () => {
+    for (const language of ['en', 'es'] as const)
+      expect(mail('yearEndPaperAsked', language, SAMPLES.yearEndPaperRequested)).toEqual(
+        mail('yearEndPaperRequested', language, SAMPLES.yearEndPaperRequested),
+      );
   });
 
   it('becomes a dead letter if this gateway doesn’t know its kind', () => {

@@ -1,5 +1,6 @@
 import { derivePalette } from '@paystead/contract/features/branding/palette.ts';
 import type { Branding } from '@paystead/contract/features/branding/rules.ts';
+import type { ClientPermission } from '../access/client-permission.ts';
 import type { Transaction } from '../database/port.ts';
 import { mailBrandOf } from '../mail/brand.ts';
 import type { PdfRenderer } from './renderer.ts';
@@ -19,7 +20,7 @@ interface PdfLogo {
 }
 
 /** Returns the branding of a client's documents on a day, in the transaction that reads their data. */
-export type BrandOf = (tx: Transaction, clientId: string, now: Date) => Promise<Branding>;
+export type BrandOf = (tx: Transaction, client: ClientPermission, now: Date) => Promise<Branding>;
 
 /** The typesetter reads no icons (`image/x-icon`): such a partner is shown without its logo. */
 const FORMATS: Readonly<Record<string, PdfLogo['format']>> = {

@@ -100,8 +100,8 @@ describe('home', () => {
     const { calls } = await show({ detail: () => ({ body: checkDetail(2, '2026-11-20') }) });
     expect(screen.getByRole('heading', { level: 1, name: 'Hi, Marisol' })).toBeTruthy();
     expect(calls.slice(0, 2).toSorted()).toEqual(['GET LandingPage', 'GET check']);
-    // The lines of both checks, for the reason, come after.
-    await vi.waitFor(() => expect(calls).toHaveLength(4));
+    // The latest check's deposits come after.
+    await vi.waitFor(() => expect(calls).toHaveLength(3));
   });
 
   it('MSG-2, MSG-3: names a document to acknowledge, counts several, and shows pending requests', async () => {
@@ -143,46 +143,58 @@ describe('home', () => {
 });
 
 describe('the last pay', () => {
-  const overtime = {
-    code: 'OT',
-    description: 'Overtime 1.5x',
-    kind: 'paid',
-    hours: 40_000,
-    rate: 46_875_000,
-    amount: 18_750,
-    ytdHours: null,
-    ytdAmount: 0,
-  } as const;
-  const details = (checkId: string): Answer => {
-    const was = checkDetail(1, '2026-11-06', { net: 219_564 });
-    if (checkId === idOf(2)) return { body: checkDetail(2, '2026-11-20') };
-    return { body: { ...was, lines: { ...was.lines, earnings: [was.lines.earnings[0], overtime] } } };
+  const deposits = () => ({ body: checkDetail(2, '2026-11-20') });
+  const before = { checkId: idOf(1), checkDate: '2026-11-06', net: 219_564 };
+  const cause = { en: 'no overtime this time', es: 'esta vez no hubo horas extra' };
+  const because = {
+    body: paychecksReply([checkSummary(2, '2026-11-20'), checkSummary(1, '2026-11-06')], {
+      comparison: { before, cause },
+    }),
   };
 
   it('shows the latest pay, why it differs and the next payday', async () => {
-    await show({ detail: details });
+    await show({ check: because, detail: deposits });
     const card = within(screen.getByRole('region', { name: 'Paid today, Friday, November 20' }));
     expect(card.getByText('$2,008.14', { selector: 'p *' })).toBeTruthy();
-    expect(await card.findByText(/less than November 6: no overtime this time\./)).toBeTruthy();
+    expect(card.getByText(/less than November 6: no overtime this time\./)).toBeTruthy();
     expect(card.getByRole('link', { name: 'Why it changed' }).getAttribute('href')).toBe(`/paychecks/${idOf(2)}#why`);
     expect(card.getByText('in 14 days')).toBeTruthy();
-    expect(card.getByText('Everyday ••4821')).toBeTruthy();
+    expect(await card.findByText('Everyday ••4821')).toBeTruthy();
   });
 
-  it('shows the amount when the lines cannot be read', async () => {
-    await show({ detail: () => refusal(500) });
+  it('shows the amount, with the link, when no single cause explains it', async () => {
+    const check = { body: { ...because.body, comparison: { before, cause: null } } };
+    await show({ check, detail: () => refusal(500) });
     expect(screen.getByText(/less than November 6\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Why it changed' }).getAttribute('href')).toBe(`/paychecks/${idOf(2)}#why`);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it.each([
+    [2_100_000, '2026-11-06', 'less than November 6:'],
+    [150_000, '2026-11-06', 'more than November 6:'],
+    [219_564, '2025-12-26', 'less than December 26, 2025:'],
+    [200_814, '2026-11-06', 'The same as November 6, to the cent.'],
+  ])('compares with %i cents on %s', async (net, checkDate, sentence) => {
+    const earlier = { ...before, net, checkDate };
+    await show({ check: { body: { ...because.body, comparison: { before: earlier, cause } } }, detail: deposits });
+    expect(screen.getByText(new RegExp(sentence))).toBeTruthy();
+  });
+
+  it('shows the kind of paycheck when there is none to compare with', async () => {
+    const bonus = paychecksReply([checkSummary(2, '2026-11-20', { runType: 'bonus' }), checkSummary(1, '2026-11-06')]);
+    await show({ check: { body: bonus }, detail: deposits });
+    expect(screen.getByText('Bonus')).toBeTruthy();
+  });
+
   it('is shown in Spanish', async () => {
-    await show({ detail: details }, { language: 'es' });
+    await show({ check: because, detail: deposits }, { language: 'es' });
     expect(screen.getByRole('heading', { name: 'Hola, Marisol' })).toBeTruthy();
-    expect(await screen.findByText(/menos que el 6 de noviembre: esta vez no hubo horas extra\./)).toBeTruthy();
+    expect(screen.getByText(/menos que el 6 de noviembre: esta vez no hubo horas extra\./)).toBeTruthy();
   });
 
   it('hidden amounts are neither visible nor announced', async () => {
-    const { container } = await show({ detail: details }, { hidden: true });
+    const { container } = await show({ check: because, detail: deposits }, { hidden: true });
     expect(screen.getAllByText('Amount hidden').length).toBeGreaterThan(8);
     for (const shown of container.querySelectorAll('span')) {
       if (shown.children.length === 0 && /^\$\d/.test(shown.textContent))

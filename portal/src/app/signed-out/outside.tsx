@@ -8,6 +8,7 @@ import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
 import { useBooted } from '../start/context.ts';
 import { failedState, type FailedState } from '../start/failed-state.ts';
 import { lazyPart } from '../lazy-part.ts';
+import { InWindow } from './in-window.tsx';
 import { LeavingToSignIn, Waiting, Welcome } from './pages.tsx';
 import { SignInFailed } from './sign-in-failed.tsx';
 
@@ -27,10 +28,15 @@ interface OutsideProps {
 /** The page of a person without a session, by the guard's verdict. */
 export function Outside({ verdict, here, error }: OutsideProps): ReactNode {
   const { configuration } = useBooted();
-  const mustChoose = useSignIn().mustChooseProvider();
+  const signIn = useSignIn();
+  const mustChoose = signIn.mustChooseProvider();
   switch (verdict.kind) {
     case 'wait':
-      return <Waiting />;
+      return signIn.state().status === 'login' && interactionTypeOf(configuration) === 'popup' ? (
+        <InWindow />
+      ) : (
+        <Waiting />
+      );
     case 'signIn':
       if (mustChoose) return <ChooseProvider returnTo={here} />;
       return interactionTypeOf(configuration) === 'popup' ? (

@@ -26,11 +26,17 @@ const answered = (error: string) =>
   });
 
 /** Visits a page whose sign-in failed. `codes` are the gateway's replies in order. */
-async function visitFailed(error: SignInError, codes: readonly string[] = ['K7QF2M9D'], address = '/paychecks') {
+async function visitFailed(
+  error: SignInError,
+  codes: readonly string[] = ['K7QF2M9D'],
+  address = '/paychecks',
+  native?: { readonly nativeClientId: string },
+) {
   const sent: unknown[] = [];
   const rest = gatewayWith();
   const world = await visit(address, {
     state: { session: undefined, error },
+    ...(native && { native }),
     gateway: (call, body) => {
       if (call !== REPORT) return rest(call, body);
       const reference = codes[sent.push(body) - 1];
@@ -39,6 +45,13 @@ async function visitFailed(error: SignInError, codes: readonly string[] = ['K7QF
   });
   await screen.findByRole('heading', { level: 1 });
   return { ...world, sent };
+}
+
+/** Opens the part of the page about an error on the provider's own page. */
+async function openPageError(): Promise<void> {
+  const summary = await screen.findByText('The sign-in page showed an error');
+  act(() => summary.closest('details')?.setAttribute('open', ''));
+  await act(() => new Promise((resolve) => setImmediate(resolve)));
 }
 
 /** Waits until the part of the page that reports has been loaded and has run. */
@@ -65,6 +78,31 @@ describe('SIG-2: a failure between the portal and the provider has a code, too',
     expect(await screen.findByText('K7QF-2M9D')).toBeTruthy();
     await reportingLoaded();
     expect(sent).toEqual([{ providerId: 'own', ...(reported as object) }]);
+  }); // prettier-ignore
+
+  it('SES-5: the native app names its client, because its pages come from another origin', async () => {
+    const native = { nativeClientId: 'wide-native' };
+    const { sent } = await visitFailed(new SignInError('timeout'), ['K7QF2M9D'], '/paychecks', native);
+    expect(await screen.findByText('K7QF-2M9D')).toBeTruthy();
+    expect(sent).toEqual([{ providerId: 'own', nativeClientId: 'wide-native', code: 'timeout' }]);
+  });
+
+  it.each<[string, SignInError, object]>([
+    ['closed the page', new SignInError('cancelled'), {}],
+    ['was sent back by the provider', new SignInError('cancelled', answered('access_denied')), { providerError: 'access_denied' }],
+  ])('a person who %s can say that it showed an error, and gets a code', async (_title, error, reported) => {
+    const { sent } = await visitFailed(error, [], '/login-failed');
+    await openPageError();
+    // Without a connection there is no code yet. Opening it again tries again.
+    expect(await screen.findByText(/You lost your connection/)).toBeTruthy();
+    expect(sent).toHaveLength(1);
+    cleanup();
+    const again = await visitFailed(error, ['K7QF2M9D'], '/login-failed');
+    expect(again.sent).toEqual([]);
+    await openPageError();
+    expect(await screen.findByText('K7QF-2M9D')).toBeTruthy();
+    expect(screen.getByText(/If the sign-in page showed a code or an ID/)).toBeTruthy();
+    expect(again.sent).toEqual([{ providerId: 'own', code: 'provider_page_failed', ...reported }]);
   }); // prettier-ignore
 
   it('keeps the code for a reload, with the page to continue at', async () => {

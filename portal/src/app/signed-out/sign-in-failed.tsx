@@ -8,6 +8,7 @@ import type { SignInError } from '../../platform/sign-in/sign-in-error.ts';
 import type { Stranger } from '../../platform/sign-in/sign-in.ts';
 import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
 import { lazyPart } from '../lazy-part.ts';
+import type { PageErrorProps } from './page-error.tsx';
 import type { ReportedCodeProps } from './reported-code.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { Onward } from './onward.tsx';
@@ -29,10 +30,26 @@ interface SignInFailedProps {
 /** Reasons that someone meets who has no account yet. */
 const NEW_HERE: ReadonlySet<ScreenReason> = new Set(['cancelled', 'unknownAccount', 'noAccess']);
 
+/** Reasons whose remedy is on the provider's account page. */
+const ACCOUNT_LINKS: { readonly [R in ScreenReason]?: 'signIn.password' | 'signIn.setUp' } = {
+  // Someone else may know the password.
+  revoked: 'signIn.password',
+  noSecondFactor: 'signIn.setUp',
+  noPasskey: 'signIn.setUp',
+};
+
 /** Loaded only for failures of this visit that the gateway hasn't given a code. Without a network there is none to show. */
 const ReportedCode = lazyPart<ReportedCodeProps>(() =>
   import('./reported-code.tsx').then(
     (module) => module.ReportedCode,
+    () => () => null,
+  ),
+);
+
+/** Loaded only after a cancellation. Without a network there is nothing to report. */
+const PageError = lazyPart<PageErrorProps>(() =>
+  import('./page-error.tsx').then(
+    (module) => module.PageError,
     () => () => null,
   ),
 );
@@ -73,7 +90,8 @@ export function SignInFailed({
             {t(actionKey)}
           </Button>
         )}
-        {reason === 'revoked' ? <PasswordLink /> : null}
+        <AccountLink textKey={ACCOUNT_LINKS[reason]} />
+        {reason === 'cancelled' ? <ReportPageError error={error} /> : null}
         {NEW_HERE.has(reason) && !isReviewing ? (
           <p>
             {t('invitations.noAccount')} <Link href="/register">{t('invitations.registerTitle')}</Link>
@@ -94,11 +112,24 @@ export function SignInFailed({
   );
 }
 
-/** The provider's page for passwords, if one is configured: a session may have been ended because someone else knows it. */
-function PasswordLink(): ReactNode {
+/** Reports an error of the provider's own page. A person who has yet to choose a provider saw none. */
+function ReportPageError({ error }: Pick<SignInFailedProps, 'error'>): ReactNode {
+  const reporter = useSignIn().reporter();
+  if (!reporter) return null;
+  return (
+    <Suspense fallback={null}>
+      <PageError error={error} reporter={reporter}>
+        {(found) => <SupportCode reference={found} />}
+      </PageError>
+    </Suspense>
+  );
+}
+
+/** The provider's page for passwords and other ways to sign in, if one is configured. */
+function AccountLink({ textKey }: { readonly textKey: 'signIn.password' | 'signIn.setUp' | undefined }): ReactNode {
   const t = useText();
   const url = useSignIn().accountUrl();
-  return url === null ? null : <a href={url}>{t('signIn.password')}</a>;
+  return url === null || textKey === undefined ? null : <a href={url}>{t(textKey)}</a>;
 }
 
 /**

@@ -100,7 +100,7 @@ export const gatewayWith =
 export interface World extends Page {
   readonly state: Store<SignInState>;
   readonly signIn: {
-    readonly [K in 'signIn' | 'choose' | 'logout' | 'switchProfile' | 'stepUp']: ReturnType<typeof vi.fn>;
+    readonly [K in 'signIn' | 'choose' | 'logout' | 'switchProfile' | 'stepUp' | 'cancel']: ReturnType<typeof vi.fn>;
   };
 }
 
@@ -112,6 +112,8 @@ interface WorldOptions {
   readonly gateway?: Gateway;
   readonly configuration?: Readonly<Record<string, unknown>>;
   readonly leftProvider?: boolean;
+  /** The native app's client. */
+  readonly native?: { readonly nativeClientId: string };
   readonly stranger?: Stranger;
   /** Person whom the provider names after a reload. */
   readonly recalled?: Stranger;
@@ -136,6 +138,7 @@ export async function visit(address: string, options: WorldOptions = {}): Promis
     choose: vi.fn(async () => '/paychecks'),
     logout: vi.fn(async () => undefined),
     switchProfile: vi.fn(async () => undefined),
+    cancel: vi.fn(),
     stepUp: vi.fn(async () => 'confirmed' as const),
   };
   const signIn: SignIn = {
@@ -144,7 +147,7 @@ export async function visit(address: string, options: WorldOptions = {}): Promis
     subscribe: state.subscribe,
     observe: () => () => undefined,
     mustChooseProvider: () => options.mustChooseProvider ?? false,
-    providerId: () => (options.mustChooseProvider ? null : 'own'),
+    reporter: () => (options.mustChooseProvider ? null : { providerId: 'own', ...options.native }),
     accountUrl: () => null,
     start: async () => undefined,
     identityToken: async () => '',

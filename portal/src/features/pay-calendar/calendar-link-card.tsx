@@ -79,7 +79,7 @@ function LinkStatus({ feed }: { readonly feed: CalendarFeed | null }): ReactNode
     <p>
       {t('payCalendar.active', { date: format.date(localDay(feed.createdAt), 'date') })}{' '}
       {feed.lastReadOn === null
-        ? t('payCalendar.neverRead')
+        ? t('payCalendar.notUsed')
         : t('payCalendar.lastRead', { date: format.date(feed.lastReadOn, 'date') })}
     </p>
   );

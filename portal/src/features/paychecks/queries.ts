@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { PaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
+import type { OwnPaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
 import type { Api } from '../../platform/services.ts';
 
 /*
@@ -21,7 +21,7 @@ export function paychecksQuery(api: Api, year: number | undefined) {
         { signal },
       ),
     initialPageParam: null as string | null,
-    getNextPageParam: (last: PaychecksReply) => last.nextCursor,
+    getNextPageParam: (last: OwnPaychecksReply) => last.nextCursor,
   });
 }
 

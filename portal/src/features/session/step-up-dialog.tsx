@@ -41,6 +41,8 @@ export function StepUpDialog({ stepUp, type }: StepUpDialogProps): ReactNode {
 
   const decline = (): void => {
     setFailed(undefined);
+    // The window may still be open, or have been closed unnoticed.
+    signIn.cancel();
     stepUp.finish(Promise.reject(notConfirmed(t, 'cancelled')));
   };
   const confirm = async (): Promise<void> => {

@@ -61,6 +61,23 @@ describe('refusals', () => {
     expect(signIn.state().error).toMatchObject({ code: 'cancelled' });
   });
 
+  test('giving up closes the window and cancels the sign-in, and another one can begin', async () => {
+    const { signIn, tab, protocol } = setUp();
+    await signIn.start();
+    protocol.authorizationUrl.mockResolvedValue('http://idp.example/auth?state=other');
+    const signingIn = signIn.signIn();
+    await vi.waitFor(() => expect([tab.polls(), tab.log.open]).toEqual([1, 1]));
+    signIn.cancel();
+    await signingIn;
+    expect(signIn.state()).toMatchObject({ status: 'none', error: { code: 'cancelled' } });
+    expect([tab.polls(), tab.log.open]).toEqual([0, 0]);
+    const again = signIn.signIn();
+    await vi.waitFor(() => expect(tab.log.popups).toBe(2));
+    expect(signIn.state().status).toBe('login');
+    signIn.cancel();
+    await again;
+  });
+
   test('a blocked window, an account without profile and a refusal have their own codes', async () => {
     const blocked = setUp();
     blocked.tab.log.popupsAllowed = false;

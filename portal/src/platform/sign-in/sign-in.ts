@@ -7,7 +7,7 @@ import type { StepUpOutcome, StepUpReturn } from './actions/confirm.ts';
 import type { InteractionStatus } from './provider/interaction-status.ts';
 import { createInteractionTracker, type InteractionTracker } from './provider/interaction-tracker.ts';
 import { logoutPath, logoutReasonIn, STAYS_AT_PROVIDER, staysAtProvider, type LogoutReason } from './actions/logout.ts';
-import type { IdentityProof, ProfileKey, SignInPorts } from './ports.ts';
+import type { BrowserPort, IdentityProof, ProfileKey, SignInPorts } from './ports.ts';
 import type { Protocol, ProtocolOptions } from './provider/protocol.ts';
 import { SignInError } from './sign-in-error.ts';
 import { SIGNED_OUT } from './signed-out-state.ts';
@@ -19,6 +19,12 @@ export interface Stranger extends IdentityProof {
   readonly email: string;
   /** Path to continue at. */
   readonly returnTo: string;
+}
+
+/** Identifies the provider that a failure report is about, and the native app's client if that reports. */
+export interface FailureReporter {
+  readonly providerId: string;
+  readonly nativeClientId?: string;
 }
 
 /** State of the page's sign-in. */
@@ -58,8 +64,13 @@ export interface SignIn {
   readonly signIn: (options?: SignInOptions) => Promise<string | undefined>;
   /** Returns true if the host has several providers and the person has chosen none. */
   readonly mustChooseProvider: () => boolean;
-  /** The id of the provider that this page talks to; null if the person has to choose one. */
-  readonly providerId: () => string | null;
+  /**
+   * Gives up the sign-in whose window is open, as if the person had closed it. The native app needs it: the system doesn't
+   * report that its browser was closed.
+   */
+  readonly cancel: () => void;
+  /** The sender of failure reports; null if the person has to choose a provider. */
+  readonly reporter: () => FailureReporter | null;
   /** The provider's page for passwords and other ways to sign in; null if none is configured. */
   readonly accountUrl: () => string | null;
   /** Continues as one of the profiles to choose from. */
@@ -133,7 +144,13 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
     start: () => start().catch(fail),
     signIn: (options) => actions.run((loaded) => loaded.signIn(options)).catch(fail),
     mustChooseProvider: () => !providers.current(),
-    providerId: () => providers.current()?.id ?? null,
+    cancel: () => actions.loaded()?.cancel(),
+    reporter: () => {
+      const provider = providers.current();
+      return provider
+        ? { providerId: provider.id, ...(isNative(browser) && { nativeClientId: provider.clientId }) }
+        : null;
+    },
     accountUrl: () => providers.current()?.accountUrl ?? null,
     choose: (profile) => actions.run((loaded) => loaded.choose(profile)).catch(fail),
     switchProfile: (profile) => actions.run((loaded) => loaded.switchProfile(profile)),
@@ -148,6 +165,11 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
     },
     logout: (reason = 'SignedOut') => logout(reason),
   };
+}
+
+/** Only the native app returns by a link of its own. */
+function isNative({ afterLogoutUri }: BrowserPort): boolean {
+  return afterLogoutUri !== undefined;
 }
 
 /** Creates a function that loads the protocol of the current provider, once for each provider. */
@@ -234,8 +256,7 @@ async function addressAtProvider(
     const address = await addressWith(known);
     // `NoPermission` follows an attempt to get a token without the person. The native app has no hidden frame: it would open
     // the system browser.
-    const isNative = browser.afterLogoutUri !== undefined;
-    if (address === undefined || known !== undefined || isNative || reason === 'NoPermission') return address;
+    if (address === undefined || known !== undefined || isNative(browser) || reason === 'NoPermission') return address;
     const { tokenForLogout } = await import('./actions/token-for-logout.ts');
     return await addressWith(await tokenForLogout(core, library)).catch(() => address);
   } catch {

@@ -45,6 +45,8 @@ describe.each(['popup', 'redirect'] as const)('SIG-5: a sign-in that is too weak
     expect(reason(weak.page.signIn)).toBe('secondFactor');
     authorize.mockResolvedValue(reply);
     const { page, path } = await attempt(weak.page, { stronger: true }, authorize);
+    // A provider that proves the level need not tell the time.
+    expect(page.protocol.exchange).toHaveBeenLastCalledWith(expect.not.objectContaining({ maxAge: expect.anything() }));
     expect(weak.page.protocol.authorizationUrl).toHaveBeenLastCalledWith(
       expect.objectContaining({ acrValues: ['two', 'mfa'], prompt: 'login', maxAge: 0 }),
     );

@@ -339,7 +339,7 @@ describe('SEC: signs of diverted pay', () => {
   it('an employee without any contact requires a review', async () => {
     await harness.change(`update person_email set verified_at = null where email = 'petra@example.test'`);
     await put(divert());
-    expect([(await reviews())[0]?.review, await noticesOf(harness)]).toEqual([['nobodyToTell'], []]);
+    expect([(await reviews())[0]?.review, await noticesOf(harness)]).toEqual([['noContact'], []]);
     await harness.change(`update person_email set verified_at = '2020-01-01' where email = 'petra@example.test'`);
   });
 
@@ -348,7 +348,7 @@ describe('SEC: signs of diverted pay', () => {
       {
         client_id: petra().clientId,
         rule_type: 2,
-        decider: 'nobody',
+        decider: 'none',
         deadline_days: 5,
         escalate_to: 'payrollAdministrator',
       },

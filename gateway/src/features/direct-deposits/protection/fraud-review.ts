@@ -20,7 +20,7 @@ import type { AccountInSet } from '../deposit-set.ts';
 import { keepWrongConfirmations, type DepositState } from '../state-store.ts';
 
 /** The reasons for which someone has to review a change. Deciders see them; the person who requested it doesn't. */
-type ReviewReason = 'accountOnTwoPeople' | 'contactChanged' | 'newDevice' | 'wrongAccountOnFile' | 'nobodyToTell';
+type ReviewReason = 'accountOnTwoPeople' | 'contactChanged' | 'newDevice' | 'wrongAccountOnFile' | 'noContact';
 
 const MAX_WRONG = 5;
 const LOOK_BACK_MILLISECONDS = 24 * 3_600_000;
@@ -140,7 +140,7 @@ export async function reviewChange(
     ['newDevice', row.new_device === true],
     ['wrongAccountOnFile', recentlyWrong(state, now) > 0],
     // A notice that reaches no one protects no one.
-    ['nobodyToTell', contacts.length === 0],
+    ['noContact', contacts.length === 0],
   ];
   return {
     contacts,

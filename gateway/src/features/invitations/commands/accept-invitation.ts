@@ -31,7 +31,7 @@ export async function acceptInvitation(
   if (result.outcome !== 'accepted') return { state: result.outcome };
   const { clientName } = invitation;
   const addresses = new Set([...(await store.addressesOf(tx, result.person_id ?? '')), ...employee.emails]);
-  const brand = await ports.mailBrand(tx, invitation.clientId, now);
+  const brand = await ports.mailBrand(tx, invitation, now);
   for (const to of addresses)
     await queueMail(
       tx,
@@ -45,7 +45,7 @@ export async function acceptInvitation(
 
 /** Returns the session's person, who signed in recently, or the identity that the provider confirms. */
 async function callerOf(
-  { tx, session, identityToken, host, now }: Call<typeof endpoint>,
+  { session, identityToken, host, now }: Call<typeof endpoint>,
   { verify, reachOf, recentSeconds }: InvitationPorts,
 ): Promise<store.AcceptingCaller> {
   if (identityToken !== null) {
@@ -54,6 +54,6 @@ async function callerOf(
   }
   const own = session ?? refuse('unauthenticated');
   if (now.getTime() - own.signedInAt.getTime() > recentSeconds * 1000) refuse('step_up_required');
-  const reach = await reachOf(tx, own);
+  const reach = reachOf(own);
   return { personId: own.personId, issuer: null, subject: null, verifiedEmail: null, reach };
 }

@@ -78,6 +78,9 @@ export function lineRows({ checkId, checkDate, lines }: CheckDetail): CsvRow[] {
     ),
     ...lines.employer.map((line) => of('employer', line.code, line.description, line)),
     ...(lines.allowances ?? []).map((line) => of('allowance', line.code, line.description, line)),
+    ...(lines.qualifiedPay ?? []).map((line) =>
+      of('qualifiedPay', line.code, line.code === 'TP' ? 'Reported cash tips' : 'Qualified overtime', line),
+    ),
     ...lines.accruals.map((line) => of('leave', line.plan, line.description, { hours: line.ending })),
     ...lines.deposits.map((line) =>
       of('deposit', line.lastFour ?? '', line.nickname ?? line.bankName ?? '', {

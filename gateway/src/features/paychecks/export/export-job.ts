@@ -112,7 +112,7 @@ async function makeNext(database: Database, work: ExportWork, ports: ExportPorts
         const row = rows.get(check_id);
         return row ? [{ check: toDetail(row, owner.employeeId, true), sequence }] : [];
       });
-      return { checks, branding: await ports.brandOf(tx, work.clientId, now) };
+      return { checks, branding: await ports.brandOf(tx, owner, now) };
     },
     { readOnly: true },
   );

@@ -114,17 +114,17 @@ describe('refused requests', () => {
     const stale = await createHarness({ environment });
     try {
       const visitor = stale.signedInAnew('plain');
-      const begun = payExport.parse((await start(visitor, { years: null })).json());
+      const started = payExport.parse((await start(visitor, { years: null })).json());
       stale.advanceSeconds(301);
       const refusals = [
         await start(visitor, { years: [2026] }),
-        await visitor.post(`/api/check/export/${begun.exportId}/resume`),
-        await visitor.get(`/api/check/export/${begun.exportId}/file`),
+        await visitor.post(`/api/check/export/${started.exportId}/resume`),
+        await visitor.get(`/api/check/export/${started.exportId}/file`),
       ];
       for (const answer of refusals) expect([answer.statusCode, code(answer)]).toEqual([403, 'step_up_required']);
       // Viewing and canceling don't need a recent sign-in.
       expect((await visitor.get('/api/check/export')).statusCode).toBe(200);
-      expect((await visitor.post(`/api/check/export/${begun.exportId}/cancel`)).statusCode).toBe(200);
+      expect((await visitor.post(`/api/check/export/${started.exportId}/cancel`)).statusCode).toBe(200);
     } finally {
       await stale.close();
     }
@@ -332,11 +332,11 @@ const auditOf = statement(
 
 it('PAY-1: an archive of some years, in Spanish, is recorded in the audit', async () => {
   const visitor = harness.signedInAnew('colleague');
-  const begun = payExport.parse((await start(visitor, { years: [2026, 2025, 2026], lang: 'es' })).json());
-  expect(begun).toMatchObject({ years: [2025, 2026], total: 4, language: 'es' });
+  const started = payExport.parse((await start(visitor, { years: [2026, 2025, 2026], lang: 'es' })).json());
+  expect(started).toMatchObject({ years: [2025, 2026], total: 4, language: 'es' });
   await stepWith();
   await stepWith();
-  expect(await read(visitor, begun.exportId)).toMatchObject({
+  expect(await read(visitor, started.exportId)).toMatchObject({
     status: 'ready',
     fileName: 'Historial de pagos 2025-2026.zip',
   });
@@ -344,7 +344,7 @@ it('PAY-1: an archive of some years, in Spanish, is recorded in the audit', asyn
   expect(rows.at(-1)).toEqual({
     action: 'change',
     endpoint: 'paychecks.startExport',
-    detail: { exportId: begun.exportId, years: [2025, 2026], paychecks: 4 },
+    detail: { exportId: started.exportId, years: [2025, 2026], paychecks: 4 },
   });
 });
 

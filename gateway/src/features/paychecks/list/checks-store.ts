@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { checkSummary, paychecksReply } from '@paystead/contract/features/paychecks/model.ts';
+import {
+  checkLines,
+  checkNeighbor,
+  checkSummary,
+  paychecksReply,
+} from '@paystead/contract/features/paychecks/model.ts';
 import type { VisibleEmployee } from '../../../platform/access/visible-employee.ts';
 import { statement, type SqlValue, type Transaction } from '../../../platform/database/port.ts';
 import type { CheckPosition } from './cursor.ts';
@@ -12,6 +17,18 @@ const page = z.object({
 });
 export type ChecksPage = z.infer<typeof page>;
 
+/** The part of a check that the comparison reads. The lines are null if both checks pay the same. */
+const stub = checkNeighbor.extend({
+  periodBegin: z.string(),
+  periodEnd: z.string(),
+  employer: z.object({ ein: z.string() }),
+  lines: checkLines.pick({ earnings: true, deductions: true, taxes: true, employer: true }).nullable(),
+});
+
+const latestPair = z.object({ before: stub, after: stub });
+/** The latest check whose money the person kept, and the one before it of the same kind of run. */
+export type LatestPair = z.infer<typeof latestPair>;
+
 /** A page request: one calendar year or all, the position to start after, and the number of checks. */
 export interface PageRequest {
   readonly year: number | null;
@@ -20,7 +37,8 @@ export interface PageRequest {
 }
 
 /**
- * Checks the session and tenant, writes the audit row and reads the page in one round trip (migrations 0013, 0016).
+ * Checks the session and tenant, writes the audit row and reads the page in one round trip (migration `latest_pair`). The
+ * first page of all years comes with the pair that its `comparison` is made of.
  * Values: `readOwnValues`.
  */
 export const readOwn = statement(
@@ -28,8 +46,9 @@ export const readOwn = statement(
   z.object({
     verdict: z.enum(['ok', 'weak', 'idle', 'expired', 'revoked', 'token_expired', 'unknown', 'hidden']),
     page: page.nullable(),
+    pair: latestPair.nullable(),
   }),
-  'select verdict, page from read_own_checks($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+  'select verdict, page, pair from read_own_checks($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
 );
 
 /** Values of `readOwn`. `pageRequest` null checks the session only: no page is read and no view is recorded. */

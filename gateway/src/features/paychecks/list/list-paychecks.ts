@@ -5,11 +5,12 @@ import type { PaychecksReply } from '@paystead/contract/features/paychecks/model
 import type { Call, HotAnswer, HotCall } from '../../../platform/http/route.ts';
 import { readChecks, readOwn, readOwnValues, type ChecksPage, type PageRequest } from './checks-store.ts';
 import { fromCursor } from './cursor.ts';
+import { latestComparison } from './latest-comparison.ts';
 import { cutPage, PAGE_SIZE } from './page.ts';
 
 type Query = QueryOf<typeof contract.listPaychecks>;
 
-/** Returns a page of one's own paychecks, newest first, in one round trip (PAY-1). */
+/** Returns a page of one's own paychecks, newest first, with the latest comparison, in one round trip (PAY-1). */
 export async function listOwnPaychecks(
   call: HotCall<typeof contract.listPaychecks>,
 ): Promise<HotAnswer<typeof contract.listPaychecks>> {
@@ -20,7 +21,9 @@ export async function listOwnPaychecks(
   const [row] = await call.read(readOwn, values);
   const verdict = row?.verdict ?? 'unknown';
   if (verdict === 'ok' && pageRequest.failure !== undefined) throw pageRequest.failure;
-  return { verdict, reply: row?.page ? toReply(row.page, query) : null };
+  if (!row?.page) return { verdict, reply: null };
+  const comparison = row.pair && latestComparison(row.pair);
+  return { verdict, reply: { ...toReply(row.page, query), comparison } };
 }
 
 /** Returns a page of the paychecks of an employee in scope, newest first. */

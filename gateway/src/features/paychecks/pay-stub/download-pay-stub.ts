@@ -25,7 +25,7 @@ export async function downloadPayStub(
   const paycheck = await readPaycheck(call, params.id);
   const format = query.format ?? 'pdf';
   audit.note({ format });
-  const branded = withBrand(pdf, await brandOf(tx, employee.clientId, now));
+  const branded = withBrand(pdf, await brandOf(tx, employee, now));
   return payStubFile(paycheck, format, query.lang ?? language, branded);
 }
 
@@ -41,6 +41,6 @@ export async function downloadSelection(
   const { tx, employee, body, language, now, audit } = call;
   const paychecks = await readPaychecks(call, body.checkIds);
   audit.note({ format: body.format, paychecks: paychecks.length });
-  const branded = withBrand(pdf, await brandOf(tx, employee.clientId, now));
+  const branded = withBrand(pdf, await brandOf(tx, employee, now));
   return selectionFile(paychecks, body.format, body.lang ?? language, branded, now);
 }

@@ -123,7 +123,10 @@ function figuresOf({ lines, ytd, ...check }: CheckDetail): string[] {
     ...totals.flatMap((total) => [check[total], ytd[total]]),
     ...lines.earnings.flatMap((line) => [line.amount, line.ytdAmount]),
     ...lines.taxes.flatMap((line) => [line.taxableWages, line.amount, line.ytdTaxableWages, line.ytdAmount]),
-    ...[...lines.deductions, ...lines.employer].flatMap((line) => [line.amount, line.ytdAmount]),
+    ...[...lines.deductions, ...lines.employer, ...(lines.qualifiedPay ?? [])].flatMap((line) => [
+      line.amount,
+      line.ytdAmount,
+    ]),
     ...lines.deposits.map((line) => line.amount),
   ];
   const quantities = [

@@ -51,7 +51,7 @@ beforeEach(async () => {
   );
   await fixture.insert(
     'client_decision_rule',
-    clients.map((client) => ({ ...client, rule_type: 2, decider: 'nobody', deadline_days: 3 })),
+    clients.map((client) => ({ ...client, rule_type: 2, decider: 'none', deadline_days: 3 })),
   );
   for (const person of ['plain', 'colleague', 'other'] as const) await approve(person);
 });

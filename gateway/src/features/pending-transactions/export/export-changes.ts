@@ -79,9 +79,9 @@ export async function exportChanges(
   now: Date,
   target: ExportTarget,
 ): Promise<ExportOutcome> {
-  const begun = await database.asMaintenance((tx) => begin(tx, keys, now, target));
-  if (begun === null) return NOTHING;
-  return database.asMaintenance((tx) => finish(tx, keys, now, target, begun));
+  const unfinished = await database.asMaintenance((tx) => begin(tx, keys, now, target));
+  if (unfinished === null) return NOTHING;
+  return database.asMaintenance((tx) => finish(tx, keys, now, target, unfinished));
 }
 
 /** An export that is committed, with the file it will have. */

@@ -87,10 +87,10 @@ export interface ExportFile {
 export function addExport(
   tx: Transaction,
   keys: KeyRing,
-  begun: Pick<UnfinishedExport, 'exportId' | 'begunAt' | 'changeIds' | 'repeated'> & ExportFile,
+  added: Pick<UnfinishedExport, 'exportId' | 'begunAt' | 'changeIds' | 'repeated'> & ExportFile,
 ): Promise<UnfinishedExport> {
-  const { exportId, begunAt, path, sha256, recipient, changeIds, repeated } = begun;
-  const sealed = sealContent(keys, exportId, begun.content);
+  const { exportId, begunAt, path, sha256, recipient, changeIds, repeated } = added;
+  const sealed = sealContent(keys, exportId, added.content);
   return tx.one(insertExport, [exportId, begunAt, path, sha256, recipient, sealed, changeIds, repeated]);
 }
 

@@ -101,9 +101,9 @@ class Reference {
     /** The newest version that its decider opened; 0: none. */
     opened: number;
   }[] = [];
-  readonly nobodyDecides: boolean;
-  constructor(nobodyDecides: boolean) {
-    this.nobodyDecides = nobodyDecides;
+  readonly isUndecided: boolean;
+  constructor(isUndecided: boolean) {
+    this.isUndecided = isUndecided;
   }
 
   take(one: Step): string {
@@ -146,7 +146,7 @@ class Reference {
     }
     if (open && open.before === this.value && open.after === wanted) return 'unchanged';
     const until = Math.max(hold === 0 ? 0 : this.now + hold * HOUR, open?.until ?? 0);
-    const submitted = !this.nobodyDecides || risk;
+    const submitted = !this.isUndecided || risk;
     const status = submitted ? 'pending' : 'approved';
     if (open?.status === 'pending') {
       Object.assign(open, {
@@ -301,11 +301,11 @@ const examples: [boolean, Step[]][] = [
 it(`TRX-2: agrees with a reference implementation about ${HISTORIES} histories`, { timeout: 400_000 }, async () => {
   const outcomes = new Map<string, number>();
   await fc.assert(
-    fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 3, maxLength: 10 }), async (nobodyDecides, steps) => {
-      const reference = new Reference(nobodyDecides);
+    fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 3, maxLength: 10 }), async (isUndecided, steps) => {
+      const reference = new Reference(isUndecided);
       const ids: string[] = [];
       const history = test.database.asMaintenance(async (tx) => {
-        if (nobodyDecides) await tx.run(setRule, [clientId, 'nobody']);
+        if (isUndecided) await tx.run(setRule, [clientId, 'none']);
         for (const one of steps) {
           const expected = reference.take(one);
           const met = await take(tx, one, new Date(reference.now), ids).catch((error: unknown) => {

@@ -118,7 +118,7 @@ async function store(
   const escalatedAt = isEscalated ? now.toISOString() : null;
   const events: RequestEvent[] = [
     { event: submitted ? 'amended' : 'submitted', actor, at: now },
-    ...(isEscalated ? [{ event: 'escalated', actor: SYSTEM, at: now, code: 'nobodyElse' } as const] : []),
+    ...(isEscalated ? [{ event: 'escalated', actor: SYSTEM, at: now, code: 'noOtherDecider' } as const] : []),
   ];
   if (submitted) return addVersion(tx, submitted, { ...columns, escalatedAt }, now, events);
   for (const former of open) {
@@ -165,7 +165,7 @@ function versionColumns(
   const starts = latest([holdUntil, instantAt(proposed.effectiveDate, '00:00:00', context.employee.timeZone)]);
   const applyFrom = starts !== null && starts > now ? starts.toISOString() : null;
   const timing = { ...proposed, kind, applyFrom, decidedAt: null };
-  const isDecided = decider === 'nobody';
+  const isDecided = decider === 'none';
   return {
     beforeSealed: sealHalf(ports.keys, key, 'before_sealed', proposed.before),
     afterSealed: sealHalf(ports.keys, key, 'after_sealed', proposed.after),

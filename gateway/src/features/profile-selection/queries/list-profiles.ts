@@ -15,7 +15,7 @@ export async function listProfiles(
   const { tx, session, identityToken, now, host } = call;
   if (identityToken === null) {
     const own = session ?? refuse('unauthenticated');
-    const reach = await ports.reachOf(tx, own);
+    const reach = ports.reachOf(own);
     return { profileSelections: await selectionsOf(ports, tx, own.personId, reach, now), nextCursor: null };
   }
   const identity = await ports.verify(identityToken, { origin: host.origin });

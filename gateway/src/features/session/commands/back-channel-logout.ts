@@ -2,7 +2,7 @@ import type { backChannelLogout as endpoint } from '@paystead/contract/features/
 import type { Call, Handled } from '../../../platform/http/route.ts';
 import { logoutRefused } from '../../../platform/identity-tokens/verify-logout.ts';
 import type { SessionPorts } from '../ports.ts';
-import { endSessionsAtProvider } from '../store.ts';
+import { endSessionsAtProvider } from '../ended-session-store.ts';
 import { markUsed } from '../use-token.ts';
 
 /**

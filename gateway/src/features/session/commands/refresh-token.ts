@@ -7,7 +7,8 @@ import { tokenHash } from '../../../platform/http/request/credential.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
 import { endReplayedSession } from '../end-replayed.ts';
 import type { SessionPorts } from '../ports.ts';
-import { ownerOfSpentToken, replaceTokens } from '../store.ts';
+import { ownerOfSpentToken } from '../ended-session-store.ts';
+import { replaceTokens } from '../store.ts';
 import { bearerExpiry, bearerToken, opaqueToken } from '../tokens.ts';
 
 /**

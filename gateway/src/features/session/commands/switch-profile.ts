@@ -17,6 +17,6 @@ export async function switchProfile(
 ): Promise<Handled<typeof endpoint>> {
   const { tx, body, session, now } = call;
   if (session.kind === 'native') refuse('not_found', { reason: 'the wrapper signs in to another profile' });
-  const profileId = await findProfile(tx, session.personId, body, await ports.reachOf(tx, session), now);
+  const profileId = await findProfile(tx, session.personId, body, ports.reachOf(session), now);
   return openSwitchedSession(call, session, profileId, ports);
 }

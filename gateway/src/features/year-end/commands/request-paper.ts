@@ -33,7 +33,7 @@ export async function requestPaper(
   const team = await readPayrollTeam(tx, employee);
   await sendNotices(ports, call, [
     notice(await readContact(tx, employee), 'yearEndPaper', (clientName) => ({ on, form, clientName })),
-    ...team.map((to) => notice(to, 'yearEndPaperAsked', (clientName) => ({ on, form, employeeName, clientName }))),
+    ...team.map((to) => notice(to, 'yearEndPaperRequested', (clientName) => ({ on, form, employeeName, clientName }))),
   ]);
   return { yearEndDocumentId: document.id, requestedAt: now.toISOString() };
 }

@@ -76,11 +76,11 @@ async function start(limits: Partial<IntakeLimits> = {}, trustProxy = false): Pr
 
 /** Begins and never ends, so that its reader stays slow. */
 function endless(): Readable {
-  let begun = false;
+  let isStarted = false;
   return new Readable({
     read() {
-      if (begun) return;
-      begun = true;
+      if (isStarted) return;
+      isStarted = true;
       this.push('begun');
     },
   });

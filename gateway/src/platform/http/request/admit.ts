@@ -177,8 +177,8 @@ function writes(endpoint: Endpoint): boolean {
 /**
  * Checks the anti-forgery pair before there is a session. Nothing ambient can be abused yet, but anything that looks
  * like a browser must still send the pair, so that another site can't sign a person in to someone else's account. The
- * native wrapper has no cookies to carry a pair in: its origins pass where the call gives tokens to a native client, or
- * only reads.
+ * native wrapper has no cookies to carry a pair in: its origins pass where the call names the native client that it is for,
+ * or only reads. Such a call has no authority but what its body proves.
  */
 function looksForgeable(endpoint: Endpoint, request: FastifyRequest, credential: Held, ports: BinderPorts): boolean {
   if (endpoint.urlEncoded) return false;

@@ -16,14 +16,14 @@ import { signedOutDevice } from './signed-out-device.ts';
 import {
   yearEndConsent,
   yearEndPaper,
-  yearEndPaperAsked,
+  yearEndPaperRequested,
   yearEndPosted,
   yearEndTextChanged,
   yearEndVelocity,
   yearEndWithdrawal,
 } from './year-end.ts';
 
-/** All kinds of mail. The outbox stores the name (`mail.newDevice`). */
+/** All kinds of mail. The outbox stores the name (`mail.newDevice`), so a renamed one gets an entry in `FORMER_NAMES`. */
 export const TEMPLATES = {
   accountReady,
   bankChange,
@@ -45,7 +45,7 @@ export const TEMPLATES = {
   signedOutDevice,
   yearEndConsent,
   yearEndPaper,
-  yearEndPaperAsked,
+  yearEndPaperRequested,
   yearEndPosted,
   yearEndTextChanged,
   yearEndVelocity,
@@ -55,6 +55,11 @@ export const TEMPLATES = {
 export type TemplateName = keyof typeof TEMPLATES;
 export type TemplateData<N extends TemplateName> = (typeof TEMPLATES)[N] extends Template<infer D> ? D : never;
 
-export function isTemplateName(name: string): name is TemplateName {
-  return Object.hasOwn(TEMPLATES, name);
+/** Names under which earlier releases queued mails. */
+const FORMER_NAMES: ReadonlyMap<string, TemplateName> = new Map([['yearEndPaperAsked', 'yearEndPaperRequested']]);
+
+/** Returns the template of a queued mail by its stored name; undefined if this release has none. */
+export function templateNamed(name: string): Template<unknown> | undefined {
+  const current = FORMER_NAMES.get(name) ?? name;
+  return Object.hasOwn(TEMPLATES, current) ? (TEMPLATES[current as TemplateName] as Template<unknown>) : undefined;
 }

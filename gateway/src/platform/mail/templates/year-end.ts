@@ -60,7 +60,7 @@ export const yearEndPaper = template({
 });
 
 /** Notifies the payroll team that an employee requested a form on paper. */
-export const yearEndPaperAsked = template({
+export const yearEndPaperRequested = template({
   category: 'transaction',
   data: z.object({
     on: z.iso.date(),
@@ -69,16 +69,16 @@ export const yearEndPaperAsked = template({
     clientName: z.string().max(200),
   }),
   words: ({ on, form, employeeName, clientName }, { text, date }) => ({
-    subject: text('yearEndPaperAsked.subject'),
-    heading: text('yearEndPaperAsked.heading'),
-    paragraphs: [text('yearEndPaperAsked.text')],
+    subject: text('yearEndPaperRequested.subject'),
+    heading: text('yearEndPaperRequested.heading'),
+    paragraphs: [text('yearEndPaperRequested.text')],
     facts: [
       [text('label.employee'), employeeName],
       [text('label.form'), form],
       [text('yearEndPaper.labelOn'), date(on)],
       [text('label.employer'), clientName],
     ],
-    closing: text('yearEndPaperAsked.closing'),
+    closing: text('yearEndPaperRequested.closing'),
   }),
 });
 

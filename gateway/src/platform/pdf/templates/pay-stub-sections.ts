@@ -116,7 +116,7 @@ function taxesTable(lines: readonly TaxLine[], { t, names, yearSoFar }: Words): 
   );
 }
 
-/** Returns the sections apart from pay: deposits, leave, the employer's costs and its allowances. */
+/** Returns the sections apart from pay: deposits, leave, the employer's costs, its allowances, and deductible pay. */
 function otherSections({ lines }: CheckDetail, { t, names, yearSoFar }: Words): Section[] {
   const leave = lines.accruals.map((line) => [
     names.leave(line),
@@ -128,6 +128,11 @@ function otherSections({ lines }: CheckDetail, { t, names, yearSoFar }: Words): 
     dollars(line.amount),
     dollars(line.ytdAmount),
   ]);
+  const qualified = (lines.qualifiedPay ?? []).map((line) => [
+    t(`qualified${line.code}`),
+    dollars(line.amount),
+    dollars(line.ytdAmount),
+  ]);
   const balances = [t('beginning'), t('earned'), t('taken'), t('adjusted'), t('ending')];
   const deposits = lines.deposits.map((line) => [accountOf(line, t), dollars(line.amount)]);
   return [
@@ -135,6 +140,7 @@ function otherSections({ lines }: CheckDetail, { t, names, yearSoFar }: Words): 
     section(t('accruals'), [t('description')], balances, leave),
     section(t('employerPaid'), [t('description')], [t('current'), yearSoFar], costs),
     section(t('allowances'), [t('description')], [t('current'), yearSoFar], allowances),
+    section(t('qualifiedPay'), [t('description')], [t('current'), yearSoFar], qualified),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
+import { causeTitle } from '@paystead/contract/features/paychecks/cause-titles.ts';
 import { payChange } from '@paystead/payroll/causes/pay-change.ts';
 import { useServices } from '../../../platform/services.ts';
 import { useSubject } from '../../../platform/subject.ts';
@@ -9,7 +10,7 @@ import { Money } from '@paystead/ui/money/money.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { text } from '@paystead/ui/text.tsx';
 import { CauseNote } from './cause-note.tsx';
-import { causeTitle } from './cause-titles.ts';
+import { causeText } from './cause-texts.ts';
 import { payChangeQuery } from './pay-change-query.ts';
 import { useSubjectText } from '../subject-text.ts';
 
@@ -35,7 +36,7 @@ export function CauseList({ before, after }: CauseListProps): ReactNode {
   const items: readonly Fact[] = [
     ...causes.map((cause, index) => ({
       id: `${index}`,
-      label: <b>{causeTitle(t, cause)}</b>,
+      label: <b>{causeTitle(causeText(t), cause)}</b>,
       note: <CauseNote cause={cause} />,
       value: <SignedAmount cents={cause.amount} />,
     })),

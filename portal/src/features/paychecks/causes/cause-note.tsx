@@ -1,115 +1,62 @@
 import type { ReactNode } from 'react';
+import { partNames } from '@paystead/contract/features/paychecks/cause-titles.ts';
 import type { ChangeCause, EarningPart } from '@paystead/payroll/causes/cause.ts';
 import { useFormat, type Format } from '@paystead/ui/format/format.ts';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { Text, useText } from '@paystead/ui/translations/translations.tsx';
 import { amountTag, rateTag } from '../amount-tag.tsx';
-import { partNames } from './cause-titles.ts';
+import { causeText } from './cause-texts.ts';
 import { withoutZeroDecimals } from '../lines/quantity.ts';
+
+type Kind = ChangeCause['kind'];
+
+/** A cause of one of these kinds. */
+interface NoteProps<K extends Kind> {
+  readonly cause: ChangeCause & { readonly kind: K };
+}
+
+const NOTES: { readonly [K in Kind]: (props: NoteProps<K>) => ReactNode } = {
+  earningStarted: EarningNote,
+  earningStopped: EarningNote,
+  hours: QuantityNote,
+  pieces: QuantityNote,
+  rate: RateNote,
+  pieceRate: RateNote,
+  paidHours: PaidHoursNote,
+  salary: TotalNote,
+  tips: TotalNote,
+  tippedPay: TotalNote,
+  payPeriod: PayPeriodNote,
+  rounding: RoundingNote,
+  deductionFollows: FollowingDeductionNote,
+  deductionChanged: DeductionNote,
+  election: DeductionNote,
+  limit: LimitNote,
+  wageBase: LimitNote,
+  taxStarted: TaxStartedNote,
+  jurisdiction: JurisdictionNote,
+  supplemental: SupplementalNote,
+  taxRate: TaxRateNote,
+  importedTax: ImportedTaxNote,
+  frequency: FrequencyNote,
+  form: FormNote,
+  certificate: SinceNote,
+  deductionStarted: AmountsNote,
+  deductionStopped: AmountsNote,
+  earningChanged: AmountsNote,
+  correction: AmountsNote,
+  tables: AmountsNote,
+  taxStopped: AmountsNote,
+  taxes: AmountsNote,
+  taxesOfDeductions: AmountsNote,
+  uncollected: AmountsNote,
+  withholding: AmountsNote,
+};
 
 /** The figures behind a cause: now and on the earlier paycheck. */
 export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode {
-  const t = useText();
-  const format = useFormat();
-  switch (cause.kind) {
-    case 'earningStarted':
-    case 'earningStopped':
-      return <EarningNote cause={cause} />;
-    case 'hours':
-    case 'pieces':
-      return t(cause.kind === 'hours' ? 'paychecks.noteHoursNot' : 'paychecks.notePiecesNot', {
-        after: withoutZeroDecimals(format.hours(cause.after)),
-        before: withoutZeroDecimals(format.hours(cause.before)),
-      });
-    case 'rate':
-    case 'pieceRate':
-      return (
-        <Text
-          of={cause.kind === 'rate' ? 'paychecks.noteRateNot' : 'paychecks.notePieceRateNot'}
-          tags={{ rate: rateTag(format.rate(cause.after)), was: rateTag(format.rate(cause.before)) }}
-        />
-      );
-    case 'paidHours':
-      return t('paychecks.notePaidHours', {
-        after: withoutZeroDecimals(format.hours(cause.after)),
-        before: withoutZeroDecimals(format.hours(cause.before)),
-        parts: hourParts(t, format, cause.parts),
-      });
-    case 'salary':
-    case 'tips':
-    case 'tippedPay':
-      return (
-        <Text
-          of={cause.kind === 'tippedPay' ? 'paychecks.noteTippedPay' : 'paychecks.noteInTotal'}
-          values={{ names: partNames(t, cause.parts) }}
-          tags={amountTags(cause)}
-        />
-      );
-    case 'payPeriod':
-      return t('paychecks.noteDays', {
-        after: String(cause.daysAfter),
-        before: String(cause.daysBefore),
-        names: partNames(t, cause.parts),
-      });
-    case 'rounding':
-      return t('paychecks.noteRounding');
-    case 'deductionFollows':
-      return (
-        <Text of="paychecks.noteFollows" values={{ percent: format.percent(cause.percent) }} tags={amountTags(cause)} />
-      );
-    case 'deductionChanged':
-    case 'election':
-      return <DeductionNote cause={cause} />;
-    case 'limit':
-    case 'wageBase':
-      return <LimitNote cause={cause} />;
-    case 'taxStarted':
-      return cause.why === 'threshold' ? (
-        <ThresholdNote cause={cause} />
-      ) : (
-        <Text of={plainNoteOf(cause)} tags={amountTags(cause)} />
-      );
-    case 'jurisdiction':
-      return (
-        <Text
-          of="paychecks.noteJurisdiction"
-          values={{ to: cause.jurisdiction, from: cause.from }}
-          tags={amountTags(cause)}
-        />
-      );
-    case 'supplemental':
-      return <SupplementalNote cause={cause} />;
-    case 'taxRate':
-      return t('paychecks.notePercentNot', {
-        after: format.percent(cause.rateAfter),
-        before: format.percent(cause.rateBefore),
-      });
-    case 'importedTax':
-      return <Text of="paychecks.noteImportedTax" tags={amountTags(cause)} />;
-    case 'frequency':
-      return (
-        <Text
-          of="paychecks.noteFrequency"
-          values={{ after: String(cause.periodsAfter), before: String(cause.periodsBefore) }}
-          tags={amountTags(cause)}
-        />
-      );
-    case 'form':
-      return <FormNote cause={cause} />;
-    case 'certificate':
-      return <SinceNote cause={cause} />;
-    case 'deductionStarted':
-    case 'deductionStopped':
-    case 'earningChanged':
-    case 'correction':
-    case 'tables':
-    case 'taxStopped':
-    case 'taxes':
-    case 'taxesOfDeductions':
-    case 'uncollected':
-    case 'withholding':
-      return <Text of={plainNoteOf(cause)} tags={amountTags(cause)} />;
-  }
+  const Note = NOTES[cause.kind] as (props: { readonly cause: ChangeCause }) => ReactNode;
+  return <Note cause={cause} />;
 }
 
 const amountTags = ({ after, before }: { readonly after: number; readonly before: number }) => ({
@@ -117,8 +64,19 @@ const amountTags = ({ after, before }: { readonly after: number; readonly before
   was: amountTag(before),
 });
 
+interface TwoAmounts extends Pick<ChangeCause, 'kind' | 'amount'> {
+  readonly before: number;
+  readonly after: number;
+  readonly wages?: number;
+  readonly why?: string;
+}
+
 /** The note of a cause that has nothing but two amounts. */
-function plainNoteOf(cause: Pick<ChangeCause, 'kind' | 'amount'> & { readonly wages?: number; readonly why?: string }) {
+function AmountsNote({ cause }: { readonly cause: TwoAmounts }): ReactNode {
+  return <Text of={amountsKey(cause)} tags={amountTags(cause)} />;
+}
+
+function amountsKey(cause: TwoAmounts) {
   const { wages = 0 } = cause;
   if (cause.kind === 'correction') return 'paychecks.noteCorrection';
   if (cause.kind === 'uncollected') return 'paychecks.noteUncollected';
@@ -130,12 +88,8 @@ function plainNoteOf(cause: Pick<ChangeCause, 'kind' | 'amount'> & { readonly wa
   return 'paychecks.noteNot';
 }
 
-interface EarningNoteProps {
-  readonly cause: Extract<ChangeCause, { kind: 'earningStarted' | 'earningStopped' }>;
-}
-
 /** Hours and rate of an earning that is new or missing; nothing without hours. */
-function EarningNote({ cause }: EarningNoteProps): ReactNode {
+function EarningNote({ cause }: NoteProps<'earningStarted' | 'earningStopped'>): ReactNode {
   const t = useText();
   const format = useFormat();
   if (cause.hours === null) return null;
@@ -151,12 +105,8 @@ function EarningNote({ cause }: EarningNoteProps): ReactNode {
   );
 }
 
-interface DeductionNoteProps {
-  readonly cause: Extract<ChangeCause, { kind: 'deductionChanged' | 'election' }>;
-}
-
 /** Amounts of a deduction, with its percentages if it has any. */
-function DeductionNote({ cause }: DeductionNoteProps): ReactNode {
+function DeductionNote({ cause }: NoteProps<'deductionChanged' | 'election'>): ReactNode {
   const format = useFormat();
   const { percentBefore, percentAfter } = cause;
   const tags = amountTags(cause);
@@ -172,12 +122,70 @@ function DeductionNote({ cause }: DeductionNoteProps): ReactNode {
   );
 }
 
+/** The part of a deduction that only follows pay. */
+function FollowingDeductionNote({ cause }: NoteProps<'deductionFollows'>): ReactNode {
+  const values = { percent: useFormat().percent(cause.percent) };
+  return <Text of="paychecks.noteFollows" values={values} tags={amountTags(cause)} />;
+}
+
+function QuantityNote({ cause }: NoteProps<'hours' | 'pieces'>): ReactNode {
+  const t = useText();
+  return t(cause.kind === 'hours' ? 'paychecks.noteHoursNot' : 'paychecks.notePiecesNot', useHours(cause));
+}
+
+function RateNote({ cause }: NoteProps<'rate' | 'pieceRate'>): ReactNode {
+  const format = useFormat();
+  return (
+    <Text
+      of={cause.kind === 'rate' ? 'paychecks.noteRateNot' : 'paychecks.notePieceRateNot'}
+      tags={{ rate: rateTag(format.rate(cause.after)), was: rateTag(format.rate(cause.before)) }}
+    />
+  );
+}
+
+function PaidHoursNote({ cause }: NoteProps<'paidHours'>): ReactNode {
+  const t = useText();
+  const parts = hourParts(t, useFormat(), cause.parts);
+  return t('paychecks.notePaidHours', { ...useHours(cause), parts });
+}
+
+/** The total of several earnings. */
+function TotalNote({ cause }: NoteProps<'salary' | 'tips' | 'tippedPay'>): ReactNode {
+  const t = useText();
+  return (
+    <Text
+      of={cause.kind === 'tippedPay' ? 'paychecks.noteTippedPay' : 'paychecks.noteInTotal'}
+      values={{ names: partNames(causeText(t), cause.parts) }}
+      tags={amountTags(cause)}
+    />
+  );
+}
+
+function PayPeriodNote({ cause }: NoteProps<'payPeriod'>): ReactNode {
+  const t = useText();
+  return t('paychecks.noteDays', {
+    after: String(cause.daysAfter),
+    before: String(cause.daysBefore),
+    names: partNames(causeText(t), cause.parts),
+  });
+}
+
+function RoundingNote(): ReactNode {
+  return useText()('paychecks.noteRounding');
+}
+
+/** Hours or pieces on both checks, without decimals that are zero. */
+function useHours({ after, before }: { readonly after: number; readonly before: number }) {
+  const format = useFormat();
+  return { after: withoutZeroDecimals(format.hours(after)), before: withoutZeroDecimals(format.hours(before)) };
+}
+
 /** Hours of each earning that differs: "regular 72 instead of 80, sick leave 8 instead of 0". */
 const hourParts = (t: Translate, format: Format, parts: readonly EarningPart[]): string =>
   parts
     .map((part) =>
       t('paychecks.notePart', {
-        name: partNames(t, [part]),
+        name: partNames(causeText(t), [part]),
         after: withoutZeroDecimals(format.hours(part.after)),
         before: withoutZeroDecimals(format.hours(part.before)),
       }),
@@ -190,7 +198,7 @@ const LIMIT_NOTES = {
 } as const;
 
 /** A limit of a deduction or a tax that was reached or that started over. */
-function LimitNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'limit' | 'wageBase' }> }): ReactNode {
+function LimitNote({ cause }: NoteProps<'limit' | 'wageBase'>): ReactNode {
   const tags = amountTags(cause);
   const limit = cause.kind === 'limit' ? cause.limit : cause.wages;
   if (limit === 0) return <Text of="paychecks.noteNot" tags={tags} />;
@@ -202,14 +210,38 @@ function LimitNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'li
 /** Pay above which Additional Medicare Tax is withheld (26 USC 3102(f)), in cents. */
 const ADDITIONAL_MEDICARE_ABOVE = 20_000_000;
 
-function ThresholdNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'taxStarted' }> }): ReactNode {
+function TaxStartedNote({ cause }: NoteProps<'taxStarted'>): ReactNode {
+  if (cause.why !== 'threshold') return <AmountsNote cause={cause} />;
   return (
     <Text of="paychecks.noteThreshold" tags={{ ...amountTags(cause), limit: amountTag(ADDITIONAL_MEDICARE_ABOVE) }} />
   );
 }
 
+function TaxRateNote({ cause }: NoteProps<'taxRate'>): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  return t('paychecks.notePercentNot', {
+    after: format.percent(cause.rateAfter),
+    before: format.percent(cause.rateBefore),
+  });
+}
+
+function JurisdictionNote({ cause }: NoteProps<'jurisdiction'>): ReactNode {
+  const values = { to: cause.jurisdiction, from: cause.from };
+  return <Text of="paychecks.noteJurisdiction" values={values} tags={amountTags(cause)} />;
+}
+
+function ImportedTaxNote({ cause }: NoteProps<'importedTax'>): ReactNode {
+  return <Text of="paychecks.noteImportedTax" tags={amountTags(cause)} />;
+}
+
+function FrequencyNote({ cause }: NoteProps<'frequency'>): ReactNode {
+  const values = { after: String(cause.periodsAfter), before: String(cause.periodsBefore) };
+  return <Text of="paychecks.noteFrequency" values={values} tags={amountTags(cause)} />;
+}
+
 /** The method by which extra pay was taxed, and whether it differs from last time. */
-function SupplementalNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'supplemental' }> }): ReactNode {
+function SupplementalNote({ cause }: NoteProps<'supplemental'>): ReactNode {
   const format = useFormat();
   const tags = amountTags(cause);
   const { methodBefore, methodAfter, rate } = cause;
@@ -240,7 +272,7 @@ const FIELDS = {
 } as const;
 
 /** The effective date of a new Form W-4 and the answers that changed. */
-function FormNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'form' }> }): ReactNode {
+function FormNote({ cause }: NoteProps<'form'>): ReactNode {
   const t = useText();
   const format = useFormat();
   if (cause.since === null || cause.changed.length === 0) return <SinceNote cause={cause} />;
@@ -256,7 +288,7 @@ function FormNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'for
   );
 }
 
-function SinceNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'form' | 'certificate' }> }): ReactNode {
+function SinceNote({ cause }: NoteProps<'form' | 'certificate'>): ReactNode {
   const format = useFormat();
   const tags = amountTags(cause);
   return cause.since === null ? (

@@ -1,17 +1,15 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { causeTitle } from '@paystead/contract/features/paychecks/cause-titles.ts';
 import { changeCause } from '@paystead/contract/features/paychecks/change-model.ts';
 import type { ChangeCause } from '@paystead/payroll/causes/cause.ts';
-import type { Reason } from '@paystead/payroll/causes/headline.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
-import { useText } from '@paystead/ui/translations/translations.tsx';
 import { renderPage } from '../../../../test/page.tsx';
 import { SubjectContext, type Subject } from '../../../platform/subject.ts';
-import { mainCauseText } from '../home/main-cause-text.ts';
 import { useSubjectText } from '../subject-text.ts';
 import { idOf } from '../test/stub.ts';
 import { CauseNote } from './cause-note.tsx';
-import { causeTitle } from './cause-titles.ts';
+import { causeText } from './cause-texts.ts';
 
 afterEach(cleanup);
 
@@ -360,7 +358,7 @@ const SENTENCES: readonly (readonly [cause: ChangeCause, en: string, es: string,
 function Sentence({ cause }: { readonly cause: ChangeCause }) {
   return (
     <>
-      <h2>{causeTitle(useSubjectText(), cause)}</h2>
+      <h2>{causeTitle(causeText(useSubjectText()), cause)}</h2>
       <p data-testid="note">
         <CauseNote cause={cause} />
       </p>
@@ -377,17 +375,6 @@ async function sentence(cause: ChangeCause, language: Language = 'en', subject =
     { gateway: () => undefined, language },
   );
   const shown = { title: screen.getByRole('heading').textContent, note: screen.getByTestId('note').textContent };
-  cleanup();
-  return shown;
-}
-
-function Headline({ reason }: { readonly reason: Reason }) {
-  return <p data-testid="headline">{mainCauseText(useText(), reason)}</p>;
-}
-
-async function headline(reason: Reason, language: Language = 'en') {
-  await renderPage(<Headline reason={reason} />, { gateway: () => undefined, language });
-  const shown = screen.getByTestId('headline').textContent;
   cleanup();
   return shown;
 }
@@ -415,41 +402,5 @@ describe('TRU-2: a sentence for every cause', () => {
       const { title, note } = await sentence(cause, 'en', other);
       expect(`${title} ${note}`).not.toMatch(/\byou\b|\byour\b/i);
     }
-  });
-
-  it.each<[Reason, string, string]>([
-    [
-      { kind: 'limit', why: 'reached', ...k401, limit: 2_450_000, ...less },
-      "you reached this year's 401(k) limit",
-      'alcanzó el límite de este año de 401(k)',
-    ],
-    [
-      { kind: 'paidHours', before: 800_000, after: 720_000, rate: 30_000_000, parts: [], amount: -24_000 },
-      'fewer paid hours',
-      'menos horas pagadas',
-    ],
-    [
-      { kind: 'wageBase', why: 'newYear', ...ss, wages: 18_450_000, ...amounts },
-      'Social Security starts again with the new year',
-      'Seguro Social vuelve a empezar con el año nuevo',
-    ],
-    [
-      { kind: 'deductionStarted', why: 'new', ...roth, ...percents, ...amounts },
-      'Roth 401(k) is new',
-      'nuevo: Roth 401(k)',
-    ],
-    [
-      { kind: 'earningStopped', ...earning('OT'), hours: 40_000, rate: 45_000_000, amount: -18_000 },
-      'no overtime this time',
-      'esta vez no hubo horas extra',
-    ],
-    [
-      { kind: 'deductionStopped', why: 'repaid', ...earning('LOAN'), ...percents, ...less },
-      '401(k) loan payments ended',
-      'terminaron los pagos: Préstamo del 401(k)',
-    ],
-  ])('the end of home’s sentence: %j', async (reason, en, es) => {
-    expect(await headline(reason)).toBe(en);
-    expect(await headline(reason, 'es')).toBe(es);
   });
 });

@@ -15,7 +15,7 @@ import { payBasis } from './pay-basis.ts';
 import styles from './detail.module.css';
 import { useSubjectText } from '../subject-text.ts';
 
-/** Deposits, leave, employer contributions, allowances, and the employee and employer. */
+/** Deposits, leave, employer contributions, allowances, deductible pay, and the employee and employer. */
 export function PaycheckAside({ check }: { readonly check: CheckDetail }): ReactNode {
   const t = useSubjectText();
   const format = useFormat();
@@ -80,6 +80,7 @@ export function PaycheckAside({ check }: { readonly check: CheckDetail }): React
           />
         </Card>
       ) : null}
+      <QualifiedPay check={check} />
       <Parties check={check} />
     </>
   );
@@ -137,5 +138,32 @@ function Lines({ lines }: { readonly lines: readonly (string | null)[] }): React
         </span>
       ))}
     </p>
+  );
+}
+
+/** Tips and qualified overtime of the check and of the year, which Form W-2 reports in box 12 (TRU-4). */
+function QualifiedPay({ check }: { readonly check: CheckDetail }): ReactNode {
+  const t = useSubjectText();
+  const { qualifiedPay = [] } = check.lines;
+  if (qualifiedPay.length === 0) return null;
+  return (
+    <Card title={t('paychecks.qualifiedPay')}>
+      <p className={text.soft}>{t('paychecks.qualifiedNote')}</p>
+      <Facts
+        figures
+        items={qualifiedPay.map(({ code, amount, ytdAmount }) => ({
+          id: code,
+          label: t(`paychecks.qualified${code}`),
+          note: (
+            <Text
+              of="paychecks.yearAmount"
+              values={{ year: String(check.year) }}
+              tags={{ amount: amountTag(ytdAmount) }}
+            />
+          ),
+          value: <Money cents={amount} />,
+        }))}
+      />
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, type ReactNode } from 'react';
-import type { CheckSummary, PaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
-import { comparableBefore, latestCheck } from '@paystead/contract/features/paychecks/rules.ts';
+import type { CheckSummary, OwnPaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
+import { latestCheck } from '@paystead/contract/features/paychecks/rules.ts';
 import { referenceOf } from '../../../platform/api/reference.ts';
 import { localToday } from '@paystead/ui/clock.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
@@ -53,7 +53,7 @@ export function LastPayCard({ calendarHref }: LastPayCardProps): ReactNode {
 }
 
 interface LastPayProps extends LastPayCardProps {
-  readonly reply: PaychecksReply;
+  readonly reply: OwnPaychecksReply;
   readonly latest: CheckSummary;
 }
 
@@ -70,7 +70,7 @@ function LastPay({ reply, latest, calendarHref }: LastPayProps): ReactNode {
           <p className={styles.netPay}>
             <MoneyFigure cents={latest.net} size="large" />
           </p>
-          <NetChange latest={latest} before={comparableBefore(reply.paychecksList, latest)} />
+          <NetChange latest={latest} comparison={reply.comparison} />
           <FlowBar parts={parts} large grow />
           <FlowKey parts={parts} />
           <div className={styles.actions}>
@@ -100,7 +100,7 @@ function usePaydayLabel(checkDate: string): string {
   return checkDate < today ? t('paychecks.paidOn', { day }) : t('paychecks.paidLater', { day });
 }
 
-function NoPayYet({ nextPay }: Pick<PaychecksReply, 'nextPay'>): ReactNode {
+function NoPayYet({ nextPay }: Pick<OwnPaychecksReply, 'nextPay'>): ReactNode {
   const t = useText();
   const format = useFormat();
   return (

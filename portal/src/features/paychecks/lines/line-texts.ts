@@ -37,13 +37,3 @@ export function lineText(
 
 export const earningText = (t: Translate, line: CodedLine): LineText => lineText(t, line, earningName(line));
 export const deductionText = (t: Translate, line: CodedLine): LineText => lineText(t, line, deductionName(line));
-
-/** Names that begin with a proper noun: of people, places and programs. */
-const PROPER =
-  /^(Roth|Social Security|Medicare|Seguro Social|Pennsylvania|Pensilvania|Indiana|Kentucky|Philadelphia|Filadelfia|Louisville)/u;
-
-/** A name inside a sentence: `Overtime` becomes `overtime`, while `401(k)`, `HSA` and `Roth 401(k)` stay as they are. */
-export function inSentence(name: string): string {
-  if (PROPER.test(name)) return name;
-  return /^\p{Lu}\p{Ll}+(\s|:|$)/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
-}

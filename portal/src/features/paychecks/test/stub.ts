@@ -1,9 +1,10 @@
 import type {
   CheckDetail,
   CheckSummary,
-  PaychecksReply,
+  OwnPaychecksReply,
   TaxLine,
 } from '@paystead/contract/features/paychecks/model.ts';
+import { comparableBefore, latestCheck } from '@paystead/contract/features/paychecks/rules.ts';
 
 /** A UUID that ends in the given number. */
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -127,7 +128,11 @@ export function checkDetail(number: number, checkDate: string, more: Partial<Che
   };
 }
 
-export function paychecksReply(checks: readonly CheckSummary[], more: Partial<PaychecksReply> = {}): PaychecksReply {
+/** A reply that compares the latest of these checks, without a cause. */
+export function paychecksReply(
+  checks: readonly CheckSummary[],
+  more: Partial<OwnPaychecksReply> = {},
+): OwnPaychecksReply {
   const year = Number(checks[0]?.checkDate.slice(0, 4) ?? 0);
   return {
     paychecksList: [...checks],
@@ -150,6 +155,15 @@ export function paychecksReply(checks: readonly CheckSummary[], more: Partial<Pa
           },
     nextPay: { checkDate: '2026-12-04', periodBegin: '2026-11-15', periodEnd: '2026-11-28' },
     nextCursor: null,
+    comparison: comparisonOf(checks),
     ...more,
   };
+}
+
+function comparisonOf(checks: readonly CheckSummary[]): OwnPaychecksReply['comparison'] {
+  const latest = latestCheck(checks);
+  const before = latest && comparableBefore(checks, latest);
+  return before
+    ? { before: { checkId: before.checkId, checkDate: before.checkDate, net: before.net }, cause: null }
+    : null;
 }

@@ -81,7 +81,7 @@ export const REVIEW_TEXTS: Readonly<Record<string, PlainTextKey>> = {
   contactChanged: 'pendingTransactions.reviewContact',
   newDevice: 'pendingTransactions.reviewDevice',
   wrongAccountOnFile: 'pendingTransactions.reviewWrongAccount',
-  nobodyToTell: 'pendingTransactions.reviewNoContact',
+  noContact: 'pendingTransactions.reviewNoContact',
   nameChange: 'pendingTransactions.reviewName',
   taxPlaceNotChosen: 'pendingTransactions.reviewPlace',
 };

@@ -34,6 +34,7 @@ export interface SignInActions extends Pick<
   'signIn' | 'choose' | 'switchProfile' | 'stepUp' | 'identityToken' | 'recallStranger' | 'renewSession' | 'stranger'
 > {
   readonly tokens: TokenSource;
+  readonly cancel: () => void;
   /** Finishes a sign-in or step-up that left the page. Returns the path to continue at. */
   readonly finishRedirect: () => Promise<string | undefined>;
 }
@@ -60,5 +61,5 @@ export function createActions(core: SignInCore): SignInActions {
     acquire: () => acquireTokens(core, tokens, 'acquire'),
     acquireUnused: () => acquireTokens(core, tokens, 'acquireUnused'),
   };
-  return { tokens, ...createSessionActions(parts), ...createIdentityActions(parts) };
+  return { tokens, cancel: provider.cancel, ...createSessionActions(parts), ...createIdentityActions(parts) };
 }

@@ -51,20 +51,25 @@ export interface Interactive {
   /** Finishes a redirect. Throws `state_mismatch` for a response to a request of another tab. */
   readonly handleRedirect: () => Promise<Returned>;
   readonly dispatch: (type: InteractionType, request: InteractiveRequest) => Promise<ProviderTokens>;
+  /** Gives up the popup that is open, whose sign-in then throws `cancelled`. */
+  readonly cancel: () => void;
 }
 
 export function createInteractive(options: InteractiveOptions): Interactive {
   const { browser, pending, protocol, providerId: idOf, paths, now, language } = options;
 
+  let waiting = new AbortController();
+
   const popup = async (request: InteractiveRequest): Promise<ProviderTokens> => {
     const redirectUri = browser.responseUri ?? browser.origin + paths.handover;
     const providerWindow = browser.openPopup();
     if (!providerWindow) throw new SignInError('popup_blocked');
+    const { signal } = (waiting = new AbortController());
     try {
       const library = await protocol();
       const { authorization, expected } = prepare(request, redirectUri, language());
       const url = await library.authorizationUrl(authorization);
-      const href = await responseFrom(browser, providerWindow, url, { redirectUri, state: expected.state });
+      const href = await responseFrom(browser, providerWindow, url, { redirectUri, state: expected.state, signal });
       return await library.exchange({ ...expected, href, redirectUri });
     } finally {
       providerWindow.close();
@@ -99,6 +104,7 @@ export function createInteractive(options: InteractiveOptions): Interactive {
   return {
     popup,
     redirect,
+    cancel: () => waiting.abort(),
     dispatch: (type, request) => (type === 'popup' ? popup(request) : redirect(request)),
     handleRedirect: async () => {
       const href = browser.href();
@@ -121,6 +127,8 @@ function prepare(request: InteractiveRequest, redirectUri: string, language: str
     ...(request.loginHint && { loginHint: request.loginHint }),
     ...(request.acrValues?.length && { acrValues: request.acrValues }),
   };
-  const expected = { ...secrets, ...(request.fresh && { maxAge: FRESH_SECONDS }) };
+  // Only confirming one's identity needs proof of the time. A provider that tells none could otherwise sign no one in again.
+  const provesTime = request.fresh && request.purpose === 'stepUp';
+  const expected = { ...secrets, ...(provesTime && { maxAge: FRESH_SECONDS }) };
   return { authorization, expected };
 }

@@ -14,6 +14,8 @@ export interface ProviderFlow {
     request: Omit<InteractiveRequest, 'returnTo'>,
   ) => Promise<ProviderTokens>;
   readonly handleRedirect: () => Promise<Returned>;
+  /** Gives up the window that is open. */
+  readonly cancel: () => void;
   /** Returns the path to continue at. */
   readonly returnTo: () => string;
 }
@@ -33,6 +35,7 @@ export function createProviderFlow(core: SignInCore): ProviderFlow {
   let returnPath = '/home';
   return {
     returnTo: () => returnPath,
+    cancel: interactive.cancel,
     begin: async (returnTo, request) => {
       set({ error: undefined });
       const type = interactionTypeOf(configuration);

@@ -7,6 +7,8 @@ export interface ExpectedResponse {
   readonly state: string;
   /** Longest wait in milliseconds. Absent: as long as the window stays open. */
   readonly timeoutMs?: number;
+  /** Gives up waiting. */
+  readonly signal?: AbortSignal;
 }
 
 const POLL_MS = 250;
@@ -15,7 +17,7 @@ const GRACE_POLLS = 4;
 
 /**
  * Opens an address of the provider in a popup or hidden frame, and returns the address it redirects to. Closes the
- * window in every case. Throws `cancelled` if the person closes it, and `timeout` after `timeoutMs`.
+ * window in every case. Throws `cancelled` if the person closes it or `signal` gives up, and `timeout` after `timeoutMs`.
  */
 export async function responseFrom(
   browser: BrowserPort,
@@ -26,6 +28,9 @@ export async function responseFrom(
   const stops: (() => void)[] = [];
   try {
     return await new Promise<string>((resolve, reject) => {
+      const giveUp = (): void => reject(new SignInError('cancelled'));
+      if (expected.signal?.aborted) return giveUp();
+      expected.signal?.addEventListener('abort', giveUp);
       stops.push(listenForResponse(browser.channel(HANDOVER_CHANNEL), expected.redirectUri, expected.state, resolve));
       let polls = 0;
       let closedPolls = 0;
@@ -33,7 +38,7 @@ export async function responseFrom(
         browser.every(POLL_MS, () => {
           polls += 1;
           closedPolls = providerWindow.closed() ? closedPolls + 1 : 0;
-          if (closedPolls > GRACE_POLLS) reject(new SignInError('cancelled'));
+          if (closedPolls > GRACE_POLLS) giveUp();
           if (expected.timeoutMs !== undefined && polls * POLL_MS >= expected.timeoutMs)
             reject(new SignInError('timeout'));
         }),

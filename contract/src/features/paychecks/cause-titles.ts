@@ -1,11 +1,15 @@
-import type { ChangeCause, LimitReason, StartReason, StopReason } from '@paystead/payroll/causes/cause.ts';
-import type { TextKey, Translate } from '@paystead/ui/translations/text.ts';
-import { deductionText, earningText, inSentence } from '../lines/line-texts.ts';
-import { taxText } from '../lines/tax-texts.ts';
+import type { ChangeCause, LimitReason, StartReason, StopReason } from './change-model.ts';
+import { deductionName, earningName, inSentence, type LineKey, type LineName } from './line-names.ts';
+import { taxName, type TaxKey } from './tax-names.ts';
+import type english from './texts.en.json';
+
+type CauseKey = Extract<keyof typeof english, `paychecks.cause${string}`>;
+
+/** Returns a text of `texts.<language>.json` next to this file, in the reader's language. */
+export type CauseText = (key: CauseKey | LineKey | TaxKey, values?: Readonly<Record<string, string>>) => string;
 
 /** The texts of a cause that adds to take-home pay, and of one that reduces it. They take a name, or no value. */
-type Pair = readonly [more: NamedKey, less: NamedKey];
-type NamedKey = Extract<TextKey, `paychecks.cause${string}`>;
+type Pair = readonly [more: CauseKey, less: CauseKey];
 
 const FORM_TITLES = {
   newForm: 'paychecks.causeFormNew',
@@ -20,7 +24,7 @@ const START_TITLES = {
   newEmployer: 'paychecks.causeNewEmployer',
   threshold: 'paychecks.causeThreshold',
   covered: 'paychecks.causeCovered',
-} as const satisfies Record<StartReason, NamedKey>;
+} as const satisfies Record<StartReason, CauseKey>;
 
 const STOP_TITLES = {
   none: 'paychecks.causeDeductionStopped',
@@ -28,7 +32,7 @@ const STOP_TITLES = {
   repaid: 'paychecks.causeRepaid',
   newYear: 'paychecks.causeThresholdReset',
   notCovered: 'paychecks.causeNotCovered',
-} as const satisfies Record<StopReason, NamedKey>;
+} as const satisfies Record<StopReason, CauseKey>;
 
 const LIMIT_TITLES = {
   reached: 'paychecks.causeWageBaseReached',
@@ -38,7 +42,7 @@ const LIMIT_TITLES = {
   newYear: 'paychecks.causeNewYear',
   newMonth: 'paychecks.causeNewMonth',
   newEmployer: 'paychecks.causeNewEmployer',
-} as const satisfies Record<LimitReason, NamedKey>;
+} as const satisfies Record<LimitReason, CauseKey>;
 
 /** Causes with one text for more pay and one for less. */
 const PAIRS = {
@@ -63,11 +67,10 @@ const isPaired = (cause: ChangeCause): cause is Extract<ChangeCause, { kind: key
   cause.kind in PAIRS;
 
 /** The title of a cause. */
-export function causeTitle(t: Translate, cause: ChangeCause): string {
+export function causeTitle(t: CauseText, cause: ChangeCause): string {
   const name = nameOf(t, cause);
   const inside = { name: inSentence(name) };
-  const of = (key: NamedKey, values: { readonly name: string } = inside) =>
-    (t as (key: NamedKey, values: { readonly name: string }) => string)(key, values);
+  const of = (key: CauseKey, values: { readonly name: string } = inside) => t(key, values);
   if (isPaired(cause)) return of(PAIRS[cause.kind][cause.amount > 0 ? 0 : 1]);
   switch (cause.kind) {
     case 'earningStarted':
@@ -118,14 +121,17 @@ export function causeTitle(t: Translate, cause: ChangeCause): string {
 
 /** The names of several earnings, for the middle of a sentence. */
 export const partNames = (
-  t: Translate,
+  t: CauseText,
   parts: readonly { readonly code: string; readonly description: string }[],
-): string => parts.map((part) => inSentence(earningText(t, part).name)).join(', ');
+): string => parts.map((part) => inSentence(textOf(t, earningName(part)))).join(', ');
 
 /** The name of the line that a cause is about; empty where it is about several. */
-function nameOf(t: Translate, cause: ChangeCause): string {
-  if ('jurisdiction' in cause) return taxText(t, cause).name;
+function nameOf(t: CauseText, cause: ChangeCause): string {
+  if ('jurisdiction' in cause) return textOf(t, taxName(cause), cause.jurisdiction);
   if ('percentAfter' in cause || cause.kind === 'deductionFollows' || cause.kind === 'limit')
-    return deductionText(t, cause).name;
-  return 'code' in cause ? earningText(t, cause).name : '';
+    return textOf(t, deductionName(cause));
+  return 'code' in cause ? textOf(t, earningName(cause)) : '';
 }
+
+const textOf = (t: CauseText, { key, own }: LineName<LineKey | TaxKey>, place = ''): string =>
+  own ?? (key === null ? '' : t(key, { place }));

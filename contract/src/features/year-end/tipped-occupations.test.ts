@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { yearEndBoxes } from './model.ts';
+import { occupationCodesOf, TIPPED_OCCUPATION_CODE, TIPPED_OCCUPATIONS } from './tipped-occupations.ts';
+
+describe('TRU-4: Treasury Tipped Occupation Codes', () => {
+  it('the list has 60 codes in the eight groups of 26 CFR 1.224-1, each with a title of its own', () => {
+    const codes = Object.keys(TIPPED_OCCUPATIONS);
+    const inGroup = (group: number) => codes.filter((code) => code.startsWith(String(group))).length;
+    expect([1, 2, 3, 4, 5, 6, 7, 8].map(inGroup)).toEqual([10, 11, 4, 9, 8, 5, 4, 9]);
+    expect(new Set(Object.values(TIPPED_OCCUPATIONS)).size).toBe(60);
+    expect(codes.filter((code) => !TIPPED_OCCUPATION_CODE.test(code))).toEqual([]);
+  });
+
+  it.each([
+    [['102'], ['102']],
+    [
+      ['101', '102', '101'],
+      ['101', '102'],
+    ],
+    [
+      ['104', '101', '102'],
+      ['104', '101'],
+    ],
+    [['000', '102'], ['102']],
+    [['000'], ['000']],
+    [[], ['000']],
+  ])('of jobs with %j, box 14b has %j', (jobs, box) => expect(occupationCodesOf(jobs)).toEqual(box));
+
+  it('a form takes at most two codes, each by its pattern, also those without a title', () => {
+    const codes = yearEndBoxes.shape.occupationCodes;
+    const isValid = (value: string[]) => codes.safeParse(value).success;
+    expect([['102'], ['101', '611'], ['000'], []].map(isValid)).toEqual([true, true, true, true]);
+    expect([['901'], ['12'], ['1020'], ['101', '102', '103']].map(isValid)).toEqual([false, false, false, false]);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { Reason } from '@paystead/payroll/causes/headline.ts';
+import { headlineText } from './headline-text.ts';
+
+const amounts = { before: 20_000, after: 25_000, amount: -5000 };
+const less = { before: 25_000, after: 20_000, amount: 5000 };
+const percents = { percentBefore: null, percentAfter: null };
+const DESCRIPTIONS = { REG: 'Regular', OT: 'Overtime 1.5x', LOAN: '401(k) loan', MYSTERY: 'Gym' } as const;
+const earning = (code: keyof typeof DESCRIPTIONS) => ({ code, description: DESCRIPTIONS[code] });
+const k401 = { code: '401K', description: '401(k)' };
+const roth = { code: 'ROTH', description: 'Roth 401(k)' };
+const ss = { code: 'SS', description: 'Social Security', jurisdiction: 'Federal' };
+
+it.each<[Reason, string, string]>([
+  [
+    { kind: 'limit', why: 'reached', ...k401, limit: 2_450_000, ...less },
+    "you reached this year's 401(k) limit",
+    'alcanzó el límite de este año de 401(k)',
+  ],
+  [
+    { kind: 'paidHours', before: 800_000, after: 720_000, rate: 30_000_000, parts: [], amount: -24_000 },
+    'fewer paid hours',
+    'menos horas pagadas',
+  ],
+  [
+    { kind: 'wageBase', why: 'newYear', ...ss, wages: 18_450_000, ...amounts },
+    'Social Security starts again with the new year',
+    'Seguro Social vuelve a empezar con el año nuevo',
+  ],
+  [
+    { kind: 'deductionStarted', why: 'new', ...roth, ...percents, ...amounts },
+    'Roth 401(k) is new',
+    'nuevo: Roth 401(k)',
+  ],
+  [
+    { kind: 'earningStopped', ...earning('OT'), hours: 40_000, rate: 45_000_000, amount: -18_000 },
+    'no overtime this time',
+    'esta vez no hubo horas extra',
+  ],
+  [
+    { kind: 'hours', ...earning('REG'), before: 800_000, after: 760_000, rate: 30_000_000, amount: -12_000 },
+    'fewer regular hours',
+    'menos horas de horas regulares',
+  ],
+  [{ kind: 'deductionChanged', ...earning('MYSTERY'), ...percents, ...less }, 'lower gym', 'menos gym'],
+  [
+    { kind: 'taxStarted', why: 'new', code: 'SIT-PA', description: '', jurisdiction: 'Pennsylvania', ...amounts },
+    'Pennsylvania income tax is new',
+    'nuevo: Impuesto sobre los ingresos de Pennsylvania',
+  ],
+  [
+    { kind: 'deductionStopped', why: 'repaid', ...earning('LOAN'), ...percents, ...less },
+    '401(k) loan payments ended',
+    'terminaron los pagos: Préstamo del 401(k)',
+  ],
+])('TRU-2: the end of home’s sentence: %j', (reason, en, es) => {
+  expect(headlineText('en', reason)).toBe(en);
+  expect(headlineText('es', reason)).toBe(es);
+});
