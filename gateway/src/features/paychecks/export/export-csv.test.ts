@@ -12,7 +12,7 @@ const named = (columns: readonly unknown[], row: readonly unknown[]) => {
 const CHECK: CheckDetail = {
   ...SAMPLE_CHECK,
   relatedCheckId: '00000000-0000-4000-8000-000000000009',
-  hours: -125,
+  hours: -12_500,
   lines: {
     ...SAMPLE_CHECK.lines,
     allowances: [{ code: 'TIPS', description: 'Tips', amount: 75, ytdAmount: 900 }],
@@ -42,11 +42,11 @@ it('the table of paychecks has a column for every total, each with its own value
     postTax: '40.05',
     reimbursements: '61.50',
     net: '9015.08',
-    hours: '-1.25',
+    hours: '-1.2500',
     ytdGross: '223344.55',
     ytdTaxes: '62040.60',
     ytdNet: '155625.75',
-    hoursWorked: '83.25',
+    hoursWorked: '83.2500',
   });
 });
 
@@ -70,9 +70,9 @@ it('the table of lines has a row for every line of every section, in the order o
   const [REG, , , GTL] = [{ kind: 'paid' }, {}, {}, { kind: 'memo' }];
   expect(lineRows(CHECK).map((row) => named(LINE_COLUMNS, row))).toEqual(
     [
-      { section: 'earning', code: 'REG', description: 'Regular', ...REG, hours: '80.00', rate: '31.2500', amount: '2500.00', ytdHours: '1600.00', ytdAmount: '50000.00' },
-      { section: 'earning', code: 'OT', description: 'Overtime', ...REG, hours: '11.25', rate: '46.8750', amount: '527.34', ytdHours: '225.00', ytdAmount: '10546.80' },
-      { section: 'earning', code: 'PCE', description: 'Piece work, 1,200 units', ...REG, rate: '0.5125', amount: '615.00', ytdAmount: '12300.00' },
+      { section: 'earning', code: 'REG', description: 'Regular', ...REG, hours: '80.0000', rate: '31.250000', amount: '2500.00', ytdHours: '1600.0000', ytdAmount: '50000.00' },
+      { section: 'earning', code: 'OT', description: 'Overtime', ...REG, hours: '11.2500', rate: '46.875000', amount: '527.34', ytdHours: '225.0000', ytdAmount: '10546.80' },
+      { section: 'earning', code: 'PCE', description: 'Piece work, 1,200 units', ...REG, rate: '0.512500', amount: '615.00', ytdAmount: '12300.00' },
       { section: 'earning', code: 'GTL', description: 'Group-term life', ...GTL, amount: '12.67', ytdAmount: '253.40' },
       { section: 'deduction', code: '401K', description: '401(k)', kind: 'preTax', percent: '6.0000', amount: '250.01', ytdAmount: '5000.20' },
       { section: 'deduction', code: 'UNI', description: 'Uniform', kind: 'postTax', amount: '40.05', ytdAmount: '801.00' },
@@ -82,14 +82,14 @@ it('the table of lines has a row for every line of every section, in the order o
       { section: 'allowance', code: 'TIPS', description: 'Tips', amount: '0.75', ytdAmount: '9.00' },
       { section: 'qualifiedPay', code: 'TP', description: 'Reported cash tips', amount: '0.00', ytdAmount: '120.00' },
       { section: 'qualifiedPay', code: 'TT', description: 'Qualified overtime', amount: '40.00', ytdAmount: '95.00' },
-      { section: 'leave', code: 'SICK', description: 'Sick leave', hours: '17.28' },
+      { section: 'leave', code: 'SICK', description: 'Sick leave', hours: '17.2800' },
       { section: 'deposit', code: '5108', description: 'Everyday', kind: 'account', amount: '9000.00' },
       { section: 'deposit', code: '', description: '', kind: 'check', amount: '15.08' },
     ].map((row) => ({ ...EMPTY, ...row })),
   ); // prettier-ignore
 });
 
-it('an account without a nickname is named by its bank, and pieces are counted in hundredths', () => {
+it('an account without a nickname is named by its bank, and pieces are counted in ten-thousandths', () => {
   const [earning] = SAMPLE_CHECK.lines.earnings;
   const [deposit] = SAMPLE_CHECK.lines.deposits;
   if (!earning || !deposit) throw new Error('The sample has no lines.');
@@ -97,10 +97,10 @@ it('an account without a nickname is named by its bank, and pieces are counted i
     ...SAMPLE_CHECK,
     lines: {
       ...SAMPLE_CHECK.lines,
-      earnings: [{ ...earning, pieces: 120_050 }],
+      earnings: [{ ...earning, pieces: 12_005_000 }],
       deposits: [{ ...deposit, nickname: null }],
     },
   }).map((row) => named(LINE_COLUMNS, row));
-  expect(rows[0]).toMatchObject({ pieces: '1200.50' });
+  expect(rows[0]).toMatchObject({ pieces: '1200.5000' });
   expect(rows.at(-1)).toMatchObject({ section: 'deposit', description: 'Millrace Bank' });
 });
