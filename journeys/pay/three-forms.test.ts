@@ -112,6 +112,9 @@ function figuresOf({ lines, ytd, ...check }: CheckDetail): Set<string> {
       line.ytdAmount,
     ]),
     ...lines.deposits.map((line) => line.amount),
+    ...lines.taxes.flatMap((line) => [line.grossWages ?? 0, line.exemptWages ?? 0, line.uncollected ?? 0]),
+    ...(lines.garnishments ?? []).flatMap((line) => [line.amount, line.balance, line.arrears]),
+    check.salary,
   ].filter((value) => value !== null && value !== 0);
   const quantities = [
     check.hours,
@@ -234,15 +237,17 @@ describe.each(['en', 'es'] as const)('PAY-1: page, PDF and JSON of a pay stub ag
 
   it('shows (6) the dates of the period', () => {
     const { text, pdf, json } = forms[language];
+    const { periodBegin, periodEnd } = json;
+    if (periodBegin === null || periodEnd === null) throw new Error('The paycheck has no period.');
     const months = (style: 'short' | 'long') =>
-      [json.periodBegin, json.periodEnd].map((date) =>
+      [periodBegin, periodEnd].map((date) =>
         new Intl.DateTimeFormat(`${language}-US`, { month: style, timeZone: 'UTC' }).format(
           new Date(`${date}T00:00:00Z`),
         ),
       );
     for (const month of months('long')) expect(text).toContain(month);
     for (const month of months('short')) expect(pdf.text).toContain(month);
-    for (const date of [json.periodBegin, json.periodEnd]) {
+    for (const date of [periodBegin, periodEnd]) {
       expect(text).toContain(String(Number(date.slice(8))));
       expect(pdf.text).toContain(String(Number(date.slice(8))));
     }

@@ -1,3 +1,4 @@
+import type { Order } from '@paystead/payroll/checks/garnishments.ts';
 import { blankForm, type FederalForm } from '@paystead/payroll/federal/withholding.ts';
 import { RATE_DOLLAR } from '@paystead/payroll/money.ts';
 import type { Election, OrderTerms } from './elections.ts';
@@ -36,6 +37,11 @@ export function tipped(cash: number, tipsPerHour: number): Pay {
 /** A flat amount per check, from dollars to cents. */
 export function flat(code: string, dollars: number, terms?: OrderTerms): Election {
   return { code, amount: Math.round(dollars * 100), ...(terms && { terms }) };
+}
+
+/** A deduction that a court or an agency ordered. */
+export function ordered(election: Election, kind: Order['kind'], orderNumber: string, authority: string): Election {
+  return { ...election, order: { kind, orderNumber, authority } };
 }
 
 /** A percentage of deferrable pay. */

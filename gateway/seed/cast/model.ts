@@ -141,6 +141,10 @@ export type PeriodNote = {
   sick?: number;
   unpaid?: number;
   extra?: readonly EarningInput[];
+  /** Personal days taken. */
+  personal?: number;
+  /** The department, job and work place of the period's hours, where another line is for others. */
+  work?: Pick<EarningInput, 'department' | 'job' | 'workPlace'>;
   /** Replaces the drawn hours. */
   hours?: number;
   message?: string;
@@ -154,12 +158,27 @@ export type PayEvent =
       amount: number;
       takesDeferrals: boolean;
       method?: 'flat' | 'aggregate';
+      /** The bonus pays for no period. */
+      noPeriod?: true;
       message?: string;
     }
   | { kind: 'offCycle'; on: string; earnings: readonly EarningInput[]; message?: string }
   | { kind: 'manual'; on: string; earnings: readonly EarningInput[]; message?: string }
   | { kind: 'adjustment'; on: string; earnings: readonly EarningInput[]; message?: string }
-  | { kind: 'void'; of: string; on: string; reissue: { pto?: number; hours?: number; overtime?: number } | null };
+  | {
+      kind: 'correction' | 'retro' | 'severance' | 'final';
+      on: string;
+      earnings: readonly EarningInput[];
+      noPeriod?: true;
+      message?: string;
+    }
+  | {
+      kind: 'void';
+      of: string;
+      on: string;
+      /** Posted as runs of their own kinds. */ asRuns?: true;
+      reissue: { pto?: number; hours?: number; overtime?: number } | null;
+    };
 
 export type Employee = {
   number: string;
@@ -190,6 +209,8 @@ export type Employee = {
   /** Hundredths of hours by plan. */
   openingLeave: Readonly<Record<string, number>>;
   owed: Readonly<Record<string, number>>;
+  /** Leave plans beside the client's. */
+  leavePlans?: readonly LeavePlan[];
   hsaCoverage: 'self' | 'family';
   employer?: Partial<EmployerTerms>;
   lowIncomeCertificate?: true;

@@ -1,3 +1,4 @@
+import type { RunType } from '@paystead/contract/features/paychecks/model.ts';
 import type { Company } from '../cast/cast.ts';
 import type { Client, Employee } from '../cast/model.ts';
 import { payEmployee } from '../payroll/run.ts';
@@ -42,15 +43,29 @@ export function payCompany({ client, people }: Company, today: string): PaidComp
   return { client, clientId: clientIdOf(client), people: hired, today, numbers: numbersOf(client, hired) };
 }
 
+/** Runs whose checks have numbers of their own series. */
+const OUTSIDE_THE_SERIES: ReadonlySet<RunType> = new Set([
+  'correction',
+  'retro',
+  'severance',
+  'final',
+  'void',
+  'reissue',
+]);
+
 /** Sorts by date and then by employee; reversals have no number of their own. */
 function numbersOf(client: Client, people: readonly Hired[]): Map<string, string> {
   const ordered: PaidCheck[] = people
     .flatMap(({ history }) => history.checks)
     .toSorted((one, other) => (one.checkDate < other.checkDate ? -1 : one.checkDate > other.checkDate ? 1 : 0));
-  let [voucher, paper] = [client.firstVoucher, client.firstPaperCheck];
+  let [voucher, paper, special] = [client.firstVoucher, client.firstPaperCheck, 1];
   const numbers = new Map<string, string>();
   for (const check of ordered) {
     if (check.status === 'reversal') continue;
+    if (OUTSIDE_THE_SERIES.has(check.runType)) {
+      numbers.set(check.checkId, `X${String(special++).padStart(7, '0')}`);
+      continue;
+    }
     const isPaper = check.paymentType === 'paperCheck' || check.paymentType === 'mixed';
     numbers.set(check.checkId, isPaper ? String(paper++) : `V${String(voucher++).padStart(7, '0')}`);
   }

@@ -1,6 +1,7 @@
 import { broughtForward } from '@paystead/payroll/checks/year-to-date.ts';
 import { json, type SqlValue } from '../../src/platform/database/port.ts';
 import type { Accumulators } from '@paystead/payroll/checks/accumulators.ts';
+import type { Client } from '../cast/model.ts';
 import type { PaidCheck } from '../payroll/check-record.ts';
 import { yearOf } from '@paystead/contract/local-date.ts';
 import { type Hired, idIn, type PaidCompany } from './company.ts';
@@ -30,6 +31,9 @@ const CHECK_COLUMNS = [
   'hours',
   'hours_worked',
   'pay_rate',
+  'salary',
+  'standard_hours',
+  'employer',
   'pay_type',
   'frequency',
   'lines',
@@ -65,13 +69,21 @@ function* checkRows({ client, clientId, people, numbers }: PaidCompany): Generat
         idIn(client, 'legal', check.legal),
         idIn(client, 'pay_group', check.payGroup),
       ];
-      yield [...ids, numbers.get(check.checkId) ?? null, ...checkValues(check)];
+      yield [...ids, numbers.get(check.checkId) ?? null, ...checkValues(check, employerOf(client, check.legal))];
     }
   }
 }
 
+/** Returns the legal employer's name, address and EIN as a check states them. */
+function employerOf(client: Client, key: string): Record<string, string> {
+  const legal = client.legals.find((one) => one.key === key);
+  if (!legal) throw new Error(`${client.code} has no legal employer ${key}.`);
+  const { name, ein, street, city, state, zip, phone } = legal;
+  return { name, ein, street_address: street, city, state, zip_code: zip, phone };
+}
+
 /** The columns from check_date on, in their order. */
-function checkValues(check: PaidCheck): SqlValue[] {
+function checkValues(check: PaidCheck, employer: Record<string, string>): SqlValue[] {
   const { totals } = check;
   return [
     check.checkDate,
@@ -91,6 +103,9 @@ function checkValues(check: PaidCheck): SqlValue[] {
     totals.hours,
     totals.hoursWorked,
     check.payRate,
+    check.salary,
+    check.standardHours,
+    json(employer),
     check.payType,
     check.frequency,
     json(check.lines),

@@ -15,14 +15,17 @@ export type PaidCheck = {
   payGroup: string;
   checkDate: string;
   sequence: number;
-  periodBegin: string;
-  periodEnd: string;
+  /** Null for pay without a period. */
+  periodBegin: string | null;
+  periodEnd: string | null;
   runType: RunType;
   status: CheckStatus;
   paymentType: PaymentType;
   relatedCheckId: string | null;
   totals: CheckTotals;
   payRate: number | null;
+  salary: number | null;
+  standardHours: number | null;
   payType: string;
   frequency: string;
   lines: CheckLines;

@@ -9,7 +9,7 @@ import {
   payCheck,
   type PaySetup,
 } from '@paystead/payroll/checks/check.ts';
-import type { EarningInput } from '@paystead/payroll/checks/earnings.ts';
+import { type EarningInput, salaryPerPeriod } from '@paystead/payroll/checks/earnings.ts';
 import { reverseCheck } from '@paystead/payroll/checks/reversal.ts';
 import type { TaxTables } from '@paystead/payroll/tables/tax-tables.ts';
 import type { Client, Employee, PayEvent, PayGroup, PeriodNote, Standing } from '../cast/model.ts';
@@ -21,7 +21,7 @@ import { contractorCheck } from './contractor.ts';
 import { later, yearOf } from '@paystead/contract/local-date.ts';
 import { standingOn } from './standing.ts';
 import { taxSetup } from './tax-setup.ts';
-import { earningsOf } from './work.ts';
+import { earningsOf, standardHours } from './work.ts';
 
 /** Checks before this date are computed for balances and year to date only and not stored, like converted history. */
 const HISTORY_FROM = '2024-12-01';
@@ -33,6 +33,9 @@ export type RunFacts = {
   tablesOn: (checkDate: string) => TaxTables;
   today: string;
 };
+
+/** A payday with its period; `noPeriod` for pay that is for no period. */
+type PaidDay = Payday & { noPeriod?: true };
 
 type Task = { on: string; order: number; payday: Payday; event: PayEvent | null };
 
@@ -104,9 +107,11 @@ class EmployeeRun {
       const scope = event.takesDeferrals ? 'percentages' : 'none';
       const earnings = [{ code: 'BON', amount: event.amount }];
       const extra = { scope, supplementalMethod: event.method ?? 'flat', messages: texts(event) } as const;
-      this.#issue(payday, on, 'bonus', earnings, extra);
+      this.#issue(event.noPeriod ? { ...payday, noPeriod: true } : payday, on, 'bonus', earnings, extra);
     } else {
-      this.#issue(payday, on, event.kind, event.earnings, { messages: texts(event) });
+      const isUnbound = 'noPeriod' in event && event.noPeriod;
+      const paid = isUnbound ? { ...payday, noPeriod: true as const } : payday;
+      this.#issue(paid, on, event.kind, event.earnings, { messages: texts(event) });
     }
   }
 
@@ -132,7 +137,7 @@ class EmployeeRun {
   }
 
   #issue(
-    payday: Payday,
+    payday: PaidDay,
     on: string,
     runType: RunType,
     earnings: readonly EarningInput[],
@@ -176,6 +181,7 @@ class EmployeeRun {
           : standing.pay.kind === 'tipped'
             ? standing.pay.cashRate
             : null,
+      ...salaryOf(standing, frequency),
       payType: standing.pay.kind === 'salary' ? 's' : 'h',
       frequency,
     });
@@ -190,7 +196,12 @@ class EmployeeRun {
     const original = this.#checks.find(({ checkDate, runType }) => checkDate === event.of && runType === 'regular');
     const balancesBefore = original && this.#before.get(original);
     if (!original?.result || !balancesBefore) throw new Error(`${employee.number}: no check of ${event.of} to void.`);
-    const standing = standingOn(employee, original.periodEnd);
+    const paidFor = {
+      ...payday,
+      periodBegin: original.periodBegin ?? payday.periodBegin,
+      periodEnd: original.periodEnd ?? payday.periodEnd,
+    };
+    const standing = standingOn(employee, paidFor.periodEnd);
     const before = this.#balances;
     const result = reverseCheck(
       { result: original.result, balancesBefore },
@@ -198,20 +209,27 @@ class EmployeeRun {
       before,
     );
     original.status = 'voided';
-    const period = { ...payday, periodBegin: original.periodBegin, periodEnd: original.periodEnd };
     const mirror = this.#record(result, before, {
-      ...this.#heading(period, event.on, standing),
+      ...this.#heading(paidFor, event.on, standing),
       input: null,
-      runType: 'reversal',
+      runType: event.asRuns ? 'void' : 'reversal',
       status: 'reversal',
       relatedCheckId: original.checkId,
       payRate: original.payRate,
+      salary: original.salary,
+      standardHours: original.standardHours,
       payType: original.payType,
       frequency: original.frequency,
     });
     original.relatedCheckId = mirror.checkId;
     if (event.reissue)
-      this.#regular(period, { pto: 0, sick: 0, overtime: 0, ...event.reissue }, 'regular', event.on, original);
+      this.#regular(
+        paidFor,
+        { pto: 0, sick: 0, overtime: 0, ...event.reissue },
+        event.asRuns ? 'reissue' : 'regular',
+        event.on,
+        original,
+      );
   }
 
   #contractor(payday: Payday, standing: Standing, group: PayGroup): void {
@@ -234,6 +252,8 @@ class EmployeeRun {
       status: 'issued',
       relatedCheckId: null,
       payRate: null,
+      salary: null,
+      standardHours: null,
       payType: 'c',
       frequency,
       input: null,
@@ -241,7 +261,7 @@ class EmployeeRun {
     });
   }
 
-  #heading(payday: Payday, on: string, standing: Standing) {
+  #heading(payday: PaidDay, on: string, standing: Standing) {
     const { client, employee } = this.#facts;
     const sequence = this.#checks.filter(({ checkDate }) => checkDate === on).length + 1;
     return {
@@ -250,8 +270,8 @@ class EmployeeRun {
       payGroup: standing.payGroup,
       checkDate: on,
       sequence,
-      periodBegin: payday.periodBegin,
-      periodEnd: payday.periodEnd,
+      periodBegin: payday.noPeriod ? null : payday.periodBegin,
+      periodEnd: payday.noPeriod ? null : payday.periodEnd,
     };
   }
 
@@ -288,9 +308,19 @@ class EmployeeRun {
       hsaCoverage: employee.hsaCoverage,
       priorYearFicaWages: lastYear?.taxes.MED?.taxableWages ?? 0,
       employer: { ...client.employer, ...employee.employer },
-      leavePlans: client.leavePlans,
+      leavePlans: [...client.leavePlans, ...(employee.leavePlans ?? [])],
     };
   }
+}
+
+/** Returns the salary of a period, and the hours that it stands for in 1/10,000. */
+function salaryOf({ pay }: Standing, frequency: PayGroup['schedule']['frequency']) {
+  return pay.kind === 'salary'
+    ? {
+        salary: salaryPerPeriod(pay.annual, PERIODS_PER_YEAR[frequency]),
+        standardHours: standardHours(frequency) * 100,
+      }
+    : { salary: null, standardHours: null };
 }
 
 /** Returns the state taxes that payroll calculated for a check; nothing where the tables cover the person's states. */

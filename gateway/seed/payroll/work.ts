@@ -48,13 +48,14 @@ function presence({ employee, payday }: Period): { days: number; present: number
 export function earningsOf(period: Period, standing: Standing): EarningInput[] {
   const extra = [...period.employee.recurring, ...(period.note.extra ?? [])];
   const worked = timeOf(period, standing);
-  return worked.length === 0 ? [] : [...worked.map(inUnits), ...extra];
+  return worked.length === 0 ? [] : [...worked.map((one) => inUnits(one, period.note.work)), ...extra];
 }
 
-/** Returns an earning with its hours in the units of check lines instead of hundredths. */
-function inUnits({ hours, weeks, ...earning }: EarningInput): EarningInput {
+/** Returns an earning with its hours in the units of check lines instead of hundredths, for the work they were for. */
+function inUnits({ hours, weeks, ...earning }: EarningInput, work: PeriodNote['work']): EarningInput {
   return {
     ...earning,
+    ...(hours !== undefined && work),
     ...(hours !== undefined && { hours: hours * 100 }),
     ...(weeks && { weeks: weeks.map((part) => part * 100) }),
   };
@@ -104,6 +105,7 @@ function absences(period: Period, share: number): { code: string; hours: number 
   return [
     { code: 'PTO', hours: note.pto ?? fit('PTO', vacation) },
     { code: 'SICK', hours: note.sick ?? fit('SICK', illness) },
+    { code: 'PDAY', hours: note.personal ?? 0 },
   ].filter(({ hours }) => hours > 0);
 }
 

@@ -34,6 +34,8 @@ export const SAMPLE_CHECK: CheckDetail = checkDetail.parse({
     hoursWorked: 17_450_000,
   },
   payRate: 31_250_000,
+  salary: null,
+  standardHours: null,
   payType: 'h',
   frequency: 'B',
   lines: {

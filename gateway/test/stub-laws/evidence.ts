@@ -42,7 +42,10 @@ const EVIDENCE: Readonly<Record<StubItem, (check: CheckDetail) => Evidence>> = {
   employerName: ({ employer }) => all([employer.name]),
   employerAddress: ({ employer }) => all(employer.address),
   employerPhone: ({ employer }) => all([employer.phone ?? '']),
-  payPeriod: (check) => [date(check.periodBegin, 'en'), date(check.periodEnd, 'en')],
+  payPeriod: ({ periodBegin, periodEnd }) =>
+    periodBegin === null || periodEnd === null
+      ? ['Not for a pay period']
+      : [date(periodBegin, 'en'), date(periodEnd, 'en')],
   payDate: (check) => [date(check.checkDate, 'en')],
   payRate: rateOf,
   rateBasis: ({ payType }) => (payType === null ? null : ['Rate basis: ']),

@@ -48,6 +48,13 @@ export function bankingDayBefore(date: string): string {
   return day;
 }
 
+/** Returns the date itself where it is a banking day, otherwise the first banking day after it. */
+export function bankingDayFrom(date: string): string {
+  let day = date;
+  while (!isBankingDay(day)) day = addDays(day, 1);
+  return day;
+}
+
 /** Returns the `count`th banking day after a local date, before it where `count` is negative; the date itself for 0. */
 export function addBankingDays(date: string, count: number): string {
   const step = Math.sign(count);

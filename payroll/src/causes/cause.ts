@@ -4,8 +4,9 @@ import type { CheckLines } from '../checks/lines.ts';
 export type Stub = {
   readonly net: number;
   readonly checkDate: string;
-  readonly periodBegin: string;
-  readonly periodEnd: string;
+  /** Null for pay without a period, such as a bonus. */
+  readonly periodBegin: string | null;
+  readonly periodEnd: string | null;
   /** The legal employer: yearly limits of taxes start again with another one. */
   readonly employer: { readonly ein: string };
   readonly lines: Pick<CheckLines, 'earnings' | 'deductions' | 'taxes' | 'employer'>;

@@ -5,13 +5,13 @@ import { isOtherPeriod, type PairFacts } from './pair-facts.ts';
 import { byKey, partsOf, total, type Pair } from './parts.ts';
 
 /** Earnings that make up ordinary time: worked, or on paid leave. */
-const STRAIGHT_TIME = new Set(['REG', 'SAL', 'HOL', 'PTO', 'SICK']);
+const STRAIGHT_TIME = new Set(['REG', 'SAL', 'HOL', 'PTO', 'SICK', 'PDAY']);
 const TIPS = new Set(['CTIP', 'TIPS']);
 /** The employer's supplement if cash wages and tips are below the minimum wage for the hours worked. */
 const MAKE_UP = 'TIPMU';
 /** With a make-up, these replace each other up to the minimum wage, so they are one effect. */
 const MADE_UP = new Set([...TIPS, MAKE_UP, ...STRAIGHT_TIME, 'OT']);
-const CORRECTIONS = new Set(['ADJ']);
+const CORRECTIONS = new Set(['ADJ', 'RETRO']);
 
 /** Returns the causes in earnings and reimbursements. Memo lines are not paid, so only their effect on taxes is a cause. */
 export function earningCauses(

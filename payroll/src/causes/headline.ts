@@ -101,7 +101,7 @@ function effectOf(cause: ChangeCause, pair: PairOfStubs): readonly Effect[] {
     }
     case 'hours':
     case 'paidHours':
-      return [ofHours(cause, pair)];
+      return isSplit(cause, causes) ? [] : [ofHours(cause, pair)];
     case 'rate':
     case 'pieces':
     case 'pieceRate':
@@ -110,6 +110,7 @@ function effectOf(cause: ChangeCause, pair: PairOfStubs): readonly Effect[] {
     case 'earningChanged':
     case 'salary':
     case 'correction': {
+      if (isSplit(cause, causes)) return [];
       const isTaxed = !('code' in cause && WITHOUT_TAX.has(cause.code));
       return [ofPay(cause, cause.amount, isTaxed ? cause.amount : 0, shares.ofPay)];
     }
@@ -150,6 +151,19 @@ function effectOf(cause: ChangeCause, pair: PairOfStubs): readonly Effect[] {
     case 'tables':
       return [{ reason: cause, from: cause.amount, to: cause.amount }];
   }
+}
+
+/** Hours of one code at two rates, as with two jobs, are several causes that only together tell what changed. */
+function isSplit(cause: ChangeCause, causes: readonly ChangeCause[]): boolean {
+  const codes = timedCodes(cause);
+  return causes.some((other) => other !== cause && timedCodes(other).some((code) => codes.includes(code)));
+}
+
+function timedCodes(cause: ChangeCause): readonly string[] {
+  if (cause.kind === 'paidHours') return cause.parts.map(({ code }) => code);
+  return cause.kind === 'hours' || cause.kind === 'earningStarted' || cause.kind === 'earningStopped'
+    ? [cause.code]
+    : [];
 }
 
 const ofPay = (reason: Reason, cash: number, taxable: number, [least, most]: readonly [number, number]): Effect => ({

@@ -8,7 +8,7 @@ export interface PairFacts {
   readonly newYear: boolean;
   readonly newMonth: boolean;
   readonly newEmployer: boolean;
-  /** Days that each check pays for. */
+  /** Days that each check pays for; zero for both if one has no period. */
   readonly days: readonly [before: number, after: number];
   /** True if the second check counts toward the old year only because its payday was moved. */
   readonly movedIntoOldYear: boolean;
@@ -23,7 +23,6 @@ export function pairFacts(before: Stub, after: Stub): PairFacts {
   const yearBefore = yearOf(before.checkDate);
   const yearAfter = yearOf(after.checkDate);
   // Days from the end of the period to the payday: fewer than last time means that the payday was moved forward.
-  const lag = ({ periodEnd, checkDate }: Stub) => daysBetween(periodEnd, checkDate);
   const moved = lag(before) - lag(after);
   const usualDate = addDays(after.checkDate, moved);
   return {
@@ -32,7 +31,7 @@ export function pairFacts(before: Stub, after: Stub): PairFacts {
     newYear: yearAfter > yearBefore,
     newMonth: after.checkDate.slice(0, 7) > before.checkDate.slice(0, 7),
     newEmployer: before.employer.ein !== after.employer.ein,
-    days: [daysPaid(before), daysPaid(after)],
+    days: before.periodEnd === null || after.periodEnd === null ? [0, 0] : [daysPaid(before), daysPaid(after)],
     movedIntoOldYear: moved > 0 && moved <= LONGEST_MOVE && yearOf(usualDate) > yearAfter,
   };
 }
@@ -46,4 +45,6 @@ export const isOtherPeriod = (facts: PairFacts, amount: number): boolean =>
   isOtherSchedule(facts) && Math.sign(facts.days[1] - facts.days[0]) === Math.sign(amount);
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
-const daysPaid = ({ periodBegin, periodEnd }: Stub): number => daysBetween(periodBegin, periodEnd) + 1;
+const daysPaid = ({ periodBegin, periodEnd }: Stub): number =>
+  periodBegin === null || periodEnd === null ? 0 : daysBetween(periodBegin, periodEnd) + 1;
+const lag = ({ periodEnd, checkDate }: Stub): number => (periodEnd === null ? 0 : daysBetween(periodEnd, checkDate));

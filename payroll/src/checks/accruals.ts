@@ -2,12 +2,16 @@ import type { AccrualLine } from './lines.ts';
 import type { CurrentEarning } from './accumulators.ts';
 import { earningCode } from './earning-codes.ts';
 import { hoursWorked } from './hours-worked.ts';
-import { halfUp, sum } from '../money.ts';
+import { HOUR, halfUp, sum } from '../money.ts';
 
-/** A leave plan: accrual per period or hour worked, and the balance at which accrual stops. Amounts in 1/10,000 hour. */
+/** A leave plan: accrual per period or hour worked, and the balance at which accrual stops. Amounts in 1/10,000 hour or day. */
 export type LeavePlan = {
   plan: string;
   description: string;
+  /** The unit of balances; absent: hours. */
+  unit?: 'hours' | 'days';
+  /** Hours of one day, where the unit is days. */
+  hoursPerDay?: number;
   /** Earned each regular period. */
   perPeriod: number;
   /** Earned per hour worked, ppm (1 per 30 hours = 33,333). */
@@ -27,13 +31,24 @@ export function accrualLines(
   const hoursOf = (pick: (code: string) => boolean) =>
     sum(earnings.filter(({ code }) => pick(code)).map(({ hours }) => hours ?? 0));
   const worked = hoursWorked(earnings);
-  return plans.map(({ plan, description, perPeriod, perHourWorked, ceiling }) => {
+  return plans.map(({ plan, description, unit, hoursPerDay, perPeriod, perHourWorked, ceiling }) => {
     const beginning = balances[plan] ?? 0;
-    const taken = hoursOf((code) => earningCode(code).leavePlan === plan);
+    const takenHours = hoursOf((code) => earningCode(code).leavePlan === plan);
+    const taken =
+      hoursPerDay === undefined ? takenHours : halfUp(BigInt(takenHours) * BigInt(HOUR), BigInt(hoursPerDay));
     const adjusted = adjustments[plan] ?? 0;
     const full = earns ? perPeriod + earnedFor(worked, perHourWorked) : 0;
     const earned = ceiling === null ? full : Math.max(0, Math.min(full, ceiling - (beginning - taken + adjusted)));
-    return { plan, description, beginning, earned, taken, adjusted, ending: beginning + earned - taken + adjusted };
+    return {
+      plan,
+      description,
+      ...(unit && { unit }),
+      beginning,
+      earned,
+      taken,
+      adjusted,
+      ending: beginning + earned - taken + adjusted,
+    };
   });
 }
 

@@ -22,6 +22,7 @@ import {
   takePreTax,
 } from './deductions.ts';
 import { type DepositAccount, distribute, paymentTypeOf } from './distribution.ts';
+import { garnishmentLines } from './garnishments.ts';
 import { earningCode } from './earning-codes.ts';
 import { type EarningInput, earningLines, tipMakeUp } from './earnings.ts';
 import { employerLines, type EmployerTerms, unemploymentWages } from './employer-cost.ts';
@@ -104,6 +105,12 @@ const scopes: Record<RunType, DeductionScope> = {
   thirdPartySick: 'none',
   adjustment: 'none',
   reversal: 'none',
+  correction: 'none',
+  retro: 'percentages',
+  severance: 'none',
+  final: 'all',
+  void: 'none',
+  reissue: 'all',
 };
 
 /**
@@ -143,26 +150,37 @@ export function payCheck(input: CheckInput): CheckResult {
     setup.leavePlans,
     balances.leave,
     earnings,
-    input.runType === 'regular',
+    paysPeriod(input.runType),
     input.leaveAdjustments,
   );
   const deposits = distribute(totals.net, input.accounts);
+  const [arrears, owed] = [arrearsAfter(balances.arrears, dues), owedAfter(balances.owed, dues)];
+  const cases = garnishmentLines(dues, { arrears, owed });
   const fit = taxes.find(({ taxCode }) => taxCode === 'FIT');
   return {
-    lines: { ...withYearToDate(posting, yearAfter), accruals, deposits, messages: [...(input.messages ?? [])] },
+    lines: {
+      ...withYearToDate(posting, yearAfter),
+      accruals,
+      deposits,
+      messages: [...(input.messages ?? [])],
+      ...(cases.length > 0 && { garnishments: cases }),
+    },
     totals,
     paymentType: paymentTypeOf(deposits),
     year: yearAfter,
     balances: {
       leave: { ...balances.leave, ...Object.fromEntries(accruals.map(({ plan, ending }) => [plan, ending])) },
-      arrears: arrearsAfter(balances.arrears, dues),
-      owed: owedAfter(balances.owed, dues),
+      arrears,
+      owed,
     },
     uncollected,
     regularPay: { wages: fit?.taxableWages ?? 0, withheld: fit?.amount ?? 0 },
     posting,
   };
 }
+
+/** True for runs that pay for the work of a period: they earn leave and take taxes due once a period. */
+const paysPeriod = (runType: RunType): boolean => ['regular', 'final', 'reissue'].includes(runType);
 
 const scopeOf = ({ scope, runType }: CheckInput): DeductionScope => scope ?? scopes[runType];
 
@@ -254,7 +272,7 @@ function taxesThatFit(input: CheckInput, earnings: readonly CurrentEarning[], pr
     imported: input.importedTaxes ?? null,
     method: input.supplementalMethod ?? 'flat',
     lastRegular: input.lastRegular ?? null,
-    takesYearly: input.runType === 'regular',
+    takesYearly: paysPeriod(input.runType),
   };
   const owed = () => taxLines({ ...facts, reductions: reductionsOf(preTax) });
   takePreTax(preTax, () => taken(preTax) + sum(owed().map(({ amount }) => amount)) <= gross);

@@ -1,5 +1,6 @@
 import type { PayrollTable } from '../tables/schema.ts';
 import type { CurrentDeduction, CurrentEarning } from './accumulators.ts';
+import type { Order } from './garnishments.ts';
 import { byPriority, deductionCode } from './deduction-codes.ts';
 import { earningCode } from './earning-codes.ts';
 import { creditorLimit, type Disposable, type OrderTerms, supportLimit } from '../limits/garnishment.ts';
@@ -7,7 +8,7 @@ import { annualRoom, type LimitFacts } from '../limits/annual-limits.ts';
 import { shareOf, sum, within } from '../money.ts';
 
 /** An elected or ordered deduction: cents per check, or ppm of deferrable pay. */
-export type Election = { code: string; description?: string; terms?: OrderTerms } & (
+export type Election = { code: string; description?: string; terms?: OrderTerms; order?: Order } & (
   | { amount: number }
   | { percent: number }
 );

@@ -14,6 +14,10 @@ export type EarningInput = {
   rate?: number;
   /** Cents. */
   amount?: number;
+  /** The department, job and work place that the pay is for. */
+  department?: string;
+  job?: string;
+  workPlace?: string;
   /**
    * The hours in each FLSA workweek of the period, in 1/10,000; they add up to `hours`. Absent: all are of one workweek, as on
    * weekly pay.
@@ -25,11 +29,21 @@ export type EarningInput = {
 
 /** Returns the earning lines of a check, each rounded once. */
 export function earningLines(inputs: readonly EarningInput[]): CurrentEarning[] {
-  return inputs.map(({ code, hours, pieces, rate, amount }) => {
+  return inputs.map(({ code, hours, pieces, rate, amount, department, job, workPlace }) => {
     const { description, kind } = earningCode(code);
     const computed = amount ?? payForHours(pieces ?? hours ?? 0, rate ?? 0);
     const pieceCount = pieces === undefined ? {} : { pieces };
-    return { code, description, kind, hours: hours ?? null, ...pieceCount, rate: rate ?? null, amount: computed };
+    const place = { ...(department && { department }), ...(job && { job }), ...(workPlace && { workPlace }) };
+    return {
+      code,
+      description,
+      kind,
+      hours: hours ?? null,
+      ...pieceCount,
+      ...place,
+      rate: rate ?? null,
+      amount: computed,
+    };
   });
 }
 

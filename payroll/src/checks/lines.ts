@@ -6,7 +6,20 @@ import type { Language } from '@paystead/contract/fields.ts';
  * types with the shapes on the wire.
  */
 
-export type RunType = 'regular' | 'offCycle' | 'bonus' | 'manual' | 'thirdPartySick' | 'adjustment' | 'reversal';
+export type RunType =
+  | 'regular'
+  | 'offCycle'
+  | 'bonus'
+  | 'manual'
+  | 'thirdPartySick'
+  | 'adjustment'
+  | 'reversal'
+  | 'correction'
+  | 'retro'
+  | 'severance'
+  | 'final'
+  | 'void'
+  | 'reissue';
 
 export type PaymentType = 'directDeposit' | 'paperCheck' | 'mixed' | 'none';
 
@@ -18,6 +31,10 @@ export type EarningLine = {
   hours: number | null;
   /** Whether the hours were worked; absent: as the code's definition says. */
   worked?: boolean | undefined;
+  /** The department, job and work place that the pay is for. */
+  department?: string | undefined;
+  job?: string | undefined;
+  workPlace?: string | undefined;
   /** Pieces in 1/10,000, for which `rate` is the rate of each; absent for other pay. */
   pieces?: number | null | undefined;
   rate: number | null;
@@ -43,6 +60,9 @@ export type TaxLine = {
   description: string;
   jurisdiction: string;
   geoCode: string | null;
+  /** Pay of this check, and the part of it that this tax leaves out. */
+  grossWages?: number | undefined;
+  exemptWages?: number | undefined;
   taxableWages: number;
   rate: number | null;
   amount: number;
@@ -64,6 +84,8 @@ export type EmployerLine = { code: string; description: string; amount: number; 
 export type AccrualLine = {
   plan: string;
   description: string;
+  /** Of the plan; absent: hours. */
+  unit?: 'hours' | 'days' | undefined;
   beginning: number;
   earned: number;
   taken: number;
@@ -84,6 +106,17 @@ export type DepositLine = {
 /** An allowance that counts toward the minimum wage (New York Labor Law 195.3); part of no sum. */
 type AllowanceLine = { code: string; description: string; amount: number; ytdAmount: number };
 
+/** A garnishment case that a check paid; `balance` after it, null without an end. Priority 1 is paid first. */
+export type GarnishmentLine = {
+  code: string;
+  orderNumber: string;
+  authority: string;
+  kind: 'childSupport' | 'taxLevy' | 'creditor' | 'studentLoan' | 'bankruptcy';
+  priority: number;
+  amount: number;
+  balance: number | null;
+  arrears: number;
+};
 /**
  * Pay that may be deducted on the federal return (from 2026 on): reported cash tips (`TP`) and qualified overtime (`TT`), under
  * their codes in box 12 of Form W-2. Part of no sum.
@@ -101,6 +134,7 @@ export type CheckLines = {
   /** The language of `messages`; English where absent. */
   messagesLanguage?: Language | undefined;
   allowances?: AllowanceLine[] | undefined;
+  garnishments?: GarnishmentLine[] | undefined;
   qualifiedPay?: QualifiedPayLine[] | undefined;
 };
 

@@ -1,4 +1,4 @@
-import { type Accumulators, post, type Posting, withYearToDate } from './accumulators.ts';
+import { type Accumulators, type CurrentTax, post, type Posting, withYearToDate } from './accumulators.ts';
 import type { Balances, CheckResult } from './check.ts';
 
 /** The original of a reversal: its result, and the balances before it. */
@@ -15,12 +15,13 @@ export function reverseCheck(original: Original, year: Accumulators, balances: B
   }
   const posting = mirror(result.posting);
   const yearAfter = post(year, posting);
-  const accruals = result.lines.accruals.map(({ plan, description, earned, taken, adjusted }) => {
+  const accruals = result.lines.accruals.map(({ plan, description, unit, earned, taken, adjusted }) => {
     const beginning = balances.leave[plan] ?? 0;
     const [back, returned, undone] = [0 - earned, 0 - taken, 0 - adjusted];
     return {
       plan,
       description,
+      ...(unit && { unit }),
       beginning,
       earned: back,
       taken: returned,
@@ -59,10 +60,21 @@ function mirror(posting: Posting): Posting {
       amount: 0 - line.amount,
     })),
     deductions: posting.deductions.map((line) => ({ ...line, amount: 0 - line.amount })),
-    taxes: posting.taxes.map((line) => ({ ...line, taxableWages: 0 - line.taxableWages, amount: 0 - line.amount })),
+    taxes: posting.taxes.map(mirrorTax),
     employer: posting.employer.map((line) => ({ ...line, amount: 0 - line.amount })),
     totals: negated(posting.totals),
     reporting: negated(posting.reporting),
+  };
+}
+
+function mirrorTax(line: CurrentTax): CurrentTax {
+  const { grossWages, exemptWages } = line;
+  return {
+    ...line,
+    ...(grossWages !== undefined && { grossWages: 0 - grossWages }),
+    ...(exemptWages !== undefined && { exemptWages: 0 - exemptWages }),
+    taxableWages: 0 - line.taxableWages,
+    amount: 0 - line.amount,
   };
 }
 

@@ -2,7 +2,7 @@ import { federalIncomeTax } from '../federal/income-tax.ts';
 import { additionalMedicare, type FlatTax, medicare, socialSecurity } from '../federal/fica.ts';
 import { ficaBase, fitBase, taxableWages } from '../limits/wage-base.ts';
 import { localLine, yearlyLines } from '../local/local-tax-lines.ts';
-import { within } from '../money.ts';
+import { sum, within } from '../money.ts';
 import { leviesOn } from '../places/levies.ts';
 import { stateLines } from '../states/state-tax-lines.ts';
 import { type CurrentTax, taxKey } from './accumulators.ts';
@@ -19,7 +19,14 @@ export function taxLines(facts: TaxFacts): CurrentTax[] {
     ...(facts.takesYearly ? yearlyLines(facts, levies) : []),
     ...(facts.imported ?? []).map((tax): CurrentTax => ({ ...tax, rate: null, imported: true })),
   ];
-  return lines.filter(({ taxableWages, amount }) => taxableWages !== 0 || amount !== 0);
+  return lines.filter(({ taxableWages, amount }) => taxableWages !== 0 || amount !== 0).map(withGrossWages(facts));
+}
+
+/** Adds the pay of the check and the part of it that the tax leaves out, to taxes that are taken from wages. */
+function withGrossWages({ earnings }: TaxFacts): (line: CurrentTax) => CurrentTax {
+  const grossWages = sum(earnings.filter(({ kind }) => kind !== 'reimbursement').map(({ amount }) => amount));
+  return (line) =>
+    line.taxableWages === 0 ? line : { ...line, grossWages, exemptWages: grossWages - line.taxableWages };
 }
 
 function ficaLines({ earnings, reductions, tables, year }: TaxFacts): CurrentTax[] {

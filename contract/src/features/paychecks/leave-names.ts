@@ -4,6 +4,7 @@ import { entryOf, named, type LineName } from './line-names.ts';
 const PLANS = {
   PTO: ['paychecks.vacation', 'Vacation'],
   SICK: ['paychecks.sick', 'Sick', 'Sick leave'],
+  PDAY: ['paychecks.personalDays', 'Personal days'],
 } as const;
 export type LeaveKey = (typeof PLANS)[keyof typeof PLANS][0];
 

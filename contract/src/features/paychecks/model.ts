@@ -15,7 +15,26 @@ import {
   rate6,
 } from '../../fields.ts';
 
-export const runType = z.enum(['regular', 'offCycle', 'bonus', 'manual', 'thirdPartySick', 'adjustment', 'reversal']);
+/**
+ * What a payroll run is for. `correction` and `adjustment` put earlier pay right, `retro` pays a raise for earlier periods,
+ * `final` is the last paycheck of a job and `severance` is paid for its end, `void` and `reversal` cancel an earlier check,
+ * and `reissue` replaces one.
+ */
+export const runType = z.enum([
+  'regular',
+  'offCycle',
+  'bonus',
+  'manual',
+  'thirdPartySick',
+  'adjustment',
+  'reversal',
+  'correction',
+  'retro',
+  'severance',
+  'final',
+  'void',
+  'reissue',
+]);
 export type RunType = z.infer<typeof runType>;
 
 export const checkStatus = z.enum(['issued', 'voided', 'reversal', 'reissued']);
@@ -36,6 +55,10 @@ const earningLine = z.object({
   hours: hours4.nullable(),
   /** Whether the hours were worked; absent: as the code's definition says. */
   worked: z.boolean().optional(),
+  /** The department, job and work place that the pay is for, as payroll prints them; a check may have several of each. */
+  department: z.string().optional(),
+  job: z.string().optional(),
+  workPlace: z.string().optional(),
   /** Units of piece work in 1/10,000, with `rate` per unit; absent for other pay. */
   pieces: hours4.nullable().optional(),
   rate: rate6.nullable(),
@@ -62,6 +85,10 @@ const taxLine = z.object({
   description: z.string(),
   jurisdiction: z.string(),
   geoCode: z.string().nullable(),
+  /** Pay of this check before exempt wages; absent on checks whose payroll did not say. */
+  grossWages: cents.optional(),
+  /** The part of `grossWages` that isn't taxed: deductions before this tax, exempt pay, and pay above its limit. */
+  exemptWages: cents.optional(),
   taxableWages: cents,
   rate: ppm.nullable(),
   amount: cents,
@@ -82,6 +109,8 @@ export type EmployerLine = z.infer<typeof employerLine>;
 const accrualLine = z.object({
   plan: z.string(),
   description: z.string(),
+  /** The unit of the plan, in 1/10,000; absent: hours. */
+  unit: z.enum(['hours', 'days']).optional(),
   beginning: hours4,
   earned: hours4,
   taken: hours4,
@@ -108,6 +137,23 @@ export type DepositLine = z.infer<typeof depositLine>;
 const allowanceLine = z.object({ code: z.string(), description: z.string(), amount: cents, ytdAmount: cents });
 
 /**
+ * A garnishment case that a check paid: an order of a court or an agency. `amount` is also in the deduction of this `code`;
+ * `balance` is what remains after this check, null without an end; `arrears` are earlier amounts not taken yet. Cases are
+ * paid by priority, 1 first.
+ */
+const garnishmentLine = z.object({
+  code: z.string(),
+  orderNumber: z.string(),
+  authority: z.string(),
+  kind: z.enum(['childSupport', 'taxLevy', 'creditor', 'studentLoan', 'bankruptcy']),
+  priority: z.int(),
+  amount: cents,
+  balance: cents.nullable(),
+  arrears: cents,
+});
+export type GarnishmentLine = z.infer<typeof garnishmentLine>;
+
+/**
  * Pay that may be deducted on the federal return, under its code in box 12 of Form W-2: reported cash tips (`TP`) and qualified
  * overtime (`TT`, 26 USC 225). Not part of any sum.
  */
@@ -129,6 +175,8 @@ export const checkLines = z.object({
   messagesLanguage: language.optional(),
   /** Absent if none is claimed. */
   allowances: z.array(allowanceLine).optional(),
+  /** Absent if no order is in effect. */
+  garnishments: z.array(garnishmentLine).optional(),
   /** Absent without tips and overtime in the year, and before 2026. */
   qualifiedPay: z.array(qualifiedPayLine).optional(),
 });
@@ -151,8 +199,9 @@ export const checkSummary = z.object({
   checkId: id,
   checkNumber: z.string().nullable(),
   checkDate: localDate,
-  periodBegin: localDate,
-  periodEnd: localDate,
+  /** Null for pay without a period, such as a bonus. */
+  periodBegin: localDate.nullable(),
+  periodEnd: localDate.nullable(),
   runType,
   checkStatus,
   paymentType,
@@ -216,6 +265,9 @@ export const checkDetail = z.object({
   /** True if another legal employer paid earlier in the year; that pay isn't in `ytd`. */
   otherEmployers: z.boolean(),
   payRate: rate6.nullable(),
+  /** The salary of one pay period, and the hours that it stands for; null for other pay. */
+  salary: cents.nullable(),
+  standardHours: hours4.nullable(),
   payType: z.string().nullable(),
   frequency: z.string().nullable(),
   lines: checkLines,

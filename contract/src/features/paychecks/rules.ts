@@ -1,8 +1,13 @@
-import type { CheckSummary } from './model.ts';
+import type { CheckDetail, CheckSummary, RunType, TaxLine } from './model.ts';
+
+/** Runs that cancel an earlier check. */
+const CANCELING: ReadonlySet<RunType> = new Set(['reversal', 'void']);
+/** Runs that pay for the work of a period, so that they compare with each other. */
+const PAYING_A_PERIOD: ReadonlySet<RunType> = new Set(['regular', 'final', 'reissue']);
 
 /** Checks whether the person kept the money of a check: a voided check and its reversal cancel each other out. */
 export function stands({ checkStatus, runType }: Pick<CheckSummary, 'checkStatus' | 'runType'>): boolean {
-  return (checkStatus === 'issued' || checkStatus === 'reissued') && runType !== 'reversal';
+  return (checkStatus === 'issued' || checkStatus === 'reissued') && !CANCELING.has(runType);
 }
 
 /** Returns the newest check whose money the person kept, from a list sorted newest first. */
@@ -24,5 +29,26 @@ export function comparableBefore<C extends Pick<CheckSummary, 'checkId' | 'check
   const place = newestFirst.findIndex(({ checkId }) => checkId === check.checkId);
   return place < 0
     ? undefined
-    : newestFirst.slice(place + 1).find((one) => stands(one) && one.runType === check.runType);
+    : newestFirst.slice(place + 1).find((one) => stands(one) && isSameKind(one.runType, check.runType));
+}
+
+const isSameKind = (one: RunType, other: RunType): boolean =>
+  one === other || (PAYING_A_PERIOD.has(one) && PAYING_A_PERIOD.has(other));
+
+/**
+ * Returns what a salary is an hour, in 1/1,000,000 dollar; null for other pay. State laws that ask for a rate of pay want
+ * one of salaried people too (New York Labor Law 195.3, 29 CFR 778.113).
+ */
+export function hourlyEquivalent({
+  salary,
+  standardHours,
+}: Pick<CheckDetail, 'salary' | 'standardHours'>): number | null {
+  return salary === null || standardHours === null || standardHours === 0
+    ? null
+    : Math.round((salary * 100_000_000) / standardHours);
+}
+
+/** Returns the taxes that cash pay could not cover, such as Social Security and Medicare on tips already received. */
+export function uncollectedTaxes(taxes: readonly TaxLine[]): readonly (TaxLine & { readonly uncollected: number })[] {
+  return taxes.flatMap((line) => (line.uncollected ? [{ ...line, uncollected: line.uncollected }] : []));
 }

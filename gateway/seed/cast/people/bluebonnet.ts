@@ -1,3 +1,4 @@
+import type { LeavePlan } from '@paystead/payroll/checks/accruals.ts';
 import type { Address, Employee, Standing } from '../model.ts';
 import { account, type Bank, employee, flat, salary, share, w4 } from '../employee.ts';
 import { PLACES, type Place } from '../places.ts';
@@ -28,6 +29,17 @@ function staff(given: Given): Employee {
     ...given,
   });
 }
+
+/** Three days a year, counted in days of eight hours. */
+const PERSONAL_DAYS: LeavePlan = {
+  plan: 'PDAY',
+  description: 'Personal days',
+  unit: 'days',
+  hoursPerDay: 80_000,
+  perPeriod: 1250,
+  perHourWorked: 0,
+  ceiling: 60_000,
+};
 
 /** The quarterly stock vesting, with the value in dollars. */
 function vesting(dates: readonly string[], dollars: number) {
@@ -62,7 +74,16 @@ export const BLUEBONNET_PEOPLE: readonly Employee[] = [
       w4: w4({ filingStatus: 'm', otherIncome: 1_200_000 }),
       elections: [share('401K', 12), share('ROTH', 6), flat('MED', 96)],
     },
-    events: [{ kind: 'bonus', on: '2026-03-13', amount: 4_000_000, takesDeferrals: false, message: 'Bonus for 2025.' }],
+    events: [
+      {
+        kind: 'bonus',
+        on: '2026-03-13',
+        amount: 4_000_000,
+        takesDeferrals: false,
+        noPeriod: true,
+        message: 'Bonus for 2025.',
+      },
+    ],
   }),
   staff({
     number: 'BB-002',
@@ -89,7 +110,8 @@ export const BLUEBONNET_PEOPLE: readonly Employee[] = [
     gender: 'female',
     birthDate: '1985-12-05',
     hiredOn: '2017-09-05',
-    notes: vesting(VESTINGS, 4_200),
+    leavePlans: [PERSONAL_DAYS],
+    notes: { ...vesting(VESTINGS, 4_200), '2026-06-30': { personal: 800 }, '2026-09-30': { personal: 400 } },
     start: {
       ...at('ENG', 'austin', tx('1811 West 35th Street', '78703')),
       pay: salary(178_000),
@@ -117,7 +139,16 @@ export const BLUEBONNET_PEOPLE: readonly Employee[] = [
       title: 'Senior engineer',
       elections: [share('ROTH', 10), flat('MED', 48), flat('HSA', 100)],
     },
-    events: [{ kind: 'bonus', on: '2026-03-13', amount: 1_200_000, takesDeferrals: true, message: 'Bonus for 2025.' }],
+    events: [
+      {
+        kind: 'bonus',
+        on: '2026-03-13',
+        amount: 1_200_000,
+        takesDeferrals: true,
+        noPeriod: true,
+        message: 'Bonus for 2025.',
+      },
+    ],
   }),
   staff({
     number: 'BB-008',
@@ -152,6 +183,15 @@ export const BLUEBONNET_PEOPLE: readonly Employee[] = [
       w4: w4({ filingStatus: 'h', dependents: 220_000 }),
       elections: [share('401K', 6), flat('MED', 48), flat('FSA', 80)],
     },
+    events: [
+      {
+        kind: 'retro',
+        on: '2026-09-22',
+        noPeriod: true,
+        earnings: [{ code: 'RETRO', amount: 125_000 }],
+        message: 'On-call pay of the summer, at the new terms.',
+      },
+    ],
   }),
   staff({
     number: 'BB-010',
@@ -219,6 +259,7 @@ export const BLUEBONNET_PEOPLE: readonly Employee[] = [
       title: 'Designer',
       elections: [share('ROTH', 5), flat('MED', 48)],
     },
+    events: [{ kind: 'void', of: '2026-09-15', on: '2026-09-21', asRuns: true, reissue: { pto: 800 } }],
   }),
   staff({
     number: 'BB-013',
@@ -258,6 +299,8 @@ export const BLUEBONNET_PEOPLE: readonly Employee[] = [
       w4: w4({ filingStatus: 'm', deductions: 600_000 }),
       elections: [share('401K', 6), share('ROTH', 2), flat('MED', 96), flat('HSA', 120)],
     },
+    leavePlans: [PERSONAL_DAYS],
+    notes: { '2026-07-15': { personal: 1600 } },
     hsaCoverage: 'family',
     // Into the Trump account of a child, from July 2026 on: code TA of the W-2 for 2026.
     employer: { trumpAccount: 7_500 },

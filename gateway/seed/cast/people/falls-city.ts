@@ -1,5 +1,5 @@
 import type { Address, Employee, Standing } from '../model.ts';
-import { account, type Bank, employee, flat, hourly, salary, share, tipped, w4 } from '../employee.ts';
+import { account, type Bank, employee, flat, hourly, ordered, salary, share, tipped, w4 } from '../employee.ts';
 import { PLACES, type Place } from '../places.ts';
 
 const ky = (street: string, zip: string): Address => ({ street, city: 'Louisville', state: 'KY', zip });
@@ -27,6 +27,14 @@ type Short = Omit<Parameters<typeof employee>[0], 'bank' | 'start' | 'supervisor
   bank?: Bank;
   supervisor?: string;
 };
+
+/** A support order that stays the same while another order comes and goes. */
+const SUPPORT_OF_HECTOR = ordered(
+  flat('SUPPORT', 95),
+  'childSupport',
+  'JF-FC-2021-00318',
+  'Jefferson County Family Court',
+);
 
 function crew(given: Short, start: Parameters<typeof employee>[0]['start']): Employee {
   return employee({
@@ -219,6 +227,14 @@ export const FALLS_CITY_PEOPLE: readonly Employee[] = [
       birthDate: '1990-04-08',
       hiredOn: '2018-07-02',
       supervisor: 'FC-041',
+      // Another private party.
+      notes: {
+        '2026-06-12': {
+          hours: 1600,
+          extra: [{ code: 'TIPS', amount: 104_000 }],
+          message: 'Your tips owe more tax than your wage could pay.',
+        },
+      },
     },
     {
       ...at('BAR', 'MAIN', 'scott', across('44 North Main Street', 'Scottsburg', '47170')),
@@ -255,13 +271,49 @@ export const FALLS_CITY_PEOPLE: readonly Employee[] = [
       supervisor: 'FC-052',
       habit: 'busy',
       accounts: [account('Principal', 'Bluegrass Savings', 'checking', '605120077', 'remainder')],
+      owed: { LEVY: 96_000 },
+      changes: [
+        {
+          on: '2026-07-05',
+          why: 'Tax levy',
+          elections: [
+            SUPPORT_OF_HECTOR,
+            ordered(flat('LEVY', 40), 'taxLevy', '2026-LV-00482', 'Kentucky Department of Revenue'),
+          ],
+        },
+      ],
+      // A banquet shift in another job and place.
+      notes: {
+        '2026-09-25': {
+          hours: 3200,
+          work: { department: 'Kitchen', job: 'Line cook', workPlace: 'Main Street Grill' },
+          extra: [
+            {
+              code: 'REG',
+              hours: 63_750,
+              rate: 17_333_333,
+              department: 'Banquets',
+              job: 'Server',
+              workPlace: 'Wharf House Hotel',
+            },
+          ],
+        },
+      },
+      events: [
+        {
+          kind: 'correction',
+          on: '2026-10-07',
+          earnings: [{ code: 'ADJ', hours: 37_500, rate: 19_250_000 }],
+          message: 'Hours of September 27 that reached us late.',
+        },
+      ],
     },
     {
       ...at('KIT', 'MAIN', 'louisville', ky('1702 South 4th Street', '40208')),
       pay: hourly(19.25),
       title: 'Line cook',
       w4: w4({ filingStatus: 'm', dependents: 440_000 }),
-      elections: [flat('SUPPORT', 95)],
+      elections: [SUPPORT_OF_HECTOR],
     },
   ),
   crew(
@@ -351,6 +403,21 @@ export const FALLS_CITY_PEOPLE: readonly Employee[] = [
       terminatedOn: '2025-10-03',
       terminationReason: 'Position ended',
       changes: [{ on: '2025-10-04', why: 'Position ended', status: 't' }],
+      events: [
+        {
+          kind: 'final',
+          on: '2025-10-08',
+          earnings: [{ code: 'PTO', hours: 17_600, rate: 16_100_000 }],
+          message: 'Final pay: vacation not taken.',
+        },
+        {
+          kind: 'severance',
+          on: '2025-10-22',
+          noPeriod: true,
+          earnings: [{ code: 'SEV', amount: 128_800 }],
+          message: 'Two weeks of severance.',
+        },
+      ],
     },
     {
       ...at('HOT', 'WHARF', 'clark', across('733 Court Avenue', 'Jeffersonville', '47130')),

@@ -1,5 +1,5 @@
 import type { Employee } from '../model.ts';
-import { account, employee, flat, hourly, lockedIn, share, w4 } from '../employee.ts';
+import { account, employee, flat, hourly, lockedIn, ordered, share, w4 } from '../employee.ts';
 import { atLancaster, inDepartment, pa } from './keystone-terms.ts';
 import { PLACES } from '../places.ts';
 
@@ -109,6 +109,21 @@ export const KEYSTONE_LANCASTER: readonly Employee[] = [
       elections: [share('401K', 4), flat('MED', 80)],
     },
     notes: {
+      // Helped out in welding at the other plant, by the minute and at that job's rate.
+      '2026-08-28': {
+        hours: 6400,
+        work: { department: 'Machining', job: 'CNC machinist', workPlace: 'Lancaster plant' },
+        extra: [
+          {
+            code: 'REG',
+            hours: 155_833,
+            rate: 30_254_167,
+            department: 'Welding',
+            job: 'Welder I',
+            workPlace: 'Philadelphia plant',
+          },
+        ],
+      },
       '2026-05-08': {
         extra: [{ code: 'REIMB', amount: 18_642 }],
         message: 'Reimbursed: safety boots and course travel.',
@@ -131,6 +146,7 @@ export const KEYSTONE_LANCASTER: readonly Employee[] = [
       w4: w4({ filingStatus: 'h', dependents: 440_000, extraWithholding: 2_500 }),
       elections: [share('401K', 5), flat('MED', 215), flat('DCFSA', 100)],
     },
+    events: [{ kind: 'void', of: '2026-08-14', on: '2026-08-20', asRuns: true, reissue: { overtime: 400 } }],
   }),
   employee({
     number: 'KF-0102',
@@ -148,6 +164,14 @@ export const KEYSTONE_LANCASTER: readonly Employee[] = [
       w4: w4({ formYear: 2019, filingStatus: 'm', allowances: 3 }),
       elections: [share('401K', 20), flat('MED', 80)],
     },
+    events: [
+      {
+        kind: 'correction',
+        on: '2026-09-17',
+        earnings: [{ code: 'ADJ', hours: 30_000, rate: 29_900_000 }],
+        message: 'Three hours of September 2 were missing.',
+      },
+    ],
   }),
   employee({
     number: 'KF-0119',
@@ -187,6 +211,15 @@ export const KEYSTONE_LANCASTER: readonly Employee[] = [
       title: 'Quality lead',
       elections: [share('401K', 9), flat('MED', 80), flat('HSA', 60)],
     },
+    events: [
+      {
+        kind: 'retro',
+        on: '2026-10-15',
+        noPeriod: true,
+        earnings: [{ code: 'RETRO', amount: 48_000 }],
+        message: 'Your raise counts from August 30.',
+      },
+    ],
   }),
   employee({
     number: 'KF-0365',
@@ -223,7 +256,16 @@ export const KEYSTONE_LANCASTER: readonly Employee[] = [
       ...atLancaster('shipping', 'lancaster', pa('410 South Prince Street', 'Lancaster', '17603')),
       pay: hourly(20.75),
       title: 'Shipping clerk',
-      elections: [flat('MED', 80), flat('SUPPORT', 210, { supportsOthers: true }), flat('GARN', 400)],
+      elections: [
+        flat('MED', 80),
+        ordered(
+          flat('SUPPORT', 210, { supportsOthers: true }),
+          'childSupport',
+          'PA-SCDU 0-114-7731',
+          'Lancaster County Domestic Relations',
+        ),
+        ordered(flat('GARN', 400), 'creditor', 'MJ-02201-CV-0000417', 'Magisterial District Court 02-2-01'),
+      ],
     },
     owed: { GARN: 684_000 },
   }),

@@ -134,6 +134,21 @@ export const KEYSTONE_OFFICE: readonly Employee[] = [
       elections: [share('401K', 12), flat('MED', 80)],
     },
     changes: [{ on: '2025-03-29', why: 'Retired', status: 'r' }],
+    events: [
+      {
+        kind: 'final',
+        on: '2025-04-03',
+        earnings: [{ code: 'PTO', hours: 160_000, rate: 36_400_000 }],
+        message: 'Final pay: vacation not taken.',
+      },
+      {
+        kind: 'severance',
+        on: '2025-04-30',
+        noPeriod: true,
+        earnings: [{ code: 'SEV', amount: 500_000 }],
+        message: 'A retirement gift, with our thanks.',
+      },
+    ],
   }),
   employee({
     number: 'KF-0350',

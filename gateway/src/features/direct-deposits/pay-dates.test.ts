@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkReached, forecast, firstCheckFrom, type PayDates } from './pay-dates.ts';
+import { checkReached, confirmationDay, forecast, firstCheckFrom, type PayDates } from './pay-dates.ts';
 
 const days: PayDates = {
   timeZone: 'America/New_York',
@@ -14,7 +14,7 @@ describe('DD-1: the dates of a change submitted now', () => {
     const { newNumber, resplit, next } = at('2026-11-20T15:00:00Z');
     expect(newNumber).toEqual({
       holdUntil: new Date('2026-12-05T05:00:00Z'),
-      confirmedBy: '2026-12-09',
+      confirmedBy: '2026-12-10',
       firstPayDate: '2026-12-18',
     });
     expect([resplit, next?.cutoffAt.toISOString()]).toEqual(['2026-12-04', '2026-12-01T22:00:00.000Z']);
@@ -72,7 +72,7 @@ describe('DD-1: the dates of a change submitted now', () => {
   it.each([
     ['2026-12-01T21:59:59Z', false, '2026-12-04'],
     ['2026-12-01T22:00:00Z', false, '2026-12-18'],
-    // Confirmed on December 9; payroll closes for the 18th on the 15th.
+    // A Saturday: sent on Monday the 7th, confirmed on December 10; payroll closes for the 18th on the 15th.
     ['2026-12-05T05:00:00Z', true, '2026-12-18'],
     // Three banking days later: confirmed on the 14th, on the 15th, and on the 16th, which is too late.
     ['2026-12-09T12:00:00Z', true, '2026-12-18'],
@@ -81,6 +81,18 @@ describe('DD-1: the dates of a change submitted now', () => {
     ['2026-12-30T12:00:00Z', true, null],
   ] as const)('what comes into force at %s (a new number: %s) reaches %s', (at, isNew, checkDate) => {
     expect(checkReached(days, new Date(at), isNew)).toBe(checkDate);
+  });
+
+  it.each([
+    ['2026-12-04', '2026-12-09'],
+    ['2026-12-05', '2026-12-10'],
+    ['2026-12-06', '2026-12-10'],
+    ['2026-12-07', '2026-12-10'],
+    // Christmas and the weekend after it.
+    ['2026-12-24', '2026-12-30'],
+    ['2026-12-25', '2026-12-31'],
+  ])('TRU-5: a prenote that begins on %s is confirmed on %s', (began, confirmed) => {
+    expect(confirmationDay(began)).toBe(confirmed);
   });
 
   it('never announces a check before the hold and the prenote end', () => {

@@ -1,4 +1,4 @@
-import { addBankingDays } from '@paystead/payroll/calendar/banking-days.ts';
+import { addBankingDays, bankingDayFrom } from '@paystead/payroll/calendar/banking-days.ts';
 import { cutoffOf, type Cutoff } from '@paystead/payroll/calendar/cutoff.ts';
 import { addDays, instantAt, localDateIn } from '@paystead/contract/local-date.ts';
 
@@ -66,9 +66,12 @@ function openCheck(dates: PayDates, after: string, from: Date) {
   );
 }
 
-/** Returns the local date on which an account is confirmed if its prenote began on `began`. */
+/**
+ * Returns the local date on which an account is confirmed if its prenote began on `began`. A prenote of a weekend or a
+ * holiday leaves on the next banking day, from which the bank's days count.
+ */
 export function confirmationDay(began: string): string {
-  return addBankingDays(began, PRENOTE_BANKING_DAYS);
+  return addBankingDays(bankingDayFrom(began), PRENOTE_BANKING_DAYS);
 }
 
 /** Returns the first check date that is open on a local date or later. */

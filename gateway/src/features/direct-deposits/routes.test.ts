@@ -108,7 +108,7 @@ describe('DD-1: the list', () => {
       nextPayDate: '2026-12-04',
       cutoffAt: '2026-12-01T22:00:00.000Z',
       timeZone: 'America/New_York',
-      ifSentNow: { newNumber: { firstPayDate: '2026-12-18', confirmedBy: '2026-12-09' } },
+      ifSentNow: { newNumber: { firstPayDate: '2026-12-18', confirmedBy: '2026-12-10' } },
       mustConfirmAccountOnFile: true,
     });
   });

@@ -172,7 +172,7 @@ describe('DD-1: adding an account', () => {
     expect(screen.getByText('Conestoga Community Bank')).toBeTruthy();
     fill('Routing number', '021000021');
     await settle(services);
-    expect(screen.getByText("We couldn't find this bank. Check the digits.")).toBeTruthy();
+    expect(screen.getByText("We don't have this bank's name. Check the digits with your bank.")).toBeTruthy();
     for (const label of ['Routing number', 'Account number', 'Confirm account number'])
       expect(screen.getByLabelText(label).getAttribute('autocomplete')).toBe('off');
     expect(screen.getByLabelText('Confirm account number').getAttribute('type')).toBe('password');

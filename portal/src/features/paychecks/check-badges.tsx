@@ -6,6 +6,12 @@ import { Badge } from '@paystead/ui/badge/badge.tsx';
 
 /** Badge texts by run type. Regular runs have no badge. */
 const KINDS: Readonly<Record<Exclude<RunType, 'regular' | 'reversal'>, PlainTextKey>> = {
+  correction: 'paychecks.kindCorrection',
+  retro: 'paychecks.kindRetro',
+  severance: 'paychecks.kindSeverance',
+  final: 'paychecks.kindFinal',
+  void: 'paychecks.kindVoidRun',
+  reissue: 'paychecks.kindReissueRun',
   bonus: 'paychecks.kindBonus',
   manual: 'paychecks.kindManual',
   offCycle: 'paychecks.kindOffCycle',
@@ -22,7 +28,7 @@ interface CheckBadgesProps {
 /** Badges for an unusual run type or status; renders nothing for a regular, issued paycheck. */
 export function CheckBadges({ check: { runType, checkStatus }, latest }: CheckBadgesProps): ReactNode {
   const t = useText();
-  const reversal = runType === 'reversal' || checkStatus === 'reversal';
+  const reversal = runType !== 'void' && (runType === 'reversal' || checkStatus === 'reversal');
   const badges = [
     latest ? (
       <Badge key="latest" tone="success" icon="check">
@@ -39,7 +45,9 @@ export function CheckBadges({ check: { runType, checkStatus }, latest }: CheckBa
         {t('paychecks.kindReversal')}
       </Badge>
     ) : null,
-    checkStatus === 'reissued' ? <Badge key="reissued">{t('paychecks.kindReissued')}</Badge> : null,
+    checkStatus === 'reissued' && runType !== 'reissue' ? (
+      <Badge key="reissued">{t('paychecks.kindReissued')}</Badge>
+    ) : null,
     runType !== 'regular' && runType !== 'reversal' ? <Badge key="kind">{t(KINDS[runType])}</Badge> : null,
   ].filter((badge) => badge !== null);
   if (badges.length === 0) return null;

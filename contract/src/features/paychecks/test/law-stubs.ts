@@ -80,6 +80,8 @@ function stub(more: Pick<CheckDetail, 'lines' | 'employee' | 'employer'> & Parti
     ytd: totals,
     otherEmployers: false,
     payRate: null,
+    salary: null,
+    standardHours: null,
     payType: 'h',
     frequency: 'B',
     previous: null,

@@ -22,8 +22,8 @@ const detail = z.object({
   check_number: z.string().nullable(),
   check_date: z.string(),
   year: z.int(),
-  period_begin: z.string(),
-  period_end: z.string(),
+  period_begin: z.string().nullable(),
+  period_end: z.string().nullable(),
   run_type: runType,
   check_status: checkStatus,
   payment_type: paymentType,
@@ -37,6 +37,8 @@ const detail = z.object({
   hours: z.int(),
   hours_worked: z.int(),
   pay_rate: z.int().nullable(),
+  salary: z.int().nullable(),
+  standard_hours: z.int().nullable(),
   pay_type: z.string().nullable(),
   frequency: z.string().nullable(),
   issued_at: z.string().nullable(),
@@ -72,7 +74,7 @@ const readDetail = statement(
   `select c.check_id, c.check_number, c.check_date, extract(year from c.check_date)::integer as year,
           c.period_begin, c.period_end, c.run_type, c.check_status, c.payment_type, c.related_check_id,
           c.gross, c.pre_tax, c.taxes, c.post_tax, c.reimbursements, c.net, c.hours, c.hours_worked,
-          c.pay_rate, c.pay_type, c.frequency, c.issued_at, c.lines,
+          c.pay_rate, c.salary, c.standard_hours, c.pay_type, c.frequency, c.issued_at, c.lines,
           exists (
             select from pay_check y
              where y.client_id = $1 and y.employee_id = $2 and y.check_date >= date_trunc('year', c.check_date)::date
@@ -86,7 +88,8 @@ const readDetail = statement(
                      case when v.effective_date <= c.check_date then v.effective_date end desc,
                      v.effective_date, v.sequence desc
             limit 1) as person,
-          (select to_jsonb(l) from legal l where l.client_id = $1 and l.legal_id = c.legal_id) as legal
+          coalesce(c.employer, (
+            select to_jsonb(l) from legal l where l.client_id = $1 and l.legal_id = c.legal_id)) as legal
      from pay_check c
      join employee e on e.client_id = c.client_id and e.employee_id = c.employee_id
     where c.client_id = $1 and c.employee_id = $2 and c.check_id = any ($3::uuid[])`,

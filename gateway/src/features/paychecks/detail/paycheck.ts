@@ -29,6 +29,8 @@ export function toDetail(row: PaycheckRow, employeeId: string, showBanks: boolea
     ytd: yearToDateOf(lines),
     otherEmployers: row.other_employers,
     payRate: row.pay_rate,
+    salary: row.salary,
+    standardHours: row.standard_hours,
     payType: row.pay_type,
     frequency: row.frequency,
     lines: showBanks ? lines : withoutBanks(lines),

@@ -47,6 +47,8 @@ it('the table of paychecks has a column for every total, each with its own value
     ytdTaxes: '62040.60',
     ytdNet: '155625.75',
     hoursWorked: '83.2500',
+    payRate: '31.250000',
+    salary: null,
   });
 });
 
@@ -64,6 +66,17 @@ const EMPTY = {
   ytdHours: null,
   ytdTaxableWages: null,
   ytdAmount: null,
+  department: null,
+  job: null,
+  workPlace: null,
+  grossWages: null,
+  exemptWages: null,
+  uncollected: null,
+  unit: null,
+  orderNumber: null,
+  priority: null,
+  balance: null,
+  arrears: null,
 };
 
 it('the table of lines has a row for every line of every section, in the order of the pay stub', () => {
@@ -82,14 +95,14 @@ it('the table of lines has a row for every line of every section, in the order o
       { section: 'allowance', code: 'TIPS', description: 'Tips', amount: '0.75', ytdAmount: '9.00' },
       { section: 'qualifiedPay', code: 'TP', description: 'Reported cash tips', amount: '0.00', ytdAmount: '120.00' },
       { section: 'qualifiedPay', code: 'TT', description: 'Qualified overtime', amount: '40.00', ytdAmount: '95.00' },
-      { section: 'leave', code: 'SICK', description: 'Sick leave', hours: '17.2800' },
+      { section: 'leave', code: 'SICK', description: 'Sick leave', hours: '17.2800', unit: 'hours' },
       { section: 'deposit', code: '5108', description: 'Everyday', kind: 'account', amount: '9000.00' },
       { section: 'deposit', code: '', description: '', kind: 'check', amount: '15.08' },
     ].map((row) => ({ ...EMPTY, ...row })),
   ); // prettier-ignore
 });
 
-it('an account without a nickname is named by its bank, and pieces are counted in ten-thousandths', () => {
+it('an account without a nickname is named by its bank, and pieces are counted with four decimals', () => {
   const [earning] = SAMPLE_CHECK.lines.earnings;
   const [deposit] = SAMPLE_CHECK.lines.deposits;
   if (!earning || !deposit) throw new Error('The sample has no lines.');
@@ -103,4 +116,47 @@ it('an account without a nickname is named by its bank, and pieces are counted i
   }).map((row) => named(LINE_COLUMNS, row));
   expect(rows[0]).toMatchObject({ pieces: '1200.5000' });
   expect(rows.at(-1)).toMatchObject({ section: 'deposit', description: 'Millrace Bank' });
+});
+
+it('TRU-5: the table of lines has the work place, tax wages, leave unit and orders of real checks', () => {
+  const { lines } = SAMPLE_CHECK;
+  const [earning] = lines.earnings;
+  const [, tax] = lines.taxes;
+  const [leave] = lines.accruals;
+  if (!earning || !tax || !leave) throw new Error('The sample has no lines.');
+  const order = { code: 'GARN', kind: 'creditor', arrears: 0, balance: null } as const;
+  const rows = lineRows({
+    ...SAMPLE_CHECK,
+    lines: {
+      ...lines,
+      earnings: [
+        { ...earning, department: 'Kitchen', job: 'Cook', workPlace: 'Main Street', hours: 374_167, rate: 18_437_512 },
+        { ...earning, department: 'Banquets', job: 'Server', workPlace: 'Wharf' },
+      ],
+      taxes: [{ ...tax, grossWages: 200_000, exemptWages: 8001, uncollected: 54 }],
+      accruals: [{ ...leave, unit: 'days' }],
+      garnishments: [
+        { ...order, orderNumber: 'A-1', authority: 'County court', priority: 1, amount: 2100, balance: 60_000 },
+        { ...order, orderNumber: 'B-2', authority: 'City court', priority: 2, amount: 900, arrears: 150 },
+      ],
+    },
+  }).map((row) => named(LINE_COLUMNS, row));
+  const of = (section: string) => rows.filter((row) => row['section'] === section);
+  expect(of('earning')).toMatchObject([
+    { department: 'Kitchen', job: 'Cook', workPlace: 'Main Street', hours: '37.4167', rate: '18.437512' },
+    { department: 'Banquets', job: 'Server', workPlace: 'Wharf' },
+  ]);
+  expect(of('tax')).toMatchObject([{ grossWages: '2000.00', exemptWages: '80.01', uncollected: '0.54' }]);
+  expect(of('leave')).toMatchObject([{ unit: 'days' }]);
+  expect(of('garnishment')).toMatchObject([
+    {
+      description: 'County court',
+      orderNumber: 'A-1',
+      priority: '1',
+      amount: '21.00',
+      balance: '600.00',
+      arrears: '0.00',
+    },
+    { description: 'City court', orderNumber: 'B-2', priority: '2', amount: '9.00', balance: null, arrears: '1.50' },
+  ]);
 });

@@ -123,6 +123,11 @@ function figuresOf({ lines, ytd, ...check }: CheckDetail): string[] {
     ...totals.flatMap((total) => [check[total], ytd[total]]),
     ...lines.earnings.flatMap((line) => [line.amount, line.ytdAmount]),
     ...lines.taxes.flatMap((line) => [line.taxableWages, line.amount, line.ytdTaxableWages, line.ytdAmount]),
+    ...lines.taxes.flatMap((line) => [line.grossWages ?? null, line.exemptWages ?? null]),
+    ...lines.taxes.flatMap(({ amount, uncollected }) =>
+      uncollected === undefined ? [] : [amount + uncollected, amount, uncollected],
+    ),
+    ...(lines.garnishments ?? []).flatMap(({ amount, balance, arrears }) => [amount, balance, arrears]),
     ...[...lines.deductions, ...lines.employer, ...(lines.qualifiedPay ?? [])].flatMap((line) => [
       line.amount,
       line.ytdAmount,

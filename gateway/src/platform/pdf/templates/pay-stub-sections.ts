@@ -1,6 +1,7 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import type { CheckDetail, DeductionLine, EarningLine, TaxLine } from '@paystead/contract/features/paychecks/model.ts';
 import { dollars, hours, percent, pieces, rate } from './figures.ts';
+import { uncollectedTaxes } from '@paystead/contract/features/paychecks/rules.ts';
 import { lineNames } from './line-names.ts';
 import { text } from './texts.ts';
 
@@ -38,7 +39,9 @@ export function sectionsOf(check: CheckDetail, language: Language): Section[] {
     earningsTable(t('memo'), ofKind(earnings, 'memo'), words),
     deductionsTable(t('preTax'), ofTiming(deductions, 'preTax'), words),
     taxesTable(taxes, words),
+    uncollectedTable(taxes, words),
     deductionsTable(t('postTax'), ofTiming(deductions, 'postTax'), words),
+    garnishmentsTable(check, words),
     earningsTable(t('reimbursements'), ofKind(earnings, 'reimbursement'), words),
     ...otherSections(check, words),
   ].filter(({ rows }) => rows.length > 0);
@@ -69,7 +72,7 @@ function earningsTable(heading: string, lines: readonly EarningLine[], { t, name
     [t('description')],
     [t('hours'), ...(isPieceWork ? [t('pieces')] : []), t('rate'), t('current'), t('ytdHours'), yearSoFar],
     lines.map((line) => [
-      names.earning(line),
+      [names.earning(line), ...workOf(line)].join(' · '),
       line.hours === null ? '' : hours(line.hours),
       ...(isPieceWork ? [typeof line.pieces === 'number' ? pieces(line.pieces) : ''] : []),
       line.rate === null ? '' : rate(line.rate),
@@ -101,13 +104,23 @@ function taxNameOf(line: TaxLine, names: Words['names'], t: Words['t']): string 
 }
 
 function taxesTable(lines: readonly TaxLine[], { t, names, yearSoFar }: Words): Section {
+  const hasGross = lines.some(({ grossWages }) => grossWages !== undefined);
   return section(
     t('taxes'),
     [t('description'), t('jurisdiction')],
-    [t('taxableWages'), t('current'), t('ytdTaxableWages'), yearSoFar],
+    [
+      ...(hasGross ? [t('grossWages'), t('exemptWages')] : []),
+      t('taxableWages'),
+      t('current'),
+      t('ytdTaxableWages'),
+      yearSoFar,
+    ],
     lines.map((line) => [
       taxNameOf(line, names, t),
       line.jurisdiction,
+      ...(hasGross
+        ? [line.grossWages, line.exemptWages].map((wages) => (wages === undefined ? '' : dollars(wages)))
+        : []),
       dollars(line.taxableWages),
       dollars(line.amount),
       dollars(line.ytdTaxableWages),
@@ -116,10 +129,47 @@ function taxesTable(lines: readonly TaxLine[], { t, names, yearSoFar }: Words): 
   );
 }
 
+/** Returns the taxes that cash pay did not cover: what was due, what was withheld and what was not. */
+function uncollectedTable(lines: readonly TaxLine[], { t, names }: Words): Section {
+  return section(
+    t('uncollected'),
+    [t('description'), t('jurisdiction')],
+    [t('uncollectedDue'), t('uncollectedTaken'), t('uncollectedRest')],
+    uncollectedTaxes(lines).map((line) => [
+      names.tax(line),
+      line.jurisdiction,
+      dollars(line.amount + line.uncollected),
+      dollars(line.amount),
+      dollars(line.uncollected),
+    ]),
+  );
+}
+
+/** Returns the garnishment cases by priority. */
+function garnishmentsTable({ lines }: CheckDetail, { t }: Words): Section {
+  const cases = (lines.garnishments ?? []).toSorted((one, other) => one.priority - other.priority);
+  return section(
+    t('garnishments'),
+    [t('authority'), t('order')],
+    [t('current'), t('balance'), t('arrears')],
+    cases.map((line) => [
+      `${line.priority}. ${line.authority}`,
+      `${t(`order.${line.kind}`)}, ${line.orderNumber}`,
+      dollars(line.amount),
+      line.balance === null ? '' : dollars(line.balance),
+      dollars(line.arrears),
+    ]),
+  );
+}
+
+/** The department, job and work place that a line is for. */
+const workOf = ({ department, job, workPlace }: EarningLine): string[] =>
+  [department, job, workPlace].filter((part) => part !== undefined);
+
 /** Returns the sections apart from pay: deposits, leave, the employer's costs, its allowances, and deductible pay. */
 function otherSections({ lines }: CheckDetail, { t, names, yearSoFar }: Words): Section[] {
   const leave = lines.accruals.map((line) => [
-    names.leave(line),
+    line.unit === 'days' ? `${names.leave(line)} (${t('days')})` : names.leave(line),
     ...[line.beginning, line.earned, line.taken, line.adjusted, line.ending].map(hours),
   ]);
   const costs = lines.employer.map((line) => [names.employer(line), dollars(line.amount), dollars(line.ytdAmount)]);

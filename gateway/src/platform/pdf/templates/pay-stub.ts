@@ -1,7 +1,8 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import type { PdfDocument } from '../renderer.ts';
-import { date, rate } from './figures.ts';
+import { hourlyEquivalent } from '@paystead/contract/features/paychecks/rules.ts';
+import { date, dollars, rate } from './figures.ts';
 import { sectionsOf, stubTexts } from './pay-stub-sections.ts';
 import { text } from './texts.ts';
 
@@ -15,6 +16,7 @@ export function payStub(check: CheckDetail, language: Language): PdfDocument {
   const t = stubTexts(language);
   const labelled = (label: string, value: string | null) => (value === null ? [] : [`${label}: ${value}`]);
   const { employer, employee } = check;
+  const equivalent = hourlyEquivalent(check);
   return {
     template: 'statement',
     data: {
@@ -47,12 +49,14 @@ export function payStub(check: CheckDetail, language: Language): PdfDocument {
           heading: t('pay'),
           lines: [
             `${t('checkDate')}: ${date(check.checkDate, language)}`,
-            `${t('period')}: ${date(check.periodBegin, language)} ${t('to')} ${date(check.periodEnd, language)}`,
+            `${t('period')}: ${periodOf(check, language)}`,
             ...labelled(t('checkNumber'), check.checkNumber),
             ...labelled(t('run'), runName(check, language)),
             ...labelled(t('frequency'), check.frequency && termOf(check.frequency, language)),
             ...labelled(t('payType'), check.payType && termOf(check.payType, language)),
             ...labelled(t('payRate'), check.payRate === null ? null : rate(check.payRate)),
+            ...labelled(t('salary'), check.salary === null ? null : dollars(check.salary)),
+            ...labelled(t('hourlyEquivalent'), equivalent === null ? null : rate(equivalent)),
           ],
         },
       ],
@@ -84,6 +88,14 @@ export function payStubs(checks: readonly CheckDetail[], language: Language): Pd
 /** Returns the notice at the top of a paycheck that isn't simply paid. */
 function noticeOf({ checkStatus }: CheckDetail, language: Language): string | null {
   return checkStatus === 'issued' ? null : text(language, `stub.notice.${checkStatus}`);
+}
+
+/** Returns the dates of the period; pay such as a bonus may have none. */
+function periodOf({ periodBegin, periodEnd }: CheckDetail, language: Language): string {
+  const t = stubTexts(language);
+  return periodBegin === null || periodEnd === null
+    ? t('noPeriod')
+    : `${date(periodBegin, language)} ${t('to')} ${date(periodEnd, language)}`;
 }
 
 /** Returns the name of a run that isn't the regular one. */

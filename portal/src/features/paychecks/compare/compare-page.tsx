@@ -18,6 +18,7 @@ import { Empty } from '@paystead/ui/states/states.tsx';
 import { Table } from '@paystead/ui/table/table.tsx';
 import { checkHref, selectionHref, listHref } from '../addresses.ts';
 import { SignedAmount } from '../causes/cause-list.tsx';
+import { periodSpan } from '../period-span.ts';
 import { CheckBadges } from '../check-badges.tsx';
 import { compareRows, type ComparedRow, type ComparedSection } from './compare-rows.ts';
 import { PayComparison } from '../causes/pay-comparison.tsx';
@@ -105,7 +106,7 @@ function SideBySide({ before, after }: SideBySideProps): ReactNode {
             title={paydayTitle(check.checkDate, format)}
             titleExtra={<CheckBadges check={check} />}
           >
-            <p>{format.span(check.periodBegin, check.periodEnd)}</p>
+            <p>{periodSpan(check, format) ?? t('paychecks.noPeriod')}</p>
             <p className={styles.pairNet}>
               {t('paychecks.paidToYou')} <Money cents={check.net} />
             </p>

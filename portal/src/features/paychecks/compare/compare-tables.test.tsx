@@ -40,7 +40,7 @@ const before: CheckDetail = {
   reimbursements: 1_000,
   net: 227_000,
   hours: 800_000,
-  hoursWorked: 760_000,
+  hoursWorked: 800_000,
   lines: {
     ...base.lines,
     earnings: [
@@ -62,7 +62,7 @@ const after: CheckDetail = {
   reimbursements: 3_000,
   net: 209_000,
   hours: 815_000,
-  hoursWorked: 800_000,
+  hoursWorked: 815_000,
   lines: {
     ...base.lines,
     earnings: [
@@ -112,7 +112,7 @@ it('PAY-1: every line of both paychecks has its amounts and its difference, sign
       [en['paychecks.afterTax'], 'minus $40.00', 'minus $40.00', '$0.00'],
       [en['paychecks.paidBack'], '$10.00', '$30.00', 'plus $20.00'],
       [en['paychecks.paidToYou'], '$2,270.00', '$2,090.00', 'minus $180.00'],
-      [en['paychecks.hoursWorked'], '76.00 h', '80.00 h', '+4.00 h'],
+      [en['paychecks.hoursWorked'], '80.00 h', '81.50 h', '+1.50 h'],
       [en['paychecks.hoursPaid'], '80.00 h', '81.50 h', '+1.50 h'],
     ],
     [

@@ -87,18 +87,22 @@ export function PaycheckAside({ check }: { readonly check: CheckDetail }): React
 }
 
 function accrualFact(accrual: AccrualLine, t: Translate, format: Format): Fact {
-  const used = t('paychecks.earnedUsed', {
+  const isDays = accrual.unit === 'days';
+  const balances = {
     beginning: format.hours(accrual.beginning),
     earned: format.hours(accrual.earned),
     used: format.hours(accrual.taken),
-  });
-  const adjusted =
-    accrual.adjusted === 0 ? '' : `, ${t('paychecks.adjustedBy', { hours: format.hours(accrual.adjusted) })}`;
+  };
+  const [adjusted, ending] = [format.hours(accrual.adjusted), format.hours(accrual.ending)];
+  const change = isDays
+    ? t('paychecks.adjustedByDays', { days: adjusted })
+    : t('paychecks.adjustedBy', { hours: adjusted });
+  const used = isDays ? t('paychecks.earnedUsedDays', balances) : t('paychecks.earnedUsed', balances);
   return {
     id: accrual.plan,
     label: leaveName(t, accrual),
-    note: used + adjusted,
-    value: t('paychecks.hoursOnly', { hours: format.hours(accrual.ending) }),
+    note: accrual.adjusted === 0 ? used : `${used}, ${change}`,
+    value: isDays ? t('paychecks.daysOnly', { days: ending }) : t('paychecks.hoursOnly', { hours: ending }),
   };
 }
 

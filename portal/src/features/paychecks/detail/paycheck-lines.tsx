@@ -12,6 +12,7 @@ import { Text } from '@paystead/ui/translations/translations.tsx';
 import { amountTag, rateTag } from '../amount-tag.tsx';
 import { deductionText, earningText, type LineText } from '../lines/line-texts.ts';
 import { withoutZeroDecimals } from '../lines/quantity.ts';
+import { GarnishmentsCard } from './garnishments-card.tsx';
 import { LinesCard, type LineRow } from './lines-card.tsx';
 import { taxText } from '../lines/tax-texts.ts';
 import { useSubjectText } from '../subject-text.ts';
@@ -68,6 +69,7 @@ export function PaycheckLines({ check }: { readonly check: CheckDetail }): React
         lines={deductions('postTax')}
         total={{ label: t('paychecks.totalAfterTax'), amount: -check.postTax, ytd: -ytd.postTax }}
       />
+      <GarnishmentsCard garnishments={lines.garnishments ?? []} />
       <LinesCard
         title={t('paychecks.paidBack')}
         nameLabel={t('paychecks.paidBack')}
@@ -79,11 +81,15 @@ export function PaycheckLines({ check }: { readonly check: CheckDetail }): React
   );
 }
 
-/** The hours of a total: worked and paid where they differ. */
-function hoursText({ hours, hoursWorked }: CheckTotals, t: Translate, format: Format): string {
-  return hours === hoursWorked
-    ? t('paychecks.hoursOnly', { hours: format.hours(hours) })
-    : t('paychecks.hoursPaidNote', { worked: format.hours(hoursWorked), paid: format.hours(hours) });
+/** The hours of a total: worked and paid, on lines of their own, where they differ. */
+function hoursText({ hours, hoursWorked }: CheckTotals, t: Translate, format: Format): ReactNode {
+  if (hours === hoursWorked) return t('paychecks.hoursOnly', { hours: format.hours(hours) });
+  return (
+    <>
+      <span style={{ display: 'block' }}>{t('paychecks.hoursWorkedNote', { hours: format.hours(hoursWorked) })}</span>
+      <span style={{ display: 'block' }}>{t('paychecks.hoursPaidNote', { hours: format.hours(hours) })}</span>
+    </>
+  );
 }
 
 function earningRows(lines: readonly EarningLine[], t: Translate, format: Format): readonly LineRow[] {
@@ -94,10 +100,22 @@ function earningRows(lines: readonly EarningLine[], t: Translate, format: Format
       line.ytdHours !== null && line.ytdHours !== 0
         ? t('paychecks.hoursOnly', { hours: format.hours(line.ytdHours) })
         : undefined,
-    basis: earningBasis(line, t, format),
+    basis: withWork(earningBasis(line, t, format), line),
     amount: line.amount,
     ytd: line.ytdAmount,
   }));
+}
+
+/** The basis of an earning with the department, job and work place it is for. */
+function withWork(basis: ReactNode, { department, job, workPlace }: EarningLine): ReactNode {
+  const work = [department, job, workPlace].filter((part) => part !== undefined).join(' · ');
+  if (work === '') return basis;
+  return (
+    <>
+      {work}
+      {basis ? <span style={{ display: 'block' }}>{basis}</span> : null}
+    </>
+  );
 }
 
 /** Hours or pieces with their rate, as far as the line has them. */
@@ -148,6 +166,7 @@ function taxRow(line: TaxLine, t: Translate, format: Format): LineRow {
             <Text of="paychecks.notWithheld" tags={{ amount: amountTag(line.uncollected) }} />
           </>
         )}
+        <GrossAndExempt line={line} />
       </>
     ),
     yearBasis:
@@ -157,6 +176,17 @@ function taxRow(line: TaxLine, t: Translate, format: Format): LineRow {
     amount: -line.amount,
     ytd: -line.ytdAmount,
   };
+}
+
+/** The pay that a tax started from, and the part of it that isn't taxed. */
+function GrossAndExempt({ line: { grossWages, exemptWages = 0 } }: { readonly line: TaxLine }): ReactNode {
+  if (grossWages === undefined) return null;
+  const tags = { gross: amountTag(grossWages), exempt: amountTag(exemptWages) };
+  return (
+    <span style={{ display: 'block' }}>
+      <Text of="paychecks.grossAndExempt" tags={tags} />
+    </span>
+  );
 }
 
 /** The texts of a tax. The explanation also says if payroll calculated it. */

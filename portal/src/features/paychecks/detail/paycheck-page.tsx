@@ -125,14 +125,16 @@ function unknownPaycheck(back: BackLink, t: Translate): ReactNode {
 
 /** The pay period and the number of the paper check or direct deposit. */
 function paycheckLede(check: CheckDetail, t: Translate, format: Format): string {
-  const style = check.periodBegin.slice(0, 4) === check.periodEnd.slice(0, 4) ? 'monthDay' : 'date';
-  const period = t('paychecks.workFromTo', {
-    from: format.date(check.periodBegin, style),
-    to: format.date(check.periodEnd, style),
-  });
+  const period = periodText(check, t, format);
   const number = check.checkNumber;
   if (number === null) return period;
   return `${period} ${check.paymentType === 'paperCheck' ? t('paychecks.check', { number }) : t('paychecks.voucher', { number })}`;
+}
+
+function periodText({ periodBegin, periodEnd }: CheckDetail, t: Translate, format: Format): string {
+  if (periodBegin === null || periodEnd === null) return t('paychecks.noPeriod');
+  const style = periodBegin.slice(0, 4) === periodEnd.slice(0, 4) ? 'monthDay' : 'date';
+  return t('paychecks.workFromTo', { from: format.date(periodBegin, style), to: format.date(periodEnd, style) });
 }
 
 /** Starts loading the paycheck together with the page's code. */

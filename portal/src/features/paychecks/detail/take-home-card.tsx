@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
+import { hourlyEquivalent } from '@paystead/contract/features/paychecks/rules.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { Card, CardLabel } from '@paystead/ui/card/card.tsx';
 import { FlowBar, FlowKey } from '@paystead/ui/chart/flow-bar.tsx';
@@ -14,6 +15,7 @@ export function TakeHomeCard({ check }: { readonly check: CheckDetail }): ReactN
   const t = useSubjectText();
   const format = useFormat();
   const parts = flowPartsWithShares(t, check);
+  const equivalent = hourlyEquivalent(check);
   return (
     <Card>
       <CardLabel title={t('paychecks.paidToYou')} action={<AmountsToggle />} />
@@ -39,6 +41,12 @@ export function TakeHomeCard({ check }: { readonly check: CheckDetail }): ReactN
             ...(check.payRate === null
               ? []
               : [{ label: t('paychecks.rate'), value: <Discreet>{format.rate(check.payRate)}</Discreet> }]),
+            ...(check.salary === null
+              ? []
+              : [{ label: t('paychecks.salaryOfPeriod'), value: <Money cents={check.salary} /> }]),
+            ...(equivalent === null
+              ? []
+              : [{ label: t('paychecks.hourlyEquivalent'), value: <Discreet>{format.rate(equivalent)}</Discreet> }]),
             ...(check.reimbursements === 0
               ? []
               : [{ label: t('paychecks.paidBack'), value: <Money cents={check.reimbursements} /> }]),

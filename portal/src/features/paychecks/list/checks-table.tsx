@@ -6,6 +6,7 @@ import { useSubject } from '../../../platform/subject.ts';
 import { Money } from '@paystead/ui/money/money.tsx';
 import { Table, type Choosing } from '@paystead/ui/table/table.tsx';
 import { checkHref } from '../addresses.ts';
+import { periodSpan } from '../period-span.ts';
 import { CheckBadges } from '../check-badges.tsx';
 import { useSubjectText } from '../subject-text.ts';
 
@@ -41,7 +42,7 @@ export function ChecksTable({ caption, checks, latestId, choosing }: ChecksTable
           href: checkHref(subject, check.checkId),
           quiet: !stands(check),
           cells: [
-            format.span(check.periodBegin, check.periodEnd),
+            periodSpan(check, format),
             // null, so that a card has no empty line.
             isRegular ? null : <CheckBadges key="kind" check={check} latest={latest} />,
             <Money key="gross" cents={check.gross} />,

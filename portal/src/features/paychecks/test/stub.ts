@@ -65,6 +65,8 @@ export function checkDetail(number: number, checkDate: string, more: Partial<Che
     ytd: totals,
     otherEmployers: false,
     payRate: 31_250_000,
+    salary: null,
+    standardHours: null,
     payType: 'h',
     frequency: 'biweekly',
     lines: {
