@@ -260,7 +260,7 @@ it('EMP-1: the organization of a result stands in the order of the client’s fi
   }
 });
 
-describe('EMP-5: one’s own record as somebody else’s', () => {
+describe('EMP-5: one’s own record as someone else’s', () => {
   it('is unknown to a manager of the whole client: it isn’t in a scope of their own', async () => {
     const { admin, baker } = harness.people;
     for (const [key, { employeeId }] of [
