@@ -8,7 +8,7 @@ const isSelected = (name: string) => selected.length === 0 || selected.includes(
 let passed = true;
 
 /*
- * Usage: `npm run bench [-- ladder | pages | interactions | scale [employees] | search [employees] | causes [pairs] | hidden | drip |
+ * Usage: `npm run bench [-- ladder | pages | interactions | scale [employees] | search [employees] | causes [pairs] | planner | hidden | drip |
  * export-kills [kills] [embedded]]`. Default: all.
  */
 if (isSelected('ladder')) {
@@ -36,6 +36,10 @@ if (isSelected('search')) {
 if (isSelected('causes')) {
   const { causes } = await import('../bench/causes/causes.ts');
   causes(Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 20_000), print);
+}
+if (isSelected('planner')) {
+  const { planner } = await import('../bench/planner/planner.ts');
+  planner(print);
 }
 if (isSelected('hidden')) {
   const { hidden } = await import('../bench/hidden/hidden.ts');

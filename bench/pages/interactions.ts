@@ -79,6 +79,20 @@ const SCREENS: readonly HeavyScreen[] = [
     },
   },
   {
+    name: 'paycheck planner: changes tried',
+    who: 'plain',
+    address: '/paychecks/planner',
+    act: async (page) => {
+      await page.getByLabel('401(k): share of your pay', { exact: true }).click();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('12.5');
+      await page.getByLabel('Overtime hours', { exact: true }).click();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('16');
+      await page.getByRole('button', { name: 'Start over' }).click();
+    },
+  },
+  {
     name: 'accounts: numbers typed',
     who: 'plain',
     address: '/direct-deposits',

@@ -35,7 +35,7 @@ import { taxPlaces } from './features/tax-places/tax-places.ts';
 import { taxesRoutes } from './features/taxes/routes.ts';
 import { yearEndRoutes } from './features/year-end/routes.ts';
 import { serveWebManifest } from './web-manifest.ts';
-import { recompute } from './recompute.ts';
+import { recompute, taxSetupOf } from './recompute.ts';
 import { replayNotice } from './notices/replay-notice.ts';
 import { withSignInNotice } from './notices/sign-in-notice.ts';
 import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
@@ -302,7 +302,7 @@ function routesOf(
       keys,
     }),
     ...messagesRoutes(),
-    ...paychecksRoutes({ pdf, files, keys, recompute, brandOf: brands.ofClient }),
+    ...paychecksRoutes({ pdf, files, keys, recompute, taxSetupOf, tablesOn: taxTablesOn, brandOf: brands.ofClient }),
     ...payCalendarRoutes(),
     ...pendingTransactionsRoutes({ ...engine, decideByGet: config.decideByGet }),
     ...yearEndRoutes({ pdf, files, keys, brandingOf: brands.ofPartner }),

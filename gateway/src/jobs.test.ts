@@ -59,6 +59,7 @@ it('the jobs remove expired data after a month and not before, across a restart,
   harness.advanceSeconds(3600);
   const all = [
     'audit.seal',
+    'calculator.forget',
     'deposits.forgetNotices',
     'deposits.prenote',
     'files.collect',

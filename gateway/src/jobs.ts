@@ -5,6 +5,7 @@ import { deleteInvitationsBefore } from './features/invitations/store.ts';
 import { deleteAttemptsBefore, deleteLinksBefore } from './features/profile-selection/link-store.ts';
 import { confirmPrenotes } from './features/direct-deposits/bank/confirm-prenotes.ts';
 import { deleteExpiredNotices } from './features/direct-deposits/objection/object-to-change.ts';
+import { purgeDrafts } from './features/taxes/calculator-draft-store.ts';
 import { purgeEntries } from './features/session/kept-entries-store.ts';
 import { deleteSessionsBefore } from './features/session/ended-session-store.ts';
 import { deleteExpiredTokens } from './features/session/use-token.ts';
@@ -166,6 +167,12 @@ function purgeJobs({ config }: JobPorts): Job[] {
       name: 'keptEntries.forget',
       every: { minutes: 10 },
       run: async ({ database, now, size }) => ((await purgeEntries(database, now, size)) < size ? 'done' : 'more'),
+    }),
+    defineJob({
+      name: 'calculator.forget',
+      every: { hours: 1 },
+      run: async ({ database, now, size }) =>
+        (await purgeDrafts(database, daysBefore(now, 30), size)) < size ? 'done' : 'more',
     }),
     defineJob({
       name: 'links.forget',

@@ -1,3 +1,4 @@
+import type { TaxSetup } from '@paystead/payroll/checks/tax-facts.ts';
 import type { TaxSteps } from '@paystead/payroll/causes/recomputed-change.ts';
 import { PERIODS_PER_YEAR, type Frequency } from '@paystead/payroll/calendar/pay-periods.ts';
 import { taxSteps, type RecordedCheck } from '@paystead/payroll/recompute/recompute.ts';
@@ -21,21 +22,27 @@ function recordedCheck(check: CheckOnRecord): RecordedCheck | null {
     since: { ...check.since },
     periodsPerYear: PERIODS_PER_YEAR[frequency],
     tables: taxTablesOn(checkDate),
-    setup: {
-      federal: { ...check.federal },
-      places: {
-        residence: check.residence,
-        work: check.work,
-        januaryResidence: check.januaryResidence,
-        reciprocityCertificate: check.reciprocityCertificate,
-      },
-      certificates: Object.fromEntries(
-        Object.entries(check.certificates).map(([state, { allowances, dependents, ...certificate }]) => [
-          state,
-          { exemptions: { allowances, dependents }, ...certificate },
-        ]),
-      ),
-      yearlyTaxExempt: true,
+    setup: taxSetupOf(check),
+  };
+}
+
+/** Returns the tax setup that the pay engine takes: forms, places and certificates on record. */
+export function taxSetupOf(check: CheckOnRecord): TaxSetup {
+  return {
+    federal: { ...check.federal },
+    places: {
+      residence: check.residence,
+      work: check.work,
+      januaryResidence: check.januaryResidence,
+      reciprocityCertificate: check.reciprocityCertificate,
     },
+    certificates: Object.fromEntries(
+      Object.entries(check.certificates).map(([state, { allowances, dependents, ...certificate }]) => [
+        state,
+        { exemptions: { allowances, dependents }, ...certificate },
+      ]),
+    ),
+    // Whether a low-income certificate is on file isn't on record.
+    yearlyTaxExempt: true,
   };
 }

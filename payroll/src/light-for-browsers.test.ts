@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 
-const files = globSync('{federal,states,causes,calendar}/*.ts', { cwd: import.meta.dirname }).filter(
+const files = globSync('{federal,states,causes,calendar,planner}/*.ts', { cwd: import.meta.dirname }).filter(
   (file) => !file.endsWith('.test.ts') && file !== join('states', 'tables.ts'),
 );
 

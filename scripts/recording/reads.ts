@@ -80,6 +80,7 @@ async function readOwn({ read }: Recorder): Promise<void> {
   await read('employeeProfile/directDeposit');
   await read('employeeProfile/directDepositBank/021000021');
   await read('payCalendar');
+  await read('check/planner');
   const forms = idsIn(await read('yearEndDocument?limit=200'), 'yearEndDocuments', 'id');
   for (const id of forms) {
     await read(`yearEndDocument/${id}/boxes`);

@@ -28,6 +28,7 @@ const jobs = [
 it('the schedule of every job', () => {
   expect(Object.fromEntries(jobs.map(({ name, every }) => [name, every]))).toEqual({
     'audit.seal': { minutes: 1 },
+    'calculator.forget': { hours: 1 },
     'changes.apply': { minutes: 1 },
     'changes.deadline': { minutes: 5 },
     'changes.silence': { minutes: 15 },
@@ -76,6 +77,14 @@ interface Retention {
   readonly row: (at: string) => Row;
 }
 
+/** Entries of the calculator are one row per employee. */
+const owners = [plain, namesake, harness.people.colleague, harness.people.reader];
+const nextOwner = (): TestPerson => {
+  const owner = owners.shift() ?? plain;
+  owners.push(owner);
+  return owner;
+};
+
 const RETENTIONS: readonly Retention[] = [
   { rows: 'sessions', table: 'session', column: 'created_at', job: 'session.forget', seconds: 30 * DAY, exactly: 'kept', row: (at) => ({ session_id: randomUUID(), token_hash: bytes(), ...session, created_at: at }) },
   { rows: 'sent mail', table: 'outbox', column: 'settled_at', job: 'outbox.forget', seconds: 30 * DAY, exactly: 'kept', row: (at) => ({ outbox_id: randomUUID(), kind: 'mail', topic: 'mail.test', state: 'sent', created_at: LONG_AGO, next_attempt_at: LONG_AGO, settled_at: at }) },
@@ -92,6 +101,7 @@ const RETENTIONS: readonly Retention[] = [
   { rows: 'security events', table: 'security_event', column: 'minute', job: 'security.forget', seconds: 365 * DAY, exactly: 'kept', row: (at) => ({ security_event_id: randomUUID(), minute: at, kind: 'record_refused', address: '192.0.2.1', occurrences: 1, first_at: at, last_at: at, first_sample: json({}), last_sample: json({}) }) },
   { rows: 'counts of addresses', table: 'security_address_count', column: 'minute', job: 'security.forget', seconds: 365 * DAY, exactly: 'kept', row: (at) => ({ security_address_count_id: randomUUID(), minute: at, address: '192.0.2.1', kind: 'record_refused', occurrences: 1, first_at: at, last_at: at }) },
   { rows: 'kept entries', table: 'kept_entry', column: 'expires_at', job: 'keptEntries.forget', seconds: 0, exactly: 'deleted', row: (at) => ({ client_id: plain.client.clientId, entry_id: randomUUID(), session_id: SESSION, person_id: plain.personId, employee_id: plain.employeeId, endpoint: 'test', content: bytes(), created_at: LONG_AGO, expires_at: at }) },
+  { rows: 'calculator entries', table: 'calculator_draft', column: 'saved_at', job: 'calculator.forget', seconds: 30 * DAY, exactly: 'kept', row: (at) => ({ ...of(nextOwner()), content: bytes(), saved_at: at }) },
   { rows: 'uploads', table: 'file_upload', column: 'started_at', job: 'files.collect', seconds: HOUR, exactly: 'kept', row: (at) => ({ client_id: plain.client.clientId, location: `${randomUUID()}/${randomUUID().replaceAll('-', '')}`, started_at: at }) },
 ]; // prettier-ignore
 

@@ -239,6 +239,7 @@ export function samplesFor(harness: Harness): readonly Sample[] {
     read('yearEnd.sample', 'yearEndDocument/consent/sample?formFamily=W-2&lang=en'),
     post('yearEnd.withdrawConsent', 'plain', 'yearEndDocument/consent/withdrawal', () => ({ formFamily: 'W-2' })),
     post('yearEnd.requestPaper', 'plain', `yearEndDocument/${formId(plain)}/paperRequest`, () => ({})),
+    read('paychecks.planner', 'check/planner'),
     read('profile.read', 'employeeProfile'),
     read('profile.ofEmployee', `employeeProfile/employees/${ofColin}`, 'manager'),
     read('profile.personal', 'employeeProfile/personal'),
@@ -246,6 +247,10 @@ export function samplesFor(harness: Harness): readonly Sample[] {
     post('profile.previewMove', 'plain', 'employeeProfile/personal/preview', () => home),
     read('taxes.read', 'employeeTaxes/taxes'),
     read('taxes.lab', 'employeeTaxes/lab'),
+    {
+      endpoint: 'taxes.saveLab',
+      send: () => as('plain').put('/api/calculatorEntries', { draft: null }),
+    },
     read('taxes.locationsByZipCode', 'geoCodeLocation/byZipCode?zipCode=17603'),
     read('taxes.ofPlace', 'employeeTaxes/taxCategoryTaxes/390710001/true'),
     ...hrRecordsEndpoints.map(({ name, path }) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { federalTablesFor } from '../tables/federal.ts';
-import { annualIncomeTax, tryElections, type CalculatorJob } from './w4-calculator.ts';
+import { annualIncomeTax, tryElections, type CalculatorJob, type CreditAnswers } from './w4-calculator.ts';
 import { blankForm, type FederalForm, type PeriodsPerYear } from './withholding.ts';
 
 const [t2025, t2026] = [federalTablesFor('2025-06-30'), federalTablesFor('2026-06-30')];
@@ -14,12 +14,26 @@ const job = (wagesCents: number, periodsPerYear: PeriodsPerYear, part: Partial<C
   setup: { form: form(), exemptYear: null, lockIn: null },
   ...part,
 });
+/** Someone without children or age for the earned income credit, whose step 3 has other credits only. */
+const credits = ({ dependents }: FederalForm, part: Partial<CreditAnswers> = {}): CreditAnswers => ({
+  separately: false,
+  isDependent: false,
+  isOfAge: false,
+  children: 0,
+  otherDependents: 0,
+  qualifyingChildren: 0,
+  otherCredits: dependents,
+  investmentIncome: 0,
+  ...part,
+});
+const noCredits = { allowed: 0, nonrefundable: 0, additionalChild: 0, earnedIncome: 0 };
 const perCheck = (tables: typeof t2026, wages: number, periods: PeriodsPerYear, form: FederalForm) =>
   tryElections(tables, {
     own: job(wages, periods),
     linked: [],
     others: [],
     form,
+    credits: credits(form),
     firstCheckDate: `${tables.year}-07-01`,
   }).perCheck.after;
 
@@ -73,7 +87,15 @@ describe('this year and a full year', () => {
     checkDates: ['2026-12-04', '2026-12-18'],
   });
   const ask = (form: FederalForm, part: Partial<Parameters<typeof tryElections>[1]> = {}) =>
-    tryElections(t2026, { own, linked: [], others: [], form, firstCheckDate: '2026-12-18', ...part });
+    tryElections(t2026, {
+      own,
+      linked: [],
+      others: [],
+      form,
+      credits: credits(form),
+      firstCheckDate: '2026-12-18',
+      ...part,
+    });
 
   it('a new form changes only the paydays from its start', () => {
     const answer = ask(form({ extraWithholding: 10_000 }));
@@ -82,6 +104,8 @@ describe('this year and a full year', () => {
     // 24 + 2 checks of $156.15 against the tax on $52,000.
     expect(answer.thisYear).toEqual({
       wages: 5_200_000,
+      taxBeforeCredits: 406_000,
+      credits: noCredits,
       tax: 406_000,
       withheldNow: 405_990,
       withheldThen: 415_990,
@@ -115,6 +139,18 @@ describe('this year and a full year', () => {
     expect(Math.abs(withBox.fullYear.refundThen)).toBeLessThan(100);
   });
 
+  it('TRU-6: the box of step 2 promises no refund until the second job is entered', () => {
+    const boxed = form({ multipleJobs: true });
+    const alone = ask(boxed);
+    expect([alone.isSecondJobMissing, alone.fullYear.refundThen > 200_000]).toEqual([true, true]);
+    expect(ask(boxed, { others: [{ wages: 0, withheld: 0 }] }).isSecondJobMissing).toBe(true);
+    const entered = ask(boxed, { others: [{ wages: 5_200_000, withheld: 702_494 }] });
+    expect(entered.isSecondJobMissing).toBe(false);
+    expect(Math.abs(entered.fullYear.refundThen)).toBeLessThan(100);
+    expect(ask(boxed, { linked: [job(100_000, 26)] }).isSecondJobMissing).toBe(false);
+    expect(ask(form()).isSecondJobMissing).toBe(false);
+  });
+
   it('withholding never falls below a lock-in letter', () => {
     const locked = { ...own, setup: { form: form(), exemptYear: null, lockIn: form({ extraWithholding: 5_000 }) } };
     expect(ask(form({ filingStatus: 'm' }), { own: locked }).perCheck).toEqual({ before: 20_615, after: 20_615 });
@@ -142,6 +178,7 @@ describe('over generated elections', () => {
       linked: [],
       others: [],
       form,
+      credits: credits(form),
       firstCheckDate: '2026-12-04',
     });
 

@@ -1,3 +1,5 @@
+import { creditTablesFor } from './credit-tables.ts';
+import { familyCredits, type CreditFacts, type FamilyCredits } from './family-credits.ts';
 import { regularWithholding, type FederalSetup } from './withholding-setup.ts';
 import type { FederalTables } from './withholding-tables.ts';
 import { blankForm, type FederalForm, type PeriodsPerYear, withholdPerPeriod } from './withholding.ts';
@@ -19,13 +21,20 @@ export interface OtherJob {
   readonly withheld: number;
 }
 
+/** The facts that credits of the tax return depend on beside form and pay. */
+export type CreditAnswers = Omit<
+  CreditFacts,
+  'filingStatus' | 'nonresidentAlien' | 'earnedIncome' | 'payrollTax' | 'adjustedGrossIncome'
+>;
+
 export interface CalculatorInput {
   /** The job of the Form W-4 that is tried. */
   readonly own: CalculatorJob;
   readonly linked: readonly CalculatorJob[];
   readonly others: readonly OtherJob[];
-  /** The form that is tried. Its status, dependents, income and deductions also stand for the tax return. */
+  /** The form that is tried. Its status, income and deductions also stand for the tax return. */
   readonly form: FederalForm;
+  readonly credits: CreditAnswers;
   /** The first payday on which the new form is in effect, a local date; null for none this year. */
   readonly firstCheckDate: string | null;
 }
@@ -33,6 +42,9 @@ export interface CalculatorInput {
 /** Tax and withholding of a period, in cents. `refund` is negative where tax would be owed. */
 export interface TaxOutcome {
   readonly wages: number;
+  readonly taxBeforeCredits: number;
+  readonly credits: FamilyCredits;
+  /** The tax after all credits; below zero where credits are refunded. */
   readonly tax: number;
   readonly withheldNow: number;
   readonly withheldThen: number;
@@ -49,6 +61,11 @@ export interface CalculatorResult {
   readonly thisYear: TaxOutcome;
   /** A full calendar year at this pay under this form. */
   readonly fullYear: TaxOutcome;
+  /**
+   * True if step 2 says that there are two jobs and only one is known: half of the withholding then seems to be a refund,
+   * which the tax on the other job uses up.
+   */
+  readonly isSecondJobMissing: boolean;
   /** The amount in step 4(c) at which a full year has neither refund nor balance due, cents per check. */
   readonly evenExtra: number;
 }
@@ -61,6 +78,12 @@ export function annualIncomeTax(tables: FederalTables, wages: number, form: Fede
   const { filingStatus, dependents, otherIncome, deductions, nonresidentAlien } = form;
   const ofReturn = { ...blankForm(form.formYear), filingStatus, dependents, otherIncome, deductions, nonresidentAlien };
   return withholdPerPeriod(tables, { wagesCents: wages, periodsPerYear: 1, form: ofReturn });
+}
+
+/** Checks whether the form says that there are two jobs while the pay of only one is known. */
+function lacksSecondJob({ form, linked, others }: CalculatorInput): boolean {
+  const paid = [...linked.map(({ wagesCents }) => wagesCents), ...others.map(({ wages }) => wages)];
+  return form.multipleJobs && !paid.some((wages) => wages > 0);
 }
 
 /** Estimates the effect of a Form W-4 on the next check, this year and a full year. */
@@ -93,10 +116,10 @@ export function tryElections(tables: FederalTables, question: CalculatorInput): 
     total(soFar.map((job) => job.wagesCents * job.periodsPerYear)) + total(others.map(({ wages }) => wages));
   const fullElsewhere = total(linked.map((job) => annual(job, job.setup))) + elsewhere;
 
-  const thisYear = outcome(tables, form, wagesThisYear, withheldNow, withheldNow + shift);
+  const thisYear = outcome(tables, question, wagesThisYear, withheldNow, withheldNow + shift);
   const fullYear = outcome(
     tables,
-    form,
+    question,
     wagesFullYear,
     annual(own, own.setup) + fullElsewhere,
     annual(own, then) + fullElsewhere,
@@ -107,14 +130,39 @@ export function tryElections(tables: FederalTables, question: CalculatorInput): 
     netChangeThisYear: 0 - shift,
     thisYear,
     fullYear,
+    isSecondJobMissing: lacksSecondJob(question),
     evenExtra: Math.max(0, form.extraWithholding + Math.ceil(-fullYear.refundThen / own.periodsPerYear)),
   };
 }
 
-function outcome(tables: FederalTables, form: FederalForm, wages: number, now: number, then: number): TaxOutcome {
-  const tax = annualIncomeTax(tables, wages, form);
+function outcome(
+  tables: FederalTables,
+  { form, credits: answers }: CalculatorInput,
+  wages: number,
+  now: number,
+  then: number,
+): TaxOutcome {
+  const ofReturn = creditTablesFor(tables.year);
+  const more = form.nonresidentAlien ? 0 : ofReturn.moreStandardDeduction[form.filingStatus];
+  const taxBeforeCredits = annualIncomeTax(tables, wages, {
+    ...form,
+    dependents: 0,
+    deductions: form.deductions + more,
+  });
+  const facts: CreditFacts = {
+    ...answers,
+    filingStatus: form.filingStatus,
+    nonresidentAlien: form.nonresidentAlien,
+    earnedIncome: wages,
+    payrollTax: null,
+    adjustedGrossIncome: wages + form.otherIncome,
+  };
+  const credits = familyCredits(ofReturn, facts, taxBeforeCredits);
+  const tax = taxBeforeCredits - credits.nonrefundable - credits.additionalChild - credits.earnedIncome;
   return {
     wages,
+    taxBeforeCredits,
+    credits,
     tax,
     withheldNow: now,
     withheldThen: then,

@@ -11,20 +11,23 @@ export type TaxTables = {
   localities: readonly Locality[];
 };
 
+/** The part of the tables that states are found in. */
+type StateTables = Pick<TaxTables, 'year' | 'states'>;
+
 /** Returns a state's table; null where no table of the year covers it. */
-export function coveredStateOf(tables: TaxTables, geoCode: string): StateTable | null {
+export function coveredStateOf(tables: StateTables, geoCode: string): StateTable | null {
   return tables.states.find((candidate) => candidate.geoState === geoCode.slice(0, 2)) ?? null;
 }
 
 /** Returns a state's table. Throws where no table covers it, naming state and year: better no check than one without its tax. */
-export function stateOf(tables: TaxTables, geoCode: string): StateTable {
+export function stateOf(tables: StateTables, geoCode: string): StateTable {
   const state = coveredStateOf(tables, geoCode);
   if (!state) throw new Error(noTable(tables, geoCode));
   return state;
 }
 
 /** Returns the error of a state without a table of the year. */
-function noTable(tables: TaxTables, geoCode: string): string {
+function noTable(tables: StateTables, geoCode: string): string {
   return `No ${tables.year} tax table covers ${stateOfGeoCode(geoCode) ?? 'any state'} (geo code ${geoCode}).`;
 }
 

@@ -50,6 +50,12 @@ export const ROUTES: readonly AppRoute[] = [
     'PayCalendarPage',
   ),
   route(
+    '/paychecks/planner',
+    'paychecks.planTitle',
+    () => import('../features/paychecks/planner/planner-page.tsx'),
+    'PlannerPage',
+  ),
+  route(
     '/paychecks/:checkId',
     'app.paycheckTitle',
     () => import('../features/paychecks/detail/paycheck-page.tsx'),

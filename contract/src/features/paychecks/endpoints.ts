@@ -4,6 +4,7 @@ import { asRole, id, language } from '../../fields.ts';
 import { payChangeReply, payChangeRequest } from './change-model.ts';
 import { exportKeysReply, exportsReply, payExport, selectionRequest, startExportRequest } from './export-model.ts';
 import { checkDetail, checkDetailRequest, ownPaychecksReply, paychecksQuery, paychecksReply } from './model.ts';
+import { plannerReply } from './planner-model.ts';
 
 export const listPaychecks = endpoint({
   name: 'paychecks.list',
@@ -55,6 +56,16 @@ export const explainChange = endpoint({
   employee: 'body.employeeId',
   body: payChangeRequest,
   reply: payChangeReply,
+});
+
+export const readPlanner = endpoint({
+  name: 'paychecks.planner',
+  method: 'GET',
+  path: 'check/planner',
+  summary: 'Returns everything that one’s own next paychecks are computed from, for the paycheck planner.',
+  who: 'self',
+  resource: 'pay',
+  reply: plannerReply,
 });
 
 export const downloadCheck = endpoint({
@@ -176,6 +187,7 @@ export const paychecksEndpoints = [
   listPaychecksOfEmployee,
   readCheckDetail,
   explainChange,
+  readPlanner,
   downloadCheck,
   downloadSelection,
   startExport,

@@ -1,6 +1,8 @@
 import { endpoint } from '../../endpoint.ts';
 import {
   geoCodeLocationsReply,
+  saveLabReply,
+  saveLabRequest,
   taxCategoryTaxesParams,
   taxCategoryTaxesReply,
   taxesLabReply,
@@ -43,6 +45,17 @@ export const readTaxesLab = endpoint({
   reply: taxesLabReply,
 });
 
+export const saveTaxesLab = endpoint({
+  name: 'taxes.saveLab',
+  method: 'PUT',
+  path: 'calculatorEntries',
+  summary: 'Keeps one’s own entries in the W-4 calculator, encrypted, for thirty days; null forgets them.',
+  who: 'session',
+  resource: 'none',
+  body: saveLabRequest,
+  reply: saveLabReply,
+});
+
 export const findGeoCodeLocations = endpoint({
   name: 'taxes.locationsByZipCode',
   method: 'GET',
@@ -65,4 +78,11 @@ export const listTaxCategoryTaxes = endpoint({
   reply: taxCategoryTaxesReply,
 });
 
-export const taxesEndpoints = [readTaxes, saveTaxes, readTaxesLab, findGeoCodeLocations, listTaxCategoryTaxes] as const;
+export const taxesEndpoints = [
+  readTaxes,
+  saveTaxes,
+  readTaxesLab,
+  saveTaxesLab,
+  findGeoCodeLocations,
+  listTaxCategoryTaxes,
+] as const;

@@ -211,13 +211,57 @@ const labJob = z.object({
   /** True for the job of the current session; the others are the same person's at other employers on this site. */
   isOwn: z.boolean(),
   periodsPerYear: z.union([z.literal(52), z.literal(26), z.literal(24), z.literal(12)]),
-  /** The last regular check whose money the person kept; null before the first. */
-  lastCheck: z.object({ checkDate: localDate, net: cents, federalWages: cents, federalTax: cents }).nullable(),
+  /**
+   * The paycheck that stands for a usual one: in the middle, by gross pay, of the year's regular paychecks at the present
+   * rate of pay, whose number is `outOf`. Null before the first.
+   */
+  usualCheck: z
+    .object({ checkDate: localDate, net: cents, federalWages: cents, federalTax: cents, outOf: z.int() })
+    .nullable(),
+  /** Age at the end of the year; null if no date of birth is on file. */
+  ageAtYearEnd: z.int().nullable(),
+  /** Tips, and the overtime premium that federal law requires, so far this year. */
+  earned: z.object({ tips: cents, overtimePremium: cents }),
   yearToDate: z.object({ wages: cents, withheld: cents }),
   /** Paydays after today until the end of the year. */
   checkDates: z.array(localDate),
   setup: z.object({ form: federalForm, exemptYear: z.int().nullable(), lockIn: federalForm.nullable() }),
 });
+
+/** An amount or a count as typed. */
+const typed = text(20);
+/** The entries of the calculator that a person didn't sign, as typed. */
+export const labDraft = z.object({
+  values: z.object({
+    filingStatus,
+    multipleJobs: z.boolean(),
+    children: typed,
+    dependents: typed,
+    otherCredits: typed,
+    otherIncome: typed,
+    deductions: typed,
+    extraWithholding: typed,
+    exempt: z.boolean(),
+    nonresidentAlien: z.boolean(),
+  }),
+  /** Taxable pay of a usual paycheck; null for that of the record. */
+  wages: typed.nullable(),
+  /** Jobs elsewhere: the pay and the tax withheld of a year. */
+  others: z.array(z.object({ wages: typed, withheld: typed })).max(12),
+  credits: z.object({
+    /** Null for the children of Form W-4. */
+    qualifyingChildren: typed.nullable(),
+    investmentIncome: typed,
+    /** Null for the age on file. */
+    isOfAge: z.boolean().nullable(),
+    separately: z.boolean(),
+    isDependent: z.boolean(),
+  }),
+});
+export type LabDraft = z.infer<typeof labDraft>;
+
+export const saveLabRequest = z.object({ draft: labDraft.nullable() });
+export const saveLabReply = z.object({ saved: z.boolean() });
 
 export const taxesLabReply = z.object({
   today: localDate,
@@ -228,6 +272,8 @@ export const taxesLabReply = z.object({
   /** The elections to start from: those in effect, or those of the open request. */
   elections: z.object(w4),
   appliesTo: z.enum(['employee', 'contractor']),
+  /** The entries of an earlier visit; null if the person starts from the elections. */
+  draft: labDraft.nullable(),
 });
 export type TaxesLabReply = z.infer<typeof taxesLabReply>;
 

@@ -3,7 +3,7 @@ import type { FileStore } from '../../platform/files/port.ts';
 import { hotRoute, route, type Route } from '../../platform/http/route.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { publishedKeys } from '../../platform/keys/signature.ts';
-import { explainChange, type Recompute } from './causes/explain-change.ts';
+import { explainChange } from './causes/explain-change.ts';
 import { hasPaycheck, readPaycheck } from './detail/read-paycheck.ts';
 import { cancelExport } from './export/cancel-export.ts';
 import { downloadExport, hasExport, listExports, readExport } from './export/read-exports.ts';
@@ -11,20 +11,21 @@ import { resumeExport } from './export/resume-export.ts';
 import { startExport } from './export/start-export.ts';
 import { listOwnPaychecks, listPaychecks } from './list/list-paychecks.ts';
 import { downloadPayStub, downloadSelection, type PayStubPorts } from './pay-stub/download-pay-stub.ts';
+import { readPlanner, type PlannerPorts } from './planner/read-planner.ts';
 
-export interface PaychecksPorts extends PayStubPorts {
+export interface PaychecksPorts extends PayStubPorts, PlannerPorts {
   readonly files: FileStore;
   readonly keys: KeyRing;
-  readonly recompute: Recompute;
 }
 
-/** Paychecks: the list, one in detail, why pay changed, pay stubs, and the download of one's whole pay history. */
+/** Paychecks: the list, one in detail, why pay changed, what pay would be, pay stubs, and the download of one's whole pay history. */
 export function paychecksRoutes(ports: PaychecksPorts): Route[] {
   return [
     hotRoute(contract.listPaychecks, listOwnPaychecks),
     route(contract.listPaychecksOfEmployee, listPaychecks),
     route(contract.readCheckDetail, (call) => readPaycheck(call, call.body.checkId)),
     route(contract.explainChange, (call) => explainChange(ports.recompute, call)),
+    route(contract.readPlanner, (call) => readPlanner(ports, call)),
     route(contract.downloadCheck, (call) => downloadPayStub(ports, call), {
       exists: (call) => hasPaycheck(call, call.params.id),
     }),

@@ -8,7 +8,20 @@ const calculatorJobRow = z.object({
   isOwn: z.boolean(),
   employerName: z.string(),
   frequency: z.enum(['W', 'B', 'S', 'M']),
-  lastCheck: z.object({ checkDate: z.string(), net: z.int(), federalWages: z.int(), federalTax: z.int() }).nullable(),
+  usualCheck: z
+    .object({
+      checkDate: z.string(),
+      net: z.int(),
+      federalWages: z.int(),
+      federalTax: z.int(),
+      outOf: z.int(),
+    })
+    .nullable(),
+  ageAtYearEnd: z.int().nullable(),
+  /** The year's earnings by code, cents. */
+  earnedThisYear: z.array(z.object({ code: z.string(), amount: z.int() })),
+  /** As the pay engine counted it; null where another system paid. */
+  overtimePremium: z.int().nullable(),
   yearToDate: z.object({ wages: z.int(), withheld: z.int() }),
   checkDates: z.array(z.string()),
   federal: federalRow.nullable(),

@@ -1,6 +1,8 @@
-import type { TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
+import type { LabDraft, TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
 import { PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-periods.ts';
+import { earningCodes } from '@paystead/payroll/checks/earning-codes.ts';
 import { blankForm } from '@paystead/payroll/federal/withholding.ts';
+import { halfUp, sum } from '@paystead/payroll/money.ts';
 import { federalFormOfRow } from './from-rows.ts';
 import { federalIn } from './proposal.ts';
 import { startOf } from './rules.ts';
@@ -15,6 +17,7 @@ export function calculatorReply(
   taxRecord: TaxRecord,
   requested: TaxSet,
   jobs: readonly CalculatorJobRow[],
+  draft: LabDraft | null,
 ): TaxesLabReply {
   const year = Number(taxRecord.today.slice(0, 4));
   const {
@@ -29,8 +32,9 @@ export function calculatorReply(
     year,
     jobs: jobs
       .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))
-      .map(({ frequency, federal, lockIn, ...job }) => ({
+      .map(({ frequency, federal, lockIn, earnedThisYear, overtimePremium, ...job }) => ({
         ...job,
+        earned: earnedOf(earnedThisYear, overtimePremium),
         periodsPerYear: PERIODS_PER_YEAR[frequency],
         setup: {
           form: federal ? federalFormOfRow(federal) : blankForm(year),
@@ -41,5 +45,22 @@ export function calculatorReply(
     start: startOf(taxRecord),
     elections,
     appliesTo: taxRecord.is_contractor ? 'contractor' : 'employee',
+    draft,
+  };
+}
+
+/**
+ * Returns the tips and the overtime premium of a year. Where the premium was not counted, it is a third of time-and-a-half
+ * pay (Notice 2025-69).
+ */
+function earnedOf(
+  earnings: CalculatorJobRow['earnedThisYear'],
+  premium: number | null,
+): TaxesLabReply['jobs'][number]['earned'] {
+  const total = (kind: 'tips' | 'overtime') =>
+    sum(earnings.filter(({ code }) => earningCodes[code]?.[kind]).map(({ amount }) => amount));
+  return {
+    tips: Math.max(0, total('tips')),
+    overtimePremium: Math.max(0, premium ?? halfUp(BigInt(total('overtime')), 3n)),
   };
 }

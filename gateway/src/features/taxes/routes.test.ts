@@ -7,6 +7,7 @@ import { blankStateElections } from '@paystead/payroll/states/certificates.ts';
 import { createHarness, type CallOptions } from '../../../test/harness.ts';
 import { BAKERY, MILLRACE, type PersonKey } from '../../../test/harness/people.ts';
 import { noRow, statement, type Statement } from '../../platform/database/port.ts';
+import { purgeDrafts } from './calculator-draft-store.ts';
 import { recordHash } from './signed-form.ts';
 import { STATEMENT_VERSION } from './statements.ts';
 
@@ -538,12 +539,87 @@ describe('the W-4 calculator', () => {
         employerName: 'Millrace Fabrication',
         isOwn: true,
         periodsPerYear: 26,
-        lastCheck: { checkDate: '2026-11-20', net: 161_000, federalWages: 191_000 + 0, federalTax: 30_000 },
+        usualCheck: {
+          checkDate: '2026-11-20',
+          net: 161_000,
+          federalWages: 191_000 + 0,
+          federalTax: 30_000,
+          outOf: 2,
+        },
+        ageAtYearEnd: null,
+        earned: { tips: 0, overtimePremium: 0 },
         yearToDate: { wages: 382_000, withheld: 60_000 },
         checkDates: ['2026-12-04', '2026-12-18'],
         setup: { form: expect.objectContaining({ filingStatus: 'm', formYear: 2024 }), exemptYear: null, lockIn: null },
       },
     ]);
+  });
+
+  describe('TRU-6: entries that are kept', () => {
+    const ENTRIES = '/api/calculatorEntries';
+    const draftWith = (extraWithholding: string) => ({
+      values: {
+        filingStatus: 'h',
+        multipleJobs: false,
+        children: '2',
+        dependents: '',
+        otherCredits: '',
+        otherIncome: '1,200',
+        deductions: '',
+        extraWithholding,
+        exempt: false,
+        nonresidentAlien: false,
+      },
+      wages: null,
+      others: [{ wages: '60,000', withheld: '5000' }],
+      credits: {
+        qualifyingChildren: null,
+        investmentIncome: '12',
+        isOfAge: null,
+        separately: false,
+        isDependent: false,
+      },
+    });
+    const keep = (who: PersonKey, draft: object | null) => harness.as(who).put(ENTRIES, { draft });
+    const rows = statement(
+      'test.calculator_drafts',
+      z.object({ employee_id: z.string(), content: z.instanceof(Uint8Array) }),
+      'select employee_id, content from calculator_draft order by saved_at',
+    );
+    beforeEach(() => harness.change('delete from calculator_draft'));
+
+    it('401 without a session, 403 for a request from another site, 422 for entries that are none', async () => {
+      expect((await harness.stranger.put(ENTRIES, { draft: null })).statusCode).toBe(401);
+      const foreign = await harness.as('plain').put(ENTRIES, { draft: null }, { antiForgery: false });
+      expect(foreign.statusCode).toBe(403);
+      const wrong = await keep('plain', { ...draftWith('25'), others: 'many' });
+      expect([wrong.statusCode, wrong.json().errors[0].pointer]).toEqual([422, '/draft/others']);
+      expect(await rowsOf(rows)).toEqual([]);
+    });
+
+    it('are returned to the employee alone, sealed in the database, and replaced by later ones', async () => {
+      expect((await lab()).draft).toBe(null);
+      expect((await keep('plain', draftWith('25'))).json()).toEqual({ saved: true });
+      await keep('plain', draftWith('31'));
+      await keep('colleague', draftWith('48'));
+      expect((await lab()).draft).toEqual(draftWith('31'));
+      expect((await lab('colleague')).draft).toEqual(draftWith('48'));
+      const stored = await rowsOf(rows);
+      expect(stored.map((row) => row.employee_id)).toEqual([plain.employeeId, harness.people.colleague.employeeId]);
+      expect(stored.some(({ content }) => Buffer.from(content).includes('60,000'))).toBe(false);
+    });
+
+    it('are forgotten on request, and thirty days after the last entry', async () => {
+      await keep('plain', draftWith('25'));
+      await keep('colleague', draftWith('48'));
+      expect((await keep('plain', null)).json()).toEqual({ saved: false });
+      expect((await lab()).draft).toBe(null);
+      expect((await lab('colleague')).draft).toEqual(draftWith('48'));
+      const saved = new Date(harness.now);
+      expect(await purgeDrafts(harness.database, saved, 10)).toBe(0);
+      expect(await purgeDrafts(harness.database, new Date(saved.getTime() + 1), 10)).toBe(1);
+      expect((await lab('colleague')).draft).toBe(null);
+    });
   });
 
   describe('for a person with a second profile at another employer', () => {
@@ -560,7 +636,7 @@ describe('the W-4 calculator', () => {
         ['Millrace Fabrication', true],
         ['Bluebonnet Bakery', false],
       ]);
-      expect(jobs[1]?.lastCheck?.federalWages).toBe(211_000);
+      expect(jobs[1]?.usualCheck?.federalWages).toBe(211_000);
       const views = (await rowsOf(audits)).filter(({ endpoint }) => endpoint === 'taxes.lab');
       expect(views.map(({ client_id: client, employee_id: employee }) => `${client} ${employee}`).toSorted()).toEqual(
         [`${MILLRACE.clientId} ${plain.employeeId}`, `${BAKERY.clientId} ${other.employeeId}`].toSorted(),

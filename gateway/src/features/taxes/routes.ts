@@ -1,6 +1,7 @@
 import * as contract from '@paystead/contract/features/taxes/endpoints.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { changeTaxes } from './commands/change-taxes.ts';
+import { saveCalculator } from './commands/save-calculator.ts';
 import type { TaxesPorts } from './ports.ts';
 import { readCalculator } from './queries/read-calculator.ts';
 import { readTaxes } from './queries/read-taxes.ts';
@@ -11,5 +12,6 @@ export function taxesRoutes(ports: TaxesPorts): Route[] {
     route(contract.readTaxes, (call) => readTaxes(ports, call)),
     route(contract.saveTaxes, (call) => changeTaxes(ports, call)),
     route(contract.readTaxesLab, (call) => readCalculator(ports, call)),
+    route(contract.saveTaxesLab, (call) => saveCalculator(ports, call)),
   ];
 }

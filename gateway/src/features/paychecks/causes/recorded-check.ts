@@ -36,7 +36,10 @@ interface StateInputs {
 }
 
 /** Returns null if a form or a place is missing, as for an imported check. */
-export function checkOnRecord(check: CheckDetail, inputs: InputsRow): CheckOnRecord | null {
+export function checkOnRecord(
+  check: Pick<CheckDetail, 'lines' | 'checkDate' | 'frequency'>,
+  inputs: Omit<InputsRow, 'check_id'>,
+): CheckOnRecord | null {
   const { location, federal, lock_in, states, january_geo_code, last_regular } = inputs;
   if (!location || !federal) return null;
   return {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { VisibleEmployee } from '../../../platform/access/visible-employee.ts';
 import { statement, type Transaction } from '../../../platform/database/port.ts';
 
-const location = z.object({
+export const location = z.object({
   resident_geo_code: z.string(),
   work_geo_code: z.string(),
   nonresidence_certificate: z.boolean(),
 });
 
-const federal = z.object({
+export const federal = z.object({
   effective_date: z.string(),
   source: z.enum(['form', 'default', 'lockIn', 'lockInReleased']),
   form_year: z.int(),
@@ -25,7 +25,7 @@ const federal = z.object({
 });
 export type FederalRow = z.infer<typeof federal>;
 
-const state = z.object({
+export const state = z.object({
   state: z.string(),
   effective_date: z.string(),
   allowances: z.int(),

@@ -2,6 +2,7 @@ import type * as contract from '@paystead/contract/features/taxes/endpoints.ts';
 import type { TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
 import type { Call } from '../../../platform/http/route.ts';
 import { calculatorReply } from '../calculator.ts';
+import { readDraft } from '../calculator-draft-store.ts';
 import { readCalculatorJobs } from '../calculator-store.ts';
 import type { TaxesPorts } from '../ports.ts';
 import { loadTaxesContext } from '../taxes-context.ts';
@@ -13,5 +14,8 @@ export async function readCalculator(
 ): Promise<TaxesLabReply> {
   const { tx, employee, session, now, requestId } = call;
   const { taxRecord, requested } = await loadTaxesContext(ports, call);
-  return calculatorReply(taxRecord, requested, await readCalculatorJobs(tx, employee, session, requestId, now));
+  // The jobs are read last: reading them passes through the person's other employers.
+  const draft = await readDraft(tx, employee, ports.keys);
+  const jobs = await readCalculatorJobs(tx, employee, session, requestId, now);
+  return calculatorReply(taxRecord, requested, jobs, draft);
 }

@@ -12,6 +12,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { ButtonLink, IconButton } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Columns, Stack } from '@paystead/ui/page/layout.tsx';
+import { Link } from '@paystead/ui/link.tsx';
 import { PageHeader, type BackLink } from '@paystead/ui/page/page-header.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
@@ -88,6 +89,7 @@ function Paycheck({ checkId }: { readonly checkId: string }): ReactNode {
               <Stack>
                 <PayChangeCard check={shown} />
                 <PaycheckLines check={shown} />
+                <PlannerLink />
               </Stack>
               <div className={styles.aside}>
                 <PaycheckAside check={shown} />
@@ -141,4 +143,16 @@ function periodText({ periodBegin, periodEnd }: CheckDetail, t: Translate, forma
 export function warm({ api, queries }: Services, path: string): void {
   const checkId = path.split('/').at(-1);
   if (checkId) void queries.prefetchQuery(paycheckQuery(api, checkId));
+}
+
+/** The way to the planner, from one's own paycheck. */
+function PlannerLink(): ReactNode {
+  const t = useText();
+  const subject = useSubject();
+  if (subject.view !== 'self') return null;
+  return (
+    <p data-print="no">
+      <Link href="/paychecks/planner">{t('paychecks.planLinkFromCheck')}</Link>
+    </p>
+  );
 }

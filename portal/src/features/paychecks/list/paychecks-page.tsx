@@ -117,6 +117,9 @@ function ListActions({ years, year, address, onDownload }: ListActionsProps): Re
       ) : null}
       {subject.view === 'self' ? (
         <>
+          <ButtonLink kind="quiet" icon="edit" href="/paychecks/planner" data-print="no">
+            {t('paychecks.planLink')}
+          </ButtonLink>
           <ButtonLink kind="quiet" icon="calendar" href="/paychecks/calendar" data-print="no">
             {t('paychecks.calendar')}
           </ButtonLink>

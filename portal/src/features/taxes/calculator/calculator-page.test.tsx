@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
 import { renderPage, settle } from '../../../../test/page.tsx';
@@ -10,6 +10,13 @@ import { CalculatorPage } from './calculator-page.tsx';
 beforeAll(teachDialogs);
 afterEach(cleanup);
 watchFocusAfterDialogs();
+
+/** Renders the calculator while timers stand still: its reads end without them. */
+async function renderPageWithTimers(options: Parameters<typeof renderPage>[1]) {
+  const page = await renderPage(<CalculatorPage />, { ...options, awaitReads: false });
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  return page;
+}
 
 describe('the W-4 calculator', () => {
   it('starts from the person’s own pay, follows the answers, and sends nothing', async () => {
@@ -52,6 +59,64 @@ describe('the W-4 calculator', () => {
     expect(field(/^4\(c\)/).value).toBe('33');
     expect(screen.getByText('Filled in from the W-4 calculator')).toBeTruthy();
     expect(page.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
+  });
+
+  it('TRU-6: counts refundable credits, and shows each', async () => {
+    await renderPage(<CalculatorPage />, { gateway: gateway() });
+    type(/^Taxable pay per paycheck/, '1000');
+    fireEvent.click(screen.getByLabelText(/^Head of household/));
+    type(/^Children under 17/, '2');
+    const year = within(screen.getByRole('region', { name: /Your year/ }));
+    // A full year of 26,000: 10% of 1,850 is credited, 3,400 of the rest is refunded, and 7,316 less 21.06% of 2,110.
+    expect(year.getAllByText('Credits that lower your tax').length).toBe(2);
+    expect(year.getByText('−$3,400.00')).toBeTruthy();
+    expect(year.getByText('−$6,871.63')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText(/^Someone else can claim me/));
+    expect(year.queryByText('−$6,871.63')).toBe(null);
+  });
+
+  it('TRU-6: asks for the second job instead of promising a refund', async () => {
+    await renderPage(<CalculatorPage />, { gateway: gateway() });
+    fireEvent.click(screen.getByLabelText(/^There are two jobs in total/));
+    const year = within(screen.getByRole('region', { name: /Your year/ }));
+    expect(year.getByText('Add your second job to see your refund')).toBeTruthy();
+    expect(year.queryByText(/^Refund of about/)).toBe(null);
+    press('Add another job');
+    type(/^Taxable pay from this job/, '58,000');
+    type(/^Federal tax withheld by this job/, '8200');
+    expect(year.queryByText('Add your second job to see your refund')).toBe(null);
+    expect(year.getAllByText(/^(Refund of about|About)/).length).toBeGreaterThan(0);
+  });
+
+  it('TRU-6: says which paycheck is the usual one', async () => {
+    await renderPage(<CalculatorPage />, { gateway: gateway() });
+    expect(screen.getByText(/Your usual paycheck, November 20: the middle one by gross pay of your 23/)).toBeTruthy();
+  });
+
+  it('TRU-6: keeps entries with the gateway after a pause, and starts from them', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      let kept: unknown;
+      const answer = gateway();
+      const page = await renderPageWithTimers({
+        gateway: (call, body, headers) => {
+          if (call !== 'PUT calculatorEntries') return answer(call, body, headers);
+          kept = body;
+          return { body: { saved: true } };
+        },
+      });
+      type(/^4\(c\)/, '33');
+      expect(kept).toBe(undefined);
+      await vi.advanceTimersByTimeAsync(700);
+      expect(kept).toMatchObject({ draft: { values: { extraWithholding: '33' } } });
+      press('Start over');
+      expect(field(/^4\(c\)/).value).toBe('');
+      await vi.advanceTimersByTimeAsync(700);
+      expect(kept).toEqual({ draft: null });
+      expect(page.calls.filter((call) => call.startsWith('PUT employeeTaxes/taxes'))).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('lists the situations that it doesn’t cover, with the official tool', async () => {

@@ -1,44 +1,56 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
+import type { LabDraft, TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
+import { Link } from '@paystead/ui/link.tsx';
 import { Columns, Stack } from '@paystead/ui/page/layout.tsx';
-import { centsOf, dollarsOf } from '../dollars.ts';
+import { dollarsOf } from '../dollars.ts';
 import { EstimateCard } from '../estimate/estimate-card.tsx';
 import { EstimateLine } from '../estimate/estimate-line.tsx';
-import { estimateOf, isAboveCreditLimit } from '../estimate/estimate.ts';
+import { earnedInYear } from '../estimate/estimate.ts';
 import { StartBanner } from '../estimate/start-banner.tsx';
 import { TAXES_PATH } from '../queries.ts';
 import styles from '../taxes.module.css';
 import { ElectionSteps } from '../w4/election-steps.tsx';
 import { handOver } from '../w4/handed-over.ts';
-import { electionsOf, valuesOf } from '../w4/w4-values.ts';
-import { JobsCard, type TypedJob } from './jobs-card.tsx';
+import { electionsOf, type W4Values } from '../w4/w4-values.ts';
+import { CreditsCard } from './credits-card.tsx';
+import { estimateOfDraft, freshDraft } from './draft.ts';
+import { JobsCard } from './jobs-card.tsx';
+import { useKeptDraft } from './kept-draft.ts';
 import { NotCoveredCard } from './not-covered-card.tsx';
 import { YearCard } from './year-card.tsx';
 
 /** The W-4 calculator: answers on one side, and their effect on paycheck and year beside them. */
 export function Calculator({ basis }: { readonly basis: TaxesLabReply }): ReactNode {
   const t = useText();
-  const [values, setValues] = useState(() => valuesOf(basis.elections, 2026));
-  const [wages, setWages] = useState<string | null>(null);
-  const [others, setOthers] = useState<readonly TypedJob[]>([]);
+  const keep = useKeptDraft();
+  const [draft, setDraft] = useState(() => basis.draft ?? freshDraft(basis));
+  const [isKept, setKept] = useState(basis.draft !== null);
+  const { values } = draft;
+  const change = (part: Partial<LabDraft>): void => {
+    setDraft({ ...draft, ...part });
+    setKept(true);
+    keep({ ...draft, ...part });
+  };
+  const changeValues = (part: Partial<W4Values>): void => change({ values: { ...values, ...part } });
   const { elections, faults } = electionsOf(values);
-  const estimate = estimateOf(basis, elections, {
-    wagesCents: wages === null ? null : centsOf(wages),
-    others: others.map((job) => ({ wages: centsOf(job.wages) ?? 0, withheld: centsOf(job.withheld) ?? 0 })),
-  });
-  const credits = elections.qualifyingChildren + elections.otherDependents + elections.otherCredits;
-  const isAboveLimit = estimate !== null && credits > 0 && isAboveCreditLimit(estimate.fullYear.wages, elections);
+  const estimate = estimateOfDraft(basis, elections, draft);
   return (
     <div className={styles.underEstimateLine}>
       <EstimateLine estimate={estimate} />
       <Columns>
         <Stack>
-          <JobsCard basis={basis} wages={wages} onWages={setWages} others={others} onOthers={setOthers} />
+          <JobsCard
+            basis={basis}
+            wages={draft.wages}
+            onWages={(wages) => change({ wages })}
+            others={draft.others}
+            onOthers={(others) => change({ others })}
+          />
           <ElectionSteps
             values={values}
             errorOf={(field) => {
@@ -46,7 +58,13 @@ export function Calculator({ basis }: { readonly basis: TaxesLabReply }): ReactN
               return fault && t(fault.text);
             }}
             income={estimate?.fullYear.wages ?? null}
-            onChange={(part) => setValues({ ...values, ...part })}
+            earned={earnedInYear(basis)}
+            onChange={changeValues}
+          />
+          <CreditsCard
+            basis={basis}
+            draft={draft}
+            onChange={(part) => change({ credits: { ...draft.credits, ...part } })}
           />
           <NotCoveredCard />
         </Stack>
@@ -57,24 +75,51 @@ export function Calculator({ basis }: { readonly basis: TaxesLabReply }): ReactN
               estimate={estimate}
               basis={basis}
               exempt={elections.exempt}
-              onEven={(cents) => setValues({ ...values, extraWithholding: dollarsOf(cents) })}
+              onEven={(cents) => changeValues({ extraWithholding: dollarsOf(cents) })}
             />
           ) : null}
-          {isAboveLimit ? (
+          {estimate &&
+          elections.qualifyingChildren + elections.otherDependents + elections.otherCredits >
+            estimate.fullYear.credits.allowed ? (
             <Banner tone="warning" title={t('taxes.beyondCredits')}>
               {t('taxes.beyondCreditsNote')}
             </Banner>
           ) : null}
           <StartBanner start={basis.start} />
           <UseAnswers values={values} />
+          <p>
+            <Link href="/paychecks/planner">{t('taxes.plannerLink')}</Link>
+          </p>
+          {isKept ? (
+            <StartOver
+              onStartOver={() => {
+                setDraft(freshDraft(basis));
+                setKept(false);
+                keep(null);
+              }}
+            />
+          ) : null}
         </aside>
       </Columns>
     </div>
   );
 }
 
+/** Says that the entries are kept, with the button that forgets them. */
+function StartOver({ onStartOver }: { readonly onStartOver: () => void }): ReactNode {
+  const t = useText();
+  return (
+    <>
+      <p className={styles.lede}>{t('taxes.draftKept')}</p>
+      <Button kind="quiet" small icon="retry" onClick={onStartOver}>
+        {t('taxes.startOver')}
+      </Button>
+    </>
+  );
+}
+
 /** The button that fills in Form W-4 with the answers. */
-function UseAnswers({ values }: { readonly values: ReturnType<typeof valuesOf> }): ReactNode {
+function UseAnswers({ values }: { readonly values: W4Values }): ReactNode {
   const t = useText();
   const queries = useQueryClient();
   const [, navigate] = useLocation();

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
+import type { LabDraft, TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
@@ -13,25 +13,23 @@ import { centsOf, dollarsOf } from '../dollars.ts';
 import styles from '../taxes.module.css';
 
 /** A job that is paid elsewhere, as typed: dollars for the whole year. */
-export interface TypedJob {
-  readonly key: number;
-  readonly wages: string;
-  readonly withheld: string;
-}
+type TypedJob = LabDraft['others'][number];
+
+/** The most jobs that are kept. */
+const MOST_JOBS = 12;
 
 interface JobsCardProps {
   readonly basis: TaxesLabReply;
-  /** Typed taxable pay of the own job; null for that of the last paycheck. */
+  /** Typed taxable pay of the own job; null for that of the usual paycheck. */
   readonly wages: string | null;
   readonly onWages: (wages: string) => void;
   readonly others: readonly TypedJob[];
-  readonly onOthers: (others: readonly TypedJob[]) => void;
+  readonly onOthers: (others: TypedJob[]) => void;
 }
 
 /** All jobs that count: the own job, those at other employers on this site, and those that the person adds. */
 export function JobsCard({ basis, wages, onWages, others, onOthers }: JobsCardProps): ReactNode {
   const t = useText();
-  const nextKey = Math.max(0, ...others.map(({ key }) => key)) + 1;
   return (
     <Card title={t('taxes.jobs')}>
       <p className={styles.lede}>{t('taxes.jobsLede')}</p>
@@ -47,22 +45,21 @@ export function JobsCard({ basis, wages, onWages, others, onOthers }: JobsCardPr
         ))}
         {others.map((job, place) => (
           <OtherJob
-            key={job.key}
+            // oxlint-disable-next-line react/no-array-index-key -- jobs have no identity but their number
+            key={place}
             job={job}
             number={place + 1}
-            onChange={(part) => onOthers(others.map((one) => (one.key === job.key ? { ...one, ...part } : one)))}
-            onRemove={() => onOthers(others.filter(({ key }) => key !== job.key))}
+            onChange={(part) => onOthers(others.map((one, at) => (at === place ? { ...one, ...part } : one)))}
+            onRemove={() => onOthers(others.filter((_, at) => at !== place))}
           />
         ))}
-        <div className={styles.gap}>
-          <Button
-            kind="second"
-            icon="plus"
-            onClick={() => onOthers([...others, { key: nextKey, wages: '', withheld: '' }])}
-          >
-            {t('taxes.addJob')}
-          </Button>
-        </div>
+        {others.length < MOST_JOBS ? (
+          <div className={styles.gap}>
+            <Button kind="second" icon="plus" onClick={() => onOthers([...others, { wages: '', withheld: '' }])}>
+              {t('taxes.addJob')}
+            </Button>
+          </div>
+        ) : null}
       </div>
     </Card>
   );
@@ -87,7 +84,7 @@ function PaidJob({ job, year, wages, onWages }: PaidJobProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const id = useId();
-  const { isOwn, lastCheck, yearToDate } = job;
+  const { isOwn, usualCheck, yearToDate } = job;
   return (
     <div className={styles.job}>
       <h3 className={styles.jobName}>
@@ -96,24 +93,27 @@ function PaidJob({ job, year, wages, onWages }: PaidJobProps): ReactNode {
       <Facts
         figures
         items={[
-          ...(isOwn || !lastCheck
+          ...(isOwn || !usualCheck
             ? []
-            : [{ label: t('taxes.perCheck'), value: <Money cents={lastCheck.federalWages} /> }]),
+            : [{ label: t('taxes.perCheck'), value: <Money cents={usualCheck.federalWages} /> }]),
           { label: t('taxes.payFrequency'), value: t(FREQUENCY[job.periodsPerYear]) },
           { label: t('taxes.wagesSoFar', { year }), value: <Money cents={yearToDate.wages} /> },
           { label: t('taxes.withheldSoFar', { year }), value: <Money cents={yearToDate.withheld} /> },
           { label: t('taxes.paydaysLeft'), value: format.count(job.checkDates.length) },
         ]}
       />
-      {isOwn && lastCheck ? (
+      {isOwn && usualCheck ? (
         <div className={styles.gap}>
           <TextField
             id={`${id}-wages`}
             label={t('taxes.perCheck')}
-            hint={t('taxes.perCheckHint', { date: format.date(lastCheck.checkDate, 'monthDay') })}
+            hint={t('taxes.perCheckHint', {
+              date: format.date(usualCheck.checkDate, 'monthDay'),
+              count: usualCheck.outOf,
+            })}
             unitBefore="$"
             inputMode="decimal"
-            value={wages ?? dollarsOf(lastCheck.federalWages)}
+            value={wages ?? dollarsOf(usualCheck.federalWages)}
             error={wages !== null && centsOf(wages) === null ? t('taxes.faultAmount') : undefined}
             onChange={(event) => onWages(event.target.value)}
           />

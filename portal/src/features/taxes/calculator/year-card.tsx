@@ -4,9 +4,10 @@ import type { TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
 import { useFormat, type Format } from '@paystead/ui/format/format.ts';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
-import { Facts } from '@paystead/ui/list/facts.tsx';
+import { Facts, type Fact } from '@paystead/ui/list/facts.tsx';
 import { Money } from '@paystead/ui/money/money.tsx';
 import type { Estimate } from '../estimate/estimate.ts';
 import styles from '../taxes.module.css';
@@ -27,7 +28,7 @@ export function YearCard({ estimate, basis, exempt, onEven }: YearCardProps): Re
   const t = useText();
   const format = useFormat();
   const own = basis.jobs.find(({ isOwn }) => isOwn);
-  const { checksReached, netChangeThisYear, thisYear, fullYear, evenExtra } = estimate;
+  const { checksReached, netChangeThisYear, thisYear, fullYear, evenExtra, isSecondJobMissing } = estimate;
   return (
     <Card title={t('taxes.yearTitle')}>
       <h3 className={styles.jobName}>{t('taxes.thisYear', { year: basis.year })}</h3>
@@ -40,17 +41,27 @@ export function YearCard({ estimate, basis, exempt, onEven }: YearCardProps): Re
             })}
       </p>
       <Outcome outcome={thisYear} />
-      <p className={styles.verdict}>
-        <b>{verdictOf(thisYear, t, format)}</b>
-      </p>
+      {isSecondJobMissing ? null : (
+        <p className={styles.verdict}>
+          <b>{verdictOf(thisYear, t, format)}</b>
+        </p>
+      )}
       <h3 className={`${styles.jobName} ${styles.apart}`}>
         {t('taxes.fullYear', { count: own?.periodsPerYear ?? 0 })}
       </h3>
       <Outcome outcome={fullYear} />
-      <p className={styles.verdict} aria-live="polite">
-        <b>{verdictOf(fullYear, t, format)}</b>
-      </p>
-      {!exempt && fullYear.refundThen <= -EVEN ? (
+      {isSecondJobMissing ? (
+        <div className={styles.gap}>
+          <Banner tone="warning" title={t('taxes.secondJobMissing')} announce="polite">
+            {t('taxes.secondJobMissingNote')}
+          </Banner>
+        </div>
+      ) : (
+        <p className={styles.verdict} aria-live="polite">
+          <b>{verdictOf(fullYear, t, format)}</b>
+        </p>
+      )}
+      {!isSecondJobMissing && !exempt && fullYear.refundThen <= -EVEN ? (
         <div className={styles.gap}>
           <p>{t('taxes.evenNote', { amount: format.money(evenExtra) })}</p>
           <Button kind="second" small onClick={() => onEven(evenExtra)}>
@@ -70,12 +81,28 @@ function Outcome({ outcome }: { readonly outcome: TaxOutcome }): ReactNode {
       figures
       items={[
         { label: t('taxes.yearWages'), value: <Money cents={outcome.wages} /> },
-        { label: t('taxes.yearTax'), value: <Money cents={outcome.tax} /> },
+        ...taxFacts(t, outcome),
         { label: t('taxes.yearWithheldNow'), value: <Money cents={outcome.withheldNow} /> },
         { label: t('taxes.yearWithheldThen'), value: <Money cents={outcome.withheldThen} /> },
       ]}
     />
   );
+}
+
+/** Returns the tax, with a row for each credit that the return takes, as it lowers the tax. */
+function taxFacts(t: Translate, { credits, tax, taxBeforeCredits }: TaxOutcome): Fact[] {
+  const { nonrefundable, additionalChild, earnedIncome } = credits;
+  if (tax === taxBeforeCredits) return [{ label: t('taxes.yearTax'), value: <Money cents={tax} /> }];
+  const taken = [
+    { label: t('taxes.yearCredits'), value: nonrefundable },
+    { label: t('taxes.yearChildRefund'), value: additionalChild },
+    { label: t('taxes.yearEarnedIncome'), value: earnedIncome },
+  ].flatMap(({ label, value }) => (value === 0 ? [] : [{ label, value: <Money cents={-value} /> }]));
+  return [
+    { label: t('taxes.yearTaxBefore'), value: <Money cents={taxBeforeCredits} /> },
+    ...taken,
+    { label: t('taxes.yearTaxAfter'), value: <Money cents={tax} /> },
+  ];
 }
 
 /** Returns the refund or the tax owed at tax time, as a sentence. */

@@ -19,7 +19,7 @@ export function EstimateCard({ estimate, basis }: EstimateCardProps): ReactNode 
   const t = useText();
   const format = useFormat();
   const own = basis.jobs.find(({ isOwn }) => isOwn);
-  if (!estimate || !own?.lastCheck) {
+  if (!estimate || !own?.usualCheck) {
     return (
       <Card title={t('taxes.estimate')}>
         <p className={styles.lede}>{t('taxes.estimateNoPay')}</p>
@@ -43,7 +43,7 @@ export function EstimateCard({ estimate, basis }: EstimateCardProps): ReactNode 
         />
       </div>
       <p className={styles.lede}>
-        {t('taxes.estimateBasis', { date: format.date(own.lastCheck.checkDate, 'monthDay') })}
+        {t('taxes.estimateBasis', { date: format.date(own.usualCheck.checkDate, 'monthDay') })}
       </p>
     </Card>
   );

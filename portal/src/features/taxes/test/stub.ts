@@ -47,7 +47,9 @@ const basis: TaxesLabReply = {
       employerName: 'Keystone Fabrication',
       isOwn: true,
       periodsPerYear: 26,
-      lastCheck: { checkDate: '2026-11-20', net: 177_793, federalWages: 224_500, federalTax: 18_555 },
+      usualCheck: { checkDate: '2026-11-20', net: 177_793, federalWages: 224_500, federalTax: 18_555, outOf: 23 },
+      ageAtYearEnd: 38,
+      earned: { tips: 0, overtimePremium: 0 },
       yearToDate: { wages: 5_388_000, withheld: 445_320 },
       checkDates: ['2026-12-04', '2026-12-18', '2026-12-31'],
       setup: { form: blankForm(2024), exemptYear: null, lockIn: null },
@@ -56,6 +58,7 @@ const basis: TaxesLabReply = {
   start,
   elections: BLANK_ELECTIONS,
   appliesTo: 'employee',
+  draft: null,
 };
 const change = {
   employeeWorkflowId: '00000000-0000-4000-8000-000000000009',

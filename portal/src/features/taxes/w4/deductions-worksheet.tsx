@@ -8,6 +8,7 @@ import { TextField } from '@paystead/ui/field/inputs.tsx';
 import { Facts } from '@paystead/ui/list/facts.tsx';
 import { Money } from '@paystead/ui/money/money.tsx';
 import { centsOf, dollarsOf } from '../dollars.ts';
+import type { EarnedInYear } from '../estimate/estimate.ts';
 import styles from '../taxes.module.css';
 import type { W4Values } from './w4-values.ts';
 
@@ -41,17 +42,20 @@ interface DeductionsWorksheetProps {
   readonly filingStatus: W4Values['filingStatus'];
   /** Expected income of the year, in cents; null if it can't be estimated. */
   readonly income: number | null;
+  /** Tips and overtime premium of the year from the person's paychecks, in cents; null if there are none. */
+  readonly earned: EarnedInYear | null;
   /** Called with line 15 as the text of the field. */
   readonly onUse: (dollars: string) => void;
 }
 
 /** The worksheet of step 4(b). Its entries aren't saved, except for line 15. */
-export function DeductionsWorksheet({ filingStatus, income, onUse }: DeductionsWorksheetProps): ReactNode {
+export function DeductionsWorksheet({ filingStatus, income, earned, onUse }: DeductionsWorksheetProps): ReactNode {
   const t = useText();
   const id = useId();
   const [typed, setTyped] = useState<Partial<Record<Amount, string>>>({});
   const [boxes, setBoxes] = useState<Readonly<Record<Box, boolean>>>({ self: false, spouse: false, separately: false });
-  const valueOf = (field: Amount) => typed[field] ?? (field === 'totalIncome' && income ? dollarsOf(income) : '');
+  const known: Partial<Record<Amount, number>> = { ...earned, ...(income ? { totalIncome: income } : {}) };
+  const valueOf = (field: Amount) => typed[field] ?? dollarsOf(known[field] ?? 0);
   const lines = resultsOf(valueOf, boxes, filingStatus);
   const box = (name: Box, label: PlainTextKey): ReactNode => (
     <Checkbox label={t(label)} checked={boxes[name]} onChange={(checked) => setBoxes({ ...boxes, [name]: checked })} />
@@ -66,6 +70,7 @@ export function DeductionsWorksheet({ filingStatus, income, onUse }: DeductionsW
             key={field}
             id={`${id}-${field}`}
             label={t(label)}
+            hint={isEarned(field) && known[field] ? t('taxes.wsFromPaychecks') : undefined}
             error={centsOf(valueOf(field)) === null ? t('taxes.faultAmount') : undefined}
             unitBefore="$"
             inputMode="decimal"
@@ -94,6 +99,8 @@ export function DeductionsWorksheet({ filingStatus, income, onUse }: DeductionsW
     </details>
   );
 }
+
+const isEarned = (field: Amount): boolean => field === 'tips' || field === 'overtime';
 
 /** Computes the worksheet's lines in cents. Unreadable amounts count as zero. */
 function resultsOf(

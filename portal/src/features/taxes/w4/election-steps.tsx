@@ -4,6 +4,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Checkbox, Choices } from '@paystead/ui/field/choices.tsx';
 import { TextField } from '@paystead/ui/field/inputs.tsx';
 import { Two } from '@paystead/ui/page/layout.tsx';
+import type { EarnedInYear } from '../estimate/estimate.ts';
 import styles from '../taxes.module.css';
 import { DeductionsWorksheet } from './deductions-worksheet.tsx';
 import { Explanation } from './explanation.tsx';
@@ -15,6 +16,8 @@ interface ElectionStepsProps {
   readonly onChange: (part: Partial<W4Values>) => void;
   /** Expected income of the year for the worksheet of step 4(b), in cents. */
   readonly income: number | null;
+  /** Tips and overtime premium of the year for the worksheet, in cents. */
+  readonly earned: EarnedInYear | null;
 }
 
 /** Steps 1(c) to 4(c) of Form W-4, the exemption and the box for nonresident aliens, with one card per step. */
@@ -127,6 +130,7 @@ function AdjustmentsStep(props: ElectionStepsProps): ReactNode {
         <DeductionsWorksheet
           filingStatus={props.values.filingStatus}
           income={props.income}
+          earned={props.earned}
           onUse={(deductions) => props.onChange({ deductions })}
         />
         <ElectionField {...props} name="extraWithholding" hint={t('taxes.extraHint')} />

@@ -10,7 +10,7 @@ import { Columns, Stack } from '@paystead/ui/page/layout.tsx';
 import { useStepFocus } from '../../../platform/forms/use-step-focus.ts';
 import { EstimateCard } from '../estimate/estimate-card.tsx';
 import { EstimateLine } from '../estimate/estimate-line.tsx';
-import { estimateOf } from '../estimate/estimate.ts';
+import { earnedInYear, type EarnedInYear, estimateOf } from '../estimate/estimate.ts';
 import { StartBanner } from '../estimate/start-banner.tsx';
 import { FormButtons } from '../form-buttons.tsx';
 import { NewerValues } from '../newer-values.tsx';
@@ -50,6 +50,7 @@ export function W4Form({ taxes, basis }: W4FormProps): ReactNode {
             taxes={taxes}
             form={form}
             income={estimate?.fullYear.wages ?? null}
+            earned={basis ? earnedInYear(basis) : null}
             isFromCalculator={handedOver !== null}
           />
         )}
@@ -71,11 +72,12 @@ interface W4FieldsProps {
   readonly form: W4FormState;
   /** Expected income of the year, in cents. */
   readonly income: number | null;
+  readonly earned: EarnedInYear | null;
   readonly isFromCalculator: boolean;
 }
 
 /** The first step: all fields of the form, and the signature. */
-function W4Fields({ taxes, form, income, isFromCalculator }: W4FieldsProps): ReactNode {
+function W4Fields({ taxes, form, income, earned, isFromCalculator }: W4FieldsProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const onFile = (taxes.proposed ?? taxes).taxes.employeeFederalTaxCategory;
@@ -100,7 +102,13 @@ function W4Fields({ taxes, form, income, isFromCalculator }: W4FieldsProps): Rea
             {t('taxes.lockIn', { date: format.date(taxes.lockIn.effectiveDate, 'date') })}
           </Banner>
         ) : null}
-        <ElectionSteps values={form.values} errorOf={form.errorOf} income={income} onChange={form.edit} />
+        <ElectionSteps
+          values={form.values}
+          errorOf={form.errorOf}
+          income={income}
+          earned={earned}
+          onChange={form.edit}
+        />
         <SignCard title={t('taxes.step5')} taxes={taxes} form={form}>
           <FormButtons label={t('taxes.checkAnswers')} />
         </SignCard>

@@ -1,0 +1,46 @@
+import type { ChangeCause, Stub } from '../causes/cause.ts';
+import { payChange, type PayChange } from '../causes/pay-change.ts';
+import { recomputedPayChange } from '../causes/recomputed-change.ts';
+import { type RecordedCheck, taxSteps } from '../recompute/recompute.ts';
+import type { Plan, PlannedCheck } from './plan.ts';
+
+/** A limit that a paycheck to come reaches, with the cause by which its take-home pay differs from the one before. */
+export interface PlannedLimit {
+  readonly checkDate: string;
+  readonly cause: Extract<ChangeCause, { kind: 'limit' | 'wageBase' }>;
+}
+
+/** Explains how one planned paycheck differs from another, by the causes that explain a change of pay. */
+export function plannedChange(before: PlannedCheck, after: PlannedCheck): PayChange {
+  const steps = taxSteps(recordOf(before), recordOf(after));
+  const stubs = [stubOf(before), stubOf(after)] as const;
+  return steps ? recomputedPayChange(...stubs, steps) : payChange(...stubs);
+}
+
+/** Returns the limits that the remaining paychecks of the year reach, in their order. */
+export function plannedLimits({ checks }: Plan): readonly PlannedLimit[] {
+  return checks.slice(1).flatMap((check, place) => {
+    const previous = checks[place];
+    if (!previous) return [];
+    return plannedChange(previous, check).causes.flatMap((cause) =>
+      cause.kind === 'limit' || cause.kind === 'wageBase' ? [{ checkDate: check.checkDate, cause }] : [],
+    );
+  });
+}
+
+/** Returns a planned paycheck as comparisons read it. */
+export function stubOf({ checkDate, periodBegin, periodEnd, result }: PlannedCheck): Stub {
+  return { net: result.totals.net, checkDate, periodBegin, periodEnd, employer: { ein: '' }, lines: result.lines };
+}
+
+function recordOf({ input, result, checkDate }: PlannedCheck): RecordedCheck {
+  return {
+    lines: result.lines,
+    checkDate,
+    periodsPerYear: input.setup.periodsPerYear,
+    setup: input.tax,
+    since: { form: null, certificates: null },
+    tables: input.tables,
+    lastRegular: null,
+  };
+}

@@ -1,0 +1,160 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PlannerReply } from '@paystead/contract/features/paychecks/planner-model.ts';
+import { hourly, salaried, tipped } from '@paystead/payroll/planner/test/people.ts';
+import { renderPage, type Gateway } from '../../../../test/page.tsx';
+import { PlannerPage } from './planner-page.tsx';
+
+afterEach(cleanup);
+
+const reply = (basis: unknown, whyNot: PlannerReply['whyNot'] = null): Gateway => {
+  const usual = basis === null ? null : { checkDate: '2026-06-12', outOf: 23 };
+  return (call) => (call === 'GET check/planner' ? { body: { basis, usual, whyNot } } : undefined);
+};
+const open = (basis: unknown = hourly, language: 'en' | 'es' = 'en') =>
+  renderPage(<PlannerPage />, { gateway: reply(basis), language });
+
+const type = (label: RegExp | string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const next = () => within(screen.getByRole('region', { name: /December 4 paycheck|pago del 4 de diciembre/ }));
+const year = () => within(screen.getByRole('region', { name: /Your year 2026/ }));
+const changes = () => within(screen.getByRole('region', { name: /Your changes/ }));
+const amounts = () =>
+  next()
+    .getAllByText(/^\$[\d,]+\.\d\d$/)
+    .map(({ textContent }) => textContent);
+
+describe('TRU-6: the paycheck planner', () => {
+  it('starts from the usual paycheck and says which', async () => {
+    await open();
+    expect(next().getByText("About what you'd take home without changes.")).toBeTruthy();
+    expect(amounts()[0]).toBe('$1,777.93');
+    expect(screen.getByText(/a usual paycheck: June 12, the middle one by gross pay of your 23 regular/)).toBeTruthy();
+  });
+
+  it('answers a change at once, in the same turn, without a request', async () => {
+    const page = await open();
+    const before = page.calls.length;
+    type('401(k): share of your pay', '8');
+    // 75.00 more is deferred, and federal tax falls by 9.00: 12% of it.
+    expect(next().getByText('$66.00 less than without changes.')).toBeTruthy();
+    expect(amounts()).toContain('$1,711.93');
+    expect(next().getByText('You raised your 401(k) contribution')).toBeTruthy();
+    expect(next().getByText(/Now 8% of pay instead of 5%/)).toBeTruthy();
+    expect(year().getByText('$3,275.00')).toBeTruthy();
+    type('Overtime hours', '6');
+    type('New children on your W-4', '1');
+    fireEvent.change(screen.getByLabelText('Home'), { target: { value: '391010000' } });
+    expect(next().getByText(/Philadelphia wage tax/)).toBeTruthy();
+    expect(page.calls.slice(before)).toEqual([]);
+  });
+
+  it('combines changes; each can be undone, and all of them', async () => {
+    await open();
+    type('401(k): share of your pay', '8');
+    type('Overtime hours', '6');
+    expect(changes().getAllByRole('listitem').length).toBe(2);
+    const both = amounts()[0];
+    fireEvent.click(changes().getByRole('button', { name: 'Undo Overtime hours' }));
+    expect(changes().getAllByRole('listitem').length).toBe(1);
+    expect(amounts()[0]).toBe('$1,711.93');
+    expect(both).not.toBe('$1,711.93');
+    expect(document.activeElement?.textContent).toBe('1 change is included.');
+    fireEvent.click(changes().getByRole('button', { name: 'Start over' }));
+    expect(amounts()[0]).toBe('$1,777.93');
+    expect(screen.getByLabelText<HTMLInputElement>('401(k): share of your pay').value).toBe('5');
+  });
+
+  it('a slider and its number are one value', async () => {
+    await open();
+    fireEvent.change(screen.getByRole('slider', { name: '401(k): share of your pay, slider' }), {
+      target: { value: '8' },
+    });
+    expect(screen.getByLabelText<HTMLInputElement>('401(k): share of your pay').value).toBe('8');
+    expect(amounts()[0]).toBe('$1,711.93');
+  });
+
+  it('a number that can’t be read is marked and changes nothing', async () => {
+    await open();
+    type('401(k): share of your pay', '108');
+    expect(screen.getByText('Enter a number in this range.')).toBeTruthy();
+    expect(amounts()[0]).toBe('$1,777.93');
+    type('Overtime hours', 'six');
+    expect(screen.getAllByText('Enter a number in this range.').length).toBe(2);
+  });
+
+  it('announces the new take-home pay once the person pauses', async () => {
+    await open();
+    // The first status on the page; the others are empty outputs of fields.
+    const announced = () => screen.getAllByRole('status')[0]?.textContent;
+    vi.useFakeTimers();
+    try {
+      type('401(k): share of your pay', '7');
+      type('401(k): share of your pay', '8');
+      expect(announced()).toBe('');
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+      expect(announced()).toBe('Next paycheck: $1,711.93 $66.00 less than without changes.');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('plans a salary, and tells the limits that the year reaches with their date', async () => {
+    await open(salaried);
+    const salary = screen.getByLabelText<HTMLInputElement>('Salary per year');
+    expect(salary.value).toBe('252000');
+    expect(year().getByText("October 30: You reached this year's 401(k) limit")).toBeTruthy();
+    expect(year().getByText("September 30: You reached this year's Social Security limit")).toBeTruthy();
+    expect(screen.queryByLabelText('Overtime hours')).toBe(null);
+    type('401(k): share of your pay', '25');
+    expect(year().getByText("September 30: You reached this year's 401(k) limit")).toBeTruthy();
+  });
+
+  it('plans hours and tips of a tipped job', async () => {
+    await open(tipped);
+    expect(screen.getByLabelText<HTMLInputElement>('Tips in one paycheck').value).toBe('600');
+    type('Tips in one paycheck', '700');
+    expect(next().getByText('More tips')).toBeTruthy();
+  });
+
+  it('says that it can’t estimate a place without tax tables', async () => {
+    await open();
+    fireEvent.change(screen.getByLabelText('Workplace'), { target: { value: 'elsewhere' } });
+    expect(
+      screen.getByText(
+        "We don't have that state's tax tables, so we can't say what you'd take home. Choose another place or undo the move.",
+      ),
+    ).toBeTruthy();
+    fireEvent.click(changes().getByRole('button', { name: 'Undo Workplace' }));
+    expect(amounts()[0]).toBe('$1,777.93');
+  });
+
+  it.each([
+    ['noPaycheck', 'The planner starts with your first regular paycheck.'],
+    ['contractor', "Your payments have no tax withheld, so there's nothing to calculate."],
+    ['noPayday', "There's no payday on your pay calendar."],
+    [
+      'noTable',
+      "We don't have the tax tables for the state where you live or work. Your payroll team calculates those taxes.",
+    ],
+    ['otherEngine', "Your payroll team calculates your taxes in a way that we can't repeat to the cent."],
+  ] as const)('says why it can’t estimate: %s', async (whyNot, text) => {
+    await renderPage(<PlannerPage />, { gateway: reply(null, whyNot) });
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('hides amounts together with all others', async () => {
+    await renderPage(<PlannerPage />, { gateway: reply(hourly), hidden: true });
+    type('401(k): share of your pay', '8');
+    expect(screen.queryByText(/less than without changes/)).toBe(null);
+    expect(screen.queryByText(/^Next paycheck:/)).toBe(null);
+    expect(next().getByText('Includes your changes.')).toBeTruthy();
+  });
+
+  it('is in Spanish as well', async () => {
+    await open(hourly, 'es');
+    type('401(k): parte de su pago', '8');
+    expect(next().getByText('$66.00 menos que sin cambios.')).toBeTruthy();
+    expect(next().getByText('Por qué cambia')).toBeTruthy();
+  });
+});

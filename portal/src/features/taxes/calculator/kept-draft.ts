@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { LabDraft, TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
+import type { Services } from '../../../platform/services.ts';
+import { useServices } from '../../../platform/services.ts';
+import { calculatorQuery } from '../queries.ts';
+
+/** Pause after the last entry before it is sent, in milliseconds. */
+const PAUSE = 600;
+
+/**
+ * Keeps the entries with the gateway, encrypted, so that a reload doesn't lose them: income and credits of a household don't
+ * belong in the browser's storage. A failure is silent, since the entries are still on the page.
+ */
+class DraftKeeper {
+  readonly #services: Services;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** Null forgets what was kept. The last entry is sent also when the page is left. */
+  keep(draft: LabDraft | null): void {
+    const { api, queries } = this.#services;
+    queries.setQueryData<TaxesLabReply>(calculatorQuery(api).queryKey, (basis) => basis && { ...basis, draft });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      api.call('taxes.saveLab', { body: { draft } }, { noLoading: true, skipInterceptor: true }).catch(() => undefined);
+    }, PAUSE);
+  }
+}
+
+/** Returns the function that keeps a draft. */
+export function useKeptDraft(): (draft: LabDraft | null) => void {
+  const services = useServices();
+  const [keeper] = useState(() => new DraftKeeper(services));
+  return (draft) => keeper.keep(draft);
+}
