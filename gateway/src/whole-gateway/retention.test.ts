@@ -35,6 +35,7 @@ it('the schedule of every job', () => {
     'deposits.forgetNotices': { hours: 1 },
     'deposits.prenote': { minutes: 10 },
     'files.collect': { hours: 1 },
+    formerAccess: { minutes: 10 },
     'idempotency.forget': { hours: 1 },
     'invitations.forget': { hours: 1 },
     'keptEntries.forget': { minutes: 10 },

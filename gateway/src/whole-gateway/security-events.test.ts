@@ -366,6 +366,16 @@ describe('S4: alerts', () => {
     expect(sent[0]?.text).toContain('Other people’s records, refused: 60');
   });
 
+  it('a person and an address that cross their limits at once get a mail each', async () => {
+    await refuse('plain', 30);
+    await refuse('colleague', 20);
+    await refuse('reader', 20, 'colleague');
+    await refuse('other', 20, 'baker');
+    expect(await look()).toBe(2);
+    const starts = (await alerts()).map(({ text }) => /Person: Petra|A network address exceeded/.exec(text)?.[0]);
+    expect(new Set(starts)).toEqual(new Set(['Person: Petra', 'A network address exceeded']));
+  });
+
   it('without an address, the limit is logged as an error and listed', async () => {
     await refuse('plain', 30);
     await harness.security.flush();

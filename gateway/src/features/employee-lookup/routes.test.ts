@@ -260,6 +260,18 @@ it('EMP-1: the organization of a result stands in the order of the client’s fi
   }
 });
 
+describe('EMP-5: one’s own record as someone else’s', () => {
+  it('is unknown to a manager of the whole client: it isn’t in a scope of their own', async () => {
+    const { admin, baker } = harness.people;
+    for (const [key, { employeeId }] of [
+      ['admin', admin],
+      ['baker', baker],
+    ] as const)
+      for (const url of [`employees/${employeeId}`, `checks/employees/${employeeId}?role=manager`])
+        expect([url, (await harness.as(key).get(`/api/${url}`)).statusCode]).toEqual([url, 404]);
+  });
+});
+
 describe('EMP-5: a transfer', () => {
   it('counts on its day: neither an earlier department nor a later one is in the scope', async () => {
     const later = await createHarness();

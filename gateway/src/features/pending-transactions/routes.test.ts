@@ -389,6 +389,32 @@ describe('TRX-3: the report', () => {
     expect(names(await report(person, query))).toEqual(expected);
   });
 
+  it('TRX-2: a view that the client turned off gives nothing to see or decide, though the other one is on', async () => {
+    const { chief } = harness.people;
+    await harness.insert('manager_scope', [
+      { client_id: chief.client.clientId, manager_id: chief.employeeId, scope_number: 1, organization_value_id: null },
+    ]);
+    const seen = async () => {
+      const reply = await report('chief');
+      return [names(reply), reply.pendingTransactions.map(({ approvable }) => approvable)];
+    };
+    const both = await seen();
+    await harness.change('update client_policy set is_manager_view_enabled = false');
+    const supervisorOnly = await seen();
+    await harness.change(
+      `update client_policy set is_manager_view_enabled = true;
+       delete from manager_scope where manager_id = '${chief.employeeId}'`,
+    );
+    expect(both).toEqual([
+      ['Ada', 'Colin', 'Petra', 'Silas'],
+      [true, true, true, true],
+    ]);
+    expect(supervisorOnly).toEqual([
+      ['Petra', 'Silas'],
+      [false, false],
+    ]);
+  });
+
   it('returns 404 without a scope, and a claimed role only narrows the scope', async () => {
     for (const person of ['plain', 'colleague', 'reader', 'former'] as const)
       expect([person, (await harness.as(person).get(`${PATH}/report`)).statusCode]).toEqual([person, 404]);
