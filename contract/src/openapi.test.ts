@@ -119,8 +119,8 @@ describe('an operation', () => {
 
 describe('schemas', () => {
   it('are shared by the calls about one’s own and an employee’s record', () => {
-    expect(document.components.schemas).toHaveProperty('PaychecksListReply');
-    expect(document.components.schemas).not.toHaveProperty('PaychecksOfEmployeeReply');
+    expect(document.components.schemas).toHaveProperty('YearEndListReply');
+    expect(document.components.schemas).not.toHaveProperty('YearEndOfEmployeeReply');
   });
 
   it('never include a full account number in replies', () => {

@@ -5,7 +5,7 @@ import { drawFor } from '../seeded-ids.ts';
 import type { Period } from './work.ts';
 
 const WEEK = 4_000;
-const PAID_ABSENCES: readonly string[] = ['HOL', 'PTO', 'SICK'];
+const PAID_ABSENCES: ReadonlySet<string> = new Set(['HOL', 'PTO', 'SICK']);
 
 /**
  * Returns a biweekly period's earnings with their hours by workweek, from which the FLSA's overtime follows: holidays in their
@@ -23,11 +23,11 @@ export function inWorkweeks(
   const placed = earnings.map((earning): EarningInput => {
     const { code, hours } = earning;
     if (hours === undefined || hours <= 0 || code === 'REG') return earning;
-    const week = code === 'HOL' ? holidayWeek : PAID_ABSENCES.includes(code) ? leaveWeek : extraWeek;
+    const week = code === 'HOL' ? holidayWeek : PAID_ABSENCES.has(code) ? leaveWeek : extraWeek;
     return { ...earning, weeks: week === 0 ? [hours, 0] : [0, hours] };
   });
   const away = [0, 1].map((week) =>
-    placed.filter(({ code }) => PAID_ABSENCES.includes(code)).reduce((sum, { weeks }) => sum + (weeks?.[week] ?? 0), 0),
+    placed.filter(({ code }) => PAID_ABSENCES.has(code)).reduce((sum, { weeks }) => sum + (weeks?.[week] ?? 0), 0),
   );
   return placed.map((earning) => {
     const { code, hours } = earning;

@@ -129,7 +129,7 @@ function federalFaults({ amounts }: CheckedForm, allCodes: W2Boxes['box12'], lim
 }
 
 /** Codes whose amount is part of the wages in box 5. */
-const IN_MEDICARE_WAGES: readonly string[] = ['C', 'D', 'AA', 'TP', 'TT'];
+const IN_MEDICARE_WAGES: ReadonlySet<string> = new Set(['C', 'D', 'AA', 'TP', 'TT']);
 
 function codeFaults(
   { amounts, box12 }: CheckedForm,
@@ -144,7 +144,7 @@ function codeFaults(
     wages === undefined
       ? []
       : allCodes
-          .filter(({ code, amount }) => IN_MEDICARE_WAGES.includes(code) && amount > wages)
+          .filter(({ code, amount }) => IN_MEDICARE_WAGES.has(code) && amount > wages)
           .map(({ code }) => code);
   return [
     [
