@@ -143,9 +143,7 @@ function codeFaults(
   const above =
     wages === undefined
       ? []
-      : allCodes
-          .filter(({ code, amount }) => IN_MEDICARE_WAGES.has(code) && amount > wages)
-          .map(({ code }) => code);
+      : allCodes.filter(({ code, amount }) => IN_MEDICARE_WAGES.has(code) && amount > wages).map(({ code }) => code);
   return [
     [
       'unknownCode',
