@@ -71,7 +71,7 @@ const SCREENS: readonly HeavyScreen[] = [
   {
     name: 'withholding lab: amounts typed',
     who: 'plain',
-    address: '/my-profile/taxes/lab',
+    address: '/my-profile/taxes/calculator',
     act: async (page) => {
       await page.getByLabel(/^4\(c\)/).click();
       await page.keyboard.type('12345');

@@ -1,4 +1,4 @@
--- Hours worked beside hours paid: leave and holidays are paid, but not worked (payroll/src/checks/hours-worked.ts). For the
+-- Hours worked beside hours paid: leave and holidays are paid, but not worked (payroll/src/checks/earnings/hours-worked.ts). For the
 -- checks on record they follow from the lines; codes that no one defined do not count.
 alter table pay_check add column hours_worked integer;
 update pay_check set hours_worked = coalesce((

@@ -104,7 +104,7 @@ begin
       continue when work.status not in ('a', 'l', 's') and job -> 'yearToDate' ->> 'wages' = '0';
       insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_person_id,
                                actor_employee_id, actor_role, request_id)
-      values (choice.client_id, choice.employee_id, gen_random_uuid(), p_now, 'view', 'taxes', 'taxes.lab', p_person_id,
+      values (choice.client_id, choice.employee_id, gen_random_uuid(), p_now, 'view', 'taxes', 'taxes.calculator', p_person_id,
               choice.employee_id, 'self', p_request_id);
     end if;
     return next job;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '@paystead/contract/endpoints.ts';
 import { problem } from '@paystead/contract/failure.ts';
 import { openGateway, type OpenGateway } from '../test/open-gateway.ts';
-import { webMarker } from './features/session/tokens.ts';
+import { webMarker } from './features/session/sign-in/tokens.ts';
 
 let gateway: OpenGateway;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { deleteAttemptsBefore, deleteLinksBefore } from './features/profile-sele
 import { confirmPrenotes } from './features/direct-deposits/bank/confirm-prenotes.ts';
 import { deleteExpiredNotices } from './features/direct-deposits/objection/object-to-change.ts';
 import { purgeDrafts } from './features/taxes/calculator-draft-store.ts';
-import { purgeEntries } from './features/session/kept-entries-store.ts';
-import { deleteSessionsBefore } from './features/session/ended-session-store.ts';
-import { deleteExpiredTokens } from './features/session/use-token.ts';
+import { purgeEntries } from './features/session/kept-entries/kept-entries-store.ts';
+import { deleteSessionsBefore } from './features/session/ends/ended-session-store.ts';
+import { deleteExpiredTokens } from './features/session/sign-in/use-token.ts';
 import type { Anchoring } from './platform/audit/anchoring.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
 import { manageFormerAccess } from './notices/former-access.ts';

@@ -112,7 +112,7 @@ it("TRU-6: switching the employer leaves nothing of the other's plan or calculat
   const rate = page.getByRole('textbox', { name: /^(Pay per hour|Salary per year)$/ });
   const before = await rate.inputValue();
   await rate.fill('123456');
-  await page.goto('/my-profile/taxes/lab');
+  await page.goto('/my-profile/taxes/calculator');
   await page.getByLabel(/^4\(c\)/).waitFor();
   const kept = page.waitForResponse((response) => response.url().endsWith('/api/calculatorEntries'));
   await page.getByLabel(/^4\(c\)/).fill('77');
@@ -122,18 +122,18 @@ it("TRU-6: switching the employer leaves nothing of the other's plan or calculat
   await page.goto('/paychecks/planner');
   await page.getByRole('region', { name: /^Your changes/ }).waitFor();
   expect([before, '123456']).not.toContain(await rate.inputValue());
-  await page.goto('/my-profile/taxes/lab');
+  await page.goto('/my-profile/taxes/calculator');
   expect(await page.getByLabel(/^4\(c\)/).inputValue()).toBe('');
   expect(JSON.stringify(await page.context().storageState())).not.toContain('"77"');
 
   await switchTo(page, /Keystone/);
-  await page.goto('/my-profile/taxes/lab');
+  await page.goto('/my-profile/taxes/calculator');
   expect(await page.getByLabel(/^4\(c\)/).inputValue()).toBe('77');
 });
 
 it('TRU-6: the calculator keeps entries across a reload until the person starts over, and nothing in the browser', async () => {
   const { page } = await visitors.visitAs('supervisor', { language: 'es' });
-  await page.goto('/my-profile/taxes/lab');
+  await page.goto('/my-profile/taxes/calculator');
   await page.getByLabel(/^4\(a\)/).waitFor();
   const kept = page.waitForResponse((response) => response.url().endsWith('/api/calculatorEntries'));
   await page.getByLabel(/^4\(a\)/).fill('4321');

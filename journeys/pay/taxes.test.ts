@@ -58,7 +58,7 @@ it("the calculator applies answers to the person's own pay, fills in the form, a
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.url().includes('employeeTaxes')) written.push(request.url());
   });
-  await page.goto('/my-profile/taxes/lab');
+  await page.goto('/my-profile/taxes/calculator');
   await page
     .getByRole('heading', { level: 2, name: /^Primer pago estimado/ })
     .first()

@@ -96,7 +96,7 @@ async function readOwn({ read }: Recorder): Promise<void> {
   const personal = row.catch({}).parse((await read('employeeProfile/personal'))['personal']);
   await read('usState');
   await read('employeeTaxes/taxes');
-  await read('employeeTaxes/lab');
+  await read('employeeTaxes/calculator');
   if (typeof personal['zip'] === 'string')
     await read(`geoCodeLocation/byZipCode?zipCode=${personal['zip'].slice(0, 5)}`);
   for (const path of HR_PATHS) await read(`${path}?limit=200`);

@@ -1,2 +1,2 @@
-export type { Election } from '@paystead/payroll/checks/deductions.ts';
+export type { Election } from '@paystead/payroll/checks/deductions/deductions.ts';
 export type { OrderTerms } from '@paystead/payroll/limits/garnishment.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '@paystead/payroll/checks/garnishments.ts';
+import type { Order } from '@paystead/payroll/checks/deductions/garnishments.ts';
 import { blankForm, type FederalForm } from '@paystead/payroll/federal/withholding.ts';
 import { RATE_DOLLAR } from '@paystead/payroll/money.ts';
 import type { Election, OrderTerms } from './elections.ts';

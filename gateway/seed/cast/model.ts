@@ -1,7 +1,7 @@
 import type { FederalForm } from '@paystead/payroll/federal/withholding.ts';
 import type { LeavePlan } from '@paystead/payroll/checks/accruals.ts';
-import type { Election } from '@paystead/payroll/checks/deductions.ts';
-import type { EarningInput } from '@paystead/payroll/checks/earnings.ts';
+import type { Election } from '@paystead/payroll/checks/deductions/deductions.ts';
+import type { EarningInput } from '@paystead/payroll/checks/earnings/earnings.ts';
 import type { ImportedTax } from '@paystead/payroll/checks/tax-facts.ts';
 import type { EmployerTerms } from '@paystead/payroll/checks/employer-cost.ts';
 import type { StateCertificate } from '@paystead/payroll/states/flat-income-tax.ts';

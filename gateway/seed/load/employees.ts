@@ -3,7 +3,7 @@ import type { KeyRing } from '../../src/platform/keys/key-ring.ts';
 import { seal } from '../../src/platform/keys/envelope.ts';
 import { blindIndex } from '../../src/platform/keys/keyed-hash.ts';
 import type { Client, Employee, Standing } from '../cast/model.ts';
-import { salaryPerPeriod } from '@paystead/payroll/checks/earnings.ts';
+import { salaryPerPeriod } from '@paystead/payroll/checks/earnings/earnings.ts';
 import { standingOn, turningPoints } from '../payroll/standing.ts';
 import { standardHours } from '../payroll/work.ts';
 import { idIn, type PaidCompany } from './company.ts';

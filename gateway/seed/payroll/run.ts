@@ -9,7 +9,7 @@ import {
   payCheck,
   type PaySetup,
 } from '@paystead/payroll/checks/check.ts';
-import { type EarningInput, salaryPerPeriod } from '@paystead/payroll/checks/earnings.ts';
+import { type EarningInput, salaryPerPeriod } from '@paystead/payroll/checks/earnings/earnings.ts';
 import { reverseCheck } from '@paystead/payroll/checks/reversal.ts';
 import type { TaxTables } from '@paystead/payroll/tables/tax-tables.ts';
 import type { Client, Employee, PayEvent, PayGroup, PeriodNote, Standing } from '../cast/model.ts';

@@ -3,7 +3,7 @@ import {
   salaryEarnings,
   salaryPerPeriod,
   tippedOvertimeRate,
-} from '@paystead/payroll/checks/earnings.ts';
+} from '@paystead/payroll/checks/earnings/earnings.ts';
 import { HOUR, payForHours, sum } from '@paystead/payroll/money.ts';
 import type { Employee, PeriodNote, Standing } from '../cast/model.ts';
 import { drawFor } from '../seeded-ids.ts';

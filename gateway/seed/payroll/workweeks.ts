@@ -1,4 +1,4 @@
-import type { EarningInput } from '@paystead/payroll/checks/earnings.ts';
+import type { EarningInput } from '@paystead/payroll/checks/earnings/earnings.ts';
 import { isBankHoliday } from '@paystead/payroll/calendar/banking-days.ts';
 import { addDays, weekdayOf } from '@paystead/contract/local-date.ts';
 import { drawFor } from '../seeded-ids.ts';

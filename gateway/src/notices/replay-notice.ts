@@ -1,5 +1,5 @@
 import type { Brands } from '../brands.ts';
-import type { NoticeOfReplay } from '../features/session/end-replayed.ts';
+import type { NoticeOfReplay } from '../features/session/ends/end-replayed.ts';
 import type { KeyRing } from '../platform/keys/key-ring.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 

@@ -246,9 +246,9 @@ export function samplesFor(harness: Harness): readonly Sample[] {
     read('profile.usStates', 'usState'),
     post('profile.previewMove', 'plain', 'employeeProfile/personal/preview', () => home),
     read('taxes.read', 'employeeTaxes/taxes'),
-    read('taxes.lab', 'employeeTaxes/lab'),
+    read('taxes.calculator', 'employeeTaxes/calculator'),
     {
-      endpoint: 'taxes.saveLab',
+      endpoint: 'taxes.saveCalculator',
       send: () => as('plain').put('/api/calculatorEntries', { draft: null }),
     },
     read('taxes.locationsByZipCode', 'geoCodeLocation/byZipCode?zipCode=17603'),

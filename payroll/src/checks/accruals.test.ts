@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accrualLines } from './accruals.ts';
-import { earningLines } from './earnings.ts';
+import { earningLines } from './earnings/earnings.ts';
 
 const pto = { plan: 'PTO', description: 'Paid time off', perPeriod: 46_200, perHourWorked: 0, ceiling: 1_600_000 };
 const sick = { plan: 'SICK', description: 'Sick leave', perPeriod: 0, perHourWorked: 33_333, ceiling: null };

@@ -1,7 +1,7 @@
 import type { AccrualLine } from './lines.ts';
 import type { CurrentEarning } from './accumulators.ts';
-import { earningCode } from './earning-codes.ts';
-import { hoursWorked } from './hours-worked.ts';
+import { earningCode } from './earnings/earning-codes.ts';
+import { hoursWorked } from './earnings/hours-worked.ts';
 import { HOUR, halfUp, sum } from '../money.ts';
 
 /** A leave plan: accrual per period or hour worked, and the balance at which accrual stops. Amounts in 1/10,000 hour or day. */

@@ -9,7 +9,7 @@ import {
   withYearToDate,
 } from './accumulators.ts';
 import { accrualLines, type LeavePlan } from './accruals.ts';
-import { deductionCode } from './deduction-codes.ts';
+import { deductionCode } from './deductions/deduction-codes.ts';
 import {
   arrearsAfter,
   deductionLines,
@@ -20,13 +20,13 @@ import {
   owedAfter,
   takePostTax,
   takePreTax,
-} from './deductions.ts';
+} from './deductions/deductions.ts';
 import { type DepositAccount, distribute, paymentTypeOf } from './distribution.ts';
-import { garnishmentLines } from './garnishments.ts';
-import { earningCode } from './earning-codes.ts';
-import { type EarningInput, earningLines, tipMakeUp } from './earnings.ts';
+import { garnishmentLines } from './deductions/garnishments.ts';
+import { earningCode } from './earnings/earning-codes.ts';
+import { type EarningInput, earningLines, tipMakeUp } from './earnings/earnings.ts';
 import { employerLines, type EmployerTerms, unemploymentWages } from './employer-cost.ts';
-import { hoursWorked, paidHours } from './hours-worked.ts';
+import { hoursWorked, paidHours } from './earnings/hours-worked.ts';
 import type { SupplementalMethod } from '../federal/income-tax.ts';
 import { sum } from '../money.ts';
 import type { LastRegularPay } from '../federal/supplemental.ts';

@@ -1,6 +1,6 @@
 import type { PayrollTable, StateTable } from '../tables/schema.ts';
 import type { Accumulators, CurrentDeduction, CurrentEarning, CurrentEmployer, CurrentTax } from './accumulators.ts';
-import { deferrablePay } from './deductions.ts';
+import { deferrablePay } from './deductions/deductions.ts';
 import { unemployment } from '../federal/fica.ts';
 import { halfUp, shareOf, sum, within } from '../money.ts';
 import { ficaBase, type Reduction, taxableWages } from '../limits/wage-base.ts';

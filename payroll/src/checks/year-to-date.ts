@@ -1,4 +1,4 @@
-import { hoursWorkedInYear } from './hours-worked.ts';
+import { hoursWorkedInYear } from './earnings/hours-worked.ts';
 import type { CheckLines, CheckTotals, EarningLine } from './lines.ts';
 
 /**

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CurrentTax, openYear, taxKey } from './accumulators.ts';
 import { type CheckInput, type CheckResult, noBalances, payCheck } from './check.ts';
-import type { EarningInput } from './earnings.ts';
+import type { EarningInput } from './earnings/earnings.ts';
 import { shareOf, sum } from '../money.ts';
 import { reverseCheck } from './reversal.ts';
 import { checking, golden } from './test/golden.ts';

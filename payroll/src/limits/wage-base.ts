@@ -1,6 +1,6 @@
 import type { DeductionKind, WageBase } from '../tables/schema.ts';
 import type { CurrentEarning } from '../checks/accumulators.ts';
-import { earningCode } from '../checks/earning-codes.ts';
+import { earningCode } from '../checks/earnings/earning-codes.ts';
 import { sum } from '../money.ts';
 
 /** A pre-tax deduction that was taken, cents. */

@@ -1,5 +1,5 @@
-import { tippedOvertimeRate } from '../checks/earnings.ts';
-import { earningCode } from '../checks/earning-codes.ts';
+import { tippedOvertimeRate } from '../checks/earnings/earnings.ts';
+import { earningCode } from '../checks/earnings/earning-codes.ts';
 import { PER_CHILD } from '../federal/w4-elections.ts';
 import { halfUp, sum } from '../money.ts';
 import { stateOf } from '../tables/tax-tables.ts';

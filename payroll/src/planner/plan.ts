@@ -1,6 +1,6 @@
 import { type Accumulators, openYear, taxKey } from '../checks/accumulators.ts';
 import { type CheckInput, type CheckResult, noBalances, payCheck } from '../checks/check.ts';
-import { earningCode } from '../checks/earning-codes.ts';
+import { earningCode } from '../checks/earnings/earning-codes.ts';
 import type { CheckTotals } from '../checks/lines.ts';
 import { yearToDateOf } from '../checks/year-to-date.ts';
 import { sum } from '../money.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openYear, taxKey } from '../checks/accumulators.ts';
-import type { EarningInput } from '../checks/earnings.ts';
+import type { EarningInput } from '../checks/earnings/earnings.ts';
 import { payCheck } from '../checks/check.ts';
 import { golden } from '../checks/test/golden.ts';
 import type { PeriodsPerYear } from '../federal/withholding.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EarningInput } from '../checks/earnings.ts';
+import type { EarningInput } from '../checks/earnings/earnings.ts';
 import { qualifiedOvertime } from './qualified-overtime.ts';
 
 /** $20.00 an hour. */

@@ -1,6 +1,6 @@
-import { earningCode } from '../checks/earning-codes.ts';
-import type { EarningInput } from '../checks/earnings.ts';
-import { isWorked } from '../checks/hours-worked.ts';
+import { earningCode } from '../checks/earnings/earning-codes.ts';
+import type { EarningInput } from '../checks/earnings/earnings.ts';
+import { isWorked } from '../checks/earnings/hours-worked.ts';
 import { halfUp, HOUR, payForHours, sum } from '../money.ts';
 
 /** Hours of a workweek above which the FLSA requires overtime pay, in 1/10,000 (29 USC 207(a)(1)). */

@@ -108,7 +108,7 @@ export const ROUTES: readonly AppRoute[] = [
   route('/my-profile/taxes', 'profile.tabTaxes', () => import('./profile/taxes-tab.tsx'), 'TaxesTab'),
   route('/my-profile/taxes/w-4', 'taxes.w4Title', () => import('../features/taxes/w4/w4-page.tsx'), 'W4Page'),
   route(
-    '/my-profile/taxes/lab',
+    '/my-profile/taxes/calculator',
     'taxes.calculatorTitle',
     () => import('../features/taxes/calculator/calculator-page.tsx'),
     'CalculatorPage',

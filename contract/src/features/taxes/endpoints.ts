@@ -1,11 +1,11 @@
 import { endpoint } from '../../endpoint.ts';
 import {
   geoCodeLocationsReply,
-  saveLabReply,
-  saveLabRequest,
+  saveCalculatorReply,
+  saveCalculatorRequest,
   taxCategoryTaxesParams,
   taxCategoryTaxesReply,
-  taxesLabReply,
+  calculatorReply,
   taxesReply,
   taxesRequest,
   taxesSaved,
@@ -34,26 +34,27 @@ export const saveTaxes = endpoint({
   reply: taxesSaved,
 });
 
-export const readTaxesLab = endpoint({
-  name: 'taxes.lab',
+export const readTaxCalculator = endpoint({
+  name: 'taxes.calculator',
   method: 'GET',
-  path: 'employeeTaxes/lab',
+  path: 'employeeTaxes/calculator',
   summary:
     'Returns starting values of the W-4 calculator: the person’s jobs on this site, their pay this year and their forms in effect.',
   who: 'self',
   resource: 'taxes',
-  reply: taxesLabReply,
+  reply: calculatorReply,
 });
 
-export const saveTaxesLab = endpoint({
-  name: 'taxes.saveLab',
+export const saveTaxCalculator = endpoint({
+  name: 'taxes.saveCalculator',
   method: 'PUT',
   path: 'calculatorEntries',
   summary: 'Keeps one’s own entries in the W-4 calculator, encrypted, for thirty days; null forgets them.',
   who: 'session',
   resource: 'none',
-  body: saveLabRequest,
-  reply: saveLabReply,
+  needs: { idempotencyKey: true },
+  body: saveCalculatorRequest,
+  reply: saveCalculatorReply,
 });
 
 export const findGeoCodeLocations = endpoint({
@@ -81,8 +82,8 @@ export const listTaxCategoryTaxes = endpoint({
 export const taxesEndpoints = [
   readTaxes,
   saveTaxes,
-  readTaxesLab,
-  saveTaxesLab,
+  readTaxCalculator,
+  saveTaxCalculator,
   findGeoCodeLocations,
   listTaxCategoryTaxes,
 ] as const;

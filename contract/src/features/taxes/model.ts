@@ -206,7 +206,7 @@ export const taxesSaved = z.object({ saveSuccessfully: z.literal(true), ...recei
 export type TaxesSaved = z.infer<typeof taxesSaved>;
 
 /** A job at an employer on this site, from which the calculator starts. Cents. */
-const labJob = z.object({
+const calculatorJob = z.object({
   employerName: z.string(),
   /** True for the job of the current session; the others are the same person's at other employers on this site. */
   isOwn: z.boolean(),
@@ -231,7 +231,7 @@ const labJob = z.object({
 /** An amount or a count as typed. */
 const typed = text(20);
 /** The entries of the calculator that a person didn't sign, as typed. */
-export const labDraft = z.object({
+export const calculatorDraft = z.object({
   values: z.object({
     filingStatus,
     multipleJobs: z.boolean(),
@@ -258,24 +258,24 @@ export const labDraft = z.object({
     isDependent: z.boolean(),
   }),
 });
-export type LabDraft = z.infer<typeof labDraft>;
+export type CalculatorDraft = z.infer<typeof calculatorDraft>;
 
-export const saveLabRequest = z.object({ draft: labDraft.nullable() });
-export const saveLabReply = z.object({ saved: z.boolean() });
+export const saveCalculatorRequest = z.object({ draft: calculatorDraft.nullable() });
+export const saveCalculatorReply = z.object({ saved: z.boolean() });
 
-export const taxesLabReply = z.object({
+export const calculatorReply = z.object({
   today: localDate,
   year: z.int(),
-  jobs: z.array(labJob),
+  jobs: z.array(calculatorJob),
   /** Latest start of a form signed today. */
   start: formStart.nullable(),
   /** The elections to start from: those in effect, or those of the open request. */
   elections: z.object(w4),
   appliesTo: z.enum(['employee', 'contractor']),
   /** The entries of an earlier visit; null if the person starts from the elections. */
-  draft: labDraft.nullable(),
+  draft: calculatorDraft.nullable(),
 });
-export type TaxesLabReply = z.infer<typeof taxesLabReply>;
+export type CalculatorReply = z.infer<typeof calculatorReply>;
 
 export const geoCodeLocation = z.object({
   geoCode,

@@ -1,7 +1,7 @@
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { EntryPorts } from '../../platform/http/ports.ts';
 import type { VerifyLogout } from '../../platform/identity-tokens/verify-logout.ts';
-import type { NoticeOfReplay } from './end-replayed.ts';
+import type { NoticeOfReplay } from './ends/end-replayed.ts';
 import type { SessionReach } from '../../platform/identity-tokens/session-reach.ts';
 import type { NoteRefusal } from '../../platform/sign-in-refusals/refusal.ts';
 import type { ProviderConfig } from '../../platform/identity-tokens/provider-config.ts';

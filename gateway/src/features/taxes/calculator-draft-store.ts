@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { labDraft, type LabDraft } from '@paystead/contract/features/taxes/model.ts';
+import { calculatorDraft, type CalculatorDraft } from '@paystead/contract/features/taxes/model.ts';
 import type { Session } from '../../platform/access/session.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { noRow, statement, type Database, type Transaction } from '../../platform/database/port.ts';
@@ -41,7 +41,7 @@ export async function saveDraft(
   tx: Transaction,
   session: Session,
   keys: KeyRing,
-  draft: LabDraft | null,
+  draft: CalculatorDraft | null,
   now: Date,
 ): Promise<void> {
   const { clientId, employeeId } = session;
@@ -58,10 +58,10 @@ export async function readDraft(
   tx: Transaction,
   employee: VisibleEmployee<'taxes'>,
   keys: KeyRing,
-): Promise<LabDraft | null> {
+): Promise<CalculatorDraft | null> {
   const row = await tx.maybe(read, [employee.clientId, employee.employeeId]);
   if (!row) return null;
-  const parsed = labDraft.safeParse(JSON.parse(open(keys, row.content, placeOf(employee))));
+  const parsed = calculatorDraft.safeParse(JSON.parse(open(keys, row.content, placeOf(employee))));
   return parsed.success ? parsed.data : null;
 }
 

@@ -1,6 +1,6 @@
-import type { LabDraft, TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
+import type { CalculatorDraft, CalculatorReply } from '@paystead/contract/features/taxes/model.ts';
 import { PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-periods.ts';
-import { earningCodes } from '@paystead/payroll/checks/earning-codes.ts';
+import { earningCodes } from '@paystead/payroll/checks/earnings/earning-codes.ts';
 import { blankForm } from '@paystead/payroll/federal/withholding.ts';
 import { halfUp, sum } from '@paystead/payroll/money.ts';
 import { federalFormOfRow } from './from-rows.ts';
@@ -17,8 +17,8 @@ export function calculatorReply(
   taxRecord: TaxRecord,
   requested: TaxSet,
   jobs: readonly CalculatorJobRow[],
-  draft: LabDraft | null,
-): TaxesLabReply {
+  draft: CalculatorDraft | null,
+): CalculatorReply {
   const year = Number(taxRecord.today.slice(0, 4));
   const {
     w4FormYear: _year,
@@ -56,7 +56,7 @@ export function calculatorReply(
 function earnedOf(
   earnings: CalculatorJobRow['earnedThisYear'],
   premium: number | null,
-): TaxesLabReply['jobs'][number]['earned'] {
+): CalculatorReply['jobs'][number]['earned'] {
   const total = (kind: 'tips' | 'overtime') =>
     sum(earnings.filter(({ code }) => earningCodes[code]?.[kind]).map(({ amount }) => amount));
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { BLANK_ELECTIONS } from '@paystead/payroll/federal/w4-elections.ts';
-import { taxesLabReply, taxesReply, taxesSaved } from '@paystead/contract/features/taxes/model.ts';
+import { calculatorReply, taxesReply, taxesSaved } from '@paystead/contract/features/taxes/model.ts';
 import { blankStateElections } from '@paystead/payroll/states/certificates.ts';
 import { createHarness, type CallOptions } from '../../../test/harness.ts';
 import { BAKERY, MILLRACE, type PersonKey } from '../../../test/harness/people.ts';
@@ -16,7 +16,7 @@ afterAll(harness.close);
 const { plain, former, other } = harness.people;
 
 const URL = '/api/employeeTaxes/taxes';
-const LAB = '/api/employeeTaxes/lab';
+const CALCULATOR = '/api/employeeTaxes/calculator';
 const [LANCASTER, PHILADELPHIA, YONKERS, LEXINGTON] = ['390710001', '391010000', '331190066', '180670002'];
 const recorded = { recorded_at: '2026-01-01T00:00:00Z', recorded_by: 'import' };
 const key = { client_id: MILLRACE.clientId, employee_id: plain.employeeId };
@@ -50,7 +50,8 @@ beforeEach(async () => {
 
 const read = async (who: PersonKey = 'plain', options?: CallOptions) =>
   taxesReply.parse((await harness.as(who).get(URL, options)).json());
-const lab = async (who: PersonKey = 'plain') => taxesLabReply.parse((await harness.as(who).get(LAB)).json());
+const calculator = async (who: PersonKey = 'plain') =>
+  calculatorReply.parse((await harness.as(who).get(CALCULATOR)).json());
 const signature = { name: 'Petra Tester1', statementVersion: STATEMENT_VERSION, language: 'en', accepted: true };
 const w4 = (more: object = {}) => ({ employeeFederalTaxCategory: { ...BLANK_ELECTIONS, ...more }, signature });
 
@@ -111,7 +112,7 @@ const alter = statement('test.alter_signed', noRow, `update signed_tax_form set 
 
 describe('refused requests', () => {
   it('401 without a session', async () => {
-    for (const url of [URL, LAB]) expect((await harness.stranger.get(url)).statusCode).toBe(401);
+    for (const url of [URL, CALCULATOR]) expect((await harness.stranger.get(url)).statusCode).toBe(401);
     expect((await harness.stranger.put(URL, w4())).statusCode).toBe(401);
   });
 
@@ -132,7 +133,7 @@ describe('refused requests', () => {
   it('404 if the client has turned the portal off for its employees', async () => {
     await harness.change('update client_policy set allow_self_service = false');
     try {
-      for (const url of [URL, LAB]) expect((await harness.as('plain').get(url)).statusCode).toBe(404);
+      for (const url of [URL, CALCULATOR]) expect((await harness.as('plain').get(url)).statusCode).toBe(404);
     } finally {
       await harness.change('update client_policy set allow_self_service = true');
     }
@@ -418,7 +419,7 @@ describe('a contractor', () => {
     try {
       expect((await read()).appliesTo).toBe('contractor');
       expect(await faults(w4())).toMatchObject([[W4, 'contractor_signs_no_w4', expect.any(String)]]);
-      expect(await lab()).toMatchObject({ appliesTo: 'contractor', jobs: [] });
+      expect(await calculator()).toMatchObject({ appliesTo: 'contractor', jobs: [] });
     } finally {
       await harness.change('update employee set is_contractor = false');
     }
@@ -532,7 +533,7 @@ describe('the signed record', () => {
 describe('the W-4 calculator', () => {
   it('starts from the person’s own pay, year to date and upcoming paydays', async () => {
     await harness.insert('federal_election', [form({ filing_status: 'M' })]);
-    const { jobs, today, year, start } = await lab();
+    const { jobs, today, year, start } = await calculator();
     expect([today, year, start?.checkDate]).toEqual(['2026-11-20', 2026, '2027-01-01']);
     expect(jobs).toEqual([
       {
@@ -598,12 +599,12 @@ describe('the W-4 calculator', () => {
     });
 
     it('are returned to the employee alone, sealed in the database, and replaced by later ones', async () => {
-      expect((await lab()).draft).toBe(null);
+      expect((await calculator()).draft).toBe(null);
       expect((await keep('plain', draftWith('25'))).json()).toEqual({ saved: true });
       await keep('plain', draftWith('31'));
       await keep('colleague', draftWith('48'));
-      expect((await lab()).draft).toEqual(draftWith('31'));
-      expect((await lab('colleague')).draft).toEqual(draftWith('48'));
+      expect((await calculator()).draft).toEqual(draftWith('31'));
+      expect((await calculator('colleague')).draft).toEqual(draftWith('48'));
       const stored = await rowsOf(rows);
       expect(stored.map((row) => row.employee_id)).toEqual([plain.employeeId, harness.people.colleague.employeeId]);
       expect(stored.some(({ content }) => Buffer.from(content).includes('60,000'))).toBe(false);
@@ -613,12 +614,12 @@ describe('the W-4 calculator', () => {
       await keep('plain', draftWith('25'));
       await keep('colleague', draftWith('48'));
       expect((await keep('plain', null)).json()).toEqual({ saved: false });
-      expect((await lab()).draft).toBe(null);
-      expect((await lab('colleague')).draft).toEqual(draftWith('48'));
+      expect((await calculator()).draft).toBe(null);
+      expect((await calculator('colleague')).draft).toEqual(draftWith('48'));
       const saved = new Date(harness.now);
       expect(await purgeDrafts(harness.database, saved, 10)).toBe(0);
       expect(await purgeDrafts(harness.database, new Date(saved.getTime() + 1), 10)).toBe(1);
-      expect((await lab('colleague')).draft).toBe(null);
+      expect((await calculator('colleague')).draft).toBe(null);
     });
   });
 
@@ -631,13 +632,13 @@ describe('the W-4 calculator', () => {
     );
 
     it('includes that job too, and records the view there', async () => {
-      const { jobs } = await lab();
+      const { jobs } = await calculator();
       expect(jobs.map(({ employerName, isOwn }) => [employerName, isOwn])).toEqual([
         ['Millrace Fabrication', true],
         ['Bluebonnet Bakery', false],
       ]);
       expect(jobs[1]?.usualCheck?.federalWages).toBe(211_000);
-      const views = (await rowsOf(audits)).filter(({ endpoint }) => endpoint === 'taxes.lab');
+      const views = (await rowsOf(audits)).filter(({ endpoint }) => endpoint === 'taxes.calculator');
       expect(views.map(({ client_id: client, employee_id: employee }) => `${client} ${employee}`).toSorted()).toEqual(
         [`${MILLRACE.clientId} ${plain.employeeId}`, `${BAKERY.clientId} ${other.employeeId}`].toSorted(),
       );
@@ -648,14 +649,16 @@ describe('the W-4 calculator', () => {
         `update client_policy set allow_self_service = false where client_id = '${BAKERY.clientId}'`,
       );
       try {
-        expect((await lab()).jobs).toHaveLength(1);
+        expect((await calculator()).jobs).toHaveLength(1);
       } finally {
         await harness.change('update client_policy set allow_self_service = true');
       }
     });
 
     it('shows only their own job to a person without that profile', async () => {
-      expect((await lab('colleague')).jobs.map(({ employerName }) => employerName)).toEqual(['Millrace Fabrication']);
+      expect((await calculator('colleague')).jobs.map(({ employerName }) => employerName)).toEqual([
+        'Millrace Fabrication',
+      ]);
     });
   });
 });

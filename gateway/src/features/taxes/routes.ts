@@ -11,7 +11,7 @@ export function taxesRoutes(ports: TaxesPorts): Route[] {
   return [
     route(contract.readTaxes, (call) => readTaxes(ports, call)),
     route(contract.saveTaxes, (call) => changeTaxes(ports, call)),
-    route(contract.readTaxesLab, (call) => readCalculator(ports, call)),
-    route(contract.saveTaxesLab, (call) => saveCalculator(ports, call)),
+    route(contract.readTaxCalculator, (call) => readCalculator(ports, call)),
+    route(contract.saveTaxCalculator, (call) => saveCalculator(ports, call)),
   ];
 }

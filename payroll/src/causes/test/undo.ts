@@ -1,5 +1,5 @@
 import { type CheckInput, type CheckResult, payCheck } from '../../checks/check.ts';
-import type { EarningInput } from '../../checks/earnings.ts';
+import type { EarningInput } from '../../checks/earnings/earnings.ts';
 import { sum } from '../../money.ts';
 
 /** A check as it was paid: everything that went into it, and what came out. */

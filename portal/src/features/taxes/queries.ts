@@ -15,9 +15,9 @@ export function taxesQuery(api: Api) {
 /** The pay that the W-4 calculator and every estimate start from. */
 export function calculatorQuery(api: Api) {
   return queryOptions({
-    queryKey: ['taxes', 'lab'],
+    queryKey: ['taxes', 'calculator'],
     staleTime: 5 * 60_000,
-    queryFn: ({ signal }) => api.call('taxes.lab', {}, { signal }),
+    queryFn: ({ signal }) => api.call('taxes.calculator', {}, { signal }),
   });
 }
 
@@ -35,7 +35,7 @@ export function placesQuery(api: Api, zipCode: string) {
 /** The queries that show a signed form: refetched after a save, and after a refusal because of newer values. */
 export const SEEN_IN = [
   ['taxes', 'read'],
-  ['taxes', 'lab'],
+  ['taxes', 'calculator'],
   ['profile'],
   ['pendingTransactions'],
   ['messages', 'landingPage'],

@@ -1,6 +1,6 @@
 import type { CheckLines, EarningLine } from '@paystead/contract/features/paychecks/model.ts';
 import type { PlannerBasisReply } from '@paystead/contract/features/paychecks/planner-model.ts';
-import { type EarningCode, earningCodes } from '@paystead/payroll/checks/earning-codes.ts';
+import { type EarningCode, earningCodes } from '@paystead/payroll/checks/earnings/earning-codes.ts';
 import { sum } from '@paystead/payroll/money.ts';
 import { overtimeRate } from '@paystead/payroll/planner/changes.ts';
 

@@ -2,12 +2,12 @@ import type { authorizeProfile as endpoint } from '@paystead/contract/features/s
 import { refuse } from '../../../platform/failures/failure.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
 import { noPersonReason, refusedSignIn } from '../../../platform/sign-in-refusals/refused-sign-in.ts';
-import { findProfile } from '../find-profile.ts';
-import { openNativeSession, openWebSession } from '../open-session.ts';
+import { findProfile } from '../sign-in/find-profile.ts';
+import { openNativeSession, openWebSession } from '../sign-in/open-session.ts';
 import type { SessionPorts } from '../ports.ts';
 import { findPerson } from '../store.ts';
-import { isIssuedTo } from '../tokens.ts';
-import { useIdentityToken } from '../use-token.ts';
+import { isIssuedTo } from '../sign-in/tokens.ts';
+import { useIdentityToken } from '../sign-in/use-token.ts';
 
 /**
  * Exchanges an identity token for a session in one of the person's profiles: a cookie on the web, a bearer and a refresh

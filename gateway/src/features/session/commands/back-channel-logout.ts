@@ -2,8 +2,8 @@ import type { backChannelLogout as endpoint } from '@paystead/contract/features/
 import type { Call, Handled } from '../../../platform/http/route.ts';
 import { logoutRefused } from '../../../platform/identity-tokens/verify-logout.ts';
 import type { SessionPorts } from '../ports.ts';
-import { endSessionsAtProvider } from '../ended-session-store.ts';
-import { markUsed } from '../use-token.ts';
+import { endSessionsAtProvider } from '../ends/ended-session-store.ts';
+import { markUsed } from '../sign-in/use-token.ts';
 
 /**
  * Ends the sessions that a provider's logout token names: those opened in its session, or by its account. Every gateway

@@ -6,8 +6,8 @@ import { KEPT_ENTRY_SECONDS } from '@paystead/contract/features/session/model.ts
 import { refuse } from '../../../platform/failures/failure.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
 import { seal } from '../../../platform/keys/envelope.ts';
-import { deleteOlderEntries, insertEntry } from '../kept-entries-store.ts';
-import { entryPlace } from '../kept-entry.ts';
+import { deleteOlderEntries, insertEntry } from '../kept-entries/kept-entries-store.ts';
+import { entryPlace } from '../kept-entries/kept-entry.ts';
 import type { SessionPorts } from '../ports.ts';
 
 /** The calls for which an entry may be kept, by name. */

@@ -5,11 +5,11 @@ import { Failure, refuse } from '../../../platform/failures/failure.ts';
 import { enter } from '../../../platform/http/request/admit.ts';
 import { tokenHash } from '../../../platform/http/request/credential.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
-import { endReplayedSession } from '../end-replayed.ts';
+import { endReplayedSession } from '../ends/end-replayed.ts';
 import type { SessionPorts } from '../ports.ts';
-import { ownerOfSpentToken } from '../ended-session-store.ts';
+import { ownerOfSpentToken } from '../ends/ended-session-store.ts';
 import { replaceTokens } from '../store.ts';
-import { bearerExpiry, bearerToken, opaqueToken } from '../tokens.ts';
+import { bearerExpiry, bearerToken, opaqueToken } from '../sign-in/tokens.ts';
 
 /**
  * Exchanges the wrapper's refresh token for a new bearer and a new refresh token (SES-6). Each refresh token works once; a

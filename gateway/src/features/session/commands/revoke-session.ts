@@ -1,7 +1,7 @@
 import type { revokeSession as endpoint } from '@paystead/contract/features/session/endpoints.ts';
 import { refuse } from '../../../platform/failures/failure.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
-import { revoke } from '../ended-session-store.ts';
+import { revoke } from '../ends/ended-session-store.ts';
 
 /** Ends one of the person's sessions, on this device or another. Throws `not_found` for any other session. */
 export async function revokeSession({

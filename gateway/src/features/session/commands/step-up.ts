@@ -9,7 +9,7 @@ import { isAtLeast } from '@paystead/contract/assurance.ts';
 import { tooWeak } from '../../../platform/http/request/admit.ts';
 import { expiryOf } from '../state.ts';
 import { findPerson, listProfiles, refreshSignIn } from '../store.ts';
-import { useIdentityToken } from '../use-token.ts';
+import { useIdentityToken } from '../sign-in/use-token.ts';
 
 /**
  * Renews a session's sign-in time and level after its person signed in again.

@@ -1,8 +1,8 @@
 import type { switchProfile as endpoint } from '@paystead/contract/features/session/endpoints.ts';
 import { refuse } from '../../../platform/failures/failure.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
-import { findProfile } from '../find-profile.ts';
-import { openSwitchedSession } from '../open-session.ts';
+import { findProfile } from '../sign-in/find-profile.ts';
+import { openSwitchedSession } from '../sign-in/open-session.ts';
 import type { SessionPorts } from '../ports.ts';
 
 /**

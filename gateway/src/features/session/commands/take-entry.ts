@@ -2,8 +2,8 @@ import type { takeEntry as endpoint } from '@paystead/contract/features/session/
 import { found } from '../../../platform/failures/failure.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
 import { open } from '../../../platform/keys/envelope.ts';
-import { takeEntryRow } from '../kept-entries-store.ts';
-import { entryPlace } from '../kept-entry.ts';
+import { takeEntryRow } from '../kept-entries/kept-entries-store.ts';
+import { entryPlace } from '../kept-entries/kept-entry.ts';
 import type { SessionPorts } from '../ports.ts';
 
 /**

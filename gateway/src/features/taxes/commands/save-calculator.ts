@@ -1,4 +1,4 @@
-import type { saveTaxesLab as endpoint } from '@paystead/contract/features/taxes/endpoints.ts';
+import type { saveTaxCalculator as endpoint } from '@paystead/contract/features/taxes/endpoints.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
 import { saveDraft } from '../calculator-draft-store.ts';
 import type { TaxesPorts } from '../ports.ts';

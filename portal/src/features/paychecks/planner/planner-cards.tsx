@@ -136,7 +136,7 @@ export function FamilyCard(props: CardProps): ReactNode {
         <NumberFields {...props} of={['children']} />
       </div>
       <p className={styles.link}>
-        <Link href="/my-profile/taxes/lab">{t('paychecks.planW4Real')}</Link>
+        <Link href="/my-profile/taxes/calculator">{t('paychecks.planW4Real')}</Link>
       </p>
     </Card>
   );

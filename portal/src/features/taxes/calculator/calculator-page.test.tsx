@@ -44,14 +44,14 @@ describe('the W-4 calculator', () => {
   it('fills in the form with its answers without submitting it', async () => {
     const page = await renderPage(
       <>
-        <Route path="/lab">
+        <Route path="/calculator">
           <CalculatorPage />
         </Route>
         <Route path="/my-profile/taxes/w-4">
           <W4Page />
         </Route>
       </>,
-      { gateway: gateway(), address: '/lab' },
+      { gateway: gateway(), address: '/calculator' },
     );
     type(/^4\(c\)/, '33');
     press('Use these answers');

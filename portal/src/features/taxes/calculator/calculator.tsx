@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { LabDraft, TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
+import type { CalculatorDraft, CalculatorReply } from '@paystead/contract/features/taxes/model.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
@@ -25,13 +25,13 @@ import { NotCoveredCard } from './not-covered-card.tsx';
 import { YearCard } from './year-card.tsx';
 
 /** The W-4 calculator: answers on one side, and their effect on paycheck and year beside them. */
-export function Calculator({ basis }: { readonly basis: TaxesLabReply }): ReactNode {
+export function Calculator({ basis }: { readonly basis: CalculatorReply }): ReactNode {
   const t = useText();
   const keep = useKeptDraft();
   const [draft, setDraft] = useState(() => basis.draft ?? freshDraft(basis));
   const [isKept, setKept] = useState(basis.draft !== null);
   const { values } = draft;
-  const change = (part: Partial<LabDraft>): void => {
+  const change = (part: Partial<CalculatorDraft>): void => {
     setDraft({ ...draft, ...part });
     setKept(true);
     keep({ ...draft, ...part });

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { LabDraft, TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
+import type { CalculatorDraft, CalculatorReply } from '@paystead/contract/features/taxes/model.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Checkbox } from '@paystead/ui/field/choices.tsx';
@@ -11,9 +11,9 @@ import styles from '../taxes.module.css';
 import { Explanation } from '../w4/explanation.tsx';
 
 interface CreditsCardProps {
-  readonly basis: TaxesLabReply;
-  readonly draft: LabDraft;
-  readonly onChange: (part: Partial<LabDraft['credits']>) => void;
+  readonly basis: CalculatorReply;
+  readonly draft: CalculatorDraft;
+  readonly onChange: (part: Partial<CalculatorDraft['credits']>) => void;
 }
 
 /** The facts that refundable credits depend on beside the form: they can bring back more than the tax. */

@@ -1,4 +1,4 @@
-import type { LabDraft, TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
+import type { CalculatorDraft, CalculatorReply } from '@paystead/contract/features/taxes/model.ts';
 import { W4_FORM_YEAR, type W4Elections } from '@paystead/payroll/federal/w4-elections.ts';
 import type { CreditAnswers } from '@paystead/payroll/federal/w4-calculator.ts';
 import { centsOf, countOf } from '../dollars.ts';
@@ -6,7 +6,7 @@ import { estimateOf, isEarnedIncomeAge, ownJobOf, type Estimate } from '../estim
 import { valuesOf } from '../w4/w4-values.ts';
 
 /** Returns the entries to start from: the elections on file or requested. */
-export function freshDraft({ elections }: TaxesLabReply): LabDraft {
+export function freshDraft({ elections }: CalculatorReply): CalculatorDraft {
   return {
     values: valuesOf(elections, W4_FORM_YEAR),
     wages: null,
@@ -16,7 +16,11 @@ export function freshDraft({ elections }: TaxesLabReply): LabDraft {
 }
 
 /** Returns the estimate for a draft's entries; amounts that can't be read count as zero. */
-export function estimateOfDraft(basis: TaxesLabReply, elections: W4Elections, draft: LabDraft): Estimate | null {
+export function estimateOfDraft(
+  basis: CalculatorReply,
+  elections: W4Elections,
+  draft: CalculatorDraft,
+): Estimate | null {
   return estimateOf(basis, elections, {
     wagesCents: draft.wages === null ? null : centsOf(draft.wages),
     others: draft.others.map((job) => ({ wages: centsOf(job.wages) ?? 0, withheld: centsOf(job.withheld) ?? 0 })),
@@ -24,7 +28,7 @@ export function estimateOfDraft(basis: TaxesLabReply, elections: W4Elections, dr
   });
 }
 
-function creditsOf(basis: TaxesLabReply, { credits, values }: LabDraft): Partial<CreditAnswers> {
+function creditsOf(basis: CalculatorReply, { credits, values }: CalculatorDraft): Partial<CreditAnswers> {
   const { qualifyingChildren, investmentIncome, isOfAge, separately, isDependent } = credits;
   return {
     separately: separately && values.filingStatus === 's',

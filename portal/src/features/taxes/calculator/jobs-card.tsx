@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { LabDraft, TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
+import type { CalculatorDraft, CalculatorReply } from '@paystead/contract/features/taxes/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
@@ -13,13 +13,13 @@ import { centsOf, dollarsOf } from '../dollars.ts';
 import styles from '../taxes.module.css';
 
 /** A job that is paid elsewhere, as typed: dollars for the whole year. */
-type TypedJob = LabDraft['others'][number];
+type TypedJob = CalculatorDraft['others'][number];
 
 /** The most jobs that are kept. */
 const MOST_JOBS = 12;
 
 interface JobsCardProps {
-  readonly basis: TaxesLabReply;
+  readonly basis: CalculatorReply;
   /** Typed taxable pay of the own job; null for that of the usual paycheck. */
   readonly wages: string | null;
   readonly onWages: (wages: string) => void;
@@ -65,7 +65,7 @@ export function JobsCard({ basis, wages, onWages, others, onOthers }: JobsCardPr
   );
 }
 
-type Job = TaxesLabReply['jobs'][number];
+type Job = CalculatorReply['jobs'][number];
 
 const FREQUENCY: Readonly<Record<Job['periodsPerYear'], PlainTextKey>> = {
   52: 'taxes.weekly',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LabDraft, TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
+import type { CalculatorDraft, CalculatorReply } from '@paystead/contract/features/taxes/model.ts';
 import type { Services } from '../../../platform/services.ts';
 import { useServices } from '../../../platform/services.ts';
 import { calculatorQuery } from '../queries.ts';
@@ -20,18 +20,20 @@ class DraftKeeper {
   }
 
   /** Null forgets what was kept. The last entry is sent also when the page is left. */
-  keep(draft: LabDraft | null): void {
+  keep(draft: CalculatorDraft | null): void {
     const { api, queries } = this.#services;
-    queries.setQueryData<TaxesLabReply>(calculatorQuery(api).queryKey, (basis) => basis && { ...basis, draft });
+    queries.setQueryData<CalculatorReply>(calculatorQuery(api).queryKey, (basis) => basis && { ...basis, draft });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      api.call('taxes.saveLab', { body: { draft } }, { noLoading: true, skipInterceptor: true }).catch(() => undefined);
+      api
+        .call('taxes.saveCalculator', { body: { draft } }, { noLoading: true, skipInterceptor: true })
+        .catch(() => undefined);
     }, PAUSE);
   }
 }
 
 /** Returns the function that keeps a draft. */
-export function useKeptDraft(): (draft: LabDraft | null) => void {
+export function useKeptDraft(): (draft: CalculatorDraft | null) => void {
   const services = useServices();
   const [keeper] = useState(() => new DraftKeeper(services));
   return (draft) => keeper.keep(draft);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TaxOutcome } from '@paystead/payroll/federal/w4-calculator.ts';
-import type { TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
+import type { CalculatorReply } from '@paystead/contract/features/taxes/model.ts';
 import { useFormat, type Format } from '@paystead/ui/format/format.ts';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
@@ -14,7 +14,7 @@ import styles from '../taxes.module.css';
 
 interface YearCardProps {
   readonly estimate: Estimate;
-  readonly basis: TaxesLabReply;
+  readonly basis: CalculatorReply;
   readonly exempt: boolean;
   /** Called with the cents for step 4(c) that make the year come out even. */
   readonly onEven: (cents: number) => void;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
+import type { CalculatorReply } from '@paystead/contract/features/taxes/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
@@ -11,7 +11,7 @@ import { netDifference } from './net-difference.ts';
 
 interface EstimateCardProps {
   readonly estimate: Estimate | null;
-  readonly basis: TaxesLabReply;
+  readonly basis: CalculatorReply;
 }
 
 /** The first paycheck with these answers: take-home pay, and the federal tax before and after. */

@@ -7,7 +7,7 @@ import {
   type CreditAnswers,
   type OtherJob,
 } from '@paystead/payroll/federal/w4-calculator.ts';
-import type { TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
+import type { CalculatorReply } from '@paystead/contract/features/taxes/model.ts';
 
 /** The effect of elections on a person's tax and take-home pay, in cents. */
 export interface Estimate extends CalculatorResult {
@@ -24,10 +24,10 @@ interface Assumptions {
   readonly credits?: Partial<CreditAnswers>;
 }
 
-type Job = TaxesLabReply['jobs'][number];
+type Job = CalculatorReply['jobs'][number];
 
 /** Returns the job of the Form W-4, where the person has one with paychecks on this site. */
-export function ownJobOf({ jobs }: TaxesLabReply): Job | undefined {
+export function ownJobOf({ jobs }: CalculatorReply): Job | undefined {
   return jobs.find(({ isOwn }) => isOwn);
 }
 
@@ -35,7 +35,7 @@ export function ownJobOf({ jobs }: TaxesLabReply): Job | undefined {
  * Estimates the next paycheck of the person's own job; null before the first paycheck. The next one is assumed to equal the
  * usual one in everything but the federal tax.
  */
-export function estimateOf(basis: TaxesLabReply, elections: W4Elections, assumed: Assumptions = {}): Estimate | null {
+export function estimateOf(basis: CalculatorReply, elections: W4Elections, assumed: Assumptions = {}): Estimate | null {
   const own = ownJobOf(basis);
   if (!own?.usualCheck) return null;
   const { net, federalTax, federalWages } = own.usualCheck;
@@ -89,7 +89,7 @@ export interface EarnedInYear {
 }
 
 /** Returns tips and overtime so far, continued at the pace of the pay to come; null without any. */
-export function earnedInYear(basis: TaxesLabReply): EarnedInYear | null {
+export function earnedInYear(basis: CalculatorReply): EarnedInYear | null {
   const own = ownJobOf(basis);
   if (!own?.usualCheck || own.yearToDate.wages <= 0 || basis.year > LAST_YEAR_OF_DEDUCTIONS) return null;
   const share = (own.usualCheck.federalWages * own.checkDates.length) / own.yearToDate.wages;

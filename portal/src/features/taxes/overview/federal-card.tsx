@@ -36,7 +36,7 @@ export function FederalCard({ taxes }: { readonly taxes: TaxesReply }): ReactNod
       <div className={styles.gap}>
         <ButtonRow full>
           {taxes.canEdit ? <ButtonLink href={`${TAXES_PATH}/w-4`}>{t('taxes.changeW4')}</ButtonLink> : null}
-          <ButtonLink kind="second" href={`${TAXES_PATH}/lab`}>
+          <ButtonLink kind="second" href={`${TAXES_PATH}/calculator`}>
             {t('taxes.openCalculator')}
           </ButtonLink>
         </ButtonRow>

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import type { TaxesInfo, TaxesLabReply, TaxesReply } from '@paystead/contract/features/taxes/model.ts';
+import type { TaxesInfo, CalculatorReply, TaxesReply } from '@paystead/contract/features/taxes/model.ts';
 import { BLANK_ELECTIONS } from '@paystead/payroll/federal/w4-elections.ts';
 import { blankForm } from '@paystead/payroll/federal/withholding.ts';
 import type { Gateway } from '../../../../test/page.tsx';
@@ -39,7 +39,7 @@ const taxes: TaxesReply = {
   canEdit: true,
   whyNot: null,
 };
-const basis: TaxesLabReply = {
+const basis: CalculatorReply = {
   today: '2026-11-20',
   year: 2026,
   jobs: [
@@ -75,7 +75,7 @@ export const gateway =
   (more: Partial<TaxesReply> = {}, put?: (body: unknown) => ReturnType<Gateway>): Gateway =>
   (call, body) => {
     if (call.startsWith('PUT employeeTaxes/taxes')) return put?.(body);
-    if (call.startsWith('GET employeeTaxes/lab')) return { body: basis };
+    if (call.startsWith('GET employeeTaxes/calculator')) return { body: basis };
     if (call.startsWith('GET geoCodeLocation'))
       return {
         body: {

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import type { TaxesLabReply, TaxesReply } from '@paystead/contract/features/taxes/model.ts';
+import type { CalculatorReply, TaxesReply } from '@paystead/contract/features/taxes/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
@@ -27,7 +27,7 @@ import { electionsOf } from './w4-values.ts';
 interface W4FormProps {
   readonly taxes: TaxesReply;
   /** The pay to estimate from; undefined if it couldn't be loaded. */
-  readonly basis: TaxesLabReply | undefined;
+  readonly basis: CalculatorReply | undefined;
 }
 
 /** Form W-4: fill in, review, sign. The calculator's answers fill it in if the person comes from there. */
@@ -57,7 +57,7 @@ export function W4Form({ taxes, basis }: W4FormProps): ReactNode {
         <aside className={styles.aside} aria-label={t('taxes.estimate')}>
           {basis ? <EstimateCard estimate={estimate} basis={basis} /> : null}
           <StartBanner start={taxes.start} />
-          <ButtonLink kind="second" href={`${TAXES_PATH}/lab`}>
+          <ButtonLink kind="second" href={`${TAXES_PATH}/calculator`}>
             {t('taxes.openCalculator')}
           </ButtonLink>
         </aside>

@@ -195,11 +195,11 @@ describe('ME-3: changing the W-4', () => {
     const pay = { answer: refusal(500) as Answer | Promise<Answer> };
     const read = gateway();
     const { services } = await renderPage(<W4Page />, {
-      gateway: (call, body) => (call.startsWith('GET employeeTaxes/lab') ? pay.answer : read(call, body)),
+      gateway: (call, body) => (call.startsWith('GET employeeTaxes/calculator') ? pay.answer : read(call, body)),
     });
     type(/^4\(c\)/, '40');
     pay.answer = new Promise(() => undefined);
-    void services.queries.refetchQueries({ queryKey: ['taxes', 'lab'] });
+    void services.queries.refetchQueries({ queryKey: ['taxes', 'calculator'] });
     await waitFor(() => expect(services.queries.isFetching()).toBe(1));
     // The page updates in a task of its own.
     await act(() => new Promise((updated) => setTimeout(updated)));
