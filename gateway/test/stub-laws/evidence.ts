@@ -83,6 +83,6 @@ function rateOf(check: CheckDetail): Evidence {
   if (check.payRate !== null) return [rate(check.payRate)];
   const rates = check.lines.earnings.flatMap((line) => (line.rate === null ? [] : [rate(line.rate)]));
   if (rates.length > 0) return rates;
-  if ('salary' in check && typeof check.salary === 'number') return [amount(check.salary)];
-  return check.runType === 'regular' && 'salary' in check ? null : [];
+  if (check.salary !== null) return [amount(check.salary)];
+  return check.runType === 'regular' ? null : [];
 }

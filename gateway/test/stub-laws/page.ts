@@ -39,7 +39,7 @@ const SCOPES: Readonly<Record<StubScope, string>> = {
 
 const SOURCES: Readonly<Record<StubLaw['source'], string>> = {
   statute: 'Read in the words of the law.',
-  secondary: 'From summaries that agree; the words of the law were not available to us.',
+  secondary: 'From summaries; the words of the law were not available to us.',
   notVerified: 'Not verified: only parts were confirmed.',
 };
 

@@ -30,7 +30,7 @@ export type StubItem = (typeof STUB_ITEMS)[number];
 const STUB_SCOPES = ['everyone', 'hourly', 'nonExempt', 'pieceWork', 'withLeave', 'ifClaimed'] as const;
 export type StubScope = (typeof STUB_SCOPES)[number];
 
-/** `statute`: read in the law's own words. `secondary`: from summaries that agree. `notVerified`: not confirmed. */
+/** `statute`: read in the law's own words. `secondary`: from summaries. `notVerified`: not confirmed. */
 const LAW_SOURCES = ['statute', 'secondary', 'notVerified'] as const;
 
 export interface StubLaw {
