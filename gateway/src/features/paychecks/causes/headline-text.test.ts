@@ -40,7 +40,7 @@ it.each<[Reason, string, string]>([
   [
     { kind: 'hours', ...earning('REG'), before: 800_000, after: 760_000, rate: 30_000_000, amount: -12_000 },
     'fewer regular hours',
-    'menos horas de horas regulares',
+    'menos horas (horas regulares)',
   ],
   [{ kind: 'deductionChanged', ...earning('MYSTERY'), ...percents, ...less }, 'lower gym', 'menos gym'],
   [
