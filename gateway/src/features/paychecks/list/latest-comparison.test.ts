@@ -81,7 +81,7 @@ describe('TRU-1: the comparison of the latest paycheck', () => {
     });
     expect(await comparisonOf('reader')).toEqual({
       before: { checkId: paidId(reader, 0), checkDate: '2026-12-04', net: nets.reader?.[0] },
-      cause: { en: 'fewer regular hours', es: 'menos horas de horas regulares' },
+      cause: { en: 'fewer regular hours', es: 'menos horas (horas regulares)' },
     });
   });
 
