@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import guide from '@paystead/contract/features/year-end/guide.en.json' with { type: 'json' };
+import notices from '@paystead/contract/features/year-end/notices.en.json' with { type: 'json' };
 
 /** A catalog as served in `/locales/<language>.<hash>.json`: each entry is a text, or tokens with branches. */
 type Message = string | readonly unknown[];
@@ -25,9 +26,9 @@ const LETTERS: Readonly<Record<string, string>> = {
  */
 function strange(text: string): string {
   return text
-    .split(/(\uE000[a-zA-Z]+\uE002|\uE001)/)
+    .split(/(\uE000[a-zA-Z]+\uE002|\uE001|\{[a-zA-Z]+\})/)
     .map((part) =>
-      /^[\uE000\uE001]/.test(part) ? part : part.replaceAll(/[aeiouynAEIOU]/g, (letter) => LETTERS[letter] ?? letter),
+      /^[\uE000\uE001{]/.test(part) ? part : part.replaceAll(/[aeiouynAEIOU]/g, (letter) => LETTERS[letter] ?? letter),
     )
     .join('');
 }
@@ -46,7 +47,7 @@ function translate(message: Message): Message {
   });
 }
 
-/** Replaces every English text that is served by `[Héèllóò]` text: the catalog, and the guide to the tax forms. */
+/** Replaces every English text that is served by `[Héèllóò]` text: the catalog, and the guide to the tax forms with their notices. */
 export async function speakStrangely(page: Page): Promise<void> {
   await page.route('**/locales/en.*.json', async (route) => {
     const catalogue = (await (await route.fetch()).json()) as Record<string, Message>;
@@ -58,11 +59,11 @@ export async function speakStrangely(page: Page): Promise<void> {
     );
     await route.fulfill({ json });
   });
-  // The guide is in the contract because documents include it as well, so it arrives in a code chunk.
+  // They are in the contract because documents include them as well, so they arrive in a code chunk.
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     const code = await response.text();
-    const body = Object.values(guide).reduce(
+    const body = [...Object.values(guide), ...Object.values(notices)].reduce(
       (text, sentence) => text.replaceAll(sentence, `[${strange(sentence)}]`),
       code,
     );

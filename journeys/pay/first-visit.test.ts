@@ -61,7 +61,7 @@ function amountsOf(check: CheckDetail, before: CheckDetail | undefined): Set<str
         ? Object.values(value).flatMap(numbers)
         : [];
   const own = [lines, ytd, totals, before?.net, before?.taxes, before?.lines];
-  // Rates are stored in 1/10,000 dollar; the page shows whole cents as usual.
+  // Rates are stored in 1/1,000,000 dollar; the page shows whole cents as usual.
   const rates = [check, before].flatMap((one) => [
     one?.payRate,
     ...(one?.lines.earnings ?? []).map(({ rate }) => rate),
@@ -70,7 +70,7 @@ function amountsOf(check: CheckDetail, before: CheckDetail | undefined): Set<str
     ? [check.net - before.net, check.taxes - before.taxes, ...pairs(check, before).map(([now, was]) => now - was)]
     : [];
   return new Set(
-    [...numbers(own), ...differences, ...rates.map((rate) => (rate ?? 0) / 100)].map((cents) =>
+    [...numbers(own), ...differences, ...rates.map((rate) => (rate ?? 0) / 10_000)].map((cents) =>
       dollars(Math.abs(cents)),
     ),
   );

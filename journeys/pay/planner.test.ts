@@ -35,6 +35,7 @@ async function switchTo(page: Page, employer: RegExp): Promise<void> {
 
 it('TRU-6: the planner answers each change without a request, with the keyboard alone, and forgets it on reload', async () => {
   const { page, url } = await visitors.visitAs('plain');
+  const branding = page.waitForResponse(/\/api\/branding-partner/);
   await page.goto('/paychecks');
   await page.getByRole('table').first().waitFor();
   await tabTo(page, /^Paycheck planner$/);
@@ -44,6 +45,8 @@ it('TRU-6: the planner answers each change without a request, with the keyboard 
   expect(page.url()).toBe(`${url}/paychecks/planner`);
   expect(await faultsOf(page)).toEqual([]);
 
+  // Every page reads the branding once it is idle.
+  await branding;
   const sent = requestsOf(page);
   await byKeys(page, /^Overtime hours$/, '6');
   await next.getByText(/more than without changes\.$/).waitFor();

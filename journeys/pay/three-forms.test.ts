@@ -181,8 +181,8 @@ describe.each(['en', 'es'] as const)('PAY-1: page, PDF and JSON of a pay stub ag
       const table = pdf.outline[at + 1];
       // Each form shows a deposit's bank and last four digits in its own format.
       if (at < 0 || !table || !('rows' in table) || table.headers.length < 3) continue;
-      // A flat rate is after the name in the PDF, and below it on the page.
-      const inPdf = table.rows.map(([name = '']) => name.replace(/ \([\d.]+\s?%\)$/, ''));
+      // A flat rate and a box of the W-2 are after the name in the PDF, and below it on the page.
+      const inPdf = table.rows.map(([name = '']) => name.replace(/ \((?:[\d.]+\s?%|W-2[^()]+)\)$/, ''));
       expect(inPdf, heading).toEqual(onPage);
       compared += onPage.length;
     }

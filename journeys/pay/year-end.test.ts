@@ -39,7 +39,7 @@ describe('PAY-3: reviewing a W-2', () => {
     await page.getByRole('heading', { level: 1, name: 'W-2 Forms' }).waitFor();
     await page.getByRole('region', { name: '2025' }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    await tabTo(page, /^See each box/);
+    await tabTo(page, /^See each box: W-2 2025/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'W-2 2025' }).waitFor();
     await page.getByText(/match(es)? to the cent/).waitFor();

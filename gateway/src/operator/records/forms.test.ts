@@ -43,7 +43,7 @@ const state = statement(
 );
 
 it.each([
-  [['MILLRACE', 'E-0001', 'W-4', '2026-11-19'], 'Forms are W-2 or 1099.'],
+  [['MILLRACE', 'E-0001', 'W-4', '2026-11-19'], 'Forms are W-2, 1099, 1095-C or 1042-S.'],
   [['MILLRACE', 'E-0001', 'W-2', 'yesterday'], 'The date of receipt must be a date'],
   [['MILLRACE', 'E-0001', 'W-2', '2999-01-01'], 'not in the future'],
   [['MILLRACE', 'E-0099', 'W-2', '2026-11-19'], 'There is no such employee.'],
@@ -57,7 +57,7 @@ it('refuses in the operator’s language', async () => {
   const context = { given: ['MILLRACE', 'E-0001', 'W-4', '2026-11-19'], tell: () => undefined };
   expect(await withdrawConsentCommand.run({ ...context, language: 'es' })).toMatchObject({
     done: false,
-    lines: ['Los formularios son W-2 o 1099.'],
+    lines: ['Los formularios son W-2, 1099, 1095-C o 1042-S.'],
   });
 });
 
