@@ -1,6 +1,19 @@
 import type { Page } from 'playwright-core';
 import guide from '@paystead/contract/features/year-end/guide.en.json' with { type: 'json' };
 import notices from '@paystead/contract/features/year-end/notices.en.json' with { type: 'json' };
+import { STATE_DECLARATIONS } from '@paystead/payroll/states/declarations.ts';
+
+/** The English texts of an object whose texts are `{ en, es }` at any depth. */
+function englishOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    key === 'en' && typeof part === 'string' ? [part] : englishOf(part),
+  );
+}
+
+/** Texts that arrive in code chunks: the guide to the tax forms with their notices, and the wording of the states' forms. */
+const SENTENCES = [...Object.values(guide), ...Object.values(notices)];
+const WORDING = [...new Set(englishOf(STATE_DECLARATIONS))];
 
 /** A catalog as served in `/locales/<language>.<hash>.json`: each entry is a text, or tokens with branches. */
 type Message = string | readonly unknown[];
@@ -47,7 +60,7 @@ function translate(message: Message): Message {
   });
 }
 
-/** Replaces every English text that is served by `[Héèllóò]` text: the catalog, and the guide to the tax forms with their notices. */
+/** Replaces every English text that is served by `[Héèllóò]` text: the catalog and the texts in code. */
 export async function speakStrangely(page: Page): Promise<void> {
   await page.route('**/locales/en.*.json', async (route) => {
     const catalogue = (await (await route.fetch()).json()) as Record<string, Message>;
@@ -59,13 +72,19 @@ export async function speakStrangely(page: Page): Promise<void> {
     );
     await route.fulfill({ json });
   });
-  // They are in the contract because documents include them as well, so they arrive in a code chunk.
+  // Documents and rules include them as well, so they arrive in code chunks.
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     const code = await response.text();
-    const body = [...Object.values(guide), ...Object.values(notices)].reduce(
-      (text, sentence) => text.replaceAll(sentence, `[${strange(sentence)}]`),
-      code,
+    const translated = SENTENCES.reduce((text, sentence) => text.replaceAll(sentence, `[${strange(sentence)}]`), code);
+    // Short words such as "Single" are texts only as whole strings.
+    const body = WORDING.reduce(
+      (text, wording) =>
+        ['"', "'", '`'].reduce(
+          (all, quote) => all.replaceAll(`${quote}${wording}${quote}`, `${quote}[${strange(wording)}]${quote}`),
+          text,
+        ),
+      translated,
     );
     await route.fulfill({ response, body });
   });
