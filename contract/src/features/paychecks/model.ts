@@ -16,7 +16,7 @@ import {
 } from '../../fields.ts';
 
 /**
- * What a payroll run is for. `correction` and `adjustment` put earlier pay right, `retro` pays a raise for earlier periods,
+ * The purpose of a payroll run. `correction` and `adjustment` put earlier pay right, `retro` pays a raise for earlier periods,
  * `final` is the last paycheck of a job and `severance` is paid for its end, `void` and `reversal` cancel an earlier check,
  * and `reissue` replaces one.
  */

@@ -14,7 +14,7 @@ const furnishing = z.enum(['electronic', 'paper']);
 export type Furnishing = z.infer<typeof furnishing>;
 
 /**
- * What a reader may open of a form: `form` is the delivered one. `copy` is the boxes and a PDF that is marked as a copy for
+ * The parts of a form that a reader may open: `form` is the delivered one. `copy` is the boxes and a PDF that is marked as a copy for
  * information; `boxes` is the boxes only, because an imported file can't be marked. Both are for the form's own employee,
  * whose official form comes on paper. `nothing`: another reader of a form on paper.
  */
