@@ -142,6 +142,16 @@ describe('TRU-3: access of former employees', () => {
     expect((await access())[0]).toEqual([null, 'closed', 0, 0]);
   });
 
+  it('stays closed after a rehire for a profile that an operator disabled between the offer and the end', async () => {
+    await version('other', '2022-01-01', 't');
+    await runAt('2026-12-01T20:00:00Z');
+    await harness.change(`update profile set is_enabled = false where employee_id = '${idOf('other')}'`);
+    expect(await runAt('2027-01-01T20:00:00Z')).toBe(0);
+    await version('other', '2027-02-01', 'a');
+    expect(await runAt('2027-02-01T08:00:00Z')).toBe(1);
+    expect((await access())[1]).toEqual([null, 'closed', 1, 1]);
+  });
+
   it('opens again if the client gives more time, with another offer before the new end', async () => {
     await runAt('2027-05-31T12:00:00Z');
     await runAt('2027-07-01T12:00:00Z');

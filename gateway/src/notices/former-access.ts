@@ -56,12 +56,14 @@ const recordOffer = statement(
 );
 
 const due = z.object({ client_id: z.string(), employee_id: z.string(), access_until: z.string() });
+// A profile that an operator disabled isn't ended, so that a rehire doesn't enable it.
 const endings = statement(
   'former_access.endings',
   due,
   `select e.client_id, e.employee_id, a.access_until
      ${LEFT}
      join former_access a on a.client_id = e.client_id and a.employee_id = e.employee_id and a.closed_at is null
+     join profile p on p.client_id = e.client_id and p.employee_id = e.employee_id and p.is_enabled
     where o.former_access_months is not null and w.status in ('t', 'r', 'd') and a.access_until < w.today
     order by e.client_id, e.employee_id limit $2`,
 );
@@ -107,8 +109,8 @@ export interface FormerAccessPorts {
 
 /**
  * Offers former employees a download of their pay stubs 30 days before their access ends, ends it after its last day, and
- * opens it again for people who are rehired or get more time; at most `limit` of each. Someone without an address isn't offered anything and
- * keeps access. Returns the number of people.
+ * opens it again for people who are rehired or get more time; at most `limit` of each. Someone without an address isn't
+ * offered anything and keeps access. Returns the number of people.
  */
 export function manageFormerAccess(ports: FormerAccessPorts, now: Date, limit: number): Promise<number> {
   return ports.database.asMaintenance(async (tx) => {
