@@ -71,7 +71,7 @@ it.each([
       'Gross wages $2,500.00, exempt $130.00',
       'Gross wages $2,600.00, exempt $230.00',
       'Salary per pay period$2,500.00',
-      'Equal to, per hour$31.25',
+      'Hourly equivalent$31.25',
       '2.50 days',
       'adjusted 0.50 days',
       '1.00 days',
@@ -88,7 +88,7 @@ it.each([
     [
       'Salario bruto $2,500.00, exento $130.00',
       'Salario por periodo de pago$2,500.00',
-      'Equivale por hora a$31.25',
+      'Equivalente por hora$31.25',
       '2.50 días',
       'ajuste de 0.50 días',
       'Manutención de menores, orden A-1. Prioridad 1. Saldo restante: $600.00.',

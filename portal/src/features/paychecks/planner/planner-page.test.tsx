@@ -17,7 +17,7 @@ const open = (basis: unknown = hourly, language: 'en' | 'es' = 'en') =>
 const type = (label: RegExp | string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const next = () => within(screen.getByRole('region', { name: /December 4 paycheck|pago del 4 de diciembre/ }));
-const year = () => within(screen.getByRole('region', { name: /Your year 2026/ }));
+const year = () => within(screen.getByRole('region', { name: /Your 2026 totals/ }));
 const changes = () => within(screen.getByRole('region', { name: /Your changes/ }));
 const amounts = () =>
   next()

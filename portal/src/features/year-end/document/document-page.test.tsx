@@ -162,7 +162,7 @@ describe('TRU-4: Forms 1095-C and 1042-S', () => {
       });
       expect(screen.getByText(text)).toBeTruthy();
       expect(screen.getByText(why)).toBeTruthy();
-      expect(screen.getByText("This form isn't made from paychecks.")).toBeTruthy();
+      expect(screen.getByText("This form isn't based on paychecks.")).toBeTruthy();
       expect(screen.queryByText(/Paychecks don't show this amount/)).toBeNull();
     },
   );

@@ -178,7 +178,7 @@ describe('NAV-2: forms of an employee in scope', () => {
     );
     expect(screen.queryByRole('button', { name: /Ask for paper|paper/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /Get it here/ })).toBeNull();
-    expect(screen.getByText(/the employee hasn’t agreed to get this form electronically/)).toBeTruthy();
+    expect(screen.getByText(/the employee hasn't agreed to get this form electronically/)).toBeTruthy();
   });
 
   it('are removed from memory when the page closes', async () => {
