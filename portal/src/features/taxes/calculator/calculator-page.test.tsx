@@ -119,6 +119,22 @@ describe('the W-4 calculator', () => {
     }
   });
 
+  it('TRU-6: sends no entries once the data of the employer were cleared, as a switch to another does', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const page = await renderPageWithTimers({ gateway: gateway() });
+      type(/^4\(c\)/, '33');
+      // A switch clears all data and draws a new shell.
+      page.services.queries.clear();
+      cleanup();
+      await vi.advanceTimersByTimeAsync(700);
+      expect(page.calls).toContain('GET employeeTaxes/calculator');
+      expect(page.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('lists the situations that it doesn’t cover, with the official tool', async () => {
     await renderPage(<CalculatorPage />, { gateway: gateway() });
     const out = within(screen.getByRole('region', { name: "When this calculator isn't enough" }));

@@ -19,12 +19,17 @@ class DraftKeeper {
     this.#services = services;
   }
 
-  /** Null forgets what was kept. The last entry is sent also when the page is left. */
+  /**
+   * Keeps a draft; null forgets it. It is sent after a pause, also if the person has gone to another page by then. Once the
+   * data of the employer were cleared, it isn't: the session is another employer's.
+   */
   keep(draft: CalculatorDraft | null): void {
     const { api, queries } = this.#services;
-    queries.setQueryData<CalculatorReply>(calculatorQuery(api).queryKey, (basis) => basis && { ...basis, draft });
+    const { queryKey } = calculatorQuery(api);
+    queries.setQueryData<CalculatorReply>(queryKey, (basis) => basis && { ...basis, draft });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
+      if (queries.getQueryData(queryKey) === undefined) return;
       api
         .call('taxes.saveCalculator', { body: { draft } }, { noLoading: true, skipInterceptor: true })
         .catch(() => undefined);
