@@ -53,6 +53,21 @@ module.exports = {
       to: { path: '^(gateway|portal)/src/(app[/.]|main|operator)' },
     },
     {
+      name: 'service-beside-features',
+      severity: 'error',
+      comment:
+        'The service API uses platform and imports, and what app hands it of features. Neither features nor platform import it.',
+      from: { path: '^gateway/src/service/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^gateway/src/(features|app[/.]|operator|notices)' },
+    },
+    {
+      name: 'nothing-below-imports-service',
+      severity: 'error',
+      comment: 'Features, platform and imports know nothing of the service API: app wires it.',
+      from: { path: '^gateway/src/(features|platform|imports)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^gateway/src/service/' },
+    },
+    {
       name: 'ui-knows-no-business',
       severity: 'error',
       comment:

@@ -35,12 +35,6 @@ export default defineConfig({
                 name: 'gateway-postgres',
                 ...gateway,
                 include: databaseTests(),
-                // These use a database of their own, or their result doesn't depend on the engine.
-                exclude: [
-                  'gateway/src/operator/**',
-                  'gateway/src/features/paychecks/{three-forms,statement-file}.test.ts',
-                  'gateway/src/{access-matrix,web-manifest}.test.ts',
-                ],
                 globalSetup: ['gateway/test/prepare-postgres.ts'],
               },
             },

@@ -11,6 +11,7 @@ import { openEmbeddedIn } from '../gateway/src/platform/database/open.ts';
 import { noRow, statement } from '../gateway/src/platform/database/port.ts';
 import { MIGRATIONS } from '../gateway/src/platform/open-store.ts';
 import { faultsOf } from './harness/faults.ts';
+import { copyDemo } from './harness/demo-product.ts';
 import { startProduct, type Product } from './harness/product.ts';
 import { tabTo } from './harness/tab-to.ts';
 import { atHome, castMember, openBrowser, signIn, type Visitors } from './harness/visitor.ts';
@@ -59,7 +60,7 @@ async function paystead(...args: string[]): Promise<void> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paystead-invitations-'));
-  await (await startProduct({ folder })).stop();
+  await copyDemo(folder);
   const portal = ['--portal', 'http://localhost:8080', '--client', 'FALLSCITY'];
   await paystead('create', '--employee', 'FC-038', ...portal);
   await paystead('create', '--employee', 'FC-038', ...portal);

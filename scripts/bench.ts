@@ -9,7 +9,8 @@ let passed = true;
 
 /*
  * Usage: `npm run bench [-- ladder | pages | interactions | scale [employees] | search [employees] | causes [pairs] | planner | hidden | drip |
- * export-kills [kills] [embedded]]`. Default: all.
+ * export-kills [kills] [embedded] | imports [people] [employees] |
+ * print-run [people] [rendered]]`. Default: all.
  */
 if (isSelected('ladder')) {
   const { ladder } = await import('../bench/ladder/ladder.ts');
@@ -53,5 +54,20 @@ if (isSelected('export-kills')) {
   const { exportKills } = await import('../bench/export-kills/export-kills.ts');
   const kills = Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 200);
   passed = (await exportKills(kills, selected.includes('embedded') ? 'embedded' : 'postgres', print)) && passed;
+}
+if (isSelected('print-run')) {
+  const people = Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 10_000);
+  const { printRunMemory } = await import('../bench/print-run/print-run.ts');
+  await printRunMemory(people, selected.includes('rendered'), print);
+}
+if (isSelected('imports')) {
+  const employees = Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 1000);
+  const { imports } = await import('../bench/imports/imports.ts');
+  const isPeople = selected.includes('people');
+  await imports(employees, isPeople ? 'people' : 'years', print);
+  if (!isPeople) {
+    const { readsMeanwhile } = await import('../bench/imports/reads-meanwhile.ts');
+    await readsMeanwhile(Math.ceil(employees / 20), print);
+  }
 }
 process.exit(passed ? 0 : 1);

@@ -5,7 +5,7 @@ import { comments } from './checks/comments.ts';
 import { firstLoadProblems } from './build-portal/first-load.ts';
 import { identifiers } from './checks/identifiers.ts';
 import { references } from './checks/references.ts';
-import { untestedRequirements } from './checks/requirement-tests.ts';
+import { ledgerLines, untestedRequirements } from './checks/requirement-tests.ts';
 import { singlePlaces } from './checks/single-places.ts';
 import { storePermissions, storePermissionTypes } from './checks/store-permissions.ts';
 import { textValues } from './checks/text-values.ts';
@@ -21,6 +21,10 @@ type Step = readonly [name: string, problems: () => Promise<string> | string];
 checkRuntime();
 const [option, ...given] = process.argv.slice(2);
 if (option === '--mutants') process.exit(await testByMutation(given));
+if (option === '--rules') {
+  process.stdout.write(lines(ledgerLines(given)));
+  process.exit(0);
+}
 [...generate(), storePermissionTypes()].forEach(writeGenerated);
 writeTextKeys();
 

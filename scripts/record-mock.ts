@@ -236,6 +236,8 @@ async function recordEmployee(employeeId: string, role: string): Promise<void> {
   await record('employeeLookup.read', { params, query });
   await record('profile.ofEmployee', { params, query });
   const checks = await record('paychecks.ofEmployee', { params, query });
+  await record('paychecks.documentsOfEmployee', { params, query });
+  await record('paychecks.offersOfEmployee', { params, query });
   for (const year of z.array(z.number()).parse(checks['years']))
     await record('paychecks.ofEmployee', { params, query: { role, year, limit: 100 } });
   for (const checkId of idsIn(checks['paychecksList'], 'checkId').slice(0, OPENED_PAYCHECKS))

@@ -27,6 +27,8 @@ export const employeeProfile = z.object({
   clientName: z.string(),
   clientHRAccess: z.boolean(),
   isSupervisor: z.boolean(),
+  /** Treasury Tipped Occupation Codes of the job, at most two; empty where it earns no tips. */
+  tippedOccupationCodes: z.array(z.string()),
   streetAddress: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),

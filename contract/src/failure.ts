@@ -16,6 +16,7 @@ export const FAILURE_STATUS = {
   step_up_required: 403,
   edit_role_required: 403,
   changes_frozen: 403,
+  scope_required: 403,
   not_your_decision: 403,
   request_not_opened: 403,
   not_found: 404,

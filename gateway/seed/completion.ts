@@ -1,3 +1,4 @@
+import { startPulse } from '../src/platform/jobs/pulse.ts';
 import { z } from 'zod';
 import { noRow, statement, type Database } from '../src/platform/database/port.ts';
 
@@ -24,8 +25,13 @@ const claim = statement(
 );
 const extend = statement('demo.extend', noRow, `update demonstration set lease_until = now() + interval '60 seconds'`);
 const complete = statement('demo.complete', noRow, 'update demonstration set completed_at = now()');
-const empty = statement('demo.empty', noRow, 'truncate partner, client, person, bank cascade');
+const empty = statement(
+  'demo.empty',
+  noRow,
+  'truncate partner, client, person, bank, import_run restart identity cascade',
+);
 
+const forget = statement('demo.forget_imports', noRow, 'truncate import_run restart identity cascade');
 const analyze = statement(
   'demo.analyze',
   noRow,
@@ -52,8 +58,16 @@ export async function claimSeeding(database: Database, today: string, employees:
   return (await database.asMaintenance((tx) => tx.maybe(claim, [today, employees, alone]))) !== undefined;
 }
 
-export async function extendLease(database: Database): Promise<void> {
-  await database.asMaintenance((tx) => tx.run(extend, []));
+/** Runs work under the lease of the seeding, which is extended until the work has ended. */
+export async function keepLease(database: Database, work: () => Promise<void>): Promise<void> {
+  const extendLease = () => database.asMaintenance((tx) => tx.run(extend, []));
+  // A failure shows in the work itself, which uses the same database.
+  const pulse = startPulse(15_000, extendLease, () => undefined);
+  try {
+    await work();
+  } finally {
+    await pulse.stop(2000);
+  }
 }
 
 export async function completeSeeding(database: Database): Promise<void> {
@@ -63,6 +77,11 @@ export async function completeSeeding(database: Database): Promise<void> {
 /** Deletes the rows of an interrupted load. */
 export async function clearRemains(database: Database): Promise<void> {
   await database.asMaintenance((tx) => tx.run(empty, []));
+}
+
+/** Forgets the runs that loaded the demo: no one takes it back, and its changes would double the database. */
+export async function forgetImports(database: Database): Promise<void> {
+  await database.asMaintenance((tx) => tx.run(forget, []));
 }
 
 /** Updates the planner's statistics for rows that were just copied in. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { generateKeys, parseKeys } from '../src/platform/keys/key-ring.ts';
 import { open } from '../src/platform/keys/envelope.ts';
@@ -9,6 +9,9 @@ import { brandsOf } from '../src/brands.ts';
 import { queueTextNotices } from '../src/notices/year-end-notices.ts';
 import { castOn, readCast } from './read-cast.ts';
 import { ensureDemo } from './ensure-demo.ts';
+
+// The whole demo is made here, several times on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const TABLES = [
   'client',
@@ -65,6 +68,18 @@ const unfinish = statement(
   'seed_test.unfinish',
   noRow,
   `update demonstration set completed_at = null, lease_until = now() - interval '1 minute'`,
+);
+/** A run that a killed process was applying; only one can be. */
+const leaveRun = statement(
+  'seed_test.leave_run',
+  noRow,
+  `insert into import_run (import_run_id, source_name, content_hash, state, started_by, started_at)
+   values (gen_random_uuid(), 'demo', repeat('0', 64), 'applying', 'demo', now())`,
+);
+const runs = statement(
+  'seed_test.runs',
+  z.object({ runs: z.number(), changes: z.number() }),
+  `select (select count(*)::int from import_run) as runs, (select count(*)::int from import_change) as changes`,
 );
 const negative = statement(
   'seed_test.negative',
@@ -129,14 +144,18 @@ describe('the demonstration in a database', () => {
     expect(await readCast(test.database)).toEqual(castOn('2026-11-20'));
   });
 
-  it('creates the same checks again after an interrupted seeding', async () => {
+  it('creates the same checks again after a kill in the middle of the import', async () => {
     const before = await counts(test.database);
     const checks = await test.database.asMaintenance((tx) => tx.one(checkDigest, []));
-    await test.database.asMaintenance((tx) => tx.run(unfinish, []));
+    await test.database.asMaintenance(async (tx) => {
+      await tx.run(unfinish, []);
+      await tx.run(leaveRun, []);
+    });
     expect(await readCast(test.database)).toEqual([]);
     await seed(test.database);
     expect(await counts(test.database)).toEqual(before);
     expect(await test.database.asMaintenance((tx) => tx.one(checkDigest, []))).toEqual(checks);
+    expect(await test.database.asMaintenance((tx) => tx.one(runs, []))).toEqual({ runs: 0, changes: 0 });
   });
 });
 

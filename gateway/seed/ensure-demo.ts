@@ -2,31 +2,22 @@ import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../src/platform/database/port.ts';
 import type { KeyRing } from '../src/platform/keys/key-ring.ts';
 import { CAST, CAST_SIZE } from './cast/cast.ts';
-import { MANAGER_SCOPES } from './cast/keys.ts';
 import {
   claimSeeding,
   clearRemains,
   completeSeeding,
   demoState,
-  extendLease,
+  forgetImports,
   hasOtherData,
+  keepLease,
   refreshStatistics,
 } from './completion.ts';
-import { writePopulation } from './generate/population.ts';
-import { clientRows } from './load/client.ts';
-import { payCompany, type PaidCompany } from './load/company.ts';
-import { bankRows, depositRows } from './load/deposits.ts';
-import { electionRows } from './load/elections.ts';
-import { employeeRows } from './load/employees.ts';
-import { hierarchyRows } from './load/hierarchy.ts';
-import { messageRows } from './load/messages.ts';
-import { hrRows } from './load/hr-records.ts';
-import { decisionRuleRows } from './load/pending-transactions.ts';
+import { readModels, writePopulation } from './generate/population.ts';
+import { payCompany } from './load/company.ts';
+import { consentRows } from './load/consents.ts';
+import { castFiles, importFiles } from './load/import-cast.ts';
 import { makeRequests } from './load/requests/make-requests.ts';
-import { yearEndRows } from './load/year-end.ts';
-import { partnerRows } from './load/partners.ts';
-import { payRows } from './load/pay.ts';
-import { peopleRows } from './load/people.ts';
+import { bankRows, choiceRows, featureRows, saveClientSettings } from './load/settings.ts';
 import type { TableRows } from './load/table.ts';
 
 export type DemoStore = { readonly database: Database; readonly keys: KeyRing };
@@ -39,6 +30,15 @@ export type DemoOptions = { readonly employees: number; readonly today: string }
 /**
  * Fills an empty database with the demo, once. A later call returns at once, a call after an interruption clears the
  * rest and starts again, and a database that already has clients is left unchanged.
+ *
+ * What the files of an import carry is imported (`castFiles`), policies and rules are saved as an operator saves them
+ * (`saveClientSettings`), and requests are made by the product's own commands (`makeRequests`). These steps alone write rows:
+ *
+ * - `bankRows`: the bank directory, which the portal looks routing numbers up in.
+ * - `featureRows`: switches of the menu, which no command sets.
+ * - `consentRows`: consents to electronic forms, some to disclosures that no one can agree to any more.
+ * - `choiceRows`: acknowledgements and preferences from before today.
+ * - `writePopulation`: copies for generated clients.
  */
 export async function ensureDemo(
   { database, keys }: DemoStore,
@@ -56,6 +56,10 @@ export async function ensureDemo(
     // Another gateway of the same database is seeding.
     await setTimeout(1000);
   }
+  await keepLease(database, () => makeDemo({ database, keys }, demo, tell));
+}
+
+async function makeDemo({ database, keys }: DemoStore, demo: DemoOptions, tell: (line: string) => void): Promise<void> {
   const started = performance.now();
   tell('Making the demonstration data …');
   const write = async (tables: readonly TableRows[]) => {
@@ -64,32 +68,21 @@ export async function ensureDemo(
       if (columns.length > 0) count += await database.copyIn(table, columns, rows, { undisturbed: true });
     return count;
   };
-  let rows = await write([...partnerRows(), ...bankRows(demo.today)]);
-  const companies: PaidCompany[] = [];
-  for (const company of CAST) {
-    const paid = payCompany(company, demo.today);
-    companies.push(paid);
-    rows += await write([
-      ...clientRows(paid.client, demo.today),
-      ...employeeRows(paid, keys),
-      ...electionRows(paid),
-      ...hierarchyRows(paid, MANAGER_SCOPES[paid.client.code] ?? {}),
-      ...depositRows(paid, keys),
-      ...payRows(paid),
-      ...messageRows(paid),
-      ...yearEndRows(paid),
-      ...hrRows(paid),
-      ...decisionRuleRows(paid),
-    ]);
-    await extendLease(database);
+  const companies = CAST.map((company) => payCompany(company, demo.today));
+  let rows = await importFiles({ database, keys }, castFiles(companies), tell);
+  rows += await write(bankRows(demo.today));
+  for (const company of companies) {
+    rows += await write([...featureRows(company), ...consentRows(company), ...choiceRows(company)]);
+    await saveClientSettings(database, company);
   }
-  rows += await write(peopleRows(companies));
-  await makeRequests({ database, keys }, companies, demo.today, tell);
-  await extendLease(database);
+  await forgetImports(database);
   const more = demo.employees - CAST_SIZE;
+  // Before requests change anything.
+  const models = await readModels(database, companies, more);
+  await makeRequests({ database, keys }, companies, demo.today, tell);
   if (more > 0) {
     const progress = progressOf(more, tell);
-    await writePopulation({ database, keys }, companies, more, demo.today, (people, count) => {
+    await writePopulation({ database, keys }, models, more, (people, count) => {
       rows += count;
       progress(people, count);
     });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { endpoints } from '@paystead/contract/endpoints.ts';
+import { serviceEndpoints } from '@paystead/contract/service/endpoints.ts';
 import { mayEdit } from '@paystead/contract/features/profile/rules.ts';
 import { openApiDocument } from '@paystead/contract/openapi.ts';
 import type { Identity } from '@paystead/identity/identity.ts';
@@ -34,6 +35,10 @@ import { taxPlacesRoutes } from './features/tax-places/routes.ts';
 import { taxPlaces } from './features/tax-places/tax-places.ts';
 import { taxesRoutes } from './features/taxes/routes.ts';
 import { yearEndRoutes } from './features/year-end/routes.ts';
+import { serviceOpenApiDocument } from '@paystead/contract/service/openapi.ts';
+import { serveServiceApi } from './service/api/binder.ts';
+import { importRoutes } from './service/imports/routes.ts';
+import { serveOAuth } from './service/oauth/serve-oauth.ts';
 import { serveWebManifest } from './web-manifest.ts';
 import { recompute, taxSetupOf } from './recompute.ts';
 import { replayNotice } from './notices/replay-notice.ts';
@@ -161,11 +166,25 @@ export async function createApp(ports: AppPorts): Promise<App> {
   if (ports.caughtMail) serveCaughtMail(server, ports.caughtMail);
   if (identity)
     mountIdentity(server, identity, { providerId: config.providers[0]?.id ?? null, noteRefusal: refusals.note });
+  serveService(server, ports, security);
   serveFeeds(server, { database, clock });
   serveWebManifest(server, { ...ports, brands });
   if (ports.portal) await servePortal(server, ports.portal, (request) => pageBrand(request, { ...ports, brands }));
   else server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => refuse('not_found'));
   return { server, metrics, security, warm: () => verifier.providers.warm() };
+}
+
+/** Serves the token endpoint and the service API. */
+function serveService(server: FastifyInstance, ports: AppPorts, security: SecurityRecorder): void {
+  const { config, database, clock, keys } = ports;
+  const { callsPerMinute, issuer } = config.service;
+  serveOAuth(server, { database, clock, keys, security, issuer });
+  const routes = [...importRoutes(ports.files ?? filesOf(ports))];
+  serveServiceApi(server, serviceEndpoints, routes, { database, clock, keys, security, callsPerMinute });
+  const document = JSON.stringify(serviceOpenApiDocument(serviceEndpoints, '/'));
+  server.get('/api/v1/openapi.json', { exposeHeadRoute: false }, async (_request, reply) =>
+    reply.type('application/json').header('cache-control', 'no-cache').send(document),
+  );
 }
 
 function serverOptions({ config, log, portal }: AppPorts): ServerOptions {
@@ -204,7 +223,7 @@ function binderOf(server: FastifyInstance, ports: AppPorts, security: SecurityRe
   const isSecure = (request: FastifyRequest) => request.protocol === 'https';
   const antiForgery = new AntiForgery(keys.current.token);
   server.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'GET' && !/^\/(assets|locales|identity)\//.test(request.url))
+    if (request.method === 'GET' && !/^\/(assets|locales|identity|oauth|\.well-known|scim|api\/v1)\//.test(request.url))
       antiForgery.ensure(request, reply, isSecure(request));
   });
   return {

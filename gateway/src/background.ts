@@ -9,6 +9,8 @@ import { changeJobsOf } from './change-jobs.ts';
 import { countUnacknowledged } from './features/pending-transactions/export/exchange-store.ts';
 import { acknowledgedSince } from './features/pending-transactions/export/report-unacknowledged.ts';
 import { jobsOf } from './jobs.ts';
+import { clamdScanner } from './platform/uploads/scanner.ts';
+import { createImportWorker } from './service/imports/worker.ts';
 import { anchoringReadiness, createAnchoring, unanchoredSince, type Anchoring } from './platform/audit/anchoring.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
@@ -64,6 +66,14 @@ export function createBackground(ports: BackgroundPorts): Background {
   const kinds = Object.keys(deliverers) as OutboxKind[];
   const worker = createOutboxWorker({ database, keys, clock, log, deliverers });
   const anchoring = createAnchoring({ database, clock, log, path: config.auditAnchors });
+  const imports = createImportWorker({
+    database,
+    keys,
+    log,
+    files: filesOf(ports),
+    scanner: config.scanner && clamdScanner(config.scanner),
+    now: () => clock.now(),
+  });
   const scheduler = createScheduler({
     database,
     clock,
@@ -91,6 +101,7 @@ export function createBackground(ports: BackgroundPorts): Background {
       const pulses = [
         startPulse(POLL_MILLISECONDS, (stop) => worker.drain(stop), logFailure),
         startPulse(POLL_MILLISECONDS, (stop) => scheduler.runDue(stop), logFailure),
+        startPulse(POLL_MILLISECONDS, (stop) => imports.drain(stop), logFailure),
         startPulse(ANCHOR_MILLISECONDS, () => anchoring.run(), logFailure),
       ];
       return async () => {

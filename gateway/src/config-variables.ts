@@ -62,6 +62,11 @@ export const VARIABLES = {
     'none: uploads are not scanned',
     'The ClamAV daemon as `host:port`. It scans every upload (INSTREAM). Uploads are refused while it is unreachable.',
   ),
+  PAYSTEAD_IMPORT_KEEP_DAYS: variable(
+    whole(1, 3650, 30),
+    '30',
+    'The days for which an import can be applied, and taken back once applied. Afterwards its plan and the bytes that only it has are deleted.',
+  ),
   PAYSTEAD_AUDIT_ANCHORS: variable(
     z.string().min(1).optional(),
     'audit-anchors in PAYSTEAD_DATA',
@@ -176,6 +181,16 @@ export const VARIABLES = {
     whole(10, 1_000_000, 1200),
     '1200',
     'The number of requests that one IP address may send per minute.',
+  ),
+  PAYSTEAD_SERVICE_CALLS_PER_MINUTE: variable(
+    whole(1, 1_000_000, 600),
+    '600',
+    'The number of calls of the service API that one service account may make per minute, on all gateways together.',
+  ),
+  PAYSTEAD_SERVICE_ISSUER: variable(
+    z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+    'the address of each request',
+    'The address at which service accounts reach the gateway, such as `https://pay.example.com`. If set, signed assertions must be meant for it, whatever host a request names.',
   ),
   PAYSTEAD_REQUESTS_IN_FLIGHT: limit(
     [8, 100_000, DEFAULT_INTAKE_LIMITS.requestsInFlight],

@@ -78,6 +78,7 @@ function shape(v: Values, providers: readonly ProviderConfig[]) {
     keys: v.PAYSTEAD_KEYS,
     files: v.PAYSTEAD_FILES ?? { place: v.DATABASE_URL ? ('database' as const) : ('folder' as const) },
     scanner: v.PAYSTEAD_CLAMD ?? null,
+    importKeepDays: v.PAYSTEAD_IMPORT_KEEP_DAYS,
     auditAnchors: v.PAYSTEAD_AUDIT_ANCHORS ?? anchorFileIn(v.PAYSTEAD_DATA),
     demo: { employees: v.PAYSTEAD_DEMO_EMPLOYEES, today: v.PAYSTEAD_DEMO_TODAY },
     mail: { smtpUrl: v.PAYSTEAD_SMTP_URL, from: v.PAYSTEAD_MAIL_FROM },
@@ -108,6 +109,10 @@ function shape(v: Values, providers: readonly ProviderConfig[]) {
     providers,
     trustProxy: v.PAYSTEAD_TRUST_PROXY,
     requestsPerMinute: v.PAYSTEAD_REQUESTS_PER_MINUTE,
+    service: {
+      callsPerMinute: v.PAYSTEAD_SERVICE_CALLS_PER_MINUTE,
+      issuer: v.PAYSTEAD_SERVICE_ISSUER?.replace(/\/+$/, '') ?? null,
+    },
     intake: {
       requestsInFlight: v.PAYSTEAD_REQUESTS_IN_FLIGHT,
       slowBodies: v.PAYSTEAD_SLOW_BODIES,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Brands } from './brands.ts';
 import type { Config } from './config.ts';
+import { NOTICE_DAYS } from './features/messages/notices-store.ts';
 import { deleteInvitationsBefore } from './features/invitations/store.ts';
 import { deleteAttemptsBefore, deleteLinksBefore } from './features/profile-selection/link-store.ts';
 import { confirmPrenotes } from './features/direct-deposits/bank/confirm-prenotes.ts';
@@ -9,10 +10,15 @@ import { purgeDrafts } from './features/taxes/calculator-draft-store.ts';
 import { purgeEntries } from './features/session/kept-entries/kept-entries-store.ts';
 import { deleteSessionsBefore } from './features/session/ends/ended-session-store.ts';
 import { deleteExpiredTokens } from './features/session/sign-in/use-token.ts';
+import { forgetExpiredService } from './service/api/key-store.ts';
+import { forgetImports } from './service/imports/work-store.ts';
+import { forgetOldRuns } from './imports/retention/forget-runs.ts';
 import type { Anchoring } from './platform/audit/anchoring.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
 import { manageFormerAccess } from './notices/former-access.ts';
+import { queueFormCorrections, queuePaycheckCorrections } from './notices/correction-notices.ts';
 import { queuePaydayNotices } from './notices/payday-notices.ts';
+import { deleteNoticesBefore } from './notices/portal-notices.ts';
 import { queuePostedNotices, queueTextNotices } from './notices/year-end-notices.ts';
 import type { Clock } from './platform/clock.ts';
 import { choosePlace } from './platform/files/choose-place.ts';
@@ -96,6 +102,19 @@ function noticeJobs({ keys, brands }: JobPorts): Job[] {
         (await queuePaydayNotices(database, keys, brands, now, size)) < size ? 'done' : 'more',
     }),
     defineJob({
+      name: 'corrections.paychecks',
+      every: { minutes: 10 },
+      run: async ({ database, now, size }) =>
+        (await queuePaycheckCorrections({ database, keys, brands }, now, size)) < size ? 'done' : 'more',
+    }),
+    // A job of its own: a failure of one kind doesn't hold up the other.
+    defineJob({
+      name: 'corrections.forms',
+      every: { minutes: 10 },
+      run: async ({ database, now, size }) =>
+        (await queueFormCorrections({ database, keys, brands }, now, size)) < size ? 'done' : 'more',
+    }),
+    defineJob({
       name: 'yearEnd.posted',
       every: { minutes: 10 },
       run: async ({ database, now, size }) =>
@@ -146,6 +165,20 @@ function securityJobs({ config, keys, brands, log }: JobPorts): Job[] {
 function purgeJobs({ config }: JobPorts): Job[] {
   return [
     defineJob({
+      name: 'imports.forget',
+      every: { hours: 1 },
+      run: ({ database, now }) => forgetOldRuns(database, now, config.importKeepDays),
+    }),
+    defineJob({
+      name: 'service.forget',
+      every: { hours: 1 },
+      run: async ({ database, now, size }) => {
+        await forgetExpiredService(database, now, 1000);
+        const before = daysBefore(now, config.importKeepDays);
+        return (await database.asMaintenance((tx) => forgetImports(tx, before, size))) < size ? 'done' : 'more';
+      },
+    }),
+    defineJob({
       name: 'files.collect',
       every: { hours: 1 },
       run: async ({ database, now, size }) => {
@@ -173,6 +206,12 @@ function purgeJobs({ config }: JobPorts): Job[] {
       every: { hours: 1 },
       run: async ({ database, now, size }) =>
         (await purgeDrafts(database, daysBefore(now, 30), size)) < size ? 'done' : 'more',
+    }),
+    defineJob({
+      name: 'notices.forget',
+      every: { hours: 1 },
+      run: async ({ database, now, size }) =>
+        (await deleteNoticesBefore(database, daysBefore(now, NOTICE_DAYS), size)) < size ? 'done' : 'more',
     }),
     defineJob({
       name: 'links.forget',

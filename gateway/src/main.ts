@@ -63,6 +63,11 @@ async function start(config: Config): Promise<void> {
   const port = await listen(server, listeningHost(config), config.port);
   opened.push(() => server.close());
   opened.push(await background.start());
+  if (config.databaseUrl === undefined) {
+    // Loaded on demand: commands reach a PostgreSQL server by themselves.
+    const { serveCommands } = await import('./operator/socket/serve-commands.ts');
+    opened.push(await serveCommands({ config, database, keys, clock: systemClock, log }));
+  }
   // A provider that is down must not keep the gateway from starting: the first token asks again.
   warm().catch(() => log.warn({ reason: 'its keys could not be read' }, 'identity provider unreachable'));
   printLine(`Paystead is ready at http://localhost:${port}`);

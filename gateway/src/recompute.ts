@@ -35,6 +35,7 @@ export function taxSetupOf(check: CheckOnRecord): TaxSetup {
       work: check.work,
       januaryResidence: check.januaryResidence,
       reciprocityCertificate: check.reciprocityCertificate,
+      workPlaces: check.workPlaces,
     },
     certificates: Object.fromEntries(
       Object.entries(check.certificates).map(([state, { allowances, dependents, ...certificate }]) => [

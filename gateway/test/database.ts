@@ -9,6 +9,7 @@ import type { Database } from '../src/platform/database/port.ts';
 import { openPostgres, type PostgresOptions } from '../src/platform/database/postgres.ts';
 import type { Prepared } from './prepared.ts';
 import { administer, at, drop } from './server.ts';
+import { readArchive, SharedFolder, type SharedArchive } from './shared-archive.ts';
 
 export interface TestDatabase {
   readonly database: Database;
@@ -45,8 +46,17 @@ export async function databaseFrom(source: string, options: TestDatabaseOptions 
 }
 
 async function embedded(source: string): Promise<Omit<TestDatabase, 'database'>> {
-  const driver = await openEmbedded({ archive: new Uint8Array(await readFile(source)) });
+  const driver = await openEmbedded({ memory: new SharedFolder(await archiveAt(source)) });
   return { driver, url: undefined, close: () => driver.close() };
+}
+
+const archives = new Map<string, Promise<SharedArchive>>();
+
+/** Reads an archive once per process. Databases copy the files that they write to. */
+function archiveAt(source: string): Promise<SharedArchive> {
+  const known = archives.get(source) ?? readFile(source).then(readArchive);
+  archives.set(source, known);
+  return known;
 }
 
 async function postgres(

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
-import { ensureDemo } from '../../gateway/seed/ensure-demo.ts';
 import { readConfig } from '../../gateway/src/config.ts';
 import { noRow, statement } from '../../gateway/src/platform/database/port.ts';
 import { newMessage, postMessage } from '../../gateway/src/features/messages/post.ts';
@@ -12,6 +11,7 @@ import { openStore, type Store } from '../../gateway/src/platform/open-store.ts'
 import { HOSTILE_DRAWINGS } from '../../gateway/test/branding/hostile-drawings.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { ALL_TEXTS, HOSTILE_ADDRESSES, HOSTILE_TEXTS } from '../harness/hostile-payloads.ts';
+import { copyDemo } from '../harness/demo-product.ts';
 import { startProduct, type Product } from '../harness/product.ts';
 import { castMember, signIn } from '../harness/visitor.ts';
 
@@ -55,9 +55,8 @@ const POSTED = {
 
 /** Written to the database directly, past the checks of the operator's command. */
 async function poison(folder: string): Promise<string[]> {
-  const config = readConfig({ PAYSTEAD_DATA: folder });
-  const store: Store = await openStore(config, () => undefined);
-  await ensureDemo(store, config.demo, () => undefined);
+  await copyDemo(folder);
+  const store: Store = await openStore(readConfig({ PAYSTEAD_DATA: folder }), () => undefined);
   const taken: string[] = [];
   await store.database.asMaintenance(async (tx) => {
     await tx.run(setHostileBrand, [ALL_TEXTS, HOSTILE_ADDRESSES.kept, base64(HOSTILE_DRAWINGS[6] ?? '')]);
@@ -162,7 +161,8 @@ describe('reading 19, BRA-1: hostile partner texts, images and addresses run no 
     expect(await alive(page)).toEqual([]);
 
     await page.goto('/messages');
-    await page.locator('a[id^="message-"]').first().click();
+    // Not a reminder of a request, which the gateway posts as time goes by.
+    await page.locator('a[id^="message-"]').filter({ hasText: '<' }).first().click();
     const article = page.getByRole('article');
     await article.getByText('<iframe srcdoc=').first().waitFor();
     const [words, links] = [await article.textContent(), await article.getByRole('link').count()];
@@ -230,7 +230,11 @@ describe('reading 19, BRA-1: hostile partner texts, images and addresses run no 
     );
     await signIn(page, await castMember('plain'));
     await page.getByRole('heading', { level: 1, name: /^Hi, / }).waitFor();
-    const mails = async () => (await (await fetch(`${product.url}/mail.json`)).json()) as { html: string }[];
+    // Mail from before the partner was changed has the earlier texts.
+    const mails = async () =>
+      ((await (await fetch(`${product.url}/mail.json`)).json()) as { html: string }[]).filter(({ html }) =>
+        html.includes('&lt;script'),
+      );
     await expect.poll(async () => (await mails()).length, { timeout: 15_000 }).toBeGreaterThan(0);
     for (const { html } of await mails()) {
       await page.goto('about:blank');

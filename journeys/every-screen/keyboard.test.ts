@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { startProduct } from '../harness/product.ts';
+import { startDemo } from '../harness/demo-product.ts';
 import { tabTo } from '../harness/tab-to.ts';
 import { openBrowser, type Visitors } from '../harness/visitor.ts';
 
 // A separate product: other journeys read what these acknowledge and approve.
-const product = await startProduct();
+const product = await startDemo();
 let visitors: Visitors;
 
 beforeAll(async () => {

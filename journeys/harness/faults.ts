@@ -4,8 +4,14 @@ import type { Page } from 'playwright-core';
 /** axe's tags of WCAG 2.2, levels A and AA. */
 export const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** Ends what moves or fades, so that axe doesn't meet a color halfway. */
+const END_MOTION = `new Promise((resolve) => requestAnimationFrame(resolve)).then(() => {
+  for (const motion of document.getAnimations()) if (motion.effect?.getComputedTiming().endTime !== Infinity) motion.finish();
+})`;
+
 /** Returns the faults of the current page: WCAG 2.2 AA by axe in all frames, and its horizontal overflow. */
 export async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(END_MOTION);
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   return [

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/processes/free-port.ts';
@@ -20,15 +20,21 @@ export interface Product {
 export interface ProductOptions {
   /** A data folder to keep. Absent: a temporary one that is removed with the product. */
   readonly folder?: string;
+  /** The data folder of a stopped product, which the temporary folder becomes a copy of. */
+  readonly from?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** The folder of the program. Absent: this checkout. */
+  readonly installation?: string;
 }
 
 /** Starts the gateway as an operator does: in its own process and folder, on a free port. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'paystead-product-')));
+  if (options.from !== undefined) await cp(options.from, folder, { recursive: true });
   const began = performance.now();
-  const child = spawn(process.execPath, [join(root, 'gateway/src/main.ts')], {
-    cwd: root,
+  const installation = options.installation ?? root;
+  const child = spawn(process.execPath, [join(installation, 'gateway/src/main.ts')], {
+    cwd: installation,
     env: {
       ...process.env,
       NODE_ENV: 'development',

@@ -39,3 +39,14 @@ export async function tabToElement(page: Page, target: Locator): Promise<void> {
   }
   throw new Error(`No stop of the keyboard is ${String(target)}.`);
 }
+
+/** Returns whether a bar covers the middle of the control that has the focus. */
+export function isFocusCovered(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body) throw new Error('Nothing has the focus');
+    const { left, top, width, height } = at.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    return seen === null || !(at.contains(seen) || seen.contains(at));
+  });
+}

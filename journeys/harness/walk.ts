@@ -33,8 +33,16 @@ export interface Walk {
 const QUIET = 120;
 
 const FRAME = 'new Promise((resolve) => requestAnimationFrame(resolve))';
-/** Waits until a new theme or width is applied in the next frame and movements have ended. */
+/**
+ * Waits until a new theme or width is applied in the next frame, and ends movements: what fades in or out, such as a toast, is
+ * there or gone from then on, so that no check meets it halfway.
+ */
 const SETTLED = `${FRAME}.then(() => {
+  window.still ??= new CSSStyleSheet();
+  if (!document.adoptedStyleSheets.includes(still)) {
+    still.replaceSync('*, ::before, ::after { transition: none !important; animation-duration: 0s !important; animation-delay: 0s !important }');
+    document.adoptedStyleSheets.push(still);
+  }
   for (const motion of document.getAnimations()) if (motion.effect?.getComputedTiming().endTime !== Infinity) motion.finish();
 })`;
 

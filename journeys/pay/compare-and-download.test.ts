@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paychecksOf } from '../harness/api.ts';
@@ -110,9 +111,17 @@ it('PAY-1: a button that needs a selection says so; several paychecks download a
 it('PAY-1: the pay history can be requested with the password, canceled, resumed, downloaded and verified', async () => {
   const { page } = await visitors.visitAs('plain');
   await page.goto('/paychecks');
-  await page.getByRole('button', { name: 'Download all' }).click();
+  const opener = page.getByRole('button', { name: 'Download all' });
+  const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
+  await opener.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Download your pay history' });
   const begin = dialog.getByRole('button', { name: 'Prepare download' });
+  await begin.waitFor();
+  expect(await hasFocus(dialog.getByRole('heading', { name: 'Download your pay history' }))).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await hasFocus(opener)).toBe(true);
+  await page.keyboard.press('Enter');
   await begin.waitFor();
   expect(await faultsOf(page)).toEqual([]);
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { faultsOf } from '../harness/faults.ts';
 import { tabTo } from '../harness/tab-to.ts';
+import { lowControls } from '../harness/touch.ts';
 import { openBrowser, type Visitors } from '../harness/visitor.ts';
 
 let visitors: Visitors;
@@ -68,6 +69,7 @@ it("the calculator applies answers to the person's own pay, fills in the form, a
   await page.getByText('$40.00 menos que ahora.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Agregar otro empleo' }).click();
   expect(await faultsOf(page)).toEqual([]);
+  expect(await lowControls(page)).toEqual([]);
   await page.getByRole('button', { name: 'Usar estas respuestas' }).click();
   await page.getByRole('heading', { level: 1, name: 'Cambiar mi W-4' }).waitFor();
   expect(page.url()).toBe(`${url}/my-profile/taxes/w-4`);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProduct } from '../harness/product.ts';
+import { startDemo } from '../harness/demo-product.ts';
 import { faultsOf } from '../harness/faults.ts';
 import { openBrowser, type Visitors } from '../harness/visitor.ts';
 
 // A separate product: other journeys read the requests that these decide and cancel.
-const product = await startProduct();
+const product = await startDemo();
 let visitors: Visitors;
 
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { startProduct, type Product } from '../harness/product.ts';
+import { startDemo } from '../harness/demo-product.ts';
+import type { Product } from '../harness/product.ts';
 import { atHome, castMember, openBrowser, type Visitors } from '../harness/visitor.ts';
 
 let product: Product;
@@ -8,7 +9,7 @@ let visitors: Visitors;
 
 /** A deployment whose sign-in opens a window. */
 beforeAll(async () => {
-  product = await startProduct({ environment: { PAYSTEAD_PORTAL: '{"interactionType":"popup"}' } });
+  product = await startDemo({ environment: { PAYSTEAD_PORTAL: '{"interactionType":"popup"}' } });
   visitors = await openBrowser(product.url);
 });
 afterAll(async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { callApi } from '../harness/api.ts';
 import { faultsOf } from '../harness/faults.ts';
-import { startProduct, type Product } from '../harness/product.ts';
+import { startDemo } from '../harness/demo-product.ts';
+import type { Product } from '../harness/product.ts';
 import { castMember, openBrowser, type Visitors } from '../harness/visitor.ts';
 
 /*
@@ -18,7 +19,7 @@ const visitors = new Map<Type, Visitors>();
 beforeAll(async () => {
   for (const type of TYPES) {
     const environment = { PAYSTEAD_PORTAL: JSON.stringify({ interactionType: type }), PAYSTEAD_STEP_UP_SECONDS: '15' };
-    const product = await startProduct({ environment });
+    const product = await startDemo({ environment });
     products.set(type, product);
     visitors.set(type, await openBrowser(product.url));
   }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOfStep, stepAt } from '../../identity/src/accounts/totp.ts';
 import { callApi } from '../harness/api.ts';
 import { faultsOf } from '../harness/faults.ts';
-import { startProduct, type Product } from '../harness/product.ts';
+import { startDemo } from '../harness/demo-product.ts';
+import type { Product } from '../harness/product.ts';
 import { atHome, castMember, openBrowser, signIn, type CastMember, type Visitors } from '../harness/visitor.ts';
 
 /*
@@ -14,7 +15,7 @@ let product: Product;
 let visitors: Visitors;
 
 beforeAll(async () => {
-  product = await startProduct({ environment: { PAYSTEAD_STEP_UP_SECONDS: '15' } });
+  product = await startDemo({ environment: { PAYSTEAD_STEP_UP_SECONDS: '15' } });
   visitors = await openBrowser(product.url);
 });
 afterAll(async () => {
@@ -67,7 +68,8 @@ async function mailTo(member: CastMember) {
     subject: string;
     text: string;
   }[];
-  return mails.filter(({ to }) => to === member.email);
+  // The demo's own requests come due as time goes by, and their reminders are not about signing in.
+  return mails.filter(({ to, subject }) => to === member.email && !subject.includes('direct deposit change'));
 }
 
 describe('SIG-7: signing in without a password', () => {

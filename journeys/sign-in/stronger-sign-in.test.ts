@@ -4,7 +4,8 @@ import { codeOfStep, stepAt } from '../../identity/src/accounts/totp.ts';
 import { callApi } from '../harness/api.ts';
 import { addAuthenticator, DESMOND, IMOGEN, nextCode, PRISCILLA } from '../harness/cedar-vault.ts';
 import { faultsOf } from '../harness/faults.ts';
-import { startProduct, type Product } from '../harness/product.ts';
+import { startDemo } from '../harness/demo-product.ts';
+import type { Product } from '../harness/product.ts';
 import { atHome, openBrowser, signIn, type VisitOptions, type Visitors } from '../harness/visitor.ts';
 
 /*
@@ -15,7 +16,7 @@ let product: Product;
 let visitors: Visitors;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startDemo();
   visitors = await openBrowser(product.url);
 });
 afterAll(async () => {

@@ -34,3 +34,23 @@ export function sum(amounts: Iterable<number>): number {
 export function within(amount: number, ceiling: number): number {
   return Math.max(0, Math.min(amount, ceiling));
 }
+
+/**
+ * Divides an amount in cents by weights, so that the parts add up to it: each is rounded down, and the cents that remain go
+ * to the largest remainders, the first one first; an amount below zero is divided as its opposite. Negative weights count as zero; without any weight, the first part gets
+ * everything.
+ */
+export function shareOut(amount: number, weights: readonly number[]): number[] {
+  const positive = weights.map((weight) => BigInt(Math.max(0, weight)));
+  const whole = positive.reduce((left, right) => left + right, 0n);
+  if (amount < 0) return shareOut(-amount, weights).map((part) => -part);
+  if (whole === 0n) return weights.map((_, place) => (place === 0 ? amount : 0));
+  const exact = positive.map((weight) => BigInt(amount) * weight);
+  const parts = exact.map((product) => Number(product / whole));
+  const byRemainder = exact
+    .map((product, place) => ({ place, remainder: product % whole }))
+    .toSorted((left, right) => Number(right.remainder - left.remainder) || left.place - right.place);
+  const left = amount - sum(parts);
+  for (const { place } of byRemainder.slice(0, left)) parts[place] = (parts[place] ?? 0) + 1;
+  return parts;
+}

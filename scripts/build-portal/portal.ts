@@ -79,7 +79,9 @@ async function ensureBuild({
   log(`Building ${what} …`);
   // In a separate process, because a build sets NODE_ENV and the gateway would then run in production mode.
   const config = join(root, 'portal/vite.config.ts');
-  const code = await run('vite', ['build', '--config', config, '--mode', mode, '--logLevel', 'warn', ...options]);
+  const command = ['build', '--config', config, '--mode', mode, '--logLevel', 'warn', ...options];
+  // Also from within a test run, whose own mode would build React for development.
+  const code = await run('vite', command, { NODE_ENV: 'production' });
   if (code !== 0) throw new Error(`${what} could not be built: see above.`);
   finish?.();
   writeFileSync(join(folder, STAMP), now);

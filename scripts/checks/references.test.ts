@@ -71,9 +71,10 @@ describe('the cited documents', () => {
   it('list every requirement once, numbered without gaps, with a rule', () => {
     expect(ids.map(({ id }) => id)).toEqual([...known.requirements]);
     const counts = Map.groupBy(ids, ({ id }) => id.replace(/[- ]\d+$/, ''));
+    // Planned rules follow the others, so an area's numbers can be in two places.
     for (const [area, rows] of counts)
-      expect(rows.map(({ id }) => id)).toEqual(
-        rows.map((_, place) => `${area}${area === 'Reading' ? ' ' : '-'}${place + 1}`),
+      expect(rows.map(({ id }) => Number(id.slice(area.length + 1))).toSorted((one, other) => one - other)).toEqual(
+        rows.map((_, place) => place + 1),
       );
     expect(counts.get('Reading')).toHaveLength(30);
     expect(ids.filter(({ rule }) => !/\.`?$/.test(rule))).toEqual([]);
@@ -82,6 +83,6 @@ describe('the cited documents', () => {
   it('list the handbook’s sections in order and every source', () => {
     const order = [...known.sections].map((section) => section.split('.').map(Number));
     expect(order).toEqual(order.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d));
-    expect([...known.sources]).toEqual(Array.from({ length: 36 }, (_, place) => `S${place + 1}`));
+    expect([...known.sources]).toEqual(Array.from({ length: 38 }, (_, place) => `S${place + 1}`));
   });
 });

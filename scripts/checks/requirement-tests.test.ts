@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namedIn, requirementIds } from './requirement-tests.ts';
+import { ledgerLines, namedIn, requirementIds } from './requirement-tests.ts';
 
 describe('tests of requirements', () => {
   it('rules above the planned ones need a test, and readings are listed with them', () => {
@@ -18,5 +18,26 @@ describe('tests of requirements', () => {
 
   it.each(['// PAY-1 in a comment', "const title = 'PAY-1';", "expect(it).toBe('PAY-1');"])('%s names none', (text) => {
     expect(namedIn('a.test.ts', text)).toEqual([]);
+  });
+
+  it('the ledger gives each rule with its tests by file and the command that runs them', () => {
+    const test = (file: string, title: string) => ({ file, title });
+    const tests = new Map([
+      ['PAY-1', [test('gateway/a.test.ts', 'PAY-1: one'), test('gateway/a.test.ts', 'PAY-1: two')]],
+      ['PAY-2', [test('ui/src/b.test.tsx', 'PAY-2: three'), test('bench/c.test.ts', 'PAY-2: four')]],
+    ]);
+    expect(ledgerLines([], tests)).toEqual([
+      'PAY-1',
+      '  PAY-1: one',
+      '  PAY-1: two',
+      "    npm test -- --project gateway gateway/a.test.ts -t 'PAY-1'",
+      'PAY-2',
+      '  PAY-2: three',
+      "    npm test -- --project portal ui/src/b.test.tsx -t 'PAY-2'",
+      '  PAY-2: four',
+      "    npm test -- --project scripts bench/c.test.ts -t 'PAY-2'",
+    ]);
+    expect(ledgerLines(['PAY-1'], tests)).toHaveLength(4);
+    expect(() => ledgerLines(['PAY-3'], tests)).toThrow('docs/requirements.md has no rule PAY-3.');
   });
 });

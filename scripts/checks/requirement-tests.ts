@@ -59,6 +59,37 @@ function testsOfRequirements(): Map<string, NamingTest[]> {
   return ledger;
 }
 
+/** Test projects by the folder of their files; the first that fits. */
+const PROJECTS: readonly (readonly [folder: RegExp, project: string])[] = [
+  [/^(contract|payroll|gateway|identity|mobile|journeys|portal)\//, '$1'],
+  [/^ui\//, 'portal'],
+  [/^(scripts|bench)\//, 'scripts'],
+];
+
+/** Returns the command that runs the tests of one file that name a rule. */
+function commandOf(id: string, file: string): string {
+  const [folder, project] = PROJECTS.find(([pattern]) => pattern.test(file)) ?? [/^/, ''];
+  return `npm test -- --project ${project.replace('$1', folder.exec(file)?.[1] ?? '')} ${file} -t '${id}'`;
+}
+
+/**
+ * Returns the ledger: each rule with its tests and the command that shows them, as lines. `ids` limits it; an id that no rule
+ * has is an error.
+ */
+export function ledgerLines(ids: readonly string[], tests = testsOfRequirements()): string[] {
+  const unknown = ids.find((id) => !tests.has(id));
+  if (unknown !== undefined) throw new Error(`${REQUIREMENTS} has no rule ${unknown}.`);
+  return [...tests]
+    .filter(([id]) => ids.length === 0 || ids.includes(id))
+    .flatMap(([id, named]) => [
+      id,
+      ...[...Map.groupBy(named, ({ file }) => file)].flatMap(([file, inFile]) => [
+        ...inFile.map(({ title }) => `  ${title}`),
+        `    ${commandOf(id, file)}`,
+      ]),
+    ]);
+}
+
 /** Returns the rules that no test title names. A reading explains rules and needs no test of its own. */
 export function untestedRequirements(): string[] {
   return [...testsOfRequirements()]

@@ -67,7 +67,7 @@ const PLACES: readonly SinglePlace[] = [
     pattern: new RegExp(`['"\`](?:[A-Z]+-)?(?:${STATES})['"\`]`),
     files: /^(contract|payroll|gateway|portal|ui)\/src\//,
     allowed:
-      /^payroll\/src\/(states\/([a-z]{2}\/|computed\.ts$)|places\/geo-states\.ts$)|^gateway\/src\/platform\/pdf\/display-title\.ts$|(^|\/)(gallery|fixture)\/|\/stub\.ts$/,
+      /^gateway\/src\/imports\/|^payroll\/src\/(states\/([a-z]{2}\/|computed\.ts$)|places\/geo-states\.ts$)|^gateway\/src\/platform\/pdf\/display-title\.ts$|(^|\/)(gallery|fixture)\/|\/stub\.ts$/,
     advice: 'A state is named in its folder of payroll/src/states only. Declare there what is different about it.',
   },
 ];

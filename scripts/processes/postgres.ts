@@ -13,6 +13,10 @@ const run = promisify(execFile);
 export interface RunningPostgres {
   /** Connects as a user who may create databases and roles but is not a superuser. */
   readonly url: string;
+  /** Connects as the server's administrator, to its own database. */
+  readonly administratorUrl: string;
+  /** The client program of the server's version. */
+  readonly psql: string;
   /** The server's data folder and process, for measurements. */
   readonly folder: string;
   readonly pid: number;
@@ -71,7 +75,8 @@ export async function startPostgres(
     server.stderr.resume();
 
     const address = `127.0.0.1:${port}`;
-    await makeOwner(programs.psql, `postgres://postgres:${superPassword}@${address}/postgres`, ownPassword);
+    const administratorUrl = `postgres://postgres:${superPassword}@${address}/postgres`;
+    await makeOwner(programs.psql, administratorUrl, ownPassword);
     let stopped: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
       process.off('exit', atExit);
@@ -84,6 +89,8 @@ export async function startPostgres(
     };
     return {
       url: `postgres://paystead_owner:${ownPassword}@${address}/paystead`,
+      administratorUrl,
+      psql: programs.psql,
       folder: data,
       pid: server.pid ?? 0,
       stop: () => (stopped ??= stop()),

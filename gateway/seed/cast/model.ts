@@ -5,6 +5,7 @@ import type { EarningInput } from '@paystead/payroll/checks/earnings/earnings.ts
 import type { ImportedTax } from '@paystead/payroll/checks/tax-facts.ts';
 import type { EmployerTerms } from '@paystead/payroll/checks/employer-cost.ts';
 import type { StateCertificate } from '@paystead/payroll/states/flat-income-tax.ts';
+import type { ClientPolicy } from '../../src/platform/access/session.ts';
 import type { PaySchedule } from '@paystead/payroll/calendar/paydays.ts';
 
 /** A text in both languages. */
@@ -56,7 +57,7 @@ export type Client = {
   payGroups: readonly PayGroup[];
   dimensions: readonly Dimension[];
   /** Columns of client_policy that differ from the product's defaults. */
-  policy: Readonly<Record<string, boolean | number | string>>;
+  policy: Partial<ClientPolicy>;
   features: Readonly<Record<string, boolean>>;
   /** Employees may ask for an invitation themselves. */
   selfRegistration?: true;

@@ -1,61 +1,36 @@
-import type { SqlValue } from '../../src/platform/database/port.ts';
-import type { KeyRing } from '../../src/platform/keys/key-ring.ts';
-import type { Hired, PaidCompany } from '../load/company.ts';
-import { depositRows } from '../load/deposits.ts';
-import { electionRows } from '../load/elections.ts';
-import { employeeRows } from '../load/employees.ts';
-import { payRows } from '../load/pay.ts';
-import { yearEndRows } from '../load/year-end.ts';
+import type { Database } from '../../src/platform/database/port.ts';
+import { clientIdOf, type PaidCompany } from '../load/company.ts';
+import type { Client, Employee } from '../cast/model.ts';
 import { isEmployedOn } from '../payroll/standing.ts';
+import { storedClient, storedEmployee, type StoredRows } from './stored-rows.ts';
 
-const CONSENT_TABLES: ReadonlySet<string> = new Set([
-  'year_end_consent',
-  'year_end_disclosure',
-  'year_end_text_notice',
-]);
+/** A cast member as the stored rows of every table that a replica gets. */
+export type Archetype = { readonly employee: Employee; readonly tables: readonly StoredRows[] };
 
-/** A cast member as the rows of every table that a replica gets, ready to be copied with other ids. */
-export type Archetype = {
-  hired: Hired;
-  tables: readonly { table: string; columns: readonly string[]; rows: readonly (readonly SqlValue[])[] }[];
-};
+/** A client of the cast as generated clients copy it. */
+export interface Model {
+  readonly client: Client;
+  readonly tables: readonly StoredRows[];
+  readonly archetypes: readonly Archetype[];
+}
 
 /**
- * Returns the employees of a company who were paid through all the years shown: no leavers, recent hires or
- * contractors.
+ * Reads a company's tables, and those of its employees who were paid through all the years shown: no leavers, recent hires
+ * or contractors.
  */
-export function archetypesOf(company: PaidCompany, keys: KeyRing): Archetype[] {
-  const whole = company.people.filter(
+export function modelOf(database: Database, { client, people, today }: PaidCompany): Promise<Model> {
+  const whole = people.filter(
     ({ employee }) =>
       employee.isContractor !== true &&
       employee.hiredOn <= '2024-12-01' &&
-      isEmployedOn(employee, company.today) &&
+      isEmployedOn(employee, today) &&
       employee.accounts.length > 0,
   );
-  const [newest] = whole
-    .flatMap(({ history }) => history.years.map(({ year }) => year))
-    .toSorted((one, other) => other - one);
-  return whole.map((hired) => {
-    const alone: PaidCompany = {
-      ...company,
-      people: [
-        { ...hired, history: { ...hired.history, years: hired.history.years.filter(({ year }) => year === newest) } },
-      ],
-    };
-    const formsOnly: PaidCompany = { ...company, people: [hired] };
-    const made = [
-      ...employeeRows(alone, keys),
-      ...electionRows(alone),
-      ...depositRows(alone, keys),
-      ...payRows(alone),
-      ...yearEndRows(formsOnly),
-    ];
-    return {
-      hired,
-      tables: made
-        // Consents are personal decisions, so a replica has none.
-        .filter(({ table, columns }) => columns.length > 0 && !CONSENT_TABLES.has(table))
-        .map(({ table, columns, rows }) => ({ table, columns, rows: [...rows] })),
-    };
+  const clientId = clientIdOf(client);
+  return database.asMaintenance(async (tx) => {
+    const archetypes: Archetype[] = [];
+    for (const { employee, employeeId } of whole)
+      archetypes.push({ employee, tables: await storedEmployee(tx, clientId, employeeId) });
+    return { client, tables: await storedClient(tx, clientId), archetypes };
   });
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { statement } from '../../src/platform/database/port.ts';
 import { open } from '../../src/platform/keys/envelope.ts';
@@ -9,6 +9,9 @@ import { CAST_SIZE } from '../cast/cast.ts';
 import { ensureDemo } from '../ensure-demo.ts';
 import { readCast } from '../read-cast.ts';
 import { planClients } from './plan.ts';
+
+// The whole demo is made here, several times on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 describe('the plan of generated clients', () => {
   it('distributes exactly the requested people, under distinct codes', () => {

@@ -1,12 +1,12 @@
 import type { Database, SqlValue } from '../../src/platform/database/port.ts';
 import type { KeyRing } from '../../src/platform/keys/key-ring.ts';
-import { extendLease } from '../completion.ts';
-import { clientRows } from '../load/client.ts';
 import { clientIdOf, idIn, type PaidCompany } from '../load/company.ts';
-import { noon, tableOf, type TableRows } from '../load/table.ts';
+import { noon } from '../load/files.ts';
+import { tableOf, type TableRows } from '../load/table.ts';
 import type { Client } from '../cast/model.ts';
 import { idOf } from '../seeded-ids.ts';
-import { type Archetype, archetypesOf } from './archetype.ts';
+import { modelOf, type Archetype, type Model } from './archetype.ts';
+import { clientRows } from './client-rows.ts';
 import { clientLike, planClients, type PlannedClient } from './plan.ts';
 import { type Replica, type ReplicaFacts, replicaOf, replicaRows } from './replica.ts';
 
@@ -17,24 +17,33 @@ const SPAN = 12;
 
 type Report = (people: number, rows: number) => void;
 
-/** Writes generated clients in addition to the cast's, in constant memory. */
+/** Reads the clients of the cast that generated ones are modeled on, as they are stored. */
+export async function readModels(
+  database: Database,
+  companies: readonly PaidCompany[],
+  people: number,
+): Promise<ReadonlyMap<string, Model>> {
+  const wanted = new Set<string>(planClients(people).map(({ model }) => model));
+  const models = new Map<string, Model>();
+  for (const company of companies)
+    if (wanted.has(company.client.code)) models.set(company.client.code, await modelOf(database, company));
+  return models;
+}
+
+/** Writes generated clients in addition to the cast's, in constant memory: copies of stored rows, in bulk. */
 export async function writePopulation(
   store: { database: Database; keys: KeyRing },
-  sources: readonly PaidCompany[],
+  models: ReadonlyMap<string, Model>,
   people: number,
-  today: string,
   report: Report,
 ): Promise<void> {
-  const models = new Map(
-    sources.map((source) => [source.client.code, { source, archetypes: archetypesOf(source, store.keys) }]),
-  );
   // The large client comes first, so that the others run beside it. The embedded engine has one connection.
   const waiting = planClients(people).values();
   const worker = async () => {
     for (const planned of waiting) {
       const model = models.get(planned.model);
       if (!model) throw new Error(`The cast has no ${planned.model}.`);
-      await writeClient(store, model.source.client, model.archetypes, planned, today, report);
+      await writeClient(store, model, planned, report);
     }
   };
   await Promise.all(Array.from({ length: store.database.engine === 'postgres' ? 3 : 1 }, worker));
@@ -42,31 +51,29 @@ export async function writePopulation(
 
 async function writeClient(
   { database, keys }: { database: Database; keys: KeyRing },
-  model: Client,
-  archetypes: readonly Archetype[],
+  model: Model,
   planned: PlannedClient,
-  today: string,
   report: Report,
 ): Promise<void> {
-  const client = clientLike(model, planned);
+  const { archetypes } = model;
+  const client = clientLike(model.client, planned);
   const write = async (tables: readonly TableRows[]) => {
     let count = 0;
     for (const { table, columns, rows } of tables)
       if (columns.length > 0) count += await database.copyIn(table, columns, rows, { undisturbed: true });
     return count;
   };
-  report(0, await write(clientRows(client, today)));
+  report(0, await write(clientRows(client, model)));
   let voucher = 0;
   const facts: ReplicaFacts = {
     clientId: clientIdOf(client),
     keys,
-    idsOfClient: idsOf(model, client),
     nextVoucher: () => `V${String((voucher += 1)).padStart(9, '0')}`,
   };
   for (let from = 0; from < planned.size; from += BATCH) {
     const replicas = Array.from({ length: Math.min(BATCH, planned.size - from) }, (_, place) => {
       const archetype = archetypes[(from + place) % archetypes.length];
-      if (!archetype) throw new Error(`${model.code} has nobody to copy.`);
+      if (!archetype) throw new Error(`${model.client.code} has nobody to copy.`);
       return replicaOf(client.code, from + place, archetype);
     });
     const rows = await write([
@@ -74,7 +81,6 @@ async function writeClient(
       ...lines(client, replicas, from),
       ...(from === 0 ? administrator(client, replicas) : []),
     ]);
-    await extendLease(database);
     report(replicas.length, rows);
   }
 }
@@ -84,9 +90,11 @@ function copied(archetypes: readonly Archetype[], replicas: readonly Replica[], 
   const shapes = new Map<string, readonly string[]>();
   for (const { tables } of archetypes)
     for (const { table, columns } of tables) if (!shapes.has(table)) shapes.set(table, columns);
-  return [...shapes]
-    .filter(([table]) => table !== 'shared_account')
-    .map(([table, columns]) => ({ table, columns, rows: replicaRows(table, columns, replicas, facts) }));
+  return [...shapes].map(([table, columns]) => ({
+    table,
+    columns,
+    rows: replicaRows(table, columns, replicas, facts),
+  }));
 }
 
 /**
@@ -131,27 +139,4 @@ function administrator(client: Client, [first]: readonly Replica[]): TableRows[]
 
 export function administratorEmail(code: string): string {
   return `administrator@${code.toLowerCase()}.example`;
-}
-
-function idsOf(model: Client, client: Client): Map<string, string> {
-  const pairs = (kind: string, names: readonly (readonly string[])[]) =>
-    names.map((name) => [idIn(model, kind, ...name), idIn(client, kind, ...name)] as const);
-  return new Map([
-    ...pairs(
-      'legal',
-      model.legals.map(({ key }) => [key]),
-    ),
-    ...pairs(
-      'pay_group',
-      model.payGroups.map(({ key }) => [key]),
-    ),
-    ...pairs(
-      'organization_field',
-      model.dimensions.map(({ key }) => [key]),
-    ),
-    ...pairs(
-      'organization_value',
-      model.dimensions.flatMap(({ key, values }) => values.map(({ code }) => [key, code])),
-    ),
-  ]);
 }

@@ -3,7 +3,6 @@ import { seal } from '../../src/platform/keys/envelope.ts';
 import type { KeyRing } from '../../src/platform/keys/key-ring.ts';
 import { blindIndex } from '../../src/platform/keys/keyed-hash.ts';
 import { fictionalPhone, neverIssuedSsn } from '../cast/employee.ts';
-import { accountFingerprint } from '../load/deposits.ts';
 import { drawFor, idOf } from '../seeded-ids.ts';
 import type { Archetype } from './archetype.ts';
 import { FIRST_NAMES, LAST_NAMES, STREETS } from './names.ts';
@@ -24,8 +23,6 @@ export type Replica = {
 export type ReplicaFacts = {
   clientId: string;
   keys: KeyRing;
-  /** Ids of the model's legals, pay groups and organization → the generated client's. */
-  idsOfClient: ReadonlyMap<string, string>;
   nextVoucher: () => string;
 };
 
@@ -41,7 +38,7 @@ export function replicaOf(code: string, place: number, archetype: Archetype): Re
     lastName,
     street: `${draw.whole(100, 2999)} ${draw.pick(STREETS)}`,
     email: `${firstName}.${lastName}.${place + 1}@${code}.example`.toLowerCase(),
-    phone: fictionalPhone(`${code} ${place}`, archetype.hired.employee.start.address.state),
+    phone: fictionalPhone(`${code} ${place}`, archetype.employee.start.address.state),
     ssn: neverIssuedSsn(`${code} ${place}`).replaceAll('-', ''),
   };
 }
@@ -52,7 +49,10 @@ type Mapping = (value: SqlValue, cells: Cells, replica: Replica, facts: ReplicaF
 
 const ownId: Mapping = (value, _, { employeeId }) =>
   value === null ? null : idOf('replica', employeeId, textOf(value));
-const clientsId: Mapping = (value, _, __, { idsOfClient }) => idsOfClient.get(textOf(value)) ?? null;
+const clientsId: Mapping = (value, _, __, { clientId }) => clientsIdOf(clientId, textOf(value));
+
+/** Returns the id of a generated client's own row: a legal, a pay group, a part of the organization. */
+export const clientsIdOf = (clientId: string, modelsId: string): string => idOf('replica', clientId, modelsId);
 
 /** The columns that differ between a replica and its archetype; every other value is copied. */
 const MAPPINGS: Readonly<Record<string, Mapping>> = {
@@ -110,14 +110,16 @@ function textOf(value: SqlValue): string {
   return value;
 }
 
+/** Identifies an account by routing and account number. */
+const accountFingerprint = (keys: KeyRing, routing: string, number: string): Uint8Array =>
+  blindIndex(keys, 'direct_deposit.account', `${routing}:${number}`);
+
 /** Returns a different account with the archetype's last four digits, which its checks show. */
 function accountOf(cells: Cells, { employeeId }: Replica): string {
   return `${drawFor('account', employeeId, cells('direct_deposit_id')).digits(7)}${cells('account_last_four')}`;
 }
 
-/**
- * Yields the rows of one table for some replicas. The caller fills in `shared_account`, because it knows the deposits.
- */
+/** Yields the rows of one table for some replicas; the database keeps what follows from them. */
 export function* replicaRows(
   table: string,
   columns: readonly string[],

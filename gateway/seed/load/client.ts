@@ -1,114 +1,96 @@
-import { json } from '../../src/platform/database/port.ts';
-import type { Client } from '../cast/model.ts';
-import { paydays } from '@paystead/payroll/calendar/paydays.ts';
 import { addDays } from '@paystead/contract/local-date.ts';
+import { paydays } from '@paystead/payroll/calendar/paydays.ts';
+import { clientsFile } from '../../src/imports/company/clients.ts';
+import { DOCUMENT_TYPES } from '../../src/imports/company/document-types.ts';
+import { legalsFile } from '../../src/imports/company/legals.ts';
+import { organizationFile } from '../../src/imports/company/organization.ts';
+import { payCalendarsFile } from '../../src/imports/company/pay-calendars.ts';
+import { payGroupsFile } from '../../src/imports/company/pay-groups.ts';
+import { documentTypesFile } from '../../src/imports/documents/document-types.ts';
+import type { Client, PayGroup } from '../cast/model.ts';
 import { clientIdOf, idIn } from './company.ts';
-import { partnerIdOf } from './partners.ts';
-import { tableOf, type TableRows } from './table.ts';
+import { fileOf, type FileRows } from './files.ts';
 
-/** Writes a client's data apart from people: policy, switches, legals, and pay groups with a year of calendar ahead. */
-export function clientRows(client: Client, today: string): TableRows[] {
-  const client_id = clientIdOf(client);
-  const common = { client_id };
+const FREQUENCY = { W: 'weekly', B: 'biweekly', S: 'semimonthly', M: 'monthly' } as const satisfies Readonly<
+  Record<PayGroup['schedule']['frequency'], string>
+>;
+
+/** A client's data apart from people: legals, dimensions, and pay groups with a year of calendar ahead. */
+export function clientFiles(client: Client, today: string): FileRows[] {
+  const { code: client_code, legals, payGroups, dimensions } = client;
   return [
-    tableOf('client', [
-      { client_id, partner_id: partnerIdOf(client.partner), client_code: client.code, name: client.name },
+    fileOf(clientsFile, [
+      {
+        client_code,
+        name: client.name,
+        partner_key: client.partner,
+        support_email: `payroll@${client.mailDomain}`,
+        support_phone: legals[0]?.phone ?? null,
+        id: clientIdOf(client),
+      },
     ]),
-    tableOf('client_policy', [{ ...common, ...client.policy }]),
-    tableOf('invitation_policy', client.selfRegistration ? [{ ...common, self_registration: true }] : []),
-    tableOf(
-      'client_feature',
-      Object.entries(client.features).map(([name, enabled]) => ({ ...common, name, enabled })),
-    ),
-    tableOf('client_setting', [
-      { ...common, name: 'supportEmail', value: json(`payroll@${client.mailDomain}`) },
-      { ...common, name: 'supportPhone', value: json(client.legals[0]?.phone ?? null) },
-    ]),
-    tableOf(
-      'legal',
-      client.legals.map((legal) => ({
-        ...common,
-        legal_id: idIn(client, 'legal', legal.key),
-        name: legal.name,
+    fileOf(
+      legalsFile,
+      legals.map((legal) => ({
+        client_code,
         ein: legal.ein,
+        name: legal.name,
         street_address: legal.street,
         city: legal.city,
         state: legal.state,
         zip_code: legal.zip,
         phone: legal.phone,
-        state_ids: json(legal.stateIds),
+        state_ids: Object.entries(legal.stateIds).map(([state, number]) => `${state}=${number}`),
+        id: idIn(client, 'legal', legal.key),
       })),
     ),
-    tableOf(
-      'pay_group',
-      client.payGroups.map((group) => ({
-        ...common,
-        pay_group_id: idIn(client, 'pay_group', group.key),
-        code: group.code,
-        name: group.name,
-        frequency: group.schedule.frequency,
-        time_zone: group.zone,
+    fileOf(
+      payGroupsFile,
+      payGroups.map(({ key, code, name, zone, schedule }) => ({
+        client_code,
+        code,
+        name,
+        frequency: FREQUENCY[schedule.frequency],
+        time_zone: zone,
+        id: idIn(client, 'pay_group', key),
       })),
     ),
-    tableOf(
-      'pay_calendar',
-      client.payGroups.flatMap((group) =>
-        paydays(group.schedule, '2024-12-01', addDays(today, 372)).map(({ checkDate, periodBegin, periodEnd }) => ({
-          ...common,
-          pay_group_id: idIn(client, 'pay_group', group.key),
+    fileOf(
+      payCalendarsFile,
+      payGroups.flatMap(({ code, schedule }) =>
+        paydays(schedule, '2024-12-01', addDays(today, 372)).map(({ checkDate, periodBegin, periodEnd }) => ({
+          client_code,
+          pay_group: code,
           check_date: checkDate,
           period_begin: periodBegin,
           period_end: periodEnd,
         })),
       ),
     ),
-    tableOf(
-      'organization_field',
-      client.dimensions.map(({ key, title }, place) => ({
-        ...common,
-        organization_field_id: idIn(client, 'organization_field', key),
-        position: place + 1,
-        display_title: title,
-      })),
-    ),
-    tableOf(
-      'organization_value',
-      client.dimensions.flatMap(({ key, values }) =>
+    fileOf(
+      organizationFile,
+      dimensions.flatMap(({ key, title, values }, place) =>
         values.map(({ code, name }) => ({
-          ...common,
-          organization_value_id: idIn(client, 'organization_value', key, code),
-          organization_field_id: idIn(client, 'organization_field', key),
+          client_code,
+          position: place + 1,
+          title,
           code,
           name,
+          dimension_id: idIn(client, 'organization_field', key),
+          id: idIn(client, 'organization_value', key, code),
         })),
       ),
     ),
-    tableOf(
-      'document_type',
-      DOCUMENT_TYPES.map(({ key, name, employee_may_upload, is_confidential = false }) => ({
-        ...common,
-        document_type_id: idIn(client, 'document_type', key),
-        name: json(name),
+    fileOf(
+      documentTypesFile,
+      DOCUMENT_TYPES.map(({ key, name, employee_may_upload, is_confidential }) => ({
+        client_code,
+        name_en: name.en,
+        name_es: name.es,
         employee_may_upload,
         is_confidential,
+        id: idIn(client, 'document_type', key),
       })),
     ),
   ];
 }
-
-const DOCUMENT_TYPES: readonly {
-  readonly key: string;
-  readonly name: { readonly en: string; readonly es: string };
-  readonly employee_may_upload: boolean;
-  readonly is_confidential?: true;
-}[] = [
-  {
-    key: 'identity',
-    name: { en: 'Proof of identity', es: 'Comprobante de identidad' },
-    employee_may_upload: true,
-    is_confidential: true,
-  },
-  { key: 'certificate', name: { en: 'Certificate', es: 'Certificado' }, employee_may_upload: true },
-  { key: 'medical', name: { en: 'Medical note', es: 'Nota médica' }, employee_may_upload: true, is_confidential: true },
-  { key: 'agreement', name: { en: 'Signed agreement', es: 'Acuerdo firmado' }, employee_may_upload: false },
-];

@@ -1,76 +1,50 @@
 import { splitCredits } from '@paystead/payroll/federal/w4-elections.ts';
 import type { FederalForm } from '@paystead/payroll/federal/withholding.ts';
+import type { StateCertificate } from '@paystead/payroll/states/flat-income-tax.ts';
 import { stateFormOf } from '@paystead/payroll/states/certificates.ts';
+import { deductionElectionsFile } from '../../src/imports/people/deduction-elections.ts';
+import { taxElectionsFile } from '../../src/imports/people/tax-elections-file.ts';
 import type { Employee } from '../cast/model.ts';
 import type { PaidCompany } from './company.ts';
-import { versions } from './employees.ts';
 import { standingOn, turningPoints } from '../payroll/standing.ts';
-import { noon, tableOf, type TableRows } from './table.ts';
+import { CONVERSION, fileOf, noon, type FileRows } from './files.ts';
+import { versions } from './versions.ts';
 
-/** Writes tax places, Forms W-4, state certificates and standing deductions with their versions. */
-export function electionRows({ clientId, people }: PaidCompany): TableRows[] {
-  const each = <T>(make: (employee: Employee, common: { client_id: string; employee_id: string }) => T[]): T[] =>
-    people.flatMap(({ employee, employeeId }) => make(employee, { client_id: clientId, employee_id: employeeId }));
+/** Forms W-4, lock-in letters, state certificates and standing deductions with their versions. */
+export function electionFiles({ client, people }: PaidCompany): FileRows[] {
+  const employees = people.map(({ employee }) => employee);
+  const nameOf = ({ number }: Employee) => ({ client_code: client.code, employee_number: number });
   return [
-    tableOf(
-      'tax_location_version',
-      each((employee, common) =>
-        versions(employee, (standing, on) => locations(employee, standing, on)).map((row) => ({ ...common, ...row })),
-      ),
+    fileOf(
+      taxElectionsFile,
+      employees
+        .filter(({ isContractor }) => isContractor !== true)
+        .flatMap((employee) => {
+          const state = stateOf(employee);
+          return [
+            ...versions(employee, ({ w4 }, on) => federal(employee, w4, on)),
+            ...lockIns(employee),
+            ...(state === null
+              ? []
+              : versions(employee, ({ certificates }) => certificate(state, certificates[state]))),
+          ].map((row) => ({ ...nameOf(employee), ...row }));
+        }),
     ),
-    tableOf(
-      'federal_election',
-      each((employee, common) =>
-        employee.isContractor
-          ? []
-          : [
-              ...versions(employee, ({ w4 }, on) => federal(employee, w4, on)).map((row) => ({ ...common, ...row })),
-              ...lockIns(employee).map((row) => ({ ...common, ...row })),
-            ],
-      ),
-    ),
-    tableOf(
-      'state_election',
-      each((employee, common) =>
-        stateOf(employee) === null || employee.isContractor
-          ? []
-          : versions(employee, (standing) => certificate(stateOf(employee) ?? '', standing.certificates)).map(
-              (row) => ({ ...common, ...row }),
-            ),
-      ),
-    ),
-    tableOf(
-      'deduction_election',
-      each((employee, common) =>
+    fileOf(
+      deductionElectionsFile,
+      employees.flatMap((employee) =>
         employee.start.elections.map((election) => ({
-          ...common,
+          ...nameOf(employee),
           code: election.code,
           effective_date: employee.hiredOn,
-          sequence: 1,
           amount: 'amount' in election ? election.amount : null,
           percent: 'percent' in election ? election.percent : null,
-          annual_goal: null,
-          ends_on: null,
           recorded_at: noon(employee.hiredOn),
-          recorded_by: 'Conversion',
+          recorded_by: CONVERSION,
         })),
       ),
     ),
   ];
-}
-
-const PSD: Readonly<Record<string, string>> = { '391010000': '510101' };
-
-function locations(employee: Employee, { home, work, reciprocity }: ReturnType<typeof standingOn>, on: string) {
-  const january = standingOn(employee, `${on.slice(0, 4)}-01-01`).home;
-  return {
-    resident_geo_code: home,
-    work_geo_code: work,
-    resident_psd_code: PSD[home] ?? null,
-    work_psd_code: PSD[work] ?? null,
-    january_county_geo_code: home.startsWith('15') ? january : null,
-    nonresidence_certificate: reciprocity,
-  };
 }
 
 function federal(employee: Employee, w4: Employee['start']['w4'], on: string) {
@@ -82,7 +56,8 @@ function federal(employee: Employee, w4: Employee['start']['w4'], on: string) {
       (point) => JSON.stringify(standingOn(employee, point.on).w4.form) === JSON.stringify(form),
     )?.on ?? on;
   return {
-    source: 'form',
+    kind: 'federal' as const,
+    source: 'form' as const,
     ...elections(form),
     exempt_year: exemptYear,
     signed_name: signed ? `${employee.firstName} ${employee.lastName}` : null,
@@ -114,7 +89,8 @@ function lockIns(employee: Employee) {
     w4?.lockIn
       ? [
           {
-            source: 'lockIn',
+            kind: 'federal' as const,
+            source: 'lockIn' as const,
             ...elections(w4.lockIn),
             exempt_year: null,
             signed_name: null,
@@ -135,9 +111,9 @@ function stateOf(employee: Employee): string | null {
   return stateFormOf(state).kind === 'certificate' ? state : null;
 }
 
-function certificate(state: string, certificates: Employee['start']['certificates']) {
-  const claimed = certificates[state];
+function certificate(state: string, claimed: StateCertificate | undefined) {
   return {
+    kind: 'state' as const,
     state,
     filing_status: claimed?.filingStatus ?? null,
     percent: claimed?.percent ?? null,

@@ -1,95 +1,85 @@
 import { PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-periods.ts';
-import type { KeyRing } from '../../src/platform/keys/key-ring.ts';
-import { seal } from '../../src/platform/keys/envelope.ts';
-import { blindIndex } from '../../src/platform/keys/keyed-hash.ts';
-import type { Client, Employee, Standing } from '../cast/model.ts';
 import { salaryPerPeriod } from '@paystead/payroll/checks/earnings/earnings.ts';
-import { standingOn, turningPoints } from '../payroll/standing.ts';
+import { PAY_TYPE, STATUS } from '../../src/imports/people/employment.ts';
+import { employeesFile, type EmployeeRow } from '../../src/imports/people/employees-file.ts';
+import type { Client, Employee, Standing } from '../cast/model.ts';
+import { standingOn } from '../payroll/standing.ts';
 import { standardHours } from '../payroll/work.ts';
-import { idIn, type PaidCompany } from './company.ts';
-import { CONVERSION, noon, tableOf, type TableRows } from './table.ts';
+import type { PaidCompany } from './company.ts';
+import { fileOf, noon, type FileRows } from './files.ts';
+import { supervisorsOf } from './hierarchy.ts';
+import { versions } from './versions.ts';
 
-type Version = { effective_date: string; sequence: number; recorded_at: string; recorded_by: string };
-
-/** Writes employees and their versions: one at the hire, and one for each change of a column of the table. */
-export function employeeRows({ client, clientId, people }: PaidCompany, keys: KeyRing): TableRows[] {
-  const each = <T>(make: (employee: Employee, common: { client_id: string; employee_id: string }) => T[]): T[] =>
-    people.flatMap(({ employee, employeeId }) => make(employee, { client_id: clientId, employee_id: employeeId }));
+/** Employees: a row for the hire, and one for each change, with everything that is true from then on. */
+export function employeeFiles(company: PaidCompany): FileRows[] {
+  const { client, people } = company;
+  const supervisors = supervisorsOf(company);
   return [
-    tableOf(
-      'employee',
-      each((employee, common) => {
-        const digits = employee.ssn.replaceAll('-', '');
-        const place = { table: 'employee', column: 'ssn_sealed', row: [common.client_id, common.employee_id] };
-        return [
-          {
-            ...common,
-            employee_number: employee.number,
-            ssn_sealed: seal(keys, digits, place),
-            ssn_index: blindIndex(keys, 'employee.ssn', digits),
-            ssn_last_four: digits.slice(-4),
-            birth_date: employee.birthDate,
-            gender: employee.gender,
-            is_contractor: employee.isContractor === true,
-            created_at: noon(employee.hiredOn),
-          },
-        ];
+    fileOf(
+      employeesFile,
+      people.flatMap(({ employee, employeeId }) => {
+        const common = {
+          client_code: client.code,
+          employee_number: employee.number,
+          ssn: employee.ssn.replaceAll('-', ''),
+          birth_date: employee.birthDate,
+          gender: employee.gender,
+          is_contractor: employee.isContractor === true,
+          supervisor_number: supervisors.get(employee.number) ?? null,
+          created_at: noon(employee.hiredOn),
+          id: employeeId,
+        };
+        let before: Version | null = null;
+        return versions(employee, (standing, on) => versionOf(client, employee, standing, on)).map((version) => {
+          const event = eventOf(before, version);
+          before = version;
+          return { ...common, event, ...version };
+        });
       }),
-    ),
-    tableOf(
-      'employment_version',
-      each((employee, common) =>
-        versions(employee, (standing) => employment(client, employee, standing)).map((row) => ({ ...common, ...row })),
-      ),
-    ),
-    // Written before the names: the database updates the search columns with the names, and once is enough.
-    tableOf(
-      'organization_version',
-      each((employee, common) =>
-        client.dimensions.flatMap(({ key }) =>
-          versions(employee, (standing) => ({
-            organization_field_id: idIn(client, 'organization_field', key),
-            organization_value_id: idIn(client, 'organization_value', key, standing.organization[key] ?? ''),
-          })).map((row) => ({ ...common, ...row })),
-        ),
-      ),
-    ),
-    tableOf(
-      'personal_version',
-      each((employee, common) =>
-        versions(employee, (standing) => personal(client, employee, standing)).map((row) => ({ ...common, ...row })),
-      ),
     ),
   ];
 }
 
-/** Returns the employee's row at each change that differs from the one before. */
-export function versions<Row extends Record<string, unknown>>(
-  employee: Employee,
-  make: (standing: Standing, on: string) => Row,
-): (Row & Version)[] {
-  const found: (Row & Version)[] = [];
-  let before = '';
-  for (const { on, why } of turningPoints(employee)) {
-    const row = make(standingOn(employee, on), on);
-    const content = JSON.stringify(row);
-    if (content === before) continue;
-    before = content;
-    const recorded_by = why === 'Hire' ? CONVERSION : `Payroll (${why})`;
-    found.push({ ...row, effective_date: on, sequence: 1, recorded_at: noon(on), recorded_by });
-  }
-  return found;
+type Version = ReturnType<typeof versionOf>;
+
+function versionOf(client: Client, employee: Employee, standing: Standing, on: string) {
+  return {
+    ...employment(client, employee, standing),
+    ...personal(client, employee, standing),
+    ...organization(client, standing),
+    ...locations(employee, standing, on),
+  };
+}
+
+/** Returns the event between two versions, as an import checks it. */
+function eventOf(before: Version | null, after: Version): EmployeeRow['event'] {
+  if (!before) return 'hire';
+  const [was, is] = [hasEnded(before), hasEnded(after)];
+  if (was !== is) return is ? 'end' : 'rehire';
+  if (after.status !== before.status && after.status === 'leave') return 'leave';
+  if (after.status === 'active' && before.status === 'leave') return 'return';
+  return after.legal_ein === before.legal_ein ? 'change' : 'transfer';
+}
+
+const hasEnded = ({ status }: Version) => status === 'terminated' || status === 'retired' || status === 'deceased';
+
+/** Returns the word of a file for a code of the product. */
+function wordOf<Word extends string>(codes: Readonly<Record<Word, string>>, code: string): Word {
+  const word = (Object.keys(codes) as Word[]).find((one) => codes[one] === code);
+  if (word === undefined) throw new Error(`Imports have no word for ${code}.`);
+  return word;
 }
 
 function employment(client: Client, employee: Employee, standing: Standing) {
-  const frequency = client.payGroups.find(({ key }) => key === standing.payGroup)?.schedule.frequency ?? 'B';
+  const group = client.payGroups.find(({ key }) => key === standing.payGroup);
+  const frequency = group?.schedule.frequency ?? 'B';
   const { pay } = standing;
   const gone = ['t', 'r', 'd'].includes(standing.status);
   return {
-    status: standing.status,
-    legal_id: idIn(client, 'legal', standing.legal),
-    pay_group_id: idIn(client, 'pay_group', standing.payGroup),
-    pay_type: { hourly: 'h', tipped: 'h', salary: 's', contract: 'c' }[pay.kind],
+    status: wordOf(STATUS, standing.status),
+    legal_ein: client.legals.find(({ key }) => key === standing.legal)?.ein ?? null,
+    pay_group: group?.code ?? null,
+    pay_type: wordOf(PAY_TYPE, { hourly: 'h', tipped: 'h', salary: 's', contract: 'c' }[pay.kind]),
     hourly_rate: pay.kind === 'hourly' ? pay.rate : pay.kind === 'tipped' ? pay.cashRate : null,
     period_salary:
       pay.kind === 'salary'
@@ -140,6 +130,31 @@ function personal(client: Client, employee: Employee, { address, lastName, home 
     work_email: workEmailOf(client, employee),
     personal_email: employee.personalEmail ?? null,
     tax_code: home,
+  };
+}
+
+/** The values of the client's dimensions, by their position. */
+function organization(client: Client, standing: Standing) {
+  const [first, second, third, fourth, fifth] = client.dimensions.map(({ key }) => standing.organization[key] ?? null);
+  return {
+    organization_1: first ?? null,
+    organization_2: second ?? null,
+    organization_3: third ?? null,
+    organization_4: fourth ?? null,
+    organization_5: fifth ?? null,
+  };
+}
+
+const PSD: Readonly<Record<string, string>> = { '391010000': '510101' };
+
+function locations(employee: Employee, { home, work, reciprocity }: Standing, on: string) {
+  return {
+    resident_geo_code: home,
+    work_geo_code: work,
+    resident_psd_code: PSD[home] ?? null,
+    work_psd_code: PSD[work] ?? null,
+    january_county_geo_code: home.startsWith('15') ? standingOn(employee, `${on.slice(0, 4)}-01-01`).home : null,
+    nonresidence_certificate: reciprocity,
   };
 }
 

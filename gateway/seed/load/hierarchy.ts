@@ -1,6 +1,4 @@
 import type { PaidCompany } from './company.ts';
-import { employeeIdOf, idIn } from './company.ts';
-import { tableOf, type TableRows } from './table.ts';
 
 /** Values of each dimension in a manager's scope, by employee number; an empty list is the whole client. */
 export type ManagerScopes = Readonly<Record<string, readonly { dimension: string; code: string }[]>>;
@@ -15,30 +13,12 @@ export function chainOf(number: string, supervisorOf: ReadonlyMap<string, string
   return chain;
 }
 
-/** Writes reporting lines, whose closure the database maintains (migration 0027), and managers' scopes. */
-export function hierarchyRows({ client, clientId, people }: PaidCompany, scopes: ManagerScopes): TableRows[] {
+/** Returns the supervisors by their reports' numbers, of people who are hired by now. */
+export function supervisorsOf({ people }: PaidCompany): ReadonlyMap<string, string> {
   const present = new Set(people.map(({ employee }) => employee.number));
-  const supervisorOf = new Map(
-    people.map(({ employee }) => [
-      employee.number,
-      employee.supervisor !== null && present.has(employee.supervisor) ? employee.supervisor : null,
-    ]),
+  return new Map(
+    people.flatMap(({ employee: { number, supervisor } }) =>
+      supervisor !== null && present.has(supervisor) ? [[number, supervisor]] : [],
+    ),
   );
-  const id = (number: string) => employeeIdOf(client, number);
-  const lines = people.flatMap(({ employee, employeeId }) => {
-    const above = supervisorOf.get(employee.number);
-    return above ? [{ client_id: clientId, employee_id: employeeId, supervisor_id: id(above) }] : [];
-  });
-  type Scope = { client_id: string; manager_id: string; scope_number: number; organization_value_id: string | null };
-  const managed = Object.entries(scopes).flatMap(([number, values]): Scope[] => {
-    if (!present.has(number)) return [];
-    const common = { client_id: clientId, manager_id: id(number) };
-    if (values.length === 0) return [{ ...common, scope_number: 1, organization_value_id: null }];
-    return values.map(({ dimension, code }, place) => ({
-      ...common,
-      scope_number: place + 1,
-      organization_value_id: idIn(client, 'organization_value', dimension, code),
-    }));
-  });
-  return [tableOf('reporting_line', lines), tableOf('manager_scope', managed)];
 }

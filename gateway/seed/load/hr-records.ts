@@ -1,56 +1,59 @@
-import type { SqlValue } from '../../src/platform/database/port.ts';
+import { hrRecordsFile } from '../../src/imports/hr-records/hr-records-file.ts';
+import { RECORD_KINDS, type KindName } from '../../src/imports/hr-records/kinds.ts';
+import type { RowOf } from '../../src/imports/records/record.ts';
 import { HR_LISTS, type HrLists, RELATIVES, REVIEW_COMMENTS, REVIEW_RATINGS } from '../cast/hr-lists.ts';
 import { fictionalPhone } from '../cast/employee.ts';
 import { addDays, daysBetween, earlier, later, yearOf } from '@paystead/contract/local-date.ts';
 import { isEmployedOn } from '../payroll/standing.ts';
 import { type Draw, drawFor, idOf } from '../seeded-ids.ts';
 import type { Hired, PaidCompany } from './company.ts';
-import { noon, tableOf, type TableRows } from './table.ts';
+import { fileOf, noon, type FileRows } from './files.ts';
 
-type Row = Record<string, SqlValue>;
+type FileRow = RowOf<typeof hrRecordsFile.columns>;
+/** The columns of a kind. */
+type Row = Omit<FileRow, 'client_code' | 'employee_number' | 'kind' | 'id'>;
 type Facts = { hired: Hired; lists: HrLists; draw: Draw; today: string; place: number };
 
-/** The tables of HR records, each with the probability that an employee has any, and a function that creates one. */
+/** The kinds of HR records, each with the probability that an employee has any, and a function that creates one. */
 const RECORDS: readonly {
-  table: string;
-  key: string;
+  kind: KindName;
   chance: number;
   most: number;
   make: (facts: Facts, number: number) => Row;
 }[] = [
-  { table: 'award', key: 'award_id', chance: 0.4, most: 2, make: award },
-  { table: 'certification', key: 'certification_id', chance: 0.55, most: 3, make: certification },
-  { table: 'company_asset', key: 'company_asset_id', chance: 0.55, most: 2, make: asset },
-  { table: 'education', key: 'education_id', chance: 0.7, most: 2, make: education },
-  { table: 'skill', key: 'skill_id', chance: 0.7, most: 3, make: skill },
-  { table: 'training', key: 'training_id', chance: 0.6, most: 3, make: training },
-  { table: 'prior_employment', key: 'prior_employment_id', chance: 0.5, most: 2, make: priorEmployment },
-  { table: 'employee_contact', key: 'employee_contact_id', chance: 0.8, most: 2, make: contact },
-  { table: 'review', key: 'review_id', chance: 0.5, most: 2, make: review },
+  { kind: 'award', chance: 0.4, most: 2, make: award },
+  { kind: 'certification', chance: 0.55, most: 3, make: certification },
+  { kind: 'asset', chance: 0.55, most: 2, make: asset },
+  { kind: 'education', chance: 0.7, most: 2, make: education },
+  { kind: 'skill', chance: 0.7, most: 3, make: skill },
+  { kind: 'training', chance: 0.6, most: 3, make: training },
+  { kind: 'prior_employment', chance: 0.5, most: 2, make: priorEmployment },
+  { kind: 'contact', chance: 0.8, most: 2, make: contact },
+  { kind: 'review', chance: 0.5, most: 2, make: review },
 ];
 
-/** The first employee of each client has every kind; some of the others have none. */
-export function hrRows({ client, clientId, people, today }: PaidCompany): TableRows[] {
+/** HR records. The first employee of each client has every kind; some of the others have none. */
+export function hrFiles({ client, people, today }: PaidCompany): FileRows[] {
   const lists: HrLists = HR_LISTS[client.code as keyof typeof HR_LISTS];
   const staff = people.filter(({ employee }) => employee.isContractor !== true);
-  return RECORDS.map(({ table, key, chance, most, make }) =>
-    tableOf(
-      table,
-      staff.flatMap((hired, place) => {
-        const draw = drawFor('hr', table, client.code, hired.employee.number);
-        const some = draw.chance(chance) || place === 0 || hired.employee.number === 'KF-0296';
-        const count = some ? draw.whole(place === 0 ? most : 1, most) : 0;
-        return Array.from({ length: count }, (_, number) => ({
-          client_id: clientId,
-          employee_id: hired.employeeId,
-          [key]: idOf(table, client.code, hired.employee.number, number),
-          ...make({ hired, lists, draw, today, place }, number),
-          notes: null,
-          created_by: 'HR office',
-        }));
-      }),
-    ),
+  const rows = RECORDS.flatMap(({ kind, chance, most, make }) =>
+    staff.flatMap((hired, place) => {
+      const { number: employee_number } = hired.employee;
+      const { table } = RECORD_KINDS[kind];
+      const draw = drawFor('hr', table, client.code, employee_number);
+      const some = draw.chance(chance) || place === 0 || employee_number === 'KF-0296';
+      const count = some ? draw.whole(place === 0 ? most : 1, most) : 0;
+      return Array.from({ length: count }, (_, number): FileRow => ({
+        client_code: client.code,
+        employee_number,
+        kind,
+        id: idOf(table, client.code, employee_number, number),
+        ...make({ hired, lists, draw, today, place }, number),
+        created_by: 'HR office',
+      }));
+    }),
   );
+  return [fileOf(hrRecordsFile, rows)];
 }
 
 /** Returns the entry at `number` of a list from a random start, so that no one has an entry twice. */
@@ -143,7 +146,7 @@ function skill(facts: Facts, number: number): Row {
   return {
     name,
     category,
-    level: facts.draw.pick(['beginner', 'intermediate', 'advanced', 'expert']),
+    level: facts.draw.pick(['beginner', 'intermediate', 'advanced', 'expert'] as const),
     years: facts.draw.whole(1, 15),
     last_used: yearOf(facts.today) - facts.draw.whole(0, 2),
     created_at: noon(facts.hired.employee.hiredOn),
@@ -166,7 +169,7 @@ function training(facts: Facts, number: number): Row {
     score: done === null ? null : draw.whole(78, 100),
     status,
     cost: draw.pick([null, 12_000, 45_000]),
-    expiration: done === null ? null : addDays(done, 730),
+    expiration_date: done === null ? null : addDays(done, 730),
     created_at: noon(start),
   };
 }

@@ -1,191 +1,63 @@
-import { broughtForward } from '@paystead/payroll/checks/year-to-date.ts';
-import { json, type SqlValue } from '../../src/platform/database/port.ts';
-import type { Accumulators } from '@paystead/payroll/checks/accumulators.ts';
-import type { Client } from '../cast/model.ts';
-import type { PaidCheck } from '../payroll/check-record.ts';
 import { yearOf } from '@paystead/contract/local-date.ts';
-import { type Hired, idIn, type PaidCompany } from './company.ts';
-import { tableOf, type TableRows } from './table.ts';
+import type { Accumulators } from '@paystead/payroll/checks/accumulators.ts';
+import { PAY_FILES, type StatedCheck } from '../../src/imports/pay/pay-files.ts';
+import type { PaidCheck } from '../payroll/check-record.ts';
+import type { PaidCompany } from './company.ts';
+import type { FileRows } from './files.ts';
+import { legalOf } from './year-end.ts';
 
-const CHECK_COLUMNS = [
-  'client_id',
-  'employee_id',
-  'check_id',
-  'legal_id',
-  'pay_group_id',
-  'check_number',
-  'check_date',
-  'sequence',
-  'period_begin',
-  'period_end',
-  'run_type',
-  'check_status',
-  'payment_type',
-  'related_check_id',
-  'gross',
-  'pre_tax',
-  'taxes',
-  'post_tax',
-  'reimbursements',
-  'net',
-  'hours',
-  'hours_worked',
-  'pay_rate',
-  'salary',
-  'standard_hours',
-  'employer',
-  'pay_type',
-  'frequency',
-  'lines',
-  'issued_at',
-] as const;
-
-/** Writes checks, the year's sums by code, and leave balances. */
-export function payRows(company: PaidCompany): TableRows[] {
-  return [
-    { table: 'pay_check', columns: CHECK_COLUMNS, rows: checkRows(company) },
-    tableOf(
-      'year_accumulator',
-      company.people.flatMap((hired) => hired.history.years.flatMap((year) => accumulatorRows(company, hired, year))),
-    ),
-    tableOf(
-      'year_opening',
-      company.people.flatMap((hired) => openingRows(company, hired)),
-    ),
-    tableOf(
-      'accrual_balance',
-      company.people.flatMap((hired) => leaveRows(company, hired)),
-    ),
-  ];
+/** Paychecks with their lines; the import adds up the years and the leave balances. */
+export function payFiles(company: PaidCompany): FileRows[] {
+  const { client, people } = company;
+  const stated = people.flatMap(({ employee, history: { checks, years } }) => {
+    const name = { client_code: client.code, employee_number: employee.number };
+    const last = new Map(checks.map((check) => [yearKey(check.legal, yearOf(check.checkDate)), check]));
+    const sums = new Map(years.map((year) => [last.get(yearKey(year.legalId, year.year)), reportedSums(year)]));
+    return checks.map((check) => ({ name, check: statedCheck(company, check), sums: sums.get(check) ?? [] }));
+  });
+  return PAY_FILES.map(({ record, rowsOf }) => ({
+    record,
+    rows: stated.flatMap(({ name, check, sums }) => rowsOf(name, check, sums)),
+  }));
 }
 
-function* checkRows({ client, clientId, people, numbers }: PaidCompany): Generator<readonly SqlValue[]> {
-  for (const { employeeId, history } of people) {
-    for (const check of history.checks) {
-      const ids = [
-        clientId,
-        employeeId,
-        check.checkId,
-        idIn(client, 'legal', check.legal),
-        idIn(client, 'pay_group', check.payGroup),
-      ];
-      yield [...ids, numbers.get(check.checkId) ?? null, ...checkValues(check, employerOf(client, check.legal))];
-    }
-  }
-}
+const yearKey = (legal: string, year: number) => `${legal}/${year}`;
 
-/** Returns the legal employer's name, address and EIN as a check states them. */
-function employerOf(client: Client, key: string): Record<string, string> {
-  const legal = client.legals.find((one) => one.key === key);
-  if (!legal) throw new Error(`${client.code} has no legal employer ${key}.`);
-  const { name, ein, street, city, state, zip, phone } = legal;
-  return { name, ein, street_address: street, city, state, zip_code: zip, phone };
-}
+/** Returns the sums that only year-end forms show. */
+const reportedSums = ({ reporting }: Accumulators) =>
+  Object.entries(reporting).flatMap(([code, amount]) => (amount === 0 ? [] : [{ code, amount }]));
 
-/** The columns from check_date on, in their order. */
-function checkValues(check: PaidCheck, employer: Record<string, string>): SqlValue[] {
-  const { totals } = check;
-  return [
-    check.checkDate,
-    check.sequence,
-    check.periodBegin,
-    check.periodEnd,
-    check.runType,
-    check.status,
-    check.paymentType,
-    check.relatedCheckId,
-    totals.gross,
-    totals.preTax,
-    totals.taxes,
-    totals.postTax,
-    totals.reimbursements,
-    totals.net,
-    totals.hours,
-    totals.hoursWorked,
-    check.payRate,
-    check.salary,
-    check.standardHours,
-    json(employer),
-    check.payType,
-    check.frequency,
-    json(check.lines),
-    `${check.checkDate}T09:00:00Z`,
-  ];
-}
-
-function accumulatorRows({ client, clientId }: PaidCompany, { employeeId }: Hired, year: Accumulators) {
-  const common = {
-    client_id: clientId,
-    employee_id: employeeId,
-    legal_id: idIn(client, 'legal', year.legalId),
-    year: year.year,
+function statedCheck(company: PaidCompany, check: PaidCheck): StatedCheck {
+  const { totals, lines } = check;
+  const { name, ein, street, city, state, zip, phone } = legalOf(company, check.legal);
+  return {
+    check_id: check.checkId,
+    legal_ein: ein,
+    pay_group: company.client.payGroups.find(({ key }) => key === check.payGroup)?.code ?? '',
+    check_number: company.numbers.get(check.checkId) ?? null,
+    check_date: check.checkDate,
+    sequence: check.sequence,
+    period_begin: check.periodBegin,
+    period_end: check.periodEnd,
+    run_type: check.runType,
+    check_status: check.status,
+    payment_type: check.paymentType,
+    related_check_id: check.relatedCheckId,
+    gross: totals.gross,
+    pre_tax: totals.preTax,
+    taxes: totals.taxes,
+    post_tax: totals.postTax,
+    reimbursements: totals.reimbursements,
+    net: totals.net,
+    hours: totals.hours,
+    hours_worked: totals.hoursWorked,
+    pay_rate: check.payRate,
+    salary: check.salary,
+    standard_hours: check.standardHours,
+    employer: { name, ein, street_address: street, city, state, zip_code: zip, phone },
+    pay_type: check.payType,
+    frequency: check.frequency,
+    lines,
+    issued_at: `${check.checkDate}T09:00:00Z`,
   };
-  const row = (kind: string, code: string, amount: number, quantity = 0) => ({
-    ...common,
-    kind,
-    code,
-    amount,
-    quantity,
-  });
-  return [
-    ...Object.entries(year.earnings).map(([code, { amount, hours }]) => row('earning', code, amount, hours)),
-    ...Object.entries(year.deductions).map(([code, { amount }]) => row('deduction', code, amount)),
-    ...Object.entries(year.taxes).map(([code, { amount, taxableWages }]) => row('tax', code, amount, taxableWages)),
-    ...Object.entries(year.employer).map(([code, { amount }]) => row('employer', code, amount)),
-    ...Object.entries(year.reporting)
-      .filter(([, amount]) => amount !== 0)
-      .map(([code, amount]) => row('memo', code, amount)),
-  ];
-}
-
-/** Returns the amounts before the first stored check of each year and legal employer, as that check states them. */
-function openingRows({ client, clientId }: PaidCompany, { employeeId, history }: Hired) {
-  const first = history.checks.filter(
-    ({ checkDate, legal }, place) =>
-      place ===
-      history.checks.findIndex((check) => check.legal === legal && yearOf(check.checkDate) === yearOf(checkDate)),
-  );
-  return first.flatMap(({ checkDate, legal, totals, lines }) => {
-    const before = broughtForward({ ...totals, lines });
-    if (Object.values(before).every((amount) => amount === 0)) return [];
-    return [
-      {
-        client_id: clientId,
-        employee_id: employeeId,
-        legal_id: idIn(client, 'legal', legal),
-        year: yearOf(checkDate),
-        gross: before.gross,
-        pre_tax: before.preTax,
-        taxes: before.taxes,
-        post_tax: before.postTax,
-        reimbursements: before.reimbursements,
-        net: before.net,
-        hours: before.hours,
-        hours_worked: before.hoursWorked,
-      },
-    ];
-  });
-}
-
-/** Returns the newest year's leave: its first beginning, the year's accruals and use, and its last ending. */
-function leaveRows({ clientId }: PaidCompany, { employeeId, history }: Hired) {
-  const last = history.checks.at(-1);
-  if (!last) return [];
-  const year = history.checks.filter(({ checkDate }) => yearOf(checkDate) === yearOf(last.checkDate));
-  return last.lines.accruals.map(({ plan, description, ending }) => {
-    const lines = year.flatMap(({ lines: { accruals } }) => accruals.filter((line) => line.plan === plan));
-    const total = (pick: (line: (typeof lines)[number]) => number) => lines.reduce((sum, line) => sum + pick(line), 0);
-    return {
-      client_id: clientId,
-      employee_id: employeeId,
-      plan,
-      description,
-      as_of: last.checkDate,
-      beginning: lines[0]?.beginning ?? 0,
-      earned: total(({ earned }) => earned),
-      taken: total(({ taken }) => taken),
-      adjusted: total(({ adjusted }) => adjusted),
-      ending,
-    };
-  });
 }

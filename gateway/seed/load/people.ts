@@ -1,8 +1,11 @@
-import { ALERTS_BLOCKED, EDIT_ROLE, PLAIN_ROLE, SPANISH, WITHOUT_ACCOUNT, WITHOUT_EDIT_ROLE } from '../cast/keys.ts';
+import { peopleFile } from '../../src/imports/people/people-file.ts';
+import { profilesFile } from '../../src/imports/people/profiles.ts';
+import { EDIT_ROLE, MANAGER_SCOPES, PLAIN_ROLE, SPANISH, WITHOUT_ACCOUNT, WITHOUT_EDIT_ROLE } from '../cast/keys.ts';
+import type { Client } from '../cast/model.ts';
 import { idOf } from '../seeded-ids.ts';
 import { idIn, type PaidCompany } from './company.ts';
 import { workEmailOf } from './employees.ts';
-import { noon, tableOf, type TableRows } from './table.ts';
+import { fileOf, noon, type FileRows } from './files.ts';
 
 /** One person per SSN, for any number of clients they work for. */
 export function personIdOf(ssn: string): string {
@@ -18,51 +21,50 @@ export function usernameOf(email: string): string {
   return email.slice(0, email.indexOf('@'));
 }
 
-/** Writes people, their email addresses and their profiles. */
-export function peopleRows(companies: readonly PaidCompany[]): TableRows[] {
-  const all = companies.flatMap((company) =>
-    company.people
+/** People, who sign in with the address at their first employer, and their profiles with managers' scopes. */
+export function peopleFiles(companies: readonly PaidCompany[]): FileRows[] {
+  const all = companies.flatMap(({ client, people }) =>
+    people
       .filter(({ employee }) => !WITHOUT_ACCOUNT.has(employee.number))
-      .map((hired) => ({ ...hired, company })),
+      .map(({ employee }) => ({ employee, client })),
   );
-  const persons = new Map(all.map((one) => [one.employee.ssn, one]).toReversed() as [string, (typeof all)[number]][]);
-  const since = '2024-12-01';
-  const people = [...persons.values()].map(({ employee }) => ({
-    person_id: personIdOf(employee.ssn),
-    language: SPANISH.has(employee.number) ? 'es' : 'en',
-    created_at: noon(since),
-  }));
-  const emails = [...persons.values()].map(({ employee, company }) => ({
-    email: workEmailOf(company.client, employee),
-    person_id: personIdOf(employee.ssn),
-    verified_at: noon(since),
-    replaced_at: null,
-  }));
+  const emails = new Map<string, string>();
+  for (const { employee, client } of all)
+    if (!emails.has(employee.ssn)) emails.set(employee.ssn, workEmailOf(client, employee));
+  const since = noon('2024-12-01');
   return [
-    tableOf('person', people),
-    tableOf('person_email', emails),
-    tableOf(
-      'profile',
-      all.map(({ employee, employeeId, company: { client, clientId } }) => ({
-        profile_id: idIn(client, 'profile', employee.number),
-        username: usernameOf(workEmailOf(client, employee)),
-        client_id: clientId,
-        employee_id: employeeId,
-        person_id: personIdOf(employee.ssn),
-        role_names: rolesOf(employee.number),
-        is_enabled: true,
+    fileOf(
+      peopleFile,
+      all.map(({ employee, client }) => ({
+        client_code: client.code,
+        email: emails.get(employee.ssn) ?? '',
+        language: SPANISH.has(employee.number) ? ('es' as const) : ('en' as const),
+        verified_at: since,
+        created_at: since,
+        id: personIdOf(employee.ssn),
       })),
     ),
-    tableOf(
-      'preference',
-      all
-        .filter(({ employee }) => ALERTS_BLOCKED.has(employee.number))
-        .map(({ employeeId, company: { clientId } }) => ({
-          client_id: clientId,
-          employee_id: employeeId,
-          block_payroll_alerts: true,
-          updated_at: '2026-10-02T14:00:00Z',
-        })),
+    fileOf(
+      profilesFile,
+      all.map(({ employee, client }) => ({
+        client_code: client.code,
+        employee_number: employee.number,
+        username: usernameOf(workEmailOf(client, employee)),
+        email: emails.get(employee.ssn) ?? '',
+        role_names: rolesOf(employee.number),
+        is_enabled: true,
+        manager_scopes: scopesOf(client, employee.number),
+        id: idIn(client, 'profile', employee.number),
+      })),
     ),
   ];
+}
+
+/** Returns the scopes of a manager as files name them: `1/210`, or `*` for the whole client. */
+function scopesOf(client: Client, number: string): string[] {
+  const scopes = MANAGER_SCOPES[client.code]?.[number];
+  if (scopes?.length === 0) return ['*'];
+  return (scopes ?? []).map(
+    ({ dimension, code }) => `${client.dimensions.findIndex(({ key }) => key === dimension) + 1}/${code}`,
+  );
 }

@@ -1,13 +1,9 @@
 import { box12CodesOf, necThreshold } from '@paystead/contract/features/year-end/forms.ts';
 import type { FormType, YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
 import { OCCUPATION_RULES, occupationCodesOf } from '@paystead/contract/features/year-end/tipped-occupations.ts';
-import { versionAt } from '@paystead/contract/features/year-end/rules.ts';
-import { DISCLOSURES, disclosureOf } from '../../src/features/year-end/disclosure.ts';
-import { json } from '../../src/platform/database/port.ts';
-import { CONSENTS, CORRECTED_FORMS, COVERAGE, PENSIONS, ROYALTIES } from '../cast/year-end.ts';
+import { yearEndFile } from '../../src/imports/year-end/year-end-file.ts';
+import { CORRECTED_FORMS, COVERAGE, PENSIONS, ROYALTIES } from '../cast/year-end.ts';
 import { coverageBoxes, royaltyBoxes } from './other-forms.ts';
-import { SPANISH } from '../cast/keys.ts';
-import { PARTNERS } from '../cast/partners.ts';
 import type { Employee, Legal } from '../cast/model.ts';
 import type { Accumulators } from '@paystead/payroll/checks/accumulators.ts';
 import { standingOn } from '../payroll/standing.ts';
@@ -15,12 +11,11 @@ import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 import { localityOf } from '@paystead/payroll/tables/tax-tables.ts';
 import { asForms, w2Sums } from '@paystead/payroll/year-end/w2-boxes.ts';
 import { requireConsistentW2 } from '@paystead/payroll/year-end/w2-faults.ts';
-import { employeeIdOf, type Hired, idIn, type PaidCompany } from './company.ts';
-import { tableOf, type TableRows } from './table.ts';
+import { type Hired, idIn, type PaidCompany } from './company.ts';
+import { fileOf, type FileRows } from './files.ts';
 
 /** The most checks that a person gets in a year from one employer. */
 const MOST_CHECKS = 60;
-const NEWEST = versionAt(DISCLOSURES, new Date('9999-12-31'));
 
 type Form = {
   year: number;
@@ -33,103 +28,29 @@ type Form = {
   issuedAt: string;
 };
 
-/** Writes forms of every past year that are issued, and the consents to their electronic delivery. */
-export function yearEndRows(company: PaidCompany): TableRows[] {
-  const { clientId, client } = company;
-  const forms = company.people.flatMap((hired) => formsOf(company, hired).map((form) => ({ hired, form })));
-  const consents = consentsOf(company);
+/** Forms of every past year that are issued. */
+export function yearEndFiles(company: PaidCompany): FileRows[] {
+  const { client } = company;
   return [
-    tableOf(
-      'year_end_document',
-      forms.map(({ hired, form }) => ({
-        client_id: clientId,
-        employee_id: hired.employeeId,
-        year_end_document_id: form.id,
-        legal_id: idIn(client, 'legal', form.legal),
-        tax_year: form.year,
-        form_type: form.formType,
-        form_number: form.formNumber,
-        corrects_id: form.correctsId,
-        boxes: json(form.boxes),
-        source: 'computed',
-        issued_at: form.issuedAt,
-        posted_at: form.issuedAt,
-      })),
-    ),
-    tableOf(
-      'year_end_disclosure',
-      [...new Map(consents.map(({ agreed }) => [agreed.hash, agreed])).values()].map(
-        ({ hash, version, language, ...content }) => ({
-          client_id: clientId,
-          disclosure_hash: Buffer.from(hash, 'hex'),
-          disclosure_version: version,
-          form_family: content.formFamily,
-          language,
-          content: json(content),
-          first_agreed_at: '2024-12-16T15:20:00Z',
-        }),
+    fileOf(
+      yearEndFile,
+      company.people.flatMap((hired) =>
+        formsOf(company, hired).map((form) => ({
+          client_code: client.code,
+          employee_number: hired.employee.number,
+          legal_ein: legalOf(company, form.legal).ein,
+          tax_year: form.year,
+          form_type: form.formType,
+          form_number: form.formNumber,
+          corrects: form.correctsId,
+          issued_at: form.issuedAt,
+          posted_at: form.issuedAt,
+          boxes: JSON.stringify(form.boxes),
+          id: form.id,
+        })),
       ),
     ),
-    tableOf(
-      'year_end_consent',
-      consents.map(({ number, family, status, on, place, agreed }) => ({
-        client_id: clientId,
-        employee_id: employeeIdOf(client, number),
-        form_family: family,
-        sequence: place + 1,
-        status,
-        disclosure_version: agreed.version,
-        disclosure_hash: Buffer.from(agreed.hash, 'hex'),
-        language: agreed.language,
-        recorded_at: `${on}T15:20:00Z`,
-      })),
-    ),
-    tableOf(
-      'year_end_text_notice',
-      outdatedOf(consents).map(({ number, family }) => ({
-        client_id: clientId,
-        employee_id: employeeIdOf(client, number),
-        form_family: family,
-        disclosure_version: NEWEST.version,
-        queued_at: `${company.today}T16:00:00Z`,
-      })),
-    ),
   ];
-}
-
-/**
- * Agreements to an older text: their mail about the newest one was sent in the past, so the demo starts without mail.
- */
-function outdatedOf(consents: ReturnType<typeof consentsOf>) {
-  return consents.filter(
-    ({ number, family, status, place, agreed }) =>
-      status === 'consented' &&
-      agreed.version !== NEWEST.version &&
-      !consents.some((later) => later.number === number && later.family === family && later.place > place),
-  );
-}
-
-/** Consents with the disclosure that was read: in the person's language, with their employer as the contact. */
-function consentsOf(company: PaidCompany) {
-  const { client, today } = company;
-  return (CONSENTS[client.code] ?? []).flatMap(([number, family, events]) => {
-    const hired = company.people.find(({ employee }) => employee.number === number);
-    if (!hired) return [];
-    const past = events.filter(([, on]) => on <= today);
-    return past.map(([status, on], place) => {
-      // A withdrawal refers to the consent that it ends.
-      const agreedOn = past.slice(0, place + 1).findLast((event) => event[0] === 'consented')?.[1] ?? on;
-      const text = versionAt(DISCLOSURES, new Date(agreedOn));
-      const agreed = disclosureOf(text, family, SPANISH.has(number) ? 'es' : 'en', contactOf(company, hired));
-      return { number, family, status, on, place, agreed };
-    });
-  });
-}
-
-function contactOf(company: PaidCompany, { employee }: Hired) {
-  const { name, street, city, state, zip, phone } = legalOf(company, standingOn(employee, company.today).legal);
-  const partner = PARTNERS.find(({ key }) => key === company.client.partner);
-  return { name, address: [street, `${city}, ${state} ${zip}`], phone, email: partner?.supportContact ?? null };
 }
 
 /** Newest last. 2024 was converted from another system, and its forms are part of the converted history. */
@@ -257,7 +178,7 @@ function occupationsOf(employee: Employee, { year, reporting }: Accumulators): s
   return occupationCodesOf(dates.flatMap((on) => standingOn(employee, on).tippedOccupations ?? []));
 }
 
-function legalOf({ client }: PaidCompany, key: string): Legal {
+export function legalOf({ client }: PaidCompany, key: string): Legal {
   const legal = client.legals.find((candidate) => candidate.key === key);
   if (!legal) throw new Error(`${client.code} has no legal ${key}.`);
   return legal;

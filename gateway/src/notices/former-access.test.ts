@@ -36,11 +36,14 @@ const stateOf = statement(
     is_enabled: z.boolean(),
     actions: z.array(z.string()),
     mails: z.int(),
+    answers: z.array(z.string()),
   }),
   `select p.employee_id, a.access_until, a.closed_at is not null as is_closed, p.is_enabled,
           array(select e.endpoint from audit_event e where e.client_id = p.client_id and e.employee_id = p.employee_id
                  and e.endpoint like 'formerAccess.%' order by e.at, e.endpoint) as actions,
-          (select count(*) from outbox o where o.topic = 'mail.formerAccess' and o.employee_id = p.employee_id)::int as mails
+          (select count(*) from outbox o where o.topic = 'mail.formerAccess' and o.employee_id = p.employee_id)::int as mails,
+          array(select coalesce(o.answer, '?') from pay_stub_offer o where o.client_id = p.client_id and o.employee_id = p.employee_id
+                 order by o.offered_at) as answers
      from profile p left join former_access a on a.client_id = p.client_id and a.employee_id = p.employee_id
     where p.employee_id = any ($1::uuid[]) order by p.employee_id`,
 );
@@ -48,14 +51,14 @@ const stateOf = statement(
 async function access() {
   const [first, second] = await database.asMaintenance((tx) => tx.rows(stateOf, [[idOf('former'), idOf('other')]]));
   const plain = (row: typeof first) =>
-    row && [row.access_until, row.is_enabled ? 'open' : 'closed', row.mails, row.actions.length];
+    row && [row.access_until, row.is_enabled ? 'open' : 'closed', row.mails, row.actions.length, row.answers.join()];
   return [plain(first), plain(second)];
 }
 
 beforeEach(async () => {
   await setMonths(12);
   await harness.change(
-    `delete from former_access; delete from outbox; delete from audit_event; update profile set is_enabled = true;
+    `delete from former_access; delete from pay_stub_offer; delete from outbox; delete from audit_event; update profile set is_enabled = true;
      delete from employment_version where recorded_by = 'test'`,
   );
 });
@@ -65,8 +68,8 @@ describe('TRU-3: access of former employees', () => {
     await setMonths(null);
     expect(await runAt('2036-01-01T12:00:00Z')).toBe(0);
     expect(await access()).toEqual([
-      [null, 'open', 0, 0],
-      [null, 'open', 0, 0],
+      [null, 'open', 0, 0, ''],
+      [null, 'open', 0, 0, ''],
     ]);
   });
 
@@ -77,27 +80,27 @@ describe('TRU-3: access of former employees', () => {
     expect(await runAt('2027-05-31T03:59:59Z')).toBe(0);
     expect(await runAt('2027-05-31T04:00:00Z')).toBe(1);
     expect(await access()).toEqual([
-      ['2027-06-30', 'open', 1, 1],
-      [null, 'open', 0, 0],
+      ['2027-06-30', 'open', 1, 1, '?'],
+      [null, 'open', 0, 0, ''],
     ]);
     expect(await runAt('2027-05-31T07:00:00Z')).toBe(1);
     expect(await runAt('2027-06-15T12:00:00Z')).toBe(0);
     expect(await access()).toEqual([
-      ['2027-06-30', 'open', 1, 1],
-      ['2027-06-30', 'open', 1, 1],
+      ['2027-06-30', 'open', 1, 1, '?'],
+      ['2027-06-30', 'open', 1, 1, '?'],
     ]);
     // July 1 begins at 04:00 UTC in New York.
     expect(await runAt('2027-07-01T03:59:59Z')).toBe(0);
     expect(await runAt('2027-07-01T04:00:00Z')).toBe(1);
     expect(await access()).toEqual([
-      ['2027-06-30', 'closed', 1, 2],
-      ['2027-06-30', 'open', 1, 1],
+      ['2027-06-30', 'closed', 1, 3, 'none'],
+      ['2027-06-30', 'open', 1, 1, '?'],
     ]);
     expect(await runAt('2027-07-01T07:00:00Z')).toBe(1);
     expect(await runAt('2028-01-01T00:00:00Z')).toBe(0);
     expect(await access()).toEqual([
-      ['2027-06-30', 'closed', 1, 2],
-      ['2027-06-30', 'closed', 1, 2],
+      ['2027-06-30', 'closed', 1, 3, 'none'],
+      ['2027-06-30', 'closed', 1, 3, 'none'],
     ]);
   });
 
@@ -112,20 +115,22 @@ describe('TRU-3: access of former employees', () => {
     await runAt(`${until}T20:00:00Z`);
     const [, other] = await access();
     // Offered on the last day, so it stays open for 30 days more.
-    expect(other).toEqual([expect.stringMatching(/^\d{4}-03-(29|30)$/), 'open', 1, 1]);
-    await harness.change('delete from former_access; delete from outbox; delete from audit_event');
+    expect(other).toEqual([expect.stringMatching(/^\d{4}-03-(29|30)$/), 'open', 1, 1, '?']);
+    await harness.change(
+      'delete from former_access; delete from pay_stub_offer; delete from outbox; delete from audit_event',
+    );
     const early = new Date(Date.parse(`${until}T20:00:00Z`) - 30 * 86_400_000).toISOString();
     await runAt(early);
-    expect((await access())[1]).toEqual([until, 'open', 1, 1]);
+    expect((await access())[1]).toEqual([until, 'open', 1, 1, '?']);
   });
 
   it('is never closed sooner than 30 days after the offer, also for people who left long ago', async () => {
     await version('other', '2022-01-01', 't');
     expect(await runAt('2026-12-01T20:00:00Z')).toBe(1);
-    expect((await access())[1]).toEqual(['2026-12-31', 'open', 1, 1]);
+    expect((await access())[1]).toEqual(['2026-12-31', 'open', 1, 1, '?']);
     expect(await runAt('2026-12-31T20:00:00Z')).toBe(0);
     expect(await runAt('2027-01-01T20:00:00Z')).toBe(1);
-    expect((await access())[1]).toEqual(['2026-12-31', 'closed', 1, 2]);
+    expect((await access())[1]).toEqual(['2026-12-31', 'closed', 1, 3, 'none']);
   });
 
   it('opens again with a rehire, and not for a profile that someone else disabled', async () => {
@@ -135,11 +140,11 @@ describe('TRU-3: access of former employees', () => {
     await version('other', '2027-02-01', 'a');
     expect(await runAt('2027-02-01T07:59:59Z')).toBe(0);
     expect(await runAt('2027-02-01T08:00:00Z')).toBe(1);
-    expect((await access())[1]).toEqual([null, 'open', 1, 2]);
+    expect((await access())[1]).toEqual([null, 'open', 1, 3, 'none']);
 
     await harness.change(`update profile set is_enabled = false where employee_id = '${idOf('former')}'`);
     expect(await runAt('2030-01-01T00:00:00Z')).toBe(0);
-    expect((await access())[0]).toEqual([null, 'closed', 0, 0]);
+    expect((await access())[0]).toEqual([null, 'closed', 0, 0, '']);
   });
 
   it('stays closed after a rehire for a profile that an operator disabled between the offer and the end', async () => {
@@ -149,27 +154,27 @@ describe('TRU-3: access of former employees', () => {
     expect(await runAt('2027-01-01T20:00:00Z')).toBe(0);
     await version('other', '2027-02-01', 'a');
     expect(await runAt('2027-02-01T08:00:00Z')).toBe(1);
-    expect((await access())[1]).toEqual([null, 'closed', 1, 1]);
+    expect((await access())[1]).toEqual([null, 'closed', 1, 1, 'withdrawn']);
   });
 
   it('opens again if the client gives more time, with another offer before the new end', async () => {
     await runAt('2027-05-31T12:00:00Z');
     await runAt('2027-07-01T12:00:00Z');
-    expect((await access())[0]).toEqual(['2027-06-30', 'closed', 1, 2]);
+    expect((await access())[0]).toEqual(['2027-06-30', 'closed', 1, 3, 'none']);
     await setMonths(24);
     expect(await runAt('2027-08-01T12:00:00Z')).toBe(1);
-    expect((await access())[0]).toEqual([null, 'open', 1, 2]);
+    expect((await access())[0]).toEqual([null, 'open', 1, 3, 'none']);
     expect(await runAt('2028-05-31T12:00:00Z')).toBe(1);
-    expect((await access())[0]).toEqual(['2028-06-30', 'open', 2, 3]);
+    expect((await access())[0]).toEqual(['2028-06-30', 'open', 2, 4, 'none,?']);
     await setMonths(null);
     expect(await runAt('2030-01-01T12:00:00Z')).toBe(1);
-    expect((await access())[0]).toEqual([null, 'open', 2, 3]);
+    expect((await access())[0]).toEqual([null, 'open', 2, 4, 'none,withdrawn']);
   });
 
   it('stays open for someone who can’t be mailed the offer', async () => {
     await harness.change(`update person_email set replaced_at = now() where person_id = '${people.former.personId}'`);
     expect(await runAt('2030-01-01T00:00:00Z')).toBe(0);
-    expect((await access())[0]).toEqual([null, 'open', 0, 0]);
+    expect((await access())[0]).toEqual([null, 'open', 0, 0, '']);
     await harness.change(`update person_email set replaced_at = null where person_id = '${people.former.personId}'`);
   });
 

@@ -55,6 +55,20 @@ const recordOffer = statement(
   `insert into former_access (client_id, employee_id, ended_on, access_until, offered_at) values ($1, $2, $3, $4, $5)`,
 );
 
+const keepOffer = statement(
+  'former_access.keep_offer',
+  noRow,
+  `insert into pay_stub_offer (client_id, employee_id, ended_on, access_until, offered_at) values ($1, $2, $3, $4, $5)`,
+);
+/** Closes the open offer: without an answer, \`$4\` is recorded as its answer. */
+const closeOffer = statement(
+  'former_access.close_offer',
+  z.object({ is_unanswered: z.boolean() }),
+  `update pay_stub_offer o set closed_at = $3, answer = coalesce(o.answer, $4), answered_at = coalesce(o.answered_at, $3)
+    where o.client_id = $1 and o.employee_id = $2 and o.closed_at is null
+   returning o.answer = 'none' as is_unanswered`,
+);
+
 const due = z.object({ client_id: z.string(), employee_id: z.string(), access_until: z.string() });
 // A profile that an operator disabled isn't ended, so that a rehire doesn't enable it.
 const endings = statement(
@@ -109,13 +123,14 @@ export interface FormerAccessPorts {
 
 /**
  * Offers former employees a download of their pay stubs 30 days before their access ends, ends it after its last day, and
- * opens it again for people who are rehired or get more time; at most `limit` of each. Someone without an address isn't
+ * opens it again for people who are rehired or get more time; at most `limit` of each. Offers are kept with their answers,
+ * as 820 ILCS 115/10 asks: an offer without one is recorded so when access ends. Someone without an address isn't
  * offered anything and keeps access. Returns the number of people.
  */
 export function manageFormerAccess(ports: FormerAccessPorts, now: Date, limit: number): Promise<number> {
   return ports.database.asMaintenance(async (tx) => {
     const returned = await tx.rows(returns, [now.toISOString(), limit]);
-    for (const row of returned) await reopen(tx, subjectOf(row));
+    for (const row of returned) await reopen(tx, subjectOf(row), now);
     const ended = await tx.rows(endings, [now.toISOString(), limit]);
     for (const row of ended) await end(tx, subjectOf(row), row.access_until, now);
     return returned.length + ended.length + (await offerAll(tx, ports, now, limit));
@@ -125,7 +140,8 @@ export function manageFormerAccess(ports: FormerAccessPorts, now: Date, limit: n
 const subjectOf = (row: { readonly client_id: string; readonly employee_id: string }) =>
   claimedRow({ clientId: row.client_id, employeeId: row.employee_id }, {});
 
-async function reopen(tx: Transaction, { clientId, employeeId }: JobSubject): Promise<void> {
+async function reopen(tx: Transaction, { clientId, employeeId }: JobSubject, now: Date): Promise<void> {
+  await tx.maybe(closeOffer, [clientId, employeeId, now.toISOString(), 'withdrawn']);
   const { closed_at: closedAt } = await tx.one(forget, [clientId, employeeId]);
   if (closedAt !== null) await tx.run(enable, [clientId, employeeId, true]);
 }
@@ -134,6 +150,9 @@ async function end(tx: Transaction, employee: JobSubject, accessUntil: string, n
   const { clientId, employeeId } = employee;
   await tx.run(close, [clientId, employeeId, now.toISOString()]);
   await tx.run(enable, [clientId, employeeId, false]);
+  const offer = await tx.maybe(closeOffer, [clientId, employeeId, now.toISOString(), 'none']);
+  if (offer?.is_unanswered === true)
+    await recordAction(tx, employee, { name: 'formerAccess.unanswered', detail: { accessUntil }, now });
   await recordAction(tx, employee, { name: 'formerAccess.ended', detail: { accessUntil }, now });
 }
 
@@ -147,7 +166,9 @@ async function offerAll(
   const known = new Map<string, MailBrand>();
   for (const person of people) {
     const { client_id: clientId, employee_id: employeeId, ended_on: endedOn, access_until: until } = person;
-    await tx.run(recordOffer, [clientId, employeeId, endedOn, until, now.toISOString()]);
+    const offered = [clientId, employeeId, endedOn, until, now.toISOString()];
+    await tx.run(recordOffer, offered);
+    await tx.run(keepOffer, offered);
     const brand = known.get(person.partner_id) ?? (await brands.mailOfPartner(tx, person.partner_id, now));
     known.set(person.partner_id, brand);
     const { email: to, language: spoken, client_name: clientName } = person;
@@ -165,7 +186,7 @@ async function offerAll(
 }
 
 interface RecordedAction {
-  readonly name: 'formerAccess.offered' | 'formerAccess.ended';
+  readonly name: 'formerAccess.offered' | 'formerAccess.ended' | 'formerAccess.unanswered';
   readonly detail: Readonly<Record<string, unknown>>;
   readonly now: Date;
 }

@@ -6,6 +6,7 @@ import { text } from './texts.ts';
 /** Lists the people who can sign in to the demonstration, with their public passwords. */
 export const demoCommand: Command = {
   name: 'demo',
+  runs: 'here',
   about: (language) => text(language, 'demo.about'),
   async run({ environment }) {
     const { demo } = readConfig(environment);

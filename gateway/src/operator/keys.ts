@@ -5,6 +5,7 @@ import { text } from './texts.ts';
 /** Generates a key in the format of PAYSTEAD_KEYS; stores nothing. */
 export const generateKeysCommand: Command = {
   name: 'keys generate',
+  runs: 'here',
   about: (language) => text(language, 'keys.about'),
   async run() {
     const keys = generateKeys();

@@ -1,40 +1,21 @@
 import { userInfo } from 'node:os';
 import type { Language } from '@paystead/contract/fields.ts';
-import { readStoreConfig } from '../config.ts';
-import { systemClock } from '../platform/clock.ts';
-import { openEmbeddedIn, openForServing } from '../platform/database/open.ts';
-import type { Database, Transaction } from '../platform/database/port.ts';
-import { MIGRATIONS } from '../platform/open-store.ts';
+import type { Transaction } from '../platform/database/port.ts';
 import type { Context, Outcome } from './command.ts';
+import { withStore, type OperatorStore } from './store.ts';
 import { text } from './texts.ts';
 
-/** Runs one maintenance transaction on the configured database; a refusal rolls it back. */
+/** Runs one maintenance transaction on the store; a refusal rolls it back. */
 export async function inOneTransaction(
-  { environment, database: opened, language = 'en' }: Context,
-  work: (tx: Transaction, now: Date) => Promise<Outcome>,
-): Promise<Outcome> {
-  if (opened) return inOneGo(opened, language, work);
-  const { databaseUrl: url, dataFolder } = readStoreConfig(environment);
-  const { database } =
-    url === undefined
-      ? await openEmbeddedIn(dataFolder, MIGRATIONS)
-      : await openForServing({ url, poolSize: 1 }, MIGRATIONS);
-  try {
-    return await inOneGo(database, language, work);
-  } finally {
-    await database.close();
-  }
-}
-
-async function inOneGo(
-  database: Database,
-  language: Language,
-  work: (tx: Transaction, now: Date) => Promise<Outcome>,
+  context: Context,
+  work: (tx: Transaction, now: Date, store: OperatorStore) => Promise<Outcome>,
 ): Promise<Outcome> {
   try {
-    return await database.asMaintenance((tx) => work(tx, systemClock.now()));
+    return await withStore(context, (store) =>
+      store.database.asMaintenance((tx) => work(tx, store.clock.now(), store)),
+    );
   } catch (error) {
-    if (error instanceof Refused) return error.outcome(language);
+    if (error instanceof Refused) return error.outcome(context.language ?? 'en');
     throw error;
   }
 }
@@ -67,7 +48,7 @@ export class DryRunRollback extends Refused {
 }
 
 /** Returns the operator's name: the one given, or the user account on this machine. */
-export function changedBy({ options }: Context): string {
+export function changedBy({ options, user }: Context): string {
   const by = options?.['by'];
-  return typeof by === 'string' && by.trim() !== '' ? by.trim() : userInfo().username;
+  return typeof by === 'string' && by.trim() !== '' ? by.trim() : (user ?? userInfo().username);
 }

@@ -10,6 +10,7 @@ import { text } from './texts.ts';
  */
 export const migrateCommand: Command = {
   name: 'migrate',
+  runs: 'alone',
   about: (language) => text(language, 'migrate.about'),
   async run(context) {
     const applied = await apply(context);

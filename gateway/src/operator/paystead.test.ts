@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as streamText } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -52,6 +54,14 @@ describe('the command line', () => {
       ]);
     },
   );
+
+  it('ends quietly when no one reads its output any more', async () => {
+    const module = join(import.meta.dirname, 'paystead.ts');
+    const child = spawn(process.execPath, [module, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.destroy();
+    const [errors, [code]] = await Promise.all([streamText(child.stderr), once(child, 'exit')]);
+    expect([errors, code]).toEqual(['', 0]);
+  });
 
   it('prints its help on request', async () => {
     expect([await type('--help'), beside]).toEqual([0, '']);
@@ -124,7 +134,8 @@ describe('the commands', () => {
     expect(out.startsWith(`${rotated.current.id}:`)).toBe(true);
   });
 
-  it('migrate: applies pending migrations once, and needs no keys', async () => {
+  // Creates a database from nothing and runs every migration.
+  it('migrate: applies pending migrations once, and needs no keys', { timeout: 120_000 }, async () => {
     expect(await type('migrate --json')).toBe(0);
     const applied = z.object({ applied: z.array(z.string()) });
     expect(applied.parse(JSON.parse(out)).applied[0]).toBe('0001_tenancy.sql');

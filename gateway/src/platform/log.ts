@@ -25,6 +25,10 @@ const ALLOWED = new Set([
   'reference',
   'providerId',
   'accountHash',
+  // Operators' commands in the gateway: which, by which account of the machine, and how it ended.
+  'command',
+  'operator',
+  'exit',
 ]);
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,38 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { castOn } from '../../seed/read-cast.ts';
-import { openSession } from '../../test/harness/session.ts';
-import { SEEDED, SEEDED_KEYS, seededDatabase } from '../../test/seeded.ts';
-import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { seededApp } from '../../test/seeded-app.ts';
+import { SEEDED } from '../../test/seeded.ts';
 import { statement } from '../platform/database/port.ts';
-import { createLog } from '../platform/log.ts';
 
-const NOW = new Date(`${SEEDED.today}T15:00:00Z`);
-const test = await seededDatabase();
-const { server } = await createApp({
-  config: readConfig({
-    PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test',
-    PAYSTEAD_REQUESTS_PER_MINUTE: '1000000',
-  }),
-  database: test.database,
-  clock: { now: () => NOW },
-  keys: SEEDED_KEYS,
-  log: createLog('silent'),
-  portal: null,
-  identity: null,
-});
-afterAll(async () => {
-  await server.close();
-  await test.close();
-});
+const { server, database, sessionOf } = await seededApp();
 
-const profileOf = statement(
-  'cast_access_test.profile_of',
-  z.object({ person_id: z.string(), profile_id: z.string() }),
-  `select p.person_id, p.profile_id from profile p join client c on c.client_id = p.client_id
-    where p.username = $1 and c.client_code = $2`,
-);
 const someChecks = statement(
   'test.some_checks',
   z.object({ employee_id: z.string(), check_id: z.string() }),
@@ -43,13 +17,7 @@ const cast = castOn(SEEDED.today).filter(({ unlisted }) => !unlisted);
 const seats = cast.flatMap((person) =>
   person.profiles.map((profile) => ({ name: `${person.key} at ${profile.clientCode}`, profile })),
 );
-const checks = await test.database.asMaintenance((tx) => tx.rows(someChecks, []));
-
-async function cookieOf(username: string, clientCode: string): Promise<string> {
-  const found = await test.database.asMaintenance((tx) => tx.one(profileOf, [username, clientCode]));
-  const person = { personId: found.person_id, profileId: found.profile_id } as Parameters<typeof openSession>[1];
-  return openSession(test.database, person, NOW);
-}
+const checks = await database.asMaintenance((tx) => tx.rows(someChecks, []));
 
 describe('EMP-5: no one in the demo cast reads data out of their scope', () => {
   it('the cast has people both in and out of scope', () => {
@@ -59,7 +27,7 @@ describe('EMP-5: no one in the demo cast reads data out of their scope', () => {
   });
 
   it.each(seats)('$name', async ({ profile }) => {
-    const cookies = { paystead: await cookieOf(profile.username, profile.clientCode) };
+    const cookies = { paystead: await sessionOf(profile) };
     const read = (id: string) => server.inject({ url: `/api/checks/employees/${id}`, cookies });
     const unknown = (await read('00000000-0000-4000-8000-000000000000')).json<{ requestId: string }>();
     for (const id of profile.outOfScope) {
@@ -79,7 +47,7 @@ describe('EMP-5: no one in the demo cast reads data out of their scope', () => {
   });
 
   it.each(seats)('$name opens no check of another person by its id', async ({ profile }) => {
-    const token = await cookieOf(profile.username, profile.clientCode);
+    const token = await sessionOf(profile);
     const first = await server.inject({ url: '/api/session', cookies: { paystead: token } });
     const pair = first.cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
     for (const { check_id: checkId } of checks.filter(({ employee_id }) => employee_id !== profile.employeeId)) {

@@ -1,49 +1,17 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
 import type { DetailReply, ReportReply } from '@paystead/contract/features/pending-transactions/model.ts';
 import { castOn } from '../../seed/read-cast.ts';
-import { openSession } from '../../test/harness/session.ts';
-import { SEEDED, SEEDED_KEYS, seededDatabase } from '../../test/seeded.ts';
-import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { statement } from '../platform/database/port.ts';
+import { seededApp } from '../../test/seeded-app.ts';
+import { SEEDED, SEEDED_KEYS } from '../../test/seeded.ts';
 import { AntiForgery } from '../platform/http/request/anti-forgery.ts';
-import { createLog } from '../platform/log.ts';
 
-const NOW = new Date(`${SEEDED.today}T15:00:00Z`);
-const test = await seededDatabase();
-const { server } = await createApp({
-  config: readConfig({
-    PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test',
-    PAYSTEAD_REQUESTS_PER_MINUTE: '1000000',
-  }),
-  database: test.database,
-  clock: { now: () => NOW },
-  keys: SEEDED_KEYS,
-  log: createLog('silent'),
-  portal: null,
-  identity: null,
-});
-afterAll(async () => {
-  await server.close();
-  await test.close();
-});
-
-const profileOf = statement(
-  'cast_requests_test.profile_of',
-  z.object({ person_id: z.string(), profile_id: z.string() }),
-  `select p.person_id, p.profile_id from profile p join client c on c.client_id = p.client_id
-    where p.username = $1 and c.client_code = $2`,
-);
+const { server, sessionOf } = await seededApp();
 
 /** Opens a session for a person of the cast and returns a function that makes their calls. */
 async function visitor(key: string) {
   const profile = castOn(SEEDED.today).find((person) => person.key === key)?.profiles[0];
   if (!profile) throw new Error(`The cast has nobody with the key ${key}.`);
-  const { username, clientCode } = profile;
-  const found = await test.database.asMaintenance((tx) => tx.one(profileOf, [username, clientCode]));
-  const person = { personId: found.person_id, profileId: found.profile_id } as Parameters<typeof openSession>[1];
-  const token = await openSession(test.database, person, NOW);
+  const token = await sessionOf(profile);
   const pair = new AntiForgery(SEEDED_KEYS.current.token).issue(token);
   const cookies = { paystead: token, 'XSRF-TOKEN': pair };
   return {

@@ -225,7 +225,7 @@ describe('an operator who reads Spanish', () => {
         })
       ).lines;
     expect(await spanish(showClientCommand, 'MILLRACE')).toContain(
-      'motor de nómina           ninguno: los cambios aprobados se aplican aquí',
+      'motor de nómina               ninguno: los cambios aprobados se aplican aquí',
     );
     expect((await spanish(setClientCommand, 'MILLRACE', { 'deposit-accounts': '5' })).at(-1)).toBe(
       'No hay nada que cambiar: esta es la configuración actual.',

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, beforeAll } from 'vitest';
 import { z } from 'zod';
 import { createHarness } from '../../test/harness.ts';
 import type { Row } from '../../test/harness/furnish.ts';
+import { checkId } from '../../test/harness/checks.ts';
 import type { TestPerson } from '../../test/harness/people.ts';
 import { brandsOf } from '../brands.ts';
 import { changeJobsOf } from '../change-jobs.ts';
@@ -34,16 +35,21 @@ it('the schedule of every job', () => {
     'changes.silence': { minutes: 15 },
     'deposits.forgetNotices': { hours: 1 },
     'deposits.prenote': { minutes: 10 },
+    'corrections.forms': { minutes: 10 },
+    'corrections.paychecks': { minutes: 10 },
     'files.collect': { hours: 1 },
     formerAccess: { minutes: 10 },
     'idempotency.forget': { hours: 1 },
+    'imports.forget': { hours: 1 },
     'invitations.forget': { hours: 1 },
     'keptEntries.forget': { minutes: 10 },
     'links.forget': { hours: 1 },
+    'notices.forget': { hours: 1 },
     'outbox.forget': { hours: 1 },
     'payday.notices': { minutes: 10 },
     'security.alerts': { seconds: 15 },
     'security.forget': { hours: 1 },
+    'service.forget': { hours: 1 },
     'session.forget': { hours: 1 },
     'session.forgetTokens': { hours: 1 },
     'signInRefusals.forget': { hours: 1 },
@@ -63,6 +69,8 @@ const of = ({ client, employeeId }: Pick<TestPerson, 'client' | 'employeeId'>) =
   employee_id: employeeId,
 });
 const SESSION = randomUUID();
+const ACCOUNT = { service_account_id: randomUUID() };
+const CREDENTIAL = randomUUID();
 const session = { kind: 'web', person_id: plain.personId, profile_id: plain.profileId, signed_in_at: NOW, last_seen_at: NOW }; // prettier-ignore
 
 /** A table whose rows are deleted by a job once `column` is older than `seconds`. */
@@ -100,8 +108,13 @@ const RETENTIONS: readonly Retention[] = [
   { rows: 'idempotency keys', table: 'idempotency_key', column: 'created_at', job: 'idempotency.forget', seconds: DAY, exactly: 'deleted', row: (at) => ({ ...of(plain), key_hash: bytes(), request_hash: bytes(), endpoint: 'test', status: 200, created_at: at }) },
   { rows: 'security events', table: 'security_event', column: 'minute', job: 'security.forget', seconds: 365 * DAY, exactly: 'kept', row: (at) => ({ security_event_id: randomUUID(), minute: at, kind: 'record_refused', address: '192.0.2.1', occurrences: 1, first_at: at, last_at: at, first_sample: json({}), last_sample: json({}) }) },
   { rows: 'counts of addresses', table: 'security_address_count', column: 'minute', job: 'security.forget', seconds: 365 * DAY, exactly: 'kept', row: (at) => ({ security_address_count_id: randomUUID(), minute: at, address: '192.0.2.1', kind: 'record_refused', occurrences: 1, first_at: at, last_at: at }) },
+  { rows: 'tokens of service accounts', table: 'service_token', column: 'expires_at', job: 'service.forget', seconds: DAY, exactly: 'kept', row: (at) => ({ token_hash: bytes(), ...ACCOUNT, service_credential_id: CREDENTIAL, scopes: [], issued_at: LONG_AGO, expires_at: at }) },
+  { rows: 'assertions of service accounts', table: 'service_assertion', column: 'expires_at', job: 'service.forget', seconds: DAY, exactly: 'kept', row: (at) => ({ ...ACCOUNT, jti_hash: bytes(), expires_at: at }) },
+  { rows: 'idempotency keys of service accounts', table: 'service_idempotency_key', column: 'created_at', job: 'service.forget', seconds: DAY, exactly: 'deleted', row: (at) => ({ ...ACCOUNT, key_hash: bytes(), request_hash: bytes(), endpoint: 'test', status: 202, created_at: at }) },
+  { rows: 'imports of service accounts', table: 'service_import', column: 'finished_at', job: 'service.forget', seconds: 30 * DAY, exactly: 'kept', row: (at) => ({ service_import_id: randomUUID(), ...ACCOUNT, scopes: [], mode: 'apply', without_rejected: false, state: 'applied', created_at: LONG_AGO, finished_at: at }) },
   { rows: 'kept entries', table: 'kept_entry', column: 'expires_at', job: 'keptEntries.forget', seconds: 0, exactly: 'deleted', row: (at) => ({ client_id: plain.client.clientId, entry_id: randomUUID(), session_id: SESSION, person_id: plain.personId, employee_id: plain.employeeId, endpoint: 'test', content: bytes(), created_at: LONG_AGO, expires_at: at }) },
   { rows: 'calculator entries', table: 'calculator_draft', column: 'saved_at', job: 'calculator.forget', seconds: 30 * DAY, exactly: 'kept', row: (at) => ({ ...of(nextOwner()), content: bytes(), saved_at: at }) },
+  { rows: 'messages of the portal itself', table: 'employee_notice', column: 'published_at', job: 'notices.forget', seconds: 90 * DAY, exactly: 'kept', row: (at) => ({ ...of(plain), notice_id: randomUUID(), kind: 'paycheck', check_id: checkId(plain, 1), published_at: at }) },
   { rows: 'uploads', table: 'file_upload', column: 'started_at', job: 'files.collect', seconds: HOUR, exactly: 'kept', row: (at) => ({ client_id: plain.client.clientId, location: `${randomUUID()}/${randomUUID().replaceAll('-', '')}`, started_at: at }) },
 ]; // prettier-ignore
 
@@ -117,6 +130,14 @@ const timesIn = async ({ rows: title, table, column }: Retention): Promise<strin
   return rows.map(({ at }) => new Date(at).toISOString()).toSorted();
 };
 const ago = (seconds: number): string => new Date(harness.now.getTime() - seconds * 1000).toISOString();
+
+beforeAll(async () => {
+  const made = { created_at: LONG_AGO, created_by: 'test' };
+  await harness.insert('service_account', [{ ...ACCOUNT, name: 'retained', ...made }]);
+  await harness.insert('service_credential', [
+    { ...ACCOUNT, service_credential_id: CREDENTIAL, kind: 'secret', hint: 'test', secret_hash: bytes(), ...made },
+  ]);
+});
 
 describe('expired rows are deleted from their second on, and no row before', () => {
   it.each(RETENTIONS)('$rows after $seconds s', async (retention) => {

@@ -16,6 +16,7 @@ import type { AccessRequest } from './request.ts';
 /** Creates a record of each kind for a person, which the owner and others then request. */
 export async function giveRecords(harness: Harness, person: TestPerson): Promise<void> {
   await giveDocument(harness, person);
+  await givePayStubDocument(harness, person);
   await giveAccountAndItsChange(harness, person);
   await giveExport(harness, person);
   const messageId = idOf('pmsg', person.number);
@@ -57,6 +58,21 @@ async function giveDocument({ insert }: Harness, person: TestPerson): Promise<vo
       uploaded_at: created,
       uploaded_by: 'Somebody',
       uploaded_by_id: employee_id,
+    },
+  ]);
+}
+
+/** The file is the one of the person's document. */
+async function givePayStubDocument({ insert }: Harness, { number, employeeId, client }: TestPerson): Promise<void> {
+  await insert('pay_stub_document', [
+    {
+      client_id: client.clientId,
+      employee_id: employeeId,
+      pay_stub_document_id: idOf('stub', number),
+      check_date: '2019-03-08',
+      legal_name: 'Old Millrace',
+      system_name: 'ADP',
+      file_id: idOf('file', number),
     },
   ]);
 }
@@ -172,6 +188,7 @@ export const RECORDS: Readonly<Partial<Record<EndpointName, Naming>>> = {
   'paychecks.change': { body: (person) => ({ before: idIn(person, check), after: idIn(person, check) }) },
   'paychecks.file': { path: check },
   'paychecks.files': { body: (person) => ({ checkIds: [idIn(person, check)], format: 'pdf' }) },
+  'paychecks.documentFile': { path: ({ number }) => idOf('stub', number) },
   'paychecks.export': { path: archive },
   'paychecks.cancelExport': { path: archive },
   'paychecks.resumeExport': { path: archive },

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/processes/free-port.ts';
-import { startProduct, type Product } from '../product.ts';
+import { startDemo } from '../demo-product.ts';
+import type { Product } from '../product.ts';
 import type { ProviderClient, RunningProvider } from './running-provider.ts';
 
 /** A provider and how the gateway is configured for it, as an operator writes it. */
@@ -31,7 +32,7 @@ export async function startDeployment(
   const file = join(folder, 'providers.json');
   await writeFile(file, JSON.stringify(providers.map(({ settings }) => settings)));
   try {
-    const product = await startProduct({
+    const product = await startDemo({
       environment: { PORT: String(port), PAYSTEAD_HOST: '127.0.0.1', PAYSTEAD_OIDC_PROVIDERS: file, ...environment },
     });
     return {

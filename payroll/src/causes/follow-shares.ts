@@ -68,7 +68,8 @@ function shareOf(line: TaxLine, before: Stub, after: Stub, isSameYear: boolean):
   const marginal =
     was && isSameYear && Math.abs(added) >= ENOUGH_WAGES ? (dueOf(line) - dueOf(was)) / added : undefined;
   if (line.taxCode === 'FIT') {
-    const [low, high] = federalShare(average, marginal);
+    const averageBefore = was && was.taxableWages > 0 ? dueOf(was) / was.taxableWages : 0;
+    const [low, high] = federalShare(average, Math.max(average, averageBefore), marginal);
     // Below the standard deduction or a credit nothing is withheld, which a form may have brought or ended; and a bonus may
     // be taxed while regular pay is not.
     const hides = dueOf(line) === 0 || (was && dueOf(was) === 0) || [before, after].some(hasSupplementalPay);
@@ -86,14 +87,18 @@ function isBeyondWageBase({ lines }: Stub): boolean {
   return wages('SS') < wages('MED');
 }
 
-/** Between the brackets next to the share that the two checks show; from the average share up where they show none. */
-function federalShare(average: number, marginal: number | undefined): Range {
-  // An added dollar is taxed at least like the average one; less means that something else changed.
-  if (marginal === undefined || marginal < average - EXACT || marginal > HIGHEST_BRACKET + EXACT)
-    return [Math.min(average, HIGHEST_BRACKET), Math.min(HIGHEST_BRACKET, average * 2 + BRACKET_STEP)];
+/**
+ * The bracket that the two checks show. Between two brackets, the wages crossed one, or a new Form W-4 changed the tax, which
+ * stubs don't tell apart: then, as where they show none, from the lower bracket or the average share up.
+ */
+function federalShare(average: number, highestAverage: number, marginal: number | undefined): Range {
+  const most = Math.min(HIGHEST_BRACKET, average * 2 + BRACKET_STEP);
+  // An added dollar is taxed at least like the average one of both checks; less means that something else changed.
+  if (marginal === undefined || marginal < highestAverage - EXACT || marginal > HIGHEST_BRACKET + EXACT)
+    return [Math.min(average, HIGHEST_BRACKET), most];
   const low = BRACKETS.findLast((one) => one <= marginal + EXACT) ?? 0;
   const high = BRACKETS.find((one) => one >= marginal - EXACT) ?? HIGHEST_BRACKET;
-  return [low, high];
+  return low === high ? [low, high] : [Math.min(low, average), Math.max(high, most)];
 }
 
 /**

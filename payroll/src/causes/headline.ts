@@ -4,6 +4,7 @@ import { followShares, type FollowShares, HIGHEST_BRACKET } from './follow-share
 import { isOtherSchedule, pairFacts } from './pair-facts.ts';
 import { payChange } from './pay-change.ts';
 import { total } from './parts.ts';
+import { reachedLimit } from './reached-limits.ts';
 import { dueOf } from './one-sided-taxes.ts';
 
 /** A cause that can be undone by itself: not one that follows from others, as taxes follow pay, or whose reason is not known. */
@@ -92,6 +93,7 @@ function effectOf(cause: ChangeCause, pair: PairOfStubs): readonly Effect[] {
     case 'election':
     case 'limit':
       if (cause.kind === 'limit' && cause.before !== takenOf(pair.before, cause.code)) return [];
+      if (cause.kind !== 'limit' && leavesRoom(cause, pair.after)) return [];
       return followsPay(cause, pair) ? [] : [ofDeductions(cause, withSharedLimit(cause, causes), shares)];
     case 'tips':
     case 'tippedPay': {
@@ -193,6 +195,13 @@ function withSharedLimit(cause: OfDeduction, all: readonly ChangeCause[]): reado
   return all.filter((one) => one.kind === 'limit' && SHARED_LIMIT.has(one.code)) as readonly OfDeduction[];
 }
 const SHARED_LIMIT = new Set(['401K', 'ROTH']);
+
+/**
+ * Checks whether a contribution is up to the limit that it shares. Without it, the other would take the room that it leaves,
+ * as far as it was elected, which a stub doesn't show of one that found no room.
+ */
+const leavesRoom = ({ code }: OfDeduction, after: Stub): boolean =>
+  SHARED_LIMIT.has(code) && reachedLimit(after, code) !== undefined;
 
 /** A move changes all taxes of places together; those of the first place are taken of the second check's wages. */
 function ofPlaces(reason: Reason, { before, after, causes }: PairOfStubs): Effect {

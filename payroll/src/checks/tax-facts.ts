@@ -30,6 +30,8 @@ export type TaxFacts = {
   periodsPerYear: PeriodsPerYear;
   checkDate: string;
   earnings: readonly CurrentEarning[];
+  /** The earnings whose work places divide the pay; absent: those of the check. */
+  placedBy?: readonly CurrentEarning[];
   reductions: readonly Reduction[];
   /** The amounts of states without a table; null where none came, so that such a state is refused. */
   imported: readonly ImportedTax[] | null;

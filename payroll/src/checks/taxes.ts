@@ -1,32 +1,54 @@
 import { federalIncomeTax } from '../federal/income-tax.ts';
 import { additionalMedicare, type FlatTax, medicare, socialSecurity } from '../federal/fica.ts';
 import { ficaBase, fitBase, taxableWages } from '../limits/wage-base.ts';
-import { localLine, yearlyLines } from '../local/local-tax-lines.ts';
+import { localLines, yearlyLines } from '../local/local-tax-lines.ts';
 import { sum, within } from '../money.ts';
-import { leviesOn } from '../places/levies.ts';
-import { stateLines } from '../states/state-tax-lines.ts';
+import { isTaxedAtHome, leviesOn } from '../places/levies.ts';
+import { workParts } from '../places/work-parts.ts';
+import { incomeLines, workTaxLines } from '../states/state-tax-lines.ts';
 import { type CurrentTax, taxKey } from './accumulators.ts';
 import type { TaxFacts } from './tax-facts.ts';
 
-/** Returns the tax lines of a check, in the order in which insufficient pay covers them. */
+/**
+ * Returns the tax lines of a check, in the order in which insufficient pay covers them. Income and wage taxes of states and
+ * localities go by the place where each part of the pay was earned; what goes by the job (unemployment, premiums of the work
+ * state, yearly taxes) goes by the person's own work place (handbook 3.7).
+ */
 export function taxLines(facts: TaxFacts): CurrentTax[] {
-  const levies = leviesOn(facts.tables, facts.setup.places, facts.checkDate, facts.imported !== null);
+  const { tables, checkDate, imported } = facts;
+  const { places } = facts.setup;
+  const leviedAt = (work: string) => {
+    const at = { ...places, work };
+    // Away from the job's own state, an agreement leaves nothing that would need a table of the other state.
+    return leviesOn(tables, at, checkDate, imported !== null || (work !== places.work && isTaxedAtHome(at)));
+  };
+  const parts = workParts(facts.placedBy ?? facts.earnings, places);
+  const levied = parts.map(({ work }) => ({ work, levies: leviedAt(work) }));
+  const job = leviedAt(places.work);
+  const given = new Set((imported ?? []).map(taxKey));
   const lines = [
     ...ficaLines(facts),
     federalLine(facts),
-    ...stateLines(facts, levies),
-    ...levies.local.map((levy) => localLine(facts, levy)),
-    ...(facts.takesYearly ? yearlyLines(facts, levies) : []),
-    ...(facts.imported ?? []).map((tax): CurrentTax => ({ ...tax, rate: null, imported: true })),
-  ];
+    ...incomeLines(facts, parts, levied),
+    ...workTaxLines(facts, job),
+    ...localLines(facts, parts, levied),
+    ...(facts.takesYearly ? yearlyLines(facts, job) : []),
+    ...(imported ?? []).map((tax): CurrentTax => ({ ...tax, rate: null, imported: true })),
+  ].filter((line) => line.imported === true || !given.has(taxKey(line)));
   return lines.filter(({ taxableWages, amount }) => taxableWages !== 0 || amount !== 0).map(withGrossWages(facts));
 }
 
-/** Adds the pay of the check and the part of it that the tax leaves out, to taxes that are taken from wages. */
+/** Adds the pay of the check, or of the work places that a tax goes by, and the part of it that the tax leaves out. */
 function withGrossWages({ earnings }: TaxFacts): (line: CurrentTax) => CurrentTax {
   const grossWages = sum(earnings.filter(({ kind }) => kind !== 'reimbursement').map(({ amount }) => amount));
   return (line) =>
-    line.taxableWages === 0 ? line : { ...line, grossWages, exemptWages: grossWages - line.taxableWages };
+    line.taxableWages === 0
+      ? line
+      : {
+          ...line,
+          grossWages: line.grossWages ?? grossWages,
+          exemptWages: (line.grossWages ?? grossWages) - line.taxableWages,
+        };
 }
 
 function ficaLines({ earnings, reductions, tables, year }: TaxFacts): CurrentTax[] {

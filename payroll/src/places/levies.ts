@@ -1,3 +1,4 @@
+import { agreementForm } from '../states/reciprocity.ts';
 import { type LocalLevy, localLevies } from '../local/local-levies.ts';
 import type { IncomeTax, Locality, StateTable, WorkTax, YearlyTax } from '../tables/schema.ts';
 import { coveredStateOf, localityOf, stateOf, type TaxTables } from '../tables/tax-tables.ts';
@@ -32,12 +33,19 @@ export function leviesOn(tables: TaxTables, places: Places, checkDate: string, a
 /**
  * Returns the state that taxes the wages: the work state, unless it has a reciprocity agreement with the home state and
  * the certificate is on file; the home state where the work state has no income tax. Null where a state without a table
- * decides: the system that calculated its tax has decided about the other state, too.
+ * decides: the system that calculated its tax has decided about the other state, too. An agreement leaves it no decision.
  */
 function incomeTaxState(places: Places, home: StateTable | null, work: StateTable | null): Levies['income'] {
-  if (!work) return null;
   const homeState = stateOfGeoCode(places.residence) ?? '';
+  if (!work) {
+    return home?.incomeTax && isTaxedAtHome(places) ? { state: home, tax: home.incomeTax } : null;
+  }
   const isReciprocal = work.incomeTax?.reciprocity.includes(homeState) && places.reciprocityCertificate;
   const state = work.incomeTax && !isReciprocal ? work : home;
   return state?.incomeTax ? { state, tax: state.incomeTax } : null;
+}
+
+/** Checks whether an agreement between the states, with its certificate on file, leaves the wages to the home state. */
+export function isTaxedAtHome({ residence, work, reciprocityCertificate }: Places): boolean {
+  return reciprocityCertificate && agreementForm(stateOfGeoCode(work) ?? '', stateOfGeoCode(residence) ?? '') !== null;
 }

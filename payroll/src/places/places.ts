@@ -6,4 +6,6 @@ export type Places = {
   januaryResidence: string | null;
   /** True if the certificate of nonresidence that a reciprocity agreement needs is on file. */
   reciprocityCertificate: boolean;
+  /** Geo codes of the work places that earnings can name, where a person works at several. */
+  workPlaces?: Readonly<Record<string, string>> | undefined;
 };

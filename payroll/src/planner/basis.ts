@@ -1,3 +1,4 @@
+import type { ImportedTax } from '../checks/tax-facts.ts';
 import type { FederalSetup } from '../federal/withholding-setup.ts';
 import type { PeriodsPerYear } from '../federal/withholding.ts';
 import type { Places } from '../places/places.ts';
@@ -11,6 +12,8 @@ export interface PlannedEarning {
   readonly pieces: number | null;
   readonly rate: number | null;
   readonly amount: number | null;
+  /** The work place that the pay is for, as `places.workPlaces` names it; absent: the person's own. */
+  readonly workPlace?: string | undefined;
 }
 
 /** A deduction: cents per paycheck, or ppm of pay; the other is null. */
@@ -75,6 +78,11 @@ export interface PlannerBasis {
     /** True if the person pays no local services tax because of low income. */
     readonly yearlyTaxExempt: boolean;
   };
+  /**
+   * The taxes of a usual paycheck that payroll calculated, for states without a table here; every plan keeps their amounts.
+   * While there are any, the places can't be changed.
+   */
+  readonly importedTaxes: readonly ImportedTax[];
   readonly year: YearSoFar;
   /** Amounts that count toward yearly limits, taken by other legal employers of the client. */
   readonly elsewhere: {

@@ -1,7 +1,7 @@
 import { tippedOvertimeRate } from '../checks/earnings/earnings.ts';
 import { earningCode } from '../checks/earnings/earning-codes.ts';
 import { PER_CHILD } from '../federal/w4-elections.ts';
-import { halfUp, sum } from '../money.ts';
+import { halfUp, shareOut, sum } from '../money.ts';
 import { stateOf } from '../tables/tax-tables.ts';
 import type { PlannedEarning, PlannedElection, PlannerBasis } from './basis.ts';
 
@@ -76,8 +76,13 @@ function withRaise(
   { earnings, payType, tables }: PlannerBasis,
   { rate, salary }: PlannerChanges,
 ): readonly PlannedEarning[] {
+  const salaries = earnings.filter(({ code }) => code === 'SAL');
+  const shares = shareOut(
+    salary ?? 0,
+    salaries.map(({ amount }) => amount ?? 0),
+  );
   return earnings.map((line) => {
-    if (salary !== null && line.code === 'SAL') return { ...line, amount: salary };
+    if (salary !== null && line.code === 'SAL') return { ...line, amount: shares[salaries.indexOf(line)] ?? 0 };
     if (rate === null || line.rate === null || line.pieces !== null) return line;
     if (line.code === 'REG') return { ...line, rate };
     if (line.code === 'OT') return { ...line, rate: overtimeRate(payType, tables.payroll.minimumWage, rate) };
@@ -93,8 +98,20 @@ function withHours(
   const rate = earnings.find(({ code }) => code === 'REG')?.rate ?? 0;
   const withCode = (lines: readonly PlannedEarning[], code: string, value: number | null, at: number) => {
     if (value === null) return lines;
-    const line = lines.find((one) => one.code === code) ?? { code, pieces: null, amount: null, rate: at };
-    return [...lines.filter((one) => one.code !== code), ...(value > 0 ? [{ ...line, hours: value }] : [])];
+    const present = lines.filter((one) => one.code === code);
+    // Several jobs or work places keep their shares of the hours.
+    const hoursOf = shareOut(
+      value,
+      present.map((line) => line.hours ?? 0),
+    );
+    if (present.length === 0)
+      return value > 0 ? [...lines, { code, pieces: null, amount: null, rate: at, hours: value }] : lines;
+    return lines.flatMap((line) => {
+      const place = present.indexOf(line);
+      if (place < 0) return [line];
+      const part = hoursOf[place] ?? 0;
+      return part > 0 ? [{ ...line, amount: null, hours: part }] : [];
+    });
   };
   const regular = withCode(earnings, 'REG', hours, rate);
   return withTips(withCode(regular, 'OT', overtime, overtimeRate(payType, tables.payroll.minimumWage, rate)), tips);
@@ -145,6 +162,8 @@ function placesWith({ tax, tables }: PlannerBasis, { residence, work }: PlannerC
   const stateDigits = (one: PlannerBasis['tax']['places']) => `${one.residence.slice(0, 2)} ${one.work.slice(0, 2)}`;
   return {
     ...next,
+    // At a new work place, everything is earned there.
+    workPlaces: work === null ? places.workPlaces : {},
     // County taxes go by the home on January 1, which a move within the year does not change.
     januaryResidence: places.januaryResidence ?? (next.residence === places.residence ? null : places.residence),
     // Someone who moves across a border with an agreement files its certificate.

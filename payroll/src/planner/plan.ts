@@ -66,6 +66,7 @@ export function inputOf(
       leavePlans: [],
     },
     tax: { ...basis.tax, certificates: { ...basis.tax.certificates } },
+    ...(basis.importedTaxes.length === 0 ? {} : { importedTaxes: basis.importedTaxes }),
     elections: basis.elections.map(electionOf),
     accounts: [],
     earnings: earnings.map(earningOf),
@@ -84,13 +85,14 @@ function electionOf({ code, amount, percent }: PlannedElection): CheckInput['ele
   return percent === null ? { code, amount: amount ?? 0 } : { code, percent };
 }
 
-function earningOf({ code, hours, pieces, rate, amount }: PlannedEarning): CheckInput['earnings'][number] {
+function earningOf({ code, hours, pieces, rate, amount, workPlace }: PlannedEarning): CheckInput['earnings'][number] {
   return {
     code,
     ...(hours === null ? {} : { hours }),
     ...(pieces === null ? {} : { pieces }),
     ...(rate === null ? {} : { rate }),
     ...(amount === null ? {} : { amount }),
+    ...(workPlace === undefined ? {} : { workPlace }),
   };
 }
 

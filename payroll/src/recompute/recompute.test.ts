@@ -69,6 +69,43 @@ describe('PAY-1: causes that only a recomputation shows', () => {
     expect(change?.causes.map(({ kind }) => kind)).toEqual(['rate', 'taxes', 'deductionChanged']);
   });
 
+  it('TRU-1: hours at another work place are the cause of its tax, also beside a raise', () => {
+    const places = {
+      ...golden.tax.places,
+      residence: '390710001',
+      work: '390710001',
+      workPlaces: { Reading: '390110001' },
+    };
+    const checkOf = (checkDate: string, rate: number, away: number): CheckInput =>
+      goldenWith({
+        checkDate,
+        elections: [],
+        earnings: [
+          { code: 'REG', hours: 800_000 - away, rate },
+          ...(away > 0 ? [{ code: 'REG', hours: away, rate, workPlace: 'Reading' }] : []),
+        ],
+        tax: { ...golden.tax, places },
+      });
+    const local = (change: ReturnType<typeof changeOf>['change']) =>
+      change?.causes.flatMap((cause) =>
+        'jurisdiction' in cause && ['EIT', 'CITY'].includes(cause.code)
+          ? [[cause.kind, cause.jurisdiction, cause.amount]]
+          : [],
+      );
+    const moved = changeOf(checkOf('2026-03-13', 31_250_000, 0), checkOf('2026-03-27', 31_250_000, 200_000)).change;
+    // 625.00 less at 1.1% (27.50 to 20.63) and as much at 1.3%.
+    expect([moved?.difference, moved?.remainder]).toEqual([-126, 0]);
+    expect(local(moved)).toEqual([
+      ['taxStarted', 'Reading', -813],
+      ['withholding', 'Lancaster', 687],
+    ]);
+    const raise = changeOf(
+      checkOf('2026-03-13', 31_250_000, 200_000),
+      checkOf('2026-03-27', 35_000_000, 200_000),
+    ).change;
+    expect(raise?.causes.map(({ kind }) => kind)).toEqual(['rate', 'taxes']);
+  });
+
   it('a new Form W-4: $169.23 a check for two children, separate from the raise', () => {
     const after = withForm({ dependents: 440_000 }, { earnings: raised });
     const { change, byLines } = changeOf(golden, after);

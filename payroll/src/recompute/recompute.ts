@@ -11,7 +11,7 @@ import { earningCodes } from '../checks/earnings/earning-codes.ts';
 import { sum } from '../money.ts';
 import type { LastRegularPay } from '../federal/supplemental.ts';
 import { coveredStateOf, type TaxTables } from '../tables/tax-tables.ts';
-import type { TaxFacts, TaxSetup } from '../checks/tax-facts.ts';
+import type { ImportedTax, TaxFacts, TaxSetup } from '../checks/tax-facts.ts';
 import { taxLines } from '../checks/taxes.ts';
 import type { Reduction } from '../limits/wage-base.ts';
 
@@ -31,6 +31,10 @@ export type RecordedCheck = {
 
 /** Everything that the taxes of one check depend on; each field is an input that can be replaced. */
 type Inputs = Record<'pay' | 'extraPay', readonly EarningLine[]> & {
+  /** The earnings whose work places divide the pay. */
+  placedBy: readonly EarningLine[];
+  /** The taxes that payroll calculated: they are explained by their lines alone, since nothing here can recompute them. */
+  imported: readonly ImportedTax[];
   deductions: readonly Reduction[];
   year: Accumulators;
   frequency: PeriodsPerYear;
@@ -51,7 +55,7 @@ const FIELDS: Readonly<Record<TaxInput, readonly (keyof Inputs)[]>> = {
   deductions: ['deductions'],
   year: ['year'],
   frequency: ['frequency'],
-  places: ['places'],
+  places: ['places', 'placedBy', 'imported'],
   form: ['form'],
   certificates: ['certificates'],
   tables: ['tables', 'checkDate'],
@@ -72,7 +76,7 @@ export function taxSteps(before: RecordedCheck, after: RecordedCheck): TaxSteps 
   // A check without supplemental pay has no method of its own.
   const start = { ...first, method: methodBefore ?? last.method };
   const end = { ...last, method: methodAfter ?? start.method };
-  const taxes = (inputs: Inputs): readonly ComputedTax[] => taxLines(factsOf(inputs));
+  const taxes = (inputs: Inputs): readonly ComputedTax[] => computedTaxes(inputs);
   let inputs: Inputs = start;
   const steps = TAX_INPUTS.map((input) => {
     inputs = { ...inputs, ...Object.fromEntries(FIELDS[input].map((field) => [field, end[field]])) };
@@ -97,7 +101,7 @@ export function taxSteps(before: RecordedCheck, after: RecordedCheck): TaxSteps 
 
 /** Returns the inputs with which the engine reproduces a check's taxes; `undefined` where none do. */
 function inputsOf(check: RecordedCheck): Inputs | undefined {
-  const { earnings, deductions } = check.lines;
+  const { earnings, deductions, taxes } = check.lines;
   if (earnings.some(({ code }) => !earningCodes[code])) return undefined;
   if (deductions.some(({ code, timing }) => deductionCodes[code]?.timing !== timing)) return undefined;
   // Lines with a year to date only were not earned on this check.
@@ -106,6 +110,8 @@ function inputsOf(check: RecordedCheck): Inputs | undefined {
   const given = {
     pay: earned.filter((line) => !isExtra(line)),
     extraPay: earned.filter((line) => isExtra(line) && line.amount !== 0),
+    placedBy: earned,
+    imported: taxes.filter(({ imported }) => imported === true),
     deductions: deductions.flatMap(reductionOf),
     year: yearBefore(check),
     frequency: check.periodsPerYear,
@@ -131,7 +137,7 @@ function reproduces(inputs: Inputs, { lines }: RecordedCheck): boolean {
   const yearly = yearlyCodes(inputs.tables);
   const recorded = lines.taxes.filter(({ taxCode, imported }) => !yearly.has(taxCode) && imported !== true);
   const hasImported = recorded.length < lines.taxes.filter(({ taxCode }) => !yearly.has(taxCode)).length;
-  return (isCovered(inputs) || hasImported) && shape(taxLines(factsOf(inputs))) === shape(recorded);
+  return (isCovered(inputs) || hasImported) && shape(computedTaxes(inputs)) === shape(recorded);
 }
 
 /** Checks whether the tables cover the places; where they do not, the amounts of their taxes are imported. */
@@ -143,6 +149,11 @@ function yearlyCodes({ localities }: TaxTables): ReadonlySet<string> {
   return new Set(localities.flatMap(({ yearlyTaxes }) => yearlyTaxes.map(({ taxCode }) => taxCode)));
 }
 
+/** Returns the taxes that the engine computes, without those that payroll calculated. */
+function computedTaxes(inputs: Inputs): CurrentTax[] {
+  return taxLines(factsOf(inputs)).filter(({ imported }) => imported !== true);
+}
+
 function factsOf(inputs: Inputs): TaxFacts {
   const { places, form: federal, certificates } = inputs;
   return {
@@ -151,9 +162,9 @@ function factsOf(inputs: Inputs): TaxFacts {
     periodsPerYear: inputs.frequency,
     checkDate: inputs.checkDate,
     earnings: [...inputs.pay, ...inputs.extraPay],
+    placedBy: inputs.placedBy,
     reductions: inputs.deductions,
-    // They are explained by their lines alone: nothing here can recompute them.
-    imported: [],
+    imported: inputs.imported,
     year: inputs.year,
     method: inputs.method,
     lastRegular: inputs.lastRegular,

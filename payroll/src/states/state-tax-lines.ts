@@ -3,31 +3,46 @@ import type { TaxFacts } from '../checks/tax-facts.ts';
 import { taxableWages } from '../limits/wage-base.ts';
 import { halfUp, within } from '../money.ts';
 import type { Levies } from '../places/levies.ts';
+import { type PartWages, wagesAt, type WorkPart } from '../places/work-parts.ts';
 import type { StateTable, WorkTax } from '../tables/schema.ts';
 import { flatIncomeTax, formulaOf, noCertificate } from './flat-income-tax.ts';
 
 const WHOLE = 1_000_000;
 
-/** Returns the lines of the state's income tax and of the employee's other taxes of the work state. */
-export function stateLines(facts: TaxFacts, levies: Levies): CurrentTax[] {
-  const { setup, earnings, reductions, periodsPerYear } = facts;
-  const { state: workState, taxes } = levies.work;
-  const workTaxes = workState ? taxes.map((tax) => workTaxLine(facts, tax, workState)) : [];
-  if (!levies.income) return workTaxes;
-  const { state, tax } = levies.income;
+/** The levies of each work place of a check. */
+export type Levied = readonly { readonly work: string; readonly levies: Levies }[];
+
+/** Returns the lines of the states' income taxes: one for each state, on what was earned at the places that it taxes. */
+export function incomeLines(facts: TaxFacts, parts: readonly WorkPart[], levied: Levied): CurrentTax[] {
+  const byState = new Map(levied.flatMap(({ levies: { income } }) => (income ? [[income.state.state, income]] : [])));
+  return [...byState.values()].map((income) => {
+    const places = levied.filter(({ levies }) => levies.income?.state === income.state).map(({ work }) => work);
+    return incomeLine(facts, income, wagesAt(parts, places, income.tax.base, facts));
+  });
+}
+
+function incomeLine(
+  { setup, periodsPerYear }: TaxFacts,
+  { state, tax }: NonNullable<Levies['income']>,
+  { gross, ...taxable }: PartWages,
+): CurrentTax {
   const certificate = setup.certificates[state.state] ?? noCertificate;
-  const taxable = taxableWages(tax.base, earnings, reductions);
   const formula = formulaOf(tax, certificate);
   const extra = taxable.wages > taxable.supplemental ? certificate.extraWithholding : 0;
-  const income: CurrentTax = {
+  return {
     taxCode: tax.taxCode,
     description: tax.description,
     ...placeOf(state),
+    grossWages: gross,
     taxableWages: taxable.wages,
     rate: formula.annualExemption === 0 && extra === 0 && !certificate.exempt ? formula.rate : null,
     amount: certificate.exempt ? 0 : flatIncomeTax(formula, taxable, periodsPerYear) + extra,
   };
-  return [income, ...workTaxes];
+}
+
+/** Returns the lines of the employee's other taxes of the work state: they go by the job, wherever an hour was worked. */
+export function workTaxLines(facts: TaxFacts, { work: { state, taxes } }: Levies): CurrentTax[] {
+  return state ? taxes.map((tax) => workTaxLine(facts, tax, state)) : [];
 }
 
 /** Returns the line of an employee's tax of the work state, on the wages below its yearly limit. */

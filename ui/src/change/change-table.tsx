@@ -9,15 +9,15 @@ import styles from './change.module.css';
 
 type ChangeKind = 'added' | 'changed' | 'removed';
 
-/** One changed value, as text. */
+/** One changed value; null where there is none. */
 export interface ChangeRow {
   readonly id: string;
-  readonly what: string;
+  readonly what: ReactNode;
   /** Object of the change if there are several: an account or a tax. */
   readonly of?: string | undefined;
   readonly kind: ChangeKind;
-  readonly before: string | null;
-  readonly after: string | null;
+  readonly before: ReactNode;
+  readonly after: ReactNode;
 }
 
 const LOOKS: Readonly<Record<ChangeKind, { readonly tone: Tone; readonly icon: IconName }>> = {

@@ -15,7 +15,10 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
     const dialog = element.current;
     if (!dialog || !open) return undefined;
     if (!dialog.open) dialog.showModal();
-    const closed = (): void => close.current();
+    // The event comes after the closing, and the dialog may be open again by then.
+    const closed = (): void => {
+      if (!dialog.open) close.current();
+    };
     // A press on the backdrop targets the dialog itself, and its padding is inside the rectangle.
     const pressed = (event: MouseEvent): void => {
       if (event.target !== dialog) return;

@@ -75,21 +75,20 @@ export function Row({ title, meta, icon, tone, unread, href, onPress, value, alo
       )}
     </>
   );
-  if (href !== undefined) {
-    return (
+  const row =
+    href !== undefined ? (
       <Link className={look} href={href}>
         {content}
       </Link>
-    );
-  }
-  if (onPress) {
-    return (
+    ) : onPress ? (
       <button type="button" className={look} onClick={onPress}>
         {content}
       </button>
+    ) : (
+      <div className={look}>{content}</div>
     );
-  }
-  return <div className={look}>{content}</div>;
+  // In a list, the item is the container whose width the row follows.
+  return alone === true ? <div className={styles.place}>{row}</div> : row;
 }
 
 function End({ children }: { readonly children: ReactNode }): ReactNode {

@@ -99,13 +99,13 @@ export function Discreet({ children }: { readonly children: string }): ReactNode
   );
 }
 
-/** PAY-2: an absent value, shown as `--` and announced in words. */
-function Missing(): ReactNode {
+/** PAY-2: an absent value, shown as `--` and announced in words, by default as not available. */
+export function Missing({ words }: { readonly words?: string }): ReactNode {
   const t = useText();
   return (
     <span className={styles.missing}>
       <span aria-hidden="true">{MISSING}</span>
-      <Spoken>{t('ui.notAvailable')}</Spoken>
+      <Spoken>{words ?? t('ui.notAvailable')}</Spoken>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, nextCursor, pageQuery } from '../../fields.ts';
 
-const actorRole = z.enum(['self', 'manager', 'supervisor', 'payrollAdministrator', 'operator', 'system']);
+const actorRole = z.enum(['self', 'manager', 'supervisor', 'payrollAdministrator', 'operator', 'system', 'service']);
 
 /** One line of a person's activity: who viewed or changed their record, when, and in which role. */
 const activityEvent = z.object({

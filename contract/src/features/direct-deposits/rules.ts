@@ -26,6 +26,11 @@ function routingSum(number: string): number {
   return Array.from(number, Number).reduce((sum, digit, place) => sum + digit * (WEIGHTS[place % 3] ?? 0), 0);
 }
 
+/** Returns the routing number of a bank's eight digits, as ACH files name it: with its check digit. */
+export function routingNumberOf(bank: string): string {
+  return `${bank}${(10 - (routingSum(bank) % 10)) % 10}`;
+}
+
 export type AccountFault = 'account_characters' | 'account_too_short' | 'account_too_long';
 
 /**

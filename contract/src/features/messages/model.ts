@@ -18,6 +18,10 @@ export const attachment = z.object({
 });
 export type Attachment = z.infer<typeof attachment>;
 
+/** The subject of a message that the portal itself posts: a paycheck or a year-end form, by its id. */
+const messageSubject = z.object({ kind: z.enum(['paycheck', 'yearEndForm']), id });
+export type MessageSubject = z.infer<typeof messageSubject>;
+
 /**
  * A message. `body` is HTML from an allow-list, sanitized when written and again when read; `dueDate` is the deadline
  * for acknowledging its attachments.
@@ -30,6 +34,8 @@ const message = z.object({
   dueDate: localDate.nullable(),
   isRead: z.boolean(),
   attachments: z.array(attachment),
+  /** Absent from messages that people wrote. */
+  about: messageSubject.optional(),
 });
 export type Message = z.infer<typeof message>;
 

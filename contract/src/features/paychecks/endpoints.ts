@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { asRole, id, language } from '../../fields.ts';
 import { payChangeReply, payChangeRequest } from './change-model.ts';
+import { payStubDocumentsOfEmployeeQuery, payStubDocumentsQuery, payStubDocumentsReply } from './document-model.ts';
 import { exportKeysReply, exportsReply, payExport, selectionRequest, startExportRequest } from './export-model.ts';
 import { checkDetail, checkDetailRequest, ownPaychecksReply, paychecksQuery, paychecksReply } from './model.ts';
+import { payStubOffer, payStubOffersOfEmployeeQuery, payStubOffersReply } from './offer-model.ts';
 import { plannerReply } from './planner-model.ts';
 
 export const listPaychecks = endpoint({
@@ -100,6 +102,79 @@ export const downloadSelection = endpoint({
   reply: 'file',
 });
 
+export const listPayStubDocuments = endpoint({
+  name: 'paychecks.documents',
+  method: 'GET',
+  path: 'check/documents',
+  summary: 'Lists one’s own pay stubs of an earlier payroll system, which exist only as PDFs, newest first.',
+  who: 'self',
+  resource: 'pay',
+  query: payStubDocumentsQuery,
+  reply: payStubDocumentsReply,
+});
+
+export const listPayStubDocumentsOfEmployee = endpoint({
+  name: 'paychecks.documentsOfEmployee',
+  method: 'GET',
+  path: 'checks/employees/{employeeId}/documents',
+  summary: 'Lists an employee’s pay stubs of an earlier payroll system, newest first.',
+  who: 'inScope',
+  resource: 'pay',
+  employee: 'params.employeeId',
+  params: z.object({ employeeId: id }),
+  query: payStubDocumentsOfEmployeeQuery,
+  reply: payStubDocumentsReply,
+});
+
+export const downloadPayStubDocument = endpoint({
+  name: 'paychecks.documentFile',
+  method: 'GET',
+  path: 'check/documents/{id}/file',
+  summary: 'Downloads a pay stub of an earlier payroll system.',
+  who: 'selfOrInScope',
+  resource: 'pay',
+  employee: 'query.employeeId',
+  params: z.object({ id }),
+  // As for other paychecks; an earlier system's pay stub has no other format.
+  query: z.object({ format: z.enum(['pdf']).optional(), employeeId: id.optional(), ...asRole }),
+  reply: 'file',
+});
+
+export const listOffers = endpoint({
+  name: 'paychecks.offers',
+  method: 'GET',
+  path: 'check/offers',
+  summary: 'Lists the offers to a former employee to download pay stubs before access ends, with the answers.',
+  who: 'self',
+  resource: 'pay',
+  reply: payStubOffersReply,
+});
+
+export const listOffersOfEmployee = endpoint({
+  name: 'paychecks.offersOfEmployee',
+  method: 'GET',
+  path: 'checks/employees/{employeeId}/offers',
+  summary: 'Lists the offers of pay stubs to an employee who left, with the answers.',
+  who: 'inScope',
+  resource: 'pay',
+  employee: 'params.employeeId',
+  params: z.object({ employeeId: id }),
+  query: payStubOffersOfEmployeeQuery,
+  reply: payStubOffersReply,
+});
+
+export const declineOffer = endpoint({
+  name: 'paychecks.declineOffer',
+  method: 'POST',
+  path: 'check/offers/decline',
+  summary: 'Declines the offer to download pay stubs; starting a pay archive accepts it.',
+  who: 'self',
+  resource: 'pay',
+  needs: { idempotencyKey: true },
+  reply: payStubOffer,
+  failures: ['version_conflict'],
+});
+
 export const startExport = endpoint({
   name: 'paychecks.startExport',
   method: 'POST',
@@ -190,6 +265,12 @@ export const paychecksEndpoints = [
   readPlanner,
   downloadCheck,
   downloadSelection,
+  listPayStubDocuments,
+  listPayStubDocumentsOfEmployee,
+  downloadPayStubDocument,
+  listOffers,
+  listOffersOfEmployee,
+  declineOffer,
   startExport,
   listExports,
   readExport,

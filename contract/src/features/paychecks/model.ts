@@ -138,8 +138,9 @@ const allowanceLine = z.object({ code: z.string(), description: z.string(), amou
 
 /**
  * A garnishment case that a check paid: an order of a court or an agency. `amount` is also in the deduction of this `code`;
- * `balance` is what remains after this check, null without an end; `arrears` are earlier amounts not taken yet. Cases are
- * paid by priority, 1 first.
+ * `balance` is what remains of the order after this check, null if it has no end, as with current child support. `arrears` is
+ * what the order asked of earlier paychecks and their pay could not cover: it is still to be taken from later ones, and is 0
+ * if nothing is behind. Both are cents as payroll reports them. Cases are paid by priority, 1 first.
  */
 const garnishmentLine = z.object({
   code: z.string(),
@@ -228,6 +229,10 @@ export const paychecksReply = z.object({
   years: z.array(z.int()),
   /** Totals of the requested year, or of the newest one. */
   yearToDate: yearToDate.nullable(),
+  /** True if pay stubs of an earlier payroll system are on file, which are listed on their own. */
+  hasEarlierPayStubs: z.boolean(),
+  /** True if the person left and was offered their pay stubs, which managers and payroll see on their own list. */
+  hasOffers: z.boolean(),
   /** The next pay date of the person's pay group, and its pay period. */
   nextPay: z.object({ checkDate: localDate, periodBegin: localDate, periodEnd: localDate }).nullable(),
   nextCursor,
@@ -253,6 +258,25 @@ export const ownPaychecksReply = paychecksReply.extend({ comparison: latestCompa
 export type OwnPaychecksReply = z.infer<typeof ownPaychecksReply>;
 
 export const checkDetailRequest = z.object({ checkId: id, employeeId: id.optional(), ...asRole });
+
+/** A check as its employee had seen it, before it was corrected. */
+export const checkBefore = z.object({
+  ...checkTotals.shape,
+  checkDate: localDate,
+  periodBegin: localDate.nullable(),
+  periodEnd: localDate.nullable(),
+  checkNumber: z.string().nullable(),
+  lines: checkLines,
+});
+export type CheckBefore = z.infer<typeof checkBefore>;
+
+/** A correction of a check that its employee had seen: its day in the pay group's zone, and the net pay that they saw. */
+const checkCorrection = z.object({
+  correctedOn: localDate,
+  net: cents,
+  /** Absent if the correction was recorded before its lines were kept. */
+  before: checkBefore.optional(),
+});
 
 export const checkDetail = z.object({
   ...checkSummary.shape,
@@ -282,5 +306,7 @@ export const checkDetail = z.object({
   previous: checkNeighbor.nullable(),
   next: checkNeighbor.nullable(),
   issuedAt: instant.nullable(),
+  /** The newest correction; absent if the employee had not seen other amounts. */
+  correction: checkCorrection.optional(),
 });
 export type CheckDetail = z.infer<typeof checkDetail>;

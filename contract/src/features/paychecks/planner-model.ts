@@ -123,10 +123,21 @@ const earning = z.object({
   pieces: z.int().nullable(),
   rate: rate6.nullable(),
   amount: cents.nullable(),
+  /** The work place that the pay is for, where the person has several. */
+  workPlace: z.string().optional(),
 });
 
 /** Cents per paycheck, or a share of pay; the other is null. */
 const election = z.object({ code: z.string(), amount: cents.nullable(), percent: ppm.nullable() });
+
+const takenTax = z.object({
+  taxCode: z.string(),
+  description: z.string(),
+  jurisdiction: z.string(),
+  geoCode: z.string().nullable(),
+  taxableWages: cents,
+  amount: cents,
+});
 
 const yearSoFar = z.object({
   earnings: z.array(
@@ -141,16 +152,7 @@ const yearSoFar = z.object({
   deductions: z.array(
     z.object({ code: z.string(), description: z.string(), timing: z.enum(['preTax', 'postTax']), amount: cents }),
   ),
-  taxes: z.array(
-    z.object({
-      taxCode: z.string(),
-      description: z.string(),
-      jurisdiction: z.string(),
-      geoCode: z.string().nullable(),
-      taxableWages: cents,
-      amount: cents,
-    }),
-  ),
+  taxes: z.array(takenTax),
   employerHsa: cents,
 });
 
@@ -174,6 +176,8 @@ const plannerBasis = z.object({
       work: z.string(),
       januaryResidence: z.string().nullable(),
       reciprocityCertificate: z.boolean(),
+      /** Geo codes of the work places that earnings name. */
+      workPlaces: z.record(z.string(), z.string()).optional(),
     }),
     certificates: z.record(
       z.string(),
@@ -187,6 +191,8 @@ const plannerBasis = z.object({
     ),
     yearlyTaxExempt: z.boolean(),
   }),
+  /** The taxes that payroll calculated, for states without a table, on a usual paycheck: each plan keeps them as they are. */
+  importedTaxes: z.array(takenTax),
   year: yearSoFar,
   elsewhere: z.object({ deductions: z.array(z.object({ code: z.string(), amount: cents })), employerHsa: cents }),
   tables: plannerTables,
@@ -195,9 +201,9 @@ export type PlannerBasisReply = z.infer<typeof plannerBasis>;
 
 /**
  * Why nothing can be planned: no regular paycheck yet, paid without withholding, no payday to come, no tax table for a
- * place, or paychecks that the pay engine here doesn't compute to the cent.
+ * place, paychecks that the pay engine here doesn't compute to the cent, or such paychecks with pay from several work places.
  */
-const whyNoPlan = z.enum(['noPaycheck', 'contractor', 'noPayday', 'noTable', 'otherEngine']);
+const whyNoPlan = z.enum(['noPaycheck', 'contractor', 'noPayday', 'noTable', 'otherEngine', 'severalPlaces']);
 export type WhyNoPlan = z.infer<typeof whyNoPlan>;
 
 export const plannerReply = z.object({

@@ -272,6 +272,8 @@ export const calculatorReply = z.object({
   /** The elections to start from: those in effect, or those of the open request. */
   elections: z.object(w4),
   appliesTo: z.enum(['employee', 'contractor']),
+  /** States where the employee lives or works, by postal code, home first. The calculator estimates none of their taxes. */
+  states: z.array(z.string()),
   /** The entries of an earlier visit; null if the person starts from the elections. */
   draft: calculatorDraft.nullable(),
 });

@@ -1,6 +1,6 @@
 import { rankOf } from './box-order.ts';
 import { ALL_MONTHS, MONTHS } from './forms.ts';
-import { TIPPED_OCCUPATIONS } from './tipped-occupations.ts';
+import { occupationTitle } from './tipped-occupations.ts';
 import type { FormType, YearEndBoxes } from './model.ts';
 import { NAMED_TAXES, type BoxKey } from './sums.ts';
 
@@ -91,9 +91,9 @@ function w2Boxes(year: number, boxes: YearEndBoxes): FormBox[] {
   ];
 }
 
-/** Returns a code with the official title of its occupation, if it is known: `102 Wait Staff`. */
+/** Returns a code with the title of its occupation as the Treasury's list has it, if it is on the list: `102 Wait Staff`. */
 function occupationText(code: string): string {
-  const title = TIPPED_OCCUPATIONS[code];
+  const title = occupationTitle(code, 'en');
   return title === undefined ? code : `${code} ${title}`;
 }
 

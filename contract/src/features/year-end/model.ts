@@ -21,6 +21,19 @@ export type Furnishing = z.infer<typeof furnishing>;
 const opens = z.enum(['form', 'copy', 'boxes', 'nothing']);
 export type Opens = z.infer<typeof opens>;
 
+/** The parts of a form beside its boxes; `form` is its type and year. */
+export const FORM_PARTS = [
+  'form',
+  'employerName',
+  'ein',
+  'employerAddress',
+  'employeeName',
+  'ssn',
+  'employeeAddress',
+  'controlNumber',
+] as const;
+export type FormPart = (typeof FORM_PARTS)[number];
+
 const boxAmounts = z.record(z.string(), cents);
 const codeAmounts = z.array(z.object({ code: z.string(), amount: cents }));
 const stateAmounts = z.array(z.object({ state: z.string(), employerStateId: z.string(), wages: cents, tax: cents }));
@@ -84,6 +97,8 @@ const yearEndDocument = z.object({
   correctsId: id.nullable(),
   /** The document that corrects this one: its amounts are no longer valid. */
   correctedById: id.nullable(),
+  /** The newest day on which this form was changed in place after its employee had opened it; absent if it wasn't. */
+  changedOn: localDate.optional(),
   /** Number of this form and of all forms, if a year's entries from one employer need more than one form. */
   formNumber: z.int(),
   forms: z.int(),
@@ -164,6 +179,27 @@ const yearEndBox = z.object({
 });
 export type YearEndBox = z.infer<typeof yearEndBox>;
 
+const changedValue = z.object({ amount: cents.nullable(), text: z.string().nullable() });
+/** A box before and after a change; null where the form didn't have it. */
+const changedBox = z.object({
+  box: z.string(),
+  label: z.string(),
+  topic: z.string(),
+  mark: z.string().nullable(),
+  before: changedValue.nullable(),
+  after: changedValue.nullable(),
+});
+export type ChangedFormBox = z.infer<typeof changedBox>;
+
+/** Changes of a form that an import corrected in place after its employee had opened it. */
+const formChanges = z.object({
+  boxes: z.array(changedBox),
+  /** Parts beside the boxes, as printed, with the SSN masked. */
+  parts: z.array(z.object({ part: z.enum(FORM_PARTS), before: z.string(), after: z.string() })),
+  isPdfReplaced: z.boolean(),
+});
+export type FormChanges = z.infer<typeof formChanges>;
+
 export const yearEndDetail = z.object({
   document: yearEndDocument,
   employer: z.object({ name: z.string(), ein: z.string(), address: z.array(z.string()) }),
@@ -174,6 +210,8 @@ export const yearEndDetail = z.object({
   checks: z.array(
     z.object({ checkId: id, checkDate: localDate, checkNumber: z.string().nullable(), isReversal: z.boolean() }),
   ),
+  /** Absent if the form wasn't changed after its employee had opened it; see `changedOn` of the document. */
+  changes: formChanges.optional(),
 });
 export type YearEndDetail = z.infer<typeof yearEndDetail>;
 

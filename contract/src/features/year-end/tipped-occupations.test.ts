@@ -1,14 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { yearEndBoxes } from './model.ts';
-import { occupationCodesOf, TIPPED_OCCUPATION_CODE, TIPPED_OCCUPATIONS } from './tipped-occupations.ts';
+import {
+  occupationCodesOf,
+  occupationTitle,
+  TIPPED_OCCUPATION_CODE,
+  TIPPED_OCCUPATIONS,
+} from './tipped-occupations.ts';
 
 describe('TRU-4: Treasury Tipped Occupation Codes', () => {
-  it('the list has 60 codes in the eight groups of 26 CFR 1.224-1, each with a title of its own', () => {
-    const codes = Object.keys(TIPPED_OCCUPATIONS);
-    const inGroup = (group: number) => codes.filter((code) => code.startsWith(String(group))).length;
-    expect([1, 2, 3, 4, 5, 6, 7, 8].map(inGroup)).toEqual([10, 11, 4, 9, 8, 5, 4, 9]);
-    expect(new Set(Object.values(TIPPED_OCCUPATIONS)).size).toBe(60);
-    expect(codes.filter((code) => !TIPPED_OCCUPATION_CODE.test(code))).toEqual([]);
+  it('the list has the 71 codes of 26 CFR 1.224-1 in eight groups, each with a title of its own in both languages', () => {
+    const inGroup = (group: number) => TIPPED_OCCUPATIONS.filter((code) => code.startsWith(String(group))).length;
+    expect([1, 2, 3, 4, 5, 6, 7, 8].map(inGroup)).toEqual([10, 11, 4, 9, 10, 11, 6, 10]);
+    for (const language of ['en', 'es'] as const)
+      expect(new Set(TIPPED_OCCUPATIONS.map((code) => occupationTitle(code, language))).size).toBe(71);
+    expect(TIPPED_OCCUPATIONS.filter((code) => !TIPPED_OCCUPATION_CODE.test(code))).toEqual([]);
+    expect(['000', '110', '510', '611', '706', '811'].map((code) => occupationTitle(code, 'en'))).toEqual([
+      undefined,
+      'Bakers',
+      'Floral Designers',
+      'Shoe and Leather Workers and Repairers',
+      'Sports and Recreation Instructors',
+      undefined,
+    ]);
   });
 
   it.each([

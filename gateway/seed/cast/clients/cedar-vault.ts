@@ -39,7 +39,7 @@ export const CEDAR_VAULT: Client = {
     employee_assurance: 'secondFactor',
     manager_assurance: 'secondFactor',
     payroll_assurance: 'phishingResistant',
-    sign_in_ages: '{"bankChange": 120, "contactChange": 120}',
+    sign_in_ages: { bankChange: 120, contactChange: 120 },
   },
   features: {},
   leavePlans: [{ plan: 'PTO', description: 'Vacation', perPeriod: 50_000, perHourWorked: 0, ceiling: 1_600_000 }],

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
-import { SEEDED_KEYS } from '../../../test/seeded.ts';
+import { SEEDED_KEYS, seededDatabase } from '../../../test/seeded.ts';
 import { statement } from '../../../src/platform/database/port.ts';
 import { REQUESTS } from '../../cast/pending-transactions.ts';
 import { ensureDemo } from '../../ensure-demo.ts';
@@ -57,7 +57,8 @@ const audit = statement(
      join employee e using (client_id, employee_id) where a.action = 'change' order by a.at, a.endpoint`,
 );
 
-const demo = await demoOn('2026-11-20');
+const demo = await seededDatabase();
+opened.push(demo);
 const rows = await demo.database.asMaintenance((tx) => tx.rows(requests, []));
 const rowOf = (number: string) => rows.find((row) => row.number === number);
 

@@ -5,8 +5,11 @@ import { text } from './texts.ts';
 const STATUSES: readonly DepositStatus[] = ['pending', 'prenote', 'active', 'inactive', 'prenoteFailed', 'rejected'];
 const TYPES: readonly BankAccountType[] = ['checking', 'savings', 'payCard'];
 
-/** Codes with which a bank returns an account or requests a correction (Nacha's return and change codes). */
-export const RETURN_CODES: readonly string[] = ['R02', 'R03', 'R04', 'R16', 'C01', 'C02', 'C03', 'C05'];
+/**
+ * Codes with which a bank returns an account or requests a correction (Nacha's return and change codes). Other codes are about
+ * an entry or a person, not about the account.
+ */
+export const RETURN_CODES: readonly string[] = 'R02 R03 R04 R12 R13 R16 R20 R23 C01 C02 C03 C05 C06 C07'.split(' ');
 
 /** Returns true for a notification of change (`C…`): the bank accepted the entry and asks for a correction. */
 export function isCorrection(code: string): boolean {

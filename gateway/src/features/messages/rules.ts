@@ -26,6 +26,11 @@ export interface CategorisedMessage extends Message {
   readonly category: CategoryCode;
 }
 
+/** Orders messages by the time at which they were posted; of two at the same time, the first one comes first. */
+export function newestFirst(messages: readonly CategorisedMessage[]): CategorisedMessage[] {
+  return messages.toSorted((one, other) => Date.parse(other.postedAt) - Date.parse(one.postedAt));
+}
+
 /**
  * MSG-1: groups messages by category, keeping the order within each; leaves out categories without messages.
  * Unacknowledged attachments are determined by the contract's shared rule (MSG-2).

@@ -5,11 +5,14 @@ import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { publishedKeys } from '../../platform/keys/signature.ts';
 import { explainChange } from './causes/explain-change.ts';
 import { hasPaycheck, readPaycheck } from './detail/read-paycheck.ts';
+import { downloadPayStubDocument, hasPayStubDocument } from './documents/download-pay-stub-document.ts';
+import { listPayStubDocuments } from './documents/list-pay-stub-documents.ts';
 import { cancelExport } from './export/cancel-export.ts';
 import { downloadExport, hasExport, listExports, readExport } from './export/read-exports.ts';
 import { resumeExport } from './export/resume-export.ts';
 import { startExport } from './export/start-export.ts';
 import { listOwnPaychecks, listPaychecks } from './list/list-paychecks.ts';
+import { declineOffer, listOffers } from './offer/offers.ts';
 import { downloadPayStub, downloadSelection, type PayStubPorts } from './pay-stub/download-pay-stub.ts';
 import { readPlanner, type PlannerPorts } from './planner/read-planner.ts';
 
@@ -30,6 +33,14 @@ export function paychecksRoutes(ports: PaychecksPorts): Route[] {
       exists: (call) => hasPaycheck(call, call.params.id),
     }),
     route(contract.downloadSelection, (call) => downloadSelection(ports, call)),
+    route(contract.listPayStubDocuments, listPayStubDocuments),
+    route(contract.listPayStubDocumentsOfEmployee, listPayStubDocuments),
+    route(contract.downloadPayStubDocument, (call) => downloadPayStubDocument(ports.files, call), {
+      exists: hasPayStubDocument,
+    }),
+    route(contract.listOffers, listOffers),
+    route(contract.listOffersOfEmployee, listOffers),
+    route(contract.declineOffer, declineOffer),
     route(contract.startExport, startExport),
     route(contract.listExports, listExports),
     route(contract.readExport, readExport),

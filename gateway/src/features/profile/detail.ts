@@ -30,6 +30,7 @@ export function toProfile(row: ProfileRow, { clientName, hrAccess }: Employer): 
     clientName,
     clientHRAccess: hrAccess,
     isSupervisor: row.is_supervisor,
+    tippedOccupationCodes: row.tipped_occupation_codes ?? [],
     streetAddress: line([row.street_address, row.street_address_2], ', '),
     city: row.city,
     state: row.state,

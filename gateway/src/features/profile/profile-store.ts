@@ -24,6 +24,7 @@ const profileRow = z.object({
   adjusted_service_date: words,
   work_location: words,
   pay_type: words,
+  tipped_occupation_codes: z.array(z.string()).nullable(),
   pay_group: words,
   frequency: words,
   legal_company: words,
@@ -47,7 +48,7 @@ const readRow = statement(
   `select e.employee_id, e.employee_number, e.ssn_last_four, e.gender,
           p.first_name, p.middle_name, p.last_name, p.street_address, p.street_address_2, p.city, p.state, p.zip_code,
           p.work_email,
-          j.status, j.hire_date, j.adjusted_service_date, j.work_location, j.pay_type,
+          j.status, j.hire_date, j.adjusted_service_date, j.work_location, j.pay_type, j.tipped_occupation_codes,
           g.name as pay_group, g.frequency, l.name as legal_company,
           (select lower(f.filing_status) from federal_election f
             where f.client_id = $1 and f.employee_id = $2 and f.effective_date <= day.today

@@ -63,6 +63,9 @@ describe('refused requests', () => {
 
 describe('ME-1: the profile in detail', () => {
   it('returns every field as of today', async () => {
+    await harness.change(
+      `update employment_version set tipped_occupation_codes = '{102,601}' where employee_id = '${plain.employeeId}'`,
+    );
     expect(profile(await harness.as('plain').get(OWN))).toEqual({
       employeeId: plain.employeeId,
       employeeFullName: 'Petra Tester1',
@@ -80,6 +83,7 @@ describe('ME-1: the profile in detail', () => {
       clientName: 'Millrace Fabrication',
       clientHRAccess: true,
       isSupervisor: false,
+      tippedOccupationCodes: ['102', '601'],
       streetAddress: '1 New Street',
       city: 'Lancaster',
       state: 'PA',

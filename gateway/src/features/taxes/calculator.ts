@@ -5,7 +5,7 @@ import { blankForm } from '@paystead/payroll/federal/withholding.ts';
 import { halfUp, sum } from '@paystead/payroll/money.ts';
 import { federalFormOfRow } from './from-rows.ts';
 import { federalIn } from './proposal.ts';
-import { startOf } from './rules.ts';
+import { startOf, statesOf } from './rules.ts';
 import type { CalculatorJobRow } from './calculator-store.ts';
 import type { TaxRecord } from './taxes-store.ts';
 import type { TaxSet } from './tax-set.ts';
@@ -45,6 +45,7 @@ export function calculatorReply(
     start: startOf(taxRecord),
     elections,
     appliesTo: taxRecord.is_contractor ? 'contractor' : 'employee',
+    states: statesOf(taxRecord),
     draft,
   };
 }

@@ -533,7 +533,8 @@ describe('the signed record', () => {
 describe('the W-4 calculator', () => {
   it('starts from the person’s own pay, year to date and upcoming paydays', async () => {
     await harness.insert('federal_election', [form({ filing_status: 'M' })]);
-    const { jobs, today, year, start } = await calculator();
+    const { jobs, today, year, start, states } = await calculator();
+    expect(states).toEqual(['PA']);
     expect([today, year, start?.checkDate]).toEqual(['2026-11-20', 2026, '2027-01-01']);
     expect(jobs).toEqual([
       {

@@ -6,7 +6,9 @@ import {
   BOX_LABELS,
 } from '@paystead/contract/features/year-end/forms.ts';
 import { boxesOf, type FormBox } from '@paystead/contract/features/year-end/boxes.ts';
+import { changedBoxes, changedParts } from '@paystead/contract/features/year-end/changes.ts';
 import type {
+  FormChanges,
   FormFamily,
   YearEndBox,
   YearEndBoxes,
@@ -16,7 +18,7 @@ import type {
 import { fileNameOf, furnishingOf, opensOf, type Agreement } from '@paystead/contract/features/year-end/rules.ts';
 import { sumsOf } from '@paystead/contract/features/year-end/sums.ts';
 import { maskedSsnOf } from '@paystead/contract/features/profile/rules.ts';
-import type { FormRow, readChecks } from './forms-store.ts';
+import type { FormRow, readChecks, readFormBefore } from './forms-store.ts';
 
 type Consents = ReadonlyMap<FormFamily, Agreement>;
 
@@ -39,6 +41,7 @@ export function documentsOf(rows: readonly FormRow[], consents: Consents, isOwn:
       issuedAt: row.issued_on,
       isCorrected: row.corrects_id !== null,
       correctsId: row.corrects_id,
+      ...(row.changed_on === null ? {} : { changedOn: row.changed_on }),
       correctedById: rows.find((other) => other.corrects_id === row.year_end_document_id)?.year_end_document_id ?? null,
       formNumber: row.form_number,
       forms: Math.max(...set.map((other) => other.form_number)),
@@ -69,21 +72,61 @@ export function familiesOf(documents: readonly YearEndDocument[], consents: Cons
 }
 
 type Checks = Awaited<ReturnType<typeof readChecks>>;
+type FormBefore = Awaited<ReturnType<typeof readFormBefore>>;
+
+/** Returns what changed on a form since its employee opened it. */
+function changesOf(before: NonNullable<FormBefore>, row: FormRow, boxes: YearEndBoxes): FormChanges {
+  const after = { formType: row.form_type, taxYear: row.tax_year, boxes };
+  const labels = BOX_LABELS[layoutOf(row.form_type)];
+  const valueOf = (box: FormBox | null) => box && { amount: box.amount, text: box.text };
+  return {
+    boxes: changedBoxes(before, after).map((changed) => {
+      const box = (changed.after ?? changed.before) as FormBox;
+      return {
+        box: box.printed,
+        label: labelOf(labels, box),
+        topic: box.topic,
+        mark: box.mark,
+        before: valueOf(changed.before),
+        after: valueOf(changed.after),
+      };
+    }),
+    parts: changedParts(before, after).map(({ part, before: earlier, after: later }) =>
+      part === 'ssn'
+        ? { part, before: maskedSsnOf(earlier) ?? '', after: maskedSsnOf(later) ?? '' }
+        : { part, before: earlier, after: later },
+    ),
+    isPdfReplaced: before.fileId !== row.file_id,
+  };
+}
+
+const labelOf = (labels: Readonly<Record<string, string>>, { box, printed, mark }: FormBox): string =>
+  labels[printed] ?? labels[box === '13' ? `13.${mark}` : box] ?? '';
+
+interface FormContent {
+  readonly row: FormRow;
+  readonly boxes: YearEndBoxes;
+  readonly before: FormBefore;
+  readonly checks: Checks;
+}
 
 /** Returns every box of a form with the paychecks that add up to it. */
-export function detailOf(document: YearEndDocument, boxes: YearEndBoxes, checks: Checks): YearEndDetail {
+export function detailOf(document: YearEndDocument, { row, boxes, before, checks }: FormContent): YearEndDetail {
   const lines = checks.map((check) => check.lines);
   const labels = BOX_LABELS[layoutOf(document.formType)];
-  const shown = ({ box, printed, mark, topic, amount, text, previously }: FormBox): YearEndBox => ({
-    box: printed,
-    label: labels[printed] ?? labels[box === '13' ? `13.${mark}` : box] ?? '',
-    topic,
-    mark,
-    amount,
-    text,
-    previously,
-    sums: amount === null ? null : sumsOf(document.formType, { box, mark }, amount, lines),
-  });
+  const shown = (formBox: FormBox): YearEndBox => {
+    const { box, printed, mark, topic, amount, text, previously } = formBox;
+    return {
+      box: printed,
+      label: labelOf(labels, formBox),
+      topic,
+      mark,
+      amount,
+      text,
+      previously,
+      sums: amount === null ? null : sumsOf(document.formType, { box, mark }, amount, lines),
+    };
+  };
   return {
     document,
     employer: boxes.employer,
@@ -100,5 +143,6 @@ export function detailOf(document: YearEndDocument, boxes: YearEndBoxes, checks:
       checkNumber: check.check_number,
       isReversal: check.is_reversal,
     })),
+    ...(before === undefined ? {} : { changes: changesOf(before, row, boxes) }),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FORM_FAMILIES } from '@paystead/contract/features/year-end/forms.ts';
 import { formType, yearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
 import type { CheckFigures } from '@paystead/contract/features/year-end/sums.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
@@ -21,8 +22,16 @@ const formRow = z.object({
   issued_on: z.string(),
   paper_requested_at: z.string().nullable(),
   paper_mailed_on: z.string().nullable(),
+  changed_on: z.string().nullable(),
 });
 export type FormRow = z.infer<typeof formRow>;
+
+/** SQL for the time zone of the person's pay group. */
+const ZONE = `coalesce((
+            select g.time_zone from employment_version v
+              join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
+             where v.client_id = y.client_id and v.employee_id = y.employee_id
+             order by v.effective_date desc, v.sequence desc limit 1), 'UTC')`;
 
 /*
  * The day of issue is the employer's: in the time zone of the person's pay group. A form that is not issued yet is left
@@ -30,11 +39,10 @@ export type FormRow = z.infer<typeof formRow>;
  */
 const COLUMNS = `y.year_end_document_id, y.legal_id, y.tax_year, y.form_type, y.form_number, y.corrects_id,
           y.boxes -> 'employer' ->> 'name' as legal_company, y.boxes -> 'employer' ->> 'ein' as ein,
-          y.file_id, f.size_bytes, greatest(y.issued_at, y.posted_at) as posted_at, (y.issued_at at time zone coalesce((
-            select g.time_zone from employment_version v
-              join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
-             where v.client_id = y.client_id and v.employee_id = y.employee_id
-             order by v.effective_date desc, v.sequence desc limit 1), 'UTC'))::date as issued_on,
+          y.file_id, f.size_bytes, greatest(y.issued_at, y.posted_at) as posted_at, (y.issued_at at time zone ${ZONE})::date as issued_on,
+          (select (max(k.corrected_at) at time zone ${ZONE})::date from year_end_correction k
+            where k.client_id = y.client_id and k.employee_id = y.employee_id
+              and k.year_end_document_id = y.year_end_document_id) as changed_on,
           (select max(p.requested_at) from year_end_paper_request p
             where p.client_id = y.client_id and p.employee_id = y.employee_id
               and p.year_end_document_id = y.year_end_document_id) as paper_requested_at,
@@ -46,14 +54,20 @@ const FROM = `from year_end_document y
      left join stored_file f on f.client_id = y.client_id and f.file_id = y.file_id
     where y.client_id = $1 and y.employee_id = $2 and y.issued_at <= $3`;
 
+/** SQL for a form's place among those of a year: by family, Form W-2 first. */
+const FAMILY_RANK = `array_position(array[${FORM_FAMILIES.map((family) => `'${family}'`).join(', ')}], year_end_family(y.form_type))`;
+
 const formsOf = statement(
   'year_end.forms',
   formRow,
   `select ${COLUMNS} ${FROM}
-    order by y.tax_year desc, y.issued_at desc, y.form_type, y.boxes -> 'employer' ->> 'name', y.form_number, y.year_end_document_id`,
+    order by y.tax_year desc, ${FAMILY_RANK}, y.issued_at desc, y.form_type, y.boxes -> 'employer' ->> 'name', y.form_number, y.year_end_document_id`,
 );
 
-/** Returns every form of an employee that is issued at `now`, newest first: a few a year, so all at once. */
+/**
+ * Returns every form of an employee that is issued at `now`: newest year first, within a year Form W-2 before the others,
+ * corrections before what they correct. A few a year, so all at once.
+ */
 export function readForms(tx: Transaction, employee: Employee, now: Date): Promise<FormRow[]> {
   return tx.rows(formsOf, [employee.clientId, employee.employeeId, now.toISOString()]);
 }
@@ -64,6 +78,19 @@ const boxesOf = statement(
   `select y.boxes from year_end_document y
     where y.client_id = $1 and y.employee_id = $2 and y.year_end_document_id = $3`,
 );
+
+const formBefore = statement(
+  'year_end.before',
+  z.object({ before: z.object({ formType, taxYear: z.int(), boxes: yearEndBoxes, fileId: z.string().nullable() }) }),
+  `select k.before from year_end_correction k
+    where k.client_id = $1 and k.employee_id = $2 and k.year_end_document_id = $3
+    order by k.correction_number desc limit 1`,
+);
+
+/** Returns the form that its employee had opened before its newest change in place; undefined if it wasn't changed. */
+export async function readFormBefore(tx: Transaction, employee: Employee, documentId: string) {
+  return (await tx.maybe(formBefore, [employee.clientId, employee.employeeId, documentId]))?.before;
+}
 
 /** Returns the boxes of a form. */
 export async function readBoxes(tx: Transaction, employee: Employee, documentId: string) {

@@ -133,6 +133,33 @@ describe('refused requests', () => {
 });
 
 describe('PAY-3: the list', () => {
+  it('TRU-4: has Form W-2 before the other forms of its year, though they were issued later', async () => {
+    const forms = [
+      ['1042-S', 2025, '2026-03-12T15:00:00Z'],
+      ['W-2', 2025, '2026-01-22T15:00:00Z'],
+      ['1095-C', 2025, '2026-02-27T15:00:00Z'],
+      ['1099-NEC', 2025, '2026-01-29T15:00:00Z'],
+      ['W-2c', 2025, '2026-03-10T15:00:00Z'],
+      ['1095-C', 2024, '2025-02-27T15:00:00Z'],
+      ['W-2', 2024, '2025-01-22T15:00:00Z'],
+    ] as const;
+    for (const person of [plain, colleague])
+      for (const [index, [formType, taxYear, issuedAt]] of forms.entries()) {
+        const correctsId = formType === 'W-2c' ? formId(person, 2) : null;
+        await issueForm(harness.insert, { person, place: index + 1, formType, taxYear, issuedAt, correctsId });
+      }
+    const { yearEndDocuments } = await parsed('plain');
+    expect(yearEndDocuments.map(({ taxYear, formType }) => `${taxYear} ${formType}`)).toEqual([
+      '2025 W-2c',
+      '2025 W-2',
+      '2025 1099-NEC',
+      '2025 1095-C',
+      '2025 1042-S',
+      '2024 W-2',
+      '2024 1095-C',
+    ]);
+  });
+
   it('is empty without forms, with both families on paper', async () => {
     expect(await parsed('plain')).toMatchObject({
       yearEndDocuments: [],

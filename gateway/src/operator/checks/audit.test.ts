@@ -5,16 +5,19 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAnchoring } from '../../platform/audit/anchoring.ts';
 import { anchorFileIn } from '../../platform/audit/anchors.ts';
 import { sealAudit } from '../../platform/audit/seal-audit.ts';
-import { openEmbeddedIn } from '../../platform/database/open.ts';
-import { noRow, statement, type Database } from '../../platform/database/port.ts';
+import { noRow, statement } from '../../platform/database/port.ts';
 import { createLog } from '../../platform/log.ts';
-import { MIGRATIONS } from '../../platform/open-store.ts';
+import { freshDatabase } from '../../../test/database.ts';
 import { furnish, inserter } from '../../../test/harness/furnish.ts';
 import { BAKERY, MILLRACE, PEOPLE } from '../../../test/harness/people.ts';
-import { paystead } from '../paystead.ts';
+import { runOn } from '../../../test/operator.ts';
 
+const { database, close } = await freshDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'paystead-audit-command-'));
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await close();
+  await rm(folder, { recursive: true });
+});
 const anchors = anchorFileIn(folder);
 const clock = { now: () => new Date('2026-11-20T15:00:00Z') };
 
@@ -35,7 +38,8 @@ const removeSeals = statement('test.audit_remove_seals', noRow, 'delete from aud
 let out = '';
 let beside = '';
 const run = (...args: string[]) =>
-  paystead(
+  runOn(
+    database,
     ['audit', 'verify', ...args],
     { out: (text) => void (out += text), beside: (text) => void (beside += text) },
     { PAYSTEAD_DATA: folder },
@@ -45,21 +49,13 @@ beforeEach(() => {
   beside = '';
 });
 
-async function inDatabase(work: (database: Database) => Promise<unknown>): Promise<void> {
-  const { database } = await openEmbeddedIn(folder, MIGRATIONS);
-  await work(database);
-  await database.close();
-}
-
-beforeAll(() =>
-  inDatabase(async (database) => {
-    await furnish(inserter(database));
-    for (const { client, employeeId } of [PEOPLE.plain, PEOPLE.other])
-      await database.asMaintenance((tx) => tx.run(add, [client.clientId, employeeId]));
-    await sealAudit(database, clock);
-    await createAnchoring({ database, clock, log: createLog('silent'), path: anchors }).run();
-  }),
-);
+beforeAll(async () => {
+  await furnish(inserter(database));
+  for (const { client, employeeId } of [PEOPLE.plain, PEOPLE.other])
+    await database.asMaintenance((tx) => tx.run(add, [client.clientId, employeeId]));
+  await sealAudit(database, clock);
+  await createAnchoring({ database, clock, log: createLog('silent'), path: anchors }).run();
+});
 
 it('S3: exits 0 where the chains of all clients are as they were sealed and anchored', async () => {
   expect(await run()).toBe(0);
@@ -89,18 +85,16 @@ it('S3: exits 3 where there is nothing to compare with, in words and as JSON', a
 });
 
 it('S3: exits 1 where one client’s rows were altered and where another’s end was cut off, and tells them apart', async () => {
-  await inDatabase((database) => database.asMaintenance((tx) => tx.run(alter, [MILLRACE.clientId])));
+  await database.asMaintenance((tx) => tx.run(alter, [MILLRACE.clientId]));
   expect(await run()).toBe(1);
   expect(beside).toContain(': ALTERED (1 client), 1 finding.');
   expect(beside).toMatch(new RegExp(`client ${MILLRACE.clientId}, seal 1: the row \\S+ was altered`));
   expect(beside).not.toContain('CUT OFF');
 
-  await inDatabase((database) =>
-    database.asMaintenance(async (tx) => {
-      await tx.run(removeRows, [BAKERY.clientId]);
-      await tx.run(removeSeals, [BAKERY.clientId]);
-    }),
-  );
+  await database.asMaintenance(async (tx) => {
+    await tx.run(removeRows, [BAKERY.clientId]);
+    await tx.run(removeSeals, [BAKERY.clientId]);
+  });
   beside = '';
   expect(await run()).toBe(1);
   expect(beside).toContain(': ALTERED (1 client), CUT OFF (1 client), 2 findings.');

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Language } from '@paystead/contract/fields.ts';
-import { readStoreConfig } from '../../config.ts';
 import type { Finding } from '../../platform/audit/findings.ts';
 import { verifyAudit, type AuditVerdict, type ChainVerdict, type Verdict } from '../../platform/audit/verify-audit.ts';
-import { systemClock, type Clock } from '../../platform/clock.ts';
-import { openEmbeddedIn, openForServing } from '../../platform/database/open.ts';
-import { MIGRATIONS } from '../../platform/open-store.ts';
-import type { Command, Context, Outcome } from '../command.ts';
+import type { Command, Outcome } from '../command.ts';
+import { pathIn } from '../paths.ts';
+import { withStore } from '../store.ts';
 import { text } from './texts.ts';
 
 /** Findings that are printed; `--json` lists all. */
@@ -19,27 +17,19 @@ export const verifyAuditCommand: Command = {
   name: 'audit verify',
   about: (language) => text(language, 'audit.about'),
   options: { anchors: 'string' },
-  run: (context) => runVerification(context, systemClock),
+  async run(context) {
+    const { options, language = 'en' } = context;
+    const named = options?.['anchors'];
+    const typed = typeof named === 'string' ? named.split(',') : [];
+    const paths = typed.map((path) => pathIn(context, path.trim()));
+    const absent = paths.find((path) => !existsSync(path));
+    if (absent !== undefined) throw new Error(text(language, 'audit.noAnchorFile', { path: absent }));
+    return withStore(context, async ({ database, clock, auditAnchors }) => {
+      const verdict = await verifyAudit(database, clock.now(), ...new Set(paths.length > 0 ? paths : [auditAnchors]));
+      return outcomeOf(verdict, language);
+    });
+  },
 };
-
-/** The command at a given time. */
-async function runVerification({ environment, options, language = 'en' }: Context, clock: Clock): Promise<Outcome> {
-  const { databaseUrl: url, dataFolder, auditAnchors } = readStoreConfig(environment);
-  const named = options?.['anchors'];
-  const paths = typeof named === 'string' ? named.split(',').map((path) => path.trim()) : [];
-  const absent = paths.find((path) => !existsSync(path));
-  if (absent !== undefined) throw new Error(text(language, 'audit.noAnchorFile', { path: absent }));
-  const { database } =
-    url === undefined
-      ? await openEmbeddedIn(dataFolder, MIGRATIONS)
-      : await openForServing({ url, poolSize: 1 }, MIGRATIONS);
-  try {
-    const verdict = await verifyAudit(database, clock.now(), ...new Set(paths.length > 0 ? paths : [auditAnchors]));
-    return outcomeOf(verdict, language);
-  } finally {
-    await database.close();
-  }
-}
 
 function outcomeOf(verdict: AuditVerdict, language: Language): Outcome {
   const data = { ...verdict };

@@ -35,6 +35,7 @@ const PORTAL = join(import.meta.dirname, '../../../../portal/dist');
 
 export const doctorCommand: Command = {
   name: 'doctor',
+  runs: 'here',
   about: (language) => text(language, 'doctor.about'),
   async run({ environment, language = 'en' }) {
     const findings = await examine(environment, readDocument, { language });

@@ -103,14 +103,17 @@ function eventLine(event: ListedEvent, language: Language): string {
   const { minute, kind, occurrences, person_id: person, username, client_code: client, address } = event;
   const { first_sample: first, last_sample: last } = event;
   const name = username ?? text(language, 'security.profileRemoved');
-  const who = person === null ? address : `${name} (${client ?? text(language, 'security.clientRemoved')})  ${person}`;
+  const who =
+    person === null
+      ? [event.service_account, address].filter(Boolean).join('  ')
+      : `${name} (${client ?? text(language, 'security.clientRemoved')})  ${person}`;
   const samples = occurrences === 1 ? [first] : [first, last];
   const examples = samples.map(({ endpoint, target, address: from, requestId: request }) =>
     target === null
       ? text(language, 'security.sample', { endpoint, address: from, request })
       : text(language, 'security.sampleOf', { endpoint, target, address: from, request }),
   );
-  return `${minute}  ${kind}  ${occurrences}×  ${who ?? ''}  ${examples.join(' … ')}`;
+  return `${minute}  ${kind}  ${occurrences}×  ${who}  ${examples.join(' … ')}`;
 }
 
 function alertRecord({ at, person_id, address, counts, first_at, last_at, mailed }: ListedAlert) {
@@ -126,6 +129,7 @@ function eventRecord(event: ListedEvent) {
     username: event.username,
     clientCode: event.client_code,
     address: event.address,
+    serviceAccount: event.service_account,
     firstAt: event.first_at,
     lastAt: event.last_at,
     first: event.first_sample,

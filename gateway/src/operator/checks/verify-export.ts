@@ -4,6 +4,7 @@ import type { Language } from '@paystead/contract/fields.ts';
 import { checkSignature } from '../../platform/keys/signature.ts';
 import { BrokenZip, openZip, type ReadZip } from '../../platform/zip/read-zip.ts';
 import type { Command } from '../command.ts';
+import { pathIn } from '../paths.ts';
 import { text } from './texts.ts';
 
 const manifestShape = z.object({
@@ -19,10 +20,12 @@ const UNLISTED = new Set(['manifest.json', 'manifest.json.sig']);
 
 export const verifyExportCommand: Command = {
   name: 'export verify',
+  runs: 'here',
   takes: ['file.zip'],
   about: (language) => text(language, 'export.about'),
-  async run({ given: [path = ''], language = 'en' }) {
-    const zip = await openZip(path);
+  async run(context) {
+    const { given, language = 'en' } = context;
+    const zip = await openZip(pathIn(context, given[0] ?? ''));
     try {
       const { faults, fingerprint, paychecks, files, createdAt } = await verify(zip, language);
       const data = { fingerprint, paychecks, files, createdAt, faults };

@@ -8,6 +8,9 @@ import { notesOn, RULE_TYPES, policyOptions, ruleOptions } from './client-change
 import { clientCoded, recordClientChange, type ClientChangeRow, type OperatorClient } from './client-store.ts';
 import { text } from './texts.ts';
 
+/** Width of the settings' names in the text output: the longest, and two spaces. */
+const WIDTH = 30;
+
 /** Options that every changing command accepts. */
 export const WITH_CHANGES = { by: 'string', 'dry-run': 'boolean' } as const;
 
@@ -74,18 +77,18 @@ export function clientData(
 export function linesOf({ code, name, policy, rules, present, engine }: OperatorClient, language: Language): string[] {
   const settings = Object.entries(policyOptions(policy)).map(([option, value]) => {
     const answer = typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
-    return `${option.padEnd(26)}${answer}`;
+    return `${option.padEnd(WIDTH)}${answer}`;
   });
   const deciding = rules.map(({ ruleType, rule, isDefault }) => {
     const type = RULE_TYPES.find(([one]) => one === ruleType)?.[1] ?? '';
     const parts = Object.entries(ruleOptions(rule)).map(([part, value]) => `${part} ${value}`);
-    return `${`${type} (${ruleType})`.padEnd(26)}${parts.join(', ')}${isDefault ? `  ${text(language, 'show.default')}` : ''}`;
+    return `${`${type} (${ruleType})`.padEnd(WIDTH)}${parts.join(', ')}${isDefault ? `  ${text(language, 'show.default')}` : ''}`;
   });
   return [
     `${code}  ${name}`,
     ...settings,
     ...deciding,
-    `${text(language, 'show.payEngine').padEnd(26)}${engine ?? text(language, 'show.noPayEngine')}`,
+    `${text(language, 'show.payEngine').padEnd(WIDTH)}${engine ?? text(language, 'show.noPayEngine')}`,
     ...notesOn(policy, rules, present, language),
   ];
 }

@@ -44,7 +44,7 @@ describe('SIG-5: an operator sets how a client’s people must sign in', () => {
   it('shows the defaults: a password, at the installation’s age', async () => {
     expect(await policyOf('MILLRACE')).toMatchObject(DEFAULTS);
     expect((await run(showClientCommand, 'MILLRACE')).lines).toEqual(
-      expect.arrayContaining(['payroll-sign-in           password', 'sign-in-age-bank-change   default']),
+      expect.arrayContaining(['payroll-sign-in               password', 'sign-in-age-contact-change    default']),
     );
   });
 

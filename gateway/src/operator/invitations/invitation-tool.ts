@@ -1,14 +1,12 @@
 import { IDENTITY_FACTS } from '@paystead/contract/features/invitations/facts.ts';
 import type { Language } from '@paystead/contract/fields.ts';
 import { brandsOf } from '../../brands.ts';
-import { readConfig, type Config } from '../../config.ts';
+import type { Config } from '../../config.ts';
 import { readOnFile, type EmployeeOnFile } from '../../features/invitations/employee-on-file.ts';
-import { systemClock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
-import { openStore } from '../../platform/open-store.ts';
 import type { Context, Outcome } from '../command.ts';
-import { Refused } from '../maintenance.ts';
+import { inOneTransaction, Refused } from '../maintenance.ts';
 import {
   invitedEmployees,
   invitingClient,
@@ -33,26 +31,16 @@ export interface InvitationWork {
 
 /** Runs a command for the client that `--client` names, in one transaction; a refusal rolls it back. */
 export async function withClient(context: Context, work: (work: InvitationWork) => Promise<Outcome>): Promise<Outcome> {
-  const { environment, tell, language = 'en', options = {} } = context;
-  const config = readConfig(environment);
-  const { database, keys } = await openStore(config, tell);
-  const now = systemClock.now();
-  try {
-    return await database.asMaintenance(async (tx) => {
-      const code = options['client'];
-      if (typeof code !== 'string') throw new Refused(text(language, 'client.missing'));
-      const client = await invitingClient(tx, code.toUpperCase());
-      if (!client) throw new Refused(text(language, 'client.unknown', { code }));
-      const settings = await readSettings(tx, client);
-      const employees = await invitedEmployees(tx, client, now);
-      return work({ tx, now, keys, config, language, client, settings, employees });
-    });
-  } catch (error) {
-    if (error instanceof Refused) return error.outcome(language);
-    throw error;
-  } finally {
-    await database.close();
-  }
+  const { language = 'en', options = {} } = context;
+  return inOneTransaction(context, async (tx, now, { keys, config }) => {
+    const code = options['client'];
+    if (typeof code !== 'string') throw new Refused(text(language, 'client.missing'));
+    const client = await invitingClient(tx, code.toUpperCase());
+    if (!client) throw new Refused(text(language, 'client.unknown', { code }));
+    const settings = await readSettings(tx, client);
+    const employees = await invitedEmployees(tx, client, now);
+    return work({ tx, now, keys, config, language, client, settings, employees });
+  });
 }
 
 /** Returns the employees that the command names; `--all`: those who were never invited and have no account. */

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshDatabase } from '../../../test/database.ts';
 import { furnish, inserter } from '../../../test/harness/furnish.ts';
 import { MILLRACE, PEOPLE, type TestPerson } from '../../../test/harness/people.ts';
+import { runOn } from '../../../test/operator.ts';
 import { readPdf } from '../../../test/pdf/read-pdf.ts';
-import { openEmbeddedIn } from '../../platform/database/open.ts';
 import { statement, type SqlValue } from '../../platform/database/port.ts';
-import { MIGRATIONS } from '../../platform/open-store.ts';
-import { paystead } from '../paystead.ts';
 import { changeSettings } from './settings.ts';
 
+const { database, close } = await freshDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'paystead-invitations-'));
 const data = join(folder, 'data');
+mkdirSync(data);
 
 beforeAll(async () => {
-  const { database } = await openEmbeddedIn(data, MIGRATIONS);
   const insert = inserter(database);
   await furnish(insert);
   await insert('partner_hostname', [
@@ -38,13 +38,16 @@ beforeAll(async () => {
       linked_at: '2026-01-01T00:00:00Z',
     },
   ]);
-  await database.close();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 async function run(...args: string[]) {
   let out = '';
-  const exit = await paystead(
+  const exit = await runOn(
+    database,
     ['invitation', ...args, '--json'],
     { out: (text) => void (out += text), beside: () => undefined },
     { PAYSTEAD_DATA: data, PORT: '8123' },
@@ -55,11 +58,8 @@ const forMillrace = (...args: string[]) => run(...args, '--client', 'millrace');
 
 let statements = 0;
 async function query<R extends z.ZodObject>(row: R, sql: string, values: readonly SqlValue[] = []) {
-  const { database } = await openEmbeddedIn(data, MIGRATIONS);
   const read = statement(`test.operator_invitations.${(statements += 1)}`, row, sql);
-  const rows = await database.asMaintenance((tx) => tx.rows(read, values));
-  await database.close();
-  return rows;
+  return database.asMaintenance((tx) => tx.rows(read, values));
 }
 const invitations = () =>
   query(

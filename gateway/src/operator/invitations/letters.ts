@@ -7,6 +7,7 @@ import { createPdfRenderer, type PdfDocument } from '../../platform/pdf/renderer
 import { invitationLetters, type InvitationLetter } from '../../platform/pdf/templates/invitation-letter.ts';
 import type { Command, Context, Outcome } from '../command.ts';
 import { changedBy, Refused } from '../maintenance.ts';
+import { pathIn } from '../paths.ts';
 import { checkIsFree, writePrivateFile } from '../private-file.ts';
 import {
   chosenEmployees,
@@ -33,8 +34,9 @@ export const writeLettersCommand: Command = {
   },
   async run(context) {
     const { language = 'en' } = context;
-    const path = context.options?.['file'];
-    if (typeof path !== 'string') return { done: false, lines: [text(language, 'file.missing')], data: {} };
+    const typed = context.options?.['file'];
+    if (typeof typed !== 'string') return { done: false, lines: [text(language, 'file.missing')], data: {} };
+    const path = pathIn(context, typed);
     await checkIsFree(path);
     // The codes are stored as hashes only, so the letters are made from what this transaction leaves in memory. If a letter can't
     // be printed, running the command again writes new ones, which replace these.

@@ -6,6 +6,7 @@ import { instantText } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { Context } from '../command.ts';
 import { changedBy } from '../maintenance.ts';
+import { pathIn } from '../paths.ts';
 import { text } from './texts.ts';
 
 /** Returns a partner for `--json`: names as in the API, images as their size in bytes. */
@@ -58,7 +59,8 @@ export const LOOKS = {
 } as const;
 
 /** Reads the options, including the files that they name. */
-export async function readPartnerInput({ options = {} }: Context): Promise<PartnerInput> {
+export async function readPartnerInput(context: Context): Promise<PartnerInput> {
+  const { options = {} } = context;
   const { by: _by, ...texts } = Object.fromEntries(
     Object.entries(options).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   );
@@ -66,8 +68,8 @@ export async function readPartnerInput({ options = {} }: Context): Promise<Partn
   return {
     texts,
     images: {
-      ...(logo !== undefined && { logo: await readFile(logo) }),
-      ...(favicon !== undefined && { favicon: await readFile(favicon) }),
+      ...(logo !== undefined && { logo: await readFile(pathIn(context, logo)) }),
+      ...(favicon !== undefined && { favicon: await readFile(pathIn(context, favicon)) }),
     },
     adjustColors: options['adjust-colors'] === true,
   };

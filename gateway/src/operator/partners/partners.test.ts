@@ -3,12 +3,13 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { partnerRows } from '../../../seed/load/partners.ts';
-import { openEmbeddedIn } from '../../platform/database/open.ts';
+import { importFiles } from '../../../seed/load/import-cast.ts';
+import { partnerFiles } from '../../../seed/load/partners.ts';
+import { freshDatabase } from '../../../test/database.ts';
+import { runOn } from '../../../test/operator.ts';
+import { generateKeys, parseKeys } from '../../platform/keys/key-ring.ts';
 import { statement } from '../../platform/database/port.ts';
-import { MIGRATIONS } from '../../platform/open-store.ts';
 import type { Command } from '../command.ts';
-import { paystead } from '../paystead.ts';
 import {
   addHostnameCommand,
   createPartnerCommand,
@@ -19,28 +20,30 @@ import {
   showPartnerCommand,
 } from './partners.ts';
 
+const { database, close } = await freshDatabase();
 const room = mkdtempSync(join(tmpdir(), 'paystead-partners-'));
-const data = join(room, 'data');
 const logo = join(room, 'logo.svg');
 let out = '';
 let beside = '';
 
 beforeAll(async () => {
-  const { database } = await openEmbeddedIn(data, MIGRATIONS);
-  for (const { table, columns, rows } of partnerRows()) await database.copyIn(table, columns, rows);
-  await database.close();
+  await importFiles({ database, keys: parseKeys(generateKeys()) }, partnerFiles(), () => undefined);
   writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><path d="M0 0"/></svg>');
 });
-afterAll(() => rmSync(room, { recursive: true, force: true }));
+afterAll(async () => {
+  await close();
+  rmSync(room, { recursive: true, force: true });
+});
 beforeEach(() => {
   out = '';
   beside = '';
 });
 const type = (...args: string[]) =>
-  paystead(
+  runOn(
+    database,
     args,
     { out: (text) => void (out += text), beside: (text) => void (beside += text) },
-    { PAYSTEAD_DATA: data },
+    { PAYSTEAD_DATA: room },
   );
 /** Tries to rewrite the change history; the database must refuse both statements. */
 const rewrite = statement('test.rewrite', z.object({}), `update partner_change set changed_by = 'nobody'`);
@@ -87,7 +90,6 @@ describe('BRA-1: the operator’s commands for a partner’s branding', () => {
   });
 
   it('refuses invalid changes with the reason, and changes nothing', async () => {
-    const { database } = await openEmbeddedIn(data, MIGRATIONS);
     const run = (command: Command, given: string, options: Readonly<Record<string, string>> = {}) =>
       command.run({ given: given.split(' '), options, database, tell: () => undefined });
     const list = async () => JSON.stringify((await run(listPartnersCommand, '')).data);
@@ -129,7 +131,6 @@ describe('BRA-1: the operator’s commands for a partner’s branding', () => {
     expect(await list()).toBe(before);
     for (const again of [rewrite, erase])
       await expect(database.asMaintenance((tx) => tx.run(again, []))).rejects.toThrow(/append-only/);
-    await database.close();
     expect([await type('partner', 'set', 'harborline', '--logo', join(room, 'none.svg')), beside]).toEqual([
       1,
       expect.stringContaining('none.svg'),
@@ -184,7 +185,6 @@ describe('BRA-1: the operator’s commands for a partner’s branding', () => {
   });
 
   it('speaks Spanish to an operator who reads it', async () => {
-    const { database } = await openEmbeddedIn(data, MIGRATIONS);
     const run = async (command: Command, given: string, options: Readonly<Record<string, string | boolean>> = {}) =>
       (await command.run({ given: [given], options, database, language: 'es', tell: () => undefined })).lines;
     expect(await run(setPartnerCommand, 'harborline', { action: 'red' })).toEqual([
@@ -195,7 +195,6 @@ describe('BRA-1: the operator’s commands for a partner’s branding', () => {
     expect((await run(listPartnersCommand, '')).join('\n')).toContain('marca propia');
     const tried = await run(setPartnerCommand, 'harborline', { footer: 'x', 'dry-run': true });
     expect(tried.at(-1)).toBe('Simulación: no se cambió nada. El resultado sería:');
-    await database.close();
   });
 
   it('refuses an option of another command', async () => {

@@ -3,23 +3,28 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { freshDatabase } from '../../../test/database.ts';
 import { furnish, inserter } from '../../../test/harness/furnish.ts';
 import { MILLRACE, PEOPLE } from '../../../test/harness/people.ts';
+import { runOn } from '../../../test/operator.ts';
 import { brandsOf } from '../../brands.ts';
 import { changeEngine } from '../../change-engine.ts';
-import { readConfig } from '../../config.ts';
 import type { EngineRecord } from '../../features/pending-transactions/export/engine-file.ts';
 import { submitAs, preferenceRows, toastApplier, proposal } from '../../features/pending-transactions/test/changes.ts';
-import { openStore } from '../../platform/open-store.ts';
-import { paystead } from '../paystead.ts';
+import { generateKeys, parseKeys } from '../../platform/keys/key-ring.ts';
 
+const { database, close } = await freshDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'paystead-changes-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const environment = { PAYSTEAD_DATA: join(folder, 'data') };
+afterAll(async () => {
+  await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const environment = { PAYSTEAD_DATA: folder, PAYSTEAD_KEYS: generateKeys() };
 
 async function run(...args: string[]) {
   let out = '';
-  const exit = await paystead(
+  const exit = await runOn(
+    database,
     [...args, '--json'],
     { out: (text) => void (out += text), beside: () => undefined },
     environment,
@@ -28,8 +33,7 @@ async function run(...args: string[]) {
 }
 
 it('exports for the owner alone, once per file, and takes the engine’s refusal with its reason', async () => {
-  const store = await openStore(readConfig(environment), () => undefined);
-  const insert = inserter(store.database);
+  const insert = inserter(database);
   await furnish(insert);
   await insert('preference', preferenceRows());
   await insert('client_pay_engine', [
@@ -38,15 +42,11 @@ it('exports for the owner alone, once per file, and takes the engine’s refusal
   await insert('client_decision_rule', [
     { client_id: MILLRACE.clientId, rule_type: 2, decider: 'none', deadline_days: 3 },
   ]);
-  const engine = changeEngine(store.keys, brandsOf({ branding: true }), { directDeposit: toastApplier });
-  const receipt = await submitAs(
-    { database: store.database, now: new Date() },
-    engine.changes,
-    'plain',
-    proposal(5, 9),
-  );
+  const engine = changeEngine(parseKeys(environment.PAYSTEAD_KEYS), brandsOf({ branding: true }), {
+    directDeposit: toastApplier,
+  });
+  const receipt = await submitAs({ database, now: new Date() }, engine.changes, 'plain', proposal(5, 9));
   expect(receipt.outcome).toBe('pending');
-  await store.database.close();
 
   const file = join(folder, 'out.jsonl');
   expect(await run('changes', 'export', file)).toMatchObject({ exit: 0, records: 1, repeated: 0 });

@@ -1,11 +1,9 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '@paystead/contract/fields.ts';
 import { brandsOf } from '../../brands.ts';
 import { changeEngine } from '../../change-engine.ts';
-import { readConfig, type Config } from '../../config.ts';
 import { readAcknowledgements } from '../../features/pending-transactions/export/engine-file.ts';
 import { acknowledge, retry, type AcknowledgedAs } from '../../features/pending-transactions/export/acknowledge.ts';
 import {
@@ -14,26 +12,13 @@ import {
   type ExportTarget,
 } from '../../features/pending-transactions/export/export-changes.ts';
 import { jobSubject } from '../../platform/access/job-subject.ts';
-import { systemClock } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/port.ts';
-import { openStore, type Store } from '../../platform/open-store.ts';
-import type { Command, Context } from '../command.ts';
+import type { Command } from '../command.ts';
+import { pathIn } from '../paths.ts';
 import { checkIsFree, discardPart, hasHash, writePrivateFile } from '../private-file.ts';
-import { fingerprintOf, recipientKey, seal, unseal } from '../sealed-file.ts';
+import { fingerprintOf, recipientKey, seal, unseal } from '../../platform/keys/sealed-file.ts';
+import { withStore } from '../store.ts';
 import { text } from './texts.ts';
-
-async function withStore<T>(
-  { environment, tell }: Context,
-  work: (store: Store, config: Config) => Promise<T>,
-): Promise<T> {
-  const config = readConfig(environment);
-  const store = await openStore(config, tell);
-  try {
-    return await work(store, config);
-  } finally {
-    await store.database.close();
-  }
-}
 
 /** Exports approved changes into a file that only its owner may read; an existing one is never overwritten. */
 export const exportChangesCommand: Command = {
@@ -44,10 +29,10 @@ export const exportChangesCommand: Command = {
   run: async (context) => {
     const { to } = context.options ?? {};
     // Read first: an unfit key must not be found out when the changes are on their way.
-    const recipient = typeof to === 'string' ? recipientKey(await readFile(to, 'utf8')) : null;
-    return withStore(context, async ({ database, keys }) => {
-      const target = exportTarget(resolve(context.given[0] ?? ''), recipient);
-      const outcome = await exportChanges(database, { keys }, systemClock.now(), target);
+    const recipient = typeof to === 'string' ? recipientKey(await readFile(pathIn(context, to), 'utf8')) : null;
+    const target = exportTarget(pathIn(context, context.given[0] ?? ''), recipient);
+    return withStore(context, async ({ database, keys, clock }) => {
+      const outcome = await exportChanges(database, { keys }, clock.now(), target);
       const { exportId, path, records, repeated, isResumed: resumed, isSealed: sealed } = outcome;
       return {
         done: true,
@@ -60,10 +45,15 @@ export const exportChangesCommand: Command = {
 
 export const openChangesCommand: Command = {
   name: 'changes open',
+  runs: 'here',
   about: (language) => text(language, 'changes.open.about'),
   takes: ['sealed', 'private-key.pem', 'file.jsonl'],
-  run: async ({ given: [sealed = '', key = '', path = ''], language = 'en' }) => {
-    await writePrivateFile(path, randomUUID(), unseal(await readFile(sealed, 'utf8'), await readFile(key, 'utf8')));
+  run: async (context) => {
+    const { given, language = 'en' } = context;
+    const [sealed = '', key = '', opened = ''] = given;
+    const read = (typed: string) => readFile(pathIn(context, typed), 'utf8');
+    const path = pathIn(context, opened);
+    await writePrivateFile(path, randomUUID(), unseal(await read(sealed), await read(key)));
     return { done: true, lines: [text(language, 'changes.open.done', { path })], data: { path } };
   },
 };
@@ -93,11 +83,11 @@ export const acknowledgeChangesCommand: Command = {
   about: (language) => text(language, 'changes.acknowledge.about'),
   takes: ['file.jsonl'],
   run: (context) =>
-    withStore(context, async ({ database, keys }, config) => {
-      const answers = readAcknowledgements(await readFile(context.given[0] ?? '', 'utf8'));
+    withStore(context, async ({ database, keys, config, clock }) => {
+      const answers = readAcknowledgements(await readFile(pathIn(context, context.given[0] ?? ''), 'utf8'));
       const engine = changeEngine(keys, brandsOf(config));
       const counts: Record<AcknowledgedAs, number> = { applied: 0, waits: 0, failed: 0, repeated: 0, unknown: 0 };
-      for (const answer of answers) counts[await acknowledge(database, answer, systemClock.now(), engine)] += 1;
+      for (const answer of answers) counts[await acknowledge(database, answer, clock.now(), engine)] += 1;
       const line = text(context.language ?? 'en', 'changes.acknowledge.done', counts);
       return { done: counts.unknown === 0, lines: [line], data: counts };
     }),
@@ -114,12 +104,11 @@ export const retryChangeCommand: Command = {
   about: (language) => text(language, 'changes.retry.about'),
   takes: ['employeeWorkflowId'],
   run: (context) =>
-    withStore(context, async ({ database }) => {
+    withStore(context, async ({ database, clock }) => {
       const id = context.given[0] ?? '';
       const row = await database.asMaintenance((tx) => tx.maybe(ownerOf, [id]));
       const owner = row && jobSubject({ clientId: row.client_id, employeeId: row.employee_id });
-      const done =
-        owner !== undefined && (await retry(database, { ...owner, employeeWorkflowId: id }, systemClock.now()));
+      const done = owner !== undefined && (await retry(database, { ...owner, employeeWorkflowId: id }, clock.now()));
       const line = text(context.language ?? 'en', done ? 'changes.retry.done' : 'changes.retry.none');
       return { done, lines: [line], data: { employeeWorkflowId: id } };
     }),

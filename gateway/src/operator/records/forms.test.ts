@@ -1,38 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { freshDatabase } from '../../../test/database.ts';
 import { furnish, inserter } from '../../../test/harness/furnish.ts';
 import { PEOPLE } from '../../../test/harness/people.ts';
+import { runOn } from '../../../test/operator.ts';
 import { consent } from '../../../test/harness/year-end.ts';
-import { openEmbeddedIn } from '../../platform/database/open.ts';
 import { statement } from '../../platform/database/port.ts';
-import { MIGRATIONS } from '../../platform/open-store.ts';
-import { paystead } from '../paystead.ts';
 import { withdrawConsentCommand } from './forms.ts';
 
-const room = mkdtempSync(join(tmpdir(), 'paystead-forms-'));
-const data = join(room, 'data');
+const { database, close } = await freshDatabase();
 let out = '';
 let beside = '';
 
 beforeAll(async () => {
-  const { database } = await openEmbeddedIn(data, MIGRATIONS);
   await furnish(inserter(database));
   await consent(inserter(database), PEOPLE.plain);
-  await database.close();
 });
-afterAll(() => rmSync(room, { recursive: true, force: true }));
+afterAll(close);
 beforeEach(() => {
   out = '';
   beside = '';
 });
 const type = (...args: string[]) =>
-  paystead(
+  runOn(
+    database,
     ['forms', 'withdraw', ...args],
     { out: (text) => void (out += text), beside: (text) => void (beside += text) },
-    { PAYSTEAD_DATA: data },
+    { PAYSTEAD_DATA: tmpdir() },
   );
 const state = statement(
   'test.state',
@@ -65,8 +60,6 @@ it('PAY-3: records a withdrawal by letter with the operator’s name, a mail and
   expect(await type('MILLRACE', 'E-0001', 'W-2', '2026-11-19', '--by', 'Ines Payroll')).toBe(0);
   expect(out).toContain('Forms already delivered stay open in the portal.');
   expect(out).toContain('The employee gets a confirmation by email.');
-  const { database } = await openEmbeddedIn(data, MIGRATIONS);
   const [row] = await database.asMaintenance((tx) => tx.rows(state, []));
-  await database.close();
   expect(row).toEqual({ status: 'withdrawn', by: 'Ines Payroll', mails: 1 });
 });

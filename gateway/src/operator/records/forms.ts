@@ -2,12 +2,11 @@ import { addDays, todayIn } from '@paystead/contract/local-date.ts';
 import { localDate } from '@paystead/contract/fields.ts';
 import { formFamily } from '@paystead/contract/features/year-end/model.ts';
 import { brandsOf } from '../../brands.ts';
-import { readConfig } from '../../config.ts';
 import { withdrawInWriting } from '../../features/year-end/written-withdrawal.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { openStore } from '../../platform/open-store.ts';
 import type { Command } from '../command.ts';
 import { changedBy } from '../maintenance.ts';
+import { withStore } from '../store.ts';
 import { text } from './texts.ts';
 
 export const withdrawConsentCommand: Command = {
@@ -16,9 +15,9 @@ export const withdrawConsentCommand: Command = {
   takes: ['client code', 'employee number', 'form family', 'received on'],
   options: { by: 'string' },
   async run(context) {
-    const { environment, given, tell, language = 'en' } = context;
+    const { given, language = 'en' } = context;
     const [clientCode = '', employeeNumber = '', forms = '', on = ''] = given;
-    const now = systemClock.now();
+    const now = (context.clock ?? systemClock).now();
     const family = formFamily.safeParse(forms);
     if (!family.success)
       return { done: false, lines: [text(language, 'forms.family')], data: { forms: formFamily.options } };
@@ -31,18 +30,14 @@ export const withdrawConsentCommand: Command = {
         lines: [text(language, 'forms.receivedOn')],
         data: {},
       };
-    const config = readConfig(environment);
-    const { database, keys } = await openStore(config, tell);
-    try {
+    return withStore(context, async ({ database, keys, config, clock }) => {
       const outcome = await withdrawInWriting(
         { database, keys, brandingOf: brandsOf(config).ofPartner },
         { clientCode, employeeNumber, family: family.data, receivedOn: receivedOn.data, by: changedBy(context) },
-        now,
+        clock.now(),
       );
       const done = outcome === 'confirmed' || outcome === 'noAddress';
       return { done, lines: [text(language, `forms.${outcome}`)], data: { outcome } };
-    } finally {
-      await database.close();
-    }
+    });
   },
 };

@@ -4,19 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { furnish, inserter } from '../../../test/harness/furnish.ts';
 import { createHarness } from '../../../test/harness.ts';
+import { runOn } from '../../../test/operator.ts';
 import { HTML, LOCKED_PDF, PDF, PNG, TXT } from '../../../test/uploads/samples.ts';
 import { MAX_ATTACHMENT_BYTES, newMessage, postMessage } from '../../features/messages/post.ts';
-import { openEmbeddedIn } from '../../platform/database/open.ts';
 import { statement } from '../../platform/database/port.ts';
-import { MIGRATIONS } from '../../platform/open-store.ts';
 import { readAttachment } from './attachment-files.ts';
-import { paystead } from '../paystead.ts';
 
 const harness = await createHarness();
 const room = mkdtempSync(join(tmpdir(), 'paystead-messages-'));
-const data = join(room, 'data');
 /** The message's folder, which also contains its documents; a secret lies one folder above. */
 const folder = join(room, 'outbox');
 const SECRET = new Uint8Array(Buffer.from('root:x:0:0\n'));
@@ -73,7 +69,7 @@ const kept = statement(
           (select count(*)::int from message_attachment
             where position('root:x'::bytea in content) > 0) as secrets`,
 );
-const state = (database = harness.database) => database.asMaintenance((tx) => tx.one(kept, []));
+const state = () => harness.database.asMaintenance((tx) => tx.one(kept, []));
 
 describe('S15: attachments of a posted message', () => {
   it.each([
@@ -133,16 +129,11 @@ describe('S15: attachments of a posted message', () => {
 describe('S15: `messages post`', () => {
   const path = join(folder, 'message.json');
   let beside = '';
-  beforeAll(async () => {
-    const { database } = await openEmbeddedIn(data, MIGRATIONS);
-    await furnish(inserter(database));
-    await database.close();
-  });
   beforeEach(() => void (beside = ''));
   function type(files: readonly string[], from = path) {
     writeFileSync(path, JSON.stringify(messageWith(files)));
     const io = { out: () => undefined, beside: (text: string) => void (beside += text) };
-    return paystead(['messages', 'post', from], io, { PAYSTEAD_DATA: data });
+    return runOn(harness.database, ['messages', 'post', from], io, { PAYSTEAD_DATA: room });
   }
 
   it('refuses documents outside the folder of the message, each in a sentence', async () => {
@@ -158,8 +149,6 @@ describe('S15: `messages post`', () => {
 
   it('posts documents in the message’s folder, and nothing that was refused', async () => {
     expect(await type(['docs/policy.pdf'])).toBe(0);
-    const { database } = await openEmbeddedIn(data, MIGRATIONS);
-    expect(await state(database)).toEqual({ messages: 1, files: 'policy.pdf', secrets: 0 });
-    await database.close();
+    expect(await state()).toEqual({ messages: 1, files: 'policy.pdf', secrets: 0 });
   });
 });

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { readStoreConfig } from '../../config.ts';
 import { loadPlaceSet, type PlaceSetKind } from '../../features/tax-places/load.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { openEmbeddedIn, openForServing } from '../../platform/database/open.ts';
-import { MIGRATIONS } from '../../platform/open-store.ts';
 import type { Command } from '../command.ts';
+import { pathIn } from '../paths.ts';
+import { withStore } from '../store.ts';
 import { text } from './texts.ts';
 
 function loading(name: string, kind: PlaceSetKind, about: 'places.load.about' | 'placeTaxes.load.about'): Command {
@@ -12,19 +10,13 @@ function loading(name: string, kind: PlaceSetKind, about: 'places.load.about' | 
     name,
     about: (language) => text(language, about),
     takes: ['file.csv'],
-    async run({ environment, given, language = 'en' }) {
-      const content = await readFile(given[0] ?? '', 'utf8');
-      const { databaseUrl: url, dataFolder } = readStoreConfig(environment);
-      const { database } =
-        url === undefined
-          ? await openEmbeddedIn(dataFolder, MIGRATIONS)
-          : await openForServing({ url, poolSize: 1 }, MIGRATIONS);
-      try {
-        const rows = await loadPlaceSet(database, kind, content, systemClock.now());
+    async run(context) {
+      const { given, language = 'en' } = context;
+      const content = await readFile(pathIn(context, given[0] ?? ''), 'utf8');
+      return withStore(context, async ({ database, clock }) => {
+        const rows = await loadPlaceSet(database, kind, content, clock.now());
         return { done: true, lines: [text(language, 'places.load.done', { rows })], data: { rows } };
-      } finally {
-        await database.close();
-      }
+      });
     },
   };
 }

@@ -1,20 +1,18 @@
 import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { operatorScope } from '../../platform/access/operator-scope.ts';
-import { filesOf } from '../../app.ts';
 import { brandsOf } from '../../brands.ts';
-import { readConfig, type Config } from '../../config.ts';
 import type { RunScope } from '../../features/year-end/paper/due-forms.ts';
 import { planRun, type NotPrinted, type Plan, type PlanRequest } from '../../features/year-end/paper/plan-run.ts';
 import { printRun, type Printed, type PrintPorts } from '../../features/year-end/paper/print-run.ts';
 import type { PrintRun } from '../../features/year-end/paper/run-store.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { openStore, type Store } from '../../platform/open-store.ts';
 import { withBrand } from '../../platform/pdf/brand.ts';
 import { createPdfRenderer } from '../../platform/pdf/renderer.ts';
 import type { Command, Context, Outcome } from '../command.ts';
 import { changedBy } from '../maintenance.ts';
+import { pathIn } from '../paths.ts';
 import { openPrivateFile } from '../private-file.ts';
+import { withStore, type OperatorStore } from '../store.ts';
 import { text } from './texts.ts';
 import { clientAndYear, runNumberIn, type Typed } from './typed-options.ts';
 
@@ -25,23 +23,20 @@ export const printFormsCommand: Command = {
   about: (language) => text(language, 'print.about'),
   options: { client: 'string', year: 'string', out: 'string', again: 'string', employee: 'string', by: 'string' },
   async run(context) {
-    const { environment, language = 'en', tell } = context;
+    const { language = 'en', tell } = context;
     const typed = requestIn(context);
     if ('fault' in typed) return refused(typed.fault);
-    const folder = context.options?.['out'];
-    if (typeof folder !== 'string') return refused(text(language, 'option.missing', { option: '--out' }));
+    const out = context.options?.['out'];
+    if (typeof out !== 'string') return refused(text(language, 'option.missing', { option: '--out' }));
+    const folder = pathIn(context, out);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const config = readConfig(environment);
-    const store = await openStore(config, tell);
-    try {
-      const plan = await store.database.asMaintenance((tx) => planRun(tx, typed.typed, systemClock.now()));
+    return withStore(context, async (store) => {
+      const plan = await store.database.asMaintenance((tx) => planRun(tx, typed.typed, store.clock.now()));
       if (plan.outcome !== 'planned') return notPlanned(plan, typed.typed, context);
       if (plan.resumed) tell(text(language, 'print.resumed', { run: plan.run.runNumber }));
-      const printed = await print(context, { store, config }, { plan, request: typed.typed, folder });
+      const printed = await print(context, store, { plan, request: typed.typed, folder });
       return outcomeOf(printed, plan, context);
-    } finally {
-      await store.database.close();
-    }
+    });
   },
 };
 
@@ -74,20 +69,19 @@ interface Work {
 
 async function print(
   context: Context,
-  { store, config }: { readonly store: Store; readonly config: Config },
+  { database, config, files, clock }: OperatorStore,
   { plan, request, folder }: Work,
 ): Promise<Printed> {
   const { language = 'en' } = context;
-  const { database, keys } = store;
-  const now = systemClock.now();
+  const now = clock.now();
   const branding = await database.asMaintenance((tx) => brandsOf(config).ofClient(tx, operatorScope(plan.run), now));
   // Each document leaves about a megabyte in the worker; a new worker takes a second to start.
   const renderer = createPdfRenderer({ documentsPerWorker: 300, timeLimit: 60_000 });
   const ports: PrintPorts = {
     database,
-    files: filesOf({ config, database, keys, clock: systemClock }),
+    files,
     pdf: withBrand(renderer, branding),
-    now: () => systemClock.now(),
+    now: () => clock.now(),
     openFile: (kind) => openPrivateFile(pathOf(folder, request, plan.run, kind), plan.run.runId),
     by: request.by,
     title: text(language, 'print.title', { year: String(request.taxYear), run: plan.run.runNumber }),
@@ -109,7 +103,7 @@ function pathOf(
   const ending = { forms: '.pdf', proof: '-proof.csv', notPrinted: '-not-printed.csv' }[kind];
   // A client's code may have characters that end a path.
   const code = clientCode.toUpperCase().replaceAll(/[^A-Z0-9_-]/g, '_');
-  return join(resolve(folder), `${code}-${taxYear}-run-${runNumber}${ending}`);
+  return join(folder, `${code}-${taxYear}-run-${runNumber}${ending}`);
 }
 
 function refused(reason: string): Outcome {

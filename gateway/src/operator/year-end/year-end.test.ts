@@ -3,37 +3,39 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { todayIn } from '@paystead/contract/local-date.ts';
+import { freshDatabase } from '../../../test/database.ts';
 import { furnish, inserter } from '../../../test/harness/furnish.ts';
 import { PEOPLE } from '../../../test/harness/people.ts';
+import { runOn } from '../../../test/operator.ts';
 import { consent, issueForm } from '../../../test/harness/year-end.ts';
-import { readConfig } from '../../config.ts';
-import { openStore } from '../../platform/open-store.ts';
-import { paystead } from '../paystead.ts';
 
+const { database, close } = await freshDatabase();
 const room = mkdtempSync(join(tmpdir(), 'paystead-year-end-'));
-const environment = { PAYSTEAD_DATA: join(room, 'data') };
+const environment = { PAYSTEAD_DATA: room };
 const out = join(room, 'out');
 let text = '';
 let beside = '';
 
 beforeAll(async () => {
-  const { database } = await openStore(readConfig(environment), () => undefined);
   const insert = inserter(database);
   await furnish(insert);
   const [plain, colleague, former] = [PEOPLE.plain, PEOPLE.colleague, PEOPLE.former];
   for (const person of [plain, colleague, former]) await issueForm(insert, { person });
   await issueForm(insert, { person: PEOPLE.baker });
   await consent(insert, colleague);
-  await database.close();
 });
-afterAll(() => rmSync(room, { recursive: true, force: true }));
+afterAll(async () => {
+  await close();
+  rmSync(room, { recursive: true, force: true });
+});
 beforeEach(() => {
   text = '';
   beside = '';
 });
 
 const type = (args: readonly string[], more: NodeJS.ProcessEnv = {}) =>
-  paystead(
+  runOn(
+    database,
     ['year-end', ...args],
     { out: (line) => void (text += line), beside: (line) => void (beside += line) },
     { ...environment, ...more },

@@ -8,7 +8,7 @@ const activityRow = z.object({
   action: z.enum(['view', 'change']),
   resource: z.string(),
   endpoint: z.string(),
-  actor_role: z.enum(['self', 'manager', 'supervisor', 'payrollAdministrator', 'operator', 'system']),
+  actor_role: z.enum(['self', 'manager', 'supervisor', 'payrollAdministrator', 'operator', 'system', 'service']),
   by_self: z.boolean(),
   actor_name: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()).nullable(),

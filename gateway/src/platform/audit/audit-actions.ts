@@ -40,5 +40,7 @@ export const AUDIT_ACTIONS = [
   'yearEnd.mailed',
   'formerAccess.offered',
   'formerAccess.ended',
+  'formerAccess.unanswered',
+  'service.imported',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,6 +1,7 @@
 import type { Driver } from './driver.ts';
 import type { CopyOptions, SqlValue } from './port.ts';
 import { maintenanceRole, schema } from './session.ts';
+import { heldSettings } from './settings.ts';
 import { encodeValue } from './wire.ts';
 
 type Rows = Iterable<readonly SqlValue[]> | AsyncIterable<readonly SqlValue[]>;
@@ -28,6 +29,7 @@ export async function copyIn(
   const shared = driver.engine === 'embedded' && options.undisturbed !== true;
   const target = `${schema}.${identifier(table)}`;
   const list = columns.map(identifier).join(', ');
+  const begin = ['begin', `set local role ${maintenanceRole}`, ...heldSettings(options.clientIds)].join('; ');
   let limit: number = shared ? firstSlice.embedded : Math.max(undisturbedSlice, firstSlice[driver.engine]);
   let total = 0;
 
@@ -37,7 +39,7 @@ export async function copyIn(
       const started = performance.now();
       try {
         await connection.script(
-          `begin; set local role ${maintenanceRole}; set local statement_timeout = '10min';
+          `${begin}; set local statement_timeout = '10min';
            create temp table copy_in on commit drop as select ${list} from ${target} with no data`,
         );
         total += await connection.copy(`copy pg_temp.copy_in (${list}) from stdin`, data);

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { copyIn } from './copy-in.ts';
 import type { Connection, Driver } from './driver.ts';
 import { DatabaseUnavailable, isDatabaseUnavailable, NestedTransaction, StatementFailed } from './failures.ts';
-import type { Database, Statement, SqlValue, Tenant, Transaction, TransactionOptions } from './port.ts';
+import type { Database, Statement, SqlValue, Transaction, TransactionOptions } from './port.ts';
 import { parseRows } from './rows.ts';
-import { maintenanceRole } from './session.ts';
+import { heldSettings, maintenanceSettings, tenantSettings } from './settings.ts';
 import { lendTransaction } from './transaction.ts';
 import { encodeValue } from './wire.ts';
 
@@ -54,27 +54,12 @@ export function openDatabase(driver: Driver): Database {
       return transact('asTenant', tenantSettings(tenant), work, options);
     },
     asDirectory: (work, options) => transact('asDirectory', [], work, options),
-    asMaintenance: (work, options) => transact('asMaintenance', maintenanceSettings, work, options),
+    async asMaintenance(work, options) {
+      return transact('asMaintenance', [...maintenanceSettings, ...heldSettings(options?.clientIds)], work, options);
+    },
     copyIn: (table, columns, rows, options) => alone('copyIn', () => copyIn(driver, table, columns, rows, options)),
     close: () => driver.close(),
   };
-}
-
-/** Jobs and seeding may exceed a request's time limit, within bounds. */
-const maintenanceSettings = [`set local role ${maintenanceRole}`, "set local statement_timeout = '10min'"];
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** `set local` takes no parameters, and the ids become part of the text: check them. */
-function tenantSettings(tenant: Tenant): string[] {
-  const settings = [setting('app.client', tenant.clientId)];
-  if (tenant.employeeId !== null) settings.push(setting('app.employee', tenant.employeeId));
-  return settings;
-}
-
-function setting(name: string, id: string): string {
-  if (!uuid.test(id)) throw new TypeError(`${name} must be a UUID.`);
-  return `set local ${name} = '${id}'`;
 }
 
 async function inTransaction<T>(

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { PGlite, protocol } from '@electric-sql/pglite';
+import { PGlite, protocol, type MemoryFS } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { bootstrap } from './schema/bootstrap.ts';
@@ -14,6 +14,8 @@ export interface EmbeddedOptions {
   readonly folder?: string;
   /** A tar or tar.gz of `dump()`, unpacked into a folder (or memory) that has no database yet. */
   readonly archive?: Uint8Array<ArrayBuffer>;
+  /** Another file system in memory, instead of a folder and an archive. */
+  readonly memory?: MemoryFS;
 }
 
 export interface EmbeddedDriver extends Driver {
@@ -26,6 +28,7 @@ export interface EmbeddedDriver extends Driver {
 export async function openEmbedded(options: EmbeddedOptions = {}): Promise<EmbeddedDriver> {
   const engine = await PGlite.create({
     ...(options.folder === undefined ? {} : { dataDir: options.folder }),
+    ...(options.memory === undefined ? {} : { fs: options.memory }),
     ...(options.archive === undefined ? {} : { loadDataDir: new Blob([options.archive]) }),
     extensions: { pgcrypto, pg_trgm },
   });

@@ -71,6 +71,11 @@ describe('with rows of two clients', () => {
         if (table.policies.some((policy) => !policy.permissive)) {
           expect(visible.employee).toEqual([{ client: clientA, employee: one }]);
         }
+        // Maintenance that is held to clients sees theirs alone, and adds no row of another one.
+        expect(visible.held).toEqual(visible.rows.filter((row) => row.client === clientA));
+        expect(visible.heldToNone).toEqual([]);
+        const beyond = anyRow(table, 8, { client_id: clientB, employee_id: two });
+        await expect(asHeld(connection, beyond, clientA)).rejects.toThrow('row-level security');
         if (table.can_insert) {
           const foreign = anyRow(table, 9, { client_id: clientB, employee_id: one });
           await expect(asTenant(connection, foreign, clientA)).rejects.toThrow('row-level security');
@@ -79,7 +84,8 @@ describe('with rows of two clients', () => {
         // change.
         for (const policy of table.policies) {
           const changes = [`drop policy ${policy.name} on ${table.name}`];
-          if (policy.roles[0] === appRole) changes.push(`alter policy ${policy.name} on ${table.name} using (true)`);
+          if (policy.roles[0] !== directoryRole)
+            changes.push(`alter policy ${policy.name} on ${table.name} using (true)`);
           for (const change of changes) {
             await connection.script(`set local role ${maintenanceRole}; savepoint whole; ${change}`);
             expect(await look(connection, table), change).not.toEqual(visible);
@@ -128,18 +134,20 @@ function readStatement(table: TenantTable) {
   return statement(`test.see.${table.name}`, z.object({ client: z.string(), employee: z.string().nullable() }), text);
 }
 
-/** Returns what each role sees; `rows` is maintenance's view, which is everything. */
+/** Returns what each role sees; `rows` is maintenance's view, which is everything unless it is held to clients. */
 async function look(connection: Connection, table: TenantTable) {
   const query = read.get(table.name) ?? readStatement(table);
   read.set(table.name, query);
-  async function as(role: string, client: string, employee: string): Promise<Seen[]> {
+  async function as(role: string, client: string, employee: string, held = ''): Promise<Seen[]> {
     await connection.script(
-      `set local role ${role}; set local app.client = '${client}'; set local app.employee = '${employee}'`,
+      `set local role ${role}; set local app.client = '${client}'; set local app.employee = '${employee}'; set local app.clients = '${held}'`,
     );
     return parseRows(query, await connection.query(query, []));
   }
   return {
     rows: await as(maintenanceRole, '', ''),
+    held: await as(maintenanceRole, '', '', `{${clientA}}`),
+    heldToNone: await as(maintenanceRole, '', '', '{}'),
     nobody: await as(appRole, '', ''),
     stranger: await as(appRole, stranger, ''),
     client: await as(appRole, clientA, ''),
@@ -151,6 +159,17 @@ async function look(connection: Connection, table: TenantTable) {
 
 async function asTenant(connection: Connection, sql: string, client: string): Promise<void> {
   await connection.script(`savepoint attempt; set local role ${appRole}; set local app.client = '${client}'`);
+  try {
+    await connection.script(sql);
+  } finally {
+    await connection.script('rollback to savepoint attempt');
+  }
+}
+
+async function asHeld(connection: Connection, sql: string, client: string): Promise<void> {
+  await connection.script(
+    `savepoint attempt; set local role ${maintenanceRole}; set local app.clients = '{${client}}'`,
+  );
   try {
     await connection.script(sql);
   } finally {

@@ -78,11 +78,15 @@ export interface TransactionOptions {
    * of views; a change of data is always flushed.
    */
   readonly asynchronousCommit?: boolean;
+  /** For maintenance alone: row-level security shows these clients' rows and no others (`heldTo` sets it). */
+  readonly clientIds?: readonly string[];
 }
 
 export interface CopyOptions {
   /** No one is being served (filling at start): slices may hold the embedded engine's thread for longer. */
   readonly undisturbed?: boolean;
+  /** As in `TransactionOptions`. */
+  readonly clientIds?: readonly string[];
 }
 
 export type Engine = 'embedded' | 'postgres';
@@ -103,7 +107,10 @@ export interface Database {
   asTenant<T>(tenant: Tenant, work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** As `paystead_app` without a tenant: no tenant row is visible; for several definer functions in one transaction. */
   asDirectory<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** As `paystead_maintenance`, all tenants: seeding, operators, jobs. Never for a request. */
+  /**
+   * As `paystead_maintenance`, all tenants: seeding, operators, jobs. Never for a request, except that of a service
+   * account on a database that is held to its clients.
+   */
   asMaintenance<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
    * Bulk insert as `paystead_maintenance`, for seeding and import; returns the number of rows. Rows are arrays in the

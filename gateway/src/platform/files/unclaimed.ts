@@ -13,7 +13,15 @@ const unclaimed = statement(
   z.object({ client_id: z.string(), location: z.string(), has_row: z.boolean() }),
   `select u.client_id, u.location,
           exists (select from stored_file f where f.client_id = u.client_id and f.location = u.location) as has_row
-     from file_upload u where u.started_at < $1 order by u.started_at limit $2`,
+     from file_upload u
+    where u.started_at < $1
+      and not exists (
+        select from import_change c join import_run r using (import_run_id)
+         where c.target = 'stored_file' and c.after ->> 'location' = u.location
+           and r.state in ('reading', 'planned', 'applying', 'applied', 'rollingBack'))
+      and not exists (select from import_run r where r.state = 'reading' and r.started_at <= u.started_at)
+      and not exists (select from service_import_part p where p.location = u.location)
+    order by u.started_at limit $2`,
 );
 const deleteUpload = statement(
   'files.delete_upload',
@@ -29,7 +37,8 @@ export function announceIn(database: Database): Announce {
 
 /**
  * Removes bytes that were stored before an instant and never became part of a record: from an upload that was refused,
- * or whose gateway died. At most `limit` at once; returns the number of entries removed.
+ * or whose gateway died, and from an import that failed, was taken back or was forgotten. Bytes of an import that can
+ * still be applied or taken back stay. At most `limit` at once; returns the number of entries removed.
  */
 export async function removeUnclaimed(
   database: Database,

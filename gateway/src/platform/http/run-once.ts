@@ -5,6 +5,7 @@ import { Failure } from '../failures/failure.ts';
 import { toProblem } from '../failures/problem.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
 import { keyHash, requestHash } from '../idempotency/request.ts';
+import { keyOfSession } from '../idempotency/store.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import { languageOf } from './request/language.ts';
 import type { Call } from './route.ts';
@@ -26,7 +27,7 @@ export async function runOnce(
   const { params, query, body, form, version, upload } = call;
   const file = upload && Buffer.from(upload.sha256).toString('hex');
   return once(tx, effect, {
-    key: { session, keyHash: keyHash(key) },
+    key: keyOfSession(tx, session, keyHash(key)),
     requestHash: requestHash(endpoint.name, { params, query, body, form, version, ...(file && { file }) }),
     endpoint: endpoint.name,
     now: call.now,

@@ -37,7 +37,11 @@ export function contractFaults(endpoints: readonly Endpoint[], routes: readonly 
 }
 
 /** Answers 405 to HEAD and every undeclared method on a declared address. HEAD must never reach a GET that writes. */
-function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+export function refuseOtherMethods(
+  app: FastifyInstance,
+  endpoints: readonly { readonly path: string; readonly method: string }[],
+  prefix: '/api/' | '/api/v1/' = '/api/',
+): void {
   const shape = (path: string) => path.replace(/\{\w+\}/g, '*');
   const addresses = new Map<string, { path: string; methods: Set<string> }>();
   for (const { path, method } of endpoints) {
@@ -51,7 +55,7 @@ function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]
     );
     app.route({
       method: others,
-      url: `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      url: `${prefix}${path.replace(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
       handler: async (_request, reply) => {
         reply.header('allow', [...methods].join(', '));

@@ -3,7 +3,6 @@ import { noRow, statement, type Transaction } from '../database/port.ts';
 import { Failure } from '../failures/failure.ts';
 import { open, seal, type Place } from '../keys/envelope.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
-import { claimKey, readReply, saveReply, type OwnKey } from './store.ts';
 
 /** The outcome of a call: done now, refused now (and stored), or answered before. */
 export type Outcome<T> =
@@ -11,8 +10,22 @@ export type Outcome<T> =
   | { readonly kind: 'refused'; readonly failure: Failure }
   | { readonly kind: 'replayed'; readonly status: number; readonly text: string | null };
 
+/** A caller's key in the transaction of its call. Only the caller's own keys are ever read. */
+export interface HeldKey {
+  /** The place of its sealed reply. */
+  readonly place: Place;
+  /** Claims the key. Returns true if it is this call's, false if an earlier call has it. */
+  claim(requestHash: Uint8Array, endpoint: string, now: Date): Promise<boolean>;
+  read(): Promise<{
+    readonly request_hash: Uint8Array;
+    readonly status: number | null;
+    readonly reply: Uint8Array | null;
+  }>;
+  save(status: number, reply: Uint8Array | null): Promise<void>;
+}
+
 export interface OnceOptions<T> {
-  readonly key: OwnKey;
+  readonly key: HeldKey;
   readonly requestHash: Uint8Array;
   readonly endpoint: string;
   readonly now: Date;
@@ -38,9 +51,9 @@ const LASTING: ReadonlySet<number> = new Set([404, 409, 413, 415, 422]);
  */
 export async function once<T>(tx: Transaction, effect: () => Promise<T>, options: OnceOptions<T>): Promise<Outcome<T>> {
   const { key, keys } = options;
-  const place = placeOf(key);
-  if (!(await claimKey(tx, key, options.requestHash, options.endpoint, options.now))) {
-    const stored = await readReply(tx, key);
+  const { place } = key;
+  if (!(await key.claim(options.requestHash, options.endpoint, options.now))) {
+    const stored = await key.read();
     if (!Buffer.from(stored.request_hash).equals(options.requestHash)) throw new Failure('idempotency_mismatch');
     if (stored.status === null) throw new Failure('internal', { reason: 'a key was committed without its answer' });
     return { kind: 'replayed', status: stored.status, text: stored.reply && open(keys, stored.reply, place) };
@@ -49,20 +62,12 @@ export async function once<T>(tx: Transaction, effect: () => Promise<T>, options
   try {
     const value = await effect();
     const { status, text } = options.replyOf(value);
-    await saveReply(tx, key, status, text === null ? null : seal(keys, text, place));
+    await key.save(status, text === null ? null : seal(keys, text, place));
     return { kind: 'done', value };
   } catch (error) {
     if (!(error instanceof Failure) || !LASTING.has(FAILURE_STATUS[error.code])) throw error;
     if (!error.detail.keepsWork) await tx.run(undo, []);
-    await saveReply(tx, key, FAILURE_STATUS[error.code], seal(keys, options.problemOf(error), place));
+    await key.save(FAILURE_STATUS[error.code], seal(keys, options.problemOf(error), place));
     return { kind: 'refused', failure: error };
   }
-}
-
-function placeOf({ session, keyHash }: OwnKey): Place {
-  return {
-    table: 'idempotency_key',
-    column: 'reply',
-    row: [session.clientId, session.employeeId, Buffer.from(keyHash).toString('hex')],
-  };
 }

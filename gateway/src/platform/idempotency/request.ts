@@ -6,7 +6,10 @@ import { Failure } from '../failures/failure.ts';
  * Returns the call's `Idempotency-Key` if its endpoint supports one; throws 422 if it is invalid. Up to 255 visible
  * characters.
  */
-export function idempotencyKeyOf(endpoint: Endpoint, header: string | string[] | undefined): string | null {
+export function idempotencyKeyOf(
+  endpoint: Pick<Endpoint, 'needs'>,
+  header: string | string[] | undefined,
+): string | null {
   if (!endpoint.needs?.idempotencyKey || header === undefined) return null;
   // The IETF draft writes the key in quotation marks, which aren't part of it.
   const key =

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import type { Session } from '../access/session.ts';
 import { noRow, statement, type Database, type Transaction } from '../database/port.ts';
-
-/** A caller's key. Only the caller's own keys are ever read. */
-export interface OwnKey {
-  readonly session: Session;
-  readonly keyHash: Uint8Array;
-}
+import type { HeldKey } from './once.ts';
 
 /** Seconds for which a reply is kept. */
 const KEPT_SECONDS = 24 * 3600;
@@ -47,40 +42,33 @@ const purge = statement(
     where (k.client_id, k.employee_id, k.key_hash) = (old.client_id, old.employee_id, old.key_hash)`,
 );
 
-/** Claims a key. Returns true if it is this call's, false if an earlier call has it. */
-export async function claimKey(
-  tx: Transaction,
-  key: OwnKey,
-  requestHash: Uint8Array,
-  endpoint: string,
-  now: Date,
-): Promise<boolean> {
-  const values = [...idOf(key), requestHash, endpoint, now.toISOString(), oldest(now)];
-  return (await tx.run(claim, values)) === 1;
-}
-
-export function readReply(tx: Transaction, key: OwnKey) {
-  return tx.one(read, idOf(key));
-}
-
-export async function saveReply(tx: Transaction, key: OwnKey, status: number, reply: Uint8Array | null) {
-  await tx.run(fill, [...idOf(key), status, reply]);
+/** Returns the key of an employee's session. */
+export function keyOfSession(tx: Transaction, { clientId, employeeId }: Session, keyHash: Uint8Array): HeldKey {
+  const id = [clientId, employeeId, keyHash];
+  return {
+    place: {
+      table: 'idempotency_key',
+      column: 'reply',
+      row: [clientId, employeeId, Buffer.from(keyHash).toString('hex')],
+    },
+    claim: async (requestHash, endpoint, now) =>
+      (await tx.run(claim, [...id, requestHash, endpoint, now.toISOString(), oldestKey(now)])) === 1,
+    read: () => tx.one(read, id),
+    save: async (status, reply) => void (await tx.run(fill, [...id, status, reply])),
+  };
 }
 
 /** Removes expired replies for a job, a batch at a time. Returns the number removed. */
 export async function purgeIdempotencyKeys(database: Database, now: Date): Promise<number> {
   let removed = 0;
   for (;;) {
-    const count = await database.asMaintenance((tx) => tx.run(purge, [oldest(now)]));
+    const count = await database.asMaintenance((tx) => tx.run(purge, [oldestKey(now)]));
     removed += count;
     if (count < 1000) return removed;
   }
 }
 
-function idOf({ session, keyHash }: OwnKey): [string, string, Uint8Array] {
-  return [session.clientId, session.employeeId, keyHash];
-}
-
-function oldest(now: Date): string {
+/** Returns the instant up to which keys have expired. */
+export function oldestKey(now: Date): string {
   return new Date(now.getTime() - KEPT_SECONDS * 1000).toISOString();
 }

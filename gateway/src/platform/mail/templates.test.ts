@@ -86,6 +86,16 @@ const SAMPLES: {
     url: 'https://harborline.example.test/link-email#token=Zx81_22334455667788-aa',
   },
   exportReady: { until: '2026-11-27', clientName: 'Millrace Fabrication' },
+  formChanged: {
+    form: 'W-2 2025',
+    legalCompany: 'Millrace Fabrication, Inc.',
+    clientName: 'Millrace Fabrication',
+  },
+  formCorrected: {
+    form: 'W-2c 2025',
+    legalCompany: 'Millrace Fabrication, Inc.',
+    clientName: 'Millrace Fabrication',
+  },
   formerAccess: { until: '2027-06-30', clientName: 'Millrace Fabrication' },
   invitation: {
     clientName: 'Millrace Fabrication',
@@ -96,6 +106,7 @@ const SAMPLES: {
   },
   newDevice: { at: '2026-11-20T15:04:00.000Z', device: 'Firefox, Linux', clientName: 'Millrace Fabrication' },
   signedOutDevice: { at: '2026-11-20T15:04:00.000Z', device: 'Android app', clientName: 'Millrace Fabrication' },
+  payCorrected: { checkDate: '2026-11-20', clientName: 'Millrace Fabrication' },
   payday: { checkDate: '2026-11-20', clientName: 'Millrace Fabrication' },
   securityAlert: {
     person: { name: 'Petra Tester', profiles: 'petra (MILLRACE)' },

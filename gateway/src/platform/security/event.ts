@@ -13,6 +13,8 @@ export interface SecurityEvent {
   /** The network address, as `networkAddress` writes it. */
   readonly address: string;
   readonly caller: Caller | null;
+  /** The service account that called, if one is known. */
+  readonly serviceAccountId?: string;
   /** The requested id, if it is a UUID; other text could contain anything. Doesn't show whether the record exists. */
   readonly target: string | null;
 }

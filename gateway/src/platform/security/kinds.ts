@@ -25,6 +25,14 @@ const SECURITY_EVENT_KINDS = {
   weak_sign_in: 'access',
   /** An invitation that was locked after too many wrong facts. */
   invitation_locked: 'proof',
+  /** Client authentication that failed at the token endpoint: an unknown account, a wrong secret, a bad assertion. */
+  service_credential_refused: 'proof',
+  /** A client assertion that was used before. */
+  service_assertion_replayed: 'proof',
+  /** 401: a service account's token that has expired, or whose account or credential was ended. */
+  service_token_refused: 'proof',
+  /** 403 or 404: a service account's call beyond its scopes, its clients or its own imports. */
+  service_scope_refused: 'access',
 } as const satisfies Record<string, 'access' | 'proof'>;
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENT_KINDS;

@@ -3,7 +3,12 @@ import type { SecurityEvent } from './event.ts';
 
 interface Window {
   readonly until: number;
-  readonly fields: { readonly kind: string; readonly person?: string; readonly address: string };
+  readonly fields: {
+    readonly kind: string;
+    readonly person?: string;
+    readonly serviceAccount?: string;
+    readonly address: string;
+  };
   further: number;
 }
 
@@ -24,9 +29,9 @@ export class LogWindows {
     this.#milliseconds = windowMinutes * 60_000;
   }
 
-  note({ kind, caller, address, at, requestId, endpoint }: SecurityEvent): void {
+  note({ kind, caller, serviceAccountId, address, at, requestId, endpoint }: SecurityEvent): void {
     this.sweep(at);
-    const own = `${kind} ${caller?.personId ?? address}`;
+    const own = `${kind} ${caller?.personId ?? serviceAccountId ?? address}`;
     const isKnown = this.#windows.has(own);
     const key = isKnown || this.#windows.size < MAX_WINDOWS ? own : kind;
     const open = this.#windows.get(key);
@@ -34,6 +39,7 @@ export class LogWindows {
     const fields = {
       kind,
       ...(key === own && caller && { person: caller.personId }),
+      ...(key === own && serviceAccountId !== undefined && { serviceAccount: serviceAccountId }),
       address: key === own ? address : '*',
     };
     this.#windows.set(key, { until: at.getTime() + this.#milliseconds, fields, further: 0 });

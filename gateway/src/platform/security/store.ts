@@ -37,6 +37,7 @@ const listedEvent = z.object({
   username: z.string().nullable(),
   client_code: z.string().nullable(),
   address: z.string().nullable(),
+  service_account: z.string().nullable(),
   occurrences: z.int(),
   first_at: z.string(),
   last_at: z.string(),
@@ -48,12 +49,13 @@ export type ListedEvent = z.infer<typeof listedEvent>;
 const listEvents = statement(
   'security.list_events',
   listedEvent,
-  `select e.minute, e.kind, e.person_id, p.username, c.client_code, e.address, e.occurrences, e.first_at, e.last_at,
+  `select e.minute, e.kind, e.person_id, p.username, c.client_code, e.address, a.name as service_account, e.occurrences, e.first_at, e.last_at,
           e.first_sample, e.last_sample
      from security_event e
      left join client c on c.client_id = e.client_id
      left join profile p on p.client_id = e.client_id and p.employee_id = e.employee_id
-    where e.last_at >= $1 and ($2::text is null or e.person_id::text = lower($2) or p.username = $2)
+     left join service_account a on a.service_account_id = e.service_account_id
+    where e.last_at >= $1 and ($2::text is null or e.person_id::text = lower($2) or p.username = $2 or a.name = $2)
     order by e.last_at desc, e.security_event_id limit $3`,
 );
 
@@ -82,7 +84,7 @@ const listAlerts = statement(
 /** Filter of the listed events and alerts. */
 export interface SecurityFilter {
   readonly since: Date;
-  /** A person's id or one of their usernames; null: everyone, and network addresses. */
+  /** A person's id, one of their usernames, or a service account's name; null: everyone, and network addresses. */
   readonly person: string | null;
   readonly limit: number;
 }

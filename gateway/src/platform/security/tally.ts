@@ -18,6 +18,7 @@ export interface EventCount {
   readonly client_id: string | null;
   readonly employee_id: string | null;
   readonly address: string | null;
+  readonly service_account_id: string | null;
   occurrences: number;
   first_at: string;
   last_at: string;
@@ -72,6 +73,7 @@ export class Tallies {
       client_id: caller?.clientId ?? null,
       employee_id: caller?.employeeId ?? null,
       address: caller ? null : address,
+      service_account_id: event.serviceAccountId ?? null,
       first_sample: sample,
       last_sample: sample,
     });
@@ -111,7 +113,14 @@ export class Tallies {
 }
 
 function mergeEvent(into: Map<string, EventCount>, event: EventCount): void {
-  const key = [event.minute, event.kind, event.person_id, event.employee_id, event.address].join(' ');
+  const key = [
+    event.minute,
+    event.kind,
+    event.person_id,
+    event.employee_id,
+    event.address,
+    event.service_account_id,
+  ].join(' ');
   const known = into.get(key);
   if (!known) return void into.set(key, { ...event });
   known.occurrences += event.occurrences;

@@ -14,6 +14,7 @@ export type Undoing =
   | { readonly rate: { readonly before: number; readonly after: number } }
   | { readonly hours: readonly string[] }
   | { readonly deduction: string }
+  | { readonly deductions: readonly string[] }
   | { readonly limits: readonly string[] }
   | { readonly taxYear: readonly string[] }
   | { readonly input: 'federal' | 'places' }
@@ -51,6 +52,11 @@ function undone(what: Exclude<Undoing, { uncollected: true }>, before: CheckInpu
     ]);
   }
   if ('deduction' in what) return withDeduction(what.deduction, before, withYearOf([what.deduction], before, after));
+  if ('deductions' in what)
+    return what.deductions.reduce(
+      (check, code) => withDeduction(code, before, check),
+      withYearOf(what.deductions, before, after),
+    );
   if ('limits' in what) return withYearOf(what.limits, before, after);
   if ('taxYear' in what) return withTaxYear(what.taxYear, before, after);
   return withInput(what.input, before, after);

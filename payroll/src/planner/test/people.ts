@@ -42,6 +42,7 @@ export const hourly: PlannerBasis = {
     certificates: {},
     yearlyTaxExempt: false,
   },
+  importedTaxes: [],
   year: {
     earnings: [{ code: 'REG', description: 'Regular', kind: 'paid', hours: 18_400_000, amount: 5_750_000 }],
     deductions: [
@@ -105,6 +106,28 @@ export const salaried: PlannerBasis = {
     ],
     employerHsa: 0,
   },
+};
+
+const california = (taxCode: string, description: string, amount: number) => ({
+  taxCode,
+  description,
+  jurisdiction: 'California',
+  geoCode: '050000000',
+  taxableWages: 250_000,
+  amount,
+});
+
+/** Paid by the hour in California, whose taxes payroll calculates. */
+export const byPayroll: PlannerBasis = {
+  ...hourly,
+  tax: {
+    ...hourly.tax,
+    places: { residence: '050730042', work: '050730042', januaryResidence: null, reciprocityCertificate: false },
+  },
+  importedTaxes: [
+    california('SIT-CA', 'California income tax', 9_876),
+    california('SDI-CA', 'California disability', 3_250),
+  ],
 };
 
 /** A tipped server in Louisville, paid every week. */

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReactNode } from 'react';
 import type { LandingPage } from '@paystead/contract/features/messages/model.ts';
+import type { PayStubOffer } from '@paystead/contract/features/paychecks/offer-model.ts';
 import type { SignIn, SignInState } from '../../platform/sign-in/sign-in.ts';
 import { SignInContext } from '../../platform/sign-in/use-sign-in.ts';
 import { refusal, renderPage, settle, type Answer, type Gateway } from '../../../test/page.tsx';
@@ -55,6 +56,17 @@ const quiet: LandingPage = {
   messageCategories: [],
 };
 
+const offer: PayStubOffer = {
+  offeredAt: '2026-11-20T05:00:00Z',
+  endedOn: '2025-12-20',
+  from: '2024-12-20',
+  accessUntil: '2026-12-20',
+  isOpen: true,
+  answer: null,
+  answeredAt: null,
+  downloadedAt: null,
+};
+
 interface GatewayAnswers {
   readonly check?: Answer | Promise<Answer>;
   readonly page?: Answer | Promise<Answer> | (() => Answer | Promise<Answer>);
@@ -69,24 +81,26 @@ const gateway =
   (call, body) =>
     call === 'GET check'
       ? check
-      : call === 'GET LandingPage'
-        ? typeof page === 'function'
-          ? page()
-          : page
-        : detail?.((body as { checkId: string }).checkId);
+      : call === 'GET check/offers'
+        ? { body: { offers: [offer] } }
+        : call === 'GET LandingPage'
+          ? typeof page === 'function'
+            ? page()
+            : page
+          : detail?.((body as { checkId: string }).checkId);
 
 const listed: HrefOf = (key) => ({ home: '/home', paychecks: '/paychecks', messages: '/messages' })[key as string];
-const signIn = (name: string): SignIn => {
-  const state = { status: 'signedIn', session: { person: { name } } } as unknown as SignInState;
+const signIn = (name: string, isFormer = false): SignIn => {
+  const state = { status: 'signedIn', session: { person: { name }, profile: { isFormer } } } as unknown as SignInState;
   return { state: () => state, subscribe: () => () => undefined } as unknown as SignIn;
 };
 const show = (
   harness: GatewayAnswers,
-  more: { hrefOf?: HrefOf; name?: string } & Partial<Parameters<typeof renderPage>[1]> = {},
+  more: { hrefOf?: HrefOf; name?: string; isFormer?: boolean } & Partial<Parameters<typeof renderPage>[1]> = {},
 ) => {
-  const { hrefOf = listed, name = 'Marisol Vega', ...options } = more;
+  const { hrefOf = listed, name = 'Marisol Vega', isFormer = false, ...options } = more;
   const page: ReactNode = (
-    <SignInContext value={signIn(name)}>
+    <SignInContext value={signIn(name, isFormer)}>
       <HrefsContext value={hrefOf}>
         <HomePage />
       </HrefsContext>
@@ -102,6 +116,13 @@ describe('home', () => {
     expect(calls.slice(0, 2).toSorted()).toEqual(['GET LandingPage', 'GET check']);
     // The latest check's deposits come after.
     await vi.waitFor(() => expect(calls).toHaveLength(3));
+  });
+
+  it('TRU-3: offers former employees their pay stubs above everything else', async () => {
+    const { calls } = await show({}, { isFormer: true });
+    const offered = await screen.findByRole('link', { name: 'Download all' });
+    expect(screen.getAllByRole('link')[0]).toBe(offered);
+    expect(calls).toContain('GET check/offers');
   });
 
   it('MSG-2, MSG-3: names a document to acknowledge, counts several, and shows pending requests', async () => {
@@ -257,7 +278,7 @@ describe('each card handles its own failure', () => {
 
   it('pay appears when messages cannot be read, without claiming that there are none', async () => {
     await show({ page: refusal(500) });
-    expect(screen.getByRole('alert').textContent).toContain("We couldn't load your messages.");
+    expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load your messages.");
     expect(screen.getByText('Paid today, Friday, November 20')).toBeTruthy();
     expect(screen.queryByText('No messages')).toBeNull();
   });

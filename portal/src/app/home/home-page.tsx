@@ -6,10 +6,14 @@ import { PendingNotice } from '../../features/messages/home/pending-notice.tsx';
 import { landingPageQuery } from '../../features/messages/queries.ts';
 import { LastPayCard } from '../../features/paychecks/home/last-pay-card.tsx';
 import { LastPaySkeleton } from '../../features/paychecks/home/last-pay-skeleton.tsx';
+import { OfferBanner } from '../../features/paychecks/offer/offer-banner.tsx';
+import { offersQuery } from '../../features/paychecks/offer/offer-queries.ts';
 import { paychecksQuery } from '../../features/paychecks/queries.ts';
 import { YearToDateCard } from '../../features/paychecks/home/year-to-date-card.tsx';
 import { useServices, type Services } from '../../platform/services.ts';
+import { useIsFormer } from '../../platform/sign-in/use-is-former.ts';
 import { useSignInState } from '../../platform/sign-in/use-sign-in.ts';
+import { useSubject } from '../../platform/subject.ts';
 import { NextFrame } from '../../platform/steps.tsx';
 import { preferredLanguage } from '../../platform/preferred-language.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
@@ -36,9 +40,12 @@ export function HomePage(): ReactNode {
   const { isPending: isLandingPending } = useQuery(landingPageQuery(api, useLanguage()));
   const { isPending: isPayPending } = useInfiniteQuery(paychecksQuery(api, undefined));
   // To-dos are above pay, so pay drawn first would be pushed down.
-  const isPending = useDeferredValue(isLandingPending || isPayPending);
+  const isFormer = useIsFormer();
+  const { isLoading: isOfferPending } = useQuery({ ...offersQuery(api, useSubject()), enabled: isFormer });
+  const pending = [isLandingPending, isPayPending, isOfferPending];
+  const isPending = useDeferredValue(pending.some(Boolean));
   // A slow read delays the others only briefly.
-  const isTooLate = useDelayed(isLandingPending !== isPayPending, MAX_DELAY);
+  const isTooLate = useDelayed(isLandingPending !== isPayPending || (isOfferPending && !isPayPending), MAX_DELAY);
   // Stays true while a card is read again, for example in another language.
   const isShown = useOnceTrue(!isPending || isTooLate);
   return (
@@ -47,6 +54,7 @@ export function HomePage(): ReactNode {
       {isShown ? (
         <>
           <Stack>
+            <OfferBanner />
             <ToDoCard messagesHref={messagesHref} />
             <LastPayCard calendarHref={hrefOf('paychecks') && '/paychecks/calendar'} />
             <PendingNotice href={hrefOf('pendingTransactions')} />

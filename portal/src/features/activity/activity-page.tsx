@@ -97,6 +97,7 @@ const ROLES = {
   payrollAdministrator: 'activity.payrollAdministrator',
   operator: 'activity.operator',
   system: 'activity.system',
+  service: 'activity.service',
 } as const;
 
 function ActivityItem({ event }: { readonly event: ActivityEvent }): ReactNode {

@@ -26,14 +26,17 @@ export function depositFacts(t: Translate, deposits: readonly DepositLine[]): re
 
 /** Each deposit on one line: `Emergency fund ••0937`. */
 export function shortDepositFacts(t: Translate, deposits: readonly DepositLine[]): readonly Fact[] {
-  return deposits.map((deposit, index) => {
-    const type = deposit.nickname ?? deposit.bankName ?? typeOf(t, deposit);
-    return {
-      id: `${index}`,
-      label: deposit.lastFour ? t('paychecks.accountEnding', { type, lastFour: deposit.lastFour }) : type,
-      value: <Money cents={deposit.amount} />,
-    };
-  });
+  return deposits.map((deposit, index) => ({
+    id: `${index}`,
+    label: depositName(t, deposit),
+    value: <Money cents={deposit.amount} />,
+  }));
+}
+
+/** The employee's name for the account, or its bank or type, with the last four digits if they are known. */
+export function depositName(t: Translate, deposit: DepositLine): string {
+  const type = deposit.nickname ?? deposit.bankName ?? typeOf(t, deposit);
+  return deposit.lastFour ? t('paychecks.accountEnding', { type, lastFour: deposit.lastFour }) : type;
 }
 
 function typeOf(t: Translate, { kind, accountType }: DepositLine): string {

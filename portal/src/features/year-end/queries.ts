@@ -62,7 +62,11 @@ export function boxesQuery(api: Api, subject: Subject, documentId: string) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     queryFn: ({ signal }) =>
-      api.call('yearEnd.boxes', { params: { id: documentId }, query: subjectInputs(subject) }, { signal }),
+      api.call(
+        'yearEnd.boxes',
+        { params: { id: documentId }, query: subjectInputs(subject) },
+        { signal, explains: ['consent_required', 'not_found'] },
+      ),
   });
 }
 

@@ -25,7 +25,7 @@ const STILL: readonly ScreenState[] = ['ready', 'long'];
 /** States of a screen with data that always exists. */
 const READS: readonly ScreenState[] = ['ready', 'long', 'loading', 'failed'];
 /** States of a screen with data that may be empty. */
-const LISTS: readonly ScreenState[] = STATES;
+const LISTS: readonly ScreenState[] = ['ready', 'long', 'loading', 'empty', 'failed'];
 
 type Row = readonly [route: string, states: readonly ScreenState[], address?: string];
 
@@ -36,13 +36,13 @@ const HR_TABS = [...RECORD_KINDS.map(({ tab }) => tab), 'documents'];
 const SPECIAL: readonly Row[] = [
   ['/home', LISTS],
   ['/messages', LISTS],
-  ['/messages', READS, '/messages?message={message}'],
-  ['/paychecks', LISTS],
+  ['/messages', [...READS, 'imported'], '/messages?message={message}'],
+  ['/paychecks', STATES],
   ['/paychecks/compare', READS, '/paychecks/compare?before={before}&after={check}'],
-  ['/paychecks/:checkId', READS, '/paychecks/{check}'],
-  ['/w-2-form', LISTS],
+  ['/paychecks/:checkId', [...READS, 'imported'], '/paychecks/{check}'],
+  ['/w-2-form', STATES],
   ['/w-2-form/guide', STILL],
-  ['/w-2-form/:documentId', READS, '/w-2-form/{form}'],
+  ['/w-2-form/:documentId', [...READS, 'imported'], '/w-2-form/{form}'],
   ['/direct-deposits', LISTS],
   ['/direct-deposits', READS, '/direct-deposits?change=add'],
   ['/direct-deposits', READS, '/direct-deposits?change={deposit}'],

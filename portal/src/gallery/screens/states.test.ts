@@ -16,6 +16,12 @@ it('a page gets its replies as recorded, emptied, with long names, or as a failu
   expect(await read('failed', '/api/check')).toMatchObject({ status: 500, requestId: 'req-4711' });
 });
 
+it('the list of paychecks says that there are earlier pay stubs after an import, and other replies stay', async () => {
+  expect(await read('imported', '/api/check')).toMatchObject({ rows: [1, 2], hasEarlierPayStubs: true });
+  expect(await read('imported', '/api/check/documents')).toMatchObject({ payStubDocuments: [{}, {}] });
+  expect(await read('imported', '/api/menu/employee')).toEqual(await read('ready', '/api/menu/employee'));
+});
+
 it('a loading page never gets a reply', async () => {
   const soon = new Promise((resolve) => setTimeout(resolve, 5, 'nothing yet'));
   expect(await Promise.race([repliesIn('loading', recorded)('/api/check', {}), soon])).toBe('nothing yet');

@@ -1,7 +1,11 @@
 import type { ClientPorts } from '../../platform/api/client.ts';
+import { afterImport } from './imported.ts';
 
-/** States of a screen. `ready`: as recorded; `long`: with the longest names of people and employers. */
-export const STATES = ['ready', 'long', 'loading', 'empty', 'failed'] as const;
+/**
+ * States of a screen. `ready`: as recorded; `long`: with the longest names of people and employers; `imported`: after an
+ * import brought earlier pay stubs and corrected what the person had seen.
+ */
+export const STATES = ['ready', 'long', 'loading', 'empty', 'failed', 'imported'] as const;
 export type ScreenState = (typeof STATES)[number];
 
 type Transport = ClientPorts['transport'];
@@ -30,6 +34,7 @@ export function repliesIn(state: ScreenState, send: Transport): Transport {
     const response = await send(url, init);
     if (!response.headers.get('content-type')?.includes('json')) return response;
     const body = await response.text();
+    if (state === 'imported') return new Response(afterImport(new URL(url, location.origin).pathname, body), response);
     return new Response(state === 'empty' && response.ok ? emptied(body) : renamed(body), response);
   };
 }

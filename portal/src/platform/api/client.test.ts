@@ -184,6 +184,15 @@ describe('HTTP-6: other failures', () => {
     expect(report).not.toHaveBeenCalled();
     expect(recover).not.toHaveBeenCalled();
   });
+
+  it('are not reported if the page explains them, and others are', async () => {
+    answers = [() => problem(403, 'consent_required'), () => problem(500, 'internal')];
+    const options = { explains: ['consent_required'] } as const;
+    expect(await caught(call('list', {}, options))).toMatchObject({ code: 'consent_required' });
+    expect(report).not.toHaveBeenCalled();
+    expect(await caught(call('list', {}, options))).toMatchObject({ code: 'internal' });
+    expect(report).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe('401 and step-up', () => {

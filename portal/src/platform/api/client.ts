@@ -1,4 +1,5 @@
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import type { FailureCode } from '@paystead/contract/failure.ts';
 import type { Connection } from '@paystead/ui/connection.ts';
 import type { Loading } from '@paystead/ui/loading.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
@@ -42,6 +43,8 @@ export interface ClientPorts {
 export interface CallOptions {
   /** `X-Skip-Interceptor`: only the caller receives failures (HTTP-2). */
   readonly skipInterceptor?: boolean;
+  /** Failures that the page explains where the content would be: neither shown as a toast nor logged. */
+  readonly explains?: readonly FailureCode[];
   /** Doesn't show the loading indicator (HTTP-3). */
   readonly noLoading?: boolean;
   /** One key for each intention: pressing the same button again sends the same key. */
@@ -57,7 +60,7 @@ export interface Client<Calls extends Record<string, Endpoint>> {
   /**
    * Calls an endpoint by its name in the contract.
    * @throws {Unreached} when nothing answered (status 0): not shown, not logged
-   * @throws {ApiFailure} for every other failure, after it was shown unless `skipInterceptor`
+   * @throws {ApiFailure} for every other failure, after it was shown unless `skipInterceptor` or `explains` prevents that
    */
   call<N extends keyof Calls & string>(
     name: N,
@@ -100,7 +103,8 @@ export function createClient<Calls extends Record<string, Endpoint>>(
         const recoverable = failure.status === 401 || needsSignIn(failure);
         const recovery = recoverable && !retried ? await ports.recover(failure, bearer, call) : 'show';
         if (recovery === 'retry') continue;
-        if (recovery === 'show' && failure.status !== 401) ports.report(failure);
+        const isExplained = failure.code !== 'unknown' && options.explains?.includes(failure.code);
+        if (recovery === 'show' && failure.status !== 401 && !isExplained) ports.report(failure);
         throw failure;
       }
     } finally {

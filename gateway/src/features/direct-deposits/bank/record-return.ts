@@ -13,15 +13,16 @@ import { increaseVersion } from '../state-store.ts';
 
 /** Accounts that a bank's notice can mean. An account that is paid meanwhile isn't one: the notice is about the new one. */
 const IN_USE = `d.ended_on is null and d.status in ('prenote', 'active') and d.replaced_by is null`;
+export const returnedAccount = z.object({
+  client_id: z.string(),
+  employee_id: z.string(),
+  direct_deposit_id: z.string(),
+  client_name: z.string(),
+  partner_id: z.string(),
+});
 const inUse = statement(
   'direct_deposits.in_use',
-  z.object({
-    client_id: z.string(),
-    employee_id: z.string(),
-    direct_deposit_id: z.string(),
-    client_name: z.string(),
-    partner_id: z.string(),
-  }),
+  returnedAccount,
   `select d.client_id, d.employee_id, d.direct_deposit_id, c.name as client_name, c.partner_id
      from direct_deposit d
      join client c on c.client_id = d.client_id
@@ -54,13 +55,34 @@ export interface ReturnPorts {
   readonly brandOf: (tx: Transaction, partnerId: string, now: Date) => Promise<MailBrand>;
 }
 
+/** An account in use that a bank's notice is about. */
+export type ReturnedAccount = z.output<typeof returnedAccount>;
+
+/** Tells notices that were recorded before. */
+export interface NoticeMemory {
+  readonly has: (tx: Transaction) => Promise<boolean>;
+  readonly keep: (tx: Transaction) => Promise<unknown>;
+}
+
+/** A bank's notice as it is recorded. */
+export interface Notice {
+  /** One of `RETURN_CODES`. */
+  readonly code: string;
+  readonly lastFour: string;
+  readonly now: Date;
+  /** Remembers the notice in the same transaction, so that a file that is read again has no effect. */
+  readonly memory?: NoticeMemory;
+}
+
+/** The result of a notice: recorded now, recorded before, or about an account that is no longer in use. */
+export type Recorded = 'recorded' | 'repeated' | 'notInUse';
+
 /**
- * Records a bank's notice about an account in use, by one of `RETURN_CODES`. A returned account is no longer paid; one that
- * needs a correction still is, because the bank accepted the entry. Either way the employee is notified of the reason and
- * of where pay goes, at every address and in the portal. Returns the number of accounts.
+ * Records a bank's notice that an operator typed, about an account in use, by one of `RETURN_CODES`. Returns the number of
+ * accounts.
  */
 export async function recordReturn(
-  { database, keys, brandOf }: ReturnPorts,
+  ports: ReturnPorts,
   about: {
     readonly clientCode: string;
     readonly employeeNumber: string;
@@ -70,35 +92,42 @@ export async function recordReturn(
   now: Date,
 ): Promise<number> {
   const { code, lastFour } = about;
-  const matches = await database.asMaintenance((tx) =>
+  const matches = await ports.database.asMaintenance((tx) =>
     tx.rows(inUse, [about.clientCode, about.employeeNumber, about.lastFour]),
   );
   let accounts = 0;
-  for (const { client_id: clientId, employee_id: employeeId, direct_deposit_id: id, ...client } of matches) {
-    const employee = jobSubject({ clientId, employeeId });
-    const isRecorded = await database.asTenant(employee, async (tx) => {
-      // Locks the state first, as every change of accounts does, so that no two transactions wait for each other.
-      await increaseVersion(tx, employee);
-      const change = isCorrection(code) ? requestCorrection : fail;
-      if ((await tx.run(change, [clientId, employeeId, id, code])) === 0) return false;
-      const name = isCorrection(code) ? 'deposits.toCorrect' : 'deposits.returned';
-      const action = { name, by: 'operator', requestId: 'deposits.returned', now } as const;
-      await recordAction(tx, employee, { ...action, detail: { directDepositId: id, code } });
-      const paid = paidNow(await readAccounts(tx, employee), id, code);
-      await notify(tx, keys, employee, {
-        id,
-        lastFour,
-        code,
-        paid,
-        clientName: client.client_name,
-        brand: await brandOf(tx, client.partner_id, now),
-        now,
-      });
-      return true;
-    });
-    if (isRecorded) accounts += 1;
-  }
+  for (const account of matches)
+    if ((await recordNotice(ports, account, { code, lastFour, now })) === 'recorded') accounts += 1;
   return accounts;
+}
+
+/**
+ * Records a bank's notice about one account. A returned account is no longer paid; one that needs a correction still is,
+ * because the bank accepted the entry. Either way the employee is notified of the reason and of where pay goes, at every
+ * address and in the portal.
+ */
+export async function recordNotice(
+  { database, keys, brandOf }: ReturnPorts,
+  account: ReturnedAccount,
+  { code, lastFour, now, memory }: Notice,
+): Promise<Recorded> {
+  const { client_id: clientId, employee_id: employeeId, direct_deposit_id: id } = account;
+  const employee = jobSubject({ clientId, employeeId });
+  return database.asTenant(employee, async (tx) => {
+    // Locks the state first, as every change of accounts does, so that no two transactions wait for each other.
+    await increaseVersion(tx, employee);
+    if (await memory?.has(tx)) return 'repeated';
+    const change = isCorrection(code) ? requestCorrection : fail;
+    if ((await tx.run(change, [clientId, employeeId, id, code])) === 0) return 'notInUse';
+    await memory?.keep(tx);
+    const name = isCorrection(code) ? 'deposits.toCorrect' : 'deposits.returned';
+    const action = { name, by: 'operator', requestId: 'deposits.returned', now } as const;
+    await recordAction(tx, employee, { ...action, detail: { directDepositId: id, code } });
+    const paid = paidNow(await readAccounts(tx, employee), id, code);
+    const brand = await brandOf(tx, account.partner_id, now);
+    await notify(tx, keys, employee, { id, lastFour, code, paid, clientName: account.client_name, brand, now });
+    return 'recorded';
+  });
 }
 
 /** Returns where the account's share goes from now on. */

@@ -1,6 +1,7 @@
 import type { markMessageRead as endpoint } from '@paystead/contract/features/messages/endpoints.ts';
 import { refuse } from '../../../platform/failures/failure.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
+import { markNoticeRead } from '../notices-store.ts';
 import { markRead } from '../store.ts';
 
 /** Records that the employee opened a message. Throws `not_found` for one that the employee doesn't have. */
@@ -11,7 +12,8 @@ export async function markMessageRead({
   now,
   audit,
 }: Call<typeof endpoint>): Promise<Handled<typeof endpoint>> {
-  if (!(await markRead(tx, employee, messageId, now))) refuse('not_found');
+  const isRead = (await markRead(tx, employee, messageId, now)) || (await markNoticeRead(tx, employee, messageId, now));
+  if (!isRead) refuse('not_found');
   audit.note({ messageId });
   return undefined;
 }

@@ -1,6 +1,7 @@
 import type { readLandingPage as endpoint } from '@paystead/contract/features/messages/endpoints.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
-import { toLandingPage } from '../rules.ts';
+import { readNotices } from '../notices-store.ts';
+import { newestFirst, toLandingPage } from '../rules.ts';
 import { newestWaitingChange, readMessages } from '../store.ts';
 
 /** Returns the employee's current messages by category, and the newest request that is waiting (MSG-1). */
@@ -11,5 +12,6 @@ export async function readLandingPage({
   now,
 }: Call<typeof endpoint>): Promise<Handled<typeof endpoint>> {
   const messages = await readMessages(tx, employee, language, now);
-  return toLandingPage(messages, await newestWaitingChange(tx, employee), language);
+  const notices = await readNotices(tx, employee, language, now);
+  return toLandingPage(newestFirst([...messages, ...notices]), await newestWaitingChange(tx, employee), language);
 }

@@ -21,6 +21,8 @@ export interface CheckOnRecord {
   /** Residence on January 1, if it differs. */
   readonly januaryResidence: string | null;
   readonly reciprocityCertificate: boolean;
+  /** Geo codes of the work places that the earnings name. */
+  readonly workPlaces: Readonly<Record<string, string>>;
   readonly certificates: Readonly<Record<string, StateInputs>>;
   readonly since: { readonly form: string | null; readonly certificates: string | null };
   readonly lastRegular: { readonly wages: number; readonly withheld: number } | null;
@@ -55,6 +57,7 @@ export function checkOnRecord(
     work: location.work_geo_code,
     januaryResidence: january_geo_code === location.resident_geo_code ? null : january_geo_code,
     reciprocityCertificate: location.nonresidence_certificate,
+    workPlaces: inputs.work_places,
     certificates: Object.fromEntries(
       states.map((row) => [
         row.state,

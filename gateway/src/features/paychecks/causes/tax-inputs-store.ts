@@ -36,6 +36,9 @@ export const state = z.object({
   is_exempt: z.boolean(),
 });
 
+/** Geo codes by the names under which earnings have the work places. */
+export const workPlaces = z.record(z.string(), z.string());
+
 const inputs = z.object({
   check_id: z.string(),
   location: location.nullable(),
@@ -44,6 +47,7 @@ const inputs = z.object({
   federal: federal.nullable(),
   lock_in: federal.nullable(),
   states: z.array(state),
+  work_places: workPlaces,
   last_regular: z.object({ wages: z.int(), withheld: z.int() }).nullable(),
 });
 export type InputsRow = z.infer<typeof inputs>;
@@ -52,6 +56,21 @@ const newest = (table: string, where = '') =>
   `(select to_jsonb(v) from ${table} v
      where v.client_id = $1 and v.employee_id = $2 and v.effective_date <= c.check_date${where}
      order by v.effective_date desc, v.sequence desc limit 1)`;
+
+/**
+ * The SQL of the geo codes of work places, by the code or the name that one of the checks' earnings has. A name that two places
+ * have, and a place without a geo code, are left out: pay from there counts as earned at the person's own work place.
+ */
+export const workPlacesOf = (...lines: readonly string[]): string =>
+  `coalesce((
+     select jsonb_object_agg(k.name, k.geo_code) from (
+       select n.name, min(w.geo_code) as geo_code
+         from work_place w cross join lateral (select w.code as name union select w.name) n
+        where w.client_id = $1 and n.name in (${lines
+          .map((one) => `select e ->> 'workPlace' from jsonb_array_elements(${one} -> 'earnings') e`)
+          .join(' union ')})
+        group by n.name having count(distinct coalesce(w.geo_code, '')) = 1 and min(w.geo_code) is not null) k),
+     '{}'::jsonb)`;
 
 const taxOf = (field: string) =>
   `coalesce((select sum((tax ->> '${field}')::bigint) from jsonb_array_elements(r.lines -> 'taxes') tax
@@ -75,6 +94,7 @@ const readInputs = statement(
               select distinct on (v.state) v.* from state_election v
                where v.client_id = $1 and v.employee_id = $2 and v.effective_date <= c.check_date
                order by v.state, v.effective_date desc, v.sequence desc) s), '[]'::jsonb) as states,
+          ${workPlacesOf('c.lines')} as work_places,
           (select jsonb_build_object('wages', ${taxOf('taxableWages')}, 'withheld', ${taxOf('amount')})
              from pay_check r
             where r.client_id = $1 and r.employee_id = $2 and r.run_type = 'regular'

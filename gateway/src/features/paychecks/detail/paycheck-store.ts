@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import {
+  checkBefore,
   checkLines,
   checkNeighbor,
   checkStatus,
+  checkTotals,
   paymentType,
   runType,
 } from '@paystead/contract/features/paychecks/model.ts';
@@ -44,6 +46,7 @@ const detail = z.object({
   issued_at: z.string().nullable(),
   lines: checkLines,
   other_employers: z.boolean(),
+  correction: z.object({ correctedOn: z.string(), before: checkBefore.or(checkTotals) }).nullable(),
   previous: checkNeighbor.nullable(),
   next: checkNeighbor.nullable(),
   employee_number: z.string(),
@@ -81,6 +84,13 @@ const readDetail = statement(
                and (y.check_date, y.sequence) < (c.check_date, c.sequence) and y.legal_id <> c.legal_id) as other_employers,
           ${neighbor('<', 'desc')} as previous,
           ${neighbor('>', 'asc')} as next,
+          (select jsonb_build_object('correctedOn', (k.corrected_at at time zone coalesce((
+                    select g.time_zone from pay_group g
+                     where g.client_id = c.client_id and g.pay_group_id = c.pay_group_id), 'UTC'))::date,
+                    'before', k.before)
+             from pay_check_correction k
+            where k.client_id = $1 and k.employee_id = $2 and k.check_id = c.check_id
+            order by k.correction_number desc limit 1) as correction,
           e.employee_number, e.ssn_last_four,
           (select to_jsonb(v) from personal_version v
             where v.client_id = $1 and v.employee_id = $2

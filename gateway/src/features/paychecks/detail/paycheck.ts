@@ -6,7 +6,7 @@ import type { PaycheckRow } from './paycheck-store.ts';
 /** Converts a check to its reply. `showBanks` false: the client hides bank accounts from this reader. */
 export function toDetail(row: PaycheckRow, employeeId: string, showBanks: boolean): CheckDetail {
   const { person, legal } = row;
-  const lines = { ...row.lines, earnings: withYearToDateOnce(row.lines.earnings) };
+  const lines = linesOf(row.lines, showBanks);
   return {
     checkId: row.check_id,
     checkNumber: row.check_number,
@@ -33,7 +33,7 @@ export function toDetail(row: PaycheckRow, employeeId: string, showBanks: boolea
     standardHours: row.standard_hours,
     payType: row.pay_type,
     frequency: row.frequency,
-    lines: showBanks ? lines : withoutBanks(lines),
+    lines,
     employee: {
       employeeId,
       employeeNumber: row.employee_number,
@@ -45,7 +45,23 @@ export function toDetail(row: PaycheckRow, employeeId: string, showBanks: boolea
     previous: row.previous,
     next: row.next,
     issuedAt: row.issued_at,
+    ...(row.correction === null ? {} : { correction: correctionOf(row.correction, showBanks) }),
   };
+}
+
+function linesOf(lines: CheckLines, showBanks: boolean): CheckLines {
+  const once = { ...lines, earnings: withYearToDateOnce(lines.earnings) };
+  return showBanks ? once : withoutBanks(once);
+}
+
+/** Converts a correction; its earlier lines hide what the check's own lines hide. */
+function correctionOf(
+  { correctedOn, before }: NonNullable<PaycheckRow['correction']>,
+  showBanks: boolean,
+): NonNullable<CheckDetail['correction']> {
+  const { net } = before;
+  if (!('lines' in before)) return { correctedOn, net };
+  return { correctedOn, net, before: { ...before, lines: linesOf(before.lines, showBanks) } };
 }
 
 /**

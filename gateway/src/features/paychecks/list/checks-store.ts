@@ -12,6 +12,8 @@ import type { CheckPosition } from './cursor.ts';
 const page = z.object({
   checks: z.array(checkSummary.extend({ sequence: z.int() })),
   years: paychecksReply.shape.years,
+  hasEarlierPayStubs: paychecksReply.shape.hasEarlierPayStubs,
+  hasOffers: paychecksReply.shape.hasOffers,
   yearToDate: paychecksReply.shape.yearToDate,
   nextPay: paychecksReply.shape.nextPay,
 });

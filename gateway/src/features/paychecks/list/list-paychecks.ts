@@ -55,6 +55,8 @@ function toReply(page: ChecksPage, query: Query): PaychecksReply {
     paychecksList: [...paychecksList],
     years: page.years,
     yearToDate: page.yearToDate,
+    hasEarlierPayStubs: page.hasEarlierPayStubs,
+    hasOffers: page.hasOffers,
     nextPay: page.nextPay,
     nextCursor,
   };

@@ -1,44 +1,16 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { checkDetail, type CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import { castOn } from '../../../../seed/read-cast.ts';
-import { openSession } from '../../../../test/harness/session.ts';
 import { readPdf, type Outline } from '../../../../test/pdf/read-pdf.ts';
-import { SEEDED, SEEDED_KEYS, seededDatabase } from '../../../../test/seeded.ts';
-import { createApp } from '../../../app.ts';
-import { readConfig } from '../../../config.ts';
+import { seededApp } from '../../../../test/seeded-app.ts';
+import { SEEDED } from '../../../../test/seeded.ts';
 import { statement } from '../../../platform/database/port.ts';
-import { createLog } from '../../../platform/log.ts';
-import { createPdfRenderer } from '../../../platform/pdf/renderer.ts';
 import { dollars, hours, rate } from '../../../platform/pdf/templates/figures.ts';
 import { lineNames } from '../../../platform/pdf/templates/line-names.ts';
 
-const NOW = new Date(`${SEEDED.today}T15:00:00Z`);
-const test = await seededDatabase();
-const { server } = await createApp({
-  config: readConfig({
-    PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test',
-    PAYSTEAD_REQUESTS_PER_MINUTE: '1000000',
-  }),
-  database: test.database,
-  clock: { now: () => NOW },
-  keys: SEEDED_KEYS,
-  log: createLog('silent'),
-  portal: null,
-  identity: null,
-  pdf: createPdfRenderer({ timeLimit: 60_000 }),
-});
-afterAll(async () => {
-  await server.close();
-  await test.close();
-});
+const { server, database, sessionOf } = await seededApp({ pdf: true });
 
-const profileOf = statement(
-  'three_forms_test.profile_of',
-  z.object({ person_id: z.string(), profile_id: z.string() }),
-  `select p.person_id, p.profile_id from profile p join client c on c.client_id = p.client_id
-    where p.username = $1 and c.client_code = $2`,
-);
 /** Selects a person's newest check, and the newest of every other kind and state that they have. */
 const checksOf = statement(
   'test.checks_of',
@@ -54,13 +26,11 @@ let compared = 0;
 
 describe('PAY-1: page, PDF and JSON have the same content', () => {
   it.each(seats)('$name', async ({ profile }) => {
-    const found = await test.database.asMaintenance((tx) => tx.one(profileOf, [profile.username, profile.clientCode]));
-    const person = { personId: found.person_id, profileId: found.profile_id } as Parameters<typeof openSession>[1];
-    const session = await openSession(test.database, person, NOW);
+    const session = await sessionOf(profile);
     const first = await server.inject({ url: '/api/session', cookies: { paystead: session } });
     const pair = first.cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
     const cookies = { paystead: session, 'XSRF-TOKEN': pair };
-    const checks = await test.database.asMaintenance((tx) => tx.rows(checksOf, [profile.employeeId]));
+    const checks = await database.asMaintenance((tx) => tx.rows(checksOf, [profile.employeeId]));
     for (const { check_id: checkId } of checks) {
       const file = (query: string) => server.inject({ url: `/api/check/${checkId}/file?${query}`, cookies });
       const page = await server.inject({

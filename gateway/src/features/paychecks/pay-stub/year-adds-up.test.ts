@@ -1,43 +1,15 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { checkDetail, paychecksReply, type CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import { castOn } from '../../../../seed/read-cast.ts';
-import { openPasskeySession } from '../../../../test/harness/session.ts';
 import { readPdf } from '../../../../test/pdf/read-pdf.ts';
-import { SEEDED, SEEDED_KEYS, seededDatabase } from '../../../../test/seeded.ts';
-import { createApp } from '../../../app.ts';
-import { readConfig } from '../../../config.ts';
+import { seededApp } from '../../../../test/seeded-app.ts';
+import { SEEDED } from '../../../../test/seeded.ts';
 import { statement } from '../../../platform/database/port.ts';
-import { createLog } from '../../../platform/log.ts';
-import { createPdfRenderer } from '../../../platform/pdf/renderer.ts';
 import { dollars } from '../../../platform/pdf/templates/figures.ts';
 
-const NOW = new Date(`${SEEDED.today}T15:00:00Z`);
-const test = await seededDatabase();
-const { server } = await createApp({
-  config: readConfig({
-    PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test',
-    PAYSTEAD_REQUESTS_PER_MINUTE: '1000000',
-  }),
-  database: test.database,
-  clock: { now: () => NOW },
-  keys: SEEDED_KEYS,
-  log: createLog('silent'),
-  portal: null,
-  identity: null,
-  pdf: createPdfRenderer({ timeLimit: 60_000 }),
-});
-afterAll(async () => {
-  await server.close();
-  await test.close();
-});
+const { server, database, passkeySessionOf } = await seededApp({ pdf: true });
 
-const profileOf = statement(
-  'year_test.profile_of',
-  z.object({ person_id: z.string(), profile_id: z.string() }),
-  `select p.person_id, p.profile_id from profile p join client c on c.client_id = p.client_id
-    where p.username = $1 and c.client_code = $2`,
-);
 /** The newest check of each year and company of one employee. */
 const newestOf = statement(
   'year_test.newest_of',
@@ -63,9 +35,7 @@ type Profile = (typeof seats)[number]['profile'];
 
 /** Returns readers of one cast member's pay. */
 async function readerOf(profile: Profile) {
-  const found = await test.database.asMaintenance((tx) => tx.one(profileOf, [profile.username, profile.clientCode]));
-  const person = { personId: found.person_id, profileId: found.profile_id } as Parameters<typeof openPasskeySession>[1];
-  const cookies = { paystead: await openPasskeySession(test.database, person, NOW) };
+  const cookies = { paystead: await passkeySessionOf(profile) };
   const file = (checkId: string, query: string) =>
     server.inject({ url: `/api/check/${checkId}/file?${query}`, cookies });
   const list = async (year: number) =>
@@ -87,7 +57,7 @@ const met = { openings: 0, transfers: 0, twice: 0 };
 describe('PAY-1: the year of the whole cast', () => {
   it.each(seats)('$name: the list’s totals equal those of each company’s newest check', async ({ profile }) => {
     const reader = await readerOf(profile);
-    const newest = await test.database.asMaintenance((tx) => tx.rows(newestOf, [profile.employeeId]));
+    const newest = await database.asMaintenance((tx) => tx.rows(newestOf, [profile.employeeId]));
     for (const year of new Set(newest.map((check) => check.year))) {
       const checks: CheckDetail[] = [];
       for (const one of newest) if (one.year === year) checks.push(await reader.check(one.check_id));
@@ -105,7 +75,7 @@ describe('PAY-1: the year of the whole cast', () => {
   });
 
   it.each(seats)('$name: a code on two lines shows its year to date once in the PDF', async ({ profile }) => {
-    const found = await test.database.asMaintenance((tx) => tx.maybe(twiceOf, [profile.employeeId]));
+    const found = await database.asMaintenance((tx) => tx.maybe(twiceOf, [profile.employeeId]));
     if (!found) return;
     const reader = await readerOf(profile);
     const check = await reader.check(found.check_id);

@@ -46,6 +46,7 @@ export function plannerBasis(row: PlannableRow, tax: TaxSetup, tables: TaxTables
       ),
       yearlyTaxExempt: isYearlyTaxExempt(tax, last.lines, tables),
     },
+    importedTaxes: importedOf(usual.lines),
     year: own ? yearSoFar(own.lines) : { earnings: [], deductions: [], taxes: [], employerHsa: 0 },
     elsewhere: {
       deductions: others.flatMap(({ lines }) =>
@@ -86,6 +87,20 @@ function coverageOf(
   );
   const limit = payroll.hsa.self + payroll.hsa.catchUp55;
   return Math.max(soFar, perCheck * PERIODS_PER_YEAR[frequency]) > limit ? 'family' : 'self';
+}
+
+/** Returns the taxes of a check that payroll calculated, for states without a table. */
+export function importedOf({ taxes }: CheckLines): PlannerBasisReply['importedTaxes'] {
+  return taxes
+    .filter(({ imported }) => imported === true)
+    .map(({ taxCode, description, jurisdiction, geoCode, taxableWages, amount }) => ({
+      taxCode,
+      description,
+      jurisdiction,
+      geoCode,
+      taxableWages,
+      amount,
+    }));
 }
 
 /** A low-income certificate shows by its effect: the work place has a yearly tax, and none of it was withheld this year. */

@@ -3,7 +3,7 @@ import { checkLines } from '@paystead/contract/features/paychecks/model.ts';
 import { plannerReply } from '@paystead/contract/features/paychecks/planner-model.ts';
 import type { VisibleEmployee } from '../../../platform/access/visible-employee.ts';
 import { statement, type Transaction } from '../../../platform/database/port.ts';
-import { federal, location, state } from '../causes/tax-inputs-store.ts';
+import { federal, location, state, workPlaces, workPlacesOf } from '../causes/tax-inputs-store.ts';
 
 const plannerRow = z.object({
   is_contractor: z.boolean(),
@@ -33,6 +33,7 @@ const plannerRow = z.object({
   federal: federal.nullable(),
   lock_in: federal.nullable(),
   states: z.array(state),
+  work_places: workPlaces,
 });
 export type PlannerRow = z.infer<typeof plannerRow>;
 
@@ -59,6 +60,9 @@ const readPlannerRow = statement(
       where c.client_id = $1 and c.employee_id = $2 and c.check_date <= job.today
         and c.run_type = 'regular' and c.check_status in ('issued', 'reissued')
       order by c.check_date desc, c.sequence desc limit 1),
+   usual as (
+     select c.check_date, u.out_of, c.lines from job j cross join lateral usual_check($1, $2, j.today) u
+       join pay_check c on c.client_id = $1 and c.employee_id = $2 and c.check_id = u.check_id),
    calendar as (
      select k.check_date, k.period_begin, k.period_end from pay_calendar k, job
       where k.client_id = $1 and k.pay_group_id = job.pay_group_id and job.status in ('a', 'l', 's')
@@ -71,9 +75,7 @@ const readPlannerRow = statement(
                    '[]'::jsonb) as paydays,
           (select jsonb_build_object('checkId', l.check_id, 'checkDate', l.check_date, 'frequency', l.frequency,
                                      'legalId', l.legal_id, 'lines', l.lines) from last l) as last,
-          (select jsonb_build_object('checkDate', c.check_date, 'outOf', u.out_of, 'lines', c.lines)
-             from usual_check($1, $2, j.today) u
-             join pay_check c on c.client_id = $1 and c.employee_id = $2 and c.check_id = u.check_id) as usual,
+          (select jsonb_build_object('checkDate', u.check_date, 'outOf', u.out_of, 'lines', u.lines) from usual u) as usual,
           coalesce((select jsonb_agg(jsonb_build_object('legalId', y.legal_id, 'lines', y.lines))
                       from (select distinct on (c.legal_id) c.legal_id, c.lines from pay_check c
                              where c.client_id = $1 and c.employee_id = $2 and c.check_date <= j.today
@@ -99,7 +101,8 @@ const readPlannerRow = statement(
             select jsonb_agg(to_jsonb(s)) from (
               select distinct on (v.state) v.* from state_election v
                where v.client_id = $1 and v.employee_id = $2 and v.effective_date <= d.payday
-               order by v.state, v.effective_date desc, v.sequence desc) s), '[]'::jsonb) as states
+               order by v.state, v.effective_date desc, v.sequence desc) s), '[]'::jsonb) as states,
+          ${workPlacesOf('(select lines from last)', '(select lines from usual)')} as work_places
      from job j cross join day d`,
 );
 

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { plannerReply } from '@paystead/contract/features/paychecks/planner-model.ts';
 import { blankForm } from '@paystead/payroll/federal/withholding.ts';
-import { payCheck } from '@paystead/payroll/checks/check.ts';
-import { goldenWith, manheimTownship } from '@paystead/payroll/checks/test/golden.ts';
+import { type CheckInput, payCheck } from '@paystead/payroll/checks/check.ts';
+import { golden, goldenWith, manheimTownship } from '@paystead/payroll/checks/test/golden.ts';
+import { payForHours } from '@paystead/payroll/money.ts';
+import { NO_CHANGES, type PlannerChanges } from '@paystead/payroll/planner/changes.ts';
 import { planOf } from '@paystead/payroll/planner/plan.ts';
 import { checkRow } from '../../../../test/harness/checks.ts';
 import { createHarness } from '../../../../test/harness.ts';
@@ -12,13 +14,13 @@ import { json, statement } from '../../../platform/database/port.ts';
 
 const harness = await createHarness();
 afterAll(harness.close);
-const { plain, colleague, reader } = harness.people;
+const { plain, colleague, reader, manager, other } = harness.people;
 
 const URL = '/api/check/planner';
 const recorded = { recorded_at: '2026-01-02T12:00:00Z', recorded_by: 'Payroll' };
 
-/** Gives a person places, a form and one check that the pay engine computed on November 20, with this rate of pay. */
-async function payComputed(person: TestPerson, place: number, rate: number, workPlace = manheimTownship) {
+/** Gives a person places, a form and one check that the pay engine computed on November 20, with this pay. */
+async function payComputed(person: TestPerson, place: number, pay: Partial<CheckInput>, workPlace = manheimTownship) {
   const own = { client_id: person.client.clientId, employee_id: person.employeeId };
   const since = { ...own, ...recorded, effective_date: '2020-01-01', sequence: 1 };
   await harness.insert('tax_location_version', [
@@ -26,9 +28,7 @@ async function payComputed(person: TestPerson, place: number, rate: number, work
   ]);
   await harness.insert('federal_election', [{ ...since, source: 'form', form_year: 2026, filing_status: 'S' }]);
   await harness.change(`delete from pay_check where employee_id = '${person.employeeId}'`);
-  const { lines, totals } = payCheck(
-    goldenWith({ checkDate: '2026-11-20', earnings: [{ code: 'REG', hours: 800_000, rate }] }),
-  );
+  const { lines, totals } = payCheck(goldenWith({ checkDate: '2026-11-20', ...pay }));
   const { preTax, postTax, hoursWorked, ...sums } = totals;
   await harness.insert('pay_check', [
     {
@@ -44,8 +44,8 @@ async function payComputed(person: TestPerson, place: number, rate: number, work
 }
 
 beforeAll(async () => {
-  await payComputed(colleague, 1, 31_250_000);
-  await payComputed(reader, 2, 20_000_000, '050370000');
+  await payComputed(colleague, 1, { earnings: [{ code: 'REG', hours: 800_000, rate: 31_250_000 }] });
+  await payComputed(reader, 2, { earnings: [{ code: 'REG', hours: 800_000, rate: 20_000_000 }] }, '050370000');
 });
 
 const read = async (who: PersonKey) => plannerReply.parse((await harness.as(who).get(URL)).json());
@@ -118,5 +118,70 @@ describe('TRU-6: what the planner starts from', () => {
       },
     ]);
     expect(await read('plain')).toEqual({ basis: null, usual: null, whyNot: 'otherEngine' });
+  });
+
+  describe('with pay from several work places', () => {
+    const workPlace = (client: TestPerson['client'], code: string, name: string, geoCode: string | null) => ({
+      client_id: client.clientId,
+      work_place_id: idOf('wpla', code.length * 10 + (geoCode === null ? 0 : 1) + (client === plain.client ? 0 : 5)),
+      code,
+      name,
+      geo_code: geoCode,
+    });
+    const splitPay: Partial<CheckInput> = {
+      earnings: [
+        { code: 'REG', hours: 600_000, rate: 31_250_000 },
+        { code: 'REG', hours: 200_000, rate: 31_250_000, workPlace: 'Penn Street' },
+        { code: 'OT', hours: 20_000, rate: 46_875_000, workPlace: 'Penn Street' },
+      ],
+      tax: {
+        ...golden.tax,
+        places: { ...golden.tax.places, workPlaces: { 'Penn Street': '390110001' } },
+      },
+    };
+
+    it('says so where payroll divided the taxes in a way that no place on record explains', async () => {
+      await payComputed(manager, 3, splitPay);
+      expect(await read('manager')).toEqual({ basis: null, usual: null, whyNot: 'severalPlaces' });
+    });
+
+    it('taxes each part where it is earned, and keeps the parts when hours change', async () => {
+      // The other client has a place of that name elsewhere, and this client one without a geo code.
+      await harness.insert('work_place', [
+        workPlace(plain.client, 'RDG', 'Penn Street', '390110001'),
+        workPlace(plain.client, 'LA', 'Duke Street', null),
+        workPlace(other.client, 'PHL1', 'Penn Street', '391010000'),
+      ]);
+      const { basis } = await read('manager');
+      if (!basis) throw new Error('Nothing can be planned.');
+      expect(basis.tax.places.workPlaces).toEqual({ 'Penn Street': '390110001' });
+      expect(basis.earnings.map(({ code, hours, workPlace: at }) => [code, hours, at])).toEqual([
+        ['REG', 600_000, undefined],
+        ['REG', 200_000, 'Penn Street'],
+        ['OT', 20_000, 'Penn Street'],
+      ]);
+      const localOf = (changes: Partial<PlannerChanges>) =>
+        planOf(basis, { ...NO_CHANGES, ...changes }).checks[0]?.result.lines.taxes.flatMap(
+          ({ taxCode, jurisdiction, taxableWages, grossWages }) =>
+            taxCode === 'EIT' && taxableWages > 0 ? [[jurisdiction, grossWages]] : [],
+        );
+      const { rate } = basis.earnings[0] ?? {};
+      const pay = (hours: number) => payForHours(hours, rate ?? 0);
+      const overtime = payForHours(20_000, basis.earnings[2]?.rate ?? 0);
+      expect(localOf({})).toEqual([
+        ['Manheim Township', pay(600_000)],
+        ['Reading', pay(200_000) + overtime],
+      ]);
+      expect(localOf({ hours: 400_000 })).toEqual([
+        ['Manheim Township', pay(300_000)],
+        ['Reading', pay(100_000) + overtime],
+      ]);
+      expect(localOf({ work: manheimTownship })).toEqual([['Manheim Township', pay(800_000) + overtime]]);
+    });
+
+    it('a name that two places have tells nothing', async () => {
+      await harness.insert('work_place', [workPlace(plain.client, 'PENN', 'Penn Street', '391010000')]);
+      expect((await read('manager')).whyNot).toBe('severalPlaces');
+    });
   });
 });

@@ -1,7 +1,7 @@
 import type { CheckLines, EarningLine } from '@paystead/contract/features/paychecks/model.ts';
 import type { PlannerBasisReply } from '@paystead/contract/features/paychecks/planner-model.ts';
 import { type EarningCode, earningCodes } from '@paystead/payroll/checks/earnings/earning-codes.ts';
-import { sum } from '@paystead/payroll/money.ts';
+import { shareOut, sum } from '@paystead/payroll/money.ts';
 import { overtimeRate } from '@paystead/payroll/planner/changes.ts';
 
 type PayType = PlannerBasisReply['payType'];
@@ -31,13 +31,16 @@ export function usualEarnings({ earnings }: CheckLines, pay: PresentPay): Earnin
   return [
     ...(pay.payType === 'salary' ? salary(base, pay) : hourly(base, pay)),
     ...overtime(earned, base, pay),
-    ...earned.filter(isRecurring).map((line) => ({ ...blank(line.code), ...piecesOf(line) })),
+    ...earned
+      .filter(isRecurring)
+      .map((line) => ({ ...blank(line.code), ...piecesOf(line), ...placed(line.workPlace) })),
   ];
 }
 
 const blank = (code: string) => ({ code, hours: null, pieces: null, rate: null, amount: null });
 
 const isLeave = ({ leavePlan }: EarningCode) => leavePlan !== undefined;
+const isAbsence = (code: string) => code === 'HOL' || earningCodes[code]?.leavePlan !== undefined;
 const isBase = (code: string) => {
   const known = earningCodes[code];
   return code === 'SAL' || code === 'REG' || code === 'HOL' || (known !== undefined && isLeave(known));
@@ -53,18 +56,47 @@ function piecesOf({ pieces, rate, amount }: EarningLine) {
   return pieces === undefined || pieces === null || rate === null ? { amount } : { pieces, rate };
 }
 
+/** The salary of a period, divided by what was earned at each work place. */
 function salary(base: readonly EarningLine[], { period_salary }: PresentPay): Earnings {
-  const paid = sum(base.map(({ amount }) => amount));
-  return [{ ...blank('SAL'), hours: hoursOf(base), amount: period_salary ?? paid }];
+  const places = byPlace(base);
+  const paid = places.map(([, lines]) => sum(lines.map(({ amount }) => amount)));
+  const amounts = shareOut(period_salary ?? sum(paid), paid);
+  return places.map(([place, lines], at) => ({
+    ...blank('SAL'),
+    hours: hoursOf(lines),
+    amount: amounts[at] ?? 0,
+    ...placed(place),
+  }));
 }
 
-/** One line where all hours have one rate; someone with several jobs keeps a line for each. */
+/** Groups lines by the work place that they are for; paid leave and holidays count as the first one's. */
+function byPlace(lines: readonly EarningLine[]): [place: string | undefined, lines: EarningLine[]][] {
+  const worked = lines.filter(({ code }) => !isAbsence(code));
+  const first = (worked[0] ?? lines[0])?.workPlace;
+  const places = new Map<string | undefined, EarningLine[]>();
+  for (const line of [...worked, ...lines.filter(({ code }) => isAbsence(code))]) {
+    const place = line.workPlace ?? (isAbsence(line.code) ? first : undefined);
+    places.set(place, [...(places.get(place) ?? []), line]);
+  }
+  return [...places];
+}
+
+const placed = (workPlace: string | undefined) => (workPlace === undefined ? {} : { workPlace });
+
+/** One line for each work place where all hours have one rate; someone with several jobs keeps a line for each. */
 function hourly(base: readonly EarningLine[], { hourly_rate }: PresentPay): Earnings {
   const regular = base.filter(({ code }) => code === 'REG');
   const rates = new Set(regular.map(({ rate }) => rate));
-  if (rates.size > 1) return base.map(({ code, hours, rate, amount }) => ({ ...blank(code), hours, rate, amount }));
+  if (rates.size > 1)
+    return base.map(({ code, hours, rate, amount, workPlace }) => ({
+      ...blank(code),
+      hours,
+      rate,
+      amount,
+      ...placed(workPlace),
+    }));
   const rate = hourly_rate ?? regular[0]?.rate ?? base[0]?.rate ?? null;
-  return base.length === 0 ? [] : [{ ...blank('REG'), hours: hoursOf(base), rate }];
+  return byPlace(base).map(([place, lines]) => ({ ...blank('REG'), hours: hoursOf(lines), rate, ...placed(place) }));
 }
 
 function overtime(earned: readonly EarningLine[], base: readonly EarningLine[], pay: PresentPay): Earnings {
@@ -73,10 +105,12 @@ function overtime(earned: readonly EarningLine[], base: readonly EarningLine[], 
     code === 'DT' ? at * 2 : overtimeRate(pay.payType, pay.minimumWage, at);
   return (['OT', 'DT'] as const).flatMap((code) => {
     const lines = earned.filter((line) => line.code === code);
-    if (lines.length === 0) return [];
-    return [
-      { ...blank(code), hours: hoursOf(lines), rate: rate === null ? (lines[0]?.rate ?? null) : rateOf(code, rate) },
-    ];
+    return byPlace(lines).map(([place, of]) => ({
+      ...blank(code),
+      hours: hoursOf(of),
+      rate: rate === null ? (of[0]?.rate ?? null) : rateOf(code, rate),
+      ...placed(place),
+    }));
   });
 }
 

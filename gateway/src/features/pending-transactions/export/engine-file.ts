@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { isUnknownNumber } from '../../../platform/keys/unknown-number.ts';
 import { LocalizedError } from '../../../platform/texts/localized-error.ts';
 import { text } from '../texts.ts';
 
@@ -24,9 +25,19 @@ export interface EngineRecord {
   readonly after: unknown;
 }
 
-/** Writes one record per line, and a trailer with their number and the SHA-256 of all lines before it. */
+/**
+ * Writes one record per line, and a trailer with their number and the SHA-256 of all lines before it. An account number that
+ * came masked with an import is null, with its last four in `accountLastFour`: the engine keeps the number that it has.
+ */
 export function writeEngineFile(records: readonly EngineRecord[]): string {
-  return sealLines(records.map((record) => JSON.stringify(record)));
+  return sealLines(records.map((record) => JSON.stringify(record, withoutUnknownNumbers)));
+}
+
+function withoutUnknownNumbers(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('accountNumber' in value)) return value;
+  const { accountNumber: number } = value;
+  if (typeof number !== 'string' || !isUnknownNumber(number)) return value;
+  return { ...value, accountNumber: null, accountLastFour: number.slice(-4) };
 }
 
 function sealLines(lines: readonly string[]): string {

@@ -1,5 +1,6 @@
+import { env } from 'node:process';
 import fc from 'fast-check';
-import { afterAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { freshDatabase } from '../../../../test/database.ts';
 import { furnish, inserter } from '../../../../test/harness/furnish.ts';
@@ -26,8 +27,7 @@ import { preferenceRows, toastApplier, proposal } from '../test/changes.ts';
  * database. Both run the same history; after every step they must agree about every request and about the current data.
  */
 
-/** Fewer histories on PostgreSQL, where each step takes several times as long. */
-const HISTORIES = inject('prepared').engine === 'embedded' ? 2000 : 300;
+const HISTORIES = env.PAYSTEAD_LONG_TESTS === 'yes' ? 2000 : 300;
 const START = Date.parse('2026-11-20T15:00:00Z');
 const HOUR = 3600 * 1000;
 

@@ -53,8 +53,7 @@ const formsOfYear = statement(
                                      'at', to_char(c.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
              from year_end_consent c
             where c.client_id = y.client_id and c.employee_id = y.employee_id
-              and c.form_family = case when starts_with(y.form_type, 'W-2') then 'W-2'
-                                       when starts_with(y.form_type, '1099') then '1099' else y.form_type end
+              and c.form_family = year_end_family(y.form_type)
             order by c.sequence desc limit 1) as consent,
           (select max(p.requested_at) from year_end_paper_request p
             where p.client_id = y.client_id and p.employee_id = y.employee_id

@@ -6,7 +6,7 @@ import { firstPages, formPages, type EnvelopePorts } from './envelope-pages.ts';
 import { readLanguages } from './paper-store.ts';
 import { busyUntil, type NotPrinted } from './plan-run.ts';
 import { finishRun, readEnvelopes, recordAction, type PrintedEnvelope, type StoredEnvelope } from './printed-store.ts';
-import { notPrintedList, proofList, type ProofLine } from './proof-list.ts';
+import { notPrintedList, proofLine, proofList, type ProofLine } from './proof-list.ts';
 import { deleteRun, extendRun, type PrintRun } from './run-store.ts';
 
 /** A file of a run that grows under a hidden name and gets its own when it is complete. */
@@ -37,7 +37,8 @@ export interface Printed {
 const BATCH = 25;
 
 /**
- * Writes the files of a planned run and finishes it, with an audit row for every person. Memory doesn't grow with the run.
+ * Writes the files of a planned run and finishes it, with an audit row for every person. Memory grows by a line of the proof list
+ * and the digests of the PDF's objects for each person (docs/benchmarks.md), and not by the forms.
  * A kill at any moment leaves an unfinished run, which the next command continues, and no file under a final name that
  * the next command doesn't replace.
  */
@@ -118,14 +119,14 @@ async function joinEnvelopes(ports: PrintPorts, run: PrintRun, ready: readonly R
     for (const source of sources) await joiner.add(source);
     if (joiner.pages % 2 === 1) await joiner.addBlank();
     await joiner.endGroup();
-    lines.push({ sequence, envelope, firstPage: before + 1, pages: joiner.pages - before });
+    lines.push(proofLine({ sequence, envelope, firstPage: before + 1, pages: joiner.pages - before }));
   }
   return lines;
 }
 
 function recordPrinted({ database, now, by }: PrintPorts, run: PrintRun, lines: readonly ProofLine[], pages: number) {
-  const printed = lines.map(({ envelope, sequence, pages: own }): PrintedEnvelope => ({
-    employeeId: envelope.employeeId,
+  const printed = lines.map(({ employeeId, sequence, pages: own }): PrintedEnvelope => ({
+    employeeId,
     sequence,
     pages: own,
   }));

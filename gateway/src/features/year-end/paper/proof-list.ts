@@ -2,12 +2,20 @@ import { csvFile } from '../../../platform/csv/write-csv.ts';
 import type { NotPrinted } from './plan-run.ts';
 import type { StoredEnvelope } from './printed-store.ts';
 
-/** One line of the proof list: an envelope and its place in the PDF. */
-export interface ProofLine {
+/** An envelope and its place in the PDF. */
+interface Placed {
   readonly sequence: number;
   readonly envelope: StoredEnvelope;
   readonly firstPage: number;
   readonly pages: number;
+}
+
+/** One line of the proof list. It is kept until the run ends, so it has the line's cells and not the forms. */
+export interface ProofLine {
+  readonly sequence: number;
+  readonly employeeId: string;
+  readonly pages: number;
+  readonly cells: readonly string[];
 }
 
 const COLUMNS = [
@@ -25,14 +33,15 @@ const COLUMNS = [
 
 /** Returns the proof list, which a clerk compares with the printed pages: one line per envelope, in the file's order. */
 export function proofList(lines: readonly ProofLine[]): Uint8Array {
-  return csvFile([COLUMNS, ...lines.map(lineOf)]);
+  return csvFile([COLUMNS, ...lines.map(({ cells }) => cells)]);
 }
 
-function lineOf({ sequence, envelope, firstPage, pages }: ProofLine): string[] {
+/** Returns the line of an envelope. */
+export function proofLine({ sequence, envelope, firstPage, pages }: Placed): ProofLine {
   const { employeeNumber, name, zipCode, forms } = envelope;
   const lastFour = forms[0]?.boxes.employee.lastFour ?? '';
   const isCorrected = forms.some(({ boxes }) => boxes.previously !== null);
-  return [
+  const cells = [
     String(sequence),
     employeeNumber,
     `XXX-XX-${lastFour}`,
@@ -44,6 +53,7 @@ function lineOf({ sequence, envelope, firstPage, pages }: ProofLine): string[] {
     isCorrected ? 'yes' : 'no',
     forms.some(({ isReissued }) => isReissued) ? 'yes' : 'no',
   ];
+  return { sequence, employeeId: envelope.employeeId, pages, cells };
 }
 
 /** Returns the list of people whose forms weren't printed, by employee number, with the reason. */

@@ -2,7 +2,7 @@ import * as contract from '@paystead/contract/features/year-end/endpoints.ts';
 import type { YearEndDetail } from '@paystead/contract/features/year-end/model.ts';
 import type { Call } from '../../../platform/http/route.ts';
 import { detailOf } from '../documents.ts';
-import { readBoxes, readChecks } from '../forms-store.ts';
+import { readBoxes, readChecks, readFormBefore } from '../forms-store.ts';
 import type { NoticePorts } from '../notices.ts';
 import { recordOpening } from '../opening-limits.ts';
 import { openedForm } from './issued-form.ts';
@@ -20,5 +20,7 @@ export async function readFormBoxes(
   const { document, row } = await openedForm(call, ['form', 'copy', 'boxes']);
   await recordOpening(ports, contract.readYearEndBoxes, call, document);
   const checks = await readChecks(tx, employee, row.legal_id, row.tax_year);
-  return detailOf(document, await readBoxes(tx, employee, params.id), checks);
+  const boxes = await readBoxes(tx, employee, params.id);
+  const before = document.changedOn === undefined ? undefined : await readFormBefore(tx, employee, params.id);
+  return detailOf(document, { row, boxes, before, checks });
 }

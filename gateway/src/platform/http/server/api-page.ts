@@ -32,7 +32,7 @@ function apiPage(endpoints: readonly Endpoint[]): string {
   const index = [...groups.keys()].map((group) => `<li><a href="#${text(group)}">${text(title(group))}</a></li>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Paystead API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Paystead API</h1>
-<p>${endpoints.length} calls. Shapes, failures and headers: <a href="/api/openapi.json">OpenAPI 3.1</a>. Failures are <code>application/problem+json</code> (RFC 9457).</p>
+<p>${endpoints.length} calls. Shapes, failures and headers: <a href="/api/openapi.json">OpenAPI 3.1</a>. Programs use the <a href="/api/v1/openapi.json">service API</a> with a token of <code>POST /oauth/token</code>. Failures are <code>application/problem+json</code> (RFC 9457).</p>
 <nav aria-label="Features"><ul>${index.join('')}</ul></nav>${sections.join('')}</main></body></html>`;
 }
 

@@ -10,6 +10,7 @@ import { exportReady } from './export-ready.ts';
 import { formerAccess } from './former-access.ts';
 import { accountReady, invitation } from './invitation.ts';
 import { newDevice } from './new-device.ts';
+import { formChanged, formCorrected, payCorrected } from './correction.ts';
 import { payday } from './payday.ts';
 import { securityAlert } from './security-alert.ts';
 import { signedOutDevice } from './signed-out-device.ts';
@@ -37,9 +38,12 @@ export const TEMPLATES = {
   emailChangeStopped,
   emailLink,
   exportReady,
+  formChanged,
+  formCorrected,
   formerAccess,
   invitation,
   newDevice,
+  payCorrected,
   payday,
   securityAlert,
   signedOutDevice,

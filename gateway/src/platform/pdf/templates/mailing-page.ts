@@ -1,5 +1,5 @@
 import type { Language } from '@paystead/contract/fields.ts';
-import { copyLabelOf } from '@paystead/contract/features/year-end/forms.ts';
+import { copyLabelOf, copyLettersOf } from '@paystead/contract/features/year-end/forms.ts';
 import type { FormType } from '@paystead/contract/features/year-end/model.ts';
 import type { PdfDocument } from '../renderer.ts';
 import { text } from './texts.ts';
@@ -53,7 +53,8 @@ function pageOf({ language, sender, recipient, forms, reference }: MailingPage) 
     notes: [
       ...(forms.some(({ isReissued }) => isReissued) ? [text(language, 'mailing.reissuedNote')] : []),
       ...(forms.some(({ isCorrected }) => isCorrected) ? [text(language, 'mailing.correctedNote')] : []),
-      text(language, 'mailing.keep'),
+      // Form 1095-C is not filed with a tax return.
+      text(language, forms.every(({ formType }) => formType === '1095-C') ? 'mailing.keepOnly' : 'mailing.keep'),
       text(language, 'mailing.online'),
     ],
     reference,
@@ -69,6 +70,7 @@ function marksOf({ isCorrected, isReissued }: MailedForm, language: Language): s
 }
 
 function copiesIn(formType: FormType, language: Language): string {
+  if (copyLettersOf(formType).length === 0) return text(language, 'mailing.recipientCopy');
   const label = copyLabelOf(formType);
   return language === 'en' ? label : label.replace('Copies', 'copias').replace(' and ', ' y ');
 }

@@ -121,6 +121,25 @@ describe('the inbox', () => {
 });
 
 describe('a message', () => {
+  it.each([
+    ['paycheck', 'en', 'Open the paycheck', `/paychecks/${idOf(50)}`],
+    ['yearEndForm', 'es', 'Abrir el formulario', `/w-2-form/${idOf(50)}`],
+  ] as const)('IMP-9: of the portal itself leads to its %s, in %s', async (kind, language, name, href) => {
+    const notice = message(4, { about: { kind, id: idOf(50) } });
+    await renderMessages(() => ({ body: pageOf([notice, message(5)]) }), {
+      address: `/messages?message=${idOf(4)}`,
+      language,
+    });
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+    cleanup();
+    await renderMessages(() => ({ body: pageOf([notice, message(5)]) }), {
+      address: `/messages?message=${idOf(5)}`,
+      language,
+    });
+    expect(screen.getByRole('heading', { level: 2, name: 'Message 5' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name })).toBeNull();
+  });
+
   it('MSG-1: is marked as read when it is shown, without reloading the list', async () => {
     const { calls, services } = await renderMessages(() => ({ body: inbox }), {
       address: `/messages?message=${idOf(1)}`,

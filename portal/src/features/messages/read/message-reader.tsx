@@ -4,6 +4,7 @@ import { dayOf } from '@paystead/ui/clock.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
+import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { Icon } from '@paystead/ui/icon/icon.tsx';
 import { Link } from '@paystead/ui/link.tsx';
 import { classes, longWordClass, text } from '@paystead/ui/text.tsx';
@@ -12,7 +13,7 @@ import { markRead } from '../updates.ts';
 import { MessageBody } from './message-body.tsx';
 import { shortDate } from '../message-dates.ts';
 import styles from '../messages.module.css';
-import type { CategorizedMessage } from '../messages.ts';
+import { subjectHref, type CategorizedMessage } from '../messages.ts';
 
 interface MessageReaderProps {
   readonly message: CategorizedMessage;
@@ -29,7 +30,7 @@ export function MessageReader({ message, backHref }: MessageReaderProps): ReactN
   const format = useFormat();
   const { api, clock } = useServices();
   const queries = useQueryClient();
-  const { messageId, title, isRead, categoryName, postedAt, attachments } = message;
+  const { messageId, title, isRead, categoryName, postedAt, attachments, about } = message;
   useEffect(() => {
     if (!isRead) void markRead(api, queries, messageId);
   }, [api, queries, messageId, isRead]);
@@ -52,6 +53,13 @@ export function MessageReader({ message, backHref }: MessageReaderProps): ReactN
         {title}
       </h2>
       <MessageBody html={message.body} />
+      {about ? (
+        <p className={styles.subject}>
+          <ButtonLink href={subjectHref(about)}>
+            {t(about.kind === 'paycheck' ? 'messages.openPaycheck' : 'messages.openForm')}
+          </ButtonLink>
+        </p>
+      ) : null}
       {attachments.length === 0 ? null : (
         <>
           <h3 className={styles.filesTitle}>{t('messages.fileCount', { count: attachments.length })}</h3>

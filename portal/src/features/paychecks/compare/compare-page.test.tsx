@@ -27,6 +27,11 @@ const both: Gateway = (_call, body) => {
     ? { body: checkId === older.checkId ? older : newer }
     : refusal(404);
 };
+const isEarlier = (call: string) => call.includes('/documents');
+/** Answers for a list without pay stubs of an earlier system. */
+const lists =
+  (reply: ReturnType<typeof paychecksReply>): Gateway =>
+  (call) => ({ body: isEarlier(call) ? { payStubDocuments: [], nextCursor: null } : reply });
 const address = `/paychecks/compare?before=${idOf(2)}&after=${idOf(1)}`;
 
 describe('PAY-1: two paychecks side by side', () => {
@@ -76,15 +81,30 @@ describe('NAV-2: paychecks of an employee in scope', () => {
   const bodies: unknown[] = [];
   const gateway: Gateway = (call, body) => {
     bodies.push(body);
-    return call.startsWith('GET') ? { body: paychecksReply([checkSummary(2, '2026-11-20')]) } : both(call, body);
+    return call.startsWith('GET')
+      ? lists(paychecksReply([checkSummary(2, '2026-11-20')]))(call, body)
+      : both(call, body);
   };
+
+  it('TRU-3: the list asks for offers of pay stubs only if it says that there are some', async () => {
+    const offered: Gateway = (call) => ({
+      body: call.includes('/offers')
+        ? { offers: [] }
+        : paychecksReply([checkSummary(2, '2026-11-20')], { hasOffers: true }),
+    });
+    const address = `/manager/employee-check-history?employee=${idOf(77)}`;
+    const { calls } = await renderPage(about(<PaychecksPage />), { gateway: offered, address });
+    expect(calls.filter((call) => call.includes('/offers'))).toEqual([
+      `GET checks/employees/${idOf(77)}/offers?role=manager`,
+    ]);
+  });
 
   it('the list loads and links the paychecks of the employee, without a download of the history', async () => {
     const { calls } = await renderPage(about(<PaychecksPage />), {
       gateway,
       address: `/manager/employee-check-history?employee=${idOf(77)}`,
     });
-    expect(calls).toEqual([`GET checks/employees/${idOf(77)}?role=manager`]);
+    expect(calls.filter((call) => !isEarlier(call))).toEqual([`GET checks/employees/${idOf(77)}?role=manager`]);
     expect(screen.getByRole('link', { name: 'Nov 20, 2026' }).getAttribute('href')).toBe(
       `/manager/employee-check-history/${idOf(2)}?employee=${idOf(77)}`,
     );
@@ -100,7 +120,7 @@ describe('NAV-2: paychecks of an employee in scope', () => {
 
   it('selecting another year keeps the employee in the address', async () => {
     const { addresses, services } = await renderPage(about(<PaychecksPage />), {
-      gateway: () => ({ body: paychecksReply([checkSummary(2, '2026-11-20')], { years: [2026, 2025] }) }),
+      gateway: lists(paychecksReply([checkSummary(2, '2026-11-20')], { years: [2026, 2025] })),
       address: `/manager/employee-check-history?employee=${idOf(77)}`,
     });
     fireEvent.change(screen.getByRole('combobox', { name: 'Year' }), { target: { value: '2025' } });
@@ -118,9 +138,9 @@ describe('NAV-2: paychecks of an employee in scope', () => {
 });
 
 describe('PAY-1: selecting paychecks', () => {
-  const list: Gateway = () => ({
-    body: paychecksReply([checkSummary(3, '2026-11-20'), checkSummary(2, '2026-11-06'), checkSummary(1, '2026-10-23')]),
-  });
+  const list = lists(
+    paychecksReply([checkSummary(3, '2026-11-20'), checkSummary(2, '2026-11-06'), checkSummary(1, '2026-10-23')]),
+  );
 
   it('Compare opens the two selected paychecks, the older one first', async () => {
     const { addresses } = await renderPage(<PaychecksPage />, { gateway: list, address: '/paychecks?choose=on' });
@@ -136,7 +156,7 @@ describe('PAY-1: selecting paychecks', () => {
     const { calls } = await renderPage(<PaychecksPage />, { gateway: list, address: '/paychecks?choose=on' });
     fireEvent.click(screen.getByRole('button', { name: 'One PDF' }));
     expect(screen.getByText('Select at least one paycheck.')).toBeTruthy();
-    expect(calls).toEqual(['GET check']);
+    expect(calls.filter((call) => !isEarlier(call))).toEqual(['GET check']);
   });
 
   it('loads and shows one year at a time out of forty years', async () => {
@@ -144,10 +164,10 @@ describe('PAY-1: selecting paychecks', () => {
     const week = (n: number) => addDays('2026-12-25', -7 * n);
     const page = Array.from({ length: 52 }, (_, n) => checkSummary(2080 - n, week(n)));
     const { calls } = await renderPage(<PaychecksPage />, {
-      gateway: () => ({ body: paychecksReply(page, { years, nextCursor: 'older' }) }),
+      gateway: lists(paychecksReply(page, { years, nextCursor: 'older' })),
       address: '/paychecks',
     });
-    expect(calls).toHaveLength(1);
+    expect(calls.filter((call) => !isEarlier(call))).toHaveLength(1);
     expect(screen.getAllByRole('row')).toHaveLength(1 + 10);
     expect(within(screen.getByRole('combobox', { name: 'Year' })).getAllByRole('option')).toHaveLength(40);
   });

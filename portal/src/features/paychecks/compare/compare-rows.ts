@@ -1,6 +1,7 @@
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
 import { employerText } from '../lines/employer-texts.ts';
+import { depositName } from '../deposit-facts.tsx';
 import { leaveName } from '../lines/leave-texts.ts';
 import { deductionText, earningText } from '../lines/line-texts.ts';
 import { taxText } from '../lines/tax-texts.ts';
@@ -36,6 +37,16 @@ export function compareRows(t: Translate, before: CheckDetail, after: CheckDetai
       rows: section.rows.filter((row) => (row.before ?? 0) !== 0 || (row.after ?? 0) !== 0),
     }))
     .filter(({ rows }) => rows.length > 0);
+}
+
+/** Deposits of both versions of one paycheck: two paychecks pay different amounts anyway. */
+export function depositSection(t: Translate, before: CheckDetail, after: CheckDetail): ComparedSection {
+  const amounts = ({ lines }: CheckDetail): readonly Amount[] =>
+    lines.deposits.map((deposit) => {
+      const name = depositName(t, deposit);
+      return { key: `${deposit.kind} ${name}`, name, amount: deposit.amount };
+    });
+  return { id: 'deposits', title: 'paychecks.deposits', rows: mergeLines(amounts(before), amounts(after), 'cents') };
 }
 
 /** Reads the same amounts from both paychecks and merges them by key. */

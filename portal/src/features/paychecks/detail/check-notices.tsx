@@ -7,6 +7,7 @@ import { Banner, type BannerTone } from '@paystead/ui/banner/banner.tsx';
 import { Link } from '@paystead/ui/link.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { checkHref } from '../addresses.ts';
+import { CorrectionNotice } from './correction-notice.tsx';
 
 interface Notice {
   readonly tone: BannerTone;
@@ -36,13 +37,13 @@ const NOTICES: Readonly<Record<Exclude<CheckDetail['checkStatus'], 'issued'>, No
   },
 };
 
-/** A notice for a voided, reversing or reissued paycheck, followed by payroll's messages. */
+/** A notice for a voided, reversing, reissued or corrected paycheck, followed by payroll's messages. */
 export function CheckNotices({ check }: { readonly check: CheckDetail }): ReactNode {
   const t = useText();
   const subject = useSubject();
   const notice = check.checkStatus === 'issued' ? undefined : NOTICES[check.checkStatus];
   const { messages } = check.lines;
-  if (!notice && messages.length === 0) return null;
+  if (!notice && !check.correction && messages.length === 0) return null;
   return (
     <Stack>
       {notice ? (
@@ -51,6 +52,7 @@ export function CheckNotices({ check }: { readonly check: CheckDetail }): ReactN
           {check.relatedCheckId ? <Link href={checkHref(subject, check.relatedCheckId)}>{t(notice.link)}</Link> : null}
         </Banner>
       ) : null}
+      {check.correction ? <CorrectionNotice correction={check.correction} check={check} /> : null}
       {messages.length > 0 ? (
         <Banner tone="info" icon="message" title={t('paychecks.payrollMessages')}>
           <span lang={check.lines.messagesLanguage ?? 'en'}>{messages.join(' ')}</span>

@@ -49,7 +49,7 @@ export function LinesCard({ title, nameLabel, year, lines, total }: LinesCardPro
       title={title}
       flush
       action={
-        <span data-print="no" className={styles.flushEnd}>
+        <span data-print="no">
           <Button kind="quiet" small icon="info" aria-expanded={isExplained} onClick={() => setExplained(!isExplained)}>
             {isExplained ? t('paychecks.explainLess') : t('paychecks.explain')}
             <Spoken>: {title}</Spoken>

@@ -191,3 +191,84 @@ describe('the causes of a pay change', () => {
     expect(screen.queryByText('Why did my pay change?')).toBeNull();
   });
 });
+
+describe('IMP-9: a paycheck that was corrected after it was seen', () => {
+  it('says when, with net pay before and now, in both languages', async () => {
+    const corrected = { ...now, net: 177_793, correction: { correctedOn: '2026-11-12', net: 170_000 } };
+    await show(of(corrected));
+    const notice = screen.getByText('Corrected on November 12, 2026.').closest('[role]') ?? document.body;
+    expect(notice.textContent).toContain('$1,700.00');
+    expect(notice.textContent).toContain('$1,777.93');
+    cleanup();
+    await show(of(corrected), { language: 'es' });
+    expect(screen.getByText('Corregido el 12 de noviembre de 2026.')).toBeTruthy();
+  });
+
+  it('says so without amounts if net pay is the same', async () => {
+    await show(of({ ...now, correction: { correctedOn: '2026-11-12', net: now.net } }));
+    expect(screen.getByText('Other details changed. Take-home pay is the same.')).toBeTruthy();
+    // A correction that was recorded without its lines has nothing more to show.
+    expect(screen.queryByRole('button', { name: 'Show what changed' })).toBeNull();
+  });
+
+  it('shows every date, line and deposit that changed, before and after, on request', async () => {
+    const { checkDate, checkNumber, periodEnd, hours, hoursWorked, gross, preTax, taxes, postTax, reimbursements } =
+      now;
+    const totals = {
+      gross,
+      preTax,
+      taxes,
+      postTax,
+      reimbursements,
+      hours,
+      hoursWorked,
+      checkDate,
+      checkNumber,
+      periodEnd,
+    };
+    const [regular] = now.lines.earnings;
+    const [federal, ...others] = now.lines.taxes;
+    const [deposit] = now.lines.deposits;
+    const before = {
+      ...totals,
+      periodBegin: '2026-10-31',
+      net: 190_000,
+      taxes: now.taxes + 1_000,
+      lines: {
+        ...now.lines,
+        earnings: [{ ...regular!, hours: 760_000 }],
+        deductions: [],
+        taxes: [{ ...federal!, amount: federal!.amount + 1_000 }, ...others],
+        deposits: [
+          { ...deposit!, amount: 150_000 },
+          { ...deposit!, nickname: 'Savings', lastFour: '0937', amount: 40_000 },
+        ],
+      },
+    };
+    await show(of({ ...now, correction: { correctedOn: '2026-11-12', net: before.net, before } }));
+    expect(screen.queryByRole('table', { name: 'What the correction changed' })).toBeNull();
+    const button = screen.getByRole('button', { name: 'Show what changed' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(button);
+    const rows = table('What the correction changed').getAllByRole('row').slice(1);
+    const cells = rows.map((row) => [...row.children].map((cell) => cell.textContent?.replace(/minus \$[\d,.]+/, '')));
+    expect(cells).toEqual([
+      ['Pay period', 'Changed', 'Before Oct 31 – Nov 14', 'After Nov 1 – Nov 14'],
+      ['TotalsTaxes', 'Changed', 'Before \u2212$376.86', 'After \u2212$366.86'],
+      ['Totals: Paid to you', 'Changed', 'Before $1,900.00', 'After $2,008.14'],
+      ['HoursRegular', 'Changed', 'Before 76.00 h', 'After 80.00 h'],
+      ['Deductions401(k)', 'Added', 'Before None', 'After \u2212$125.00'],
+      ['TaxesFederal income tax', 'Changed', 'Before \u2212$195.55', 'After \u2212$185.55'],
+      ['Where it wentEveryday ••4821', 'Changed', 'Before $1,500.00', 'After $2,008.14'],
+      ['Where it went: Savings ••0937', 'Removed', 'Before $400.00', 'After Removed'],
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Hide what changed' }));
+    expect(screen.queryByRole('table', { name: 'What the correction changed' })).toBeNull();
+  });
+
+  it('shows nothing on other paychecks', async () => {
+    await show(of(now));
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+    expect(screen.queryByText(/Corrected on/)).toBeNull();
+  });
+});

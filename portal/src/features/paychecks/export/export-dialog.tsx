@@ -13,6 +13,7 @@ import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { NotConfirmed } from '../../../platform/kept-entry/not-confirmed-banner.tsx';
 import { classes, text } from '@paystead/ui/text.tsx';
+import { OFFERS_KEY } from '../offer/offer-queries.ts';
 import { ExportItem } from './export-item.tsx';
 import { EXPORTS_KEY, exportsQuery, isInProgress } from './export-queries.ts';
 import styles from './export.module.css';
@@ -32,6 +33,7 @@ export function ExportDialog({ selection, years }: ExportDialogProps): ReactNode
       open={selection.isOpen}
       onClose={selection.close}
       wide
+      startAtTitle
       title={t('paychecks.exportTitle')}
       actions={
         <Button kind="second" onClick={selection.close}>
@@ -49,6 +51,8 @@ function Exports({ selection, years }: ExportDialogProps): ReactNode {
   const { api, queries } = useServices();
   const query = useQuery(exportsQuery(api));
   const updateExport = (updated: PayExport): void => {
+    // A former employee accepts the offer of pay stubs by starting a download.
+    void queries.invalidateQueries({ queryKey: OFFERS_KEY });
     queries.setQueryData(EXPORTS_KEY, (old: readonly PayExport[] | undefined) => [
       updated,
       ...(old ?? []).filter(({ exportId }) => exportId !== updated.exportId),

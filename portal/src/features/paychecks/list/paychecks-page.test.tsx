@@ -1,6 +1,9 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { teachDialogs } from '../../../../test/dialogs.ts';
 import { refusal, renderPage, settle, type Gateway } from '../../../../test/page.tsx';
+import type { SignIn } from '../../../platform/sign-in/sign-in.ts';
+import { SignInContext } from '../../../platform/sign-in/use-sign-in.ts';
 import { PaychecksPage } from './paychecks-page.tsx';
 import { idOf, paychecksReply, checkSummary } from '../test/stub.ts';
 
@@ -27,6 +30,40 @@ describe('PAY-1: the list of paychecks', () => {
     expect(screen.queryByText('Dec 20, 2025')).toBeNull();
     expect(within(row('Nov 20, 2026')).getByText('Latest')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Nov 20, 2026' }).getAttribute('href')).toBe(`/paychecks/${idOf(5)}`);
+  });
+
+  it('asks for pay stubs of an earlier payroll system only if the list says that there are some', async () => {
+    const earlier: Gateway = (call) => ({
+      body: call.includes('/documents')
+        ? { payStubDocuments: [], nextCursor: null }
+        : paychecksReply(checks, { hasEarlierPayStubs: true }),
+    });
+    expect((await show(earlier)).calls).toEqual(['GET check', 'GET check/documents']);
+  });
+
+  it('TRU-3: the offer of pay stubs opens the download on this page, too', async () => {
+    teachDialogs();
+    const state = { status: 'none', session: { profile: { isFormer: true } } };
+    const signIn = { state: () => state, subscribe: () => () => undefined } as unknown as SignIn;
+    const offer = {
+      offeredAt: '2026-11-20T05:00:00Z',
+      endedOn: '2025-12-20',
+      from: '2024-12-20',
+      accessUntil: '2026-12-20',
+    };
+    const open = { ...offer, isOpen: true, answer: null, answeredAt: null, downloadedAt: null };
+    const gateway: Gateway = (call) => {
+      if (call.includes('/offers')) return { body: { offers: [open] } };
+      return { body: call.includes('export') ? { exports: [] } : paychecksReply(checks) };
+    };
+    const page = (
+      <SignInContext value={signIn}>
+        <PaychecksPage />
+      </SignInContext>
+    );
+    await renderPage(page, { gateway, address: '/paychecks' });
+    fireEvent.click(await screen.findByRole('link', { name: 'Download all' }));
+    expect(await screen.findByRole('dialog', { name: /Download your pay history/ })).toBeTruthy();
   });
 
   it('shows badges for unusual paychecks only', async () => {

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '@paystead/ui/button/button.tsx';
 import { CompactSelect } from '@paystead/ui/field/inputs.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
+import { EarlierPayStubs } from './earlier-pay-stubs.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { NoPaychecks } from './no-paychecks.tsx';
 import { PaychecksList } from './paychecks-list.tsx';
@@ -16,6 +17,9 @@ import { paychecksQuery } from '../queries.ts';
 import { subjectPaychecksQuery } from '../subject-queries.ts';
 import { useSelectedChecks } from './use-selected-checks.ts';
 import { useExportSelection } from '../export/use-export-selection.ts';
+import styles from './list.module.css';
+import { OfferBanner } from '../offer/offer-banner.tsx';
+import { OfferRecords } from '../offer/offer-records.tsx';
 import { useListAddress, type ListAddress } from './use-list-address.ts';
 
 /** Loaded when the download dialog opens. */
@@ -44,6 +48,9 @@ export function PaychecksPage(): ReactNode {
           <ListActions years={years} year={year} address={address} onDownload={() => exportSelection.select(null)} />
         }
       />
+      <div className={styles.offer}>
+        <OfferBanner />
+      </div>
       <Loadable
         // A failure to load more rows is shown below the list.
         query={{ ...query, isError: query.isError && !query.isFetchNextPageError }}
@@ -72,6 +79,8 @@ export function PaychecksPage(): ReactNode {
           )
         }
       </Loadable>
+      {first?.hasEarlierPayStubs ? <EarlierPayStubs /> : null}
+      {first?.hasOffers && subject.view !== 'self' ? <OfferRecords /> : null}
       {address.isSelecting ? (
         <SelectionBar
           selection={selection}
@@ -116,7 +125,7 @@ function ListActions({ years, year, address, onDownload }: ListActionsProps): Re
         />
       ) : null}
       {subject.view === 'self' ? (
-        <>
+        <div className={styles.links}>
           <ButtonLink kind="quiet" icon="edit" href="/paychecks/planner" data-print="no">
             {t('paychecks.planLink')}
           </ButtonLink>
@@ -126,7 +135,7 @@ function ListActions({ years, year, address, onDownload }: ListActionsProps): Re
           <Button kind="quiet" icon="download" onClick={onDownload} data-print="no">
             {t('paychecks.downloadAll')}
           </Button>
-        </>
+        </div>
       ) : null}
     </>
   );

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import type { PlannerBasis } from '@paystead/payroll/planner/basis.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
@@ -8,6 +9,7 @@ import { fieldLabel } from './field-texts.ts';
 import { placeOptions } from './place-options.ts';
 import styles from './planner.module.css';
 import type { changedFields, FieldUnit, PlannerField } from './planner-fields.ts';
+import { typedNumber } from './typed-number.ts';
 
 interface ChangesCardProps {
   readonly basis: PlannerBasis;
@@ -19,14 +21,16 @@ interface ChangesCardProps {
 /** The changes that are tried together, each of which can be undone. */
 export function ChangesCard({ basis, changed, onUndo, onReset }: ChangesCardProps): ReactNode {
   const t = useText();
+  const format = useFormat();
   const heading = useRef<HTMLParagraphElement>(null);
   const options = placeOptions(t, basis);
   const shown = (unit: FieldUnit, value: string): string => {
     if (unit === 'place') return options.find((option) => option.value === value)?.label ?? '';
+    if (unit === 'dollars') return format.money(typedNumber(value, 2));
+    if (unit === 'rate') return format.rate(typedNumber(value, 6));
     const plain = value.trim() === '' ? '0' : value.trim();
     if (unit === 'percent') return `${plain.replace(/%$/, '')}%`;
-    if (unit === 'hours') return t('paychecks.planHoursValue', { hours: plain });
-    return unit === 'count' ? plain : `$${plain.replace(/^\$/, '')}`;
+    return unit === 'hours' ? t('paychecks.planHoursValue', { hours: plain }) : plain;
   };
   // The button that was pressed is gone afterwards: the focus stays in the card.
   const refocus = (act: () => void) => () => {

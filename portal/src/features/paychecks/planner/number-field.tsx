@@ -48,7 +48,7 @@ export function NumberField({ of, hint, typed, isFault, onType }: NumberFieldPro
         inputMode={of.unit === 'count' ? 'numeric' : 'decimal'}
         autoComplete="off"
         value={value}
-        error={isFault ? t('paychecks.planFault') : undefined}
+        error={isFault ? t('paychecks.planFault', { unit: of.unit }) : undefined}
         onChange={(event) => onType(event.target.value)}
         {...UNITS[of.unit]}
       />

@@ -9,6 +9,7 @@ import { Checkbox } from '@paystead/ui/field/choices.tsx';
 import { SelectField } from '@paystead/ui/field/inputs.tsx';
 import { Link } from '@paystead/ui/link.tsx';
 import { text } from '@paystead/ui/text.tsx';
+import { taxText } from '../lines/tax-texts.ts';
 import { NumberField } from './number-field.tsx';
 import { placeOptions } from './place-options.ts';
 import styles from './planner.module.css';
@@ -104,6 +105,7 @@ export function SavingsCard(props: CardProps): ReactNode {
 /** The places of home and work. */
 export function PlacesCard({ basis, entries, onType }: CardProps): ReactNode {
   const t = useText();
+  if (basis.importedTaxes.length > 0) return <PlacesByPayroll taxes={basis.importedTaxes} />;
   const options = placeOptions(t, basis);
   const place = (field: 'residence' | 'work', label: PlainTextKey) => (
     <SelectField
@@ -123,6 +125,19 @@ export function PlacesCard({ basis, entries, onType }: CardProps): ReactNode {
       <p className={styles.link}>
         <Link href="/my-profile/personal/change">{t('paychecks.planMoveReal')}</Link>
       </p>
+    </Card>
+  );
+}
+
+/** Says of the states whose taxes payroll calculates that they stay as they are. */
+function PlacesByPayroll({ taxes }: { readonly taxes: PlannerBasis['importedTaxes'] }): ReactNode {
+  const t = useText();
+  const names = taxes.map(
+    ({ taxCode, description, jurisdiction }) => taxText(t, { code: taxCode, description, jurisdiction }).name,
+  );
+  return (
+    <Card title={t('paychecks.planPlaces')}>
+      <p className={text.soft}>{t('paychecks.planImported', { taxes: names.join(', ') })}</p>
     </Card>
   );
 }

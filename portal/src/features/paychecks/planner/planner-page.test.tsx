@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PlannerReply } from '@paystead/contract/features/paychecks/planner-model.ts';
-import { hourly, salaried, tipped } from '@paystead/payroll/planner/test/people.ts';
+import { byPayroll, hourly, salaried, tipped } from '@paystead/payroll/planner/test/people.ts';
 import { renderPage, type Gateway } from '../../../../test/page.tsx';
 import { PlannerPage } from './planner-page.tsx';
 
@@ -77,10 +77,14 @@ describe('TRU-6: the paycheck planner', () => {
   it('a number that can’t be read is marked and changes nothing', async () => {
     await open();
     type('401(k): share of your pay', '108');
-    expect(screen.getByText('Enter a number in this range.')).toBeTruthy();
+    expect(screen.getByText('Enter a percentage from 0 to 100.')).toBeTruthy();
     expect(amounts()[0]).toBe('$1,777.93');
     type('Overtime hours', 'six');
-    expect(screen.getAllByText('Enter a number in this range.').length).toBe(2);
+    expect(screen.getByText('Enter hours from 0 to 744.')).toBeTruthy();
+    type('Pay per hour', '31.25.1');
+    expect(screen.getByText('Enter a dollar amount, such as 125.50.')).toBeTruthy();
+    type('New children on your W-4', '13');
+    expect(screen.getByText('Enter a whole number from 0 to 12.')).toBeTruthy();
   });
 
   it('announces the new take-home pay once the person pauses', async () => {
@@ -106,6 +110,9 @@ describe('TRU-6: the paycheck planner', () => {
     expect(year().getByText("October 30: You reached this year's 401(k) limit")).toBeTruthy();
     expect(year().getByText("September 30: You reached this year's Social Security limit")).toBeTruthy();
     expect(screen.queryByLabelText('Overtime hours')).toBe(null);
+    type('Salary per year', '260000');
+    expect(changes().getByText('$252,000.00 → $260,000.00')).toBeTruthy();
+    type('Salary per year', '252000');
     type('401(k): share of your pay', '25');
     expect(year().getByText("September 30: You reached this year's 401(k) limit")).toBeTruthy();
   });
@@ -116,6 +123,27 @@ describe('TRU-6: the paycheck planner', () => {
     type('Tips in one paycheck', '700');
     expect(next().getByText('More tips')).toBeTruthy();
   });
+
+  it.each([
+    [
+      'en',
+      'Where you live and work',
+      "so the planner keeps their usual amounts and can't try other places: California income tax, California disability insurance.",
+    ],
+    [
+      'es',
+      'Dónde vive y trabaja',
+      'conserva sus montos habituales y no puede probar otros lugares: Impuesto sobre los ingresos de California, Seguro de incapacidad de California.',
+    ],
+  ] as const)(
+    'says in one sentence that it keeps the taxes that payroll calculated, %s',
+    async (language, title, sentence) => {
+      await open(byPayroll, language);
+      const card = within(screen.getByRole('region', { name: title }));
+      expect(card.getByText(new RegExp(`${sentence.replaceAll('.', String.raw`\.`)}$`))).toBeTruthy();
+      expect(card.queryAllByRole('combobox')).toEqual([]);
+    },
+  );
 
   it('says that it can’t estimate a place without tax tables', async () => {
     await open();
@@ -138,6 +166,10 @@ describe('TRU-6: the paycheck planner', () => {
       "We don't have the tax tables for the state where you live or work. Your payroll team calculates those taxes.",
     ],
     ['otherEngine', "Your payroll team calculates your taxes in a way that we can't repeat to the cent."],
+    [
+      'severalPlaces',
+      "Your pay comes from several work places, and we can't divide its taxes the way your payroll team does.",
+    ],
   ] as const)('says why it can’t estimate: %s', async (whyNot, text) => {
     await renderPage(<PlannerPage />, { gateway: reply(null, whyNot) });
     expect(screen.getByText(text)).toBeTruthy();

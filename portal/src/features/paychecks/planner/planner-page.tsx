@@ -52,6 +52,7 @@ const REASONS: Readonly<Record<WhyNoPlan, PlainTextKey>> = {
   noPayday: 'paychecks.planNoPayday',
   noTable: 'paychecks.planNoTable',
   otherEngine: 'paychecks.planOtherEngine',
+  severalPlaces: 'paychecks.planSeveralPlaces',
 };
 
 function NoPlan({ whyNot }: { readonly whyNot: WhyNoPlan }): ReactNode {

@@ -49,7 +49,6 @@ export function Planner({ basis, usual }: PlannerProps): ReactNode {
       <Glance now={now} plan={then} isChanged={isChanged} />
       <Columns>
         <Stack>
-          <ChangesCard basis={basis} changed={changed} onUndo={undo} onReset={() => setEntries(NO_ENTRIES)} />
           <PayCard {...cards} usual={usual} onEveryCheck={(isEveryCheck) => setEntries({ ...entries, isEveryCheck })} />
           <SavingsCard {...cards} />
           <PlacesCard {...cards} />
@@ -57,6 +56,8 @@ export function Planner({ basis, usual }: PlannerProps): ReactNode {
         </Stack>
         <div className={styles.aside}>
           <NextCheckCard now={now} plan={then} isChanged={isChanged} />
+          {/* Below the fields and the amount, neither of which it moves when it grows. */}
+          <ChangesCard basis={basis} changed={changed} onUndo={undo} onReset={() => setEntries(NO_ENTRIES)} />
           {then ? <YearCard now={now} plan={then} isChanged={isChanged} /> : null}
         </div>
       </Columns>

@@ -157,6 +157,8 @@ export function paychecksReply(
           },
     nextPay: { checkDate: '2026-12-04', periodBegin: '2026-11-15', periodEnd: '2026-11-28' },
     nextCursor: null,
+    hasEarlierPayStubs: false,
+    hasOffers: false,
     comparison: comparisonOf(checks),
     ...more,
   };

@@ -58,11 +58,18 @@ const YES_NO: Readonly<Record<string, PlainTextKey>> = {
   false: 'pendingTransactions.no',
 };
 
+/** A row whose cells are plain text, so that it can be a line of a file, too. */
+interface RequestedChange extends ChangeRow {
+  readonly what: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
 /**
  * Table rows of the requested values, in the gateway's order; no rows if the reader may not see them (`changes` is
  * null).
  */
-export function changeRows(changes: readonly FieldChange[] | null, t: Translate): ChangeRow[] {
+export function changeRows(changes: readonly FieldChange[] | null, t: Translate): RequestedChange[] {
   return (changes ?? []).map(({ group, field, kind, before, after }) => ({
     id: `${group ?? ''} ${field}`,
     of: group === null ? undefined : groupLabel(group, t),

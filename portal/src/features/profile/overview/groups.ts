@@ -1,10 +1,13 @@
 import type { EmployeeProfile } from '@paystead/contract/employee.ts';
+import { OCCUPATION_RULES, occupationTitle } from '@paystead/contract/features/year-end/tipped-occupations.ts';
 import type { Format } from '@paystead/ui/format/format.ts';
+import type { Language } from '@paystead/contract/fields.ts';
 import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
 
 interface ProfileFact {
   readonly label: string;
-  readonly value: string;
+  /** Null if nothing is on record. */
+  readonly value: string | null;
   /** True for values that people copy into forms or need on the phone. */
   readonly isCopyable?: boolean;
 }
@@ -49,13 +52,13 @@ const LETTER_TEXTS: Readonly<
   },
 };
 
-type Line = readonly [label: string, value: string | null, isCopyable?: true];
+/** `whereHeld`: the field is left out where it is empty, because it applies to few people. */
+type Line = readonly [label: string, value: string | null, more?: 'copyable' | 'whereHeld'];
 
-/** Returns the fields of a profile in groups (ME-1), without empty fields and groups. `personTitle` heads the first one. */
+/** Returns the fields of a profile in groups (ME-1), without groups that are empty. `personTitle` heads the first one. */
 export function groupsOf(
   profile: EmployeeProfile,
-  t: Translate,
-  format: Format,
+  { t, format, language }: { readonly t: Translate; readonly format: Format; readonly language: Language },
   personTitle: string,
 ): readonly ProfileGroup[] {
   const letterText = (of: keyof typeof LETTER_TEXTS, letter: string | null): string | null => {
@@ -65,9 +68,13 @@ export function groupsOf(
   const date = (day: string | null): string | null => (day === null ? null : format.date(day, 'date'));
   const group = (title: string, lines: readonly Line[]): ProfileGroup => ({
     title,
-    facts: lines.flatMap(([label, value, isCopyable]) =>
-      value ? [{ label, value, ...(isCopyable && { isCopyable }) }] : [],
-    ),
+    facts: lines
+      .filter(([, value, more]) => value || more !== 'whereHeld')
+      .map(([label, value, more]) => ({
+        label,
+        value: value || null,
+        ...(more === 'copyable' && { isCopyable: true }),
+      })),
   });
   return [
     group(personTitle, [
@@ -76,18 +83,19 @@ export function groupsOf(
       [t('profile.gender'), letterText('gender', profile.gender)],
     ]),
     group(t('profile.contact'), [
-      [t('profile.address'), addressOf(profile), true],
-      [t('profile.workEmail'), profile.workEmail, true],
+      [t('profile.address'), addressOf(profile), 'copyable'],
+      [t('profile.workEmail'), profile.workEmail, 'copyable'],
     ]),
     group(t('profile.work'), [
       [t('profile.employer'), profile.clientName],
       [t('profile.legalCompany'), profile.legalCompany],
-      [t('profile.employeeNumber'), profile.employeeNumber, true],
+      [t('profile.employeeNumber'), profile.employeeNumber, 'copyable'],
       [t('profile.status'), letterText('status', profile.status)],
       [t('profile.workLocation'), profile.workLocation],
       [t('profile.hireDate'), date(profile.hireDate)],
       [t('profile.adjustedServiceDate'), date(profile.adjustedServiceDate)],
-      [t('profile.supervises'), profile.isSupervisor ? t('profile.yes') : null],
+      [t('profile.tippedOccupation'), occupationsOf(profile, t, language), 'whereHeld'],
+      [t('profile.supervises'), profile.isSupervisor ? t('profile.yes') : null, 'whereHeld'],
     ]),
     group(
       t('profile.organization'),
@@ -100,7 +108,17 @@ export function groupsOf(
       [t('profile.filingStatus'), letterText('filing', profile.fedFillingStatus)],
       [t('profile.resLocation'), profile.resLocation],
     ]),
-  ].filter(({ facts }) => facts.length > 0);
+  ].filter(({ facts }) => facts.some(({ value }) => value !== null));
+}
+
+/** The titles of tipped jobs with their codes, which box 14b of Form W-2 has; the code alone if it isn't on the Treasury's list. */
+function occupationsOf({ tippedOccupationCodes }: EmployeeProfile, t: Translate, language: Language): string | null {
+  const names = tippedOccupationCodes.map((code) => {
+    if (code === OCCUPATION_RULES.none) return t('profile.occupationNotListed', { code });
+    const title = occupationTitle(code, language);
+    return title === undefined ? code : `${title} (${code})`;
+  });
+  return names.join('; ') || null;
 }
 
 function addressOf({ streetAddress, city, state, zipCode }: EmployeeProfile): string | null {

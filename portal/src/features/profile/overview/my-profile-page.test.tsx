@@ -25,6 +25,7 @@ const profile: EmployeeProfile = {
   clientName: 'Keystone Fabrication',
   clientHRAccess: true,
   isSupervisor: false,
+  tippedOccupationCodes: [],
   streetAddress: '318 Eden Road',
   city: 'Lancaster',
   state: 'PA',
@@ -60,7 +61,18 @@ describe('ME-1: my profile', () => {
     expect(group('You').queryByRole('button')).toBeNull();
   });
 
-  it('leaves out empty fields and groups', async () => {
+  it.each([
+    ['en', 'Work', 'Adjusted service date', 'Not on record'],
+    ['es', 'Trabajo', 'Fecha de antigüedad ajustada', 'No consta'],
+  ] as const)('ME-1: shows that a field has nothing on record, %s', async (language, card, label, words) => {
+    await show({}, language);
+    const value = group(card).getByText(label).nextElementSibling;
+    expect(value?.textContent).toBe(`--${words}`);
+    expect(value?.querySelector('[aria-hidden=true]')?.textContent).toBe('--');
+    expect(group(card).queryByRole('button', { name: new RegExp(label) })).toBeNull();
+  });
+
+  it('leaves out groups without any value, and fields that apply to few people', async () => {
     await show({
       organizationValuesInDetail: [],
       streetAddress: null,
@@ -70,7 +82,23 @@ describe('ME-1: my profile', () => {
     });
     expect(screen.queryByRole('region', { name: 'Organization' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Address and email' })).toBeNull();
-    expect(screen.queryByText('Gender')).toBeNull();
+    expect(screen.queryByText('Tipped occupation')).toBeNull();
+    expect(screen.queryByText('Supervises others')).toBeNull();
+  });
+
+  it.each([
+    [['102', '601'], 'Wait Staff (102); Skincare Specialists (601)'],
+    [['703', '810'], 'Recreational and Tour Pilots (703); Gas Pump Attendants (810)'],
+    [['102', '899'], 'Wait Staff (102); 899'],
+    [['000'], 'Not on the Treasury’s list (000)'],
+  ])('TRU-4: the job has the Treasury’s occupations of its tips, %j', async (tippedOccupationCodes, shown) => {
+    await show({ tippedOccupationCodes });
+    expect(group('Work').getByText('Tipped occupation').nextElementSibling?.textContent).toBe(shown);
+  });
+
+  it('TRU-4: in Spanish, the occupations of tips have Spanish names', async () => {
+    await show({ tippedOccupationCodes: ['102', '606'] }, 'es');
+    expect(screen.getByText('Meseros (102); Técnicos de cejas y pestañas (606)')).toBeTruthy();
   });
 
   it('shows an unknown letter code as it is', async () => {

@@ -29,6 +29,19 @@ describe('the W-4 calculator', () => {
     expect(page.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
   });
 
+  it.each([
+    ['en', ['Pennsylvania income tax', 'California income tax'], 'Local income tax'],
+    ['es', ['ingresos de Pennsylvania', 'ingresos de California'], 'Impuesto local sobre los ingresos'],
+  ] as const)(
+    'TRU-6: names the states whose tax it doesn’t estimate, without those that tax no wages, %s',
+    async (language, taxing, local) => {
+      await renderPage(<CalculatorPage />, { gateway: gateway(), language });
+      for (const state of taxing) expect(screen.getByText(new RegExp(state))).toBeTruthy();
+      expect(screen.queryByText(/Texas/)).toBeNull();
+      expect(screen.getByText(local)).toBeTruthy();
+    },
+  );
+
   it('includes a spouse’s job, and offers the extra amount that makes the year come out even', async () => {
     await renderPage(<CalculatorPage />, { gateway: gateway() });
     press('Add another job');

@@ -66,7 +66,7 @@ export function Calculator({ basis }: { readonly basis: CalculatorReply }): Reac
             draft={draft}
             onChange={(part) => change({ credits: { ...draft.credits, ...part } })}
           />
-          <NotCoveredCard />
+          <NotCoveredCard states={basis.states} />
         </Stack>
         <aside className={styles.aside} aria-label={t('taxes.results')}>
           <EstimateCard estimate={estimate} basis={basis} />

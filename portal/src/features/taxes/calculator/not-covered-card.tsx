@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { US_STATE_NAMES } from '@paystead/contract/features/profile/us-states.ts';
+import { stateFormOf } from '@paystead/payroll/states/certificates.ts';
 import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
@@ -15,12 +17,23 @@ const CASES: readonly PlainTextKey[] = [
   'taxes.outTreaty',
   'taxes.outItemized',
   'taxes.outPartYear',
-  'taxes.outState',
 ];
 
-/** The situations that the calculator doesn't cover, with a link to the tool that does. */
-export function NotCoveredCard(): ReactNode {
+/** The names of the states whose tax on wages payroll withholds beside the federal tax. */
+function taxingStates(states: readonly string[]): readonly string[] {
+  return states
+    .filter((state) => stateFormOf(state).kind !== 'none')
+    .map((state) => (isState(state) ? US_STATE_NAMES[state] : state));
+}
+const isState = (state: string): state is keyof typeof US_STATE_NAMES => state in US_STATE_NAMES;
+
+/**
+ * The situations that the calculator doesn't cover, with a link to the tool that does. `states`: where the employee lives
+ * and works, by postal code; empty if not known.
+ */
+export function NotCoveredCard({ states }: { readonly states: readonly string[] }): ReactNode {
   const t = useText();
+  const taxing = taxingStates(states);
   return (
     <Card title={t('taxes.outTitle')}>
       <p className={styles.lede}>{t('taxes.outLede')}</p>
@@ -28,6 +41,10 @@ export function NotCoveredCard(): ReactNode {
         {CASES.map((key) => (
           <li key={key}>{t(key)}</li>
         ))}
+        {taxing.map((state) => (
+          <li key={state}>{t('taxes.outOneState', { state })}</li>
+        ))}
+        <li>{t(states.length === 0 ? 'taxes.outState' : 'taxes.outLocal')}</li>
       </ul>
       <p className={styles.gap}>
         <a href={ESTIMATOR} target="_blank" rel="noreferrer">

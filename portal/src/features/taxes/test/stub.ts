@@ -58,6 +58,7 @@ const basis: CalculatorReply = {
   start,
   elections: BLANK_ELECTIONS,
   appliesTo: 'employee',
+  states: ['PA', 'TX', 'CA'],
   draft: null,
 };
 const change = {

@@ -21,7 +21,7 @@ describe('ME-3: changing the W-4', () => {
     type(/^4\(c\)/, '25');
     expect(estimate.getByText('$25.00 less than now.')).toBeTruthy();
     expect(estimate.getByText('$210.55')).toBeTruthy();
-    expect(screen.getByText('Starts by your December 31, 2026 paycheck')).toBeTruthy();
+    expect(screen.getByText('Starts by your December 31, 2026 paycheck.')).toBeTruthy();
   });
 
   it('sends one form after the answers were reviewed and signed, and nothing before', async () => {

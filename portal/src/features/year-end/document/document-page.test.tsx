@@ -81,14 +81,15 @@ describe('PAY-3: every box of a form', () => {
 
   it('links a correction and its original to each other', async () => {
     await show({
-      body: detail([box('1', { amount: 1, previously: 2 })], {
+      body: detail([box('1', { amount: 1, previously: 2 }), box('3'), box('12b', { previously: 0 })], {
         document: document(1, { formType: 'W-2c', correctsId: document(2).id }),
       }),
     });
     expect(screen.getByRole('link', { name: 'Open the original' }).getAttribute('href')).toBe(
       `/w-2-form/${document(2).id}`,
     );
-    expect(screen.getByText(/Before correction/).textContent).toContain('$0.02');
+    expect(screen.getAllByText(/Before correction/)[0]?.textContent).toContain('$0.02');
+    expect(screen.getByText('Use the amounts on this form. Boxes 1 and 12b changed.')).toBeTruthy();
     cleanup();
     await show({ body: detail([], { document: document(1, { correctedById: document(3).id }) }) });
     expect(screen.getByRole('link', { name: 'Open the corrected form' }).getAttribute('href')).toBe(
@@ -145,6 +146,66 @@ describe('TRU-4: a form that comes on paper', () => {
     await show({ body: DETAIL });
     expect(screen.getByRole('button', { name: 'Download PDF: W-2 2025.pdf' })).toBeTruthy();
     expect(screen.queryByText(/official form is the one on paper/)).toBeNull();
+  });
+});
+
+describe('IMP-9: a form that was corrected after it was opened', () => {
+  const value = (amount: number | null, text: string | null = null) => ({ amount, text });
+  const changed = {
+    ...detail([box('1', { amount: 300_00, label: 'Wages, tips, other compensation' })], {
+      document: document(1, { changedOn: '2026-11-12' }),
+    }),
+    changes: {
+      boxes: [
+        { box: '1', label: 'Wages', topic: 'w2.1', mark: null, before: value(100_00), after: value(300_00) },
+        { box: '12a', label: 'See instructions', topic: 'w2.12.D', mark: 'D', before: null, after: value(5_00) },
+        {
+          box: '13',
+          label: 'Retirement plan',
+          topic: 'w2.13.retirementPlan',
+          mark: 'retirementPlan',
+          before: value(null, 'retirementPlan'),
+          after: null,
+        },
+        {
+          box: '15',
+          label: 'State',
+          topic: 'w2.15',
+          mark: 'PA',
+          before: value(null, 'PA 1'),
+          after: value(null, 'PA 2'),
+        },
+      ],
+      parts: [{ part: 'ssn', before: 'XXX-XX-9999', after: 'XXX-XX-4321' }],
+      isPdfReplaced: true,
+    },
+  };
+
+  it('says when, and shows every box and part that changed, before and after, on request', async () => {
+    await show({ body: changed });
+    expect(screen.getByText('Corrected on November 12, 2026.')).toBeTruthy();
+    expect(
+      screen.getByText(/you may need to amend it \(Form 1040-X\).*The PDF was replaced: download it again/),
+    ).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show what changed' }));
+    const rows = within(screen.getByRole('table', { name: 'What the correction changed' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Box 1Wages', 'Changed', 'Before $100.00', 'After $300.00'],
+      ['Box 12aCode D', 'Added', 'Before None', 'After $5.00'],
+      ['Box 13Retirement plan', 'Removed', 'Before Checked', 'After Removed'],
+      ['Box 15State, PA', 'Changed', 'Before PA 1', 'After PA 2'],
+      ['SSN', 'Changed', 'Before XXX-XX-9999', 'After XXX-XX-4321'],
+    ]);
+  });
+
+  it('speaks of the employee to a manager, in Spanish too', async () => {
+    const subject = { view: 'manager', employeeId: idOf('e', 1) } as const;
+    const others = <SubjectContext value={subject}>{page}</SubjectContext>;
+    await renderPage(others, { gateway: () => ({ body: changed }), address: `/w-2-form/${ID}`, language: 'es' });
+    expect(screen.getByText(/^.*se corrigió después de que la persona lo abrió/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Ver qué cambió' })).toBeTruthy();
   });
 });
 

@@ -20,6 +20,7 @@ import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Empty, Failed } from '@paystead/ui/states/states.tsx';
 import { consentHref, guideHref, listHref } from '../addresses.ts';
 import { BoxList } from './box-list.tsx';
+import { FormChanges } from './form-changes.tsx';
 import { CopyForInformation, Notices, SumsResult } from './form-banners.tsx';
 import { DownloadForm } from '../download-form.tsx';
 import { FormsSkeleton } from '../forms-skeleton.tsx';
@@ -178,6 +179,7 @@ function Detail({ detail }: { readonly detail: YearEndDetail }): ReactNode {
   return (
     <Columns>
       <Stack>
+        <FormChanges detail={detail} />
         <CopyForInformation detail={detail} />
         <Notices detail={detail} />
         {isW2 && document.formNumber === 1 ? (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { familyOf } from '@paystead/contract/features/year-end/forms.ts';
 import type { FormType, YearEndDetail } from '@paystead/contract/features/year-end/model.ts';
 import { useSubject } from '../../../platform/subject.ts';
-import { useText } from '@paystead/ui/translations/translations.tsx';
+import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { consentHref, documentHref } from '../addresses.ts';
@@ -50,12 +50,14 @@ function NotFromPaychecks({ form }: { readonly form: FormType }): ReactNode {
 }
 
 /** Links a correction and the form that it replaces to each other. */
-export function Notices({ detail: { document } }: { readonly detail: YearEndDetail }): ReactNode {
+export function Notices({ detail: { document, boxes } }: { readonly detail: YearEndDetail }): ReactNode {
   const t = useText();
+  const language = useLanguage();
   const subject = useSubject();
   const otherId = document.correctedById ?? document.correctsId;
   if (otherId === null) return null;
   const isReplaced = document.correctedById !== null;
+  const changed = boxes.filter(({ previously }) => previously !== null).map(({ box }) => box);
   return (
     <Banner
       tone={isReplaced ? 'warning' : 'info'}
@@ -66,7 +68,14 @@ export function Notices({ detail: { document } }: { readonly detail: YearEndDeta
         </ButtonLink>
       }
     >
-      {isReplaced ? t('yearEnd.replacedBody') : t('yearEnd.correctsBody')}
+      {isReplaced
+        ? t('yearEnd.replacedBody')
+        : changed.length === 0
+          ? t('yearEnd.correctsBody')
+          : t('yearEnd.correctsBoxes', {
+              count: changed.length,
+              boxes: new Intl.ListFormat(language).format(changed),
+            })}
     </Banner>
   );
 }

@@ -8,6 +8,7 @@ import { useServices } from '../../../platform/services.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { CompactSelect } from '@paystead/ui/field/inputs.tsx';
+import { Stack } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { YEAR_END } from '../addresses.ts';
 import styles from '../boxes.module.css';
@@ -53,27 +54,29 @@ export function YearEndGuidePage(): ReactNode {
           </>
         }
       />
-      <Card flush title={t('yearEnd.guideOf', { form: layout, year: String(year) })}>
-        <ul className={styles.boxes}>
-          {guideOf(layout, year).map(({ box, code, label, topic }) => (
-            <li key={topic} className={styles.box}>
-              <span className={styles.number}>{code === null ? box : `${box} ${code}`}</span>
-              <div className={styles.label}>
-                <h3 lang={code === null ? 'en' : undefined}>{code === null ? label : t('yearEnd.code', { code })}</h3>
-              </div>
-              <span />
-              <p className={styles.explanation}>{explain(topic, language)}</p>
-            </li>
-          ))}
-        </ul>
-      </Card>
-      <Card title={t('yearEnd.noticesTitle')}>
-        <ul className={styles.notices}>
-          {noticesOf({ formType: layout, taxYear: year }, language).map((notice) => (
-            <li key={notice}>{notice}</li>
-          ))}
-        </ul>
-      </Card>
+      <Stack>
+        <Card flush title={t('yearEnd.guideOf', { form: layout, year: String(year) })}>
+          <ul className={styles.boxes}>
+            {guideOf(layout, year).map(({ box, code, label, topic }) => (
+              <li key={topic} className={styles.box}>
+                <span className={styles.number}>{code === null ? box : `${box} ${code}`}</span>
+                <div className={styles.label}>
+                  <h3 lang={code === null ? 'en' : undefined}>{code === null ? label : t('yearEnd.code', { code })}</h3>
+                </div>
+                <span />
+                <p className={styles.explanation}>{explain(topic, language)}</p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card title={t('yearEnd.noticesTitle')}>
+          <ul className={styles.notices}>
+            {noticesOf({ formType: layout, taxYear: year }, language).map((notice) => (
+              <li key={notice}>{notice}</li>
+            ))}
+          </ul>
+        </Card>
+      </Stack>
     </>
   );
 }

@@ -27,8 +27,7 @@ export function FormRow({ document, isDelivered = false, selection }: FormRowPro
   const format = useFormat();
   const subject = useSubject();
   const { formType, consentRequired, opens, paperRequestedAt, paperMailedOn } = document;
-  // A copy that was mailed since is no longer awaited.
-  const isAwaited = paperRequestedAt !== null && (paperMailedOn === null || dayOf(paperRequestedAt) > paperMailedOn);
+  const isAwaited = isCopyAwaited(document);
   return (
     <li className={classes(styles.form, selection !== undefined && styles.selecting)}>
       {selection ? (
@@ -52,7 +51,9 @@ export function FormRow({ document, isDelivered = false, selection }: FormRowPro
         <p className={styles.meta}>
           {t('yearEnd.issued', { company: document.legalCompany, date: format.date(document.issuedAt, 'date') })}{' '}
           <span className={styles.noWrap}>{t('yearEnd.einIs', { ein: document.ein })}</span>{' '}
-          {isAwaited ? t('yearEnd.paperRequested', { date: format.date(dayOf(paperRequestedAt), 'date') }) : null}
+          {paperRequestedAt !== null && isAwaited
+            ? t('yearEnd.paperRequested', { date: format.date(dayOf(paperRequestedAt), 'date') })
+            : null}
         </p>
         {paperMailedOn === null ? null : (
           <p className={styles.meta}>
@@ -77,8 +78,14 @@ export function FormRow({ document, isDelivered = false, selection }: FormRowPro
 /** The form's status: corrected or replaced, its number of several, and its delivery. */
 function FormBadges({ document, isDelivered }: { document: YearEndDocument; isDelivered: boolean }): ReactNode {
   const t = useText();
+  const format = useFormat();
   return (
     <>
+      {document.changedOn === undefined ? null : (
+        <Badge tone="warning" icon="edit">
+          {t('yearEnd.changedBadge', { date: format.date(document.changedOn, 'medium') })}
+        </Badge>
+      )}
       {document.isCorrected ? (
         <Badge tone="info" icon="check">
           {t('yearEnd.corrected')}
@@ -102,6 +109,16 @@ function FormBadges({ document, isDelivered }: { document: YearEndDocument; isDe
   );
 }
 
+/** Checks whether a requested paper copy is still to be mailed: one that was mailed since is no longer awaited. */
+function isCopyAwaited({ paperRequestedAt, paperMailedOn }: YearEndDocument): boolean {
+  return paperRequestedAt !== null && (paperMailedOn === null || dayOf(paperRequestedAt) > paperMailedOn);
+}
+
+/** Checks whether a form will be mailed anyway, so that nothing is left to request. */
+function isOnItsWayOnPaper(document: YearEndDocument): boolean {
+  return (document.consentRequired && document.paperMailedOn === null) || isCopyAwaited(document);
+}
+
 /** Buttons that open, download or request the form. */
 function FormActions({ document }: { document: YearEndDocument }): ReactNode {
   const t = useText();
@@ -122,7 +139,7 @@ function FormActions({ document }: { document: YearEndDocument }): ReactNode {
           <Spoken>: {document.fileName}</Spoken>
         </ButtonLink>
       ) : null}
-      {isOwn ? <RequestPaperCopy document={document} /> : null}
+      {isOwn && !isOnItsWayOnPaper(document) ? <RequestPaperCopy document={document} /> : null}
     </div>
   );
 }

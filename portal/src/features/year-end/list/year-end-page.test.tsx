@@ -27,7 +27,13 @@ const FORMS = reply([
     issuedAt: '2026-03-10',
   }),
   document(2, { correctedById: document(1).id }),
-  document(3, { taxYear: 2024, legalCompany: 'Keystone South LLC', ein: '00-4180299', fileName: 'W-2 2024.pdf' }),
+  document(3, {
+    changedOn: '2026-11-12',
+    taxYear: 2024,
+    legalCompany: 'Keystone South LLC',
+    ein: '00-4180299',
+    fileName: 'W-2 2024.pdf',
+  }),
 ]);
 
 describe('PAY-3: the employee’s own forms', () => {
@@ -44,6 +50,7 @@ describe('PAY-3: the employee’s own forms', () => {
       'EIN 00-4180299',
     );
     expect(card('2024').getByRole('heading', { level: 3 })).toBeTruthy();
+    expect(card('2024').getByText('Corrected Nov 12, 2026')).toBeTruthy();
     expect(newest.getByRole('link', { name: 'See each box: W-2c 2025.pdf' }).getAttribute('href')).toBe(
       `/w-2-form/${document(1).id}`,
     );
@@ -80,7 +87,27 @@ describe('PAY-3: the employee’s own forms', () => {
       'Download a copy: W-2 2025.pdf',
     ]);
     expect(row.getByRole('link', { name: /Get it here/ }).getAttribute('href')).toBe('/w-2-form/consent?forms=W-2');
-    expect(row.getByRole('button', { name: /Ask for paper/ })).toBeTruthy();
+  });
+
+  it('TRU-4: paper is offered for forms here and for forms that were mailed, not for those that will be mailed anyway', async () => {
+    const paper = { consentRequired: true, furnishing: 'paper', opens: 'copy' } as const;
+    const named = (place: number, taxYear: number, more: Parameters<typeof document>[1]) =>
+      document(place, { taxYear, fileName: `W-2 ${taxYear}.pdf`, ...more });
+    await show({
+      body: reply([
+        named(1, 2025, paper),
+        named(2, 2024, {}),
+        named(3, 2023, { ...paper, paperMailedOn: '2024-01-29' }),
+        named(4, 2022, { paperRequestedAt: '2026-01-27T12:00:00Z' }),
+        named(5, 2021, { paperRequestedAt: '2026-01-27T12:00:00Z', paperMailedOn: '2026-01-29' }),
+        named(6, 2020, { ...paper, paperRequestedAt: '2026-01-30T12:00:00Z', paperMailedOn: '2026-01-28' }),
+      ]),
+    });
+    expect(screen.getAllByRole('button', { name: /Ask for paper/ }).map(({ textContent }) => textContent)).toEqual([
+      'Ask for paper: W-2 2024.pdf',
+      'Ask for paper: W-2 2023.pdf',
+      'Ask for paper: W-2 2021.pdf',
+    ]);
   });
 
   it('TRU-4: an imported form on paper shows its boxes and has no file, and none is offered for a ZIP', async () => {

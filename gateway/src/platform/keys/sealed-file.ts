@@ -10,7 +10,19 @@ import {
   randomBytes,
   type KeyObject,
 } from 'node:crypto';
-import { KeyedError } from './texts.ts';
+import { createTexts, type TextValues } from '../texts/texts.ts';
+import { LocalizedError } from '../texts/localized-error.ts';
+import en from './sealed.en.json' with { type: 'json' };
+import es from './sealed.es.json' with { type: 'json' };
+
+const text = createTexts(en, es);
+
+/** A key or a sealed file that can't be used. */
+class SealingError extends LocalizedError {
+  constructor(key: keyof typeof en, values: TextValues = {}) {
+    super((language) => text(language, key, values));
+  }
+}
 
 /** First line of a sealed file, which is authenticated with the rest. */
 const FORMAT = 'paystead-sealed-1';
@@ -19,10 +31,10 @@ const oaep = (key: KeyObject) => ({ key, padding: constants.RSA_PKCS1_OAEP_PADDI
 
 /** Reads a recipient's public key; refuses other keys, and keys too short for bank account numbers. */
 export function recipientKey(pem: string): KeyObject {
-  if (pem.includes('PRIVATE KEY')) throw new KeyedError('sealed.privateKey');
+  if (pem.includes('PRIVATE KEY')) throw new SealingError('privateKey');
   const key = createPublicKey(pem);
   if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_BITS)
-    throw new KeyedError('sealed.weakKey', { bits: MIN_BITS });
+    throw new SealingError('weakKey', { bits: MIN_BITS });
   return key;
 }
 
@@ -52,14 +64,13 @@ export function seal(text: string, recipient: KeyObject): string {
 export function unseal(file: string, privatePem: string): string {
   const [format, ...parts] = file.trim().split('\n');
   const [wrapped, nonce, sealed] = parts.map((part) => Buffer.from(part, 'base64'));
-  if (format !== FORMAT || !wrapped || !nonce || !sealed || parts.length !== 3)
-    throw new KeyedError('sealed.notSealed');
+  if (format !== FORMAT || !wrapped || !nonce || !sealed || parts.length !== 3) throw new SealingError('notSealed');
   try {
     const secret = privateDecrypt(oaep(createPrivateKey(privatePem)), wrapped);
     const decipher = createDecipheriv('aes-256-gcm', secret, nonce, { authTagLength: 16 }).setAAD(Buffer.from(FORMAT));
     decipher.setAuthTag(sealed.subarray(-16));
     return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString('utf8');
   } catch {
-    throw new KeyedError('sealed.otherKey');
+    throw new SealingError('otherKey');
   }
 }

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { readReturns } from './read-returns.ts';
+import { returnFile } from './test/return-file.ts';
+
+const FILE = returnFile([
+  {
+    company: '1231234567',
+    notices: [
+      { code: 'R03', routing: '231382306', account: '4410270937', individual: 'E-0001', amount: 20_000, trace: 7 },
+      { code: 'R15', routing: '031302955', account: '00318824821', individual: 'E-0002', trace: 8 },
+    ],
+  },
+  { notices: [{ code: 'C01', routing: '021000021', account: 'AB12', trace: 9 }] },
+]);
+const NOTICES = [
+  {
+    line: 3,
+    code: 'R03',
+    trace: '076401250000007',
+    companyId: '1231234567',
+    individualId: 'E-0001',
+    routingNumber: '231382306',
+    accountNumber: '4410270937',
+    amount: 20_000,
+  },
+  {
+    line: 5,
+    code: 'R15',
+    trace: '076401250000008',
+    companyId: '1231234567',
+    individualId: 'E-0002',
+    routingNumber: '031302955',
+    accountNumber: '00318824821',
+    amount: 0,
+  },
+  {
+    line: 9,
+    code: 'C01',
+    trace: '076401250000009',
+    companyId: '1234567890',
+    individualId: '',
+    routingNumber: '021000021',
+    accountNumber: 'AB12',
+    amount: 0,
+  },
+];
+const lines = FILE.split('\r\n');
+/** Returns the file with one line changed. */
+const withLine = (number: number, change: (line: string) => string | null) =>
+  lines.flatMap((line, index) => (index === number - 1 ? (change(line) ?? []) : line)).join('\n');
+const at = (line: string, position: number, text: string) =>
+  line.slice(0, position - 1) + text + line.slice(position - 1 + text.length);
+
+describe('SVC-7: a bank’s return file', () => {
+  it('is read with every notice, its full account number and the check digit of its bank', () => {
+    expect([...new Set(lines.map(({ length }) => length))]).toEqual([94, 0]);
+    expect(readReturns(FILE)).toEqual({ notices: NOTICES });
+  });
+
+  it.each([
+    ['without line ends', (file: string) => file.replaceAll('\r\n', '')],
+    ['with spaces at line ends removed', (file: string) => file.replaceAll(/ +\r\n/g, '\n')],
+    ['without nines at its end', (file: string) => file.replaceAll(/9{94}\r\n/g, '')],
+    ['with a byte-order mark', (file: string) => `\uFEFF${file}`],
+  ])('is the same %s', (_, change) => {
+    const read = readReturns(change(FILE));
+    expect('notices' in read && read.notices.map(({ line: _line, ...rest }) => rest)).toEqual(
+      NOTICES.map(({ line: _line, ...rest }) => rest),
+    );
+  });
+
+  it('may be several files, one after the other', () => {
+    const read = readReturns(FILE + FILE);
+    expect('notices' in read && read.notices.map(({ line }) => line)).toEqual([3, 5, 9, 23, 25, 29]);
+  });
+
+  it.each([
+    ['a batch counts other entries', 7, 5, '000005', [{ line: 7, fault: 'count' }]],
+    ['a batch has another sum of banks', 7, 11, '0000000001', [{ line: 7, fault: 'hash' }]],
+    ['a batch has another amount', 7, 33, '000000000001', [{ line: 7, fault: 'amount' }]],
+    ['the file counts other batches', 12, 2, '000003', [{ line: 12, fault: 'count' }]],
+    ['the file counts other entries', 12, 14, '00000001', [{ line: 12, fault: 'count' }]],
+    ['the file has another sum of banks', 12, 22, '0000000000', [{ line: 12, fault: 'hash' }]],
+    ['the file has another amount', 12, 44, '000000099999', [{ line: 12, fault: 'amount' }]],
+    ['a batch is international', 2, 51, 'IAT', [{ line: 2, fault: 'international' }]],
+    ['an addenda isn’t a notice', 4, 2, '05', [{ line: 4, fault: 'addenda' }]],
+    ['a code is of the other kind', 4, 4, 'C01', [{ line: 4, fault: 'addenda' }]],
+    ['the account’s bank isn’t a number', 4, 28, 'X', [{ line: 4, fault: 'field' }]],
+    ['a trace number isn’t one', 5, 80, ' ', [{ line: 5, fault: 'field' }]],
+    ['a record has no type', 5, 1, 'x', [{ line: 5, fault: 'record' }]],
+  ] as const)('is refused if %s', (_, line, position, text, faults) => {
+    const read = readReturns(withLine(line, (content) => at(content, position, text)));
+    const found = 'faults' in read ? read.faults : [];
+    expect(found).toEqual(expect.arrayContaining(faults.map((fault) => expect.objectContaining(fault))));
+    // A record that can't be read makes the ones around it faulty too.
+    if (text !== 'x') expect(found).toHaveLength(faults.length);
+  });
+
+  it('is refused if it ends early, is empty, has an entry without its notice or a line that is too long', () => {
+    expect(readReturns(lines.slice(0, 11).join('\n'))).toEqual({ faults: [{ line: null, fault: 'end' }] });
+    expect(readReturns('\r\n')).toEqual({ faults: [{ line: null, fault: 'empty' }] });
+    const bare = readReturns(withLine(4, () => null));
+    expect(bare).toEqual({
+      faults: [
+        { line: 3, fault: 'addenda' },
+        { line: 6, fault: 'count' },
+        { line: 11, fault: 'count' },
+      ],
+    });
+    const long = readReturns(withLine(4, (line) => `${line}7`));
+    expect('faults' in long && long.faults[0]).toEqual({ line: 4, fault: 'length' });
+  });
+});

@@ -1,0 +1,145 @@
+import { verifyAuditCommand } from './checks/audit.ts';
+import {
+  acknowledgeChangesCommand,
+  exportChangesCommand,
+  openChangesCommand,
+  retryChangeCommand,
+} from './records/changes.ts';
+import { connectEngineCommand, disconnectEngineCommand } from './clients/client-engine.ts';
+import {
+  clientHistoryCommand,
+  listClientsCommand,
+  resetDecisionCommand,
+  setClientCommand,
+  setDecisionCommand,
+  showClientCommand,
+} from './clients/clients.ts';
+import type { Command } from './command.ts';
+import { demoCommand } from './demo.ts';
+import { liftFreezeCommand, loadBanksCommand, readReturnsCommand, returnDepositCommand } from './records/deposits.ts';
+import { doctorCommand } from './checks/doctor.ts';
+import { withdrawConsentCommand } from './records/forms.ts';
+import {
+  createInvitationsCommand,
+  listInvitationsCommand,
+  remindInvitationsCommand,
+  resendInvitationsCommand,
+  revokeInvitationsCommand,
+} from './invitations/invitations.ts';
+import { writeLettersCommand } from './invitations/letters.ts';
+import { invitationSettingsCommand } from './invitations/settings.ts';
+import { exportClientCommand } from './exports/export-client.ts';
+import { applyImportCommand } from './imports/apply.ts';
+import { planImportCommand, validateImportCommand } from './imports/planning.ts';
+import { compareImportCommand } from './imports/compare.ts';
+import { listImportsCommand, rollBackImportCommand, showImportCommand } from './imports/runs.ts';
+import { suggestMappingCommand } from './imports/suggest.ts';
+import { writeTemplateCommand } from './imports/template.ts';
+import { generateKeysCommand } from './keys.ts';
+import { postMessageCommand } from './records/messages.ts';
+import { migrateCommand } from './migrate.ts';
+import { verifyExportCommand } from './checks/verify-export.ts';
+import {
+  addHostnameCommand,
+  createPartnerCommand,
+  listPartnersCommand,
+  partnerHistoryCommand,
+  removeHostnameCommand,
+  setPartnerCommand,
+  showPartnerCommand,
+} from './partners/partners.ts';
+import { releaseCommand } from './release/release.ts';
+import { loadPlacesCommand, loadPlaceTaxesCommand } from './records/places.ts';
+import { mailedFormsCommand } from './year-end/mailed.ts';
+import { printFormsCommand } from './year-end/print.ts';
+import { printRunsCommand } from './year-end/runs.ts';
+import { listSecurityCommand } from './checks/security.ts';
+import { listIdentitiesCommand, unlinkIdentityCommand } from './identities/identities.ts';
+import { listLinksCommand } from './identities/link-requests.ts';
+
+import {
+  createServiceAccountCommand,
+  disableServiceAccountCommand,
+  grantServiceScopesCommand,
+  listServiceAccountsCommand,
+  revokeServiceScopesCommand,
+  serviceAccountHistoryCommand,
+  showServiceAccountCommand,
+} from './service-accounts/accounts.ts';
+import {
+  addServiceKeyCommand,
+  revokeServiceCredentialCommand,
+  rotateServiceSecretCommand,
+} from './service-accounts/credentials.ts';
+
+/** Every command, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  doctorCommand,
+  migrateCommand,
+  releaseCommand,
+  generateKeysCommand,
+  demoCommand,
+  verifyAuditCommand,
+  listSecurityCommand,
+  listIdentitiesCommand,
+  unlinkIdentityCommand,
+  listLinksCommand,
+  verifyExportCommand,
+  loadPlacesCommand,
+  loadPlaceTaxesCommand,
+  loadBanksCommand,
+  returnDepositCommand,
+  readReturnsCommand,
+  liftFreezeCommand,
+  withdrawConsentCommand,
+  printFormsCommand,
+  mailedFormsCommand,
+  printRunsCommand,
+  exportChangesCommand,
+  openChangesCommand,
+  acknowledgeChangesCommand,
+  retryChangeCommand,
+  postMessageCommand,
+  listPartnersCommand,
+  showPartnerCommand,
+  partnerHistoryCommand,
+  createPartnerCommand,
+  setPartnerCommand,
+  addHostnameCommand,
+  removeHostnameCommand,
+  listClientsCommand,
+  showClientCommand,
+  clientHistoryCommand,
+  setClientCommand,
+  setDecisionCommand,
+  resetDecisionCommand,
+  connectEngineCommand,
+  disconnectEngineCommand,
+  writeTemplateCommand,
+  suggestMappingCommand,
+  compareImportCommand,
+  validateImportCommand,
+  planImportCommand,
+  applyImportCommand,
+  listImportsCommand,
+  showImportCommand,
+  rollBackImportCommand,
+  exportClientCommand,
+  listServiceAccountsCommand,
+  showServiceAccountCommand,
+  serviceAccountHistoryCommand,
+  createServiceAccountCommand,
+  grantServiceScopesCommand,
+  revokeServiceScopesCommand,
+  rotateServiceSecretCommand,
+  addServiceKeyCommand,
+  revokeServiceCredentialCommand,
+  disableServiceAccountCommand,
+  createInvitationsCommand,
+  writeLettersCommand,
+  listInvitationsCommand,
+  resendInvitationsCommand,
+  revokeInvitationsCommand,
+  remindInvitationsCommand,
+  invitationSettingsCommand,
+];

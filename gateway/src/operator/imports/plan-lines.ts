@@ -1,0 +1,133 @@
+import type { Language } from '@paystead/contract/fields.ts';
+import { RECORDS, TARGETS } from '../../imports/compilers.ts';
+import { sentenceOf, type Fault } from '../../imports/fault.ts';
+import { faultsOf } from '../../imports/plan/faults.ts';
+import type { Sample } from '../../imports/plan/samples.ts';
+import { withMaskedNumbers } from '../../imports/report/masked.ts';
+import type { ImportRun, Summary } from '../../imports/runs.ts';
+import type { Database } from '../../platform/database/port.ts';
+import { tableName, text } from './texts.ts';
+
+/** Counts of rows over all files. */
+export function totalsOf({ summary }: ImportRun) {
+  const files = Object.values(summary?.files ?? {});
+  const tables = Object.values(summary?.tables ?? {});
+  const sum = <Of>(all: readonly Of[], of: (one: Of) => number) => all.reduce((total, one) => total + of(one), 0);
+  return {
+    rows: sum(files, ({ rows }) => rows),
+    rejected: sum(files, ({ rejected }) => rejected),
+    warnings: sum(files, ({ warnings }) => warnings),
+    unread: sum(files, ({ unread = 0 }) => unread),
+    added: sum(tables, ({ added }) => added),
+    changed: sum(tables, ({ changed }) => changed),
+    removed: sum(tables, ({ removed = 0 }) => removed),
+    kept: sum(tables, ({ kept }) => kept),
+  };
+}
+
+/** Checks whether anything left the plan. */
+export function hasRejected(run: ImportRun): boolean {
+  const { rejected, unread } = totalsOf(run);
+  return rejected + unread > 0;
+}
+
+/** Describes a run's files and tables, one line each. */
+export function summaryLines({ summary }: Pick<ImportRun, 'summary'>, language: Language): string[] {
+  const files = inOrder(
+    summary?.files ?? {},
+    RECORDS.map(({ file }) => file),
+  );
+  const tables = inOrder(
+    summary?.tables ?? {},
+    TARGETS.map(({ table }) => table),
+  );
+  return [
+    text(language, 'plan.files'),
+    ...files.map(([file, { rows, rejected, warnings, unread = 0 }]) =>
+      text(language, 'plan.file', { file, rows, rejected, warnings, unread }),
+    ),
+    ...(tables.length > 0 ? [text(language, 'plan.tables')] : []),
+    ...tables.map(([table, counts]) =>
+      text(language, 'plan.table', { table: tableName(table, language), counts: countsOf(counts, language) }),
+    ),
+  ];
+}
+
+/** Lists what happens to a table's rows, without counts of zero unless all are. */
+function countsOf({ added, changed, removed = 0, kept }: Summary['tables'][string], language: Language): string {
+  const parts = [
+    ['plan.added', added],
+    ['plan.changed', changed],
+    ['plan.removed', removed],
+    ['plan.kept', kept],
+  ] as const;
+  const shown = parts.filter(([, count]) => count > 0);
+  return (shown.length > 0 ? shown : parts.slice(-1)).map(([key, count]) => text(language, key, { count })).join(', ');
+}
+
+/** Returns counts in the order of the import; stored JSON has its own. */
+function inOrder<Counts>(counts: Readonly<Record<string, Counts>>, names: readonly string[]): [string, Counts][] {
+  return [...new Set(names)].flatMap((name) => {
+    const found = counts[name];
+    return found === undefined ? [] : [[name, found] satisfies [string, Counts]];
+  });
+}
+
+/** Describes changed rows, before and after. */
+export function sampleLines(samples: readonly Sample[], language: Language): string[] {
+  if (samples.length === 0) return [];
+  const lines = samples.map(({ table, name, file, line, columns }) => {
+    const changes = columns.map(({ column, before, after }) =>
+      text(language, 'plan.change', { column: plain(column), before: shown(before), after: shown(after) }),
+    );
+    const rows = tableName(table, language);
+    const what = name === null ? rows : `${rows}, ${withMaskedNumbers(name)}`;
+    return text(language, 'plan.sample', { what, file, line, changes: changes.join('; ') });
+  });
+  return [text(language, 'plan.samples'), ...lines];
+}
+
+/** Returns samples for `--json`, with masked numbers. */
+export function maskedSamples(samples: readonly Sample[]) {
+  return samples.map(({ columns, name, ...sample }) => ({
+    ...sample,
+    name: name === null ? null : withMaskedNumbers(name),
+    columns: columns.map(({ column, before, after }) => ({ column, before: shown(before), after: shown(after) })),
+  }));
+}
+
+const LONGEST = 60;
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  const written = withMaskedNumbers(typeof value === 'string' ? value : JSON.stringify(value));
+  return written.length > LONGEST ? `${written.slice(0, LONGEST)}…` : written;
+}
+
+const plain = (name: string): string => name.replaceAll('_', ' ');
+
+/** Describes the first faults of a run, and how many more there are. */
+export async function faultLines(
+  database: Database,
+  run: ImportRun,
+  language: Language,
+  most = 10,
+): Promise<{ readonly lines: string[]; readonly count: number }> {
+  const lines: string[] = [];
+  let count = 0;
+  for await (const fault of faultsOf(database, run)) {
+    count += 1;
+    if (count <= most) lines.push(faultLine(run, fault, language));
+  }
+  if (count > most) lines.push(text(language, 'plan.more', { count: count - most }));
+  return { lines, count };
+}
+
+function faultLine(run: ImportRun, fault: Fault, language: Language): string {
+  const { line, column, isWarning } = fault;
+  const path = run.sources?.[fault.source ?? 0] ?? fault.file;
+  const sentence = withMaskedNumbers(sentenceOf(language, fault));
+  const kind = isWarning ? 'warning' : 'error';
+  const place = column === null ? '' : `, ${withMaskedNumbers(column)}`;
+  return text(language, 'plan.fault', { path, line, place, kind, sentence });
+}

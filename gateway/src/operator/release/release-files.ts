@@ -1,0 +1,31 @@
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The packages that run in production. The portal is shipped as it was built. */
+export const PACKAGES = ['contract', 'payroll', 'gateway', 'identity'] as const;
+
+const SHIPPED = [
+  ...PACKAGES.flatMap((name) => [`${name}/src/**`, `${name}/data/**`]),
+  'gateway/migrations/**',
+  'gateway/seed/**',
+  'portal/dist/**',
+  'docs/**',
+  'paystead',
+  'LICENSE',
+  'README.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+];
+
+/** Tests and what only tests use. */
+const LEFT_OUT = /\.test\.tsx?$|(^|\/)(test|fixture)\//;
+
+/**
+ * Returns the files of a checkout that a release has, relative to it and sorted. package-files.ts makes the
+ * package files.
+ */
+export function releaseFiles(checkout: string): string[] {
+  return globSync(SHIPPED, { cwd: checkout })
+    .filter((path) => !LEFT_OUT.test(path) && statSync(join(checkout, path)).isFile())
+    .toSorted();
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../database/port.ts';
+import type { ServiceScope } from './service-scope.ts';
+
+/**
+ * Returns the database as a service account may use it: everything that runs as maintenance sees the rows of the account's
+ * clients alone, by row-level security, whatever its statements ask for.
+ */
+export function heldTo(database: Database, { clients }: ServiceScope): Database {
+  const clientIds = clients.map(({ clientId }) => clientId);
+  return {
+    engine: database.engine,
+    call: (statement, values) => database.call(statement, values),
+    asDirectory: (work, options) => database.asDirectory(work, options),
+    asMaintenance: (work, options) => database.asMaintenance(work, { ...options, clientIds }),
+    copyIn: (table, columns, rows, options) => database.copyIn(table, columns, rows, { ...options, clientIds }),
+    async asTenant(tenant, work, options) {
+      if (!clientIds.includes(tenant.clientId)) throw new Error('The service account does not have this client.');
+      return database.asTenant(tenant, work, options);
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { RECORDS } from '../../imports/compilers.ts';
+import { checkNames, checkPath, openArchive, type Container } from '../../imports/read/container.ts';
+import { sourceOf } from '../../imports/read/open-source.ts';
+import type { ImportSource } from '../../imports/source.ts';
+import type { FileStore } from '../../platform/files/port.ts';
+import { recordsSource } from './records-source.ts';
+import type { WaitingPart } from './work-store.ts';
+
+/** Opens what an import received, for the worker. Throws `SourceRefused` or `BrokenZip`. */
+export async function openParts(name: string, parts: readonly WaitingPart[], files: FileStore): Promise<ImportSource> {
+  const [first] = parts;
+  if (!first) throw new Error('An import has no parts.');
+  if (first.media_type === 'application/json' || first.media_type === 'application/x-ndjson')
+    return recordsSource(name, first.media_type, () => bytesOf(files, first));
+  const source = await sourceOf(await containerOf(parts, files), name, { records: RECORDS });
+  // The name by which a worker finds a run that a killed one left.
+  return { ...source, name };
+}
+
+const bytesOf = (files: FileStore, part: WaitingPart) =>
+  files.open({ clientId: part.client_id, fileId: part.file_id, location: part.location, keySealed: part.key_sealed });
+
+async function containerOf(parts: readonly WaitingPart[], files: FileStore): Promise<Container> {
+  const [only] = parts;
+  if (parts.length === 1 && only && /\.zip$/i.test(only.name)) return archiveOf(only, files);
+  const byName = new Map<string, WaitingPart>();
+  for (const part of parts) {
+    checkPath(part.name);
+    byName.set(part.name, part);
+  }
+  const sizes = new Map(parts.map(({ name, size_bytes: size }) => [name, size]));
+  checkNames(sizes);
+  return {
+    sizes,
+    async *open(path) {
+      const part = byName.get(path);
+      if (part) yield* bytesOf(files, part);
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/**
+ * Opens an archive, which is read from both ends and so must be a file. It is unlinked as soon as it is open: the plain bytes
+ * are gone with the process.
+ */
+async function archiveOf(part: WaitingPart, files: FileStore): Promise<Container> {
+  const folder = await mkdtemp(join(tmpdir(), 'paystead-import-'));
+  try {
+    const path = join(folder, createHash('sha256').update(part.location).digest('hex'));
+    await pipeline(Readable.from(bytesOf(files, part)), createWriteStream(path, { mode: 0o600 }));
+    return await openArchive(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import type { ImportRun, Summary } from '../../imports/runs.ts';
+
+const work = z.object({
+  service_import_id: z.string(),
+  service_account_id: z.string(),
+  scopes: z.array(z.string()),
+  mode: z.enum(['validate', 'plan', 'apply']),
+  without_rejected: z.boolean(),
+  attempts: z.number(),
+});
+/** An import that a worker has claimed. */
+export type ImportWork = z.output<typeof work>;
+
+const part = z.object({
+  name: z.string(),
+  media_type: z.string(),
+  client_id: z.string(),
+  file_id: z.string(),
+  location: z.string(),
+  key_sealed: z.instanceof(Uint8Array),
+  size_bytes: z.number(),
+});
+export type WaitingPart = z.output<typeof part>;
+
+const claim = statement(
+  'service.work.claim',
+  work,
+  `update service_import set state = 'running', lease_until = $2
+    where service_import_id = (
+      select service_import_id from service_import
+       where state in ('waiting', 'running') and (lease_until is null or lease_until < $1)
+       order by created_at, service_import_id limit 1 for update skip locked)
+   returning service_import_id, service_account_id, scopes, mode, without_rejected, attempts`,
+);
+const renew = statement(
+  'service.work.renew',
+  noRow,
+  `update service_import set lease_until = $2 where service_import_id = $1 and state = 'running'`,
+);
+const parts = statement(
+  'service.work.parts',
+  part,
+  `select name, media_type, client_id, file_id, location, key_sealed, size_bytes from service_import_part
+    where service_import_id = $1 order by part_number`,
+);
+const runNamed = statement(
+  'service.work.run_named',
+  z.object({ run_number: z.number(), state: z.string() }),
+  `select run_number, state from import_run where source_name = $1 order by run_number desc limit 1`,
+);
+const dropHalfRead = statement(
+  'service.work.drop_half_read',
+  noRow,
+  `delete from import_run where source_name = $1 and state in ('reading', 'failed')`,
+);
+const beyond = statement(
+  'service.work.beyond',
+  z.object({ beyond: z.boolean() }),
+  `select exists (select from import_change c join client k on k.client_id = c.client_id
+                   where c.import_run_id = $1 and k.client_code <> all ($2)) as beyond`,
+);
+const audit = statement(
+  'service.work.audit',
+  noRow,
+  `insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id, detail)
+   select c.client_id, c.employee_id, gen_random_uuid(), $3, 'change', c.resource, 'service.imported', 'service', $4,
+          jsonb_build_object('serviceAccount', $5::text, 'import', $6::integer)
+     from (select distinct i.client_id, i.employee_id, coalesce($2::jsonb ->> i.target, 'profile') as resource
+             from import_change i where i.import_run_id = $1 and i.client_id is not null and i.employee_id is not null) c`,
+);
+const keepFaults = statement(
+  'service.work.keep_faults',
+  noRow,
+  `insert into service_import_fault (service_import_id, fault_number, file, source, line, column_name, code, detail, is_warning)
+   select $1, row_number() over (order by f.source, f.line, f.fault_number), f.file,
+          coalesce(r.sources ->> f.source, f.file), f.line, f.column_name, f.code, f.detail, f.is_warning
+     from import_fault f join import_run r using (import_run_id) where f.import_run_id = $2
+   on conflict do nothing`,
+);
+const finish = statement(
+  'service.work.finish',
+  noRow,
+  `update service_import set state = $2, finished_at = $3, lease_until = null, run_number = $4, summary = $5, failure = $6
+    where service_import_id = $1`,
+);
+const dropParts = statement(
+  'service.work.drop_parts',
+  noRow,
+  'delete from service_import_part where service_import_id = $1',
+);
+const postpone = statement(
+  'service.work.postpone',
+  noRow,
+  'update service_import set lease_until = $2, attempts = $3 where service_import_id = $1',
+);
+const forget = statement(
+  'service.work.forget',
+  noRow,
+  `delete from service_import where service_import_id in (
+     select service_import_id from service_import where finished_at < $1 order by finished_at limit $2)`,
+);
+/** Claims the oldest import that waits, or that a killed worker left, until an instant. */
+export const claimWork = (tx: Transaction, now: Date, until: Date): Promise<ImportWork | undefined> =>
+  tx.maybe(claim, [now.toISOString(), until.toISOString()]);
+
+export const renewWork = (tx: Transaction, { service_import_id: id }: ImportWork, until: Date) =>
+  tx.run(renew, [id, until.toISOString()]);
+
+/** Gives a claimed import back, for another attempt at an instant. */
+export const postponeWork = (tx: Transaction, { service_import_id: id }: ImportWork, at: Date, attempts: number) =>
+  tx.run(postpone, [id, at.toISOString(), attempts]);
+
+export const partsOf = (tx: Transaction, { service_import_id: id }: ImportWork): Promise<WaitingPart[]> =>
+  tx.rows(parts, [id]);
+
+/** Returns the run that an earlier attempt left, after dropping one that it had not read to its end. */
+export async function earlierRun(tx: Transaction, sourceName: string): Promise<number | null> {
+  await tx.run(dropHalfRead, [sourceName]);
+  return (await tx.maybe(runNamed, [sourceName]))?.run_number ?? null;
+}
+
+/** Checks whether a plan touches a client other than those of its scope: a defect, which must not be applied. */
+export const reachesBeyond = async (tx: Transaction, { import_run_id: id }: ImportRun, codes: readonly string[]) =>
+  (await tx.one(beyond, [id, codes])).beyond;
+
+/** The class of data of each table, for people's activity; any other is the profile's. */
+const RESOURCE: Readonly<Record<string, string>> = {
+  pay_check: 'pay',
+  pay_check_correction: 'pay',
+  pay_stub_document: 'pay',
+  accrual_balance: 'pay',
+  year_accumulator: 'pay',
+  year_opening: 'pay',
+  garnishment: 'pay',
+  direct_deposit: 'bank',
+  shared_account: 'bank',
+  tax_election: 'taxes',
+  year_end_document: 'yearEnd',
+  employee_document: 'documents',
+  message_recipient: 'messages',
+  award: 'hrRecords',
+  certification: 'hrRecords',
+  company_asset: 'hrRecords',
+  education: 'hrRecords',
+  skill: 'hrRecords',
+  training: 'hrRecords',
+  prior_employment: 'hrRecords',
+  employee_contact: 'hrRecords',
+  review: 'hrRecords',
+  personal_version: 'personal',
+};
+
+/** Records an applied run in the activity of everyone whose data it changed, with the account as the actor. */
+export async function recordImport(
+  tx: Transaction,
+  run: ImportRun,
+  { service_import_id: id }: ImportWork,
+  account: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(audit, [run.import_run_id, json(RESOURCE), now.toISOString(), id, account, run.run_number]);
+}
+
+/** The result of an import. */
+export interface ImportResult {
+  readonly state: 'validated' | 'planned' | 'applied' | 'rejected' | 'failed';
+  readonly run: ImportRun | null;
+  readonly summary: Summary | null;
+  readonly failure: string | null;
+}
+
+/** Stores a result with the run's faults, and drops what was received. */
+export async function finishWork(
+  tx: Transaction,
+  { service_import_id: id }: ImportWork,
+  result: ImportResult,
+  now: Date,
+) {
+  const { state, run, summary, failure } = result;
+  if (run) await tx.run(keepFaults, [id, run.import_run_id]);
+  const number = state === 'planned' || state === 'applied' ? (run?.run_number ?? null) : null;
+  await tx.run(finish, [id, state, now.toISOString(), number, summary === null ? null : json(summary), failure]);
+  await tx.run(dropParts, [id]);
+}
+
+/** Deletes at most `limit` imports that ended before an instant. Returns how many. */
+export const forgetImports = (tx: Transaction, before: Date, limit: number): Promise<number> =>
+  tx.run(forget, [before.toISOString(), limit]);

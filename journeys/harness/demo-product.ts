@@ -1,0 +1,16 @@
+import { cp } from 'node:fs/promises';
+import { inject } from 'vitest';
+import { startProduct, type Product, type ProductOptions } from './product.ts';
+
+/**
+ * Starts a separate product with the demo, for a story that configures the product or changes what others see. The demo is
+ * copied: making it takes longer than most stories.
+ */
+export function startDemo(options: Omit<ProductOptions, 'folder' | 'from'> = {}): Promise<Product> {
+  return startProduct({ ...options, from: inject('demoFolder') });
+}
+
+/** Copies the data of a product with the demo into a folder. */
+export function copyDemo(folder: string): Promise<void> {
+  return cp(inject('demoFolder'), folder, { recursive: true });
+}
