@@ -1,4 +1,4 @@
-import type { Accumulators } from '../checks/accumulators.ts';
+import type { Reporting } from '../checks/accumulators.ts';
 import { sum } from '../money.ts';
 
 /** The amounts of a Form W-2 in cents; `amounts` by box number as printed. */
@@ -12,6 +12,28 @@ export type W2Boxes = {
   locals: { locality: string; psdCode?: string | undefined; wages: number; tax: number }[];
 };
 
+type Sum = { readonly amount: number };
+/** The sums of a year that Form W-2 is made from: cents by code. `Accumulators` are such sums. */
+export type W2Year = {
+  readonly year: number;
+  readonly earnings: Readonly<Record<string, Sum>>;
+  readonly deductions: Readonly<Record<string, Sum>>;
+  /** By `taxKey`. */
+  readonly taxes: Readonly<
+    Record<
+      string,
+      Sum & {
+        readonly taxCode: string;
+        readonly jurisdiction: string;
+        readonly geoCode: string | null;
+        readonly taxableWages: number;
+      }
+    >
+  >;
+  readonly employer: Readonly<Record<string, Sum>>;
+  readonly reporting: Readonly<Reporting>;
+};
+
 /** Local income taxes, reported in boxes 18 to 20; other local taxes are named in box 14. */
 export const LOCAL_INCOME_TAXES: readonly string[] = ['CITY', 'EIT', 'OCC', 'COUNTY'];
 /** Taxes of the employee that box 14 names. */
@@ -22,7 +44,7 @@ export const BOX_14_TAXES: readonly string[] = ['SUI-EE', 'LST'];
  * `psdCodeOf`: Pennsylvania's code of a place, null elsewhere and where it isn't known.
  */
 export function w2Sums(
-  year: Accumulators,
+  year: W2Year,
   stateIds: Readonly<Record<string, string>>,
   psdCodeOf: (geoCode: string) => string | null,
 ): W2Boxes {
@@ -79,7 +101,7 @@ export function w2Sums(
   };
 }
 
-function statesOf({ taxes }: Accumulators, stateIds: Readonly<Record<string, string>>): W2Boxes['states'] {
+function statesOf({ taxes }: Pick<W2Year, 'taxes'>, stateIds: Readonly<Record<string, string>>): W2Boxes['states'] {
   const codes = [...new Set(Object.values(taxes).map(({ taxCode }) => taxCode))].filter((code) =>
     code.startsWith('SIT-'),
   );

@@ -15,7 +15,7 @@ import { openSink, openTotals, type Collected, type Compiled, type RunTotals } f
 import { dropRowsInSlices, subjectsOf } from './staged-rows.ts';
 import { rejectTakenIds, type PlannedOwners } from './taken-ids.ts';
 import { sqlOf } from './target-sql.ts';
-import { togetherFaults } from './together.ts';
+import { takeFaults } from './together.ts';
 
 export interface PlanPort extends Pick<CompilePort, 'keys' | 'files' | 'store' | 'scanner' | 'now'> {
   readonly database: Database;
@@ -121,8 +121,7 @@ async function compileAll(
     rows += subjects.reduce((sum, subject) => sum + subject.rows.length, 0);
     progress(compiler.records[0]?.file ?? '', rows);
   }
-  await writeFaults(database, run.import_run_id, togetherFaults(totals.together));
-  totals.together.clear();
+  await writeFaults(database, run.import_run_id, takeFaults(totals.together));
   if (!compiler.finish || rows === 0) return;
   const sink = openSink(totals);
   await compiler.finish({ ...compile, compiler: place }, sink);

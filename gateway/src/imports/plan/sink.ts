@@ -2,7 +2,7 @@ import type { JobSubject } from '../../platform/access/job-subject.ts';
 import type { FinishSink, StagedRow } from '../compile.ts';
 import type { Fault } from '../fault.ts';
 import type { Target, TargetRow } from '../targets.ts';
-import { countFinding, type Together } from './together.ts';
+import { countFinding, openTogether, type Together } from './together.ts';
 
 /** A row that a compiler wants stored, or removed. */
 export interface Compiled {
@@ -30,7 +30,7 @@ export interface RunTotals {
   readonly together: Together;
 }
 
-export const openTotals = (): RunTotals => ({ sums: new Map(), reports: new Map(), together: new Map() });
+export const openTotals = (): RunTotals => ({ sums: new Map(), reports: new Map(), together: openTogether() });
 
 export function openSink({ sums, reports, together }: RunTotals): Collected {
   const faults: Fault[] = [];

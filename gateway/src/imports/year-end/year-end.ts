@@ -10,6 +10,7 @@ import { blankBoxes } from './blank-boxes.ts';
 import { isCorrected, storeCorrections, yearEndCorrection, type ChangedForm } from './corrections.ts';
 import { identify, type Identified } from './identify-forms.ts';
 import { partiesOf, storedForms } from './stored-forms.ts';
+import { warnOfSums } from './w2-against-checks.ts';
 import { warnOfW2s } from './w2-warnings.ts';
 import { yearEndFile, type YearEndRow } from './year-end-file.ts';
 
@@ -58,6 +59,7 @@ async function compileClient({ client, people }: People, port: CompilePort, sink
       sink,
     );
   }
+  await warnOfSums(client, people[0]?.subject.clientCode ?? '', forms.map(judged), stored, port, sink);
   const files = await attachableFiles(port, sink, client, forms.flatMap(wantedFile), PDF);
   const blanks = forms.filter(needsBlank).map(({ person }) => person.employeeId);
   const parties = await partiesOf(port, client, [...new Set(blanks)]);
@@ -73,6 +75,8 @@ async function compileClient({ client, people }: People, port: CompilePort, sink
   }
   await storeCorrections(client, changed, port, sink);
 }
+
+const judged = ({ person: { employeeId, subject }, ...form }: Form) => ({ ...form, employeeId, number: subject.name });
 
 /** Returns the hash of the PDF that a row gives; null if it takes the PDF away, undefined if it doesn't say. */
 function fileHash({ because }: Form, files: Storing['files']): string | null | undefined {
