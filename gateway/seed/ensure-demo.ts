@@ -31,7 +31,7 @@ export type DemoOptions = { readonly employees: number; readonly today: string }
  * Fills an empty database with the demo, once. A later call returns at once, a call after an interruption clears the
  * rest and starts again, and a database that already has clients is left unchanged.
  *
- * What the files of an import carry is imported (`castFiles`), policies and rules are saved as an operator saves them
+ * Everything that the files of an import carry is imported (`castFiles`), policies and rules are saved as an operator saves them
  * (`saveClientSettings`), and requests are made by the product's own commands (`makeRequests`). These steps alone write rows:
  *
  * - `bankRows`: the bank directory, which the portal looks routing numbers up in.

@@ -24,7 +24,7 @@ export const STAGES = 2;
 export default async function setTheStage(project: TestProject): Promise<() => Promise<void>> {
   // Unpacked in advance, so that two processes don't do it at once.
   await findBrowser();
-  // What a release has is what the journeys test.
+  // The journeys' shared products run from a release, as an operator's does.
   const release = await installRelease();
   const demoFolder = await mkdtemp(join(tmpdir(), 'paystead-demo-'));
   await (await startProduct({ installation: release.folder, folder: demoFolder })).stop();

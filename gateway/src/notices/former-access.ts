@@ -60,7 +60,7 @@ const keepOffer = statement(
   noRow,
   `insert into pay_stub_offer (client_id, employee_id, ended_on, access_until, offered_at) values ($1, $2, $3, $4, $5)`,
 );
-/** Closes the open offer: without an answer, \`$4\` is recorded as its answer. */
+/** Closes the open offer: without an answer, `$4` is recorded as its answer. */
 const closeOffer = statement(
   'former_access.close_offer',
   z.object({ is_unanswered: z.boolean() }),

@@ -21,12 +21,28 @@ export function plannedChange(before: PlannedCheck, after: PlannedCheck): PayCha
 export function plannedLimits({ checks }: Plan): readonly PlannedLimit[] {
   return checks.slice(1).flatMap((check, place) => {
     const previous = checks[place];
-    if (!previous) return [];
+    // Most paydays of a plan pay the same as the one before, and nothing needs to be explained.
+    if (!previous || paysTheSame(previous, check)) return [];
     return plannedChange(previous, check).causes.flatMap((cause) =>
       cause.kind === 'limit' || cause.kind === 'wageBase' ? [{ checkDate: check.checkDate, cause }] : [],
     );
   });
 }
+
+/** Checks whether two paychecks have the same lines, apart from their year to date. */
+function paysTheSame({ result: { lines: one } }: PlannedCheck, { result: { lines: other } }: PlannedCheck): boolean {
+  return (
+    one.earnings.length === other.earnings.length &&
+    one.deductions.length === other.deductions.length &&
+    one.taxes.length === other.taxes.length &&
+    one.earnings.every((line, place) => same(line, other.earnings[place], ['code', 'hours', 'rate', 'amount'])) &&
+    one.deductions.every((line, place) => same(line, other.deductions[place], ['code', 'timing', 'amount'])) &&
+    one.taxes.every((line, place) => same(line, other.taxes[place], ['taxCode', 'geoCode', 'taxableWages', 'amount']))
+  );
+}
+
+const same = <Line extends object>(one: Line, other: Line | undefined, fields: readonly (keyof Line)[]): boolean =>
+  other !== undefined && fields.every((field) => one[field] === other[field]);
 
 /** Returns a planned paycheck as comparisons read it. */
 export function stubOf({ checkDate, periodBegin, periodEnd, result }: PlannedCheck): Stub {

@@ -236,6 +236,26 @@ const FOLLOWING: ReadonlySet<ChangeCause['kind']> = new Set([
 describe('TRU-6: over generated changes', () => {
   const RUNS = 2000;
 
+  it('names the limits that explaining every pair of paychecks would name', () => {
+    const met = new Set<string>();
+    fc.assert(
+      fc.property(anyChanges, ([basis, changes]) => {
+        const plan = planOf(basis, changes);
+        const explained = plan.checks.slice(1).flatMap((check, place) => {
+          const before = plan.checks[place];
+          const { causes } = before ? plannedChange(before, check) : { causes: [] };
+          return causes
+            .filter(({ kind }) => kind === 'limit' || kind === 'wageBase')
+            .map((cause) => ({ checkDate: check.checkDate, cause }));
+        });
+        for (const { cause } of explained) met.add(cause.kind);
+        expect(plannedLimits(plan)).toEqual(explained);
+      }),
+      { numRuns: 300 },
+    );
+    expect([...met].toSorted()).toEqual(['limit', 'wageBase']);
+  });
+
   it('causes explain the difference to the cent, and each one, undone by the engine, removes its share', () => {
     const counts = noCounts();
     const met = new Set<string>();

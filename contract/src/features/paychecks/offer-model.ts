@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asRole, instant, localDate } from '../../fields.ts';
 
 /**
- * What became of an offer: accepted by starting a download that has all of its stubs, declined, not answered until access
+ * The outcome of an offer: accepted by starting a download that has all of its stubs, declined, not answered until access
  * ended, or withdrawn because access didn't end.
  */
 const offerAnswer = z.enum(['accepted', 'declined', 'none', 'withdrawn']);

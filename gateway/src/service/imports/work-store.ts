@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
 import type { ImportRun, Summary } from '../../imports/runs.ts';
+import { RESOURCES } from './resources.ts';
 
 const work = z.object({
   service_import_id: z.string(),
@@ -67,8 +68,8 @@ const audit = statement(
   `insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id, detail)
    select c.client_id, c.employee_id, gen_random_uuid(), $3, 'change', c.resource, 'service.imported', 'service', $4,
           jsonb_build_object('serviceAccount', $5::text, 'import', $6::integer)
-     from (select distinct i.client_id, i.employee_id, coalesce($2::jsonb ->> i.target, 'profile') as resource
-             from import_change i where i.import_run_id = $1 and i.client_id is not null and i.employee_id is not null) c`,
+     from (select distinct i.client_id, i.employee_id, $2::jsonb ->> i.target as resource
+             from import_change i where i.import_run_id = $1 and i.client_id is not null and i.employee_id is not null and $2::jsonb ? i.target) c`,
 );
 const keepFaults = statement(
   'service.work.keep_faults',
@@ -125,33 +126,6 @@ export async function earlierRun(tx: Transaction, sourceName: string): Promise<n
 export const reachesBeyond = async (tx: Transaction, { import_run_id: id }: ImportRun, codes: readonly string[]) =>
   (await tx.one(beyond, [id, codes])).beyond;
 
-/** The class of data of each table, for people's activity; any other is the profile's. */
-const RESOURCE: Readonly<Record<string, string>> = {
-  pay_check: 'pay',
-  pay_check_correction: 'pay',
-  pay_stub_document: 'pay',
-  accrual_balance: 'pay',
-  year_accumulator: 'pay',
-  year_opening: 'pay',
-  garnishment: 'pay',
-  direct_deposit: 'bank',
-  shared_account: 'bank',
-  tax_election: 'taxes',
-  year_end_document: 'yearEnd',
-  employee_document: 'documents',
-  message_recipient: 'messages',
-  award: 'hrRecords',
-  certification: 'hrRecords',
-  company_asset: 'hrRecords',
-  education: 'hrRecords',
-  skill: 'hrRecords',
-  training: 'hrRecords',
-  prior_employment: 'hrRecords',
-  employee_contact: 'hrRecords',
-  review: 'hrRecords',
-  personal_version: 'personal',
-};
-
 /** Records an applied run in the activity of everyone whose data it changed, with the account as the actor. */
 export async function recordImport(
   tx: Transaction,
@@ -160,7 +134,7 @@ export async function recordImport(
   account: string,
   now: Date,
 ): Promise<void> {
-  await tx.run(audit, [run.import_run_id, json(RESOURCE), now.toISOString(), id, account, run.run_number]);
+  await tx.run(audit, [run.import_run_id, json(RESOURCES), now.toISOString(), id, account, run.run_number]);
 }
 
 /** The result of an import. */

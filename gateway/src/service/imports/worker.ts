@@ -80,7 +80,7 @@ export function createImportWorker(ports: ImportWorkerPorts): ImportWorker {
   };
 }
 
-const end = ({ ...work }: ImportWork, { database, now }: ImportStore, result: ImportResult) =>
+const end = (work: ImportWork, { database, now }: ImportStore, result: ImportResult) =>
   database.asMaintenance((tx) => finishWork(tx, work, result, now()));
 
 async function performImport(work: ImportWork, ports: ImportWorkerPorts): Promise<void> {

@@ -18,11 +18,11 @@ export interface Payee {
 }
 
 /**
- * Reports what someone should look at in a check, counted together over all checks. Payroll's amounts are imported as they
- * are: what was paid was paid.
+ * Warns of implausible amounts of a check, counted together over all checks. Payroll's amounts are imported as they are: what
+ * was paid was paid.
  */
 export function warnOfCheck(payee: Payee, check: PlannedCheck, sink: CompileSink): void {
-  // What undoes or cancels a check repeats what was wrong with it.
+  // A reversal or a void repeats the faults of its original.
   if (check.row.check_status !== 'issued') return;
   warnOfTaxes(payee, check, sink);
   warnOfEnd(payee, check, sink);
