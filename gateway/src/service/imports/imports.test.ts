@@ -47,6 +47,11 @@ async function run(token: string, files: Records, query = ''): Promise<Shown> {
 }
 
 const job = (code: string, title = code, client = 'MILLRACE') => ({ client_code: client, code, title });
+const importsStored = statement(
+  'test.imports_stored',
+  z.object({ imports: z.number(), parts: z.number() }),
+  `select (select count(*) from service_import)::int as imports, (select count(*) from service_import_part)::int as parts`,
+);
 const jobsStored = statement(
   'test.jobs_stored',
   z.object({ client: z.string(), code: z.string(), title: z.string() }),
@@ -145,6 +150,35 @@ describe('SVC-2: batches of records', () => {
       removed: 0,
     });
   });
+
+  it.each([
+    ['isn’t JSON', 'no JSON', [{ pointer: '/3', code: 'invalid_json' }]],
+    ['isn’t a record', '{"file":"jobs"}', [{ pointer: '/3/record', code: 'required' }]],
+    [
+      'has a list as a value',
+      '{"file":"jobs","record":{"code":[1]}}',
+      [{ pointer: '/3/record/code', code: 'invalid' }],
+    ],
+    ['has another member', '{"file":"jobs","record":{},"x":1}', [{ pointer: '/3/x', code: 'unknown_field' }]],
+    ['is too long', `{"file":"jobs","record":{"code":"${'x'.repeat(1_100_000)}`, [{ pointer: '/3', code: 'too_big' }]],
+  ])(
+    'an NDJSON body of which a line %s is refused with the number of the line, and nothing of it is kept',
+    async (_, line, errors) => {
+      const stored = () => harness.database.asMaintenance((tx) => tx.one(importsStored, []));
+      const before = await stored();
+      const right = JSON.stringify({ file: 'jobs', record: job('RIGHT') });
+      const reply = await service.call({
+        method: 'POST',
+        url: '/api/v1/imports',
+        token: alpha,
+        headers: { 'content-type': 'application/x-ndjson' },
+        payload: `${right}\n\r\n${line}\n${right}\n`,
+      });
+      expect(reply.statusCode).toBe(422);
+      expect(reply.json<{ errors: object[] }>().errors).toMatchObject(errors);
+      expect(await stored()).toEqual(before);
+    },
+  );
 
   it('come as NDJSON, and as a form of CSV files, too', async () => {
     const lines = [job('ND1'), job('ND2')].map((record) => JSON.stringify({ file: 'jobs', record })).join('\n');

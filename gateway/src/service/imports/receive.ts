@@ -7,6 +7,7 @@ import type { FileStore } from '../../platform/files/port.ts';
 import { parsePart } from '../../platform/http/request/parse.ts';
 import type { FormStream } from '../../platform/uploads/form-stream.ts';
 import type { Receiver } from '../api/route.ts';
+import { checkedLines } from './checked-lines.ts';
 import type { ReceivedPart } from './store.ts';
 
 /** Largest body in bytes, all files together. */
@@ -68,7 +69,7 @@ function keeper(files: FileStore, { clients }: ServiceScope): Keeper {
 async function receiveBody(body: FormStream, keep: Keeper): Promise<void> {
   const type = (body.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type === 'multipart/form-data') return receiveForm(body, keep);
-  if (type === 'application/x-ndjson') return keep.keep('body.ndjson', type, arriving(body.bytes));
+  if (type === 'application/x-ndjson') return keep.keep('body.ndjson', type, checkedLines(arriving(body.bytes)));
   const text = await readWhole(body.bytes);
   const schema = endpoint.streams['application/json'].schema;
   parsePart(schema, jsonOf(text), 'body');

@@ -4,14 +4,13 @@ import { Readable } from 'node:stream';
 import { readJson } from '../../imports/mapping/json-rows.ts';
 import { COMPILERS, RECORDS } from '../../imports/compilers.ts';
 import { SourceRefused } from '../../imports/read/texts.ts';
-import { UnreadableFile, type ImportSource, type SourceRow, type SourceTable } from '../../imports/source.ts';
+import type { ImportSource, SourceRow, SourceTable } from '../../imports/source.ts';
 
 /** One record as sent, with its number from 1 within its file (JSON), or its line (NDJSON). */
 interface SentRecord {
   readonly file: string;
   readonly line: number;
-  /** Null: the line isn't a record. */
-  readonly cells: Readonly<Record<string, string>> | null;
+  readonly cells: Readonly<Record<string, string>>;
 }
 
 /** Opens records that were sent as JSON or NDJSON: each kind of file becomes a table. */
@@ -49,7 +48,6 @@ function tableOf(file: string, read: () => AsyncIterable<SentRecord>): SourceTab
       for await (const record of read()) {
         if (record.file !== file) continue;
         const { line, cells } = record;
-        if (cells === null) throw new UnreadableFile({ line, column: null, code: 'not_json', values: {} });
         const unknown = Object.keys(cells).filter((column) => !columns.has(column));
         yield unknown.length === 0
           ? { line, cells }
@@ -79,23 +77,15 @@ async function* jsonRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Se
     }
 }
 
+/** Every line was checked when it was received. */
 async function* lineRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<SentRecord> {
   let line = 0;
   for await (const text of createInterface({ input: Readable.from(bytes), crlfDelay: Infinity })) {
     line += 1;
-    if (text.trim() !== '') yield recordOf(text, line);
+    if (text.trim() === '') continue;
+    const { file, record } = JSON.parse(text) as { file: string; record: Record<string, unknown> };
+    yield { file, line, cells: cellsOf(record) };
   }
-}
-
-function recordOf(text: string, line: number): SentRecord {
-  try {
-    const { file, record } = JSON.parse(text) as { file?: unknown; record?: unknown };
-    if (typeof file === 'string' && typeof record === 'object' && record !== null && !Array.isArray(record))
-      return { file, line, cells: cellsOf(record as Record<string, unknown>) };
-  } catch {
-    // Falls through: the line has no file to belong to.
-  }
-  throw new SourceRefused('noTables', { path: `line ${line}`, example: '{"file": "employees", "record": {}}' });
 }
 
 /** Returns a value as text. A list or an object isn't the value of any column, which refuses its JSON. */

@@ -177,7 +177,7 @@ describe('plausibility of pay files', () => {
     const december = stub('a', { date: '2025-12-26', ytd: '9000.00' });
     expect(await warnings(filesOf(december, stub('b', { ytd: '2000.00' })))).toEqual([]);
     expect(await warnings(filesOf(december, stub('b', { ytd: '11000.00' })))).toEqual([
-      'check_register:3 - year_not_reset: ACME: for 1 employee, the first check of 2026 continues the sums of the year before. The year to date starts anew with the first payday of a year. Examples (employee, code, sum): 1 REG: 9000.00',
+      'check_register:3 - year_not_reset: ACME: for 1 employee, the first check of 2026 continues the sums of the year before. The year to date starts again with the first payday of a year. Examples (employee, code, sum): 1 REG: 9000.00',
     ]);
   });
 
