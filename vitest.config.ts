@@ -7,9 +7,9 @@ const postgres = env.PAYSTEAD_TEST_POSTGRES;
 
 const gateway = {
   include: ['gateway/**/*.test.ts'],
-  // The first boot of the embedded engine takes seconds on two busy cores.
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Some tests load a demo of their own, which takes more than half a minute on two busy cores.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   // Modules are loaded once per process. The gateway keeps no state in modules, and loading it took longer than most
   // test files.
   isolate: false,
