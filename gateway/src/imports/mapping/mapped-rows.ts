@@ -1,6 +1,7 @@
 import { RECORDS } from '../compilers.ts';
 import { columnName } from '../read/table-rows.ts';
 import type { SourceRow } from '../source.ts';
+import { codeIn, CODE_TABLES } from './code-tables.ts';
 import { readDate, readNumber, type DateFormat, type NumberFormat } from './formats.ts';
 import type { MappedCell, MappedTable } from './mapping.ts';
 
@@ -62,19 +63,16 @@ function cellOf(given: MappedCell, row: TheirRow, type: string, of: MappingOf): 
     rule.lookup === undefined ? joined : (of.lookups.get(rule.lookup)?.get(joined)?.(rule.take ?? '') ?? '');
   const cell = found.trim() === '' ? (rule.default ?? '') : found;
   if (cell.trim() === '') return cell;
-  if (rule.codes) return codeOf(rule.codes, cell, rule.otherwise);
+  if (rule.codes !== undefined) {
+    const codes = typeof rule.codes === 'string' ? CODE_TABLES[rule.codes] : rule.codes;
+    return codeIn(codes, cell) ?? rule.otherwise ?? cell;
+  }
   if (type === 'date' && (rule.date ?? of.dates)) return readDate(rule.date ?? of.dates ?? 'YYYY-MM-DD', cell);
   const format = rule.number ?? of.numbers;
   if (!NUMBERS.has(type)) return cell;
   const number = format ? readNumber(format, cell) : cell;
   const part = rule.divide === undefined ? number : divided(number, rule.divide);
   return rule.negate === true ? negated(part) : part;
-}
-
-function codeOf(codes: Readonly<Record<string, string>>, cell: string, otherwise: string | undefined): string {
-  const wanted = columnName(cell);
-  const [, ours] = Object.entries(codes).find(([theirs]) => columnName(theirs) === wanted) ?? [];
-  return ours ?? otherwise ?? cell;
 }
 
 /** Divides an amount, rounded half up to cents; other text stays for the column to refuse. */

@@ -2,6 +2,7 @@ import type { Language } from '@paystead/contract/fields.ts';
 import { z } from 'zod';
 import { RECORDS } from '../compilers.ts';
 import { ENCODINGS } from '../read/decode.ts';
+import { CODE_TABLE_NAMES } from './code-tables.ts';
 import { DATE_FORMATS, NUMBER_FORMATS } from './formats.ts';
 import finch from './presets/finch.json' with { type: 'json' };
 import payrollRegister from './presets/payroll-register.json' with { type: 'json' };
@@ -29,8 +30,8 @@ const cell = z.union([
     take: short.optional(),
     date: date.optional(),
     number: number.optional(),
-    /** Their code → ours; `otherwise` for every other one. */
-    codes: z.record(z.string(), short).optional(),
+    /** Their code → ours, or the name of a code table; `otherwise` for every other one. */
+    codes: z.union([z.record(z.string(), short), z.enum(CODE_TABLE_NAMES)]).optional(),
     otherwise: short.optional(),
     /** A yearly salary by 26 is one of two weeks. */
     divide: z.int().min(2).max(366).optional(),

@@ -4,6 +4,7 @@ import { RECORDS } from '../compilers.ts';
 import { csvRows } from '../read/csv-rows.ts';
 import { columnName, namesOf } from '../read/table-rows.ts';
 import type { FileRecord } from '../records/record.ts';
+import { knownCode } from './code-tables.ts';
 import { DATE_FORMATS, NUMBER_FORMATS, readDate, readNumber, type DateFormat, type NumberFormat } from './formats.ts';
 import { columnsRead } from './mapped-rows.ts';
 import { readMapping, type MappedCell, type MappedFile, type Mapping } from './mapping.ts';
@@ -187,6 +188,7 @@ function codesOf(
       const plain = cell.toLowerCase().replaceAll(/[^a-z]/g, '');
       const word =
         words.find((one) => one.toLowerCase() === plain) ??
+        knownCode(record.file, ours, cell) ??
         words.find((one) => plain.length > 0 && one.toLowerCase().startsWith(plain));
       if (word === undefined) undecided.push(say('suggest.code', { cell, column: ours, list: type.format }));
       return [cell, word ?? cell];
