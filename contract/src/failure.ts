@@ -46,6 +46,8 @@ const fieldFault = z.object({
   pointer: z.string(),
   code: z.string(),
   detail: z.string(),
+  /** The refused value of a record that was sent to the service API; masked where its column is sensitive. */
+  value: z.string().optional(),
 });
 export type FieldFault = z.infer<typeof fieldFault>;
 

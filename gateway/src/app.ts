@@ -38,6 +38,7 @@ import { yearEndRoutes } from './features/year-end/routes.ts';
 import { serviceOpenApiDocument } from '@paystead/contract/service/openapi.ts';
 import { serveServiceApi } from './service/api/binder.ts';
 import { importRoutes } from './service/imports/routes.ts';
+import { recordRoutes } from './service/records/routes.ts';
 import { serveOAuth } from './service/oauth/serve-oauth.ts';
 import { serveWebManifest } from './web-manifest.ts';
 import { recompute, taxSetupOf } from './recompute.ts';
@@ -179,7 +180,9 @@ function serveService(server: FastifyInstance, ports: AppPorts, security: Securi
   const { config, database, clock, keys } = ports;
   const { callsPerMinute, issuer } = config.service;
   serveOAuth(server, { database, clock, keys, security, issuer });
-  const routes = [...importRoutes(ports.files ?? filesOf(ports))];
+  const files = ports.files ?? filesOf(ports);
+  const scanner = config.scanner && clamdScanner(config.scanner);
+  const routes = [...importRoutes(files), ...recordRoutes({ keys, files, scanner, now: () => clock.now() })];
   serveServiceApi(server, serviceEndpoints, routes, { database, clock, keys, security, callsPerMinute });
   const document = JSON.stringify(serviceOpenApiDocument(serviceEndpoints, '/'));
   server.get('/api/v1/openapi.json', { exposeHeadRoute: false }, async (_request, reply) =>

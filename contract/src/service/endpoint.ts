@@ -28,6 +28,8 @@ export interface ServiceEndpoint {
   readonly query?: Shape;
   /** A JSON body. */
   readonly body?: Shape;
+  /** Largest JSON body in bytes; 256 KiB if absent. */
+  readonly maxBodyBytes?: number;
   /** Bodies that the handler reads as they arrive, by media type. */
   readonly streams?: Stream;
   readonly reply: Shape | 'empty';

@@ -1,8 +1,9 @@
 import type { ServiceEndpoint } from './endpoint.ts';
 import { importEndpoints } from './imports/endpoints.ts';
+import { recordEndpoints } from './records/endpoints.ts';
 
 /** Every endpoint of the service API, version 1. */
-export const serviceEndpoints = [...importEndpoints] satisfies readonly ServiceEndpoint[];
+export const serviceEndpoints = [...importEndpoints, ...recordEndpoints] satisfies readonly ServiceEndpoint[];
 
 type Declared = (typeof serviceEndpoints)[number];
 export type ServiceEndpointName = Declared['name'];

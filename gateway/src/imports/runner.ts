@@ -31,7 +31,7 @@ export async function planImport(
   store: ImportStore,
   scope: ImportScope,
   source: ImportSource,
-  by: { readonly startedBy: string; readonly mapping?: unknown },
+  by: { readonly startedBy: string; readonly mapping?: unknown; readonly recordedBy?: string },
   progress: Progress = () => {},
 ): Promise<ImportRun> {
   const { database, keys } = store;
@@ -56,6 +56,7 @@ export async function planImport(
       scanner: store.scanner,
       now: store.now(),
       progress: report(progress, 'compile'),
+      ...(by.recordedBy !== undefined && { recordedBy: by.recordedBy }),
     };
     await planRun(port, run, COMPILERS, read);
     return await current(database, run);

@@ -37,16 +37,26 @@ export async function applyRun(port: ApplyPort, run: ImportRun): Promise<void> {
 
 async function applyAtOnce({ database, targets, now, progress }: ApplyPort, run: ImportRun): Promise<void> {
   await database.asMaintenance(async (tx) => {
-    await claimImport(tx);
-    let done = 0;
-    let slice = await sliceAbove(tx, run, (await boundsOf(tx, run))?.from ?? 0, { size: POSTGRES_SLICE, targets });
-    while (slice) {
-      await applySlice(tx, run, slice, targets);
-      progress((done += POSTGRES_SLICE));
-      slice = await sliceAbove(tx, run, slice.to, { size: POSTGRES_SLICE, targets });
-    }
+    await applyWithin(tx, run, targets, progress);
     await moveRun(tx, run, 'applied', now());
   });
+}
+
+/** Applies a whole plan in a transaction of the caller's. Throws `RowChanged` and `ImportAtWork`. */
+export async function applyWithin(
+  tx: Transaction,
+  run: ImportRun,
+  targets: readonly Target[],
+  progress: ApplyPort['progress'] = () => {},
+): Promise<void> {
+  await claimImport(tx);
+  let done = 0;
+  let slice = await sliceAbove(tx, run, (await boundsOf(tx, run))?.from ?? 0, { size: POSTGRES_SLICE, targets });
+  while (slice) {
+    await applySlice(tx, run, slice, targets);
+    progress((done += POSTGRES_SLICE));
+    slice = await sliceAbove(tx, run, slice.to, { size: POSTGRES_SLICE, targets });
+  }
 }
 
 async function applyInSlices({ database, targets, now, progress }: ApplyPort, run: ImportRun): Promise<void> {

@@ -21,6 +21,8 @@ export interface PlanPort extends Pick<CompilePort, 'keys' | 'files' | 'store' |
   readonly database: Database;
   /** Reports the file that is being compiled and the number of its rows so far. */
   readonly progress: (file: string, rows: number) => void;
+  /** The name under which versions are recorded; absent: the run's. */
+  readonly recordedBy?: string;
 }
 
 type TableCounts = { added: number; changed: number; kept: number; removed?: number };
@@ -108,7 +110,7 @@ async function compileAll(
     scanner,
     runId: run.import_run_id,
     now,
-    recordedBy: `Import ${run.run_number}`,
+    recordedBy: port.recordedBy ?? `Import ${run.run_number}`,
     runNumber: run.run_number,
     sums: totals.sums,
   };

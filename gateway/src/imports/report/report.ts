@@ -1,14 +1,14 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import type { Database } from '../../platform/database/port.ts';
 import { csvLines, type CsvRow } from '../../platform/csv/write-csv.ts';
-import { RECORDS } from '../compilers.ts';
 import { sentenceOf, type Fault } from '../fault.ts';
 import { faultsOf, rejectedLinesOf } from '../plan/faults.ts';
 import type { ReadSource } from '../read/open-source.ts';
 import type { ImportRun } from '../runs.ts';
 import { UnreadableFile, type SourceTable } from '../source.ts';
 import { openCells, type CellFinder } from './cells.ts';
-import { maskedCell, withMaskedNumbers } from './masked.ts';
+import { withMaskedNumbers } from './masked.ts';
+import { shownValue } from './shown-value.ts';
 
 /** Writes a report's files, each whole or not at all. */
 export interface ReportFolder {
@@ -92,18 +92,9 @@ function rowOf(fault: Fault, path: string, value: string, language: Language): C
     withMaskedNumbers(column ?? ''),
     code,
     sentence,
-    shownOf(fault, value),
+    shownValue(fault, value),
     isWarning ? 'warning' : 'error',
   ];
-}
-
-const LONGEST_VALUE = 200;
-
-function shownOf({ file, column }: Fault, value: string): string {
-  if (value === '') return '';
-  const record = RECORDS.find((one) => one.file === file);
-  const isSensitive = column !== null && record?.columns[column]?.sensitive === true;
-  return isSensitive ? maskedCell(value) : withMaskedNumbers(value).slice(0, LONGEST_VALUE);
 }
 
 async function* startingWith(first: number, rest: AsyncIterable<number>): AsyncGenerator<number> {

@@ -11,8 +11,8 @@ export interface RefusedSignIn {
 }
 
 export interface FailureDetail {
-  /** Faults by field, for `invalid_input`. The translator adds the texts when the reply leaves. */
-  readonly faults?: readonly Pick<FieldFault, 'pointer' | 'code'>[];
+  /** Faults by field, for `invalid_input`. The translator adds the texts when the reply leaves, unless the fault has one. */
+  readonly faults?: readonly (Pick<FieldFault, 'pointer' | 'code'> & Partial<FieldFault>)[];
   /** Seconds, for `too_many_requests` and `unavailable`. */
   readonly retryAfter?: number;
   /** The sign-in to ask the provider for, with `stronger_sign_in_required`. */

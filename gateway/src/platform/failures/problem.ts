@@ -20,7 +20,12 @@ export function toProblem(failure: Failure, language: Language, requestId: strin
     ...(signIn && { signIn }),
     ...(reference !== undefined && { reference }),
     ...(faults && {
-      errors: faults.map(({ pointer, code }) => ({ pointer, code, detail: faultText(code, pointer, language) })),
+      errors: faults.map(({ pointer, code, detail: own, value }) => ({
+        pointer,
+        code,
+        detail: own ?? faultText(code, pointer, language),
+        ...(value !== undefined && { value }),
+      })),
     }),
   };
 }

@@ -46,6 +46,7 @@ function bindService(app: FastifyInstance, route: ServiceRoute, ports: ServicePo
     method: endpoint.method,
     url: `${PREFIX}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     exposeHeadRoute: false,
+    ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const scope = await admitService(endpoint, request, reply, ports);

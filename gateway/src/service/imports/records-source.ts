@@ -40,28 +40,24 @@ export async function recordsSource(
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 function tableOf(file: string, read: () => AsyncIterable<SentRecord>): SourceTable {
-  const columns = new Set(Object.keys(RECORDS.find((record) => record.file === file)?.columns ?? {}));
+  const rowOf = rowReader(file);
   return {
     file,
     path: file,
     async *rows(): AsyncGenerator<SourceRow> {
-      for await (const record of read()) {
-        if (record.file !== file) continue;
-        const { line, cells } = record;
-        const unknown = Object.keys(cells).filter((column) => !columns.has(column));
-        yield unknown.length === 0
-          ? { line, cells }
-          : {
-              line,
-              cells: {},
-              problems: unknown.map((column) => ({
-                column,
-                code: 'unknown_column' as const,
-                values: { name: column },
-              })),
-            };
-      }
+      for await (const { file: of, line, cells } of read()) if (of === file) yield rowOf(line, cells);
     },
+  };
+}
+
+/** Returns what turns a record's cells into a row of a file: with columns that the file doesn't have, it leaves the plan. */
+export function rowReader(file: string): (line: number, cells: SourceRow['cells']) => SourceRow {
+  const columns = new Set(Object.keys(RECORDS.find((record) => record.file === file)?.columns ?? {}));
+  return (line, cells) => {
+    const unknown = Object.keys(cells).filter((column) => !columns.has(column));
+    if (unknown.length === 0) return { line, cells };
+    const problems = unknown.map((column) => ({ column, code: 'unknown_column' as const, values: { name: column } }));
+    return { line, cells: {}, problems };
   };
 }
 
@@ -95,6 +91,6 @@ const textOf = (value: unknown): string => {
 };
 
 /** Returns a record's values as the cells of a row: an amount is a decimal number, an absent or null value an empty cell. */
-function cellsOf(record: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+export function cellsOf(record: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, textOf(value)]));
 }

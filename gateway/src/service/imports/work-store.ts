@@ -67,7 +67,7 @@ const audit = statement(
   noRow,
   `insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id, detail)
    select c.client_id, c.employee_id, gen_random_uuid(), $3, 'change', c.resource, 'service.imported', 'service', $4,
-          jsonb_build_object('serviceAccount', $5::text, 'import', $6::integer)
+          $5::jsonb
      from (select distinct i.client_id, i.employee_id, $2::jsonb ->> i.target as resource
              from import_change i where i.import_run_id = $1 and i.client_id is not null and i.employee_id is not null and $2::jsonb ? i.target) c`,
 );
@@ -126,15 +126,25 @@ export async function earlierRun(tx: Transaction, sourceName: string): Promise<n
 export const reachesBeyond = async (tx: Transaction, { import_run_id: id }: ImportRun, codes: readonly string[]) =>
   (await tx.one(beyond, [id, codes])).beyond;
 
+/** The origin of an applied run. */
+interface RunOrigin {
+  /** The call, or the import that it began. */
+  readonly requestId: string;
+  /** The account's name. */
+  readonly account: string;
+  readonly now: Date;
+  /** True if the run stays in the list of imports, so that its number says something. */
+  readonly isKept: boolean;
+}
+
 /** Records an applied run in the activity of everyone whose data it changed, with the account as the actor. */
 export async function recordImport(
   tx: Transaction,
   run: ImportRun,
-  { service_import_id: id }: ImportWork,
-  account: string,
-  now: Date,
+  { requestId, account, now, isKept }: RunOrigin,
 ): Promise<void> {
-  await tx.run(audit, [run.import_run_id, json(RESOURCES), now.toISOString(), id, account, run.run_number]);
+  const detail = { serviceAccount: account, ...(isKept && { import: run.run_number }) };
+  await tx.run(audit, [run.import_run_id, json(RESOURCES), now.toISOString(), requestId, json(detail)]);
 }
 
 /** The result of an import. */

@@ -156,7 +156,8 @@ async function settle(
       throw error;
     }
   await database.asMaintenance(async (tx) => {
-    await recordImport(tx, run, work, account.account, now());
+    const origin = { requestId: work.service_import_id, account: account.account, now: now(), isKept: true };
+    await recordImport(tx, run, origin);
     await finishWork(tx, work, { state: 'applied', run, summary, failure: null }, now());
   });
 }
