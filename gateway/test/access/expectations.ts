@@ -163,6 +163,8 @@ const ROWS: Readonly<
   'documents.restore': ['either', 'documents'],
   'pendingTransactions.list': ['either', 'transactions'],
   'pendingTransactions.report': ['scope', 'transactions'],
+  'pendingTransactions.queue': ['scope', 'transactions'],
+  'pendingTransactions.counts': ['scope', 'transactions'],
   'pendingTransactions.detail': ['scope', 'transactions'],
   'pendingTransactions.approve': ['scope', 'transactions'],
   'pendingTransactions.reject': ['scope', 'transactions'],

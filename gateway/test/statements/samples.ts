@@ -308,6 +308,8 @@ export function samplesFor(harness: Harness): readonly Sample[] {
       note: 'of an employee in scope',
     },
     read('pendingTransactions.report', 'pendingTransactions/report?role=manager', 'manager'),
+    post('pendingTransactions.queue', 'manager', 'pendingTransactions/queue', async () => ({})),
+    post('pendingTransactions.counts', 'manager', 'pendingTransactions/counts', async () => ({})),
     post('pendingTransactions.detail', 'manager', 'pendingTransactions/detail', () => open(2)),
     decide(1, 'approve', 'address, applied at once'),
     decide(5, 'approve', 'Form W-4'),

@@ -12,6 +12,7 @@ import {
   transactionsReply,
   withdrawRequest,
 } from './model.ts';
+import { queueCountsReply, queueCountsRequest, queueReply, queueRequest } from './queue.ts';
 
 export const listTransactions = endpoint({
   name: 'pendingTransactions.list',
@@ -34,6 +35,30 @@ export const reportTransactions = endpoint({
   resource: 'transactions',
   query: reportQuery,
   reply: reportReply,
+});
+
+export const listQueue = endpoint({
+  name: 'pendingTransactions.queue',
+  method: 'POST',
+  path: 'pendingTransactions/queue',
+  summary: 'Lists a page of the requests in scope, filtered and in a chosen order.',
+  who: 'scope',
+  resource: 'transactions',
+  body: queueRequest,
+  reply: queueReply,
+  reads: true,
+});
+
+export const countQueue = endpoint({
+  name: 'pendingTransactions.counts',
+  method: 'POST',
+  path: 'pendingTransactions/counts',
+  summary: 'Counts the waiting requests in scope, by filter.',
+  who: 'scope',
+  resource: 'transactions',
+  body: queueCountsRequest,
+  reply: queueCountsReply,
+  reads: true,
 });
 
 /**
@@ -133,6 +158,8 @@ export const withdrawTransaction = endpoint({
 export const pendingTransactionsEndpoints = [
   listTransactions,
   reportTransactions,
+  listQueue,
+  countQueue,
   readTransactionDetail,
   approveTransaction,
   rejectTransaction,

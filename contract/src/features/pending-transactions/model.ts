@@ -73,7 +73,7 @@ const transactionWhyNot = z.enum([
 ]);
 export type TransactionWhyNot = z.infer<typeof transactionWhyNot>;
 
-const pendingTransaction = z.object({
+export const pendingTransaction = z.object({
   employeeWorkflowId: id,
   ruleType,
   /** Such as "Federal Income Tax"; null if the name of the rule type is enough. */

@@ -29,6 +29,11 @@ export function actorText(role: string, name: string, language: Language): strin
   return role === 'system' || role === 'operator' ? text(language, `actor.${role}`) : name;
 }
 
+/** Returns the names under which people look for a rule type: its own, and those of its requests. */
+export function kindNames(ruleType: number, language: Language): string {
+  return textOf(`kind.${ruleType}`, language) ?? '';
+}
+
 function textOf(key: string, language: Language): string | null {
   return text.has(key) ? text(language, key) : null;
 }

@@ -8,6 +8,7 @@ import { openRequest } from './decide/open-request.ts';
 import { withdrawRequest } from './decide/withdraw-request.ts';
 import { listRequests } from './history/list-requests.ts';
 import { reportRequests } from './history/report-requests.ts';
+import { countRequests, listQueue } from './queue/list-queue.ts';
 
 export interface PendingTransactionsPorts extends ApplyPorts {
   /** Serves the specification's approving and rejecting by GET beside POST. */
@@ -19,6 +20,8 @@ export function pendingTransactionsRoutes(ports: PendingTransactionsPorts): Rout
   return [
     route(contract.listTransactions, (call) => listRequests(ports, call)),
     route(contract.reportTransactions, (call) => reportRequests(ports, call)),
+    route(contract.listQueue, (call) => listQueue(ports, call)),
+    route(contract.countQueue, (call) => countRequests(call)),
     route(contract.readTransactionDetail, (call) => openRequest(call, call.body.employeeWorkflowId, ports), {
       exists: (call) => isKnownTo(call, call.body),
     }),

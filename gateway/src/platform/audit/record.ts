@@ -3,18 +3,20 @@ import type { Endpoint, Resource } from '@paystead/contract/endpoint.ts';
 import type { EmployeePermission } from '../access/job-subject.ts';
 import type { Session } from '../access/session.ts';
 import type { VisibleEmployee } from '../access/visible-employee.ts';
-import { json, noRow, statement, type SqlValue, type Transaction } from '../database/port.ts';
+import { json, noRow, statement, type Transaction } from '../database/port.ts';
 import { seal } from '../keys/envelope.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import type { AuditAction } from './audit-actions.ts';
 import { secretPlace } from './secret-place.ts';
 
+/** One row per employee. What the rows of a call have in common is sent once. */
 const insertAuditEvents = statement(
   'audit.insert',
   noRow,
   `insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint,
                             actor_person_id, actor_employee_id, actor_role, request_id, detail, sealed_detail)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+   select $1, e.employee_id, e.audit_event_id, $5, $6, $7, $8, $9, $10, e.actor_role, $11, $12, decode(e.sealed_detail, 'hex')
+     from unnest($2::uuid[], $3::uuid[], $4::text[], $13::text[]) as e (employee_id, audit_event_id, actor_role, sealed_detail)`,
 );
 
 /** Returns true if a call changes data. Its audit row must reach the disk before the reply; that of a view need not. */
@@ -74,29 +76,36 @@ export interface Use {
 }
 
 /** Adds one row per request and subject, in the request's transaction, so that no view or change lacks its row. */
-export async function recordUse(tx: Transaction, use: Use): Promise<void> {
-  if (use.endpoint.resource === 'none') return;
-  for (const employee of use.notes.employees) await tx.run(insertAuditEvents, rowOf(employee, use));
-}
-
-function rowOf(employee: VisibleEmployee, { endpoint, session, now, requestId, notes, keys }: Use): SqlValue[] {
-  const eventId = randomUUID();
-  const role = employee.view === 'manager' && session.hasWholeClientScope ? 'payrollAdministrator' : employee.view;
-  return [
-    employee.clientId,
-    employee.employeeId,
-    eventId,
+export async function recordUse(
+  tx: Transaction,
+  { endpoint, session, now, requestId, notes, keys }: Use,
+): Promise<void> {
+  const { employees, detail, secret } = notes;
+  if (endpoint.resource === 'none' || employees.length === 0) return;
+  const rows = employees.map((employee) => {
+    const eventId = randomUUID();
+    const sealed = secret && seal(keys, JSON.stringify(secret), secretPlace(employee, eventId));
+    return { employee, eventId, sealed: sealed && Buffer.from(sealed).toString('hex') };
+  });
+  await tx.run(insertAuditEvents, [
+    session.clientId,
+    rows.map(({ employee }) => employee.employeeId),
+    rows.map(({ eventId }) => eventId),
+    rows.map(({ employee }) => roleToward(employee, session)),
     now.toISOString(),
     changesData(endpoint) ? 'change' : 'view',
     endpoint.resource,
     endpoint.name,
     session.personId,
     session.employeeId,
-    role,
     requestId,
-    notes.detail && json(notes.detail),
-    notes.secret && seal(keys, JSON.stringify(notes.secret), secretPlace(employee, eventId)),
-  ];
+    detail && json(detail),
+    rows.map(({ sealed }) => sealed),
+  ]);
+}
+
+function roleToward({ view }: VisibleEmployee, session: Session): string {
+  return view === 'manager' && session.hasWholeClientScope ? 'payrollAdministrator' : view;
 }
 
 const insertSystemAction = statement(

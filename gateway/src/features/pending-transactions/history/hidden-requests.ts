@@ -27,14 +27,20 @@ export function isHidden(session: Session, kind: ChangeKind | null): boolean {
 export function hiddenFrom(session: Session, rules: DecisionRules): HiddenRequests {
   if (!isHidden(session, 'directDeposit')) return NOTHING_HIDDEN;
   const ruleType = RULE_TYPE_OF.directDeposit;
-  const rule = rules(ruleType);
-  const decided = (['payrollAdministrator', 'manager', 'supervisor'] as const).flatMap((decider) =>
-    REACHES.filter(([isEscalated, manager, supervisor]) => {
-      const reach = { employeeId: session.employeeId, manager, supervisor, wholeClient: session.hasWholeClientScope };
-      return mayDecide({ decider, isEscalated }, rule, reach);
-    }).map((flags) => [ruleType, decider, ...flags.map((flag) => (flag ? 't' : 'f'))].join(' ')),
-  );
-  return { ruleTypes: [ruleType], decided };
+  return { ruleTypes: [ruleType], decided: decidedCombinations(session, rules, [ruleType]) };
+}
+
+/** Returns the combinations in which the reader decides about requests of these rule types, as in `HiddenRequests.decided`. */
+export function decidedCombinations(session: Session, rules: DecisionRules, ruleTypes: readonly number[]): string[] {
+  return ruleTypes.flatMap((ruleType) => {
+    const rule = rules(ruleType);
+    return (['payrollAdministrator', 'manager', 'supervisor'] as const).flatMap((decider) =>
+      REACHES.filter(([isEscalated, manager, supervisor]) => {
+        const reach = { employeeId: session.employeeId, manager, supervisor, wholeClient: session.hasWholeClientScope };
+        return mayDecide({ decider, isEscalated }, rule, reach);
+      }).map((flags) => [ruleType, decider, ...flags.map((flag) => (flag ? 't' : 'f'))].join(' ')),
+    );
+  });
 }
 
 /** Every combination of: escalated, reached as manager, reached as supervisor. */

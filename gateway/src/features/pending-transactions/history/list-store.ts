@@ -11,7 +11,7 @@ export type StatusFilter = 'open' | 'closed' | 'all';
 
 const shown = z.object({ employee_number: z.string(), full_name: z.string(), time_zone: z.string() });
 
-const shownRow = transactionRow.in.extend(shown.shape).transform((row) =>
+export const shownRow = transactionRow.in.extend(shown.shape).transform((row) =>
   Object.assign(transactionRow.parse(row), {
     employeeNumber: row.employee_number,
     employeeFullName: row.full_name,
@@ -21,7 +21,7 @@ const shownRow = transactionRow.in.extend(shown.shape).transform((row) =>
 /** A request with the employee's name and number, as lists show it. */
 export type ShownRow = z.output<typeof shownRow>;
 
-const SHOWN_COLUMNS = `${TRANSACTION_COLUMNS}, e.employee_number,
+export const SHOWN_COLUMNS = `${TRANSACTION_COLUMNS}, e.employee_number,
   coalesce((select concat_ws(' ', v.first_name, v.last_name) from personal_version v
     where v.client_id = t.client_id and v.employee_id = t.employee_id
     order by (v.effective_date <= $1::timestamptz::date) desc,
@@ -31,7 +31,7 @@ const SHOWN_COLUMNS = `${TRANSACTION_COLUMNS}, e.employee_number,
       join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
      where v.client_id = t.client_id and v.employee_id = t.employee_id
      order by v.effective_date desc, v.sequence desc limit 1), 'UTC') as time_zone`;
-const SHOWN_FROM =
+export const SHOWN_FROM =
   'from pending_transaction t join employee e on e.client_id = t.client_id and e.employee_id = t.employee_id';
 
 const one = statement(

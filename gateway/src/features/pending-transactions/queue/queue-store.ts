@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import {
+  queueGroup,
+  queueSort,
+  type QueueDue,
+  type QueueGroup,
+  type QueueSort,
+  type QueueStatus,
+} from '@paystead/contract/features/pending-transactions/queue.ts';
+import type { VisibleScope } from '../../../platform/access/visible-scope.ts';
+import { statement, type SqlValue, type Statement, type Transaction } from '../../../platform/database/port.ts';
+import type { HiddenRequests } from '../history/hidden-requests.ts';
+import { SHOWN_COLUMNS, SHOWN_FROM, shownRow } from '../history/list-store.ts';
+import { FILTERS, IN_SCOPE, isInList, REACHED } from './queue-sql.ts';
+
+const queueRow = shownRow.in
+  .extend({ sort_section: z.int(), sort_key: z.string() })
+  .transform((row) =>
+    Object.assign(shownRow.parse(row), { place: [row.sort_section, row.sort_key, row.employee_workflow_id] as const }),
+  );
+export type QueueRow = z.output<typeof queueRow>;
+
+/** The position of a row: its section, its key within the section, and its id among rows of the same key. */
+export type QueuePlace = readonly [section: number, key: string, id: string];
+
+const NAME_KEY = `coalesce((select plain_text(concat_ws(' ', v.last_name, v.first_name)) from personal_version v
+  where v.client_id = t.client_id and v.employee_id = t.employee_id
+  order by (v.effective_date <= $1::timestamptz::date) desc,
+           case when v.effective_date <= $1::timestamptz::date then v.effective_date end desc, v.effective_date, v.sequence desc
+  limit 1), '') collate "C"`;
+
+const SECTIONS: Readonly<Record<QueueGroup, string>> = {
+  none: '0',
+  risk: '(case when cardinality(t.review) > 0 then 0 else 1 end)',
+  kind: 't.rule_type::int',
+};
+const DUE_KEY = "coalesce(t.decide_by, '9999-01-01 00:00:00+00'::timestamptz)";
+
+/** The order of a list, as keys that a row comparison can use. */
+interface Order {
+  readonly section: string;
+  readonly key: string;
+  readonly type: 'timestamptz' | 'text';
+  readonly start: QueuePlace;
+}
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const byTime = (section: string, key: string): Order => ({
+  section,
+  key,
+  type: 'timestamptz',
+  start: [-1, '-infinity', FIRST_ID],
+});
+
+function orderOf(sort: QueueSort, group: QueueGroup): Order {
+  const section = SECTIONS[group];
+  if (sort === 'name') return { section, key: NAME_KEY, type: 'text', start: [-1, '', FIRST_ID] };
+  if (sort === 'due') return byTime(section, DUE_KEY);
+  // Review reasons first is the order of their sections; within types of requests it comes second.
+  if (sort === 'risk')
+    return byTime(group === 'kind' ? `(${section} * 2 + ${SECTIONS.risk})` : SECTIONS.risk, 't.submitted_at');
+  return byTime(section, 't.submitted_at');
+}
+
+/** A page in an order. Without sections, the comparison has the key alone, so that an index in that order serves it. */
+function pageStatement(name: string, list: QueueStatus, { section, key, type }: Order, direction: 'asc' | 'desc') {
+  const after = direction === 'asc' ? '>' : '<';
+  const place = `$18::${type}`;
+  const [keys, places] =
+    section === '0'
+      ? [`${key}, t.employee_workflow_id`, `${place}, $19::uuid`]
+      : [`${section}, ${key}, t.employee_workflow_id`, `$17::int, ${place}, $19::uuid`];
+  const ordered = keys.replaceAll('t.employee_workflow_id', `t.employee_workflow_id ${direction}`);
+  return statement(
+    `transactions.queue_${name}`,
+    queueRow,
+    `select ${SHOWN_COLUMNS}, ${section} as sort_section, ${type === 'text' ? key : `to_json(${key}) #>> '{}'`} as sort_key
+       ${SHOWN_FROM} ${REACHED}
+      where $17::int is not null and ${isInList(list)} and ${IN_SCOPE} and ${Object.values(FILTERS).join(' and ')}
+        and (${keys}) ${after} (${places})
+      order by ${direction === 'asc' ? ordered : `${key} desc, t.employee_workflow_id desc`}
+      limit $20`,
+  );
+}
+
+const WAITING = new Map<string, { readonly order: Order; readonly page: Statement<QueueRow> }>(
+  queueSort.options.flatMap((sort) =>
+    queueGroup.options.map((group) => {
+      const order = orderOf(sort, group);
+      return [`${sort} ${group}`, { order, page: pageStatement(`waiting_${sort}_${group}`, 'waiting', order, 'asc') }];
+    }),
+  ),
+);
+const NEWEST_FIRST: Order = {
+  section: '0',
+  key: 't.submitted_at',
+  type: 'timestamptz',
+  start: [0, 'infinity', LAST_ID],
+};
+const NEWEST = {
+  underway: { order: NEWEST_FIRST, page: pageStatement('underway', 'underway', NEWEST_FIRST, 'desc') },
+  closed: { order: NEWEST_FIRST, page: pageStatement('closed', 'closed', NEWEST_FIRST, 'desc') },
+};
+
+export interface QueueFilter {
+  readonly text: string | null;
+  /** Rule types whose name has the text. */
+  readonly namedRuleTypes: readonly number[];
+  readonly ruleType: number | null;
+  readonly risk: 'review' | 'none' | null;
+  readonly isMineOnly: boolean;
+  readonly due: QueueDue | null;
+  readonly employeeId: string | null;
+}
+
+/** The reader of a queue: their scope, what is hidden from them in it, and what they decide. */
+export interface QueueReader {
+  readonly scope: VisibleScope<'transactions'>;
+  readonly hidden: HiddenRequests;
+  /** See `decidedCombinations`, for every rule type. */
+  readonly decided: readonly string[];
+}
+
+/** Returns the first sixteen parameters, which the statements of a queue have in common. */
+export function queueValues({ scope, hidden, decided }: QueueReader, filter: QueueFilter, now: Date): SqlValue[] {
+  return [
+    now.toISOString(),
+    scope.clientId,
+    scope.seekerId,
+    scope.asManager,
+    scope.asSupervisor,
+    scope.today,
+    hidden.ruleTypes,
+    hidden.decided,
+    filter.text,
+    filter.namedRuleTypes,
+    filter.ruleType,
+    filter.risk,
+    decided,
+    filter.isMineOnly,
+    filter.due,
+    filter.employeeId,
+  ];
+}
+
+export interface QueuePage {
+  readonly list: QueueStatus;
+  readonly sort: QueueSort;
+  readonly group: QueueGroup;
+  readonly after: QueuePlace | null;
+  readonly rows: number;
+}
+
+/** Returns a page of a scope's requests in one statement. */
+export function readQueue(
+  tx: Transaction,
+  reader: QueueReader,
+  filter: QueueFilter,
+  { list, sort, group, after, rows }: QueuePage,
+  now: Date,
+): Promise<QueueRow[]> {
+  const chosen = list === 'waiting' ? WAITING.get(`${sort} ${group}`) : NEWEST[list];
+  if (!chosen) throw new Error(`There is no order ${sort} ${group}.`);
+  return tx.rows(chosen.page, [...queueValues(reader, filter, now), ...(after ?? chosen.order.start), rows]);
+}
