@@ -68,6 +68,21 @@ module.exports = {
       to: { path: '^gateway/src/service/' },
     },
     {
+      name: 'client-stands-alone',
+      severity: 'error',
+      comment:
+        'The client of the service API is published: it imports only itself. Its types are generated from the contract.',
+      from: { path: '^client/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^client/src' },
+    },
+    {
+      name: 'client-only-for-programs',
+      severity: 'error',
+      comment: "The gateway serves the service API, and the portal doesn't use it: only their tests call it.",
+      from: { path: '^(contract|payroll|gateway|identity|portal|ui)/', pathNot: '\\.test\\.tsx?$|/test/' },
+      to: { path: '^client/' },
+    },
+    {
       name: 'ui-knows-no-business',
       severity: 'error',
       comment:
@@ -150,7 +165,7 @@ module.exports = {
       to: {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'],
         dependencyTypesNot: ['type-only'],
-        pathNot: ['^(contract|payroll|gateway|identity|portal|ui)/', '^node:', '^virtual:'],
+        pathNot: ['^(contract|payroll|client|gateway|identity|portal|ui)/', '^node:', '^virtual:'],
       },
     },
   ],
@@ -159,7 +174,7 @@ module.exports = {
     detectProcessBuiltinModuleCalls: false,
     doNotFollow: { path: 'node_modules' },
     // Only our own builds: npm packages have folders with the same names.
-    exclude: { path: '^(contract|payroll|gateway|identity|portal|ui)/(dist/|.*/generated/)' },
+    exclude: { path: '^(contract|payroll|client|gateway|identity|portal|ui)/(dist/|.*/generated/)' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -1,5 +1,6 @@
 import { writeTextKeys } from '../ui/build/text-keys.ts';
 import { generate, writeGenerated } from './build-portal/generate.ts';
+import { clientFile } from './build-client/generate.ts';
 import { boundaryViolations } from './checks/boundaries.ts';
 import { comments } from './checks/comments.ts';
 import { firstLoadProblems } from './build-portal/first-load.ts';
@@ -25,7 +26,7 @@ if (option === '--rules') {
   process.stdout.write(lines(ledgerLines(given)));
   process.exit(0);
 }
-[...generate(), storePermissionTypes()].forEach(writeGenerated);
+[...generate(), clientFile(), storePermissionTypes()].forEach(writeGenerated);
 writeTextKeys();
 
 /** Lanes run in parallel, and the steps of a lane one after another. Types take about as long as everything else. */

@@ -8,11 +8,12 @@ import { boundaryViolations } from './boundaries.ts';
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const PACKAGES = ['contract', 'ui', 'payroll', 'gateway', 'identity', 'portal'];
+const PACKAGES = ['contract', 'ui', 'payroll', 'client', 'gateway', 'identity', 'portal'];
 const SOURCE_FOLDERS = [
   'contract/src',
   'ui/src',
   'payroll/src',
+  'client/src',
   'gateway/src',
   'gateway/seed',
   'identity/src',
@@ -190,6 +191,9 @@ describe('package boundaries', () => {
       'job-permission-outside-requests',
       'Only jobs, appliers and operators',
     ],
+    ['client → contract', 'client/src/client.ts', 'contract/src/fields.ts', 'client-stands-alone', 'only itself'],
+    ['client → gateway', 'client/src/client.ts', 'gateway/src/app.ts', 'client-stands-alone', 'only itself'],
+    ['gateway → client', 'gateway/src/app.ts', 'client/src/client.ts', 'client-only-for-programs', 'only their tests'],
     ['ui → payroll', 'ui/src/button.tsx', 'payroll/src/federal/withholding.ts', 'ui-knows-no-business', 'payroll law'],
     [
       'identity → payroll',
@@ -253,6 +257,8 @@ describe('package boundaries', () => {
   it.each([
     ['contract → another library', 'contract/src/fields.ts', 'fastify', 'contract-imports-zod-only'],
     ['contract → node', 'contract/src/fields.ts', 'node:fs', 'contract-imports-zod-only'],
+    ['client → node', 'client/src/client.ts', 'node:fs', 'client-stands-alone'],
+    ['client → a library', 'client/src/client.ts', 'zod', 'client-stands-alone'],
     ['payroll → files', 'payroll/src/tables/shipped.ts', 'node:fs', 'payroll-imports-contract-fields-only'],
     ['payroll → cryptography', 'payroll/src/checks/check.ts', 'node:crypto', 'payroll-imports-contract-fields-only'],
     ['payroll → another library', 'payroll/src/checks/check.ts', 'fastify', 'payroll-imports-contract-fields-only'],

@@ -7,6 +7,7 @@ import { root } from '../processes/run.ts';
 const SOURCE_FOLDERS = [
   'contract/src',
   'payroll/src',
+  'client/src',
   'gateway/src',
   'gateway/seed',
   'identity/src',

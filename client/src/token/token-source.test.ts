@@ -1,0 +1,111 @@
+import { generateKeyPairSync, verify, type KeyObject } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { json, stubbedClient } from '../../test/gateway-stub.ts';
+import { TokenError } from '../errors.ts';
+import type { PrivateJwk } from './credentials.ts';
+
+const reply = () => json({ importId: 'i-1', status: 'applied', faults: [], nextCursor: null });
+const replies = (count: number) => Array.from({ length: count }, () => reply);
+
+describe('SVC-8: tokens of the client', () => {
+  it('are requested with the secret, once for calls at the same time', async () => {
+    const { client, tokenRequests, calls } = stubbedClient(replies(3), { scopes: ['imports:read', 'pay:write'] });
+    await Promise.all(['a', 'b', 'c'].map((importId) => client.imports.get({ importId })));
+    expect([tokenRequests.length, calls.length]).toEqual([1, 3]);
+    const [{ method, url, headers, body } = {}] = tokenRequests;
+    expect([method, url]).toEqual(['POST', 'https://pay.example.test/oauth/token']);
+    expect(body).toBe('grant_type=client_credentials&scope=imports%3Aread+pay%3Awrite');
+    // RFC 6749, section 2.3.1: form-encoded before base64.
+    expect(atob(headers?.get('authorization')?.slice(6) ?? '')).toBe('engine:s%3Acr%26t');
+  });
+
+  it('are replaced a minute before they end', async () => {
+    const { client, calls, advanceSeconds } = stubbedClient(replies(3));
+    await client.imports.get({ importId: 'a' });
+    advanceSeconds(839);
+    await client.imports.get({ importId: 'a' });
+    advanceSeconds(1);
+    await client.imports.get({ importId: 'a' });
+    const used = calls.map(({ headers }) => headers.get('authorization'));
+    expect(used).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2']);
+  });
+
+  it('are requested again after a failure: the next call is not refused by it', async () => {
+    const tokens = [() => json({ error: 'invalid_client', error_description: 'Unknown.' }, 401)];
+    const { client } = stubbedClient(replies(1), { tokens });
+    const error: unknown = await client.imports.get({ importId: 'a' }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(TokenError);
+    expect(error).toMatchObject({ code: 'invalid_client', status: 401 });
+    expect(await client.imports.get({ importId: 'a' })).toMatchObject({ importId: 'i-1' });
+  });
+
+  it('wait as long as the token endpoint says', async () => {
+    const busy = () => json({ error: 'invalid_request', error_description: 'Wait.' }, 429, { 'retry-after': '11' });
+    const { client, waits } = stubbedClient(replies(1), { tokens: [busy] });
+    await client.imports.get({ importId: 'a' });
+    expect(waits).toEqual([11_000]);
+  });
+});
+
+const KEYS: readonly (readonly [string, KeyObject, KeyObject, string])[] = [
+  ['ES256', ...pair(generateKeyPairSync('ec', { namedCurve: 'P-256' })), 'sha256'],
+  ['ES384', ...pair(generateKeyPairSync('ec', { namedCurve: 'P-384' })), 'sha384'],
+  ['EdDSA', ...pair(generateKeyPairSync('ed25519')), ''],
+  ['PS256', ...pair(generateKeyPairSync('rsa', { modulusLength: 2048 })), 'sha256'],
+];
+function pair({ privateKey, publicKey }: { privateKey: KeyObject; publicKey: KeyObject }) {
+  return [privateKey, publicKey] as const;
+}
+const PSS = { padding: 6, saltLength: 32 };
+
+describe('SVC-8: tokens for a private key', () => {
+  const metadata = () => json({ issuer: 'https://issuer.example.test' });
+  const token = () => json({ access_token: 'token', expires_in: 60 });
+
+  it.each(KEYS)(
+    'are requested with an assertion by %s, a new one each time',
+    async (alg, privateKey, publicKey, hash) => {
+      // `alg` and `key_ops` of a key are about another use.
+      const privateJwk = { ...privateKey.export({ format: 'jwk' }), kid: 'k-1', key_ops: ['decrypt'] } as PrivateJwk;
+      const tokens = [metadata, token, token];
+      const { client, tokenRequests } = stubbedClient(replies(2), {
+        credentials: { clientId: 'engine', privateKey: privateJwk },
+        tokens,
+      });
+      await client.imports.get({ importId: 'a' });
+      await client.imports.get({ importId: 'a' });
+      expect(tokenRequests.map(({ url }) => new URL(url).pathname)).toEqual([
+        '/.well-known/oauth-authorization-server',
+        '/oauth/token',
+        '/oauth/token',
+      ]);
+      const ids = tokenRequests.slice(1).map(({ body }) => {
+        const form = new URLSearchParams(body);
+        const [header = '', claims = '', signature = ''] = (form.get('client_assertion') ?? '').split('.');
+        const key =
+          alg === 'PS256' ? { key: publicKey, ...PSS } : { key: publicKey, dsaEncoding: 'ieee-p1363' as const };
+        const text = Buffer.from(`${header}.${claims}`);
+        expect(verify(hash === '' ? null : hash, text, key, Buffer.from(signature, 'base64url'))).toBe(true);
+        const parsed = (part: string) =>
+          JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
+        expect(parsed(header)).toEqual({ alg, typ: 'JWT', kid: 'k-1' });
+        const { jti, iat, exp, ...rest } = parsed(claims);
+        expect(rest).toEqual({ iss: 'engine', sub: 'engine', aud: 'https://issuer.example.test' });
+        expect(Number(exp) - Number(iat)).toBe(120);
+        return jti;
+      });
+      expect(new Set(ids).size).toBe(2);
+    },
+  );
+
+  it('need a private key that can sign', async () => {
+    const publicOnly = { kty: 'EC', crv: 'P-256', x: 'a', y: 'b' };
+    for (const privateKey of [publicOnly, { kty: 'oct' }]) {
+      const { client } = stubbedClient(replies(1), {
+        credentials: { clientId: 'engine', privateKey },
+        tokens: [metadata, token],
+      });
+      await expect(client.imports.get({ importId: 'a' })).rejects.toThrow('private JWK');
+    }
+  });
+});

@@ -1,0 +1,87 @@
+/** A JSON Schema (2020-12), as far as the contract's schemas use it. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: string | number | boolean | null;
+  readonly enum?: readonly (string | number | boolean | null)[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
+  readonly description?: string;
+}
+
+/** Requests have exact values. Replies may get further ones within version 1. */
+export type Direction = 'request' | 'reply';
+
+/** Returns the TypeScript type of a schema. Throws for one that it doesn't know. */
+export function typeOfSchema(schema: Schema, direction: Direction, indent = ''): string {
+  const { $ref, const: constant, enum: values, anyOf, oneOf, allOf, type } = schema;
+  const of = (one: Schema) => typeOfSchema(one, direction, indent);
+  if ($ref !== undefined) return nameOfReference($ref);
+  if (constant !== undefined) return literal(constant);
+  if (values) {
+    const isOpen = direction === 'reply' && values.every((value) => typeof value === 'string');
+    return [...values.map(literal), ...(isOpen ? ['OtherValue'] : [])].join(' | ');
+  }
+  const alternatives = anyOf ?? oneOf;
+  if (alternatives) return union(alternatives.map(of));
+  if (allOf) return allOf.map(of).join(' & ');
+  if (Array.isArray(type)) return union(type.map((one: string) => of({ ...schema, type: one })));
+  switch (type) {
+    case 'string':
+    case 'boolean':
+    case 'null':
+      return type;
+    case 'number':
+    case 'integer':
+      return 'number';
+    case 'array':
+      return schema.prefixItems
+        ? `readonly [${schema.prefixItems.map(of).join(', ')}]`
+        : `readonly ${grouped(of(schema.items ?? {}))}[]`;
+    case 'object':
+      return objectType(schema, direction, indent);
+    case undefined:
+      return 'JsonValue';
+    default:
+      throw new Error(`No TypeScript type for the schema ${JSON.stringify(schema)}.`);
+  }
+}
+
+function nameOfReference(reference: string): string {
+  const name = /^#\/components\/schemas\/(\w+)$/.exec(reference)?.[1];
+  if (name === undefined) throw new Error(`No TypeScript type for the reference ${reference}.`);
+  return name;
+}
+
+const literal = (value: string | number | boolean | null): string =>
+  typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : String(value);
+
+const union = (types: readonly string[]): string => [...new Set(types)].join(' | ');
+
+const grouped = (type: string): string => (/^[\w.]+$|^\{[^|&]*\}$/s.test(type) ? type : `(${type})`);
+
+function objectType(schema: Schema, direction: Direction, indent: string): string {
+  const { properties = {}, required = [], additionalProperties: others } = schema;
+  const entries = Object.entries(properties);
+  if (entries.length === 0) {
+    const value = typeof others === 'object' ? typeOfSchema(others, direction, indent) : 'JsonValue';
+    return `Readonly<Record<string, ${value}>>`;
+  }
+  const inner = `${indent}  `;
+  const lines = entries.map(([name, property]) => {
+    const type = typeOfSchema(property, direction, inner);
+    const key = /^[A-Za-z_]\w*$/.test(name) ? name : `'${name}'`;
+    return `${docOf(property.description, inner)}${inner}readonly ${key}${required.includes(name) ? '' : '?'}: ${type};\n`;
+  });
+  return `{\n${lines.join('')}${indent}}`;
+}
+
+/** Returns a doc comment of one line, or nothing. */
+export const docOf = (text: string | undefined, indent: string): string =>
+  text === undefined ? '' : `${indent}/** ${text.replaceAll('*/', '*\\/').replaceAll('\n', ' ')} */\n`;
