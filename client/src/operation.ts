@@ -1,6 +1,6 @@
 /** One operation of the service API as data. The table of operations is generated from the contract. */
 export interface Operation {
-  /** The name in the contract: `imports.create`. */
+  /** The name of the method: `imports.create`. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path from the origin, with parameters in braces: `/api/v1/imports/{importId}`. */

@@ -20,7 +20,7 @@ describe('SVC-8: the module that the client is generated into', () => {
     );
     expect(rows.length).toBeGreaterThan(1);
     const declared = serviceEndpoints.map((endpoint) => [
-      endpoint.name,
+      endpoint.name.replaceAll(/-(\w)/g, (_match, letter: string) => letter.toUpperCase()),
       endpoint.method,
       `/api/v1/${endpoint.path}`,
       String('idempotencyKey' in endpoint && endpoint.idempotencyKey),
@@ -50,7 +50,12 @@ describe('SVC-8: the type of a schema', () => {
       'readonly {\n  readonly a: string;\n  readonly b?: number;\n}[]',
     ],
     ['a list of alternatives', { type: 'array', items: { type: ['string', 'null'] } }, 'readonly (string | null)[]'],
-    ['a map', { type: 'object', additionalProperties: { type: 'boolean' } }, 'Readonly<Record<string, boolean>>'],
+    ['a map', { type: 'object', additionalProperties: { type: 'boolean' } }, '{ readonly [name: string]: boolean }'],
+    [
+      'an object with further properties',
+      { ...object, additionalProperties: { type: ['string', 'null'] } },
+      '{\n  readonly a: string;\n  readonly b?: number;\n  readonly [name: string]: string | null | number | undefined;\n}',
+    ],
     ['anything', {}, 'JsonValue'],
     ['both', { allOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }] }, 'A & B'],
   ])('of %s', (_what, schema, type) => {

@@ -85,12 +85,16 @@ class TypeList {
   }
 }
 
-/** Returns `ImportsCreate` for `imports.create`. */
+/** Returns `ImportsCreate` for `imports.create`, and `YearEndFormsPut` for `year-end-forms.put`. */
 const typeName = ({ operationId }: Operation): string =>
   operationId
-    .split('.')
+    .split(/[.-]/)
     .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`)
     .join('');
+
+/** Returns the parts of a name as the client has them: `yearEndForms` for `year-end-forms`. */
+const partsOf = ({ operationId }: Operation): string[] =>
+  operationId.split('.').map((part) => part.replaceAll(/-(\w)/g, (_match, letter: string) => letter.toUpperCase()));
 
 function bodyKindOf({ requestBody }: Operation): 'none' | 'json' | 'upload' {
   if (!requestBody) return 'none';
@@ -154,7 +158,7 @@ type Tree = Map<string, Tree | Operation>;
 function apiText(operations: readonly Operation[]): string {
   const root: Tree = new Map();
   for (const operation of operations) {
-    const parts = operation.operationId.split('.');
+    const parts = partsOf(operation);
     let node = root;
     for (const part of parts.slice(0, -1)) {
       const next = node.get(part) ?? new Map<string, Tree | Operation>();
@@ -185,7 +189,7 @@ function methodText(name: string, operation: Operation, indent: string): string 
 }
 
 function rowOf(operation: Operation): string {
-  const { operationId, method, path, parameters = [] } = operation;
+  const { method, path, parameters = [] } = operation;
   const names = (place: string) =>
     parameters
       .filter(isParameter(place))
@@ -193,7 +197,7 @@ function rowOf(operation: Operation): string {
       .join(', ');
   const hasKey = parameters.some(({ name }) => name === 'Idempotency-Key');
   return `  {
-    name: '${operationId}',
+    name: '${partsOf(operation).join('.')}',
     method: '${method.toUpperCase()}',
     path: '${path}',
     params: [${names('path')}],

@@ -64,22 +64,38 @@ const literal = (value: string | number | boolean | null): string =>
 
 const union = (types: readonly string[]): string => [...new Set(types)].join(' | ');
 
+/** Returns the schemas of which a value has one. */
+function alternativesOf(schema: Schema): readonly Schema[] {
+  const { anyOf, oneOf, type } = schema;
+  const alternatives = anyOf ?? oneOf;
+  if (alternatives) return alternatives.flatMap(alternativesOf);
+  return Array.isArray(type) ? type.map((one: string) => ({ ...schema, type: one })) : [schema];
+}
+
 const grouped = (type: string): string => (/^[\w.]+$|^\{[^|&]*\}$/s.test(type) ? type : `(${type})`);
 
 function objectType(schema: Schema, direction: Direction, indent: string): string {
   const { properties = {}, required = [], additionalProperties: others } = schema;
   const entries = Object.entries(properties);
-  if (entries.length === 0) {
-    const value = typeof others === 'object' ? typeOfSchema(others, direction, indent) : 'JsonValue';
-    return `Readonly<Record<string, ${value}>>`;
-  }
+  const other = typeof others === 'object' ? typeOfSchema(others, direction, indent) : 'JsonValue';
+  if (entries.length === 0) return `{ readonly [name: string]: ${other} }`;
   const inner = `${indent}  `;
   const lines = entries.map(([name, property]) => {
     const type = typeOfSchema(property, direction, inner);
     const key = /^[A-Za-z_]\w*$/.test(name) ? name : `'${name}'`;
     return `${docOf(property.description, inner)}${inner}readonly ${key}${required.includes(name) ? '' : '?'}: ${type};\n`;
   });
-  return `{\n${lines.join('')}${indent}}`;
+  return `{\n${lines.join('')}${typeof others === 'object' ? othersOf(schema, other, direction, inner) : ''}${indent}}`;
+}
+
+/** Returns the index signature of further properties, which TypeScript wants to cover the declared ones. */
+function othersOf({ properties = {}, required = [] }: Schema, other: string, direction: Direction, indent: string) {
+  const declared = Object.values(properties).flatMap((property) =>
+    alternativesOf(property).map((one) => typeOfSchema(one, direction, indent)),
+  );
+  const isOptional = Object.keys(properties).some((name) => !required.includes(name));
+  const types = union([...other.split(' | '), ...declared, ...(isOptional ? ['undefined'] : [])]);
+  return `${indent}readonly [name: string]: ${types};\n`;
 }
 
 /** Returns a doc comment of one line, or nothing. */

@@ -1,6 +1,7 @@
 import { FAILURE_STATUS, problem } from '../failure.ts';
 import { fieldsOf, jsonSchemaOf } from '../openapi/json-schema.ts';
 import { serviceFailuresOf, type ServiceEndpoint } from './endpoint.ts';
+import { hoistDefinitions } from './hoist-definitions.ts';
 import { SERVICE_SCOPES, serviceScopes } from './scopes.ts';
 
 const HEADERS = {
@@ -19,7 +20,7 @@ const HEADERS = {
 export function serviceOpenApiDocument(endpoints: readonly ServiceEndpoint[], serverUrl: string): object {
   const paths = Object.groupBy(endpoints, ({ path }) => `/api/v1/${path}`);
   const scopes = Object.fromEntries(serviceScopes.map((scope) => [scope, SERVICE_SCOPES[scope].en]));
-  return {
+  return hoistDefinitions({
     openapi: '3.1.0',
     info: { title: 'Paystead service API', version: '1' },
     servers: [{ url: serverUrl }],
@@ -39,7 +40,7 @@ export function serviceOpenApiDocument(endpoints: readonly ServiceEndpoint[], se
         },
       },
     },
-  };
+  });
 }
 
 function operationOf(endpoint: ServiceEndpoint): object {
