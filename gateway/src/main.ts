@@ -31,7 +31,7 @@ async function start(config: Config): Promise<void> {
     await ensureDemo(store, config.demo, printLine);
   }
   const log = createLog(config.logLevel);
-  const { database, keys } = store;
+  const { database, driver, keys } = store;
   const pdf = createPdfRenderer();
   const background = createBackground({ config, database, keys, clock: systemClock, log, pdf });
   const { mailTransport: mail } = background;
@@ -66,7 +66,7 @@ async function start(config: Config): Promise<void> {
   if (config.databaseUrl === undefined) {
     // Loaded on demand: commands reach a PostgreSQL server by themselves.
     const { serveCommands } = await import('./operator/socket/serve-commands.ts');
-    opened.push(await serveCommands({ config, database, keys, clock: systemClock, log }));
+    opened.push(await serveCommands({ config, database, driver, keys, clock: systemClock, log }));
   }
   // A provider that is down must not keep the gateway from starting: the first token asks again.
   warm().catch(() => log.warn({ reason: 'its keys could not be read' }, 'identity provider unreachable'));

@@ -1,6 +1,7 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Driver } from '../platform/database/driver.ts';
 import type { Database } from '../platform/database/port.ts';
 import type { KeyRing } from '../platform/keys/key-ring.ts';
 
@@ -33,6 +34,7 @@ export interface Context {
    * the configured ones and closes them. Commands use `withStore` or `inOneTransaction`, never these.
    */
   readonly database?: Database;
+  readonly driver?: Driver;
   readonly config?: Config;
   readonly keys?: KeyRing;
   readonly clock?: Clock;

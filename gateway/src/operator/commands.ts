@@ -1,3 +1,6 @@
+import { backupCommand } from './backup/backup.ts';
+import { restoreCommand } from './backup/restore.ts';
+import { verifyBackupCommand } from './backup/verify.ts';
 import { verifyAuditCommand } from './checks/audit.ts';
 import {
   acknowledgeChangesCommand,
@@ -76,6 +79,9 @@ import {
 export const COMMANDS: readonly Command[] = [
   doctorCommand,
   migrateCommand,
+  verifyBackupCommand,
+  backupCommand,
+  restoreCommand,
   releaseCommand,
   generateKeysCommand,
   demoCommand,

@@ -1,8 +1,9 @@
 import { filesOf } from '../app.ts';
 import { readConfig, readStoreConfig, type Config } from '../config.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
+import type { Driver } from '../platform/database/driver.ts';
 import { codeOf } from '../platform/database/failures.ts';
-import { openEmbeddedIn, openForServing } from '../platform/database/open.ts';
+import { openEmbeddedIn, openForServing, type OpenedDatabase } from '../platform/database/open.ts';
 import type { Database } from '../platform/database/port.ts';
 import type { FileStore } from '../platform/files/port.ts';
 import { findKeys } from '../platform/keys/find-keys.ts';
@@ -18,6 +19,8 @@ import { KeyedError } from './texts.ts';
  */
 export interface OperatorStore {
   readonly database: Database;
+  /** The driver beneath the database, for backups. */
+  readonly driver: Driver;
   readonly clock: Clock;
   /** The anchor file of the audit. */
   readonly auditAnchors: string;
@@ -37,31 +40,31 @@ const CONNECTIONS = 4;
  * if migrations are pending, and `Stopped` if the caller has gone (see stoppable.ts).
  */
 export async function withStore<T>(context: Context, work: (store: OperatorStore) => Promise<T>): Promise<T> {
-  const { database: opened, signal } = context;
-  if (opened) return work(storeOn(signal ? stoppable(opened, signal) : opened, context));
+  const { database, driver, signal } = context;
+  if (database) return work(storeOn(signal ? stoppable(database, signal) : database, driver, context));
   const { databaseUrl: url, dataFolder } = readStoreConfig(context.environment);
-  const database = url === undefined ? await openFolder(dataFolder) : await openServer(url);
+  const opened = url === undefined ? await openFolder(dataFolder) : await openServer(url);
   try {
-    return await work(storeOn(database, context));
+    return await work(storeOn(opened.database, opened.driver, context));
   } finally {
-    await database.close();
+    await opened.database.close();
   }
 }
 
-async function openFolder(dataFolder: string): Promise<Database> {
+async function openFolder(dataFolder: string): Promise<OpenedDatabase> {
   try {
-    return (await openEmbeddedIn(dataFolder, MIGRATIONS)).database;
+    return await openEmbeddedIn(dataFolder, MIGRATIONS);
   } catch (error) {
     if (codeOf(error) !== 'data_folder_in_use') throw error;
     throw new KeyedError('store.inUse', { folder: dataFolder }, { cause: error });
   }
 }
 
-async function openServer(url: string): Promise<Database> {
-  return (await openForServing({ url, poolSize: CONNECTIONS }, MIGRATIONS)).database;
+function openServer(url: string): Promise<OpenedDatabase> {
+  return openForServing({ url, poolSize: CONNECTIONS }, MIGRATIONS);
 }
 
-function storeOn(database: Database, context: Context): OperatorStore {
+function storeOn(database: Database, driver: Driver | undefined, context: Context): OperatorStore {
   const { clock = systemClock, environment, tell } = context;
   const config = once(() => context.config ?? readConfig(environment));
   const keys = once(() => context.keys ?? readKeys(config(), tell));
@@ -69,6 +72,10 @@ function storeOn(database: Database, context: Context): OperatorStore {
   return {
     database,
     clock,
+    get driver() {
+      if (driver === undefined) throw new Error('This command was given a database without its driver.');
+      return driver;
+    },
     get auditAnchors() {
       return (context.config ?? readStoreConfig(environment)).auditAnchors;
     },

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { migrateServer, openEmbeddedIn, openForServing } from './database/open.ts';
+import type { Driver } from './database/driver.ts';
+import { migrateServer, openEmbeddedIn, openForServing, type OpenedDatabase } from './database/open.ts';
 import type { Database } from './database/port.ts';
 import { findKeys } from './keys/find-keys.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 
 export interface Store {
   readonly database: Database;
+  readonly driver: Driver;
   readonly keys: KeyRing;
 }
 
@@ -18,33 +20,33 @@ export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
  */
 export async function openStore(config: Config, reportStep: (step: string) => void): Promise<Store> {
   const { databaseUrl: url, dataFolder } = config;
-  const database = url === undefined ? await embedded(dataFolder, reportStep) : await external(url, config, reportStep);
+  const { database, driver } =
+    url === undefined ? await embedded(dataFolder, reportStep) : await external(url, config, reportStep);
   try {
     // After the database, whose folder is locked by then, so that two starts can't both create keys.
     const found = findKeys({ configured: config.keys, external: url !== undefined, dataFolder });
     if (!found.found) throw new Error(found.reason);
     if (found.warning) reportStep(found.warning);
-    return { database, keys: found.keys };
+    return { database, driver, keys: found.keys };
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function embedded(dataFolder: string, reportStep: (step: string) => void): Promise<Database> {
+async function embedded(dataFolder: string, reportStep: (step: string) => void): Promise<OpenedDatabase> {
   let first = true;
-  const { database } = await openEmbeddedIn(dataFolder, MIGRATIONS, () => {
+  return openEmbeddedIn(dataFolder, MIGRATIONS, () => {
     if (first) reportStep('Preparing the database …');
     first = false;
   });
-  return database;
 }
 
-async function external(url: string, config: Config, reportStep: (step: string) => void): Promise<Database> {
+async function external(url: string, config: Config, reportStep: (step: string) => void): Promise<OpenedDatabase> {
   const options = { url, poolSize: config.databaseConnections };
   if (!config.isProduction) {
     const applied = await migrateServer(options, MIGRATIONS);
     if (applied.length > 0) reportStep(`Prepared the database (${applied.length} migrations)`);
   }
-  return (await openForServing(options, MIGRATIONS)).database;
+  return openForServing(options, MIGRATIONS);
 }

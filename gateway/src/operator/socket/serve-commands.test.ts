@@ -24,6 +24,7 @@ const logged: string[] = [];
 const ports = (dataFolder: string) => ({
   config: readConfig({ PAYSTEAD_DATA: dataFolder }),
   database: harness.database,
+  driver: harness.driver,
   keys: harness.keys,
   clock: { now: () => harness.now },
   log: createLog('info', { write: (line) => void logged.push(line) }),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Driver } from '../../platform/database/driver.ts';
 import type { Database } from '../../platform/database/port.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { Logger } from 'pino';
@@ -13,6 +14,7 @@ import { lineOf, lineReader, LONGEST_REQUEST, request, type Reply, type Request 
 export interface CommandPorts {
   readonly config: Config;
   readonly database: Database;
+  readonly driver: Driver;
   readonly keys: KeyRing;
   readonly clock: Clock;
   readonly log: Logger;
@@ -106,14 +108,14 @@ async function answer(ports: CommandPorts, line: string, streams: Streams, signa
     streams.beside(`${text('en', 'gateway.otherRelease')}\n`);
     return 1;
   }
-  const { config, database, keys, clock, log } = ports;
+  const { config, database, driver, keys, clock, log } = ports;
   const { args, language, folder, user } = requested;
   let command: string | undefined;
   const exit = await readCommand(args, streams, language, async (typed) => {
     command = typed.command.name;
     // The caller runs these itself, unless it is of another release.
     if (typed.command.runs !== undefined) throw new KeyedError('gateway.alone', { command });
-    return runCommand(typed, streams, { language, folder, user, config, database, keys, clock, signal });
+    return runCommand(typed, streams, { language, folder, user, config, database, driver, keys, clock, signal });
   });
   if (command !== undefined) log.info({ command, operator: user, exit }, 'operator command');
   return exit;

@@ -23,20 +23,30 @@ export async function openEmbeddedIn(
   migrations: string,
   onMigrated?: (name: string) => void,
 ): Promise<OpenedDatabase> {
+  const driver = await openFolder(dataFolder);
+  try {
+    await migrate(driver, migrations, onMigrated);
+    return { database: openDatabase(driver), driver };
+  } catch (error) {
+    await driver.close();
+    throw error;
+  }
+}
+
+/** Opens the embedded database of a data folder as it is, for operators; locks the folder as `openEmbeddedIn` does. */
+export async function openFolder(dataFolder: string): Promise<Driver> {
   const lock = lockDataFolder(dataFolder);
   try {
     const folder = path.join(dataFolder, 'database');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const driver = await openEmbedded({ folder });
-    const locked: Driver = {
+    return {
       ...driver,
       async close() {
         await driver.close();
         lock.release();
       },
     };
-    await migrate(locked, migrations, onMigrated);
-    return { database: openDatabase(locked), driver: locked };
   } catch (error) {
     lock.release();
     throw error;

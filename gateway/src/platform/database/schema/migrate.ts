@@ -43,14 +43,15 @@ export async function schemaStatus(driver: Driver, folder: string): Promise<Sche
 /**
  * Applies the pending files, each in a transaction of its own as maintenance, and returns their names. Any number of
  * processes may run this at once: each file is applied by one of them. A failing file leaves nothing behind and stops
- * the migration.
+ * the migration. `upTo`: only the first so many files, for a database that a backup of an earlier release goes to.
  */
 export async function migrate(
   driver: Driver,
   folder: string,
   onApplied: (name: string) => void = () => {},
+  upTo?: number,
 ): Promise<string[]> {
-  const known = await readMigrations(folder);
+  const known = (await readMigrations(folder)).slice(0, upTo);
   const names: string[] = [];
   for (;;) {
     const name = await driver.exclusively((connection) => applyNext(connection, known));
