@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { SEEDED_KEYS } from '../../../test/seeded.ts';
 import { digestsOf } from '../../../test/table-digests.ts';
+import { createBackup } from '../../platform/backup/create-backup.ts';
 import { backups, KEYS, NOW, structureOf } from './test/backups.ts';
 
 const fixture = await backups();
@@ -28,7 +31,7 @@ describe('OPS-1: a backup', () => {
     const digests = await digestsOf(fixture.source.database, {}, without);
     const expected = Object.fromEntries(Object.entries(digests).map(([table, digest]) => [table, digest.rows]));
     const partitioned = Object.entries(rows).filter(([table]) => /_\d$/.test(table));
-    const summed = { ...Object.fromEntries(Object.entries(rows).filter(([, count]) => count > 0)) };
+    const summed = Object.fromEntries(Object.entries(rows).filter(([, count]) => count > 0));
     for (const [partition, count] of partitioned) {
       const table = partition.replace(/_\d$/, '');
       delete summed[partition];
@@ -46,6 +49,32 @@ describe('OPS-1: a backup', () => {
     expect(content).not.toContain(Buffer.alloc(32, 7).toString('base64'));
     expect(content).not.toContain(Buffer.alloc(32, 7).toString('latin1'));
   });
+
+  it.each([
+    ['the disk is full', { write: 'full' }],
+    ['the operator stops it', { progress: 'stopped' }],
+  ])(
+    'fails as a whole when %s, and the database serves on',
+    async (_what, failing: { write?: string; progress?: string }) => {
+      const { source, anchors } = fixture;
+      const fail = (message: string | undefined) => {
+        if (message !== undefined) throw new Error(message);
+      };
+      const backup = createBackup(
+        {
+          driver: source.driver,
+          keys: SEEDED_KEYS,
+          place: { read: () => Readable.from([]) },
+          anchors,
+          now: NOW,
+          progress: () => fail(failing.progress),
+        },
+        async () => fail(failing.write),
+      );
+      await expect(backup).rejects.toThrow(failing.write ?? failing.progress ?? '');
+      expect((await structureOf(source.database)).length).toBeGreaterThan(400);
+    },
+  );
 
   it('never replaces a file', async () => {
     await writeFile(fixture.path('taken.backup'), 'something else');

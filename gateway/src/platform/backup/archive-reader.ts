@@ -14,7 +14,7 @@ import {
   type PieceOf,
 } from './format.ts';
 
-/** What is wrong with the file of a backup. */
+/** The kind of damage to the file of a backup. */
 export type Damage = 'notABackup' | 'cutShort' | 'changed' | 'unknownPiece' | 'unreadable';
 
 /** The file is no backup, or was changed or cut short. */

@@ -27,14 +27,19 @@ export async function writeArchive(
   const taken = (async () => {
     for await (const bytes of gzip) await write(bytes as Uint8Array);
   })();
+  let failure: Error | undefined;
   // A failure to write shows at the next piece, or at the end.
-  taken.catch((error: unknown) => tar.destroy(error as Error));
+  taken.catch((error: unknown) => {
+    failure = error as Error;
+    tar.destroy(failure);
+  });
 
   const entry = (name: string, content: Uint8Array) =>
     new Promise<void>((resolve, reject) => {
+      if (failure) throw failure;
       tar.entry({ name, mode: 0o600, mtime: new Date(header.createdAt) }, content, (error) => {
         if (error === null || error === undefined) resolve();
-        else taken.then(() => reject(error), reject);
+        else reject(failure ?? error);
       });
     });
   await entry(HEADER, Buffer.from(`${JSON.stringify(header)}\n`));

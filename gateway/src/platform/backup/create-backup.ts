@@ -62,7 +62,7 @@ export async function createBackup(
         );
         const rows: Record<string, number> = {};
         for (const [index, table] of tables.entries()) {
-          rows[table.table] = await dumpTable(connection, table, archive.piece);
+          rows[table.table] = await dumpTable(connection, table, archive);
           source.progress({ tables: index + 1, of: tables.length, files: 0 });
         }
         return {

@@ -1,6 +1,7 @@
 import { copyLine } from '../database/copy-in.ts';
 import type { Connection } from '../database/driver.ts';
 import { maintenanceRole, schema } from '../database/session.ts';
+import type { ArchiveWriter } from './archive-writer.ts';
 import { quoted, type BackedUpTable } from './catalog.ts';
 import { PIECE_BYTES, tablePiece } from './format.ts';
 
@@ -27,7 +28,7 @@ export async function inSnapshot<T>(connection: Connection, work: () => Promise<
 export async function dumpTable(
   connection: Connection,
   { table, columns, pages }: BackedUpTable,
-  write: (name: string, content: Uint8Array) => Promise<void>,
+  archive: Pick<ArchiveWriter, 'piece'>,
 ): Promise<number> {
   const query = {
     name: `backup.dump.${table}`.slice(0, 63),
@@ -40,7 +41,7 @@ export async function dumpTable(
   let size = 0;
   async function flush(): Promise<void> {
     if (lines.length === 0) return;
-    await write(tablePiece(table, number), Buffer.from(lines.join('')));
+    await archive.piece(tablePiece(table, number), Buffer.from(lines.join('')));
     number += 1;
     lines = [];
     size = 0;

@@ -85,7 +85,7 @@ export async function beginLoading(connection: Connection): Promise<TableLoader>
         // Nothing may wait for the commit when tables are altered.
         await connection.script('set constraints all immediate');
         await all(connection, sequences.flatMap(reached));
-        // The server counts transactions anew, so the audit goes on in an era of its own.
+        // The server starts counting transactions again, so the audit continues in an era of its own.
         const [newest] = parseRows(newestEra, await connection.query(newestEra, []));
         if (newest && newest.era > 0) await connection.script(`call ${schema}.begin_audit_era(${newest.era + 1})`);
         // Foreign keys need the unique indexes only, which are still there.

@@ -6,7 +6,7 @@ import type { BackupContents, BackupHeader, PieceOf } from './format.ts';
 import { beginLoading, type TableLoader } from './load-tables.ts';
 import { placeIn, restoreFiles, type FileRestorer } from './restore-files.ts';
 
-/** Where a backup goes. The database has the migrations of the backup and no data. */
+/** The empty place that a backup goes to. The database has the migrations of the backup and no data. */
 export interface RestoreTarget {
   readonly driver: Driver;
   /** The configured place of files; `database` if they become rows. */
@@ -35,7 +35,7 @@ export async function restoreBackup(
         const restorer = restoreFiles(target.place === 'database' ? placeIn(loader) : target.place);
         files = restorer;
         const { contents, rows } = await loadPieces(path, header, loader, {
-          file: restorer.piece,
+          file: (location, content) => restorer.piece(location, content),
           anchors: (content) => appendFile(anchors, content, { mode: 0o600 }),
           progress: target.progress,
         });

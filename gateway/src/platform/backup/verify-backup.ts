@@ -11,7 +11,7 @@ import { beginLoading } from './load-tables.ts';
 import { openEverySsn } from './open-sealed.ts';
 import { loadPieces, requireCounts } from './restore-backup.ts';
 
-/** What a backup turned out to have, after everything in it was read. */
+/** The contents of a backup that was read to its end. */
 export interface VerifiedBackup {
   readonly contents: BackupContents;
   /** SSNs that the configured keys decrypted: all of them. */
