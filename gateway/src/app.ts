@@ -21,6 +21,7 @@ import { messagesRoutes } from './features/messages/routes.ts';
 import { payCalendarRoutes } from './features/pay-calendar/routes.ts';
 import { serveFeeds } from './features/pay-calendar/serve-feed.ts';
 import { paychecksRoutes } from './features/paychecks/routes.ts';
+import { createChangeExchange } from './features/pending-transactions/export/exchange.ts';
 import { pendingTransactionsRoutes } from './features/pending-transactions/routes.ts';
 import { preferencesRoutes } from './features/preferences/routes.ts';
 import { linkRoutes, profileSelectionRoutes } from './features/profile-selection/routes.ts';
@@ -36,7 +37,9 @@ import { taxPlaces } from './features/tax-places/tax-places.ts';
 import { taxesRoutes } from './features/taxes/routes.ts';
 import { yearEndRoutes } from './features/year-end/routes.ts';
 import { serviceOpenApiDocument } from '@paystead/contract/service/openapi.ts';
+import { serviceSchemaDocument, serviceSchemas } from '@paystead/contract/service/schemas.ts';
 import { serveServiceApi } from './service/api/binder.ts';
+import { changeRoutes } from './service/changes/routes.ts';
 import { importRoutes } from './service/imports/routes.ts';
 import { recordRoutes } from './service/records/routes.ts';
 import { serveOAuth } from './service/oauth/serve-oauth.ts';
@@ -167,7 +170,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
   if (ports.caughtMail) serveCaughtMail(server, ports.caughtMail);
   if (identity)
     mountIdentity(server, identity, { providerId: config.providers[0]?.id ?? null, noteRefusal: refusals.note });
-  serveService(server, ports, security);
+  serveService(server, ports, security, brands);
   serveFeeds(server, { database, clock });
   serveWebManifest(server, { ...ports, brands });
   if (ports.portal) await servePortal(server, ports.portal, (request) => pageBrand(request, { ...ports, brands }));
@@ -176,18 +179,29 @@ export async function createApp(ports: AppPorts): Promise<App> {
 }
 
 /** Serves the token endpoint and the service API. */
-function serveService(server: FastifyInstance, ports: AppPorts, security: SecurityRecorder): void {
+function serveService(server: FastifyInstance, ports: AppPorts, security: SecurityRecorder, brands: Brands): void {
   const { config, database, clock, keys } = ports;
   const { callsPerMinute, issuer } = config.service;
   serveOAuth(server, { database, clock, keys, security, issuer });
   const files = ports.files ?? filesOf(ports);
   const scanner = config.scanner && clamdScanner(config.scanner);
-  const routes = [...importRoutes(files), ...recordRoutes({ keys, files, scanner, now: () => clock.now() })];
+  const engine = ports.changeEngine ?? changeEngine(keys, brands);
+  const routes = [
+    ...importRoutes(files),
+    ...recordRoutes({ keys, files, scanner, now: () => clock.now() }),
+    ...changeRoutes(createChangeExchange(engine)),
+  ];
   serveServiceApi(server, serviceEndpoints, routes, { database, clock, keys, security, callsPerMinute });
   const document = JSON.stringify(serviceOpenApiDocument(serviceEndpoints, '/'));
   server.get('/api/v1/openapi.json', { exposeHeadRoute: false }, async (_request, reply) =>
     reply.type('application/json').header('cache-control', 'no-cache').send(document),
   );
+  for (const [name, schema] of Object.entries(serviceSchemas)) {
+    const text = JSON.stringify(serviceSchemaDocument(name, schema));
+    server.get(`/api/v1/schemas/${name}.json`, { exposeHeadRoute: false }, async (_request, reply) =>
+      reply.type('application/schema+json').header('cache-control', 'no-cache').send(text),
+    );
+  }
 }
 
 function serverOptions({ config, log, portal }: AppPorts): ServerOptions {

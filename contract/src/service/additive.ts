@@ -48,7 +48,8 @@ const NARROWS = new Set([
 /** A request may stop being narrowed. */
 const mayGo = (name: string, isRequest: boolean) => isRequest && NARROWS.has(name);
 
-const isWording = (pointer: string) => /\/(description|summary|title)$/.test(pointer);
+/** Texts for people; those of an OAuth flow stand under the names of its scopes. */
+const isWording = (pointer: string) => /\/(description|summary|title|clientCredentials\/scopes\/[^/]+)$/.test(pointer);
 
 function listChanges(before: readonly Json[], after: Json, pointer: string, isRequest: boolean): string[] {
   if (!Array.isArray(after)) return [`${pointer}: is gone`];

@@ -37,6 +37,13 @@ describe('SVC-6: version 1 only grows', () => {
     ['a request that demands less', request(schema({ a }, ['a'])), request(schema({ a }, [])), true],
     ['a request with a limit', request(schema({ a }, [])), request(schema({ a: { ...a, maxLength: 3 } }, [])), false],
     ['another wording', { summary: 'One.' }, { summary: 'Two.' }, true],
+    [
+      'another wording of a scope',
+      { clientCredentials: { scopes: { a: 'One.' } } },
+      { clientCredentials: { scopes: { a: 'Two.' } } },
+      true,
+    ],
+    ['a removed scope', { clientCredentials: { scopes: { a: 'One.' } } }, { clientCredentials: { scopes: {} } }, false],
     ['a lost value', schema({ a: { enum: ['x', 'y'] } }, []), schema({ a: { enum: ['x'] } }, []), false],
     ['a further value', schema({ a: { enum: ['x'] } }, []), schema({ a: { enum: ['x', 'y'] } }, []), true],
   ])('%s', (_what, before, after, isAllowed) => {

@@ -1,9 +1,14 @@
+import { changeEndpoints } from './changes/endpoints.ts';
 import type { ServiceEndpoint } from './endpoint.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import { recordEndpoints } from './records/endpoints.ts';
 
 /** Every endpoint of the service API, version 1. */
-export const serviceEndpoints = [...importEndpoints, ...recordEndpoints] satisfies readonly ServiceEndpoint[];
+export const serviceEndpoints = [
+  ...importEndpoints,
+  ...recordEndpoints,
+  ...changeEndpoints,
+] satisfies readonly ServiceEndpoint[];
 
 type Declared = (typeof serviceEndpoints)[number];
 export type ServiceEndpointName = Declared['name'];

@@ -2,6 +2,7 @@ import { FAILURE_STATUS, problem } from '../failure.ts';
 import { fieldsOf, jsonSchemaOf } from '../openapi/json-schema.ts';
 import { serviceFailuresOf, type ServiceEndpoint } from './endpoint.ts';
 import { hoistDefinitions } from './hoist-definitions.ts';
+import { serviceSchemas } from './schemas.ts';
 import { SERVICE_SCOPES, serviceScopes } from './scopes.ts';
 
 const HEADERS = {
@@ -32,7 +33,12 @@ export function serviceOpenApiDocument(endpoints: readonly ServiceEndpoint[], se
       ]),
     ),
     components: {
-      schemas: { Problem: jsonSchemaOf(problem, 'output') },
+      schemas: {
+        Problem: jsonSchemaOf(problem, 'output'),
+        ...Object.fromEntries(
+          Object.entries(serviceSchemas).map(([name, { schema, io }]) => [name, jsonSchemaOf(schema, io)]),
+        ),
+      },
       securitySchemes: {
         serviceAccount: {
           type: 'oauth2',

@@ -42,8 +42,12 @@ export const SERVICE_SCOPES = {
     es: 'Publica mensajes para los empleados.',
   },
   'changes:read': {
-    en: 'Reads approved changes.',
-    es: 'Consulta los cambios aprobados.',
+    en: 'Reads approved changes, with the last four digits of account numbers.',
+    es: 'Consulta los cambios aprobados, con los últimos cuatro dígitos de los números de cuenta.',
+  },
+  'changes:read-full': {
+    en: 'Reads approved changes with full account numbers.',
+    es: 'Consulta los cambios aprobados con los números de cuenta completos.',
   },
   'changes:acknowledge': {
     en: 'Reports whether approved changes were accepted.',

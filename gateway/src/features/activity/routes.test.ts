@@ -183,6 +183,7 @@ describe('audit rows of jobs, operators, links and the database', () => {
       ...all(invitations, /\baction: (.+?)(?:,|$)/gm).flatMap((value) => all(value, /'(\w+\.\w+)'/g)),
       ...all(sql, /'((?!app\.)\w+\.\w+)'/g),
       ...all(files.join('\n'), /'(\w+\.\w+)', 'service',/g),
+      ...all(files.join('\n'), /recordServiceUse\(tx, [^']+, '(\w+\.\w+)'/g),
       ...all(files.join('\n'), /email_link_audit\([^,]+, '(\w+\.\w+)'/g),
     ];
     const calls = new Set<string>(endpoints.map(({ name }) => name));

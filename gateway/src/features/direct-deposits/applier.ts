@@ -21,6 +21,7 @@ import {
 import { namesNewNumber } from './changes.ts';
 import { depositSet, sameNumbers, sameSet, type AccountInSet, type DepositSet } from './deposit-set.ts';
 import { checkReached, confirmationDay } from './pay-dates.ts';
+import { publishedDeposits } from './published.ts';
 import { lockDepositState, rememberChange, type DepositState } from './state-store.ts';
 import { text } from './texts.ts';
 
@@ -31,6 +32,7 @@ export function depositApplier(keys: KeyRing): ChangeApplier {
       const state = await lockDepositState(tx, change, change.now);
       return applySet(tx, keys, change, { state, current: await readAccounts(tx, change) });
     },
+    publish: publishedDeposits,
     // The prenote starts when the set takes effect, so a late decision delays the bank's confirmation.
     firstCheck({ timeZone, checkDates, cutoff }, { changes, effectiveAt }) {
       const dates = { timeZone, checkDates, cutoff: { bankingDays: cutoff.days, time: cutoff.time } };

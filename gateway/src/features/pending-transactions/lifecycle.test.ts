@@ -17,7 +17,15 @@ import { acknowledge, retry } from './export/acknowledge.ts';
 import { exportChanges } from './export/export-changes.ts';
 import { countUnacknowledged } from './export/exchange-store.ts';
 import { acknowledgedSince, reportUnacknowledged } from './export/report-unacknowledged.ts';
-import { submitAs, currentToast, targetIn, toastApplier, proposal, type TestProposal } from './test/changes.ts';
+import {
+  submitAs,
+  currentToast,
+  targetIn,
+  toastApplier,
+  toastOf,
+  proposal,
+  type TestProposal,
+} from './test/changes.ts';
 import { clearRequests, createToastHarness, PATH } from './test/toast-harness.ts';
 
 const { harness, keys, brands, engine, submit, mine } = await createToastHarness();
@@ -304,7 +312,7 @@ describe('time', () => {
     const broken = changeEngine(keys, brands, {
       directDeposit: {
         apply: async (tx, change) => {
-          if (change.after === 13) throw new Error('a defect');
+          if (JSON.stringify(change.after) === JSON.stringify(toastOf(13))) throw new Error('a defect');
           return toastApplier.apply(tx, change);
         },
       },
@@ -341,7 +349,7 @@ describe('with a pay engine', () => {
   const sendOff = async () => {
     const { path, records, repeated } = await exportChanges(
       database,
-      { keys },
+      engine,
       harness.now,
       targetIn(kept, `${kept.size}.jsonl`),
     );
@@ -386,8 +394,8 @@ describe('with a pay engine', () => {
       ruleType: 2,
       action: 'change',
       approvedBy: 'Ada Tester6',
-      before: 5,
-      after: 9,
+      before: { accounts: [{ nickname: '5', accountNumber: '000123456' }] },
+      after: { accounts: [{ nickname: '9', accountNumber: '000123456' }] },
     });
     expect((await mine())[0]).toMatchObject({ status: 'exported', withdrawWhyNot: 'tooLate' });
     // Not acknowledged, so exported again under the same changeId.
@@ -454,7 +462,7 @@ describe('with a pay engine', () => {
     await sendOff();
     const second = recordsOf(files[1] ?? '')[0]?.changeId ?? '';
     expect(second).not.toBe(first);
-    expect(await answerTo(first, 'accepted')).toBe('unknown');
+    expect(await answerTo(first, 'accepted')).toBe('repeated');
     expect(await answerTo(second, 'accepted')).toBe('applied');
   });
 

@@ -7,6 +7,7 @@ import { taxedAfterMove } from './move.ts';
 import { personalSet, isUnchanged } from './personal-set.ts';
 import { addLocation, addPersonal, lockPersonal, readPersonalRecord, type PersonalRecord } from './personal-store.ts';
 import { toSet } from './personal-view.ts';
+import { publishedPersonal } from './published.ts';
 
 /** Returns Pennsylvania's code for a place on a local date, or null if the tables have none. */
 type PsdCode = (geoCode: string, on: string) => string | null;
@@ -14,6 +15,7 @@ type PsdCode = (geoCode: string, on: string) => string | null;
 /** Applies decided changes of name and address. */
 export function personalApplier(psdCode: PsdCode): ChangeApplier {
   return {
+    publish: publishedPersonal,
     firstCheck: (calendar, timing) => firstOpenCheck(calendar, timing, timing.effectiveDate),
     async apply(tx, change) {
       await lockPersonal(tx, change);

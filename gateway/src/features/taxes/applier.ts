@@ -5,6 +5,7 @@ import type { AppliedChange, ChangeApplier, ChangeTiming, PayCalendar } from '..
 import type { Transaction } from '../../platform/database/port.ts';
 import { taxSetOf } from './from-rows.ts';
 import { addFederal, addPlaces, addState, lockTaxesOf, type VersionStart } from './versions-store.ts';
+import { publishedTaxes } from './published.ts';
 import { readTaxRecord } from './taxes-store.ts';
 import { changedParts, stateIn, isUnchanged, taxSet, type FederalSet, type StateSet } from './tax-set.ts';
 
@@ -13,6 +14,7 @@ import { changedParts, stateIn, isUnchanged, taxSet, type FederalSet, type State
  * changed since.
  */
 export const taxesApplier: ChangeApplier = {
+  publish: publishedTaxes,
   firstCheck: checkReached,
   async apply(tx: Transaction, change: AppliedChange): Promise<'applied' | 'stale'> {
     const before = taxSet.parse(change.before);

@@ -55,7 +55,7 @@ it('exports for the owner alone, once per file, and takes the engine’s refusal
   expect((await run('changes', 'export', file)).exit).toBe(1);
   const [line = ''] = readFileSync(file, 'utf8').split('\n');
   const record = JSON.parse(line) as EngineRecord;
-  expect(record).toMatchObject({ employeeNumber: 'E-0001', before: 5, after: 9 });
+  expect(record).toMatchObject({ employeeNumber: 'E-0001', kind: 'directDeposit' });
 
   const answer = JSON.stringify({
     changeId: record.changeId,

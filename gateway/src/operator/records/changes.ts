@@ -31,8 +31,8 @@ export const exportChangesCommand: Command = {
     // Read first: an unfit key must not be found out when the changes are on their way.
     const recipient = typeof to === 'string' ? recipientKey(await readFile(pathIn(context, to), 'utf8')) : null;
     const target = exportTarget(pathIn(context, context.given[0] ?? ''), recipient);
-    return withStore(context, async ({ database, keys, clock }) => {
-      const outcome = await exportChanges(database, { keys }, clock.now(), target);
+    return withStore(context, async ({ database, keys, config, clock }) => {
+      const outcome = await exportChanges(database, changeEngine(keys, brandsOf(config)), clock.now(), target);
       const { exportId, path, records, repeated, isResumed: resumed, isSealed: sealed } = outcome;
       return {
         done: true,

@@ -42,5 +42,7 @@ export const AUDIT_ACTIONS = [
   'formerAccess.ended',
   'formerAccess.unanswered',
   'service.imported',
+  'service.changeRead',
+  'service.changeAnswered',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

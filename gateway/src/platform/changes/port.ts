@@ -1,6 +1,7 @@
 import type { OpenChange, Outcome } from '@paystead/contract/change.ts';
 import type { FieldChange, TransactionStatus } from '@paystead/contract/features/pending-transactions/model.ts';
 import type { Language } from '@paystead/contract/fields.ts';
+import type { PublishedHalf } from '@paystead/contract/service/changes/model.ts';
 import type { EmployeePermission, JobSubject } from '../access/job-subject.ts';
 import type { Session } from '../access/session.ts';
 import type { VisibleEmployee } from '../access/visible-employee.ts';
@@ -189,6 +190,10 @@ export interface ChangeApplier {
    * longer `before`: nothing may have been written then, and the transaction ends as `failed`.
    */
   apply(tx: Transaction, change: AppliedChange): Promise<'applied' | 'stale'>;
+  /**
+   * Returns one half of a change as pay engines get it, by the published schema. A kind without it can't leave for an engine.
+   */
+  readonly publish?: (half: unknown) => PublishedHalf;
   /**
    * Returns the first check date that a change reaches. Recomputed on every submission, decision, escalation,
    * application and display before that, since a late decision can miss an announced date. Null if the calendar ends

@@ -68,7 +68,6 @@ export function serviceRoute<E extends ServiceEndpoint>(
 
 /**
  * Binds an endpoint to a handler with transactions of its own, on the database that is held to the account's clients.
- * @public
  */
 export function serviceRouteApart<E extends ServiceEndpoint>(
   endpoint: E,

@@ -111,7 +111,7 @@ describe('TRX-1: the first check of a change', () => {
     const { submitted } = await submit();
     expect(await approve(submitted)).toMatchObject({ status: 'approved', effectivePayDate: '2026-12-04' });
     const files = new Map<string, string>();
-    await exportChanges(database, { keys }, harness.now, targetIn(files, 'out.jsonl'));
+    await exportChanges(database, engine, harness.now, targetIn(files, 'out.jsonl'));
     const { changeId } = JSON.parse(files.get('out.jsonl')?.split('\n')[0] ?? '') as EngineRecord;
     expect(await seen('plain', 'employee')).toBe('2026-12-04');
     goTo('2026-12-02T15:00:00Z');

@@ -1,43 +1,15 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { isUnknownNumber } from '../../../platform/keys/unknown-number.ts';
+import { changeAnswer, type PublishedChange } from '@paystead/contract/service/changes/model.ts';
 import { LocalizedError } from '../../../platform/texts/localized-error.ts';
 import { text } from '../texts.ts';
 
-/** One approved change for the pay engine (handbook 7.2). It has full account numbers, so it is only in this file. */
-export interface EngineRecord {
-  readonly batchId: string;
-  readonly schemaVersion: 1;
-  /** The idempotency key: for a repeated one, the engine returns its first result. */
-  readonly changeId: string;
-  readonly clientCode: string;
-  readonly legalEin: string;
-  readonly employeeNumber: string;
-  readonly ruleType: number;
-  readonly action: 'add' | 'change' | 'delete';
-  readonly effectiveDate: string;
-  readonly submittedBy: string;
-  readonly submittedAt: string;
-  /** Null if the client's rule requires no decision. */
-  readonly approvedBy: string | null;
-  readonly approvedAt: string | null;
-  readonly before: unknown;
-  readonly after: unknown;
-}
+/** One published change in a file (handbook 7.2). It may have full account numbers, which are in no log. */
+export type EngineRecord = PublishedChange & { readonly batchId: string };
 
-/**
- * Writes one record per line, and a trailer with their number and the SHA-256 of all lines before it. An account number that
- * came masked with an import is null, with its last four in `accountLastFour`: the engine keeps the number that it has.
- */
+/** Writes one record per line, and a trailer with their number and the SHA-256 of all lines before it. */
 export function writeEngineFile(records: readonly EngineRecord[]): string {
-  return sealLines(records.map((record) => JSON.stringify(record, withoutUnknownNumbers)));
-}
-
-function withoutUnknownNumbers(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('accountNumber' in value)) return value;
-  const { accountNumber: number } = value;
-  if (typeof number !== 'string' || !isUnknownNumber(number)) return value;
-  return { ...value, accountNumber: null, accountLastFour: number.slice(-4) };
+  return sealLines(records.map((record) => JSON.stringify(record)));
 }
 
 function sealLines(lines: readonly string[]): string {
@@ -46,16 +18,8 @@ function sealLines(lines: readonly string[]): string {
   return `${body}${JSON.stringify({ trailer: true, recordCount: lines.length, sha256 })}\n`;
 }
 
-const acknowledgement = z.object({
-  changeId: z.uuid(),
-  status: z.enum(['accepted', 'rejected', 'duplicate']),
-  engineReference: z.string().max(200).nullable().default(null),
-  errors: z
-    .array(z.object({ field: z.string().nullable().optional(), code: z.string(), message: z.string() }))
-    .default([]),
-  processedAt: z.iso.datetime(),
-});
-export type Acknowledgement = z.infer<typeof acknowledgement>;
+const acknowledgement = z.object({ changeId: z.uuid(), ...changeAnswer.shape });
+export type Acknowledgement = z.output<typeof acknowledgement>;
 
 const trailer = z.object({ trailer: z.literal(true), recordCount: z.int(), sha256: z.string() });
 

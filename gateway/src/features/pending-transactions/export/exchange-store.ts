@@ -9,42 +9,63 @@ const outgoing = transactionRow.in
     client_code: z.string(),
     legal_ein: z.string(),
     employee_number: z.string(),
-    exported_at: z.string().nullable(),
   })
   .transform((row) =>
     Object.assign(transactionRow.parse(row), {
       clientCode: row.client_code,
       legalEin: row.legal_ein,
       employeeNumber: row.employee_number,
-      exportedAt: row.exported_at,
     }),
   );
 /** A change on its way to the pay engine, with the codes by which the engine knows the employee. */
 export type OutgoingRow = z.output<typeof outgoing>;
 
+const DUE = `(t.state = 'approved' and (t.hold_until is null or t.hold_until <= $1)
+       or t.state = 'exported' and t.acknowledged_at is null
+          and not exists (select from published_change p where p.client_id = t.client_id and p.change_id = t.change_id))`;
+
+const anyDue = statement(
+  'transactions.any_due',
+  z.object({ due: z.boolean() }),
+  `select exists (select from pending_transaction t join client_pay_engine g using (client_id) join client c using (client_id)
+                   where ${DUE} and ($2::text[] is null or c.client_code = any($2))) as due`,
+);
+
+/** The changes that are published together. */
+export interface PublishLimits {
+  /** Absent: every client. */
+  readonly clientCodes?: readonly string[];
+  /** The greatest number of changes. */
+  readonly limit: number;
+}
+
+/** Checks whether pay engines should get a change at `now` that isn't published. As maintenance. */
+export async function hasDue(tx: Transaction, now: Date, { clientCodes }: PublishLimits): Promise<boolean> {
+  return (await tx.one(anyDue, [now.toISOString(), clientCodes ?? null])).due;
+}
+
 const forEngine = statement(
   'transactions.for_engine',
   outgoing,
-  `select ${TRANSACTION_COLUMNS}, t.exported_at, c.client_code, e.employee_number,
+  `select ${TRANSACTION_COLUMNS}, c.client_code, e.employee_number,
           (select l.ein from employment_version v join legal l on l.client_id = v.client_id and l.legal_id = v.legal_id
             where v.client_id = t.client_id and v.employee_id = t.employee_id and v.effective_date <= $1::timestamptz::date
             order by v.effective_date desc, v.sequence desc limit 1) as legal_ein
      from pending_transaction t
      join client c on c.client_id = t.client_id
-     join client_pay_engine p on p.client_id = t.client_id
+     join client_pay_engine g on g.client_id = t.client_id
      join employee e on e.client_id = t.client_id and e.employee_id = t.employee_id
-    where t.state = 'approved' and (t.hold_until is null or t.hold_until <= $1)
-       or t.state = 'exported' and t.acknowledged_at is null
-    order by c.client_code, t.submitted_at, t.employee_workflow_id
+    where ${DUE} and ($2::text[] is null or c.client_code = any($2))
+    order by c.client_code, t.submitted_at, t.employee_workflow_id limit $3
       for update of t`,
 );
 
 /**
- * Locks and returns the changes that pay engines should get at `now`: approved ones whose hold is over, and again those
- * that they haven't acknowledged, since an engine recognizes a repeated changeId. As maintenance.
+ * Locks and returns the changes that pay engines should get at `now` and that aren't published: approved ones whose hold is over,
+ * and those that left before changes were published. As maintenance.
  */
-export function readOutgoing(tx: Transaction, now: Date): Promise<OutgoingRow[]> {
-  return tx.rows(forEngine, [now.toISOString()]);
+export function readDue(tx: Transaction, now: Date, { clientCodes, limit }: PublishLimits): Promise<OutgoingRow[]> {
+  return tx.rows(forEngine, [now.toISOString(), clientCodes ?? null, limit]);
 }
 
 const setChange = statement(

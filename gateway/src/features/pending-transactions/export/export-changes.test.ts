@@ -58,7 +58,7 @@ beforeEach(async () => {
 const approve = (person: PersonKey, before = 5, after = 9) =>
   submitAs(fixture, engine.changes, person, proposal(before, after));
 
-const run = (target: ExportTarget, on: Database = database) => exportChanges(on, { keys }, fixture.now, target);
+const run = (target: ExportTarget, on: Database = database) => exportChanges(on, engine, fixture.now, target);
 const recordsOf = (text = '') =>
   text
     .trim()
@@ -117,7 +117,7 @@ describe('an export that is killed', () => {
     let steps = 0;
     for (let isWhole = false; !isWhole; steps += 1) {
       await fixture.change(
-        "delete from change_export; update pending_transaction set state = 'approved', change_id = null, exported_at = null; delete from pending_transaction_event",
+        "delete from change_export; delete from published_change; update pending_transaction set state = 'approved', change_id = null, exported_at = null; delete from pending_transaction_event",
       );
       files.clear();
       const killed = mortal(targetIn(files, 'a.jsonl'), steps);

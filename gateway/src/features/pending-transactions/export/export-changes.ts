@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Database, Transaction } from '../../../platform/database/port.ts';
 import type { KeyRing } from '../../../platform/keys/key-ring.ts';
 import { writeEngineFile, type EngineRecord } from './engine-file.ts';
-import { readOutgoing, setChangeId, type OutgoingRow } from './exchange-store.ts';
 import {
   addExport,
   countUnanswered,
@@ -16,9 +15,8 @@ import {
   type ExportFile,
   type UnfinishedExport,
 } from './export-store.ts';
-import { SYSTEM } from '../history/events.ts';
-import { openSet } from '../sealed-set.ts';
-import { moveTo } from '../request-status-store.ts';
+import { publishDue, type PublishPorts } from './publish-changes.ts';
+import { contentOf, readUnanswered } from './published-store.ts';
 import { LocalizedError } from '../../../platform/texts/localized-error.ts';
 import { text } from '../texts.ts';
 
@@ -54,6 +52,9 @@ export interface ExportOutcome {
   readonly isSealed: boolean;
 }
 
+/** A file has every change, however many there are. */
+const EVERY_CHANGE = 1_000_000_000;
+
 const NOTHING: ExportOutcome = {
   exportId: null,
   records: 0,
@@ -67,21 +68,21 @@ const NOTHING: ExportOutcome = {
  * Exports everything that pay engines should get at `now` into one file: approved changes whose hold is over, and again
  * those that aren't acknowledged.
  *
- * Two transactions. The first commits the export's id, the ids of its changes and the file's bytes, and moves the changes
- * to `exported`. The second writes the file under that id and marks the export finished. A run that finds an unfinished
+ * Two transactions. The first commits the export's id, the ids of its changes (see `publishDue`) and the file's
+ * bytes. The second writes the file under that id and marks the export finished. A run that finds an unfinished
  * export finishes that one, with the same ids and bytes, and begins no other.
  *
  * Errors: whatever `target` throws; the export then stays begun, and the next run finishes it.
  */
 export async function exportChanges(
   database: Database,
-  { keys }: { readonly keys: KeyRing },
+  ports: PublishPorts,
   now: Date,
   target: ExportTarget,
 ): Promise<ExportOutcome> {
-  const unfinished = await database.asMaintenance((tx) => begin(tx, keys, now, target));
+  const unfinished = await database.asMaintenance((tx) => begin(tx, ports, now, target));
   if (unfinished === null) return NOTHING;
-  return database.asMaintenance((tx) => finish(tx, keys, now, target, unfinished));
+  return database.asMaintenance((tx) => finish(tx, ports.keys, now, target, unfinished));
 }
 
 /** An export that is committed, with the file it will have. */
@@ -90,21 +91,27 @@ interface BegunExport {
   readonly isResumed: boolean;
 }
 
-async function begin(tx: Transaction, keys: KeyRing, now: Date, target: ExportTarget): Promise<BegunExport | null> {
+async function begin(
+  tx: Transaction,
+  ports: PublishPorts,
+  now: Date,
+  target: ExportTarget,
+): Promise<BegunExport | null> {
+  const { keys } = ports;
   await oneExportAtATime(tx);
   const unfinished = await readUnfinished(tx);
   if (unfinished) return { unfinished: await continueExport(tx, keys, target, unfinished), isResumed: true };
-  const rows = await readOutgoing(tx, now);
+  const published = await publishDue(tx, ports, now, { limit: EVERY_CHANGE });
+  const rows = await readUnanswered(tx);
   if (rows.length === 0) return null;
   await target.checkIsFree(target.path);
   const exportId = randomUUID();
-  const records: EngineRecord[] = [];
-  for (const row of rows) records.push(await recordOf(tx, row, exportId, now, keys));
+  const records = rows.map((row): EngineRecord => ({ batchId: exportId, ...contentOf(keys, row) }));
   const added = await addExport(tx, keys, {
     exportId,
     begunAt: now.toISOString(),
     changeIds: records.map(({ changeId }) => changeId),
-    repeated: rows.filter(({ status }) => status === 'exported').length,
+    repeated: rows.length - published,
     ...fileOf(target, writeEngineFile(records)),
   });
   return { unfinished: added, isResumed: false };
@@ -162,37 +169,4 @@ function fileOf(target: ExportTarget, text: string): ExportFile {
 
 function bytesOf({ text, file }: ExportContent): string {
   return file ?? text;
-}
-
-async function recordOf(
-  tx: Transaction,
-  row: OutgoingRow,
-  batchId: string,
-  now: Date,
-  keys: KeyRing,
-): Promise<EngineRecord> {
-  const changeId = row.status === 'exported' && row.changeId !== null ? row.changeId : randomUUID();
-  if (row.status === 'approved') {
-    const event = { event: 'exported', actor: SYSTEM, at: now } as const;
-    await setChangeId(tx, await moveTo(tx, row, { status: 'exported', events: [event] }), changeId, now);
-  }
-  const { before, after } = openSet(keys, row);
-  const kinds = new Set(row.changes.map(({ kind }) => kind));
-  return {
-    batchId,
-    schemaVersion: 1,
-    changeId,
-    clientCode: row.clientCode,
-    legalEin: row.legalEin,
-    employeeNumber: row.employeeNumber,
-    ruleType: row.ruleType,
-    action: kinds.size > 1 ? 'change' : kinds.has('added') ? 'add' : kinds.has('removed') ? 'delete' : 'change',
-    effectiveDate: row.effectiveDate,
-    submittedBy: row.submittedBy,
-    submittedAt: row.submittedAt,
-    approvedBy: row.decidedByName,
-    approvedAt: row.decidedAt,
-    before,
-    after,
-  };
 }

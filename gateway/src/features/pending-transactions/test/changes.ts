@@ -17,11 +17,41 @@ const setToast = statement(
     where client_id = $1 and employee_id = $2 and toast_seconds = $3 returning version`,
 );
 
+const toastSet = z.object({
+  accounts: z.tuple([
+    z.object({ id: z.uuid(), nickname: z.string(), routingNumber: z.string(), accountNumber: z.string() }),
+  ]),
+});
+
+/** Returns a set of direct deposits that stands for a number of seconds: the name of its only account. */
+export const toastOf = (seconds: number) => ({
+  accounts: [
+    {
+      id: '7a0c0b52-3f8b-4f0e-9d0e-5d7b8a4f2c11',
+      nickname: String(seconds),
+      bankName: null,
+      bankAccountType: 'checking',
+      routingNumber: '011000015',
+      accountNumber: '000123456',
+      split: { kind: 'remainder' },
+      priority: 1,
+    },
+  ],
+});
+
+const secondsOf = (half: unknown): number => Number(toastSet.parse(half).accounts[0].nickname);
+
 /** The applier of a feature whose data is one number of the preference row. Its version counts the changes applied. */
 export const toastApplier: ChangeApplier = {
   async apply(tx, { clientId, employeeId, before, after }) {
-    const done = await tx.maybe(setToast, [clientId, employeeId, before as number, after as number]);
+    const done = await tx.maybe(setToast, [clientId, employeeId, secondsOf(before), secondsOf(after)]);
     return done ? 'applied' : 'stale';
+  },
+  publish(half) {
+    const [{ id, nickname, routingNumber, accountNumber }] = toastSet.parse(half).accounts;
+    const account = { accountId: id, position: 1, nickname, bankName: null, accountType: 'checking' as const };
+    const numbers = { routingNumber, accountNumber, accountLastFour: accountNumber.slice(-4) };
+    return { accounts: [{ ...account, ...numbers, split: { kind: 'remainder' } }] };
   },
 };
 
@@ -56,8 +86,8 @@ export interface TestProposal extends ProposedChange {
 export function proposal(before: number, after: number, rest: Partial<TestProposal> = {}): TestProposal {
   return {
     kind: 'directDeposit',
-    before,
-    after,
+    before: toastOf(before),
+    after: toastOf(after),
     changes:
       before === after
         ? []

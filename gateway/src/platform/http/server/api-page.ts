@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import { serviceEndpoints } from '@paystead/contract/service/endpoints.ts';
+import type { ServiceEndpoint } from '@paystead/contract/service/endpoint.ts';
+import { serviceSchemas } from '@paystead/contract/service/schemas.ts';
 
 const WHO: Record<Endpoint['who'], string> = {
   anyone: 'Anyone',
@@ -32,8 +35,8 @@ function apiPage(endpoints: readonly Endpoint[]): string {
   const index = [...groups.keys()].map((group) => `<li><a href="#${text(group)}">${text(title(group))}</a></li>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Paystead API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Paystead API</h1>
-<p>${endpoints.length} calls. Shapes, failures and headers: <a href="/api/openapi.json">OpenAPI 3.1</a>. Programs use the <a href="/api/v1/openapi.json">service API</a> with a token of <code>POST /oauth/token</code>. Failures are <code>application/problem+json</code> (RFC 9457).</p>
-<nav aria-label="Features"><ul>${index.join('')}</ul></nav>${sections.join('')}</main></body></html>`;
+<p>${endpoints.length} calls. Shapes, failures and headers: <a href="/api/openapi.json">OpenAPI 3.1</a>. Programs use the <a href="#service-api">service API</a>. Failures are <code>application/problem+json</code> (RFC 9457).</p>
+<nav aria-label="Features"><ul>${index.join('')}<li><a href="#service-api">Service API</a></li></ul></nav>${sections.join('')}${serviceSection()}</main></body></html>`;
 }
 
 function table(calls: readonly Endpoint[]): string {
@@ -42,6 +45,21 @@ function table(calls: readonly Endpoint[]): string {
       `<tr><td><code><b>${call.method}</b> /api/${text(call.path)}</code></td><td>${text(call.summary)}</td><td>${WHO[call.who]}${needs(call)}</td></tr>`,
   );
   return `<table><thead><tr><th scope="col">Call</th><th scope="col">What it does</th><th scope="col">Who may</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+/** Returns the section of the calls for programs. */
+function serviceSection(): string {
+  const rows = (serviceEndpoints as readonly ServiceEndpoint[]).map(
+    ({ method, path, summary, scopes, idempotencyKey }) =>
+      `<tr><td><code><b>${method}</b> /api/v1/${text(path)}</code></td><td>${text(summary)}</td><td>${scopes.map((scope) => `<code>${scope}</code>`).join(' or ')}${idempotencyKey ? '<br><small>Idempotency-Key</small>' : ''}</td></tr>`,
+  );
+  const schemas = Object.keys(serviceSchemas).map(
+    (name) => `<li><a href="/api/v1/schemas/${name}.json">${name}</a></li>`,
+  );
+  return `<section><h2 id="service-api">Service API</h2>
+<p>For programs, with a token of <code>POST /oauth/token</code> (OAuth 2 client credentials). Shapes, failures and headers: <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. Version 1 only grows.</p>
+<table><thead><tr><th scope="col">Call</th><th scope="col">What it does</th><th scope="col">Scope</th></tr></thead><tbody>${rows.join('')}</tbody></table>
+<p>JSON Schema of each payload:</p><ul>${schemas.join('')}</ul></section>`;
 }
 
 function needs({ needs = {} }: Endpoint): string {
