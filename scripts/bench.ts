@@ -9,7 +9,7 @@ let passed = true;
 
 /*
  * Usage: `npm run bench [-- ladder | pages | interactions | scale [employees] | search [employees] | causes [pairs] | planner | hidden | drip |
- * export-kills [kills] [embedded] | imports [people] [employees] |
+ * export-kills [kills] [embedded] | change-kills [kills] [embedded] | imports [people] [employees] |
  * print-run [people] [rendered]]`. Default: all.
  */
 if (isSelected('ladder')) {
@@ -54,6 +54,11 @@ if (isSelected('export-kills')) {
   const { exportKills } = await import('../bench/export-kills/export-kills.ts');
   const kills = Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 200);
   passed = (await exportKills(kills, selected.includes('embedded') ? 'embedded' : 'postgres', print)) && passed;
+}
+if (isSelected('change-kills')) {
+  const { changeKills } = await import('../bench/change-kills/change-kills.ts');
+  const kills = Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 200);
+  passed = (await changeKills(kills, selected.includes('embedded') ? 'embedded' : 'postgres', print)) && passed;
 }
 if (isSelected('print-run')) {
   const people = Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 10_000);

@@ -17,6 +17,7 @@ export type ServiceScope =
   | 'documents:write'
   | 'messages:write'
   | 'changes:read'
+  | 'changes:read-full'
   | 'changes:acknowledge'
   | 'events:read'
   | 'webhooks:manage'
@@ -40,6 +41,412 @@ export interface Problem {
     readonly level: 'password' | 'secondFactor' | 'phishingResistant' | OtherValue;
     readonly acrValues: readonly string[];
     readonly isAvailable: boolean;
+  };
+}
+
+export type PublishedChange = {
+  readonly changeId: string;
+  readonly schemaVersion: 1;
+  readonly clientCode: string;
+  readonly legalEin: string;
+  readonly employeeNumber: string;
+  readonly requestId: string;
+  readonly ruleType: number;
+  readonly action: 'add' | 'change' | 'delete' | OtherValue;
+  readonly effectiveDate: string;
+  readonly submittedBy: string;
+  readonly submittedAt: string;
+  readonly approvedBy: string | null;
+  readonly approvedAt: string | null;
+  readonly kind: 'directDeposit';
+  readonly before: {
+    readonly accounts: readonly ({
+      readonly accountId: string;
+      readonly position: number;
+      readonly nickname: string | null;
+      readonly bankName: string | null;
+      readonly accountType: 'checking' | 'savings' | 'payCard' | OtherValue;
+      readonly routingNumber: string;
+      /** The full number. Null without the scope changes:read-full, and for a number that came masked with an import. */
+      readonly accountNumber: string | null;
+      readonly accountLastFour: string;
+      readonly split: {
+        readonly kind: 'amount';
+        readonly amount: number;
+      } | {
+        readonly kind: 'percent';
+        readonly percent: number;
+      } | {
+        readonly kind: 'remainder';
+      };
+    })[];
+  };
+  readonly after: {
+    readonly accounts: readonly ({
+      readonly accountId: string;
+      readonly position: number;
+      readonly nickname: string | null;
+      readonly bankName: string | null;
+      readonly accountType: 'checking' | 'savings' | 'payCard' | OtherValue;
+      readonly routingNumber: string;
+      /** The full number. Null without the scope changes:read-full, and for a number that came masked with an import. */
+      readonly accountNumber: string | null;
+      readonly accountLastFour: string;
+      readonly split: {
+        readonly kind: 'amount';
+        readonly amount: number;
+      } | {
+        readonly kind: 'percent';
+        readonly percent: number;
+      } | {
+        readonly kind: 'remainder';
+      };
+    })[];
+  };
+} | {
+  readonly changeId: string;
+  readonly schemaVersion: 1;
+  readonly clientCode: string;
+  readonly legalEin: string;
+  readonly employeeNumber: string;
+  readonly requestId: string;
+  readonly ruleType: number;
+  readonly action: 'add' | 'change' | 'delete' | OtherValue;
+  readonly effectiveDate: string;
+  readonly submittedBy: string;
+  readonly submittedAt: string;
+  readonly approvedBy: string | null;
+  readonly approvedAt: string | null;
+  readonly kind: 'personalInformation';
+  readonly before: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly streetAddress: string;
+    readonly city: string;
+    readonly state: string;
+    readonly zip: string;
+    readonly residentGeoCode: string | null;
+  };
+  readonly after: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly streetAddress: string;
+    readonly city: string;
+    readonly state: string;
+    readonly zip: string;
+    readonly residentGeoCode: string | null;
+  };
+} | {
+  readonly changeId: string;
+  readonly schemaVersion: 1;
+  readonly clientCode: string;
+  readonly legalEin: string;
+  readonly employeeNumber: string;
+  readonly requestId: string;
+  readonly ruleType: number;
+  readonly action: 'add' | 'change' | 'delete' | OtherValue;
+  readonly effectiveDate: string;
+  readonly submittedBy: string;
+  readonly submittedAt: string;
+  readonly approvedBy: string | null;
+  readonly approvedAt: string | null;
+  readonly kind: 'taxes';
+  readonly before: {
+    readonly residentGeoCode: string | null;
+    readonly workGeoCode: string | null;
+    readonly federal: {
+      readonly formYear: number;
+      readonly filingStatus: 'S' | 'M' | 'H' | OtherValue;
+      readonly multipleJobs: boolean;
+      readonly childrenCredit: number;
+      readonly otherDependentsCredit: number;
+      readonly otherCredits: number;
+      readonly otherIncome: number;
+      readonly deductions: number;
+      readonly extraWithholding: number;
+      readonly allowances: number;
+      readonly isExempt: boolean;
+      readonly exemptYear: number | null;
+      readonly isNonresidentAlien: boolean;
+    } | null;
+    readonly states: readonly ({
+      readonly state: string;
+      readonly filingStatus: string | null;
+      readonly allowances: number | null;
+      readonly dependents: number | null;
+      readonly extraWithholding: number;
+      readonly isExempt: boolean;
+      readonly percent: number | null;
+      readonly rateTable: string | null;
+      readonly localCode: string | null;
+    })[];
+  };
+  readonly after: {
+    readonly residentGeoCode: string | null;
+    readonly workGeoCode: string | null;
+    readonly federal: {
+      readonly formYear: number;
+      readonly filingStatus: 'S' | 'M' | 'H' | OtherValue;
+      readonly multipleJobs: boolean;
+      readonly childrenCredit: number;
+      readonly otherDependentsCredit: number;
+      readonly otherCredits: number;
+      readonly otherIncome: number;
+      readonly deductions: number;
+      readonly extraWithholding: number;
+      readonly allowances: number;
+      readonly isExempt: boolean;
+      readonly exemptYear: number | null;
+      readonly isNonresidentAlien: boolean;
+    } | null;
+    readonly states: readonly ({
+      readonly state: string;
+      readonly filingStatus: string | null;
+      readonly allowances: number | null;
+      readonly dependents: number | null;
+      readonly extraWithholding: number;
+      readonly isExempt: boolean;
+      readonly percent: number | null;
+      readonly rateTable: string | null;
+      readonly localCode: string | null;
+    })[];
+  };
+};
+
+export interface ChangeAnswer {
+  readonly status: 'accepted' | 'rejected' | 'duplicate' | OtherValue;
+  readonly engineReference?: string | null;
+  readonly errors?: readonly ({
+    readonly field?: string | null;
+    readonly code: string;
+    readonly message: string;
+  })[];
+  readonly processedAt: string;
+}
+
+export interface ChangeResult {
+  readonly changeId: string;
+  readonly status: 'accepted' | 'rejected' | 'duplicate' | OtherValue;
+  readonly result: 'applied' | 'waiting' | 'failed' | OtherValue;
+  readonly engineReference: string | null;
+  readonly errors: readonly ({
+    readonly field: string | null;
+    readonly code: string;
+    readonly message: string;
+  })[];
+  readonly processedAt: string;
+  readonly acknowledgedAt: string;
+}
+
+export type Event = {
+  readonly specversion: '1.0';
+  readonly id: string;
+  /** `urn:paystead:client:` and the client code. */
+  readonly source: string;
+  readonly type: 'com.paystead.person.invited';
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  readonly sequence?: string;
+  readonly data: {
+    readonly clientCode: string;
+    readonly employeeNumber: string;
+    readonly invitationId: string;
+  };
+} | {
+  readonly specversion: '1.0';
+  readonly id: string;
+  /** `urn:paystead:client:` and the client code. */
+  readonly source: string;
+  readonly type: 'com.paystead.person.joined';
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  readonly sequence?: string;
+  readonly data: {
+    readonly clientCode: string;
+    readonly employeeNumber: string;
+    readonly invitationId: string;
+  };
+} | {
+  readonly specversion: '1.0';
+  readonly id: string;
+  /** `urn:paystead:client:` and the client code. */
+  readonly source: string;
+  readonly type: 'com.paystead.change.submitted';
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  readonly sequence?: string;
+  readonly data: {
+    readonly clientCode: string;
+    readonly employeeNumber: string;
+    readonly requestId: string;
+    readonly version: number;
+    readonly kind: 'directDeposit' | 'personalInformation' | 'taxes' | OtherValue;
+  };
+} | {
+  readonly specversion: '1.0';
+  readonly id: string;
+  /** `urn:paystead:client:` and the client code. */
+  readonly source: string;
+  readonly type: 'com.paystead.change.decided';
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  readonly sequence?: string;
+  readonly data: {
+    readonly clientCode: string;
+    readonly employeeNumber: string;
+    readonly requestId: string;
+    readonly version: number;
+    readonly kind: 'directDeposit' | 'personalInformation' | 'taxes' | OtherValue;
+    readonly decision: 'approved' | 'rejected' | OtherValue;
+  };
+} | {
+  readonly specversion: '1.0';
+  readonly id: string;
+  /** `urn:paystead:client:` and the client code. */
+  readonly source: string;
+  readonly type: 'com.paystead.change.withdrawn';
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  readonly sequence?: string;
+  readonly data: {
+    readonly clientCode: string;
+    readonly employeeNumber: string;
+    readonly requestId: string;
+    readonly version: number;
+    readonly kind: 'directDeposit' | 'personalInformation' | 'taxes' | OtherValue;
+  };
+} | {
+  readonly specversion: '1.0';
+  readonly id: string;
+  /** `urn:paystead:client:` and the client code. */
+  readonly source: string;
+  readonly type: 'com.paystead.change.applied';
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  readonly sequence?: string;
+  readonly data: {
+    readonly clientCode: string;
+    readonly employeeNumber: string;
+    readonly requestId: string;
+    readonly version: number;
+    readonly kind: 'directDeposit' | 'personalInformation' | 'taxes' | OtherValue;
+  };
+} | {
+  readonly specversion: '1.0';
+  readonly id: string;
+  /** `urn:paystead:client:` and the client code. */
+  readonly source: string;
+  readonly type: 'com.paystead.change.failed';
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  readonly sequence?: string;
+  readonly data: {
+    readonly clientCode: string;
+    readonly employeeNumber: string;
+    readonly requestId: string;
+    readonly version: number;
+    readonly kind: 'directDeposit' | 'personalInformation' | 'taxes' | OtherValue;
+  };
+} | {
+  readonly specversion: '1.0';
+  readonly id: string;
+  /** `urn:paystead:client:` and the client code. */
+  readonly source: string;
+  readonly type: 'com.paystead.message.acknowledged';
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  readonly sequence?: string;
+  readonly data: {
+    readonly clientCode: string;
+    readonly employeeNumber: string;
+    readonly messageId: string;
+    readonly attachmentId: string;
+    readonly version: number;
+  };
+} | {
+  readonly specversion: '1.0';
+  readonly id: string;
+  /** `urn:paystead:client:` and the client code. */
+  readonly source: string;
+  readonly type: 'com.paystead.document.uploaded';
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  readonly sequence?: string;
+  readonly data: {
+    readonly clientCode: string;
+    readonly employeeNumber: string;
+    readonly documentId: string;
+    readonly version: number;
+  };
+} | {
+  readonly specversion: '1.0';
+  readonly id: string;
+  /** `urn:paystead:client:` and the client code. */
+  readonly source: string;
+  readonly type: 'com.paystead.consent.given';
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  readonly sequence?: string;
+  readonly data: {
+    readonly clientCode: string;
+    readonly employeeNumber: string;
+    readonly formFamily: '1099' | 'W-2' | OtherValue;
+  };
+} | {
+  readonly specversion: '1.0';
+  readonly id: string;
+  /** `urn:paystead:client:` and the client code. */
+  readonly source: string;
+  readonly type: 'com.paystead.consent.withdrawn';
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  readonly sequence?: string;
+  readonly data: {
+    readonly clientCode: string;
+    readonly employeeNumber: string;
+    readonly formFamily: '1099' | 'W-2' | OtherValue;
+  };
+} | {
+  readonly specversion: '1.0';
+  readonly id: string;
+  /** `urn:paystead:client:` and the client code. */
+  readonly source: string;
+  readonly type: 'com.paystead.import.applied';
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  readonly sequence?: string;
+  readonly data: {
+    readonly clientCode: string;
+    readonly runNumber: number;
+    readonly importId: string | null;
+  };
+} | {
+  readonly specversion: '1.0';
+  readonly id: string;
+  /** `urn:paystead:client:` and the client code. */
+  readonly source: string;
+  readonly type: 'com.paystead.import.rolledBack';
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  readonly sequence?: string;
+  readonly data: {
+    readonly clientCode: string;
+    readonly runNumber: number;
+    readonly importId: string | null;
+  };
+};
+
+export interface WebhookTestEvent {
+  readonly specversion: '1.0';
+  readonly id: string;
+  /** `urn:paystead:client:` and the client code. */
+  readonly source: string;
+  readonly type: 'com.paystead.webhook.test';
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  readonly sequence?: string;
+  readonly data: {
+    readonly webhookId: string;
   };
 }
 
@@ -230,6 +637,507 @@ export interface MessagesPutInput {
 
 export type MessagesPutReply = PeoplePutReply;
 
+export interface ChangesListInput {
+  readonly after?: string;
+  readonly limit?: number;
+}
+
+export interface ChangesListReply {
+  readonly changes: readonly ({
+    readonly changeId: string;
+    readonly schemaVersion: 1;
+    readonly clientCode: string;
+    readonly legalEin: string;
+    readonly employeeNumber: string;
+    readonly requestId: string;
+    readonly ruleType: number;
+    readonly action: 'add' | 'change' | 'delete' | OtherValue;
+    readonly effectiveDate: string;
+    readonly submittedBy: string;
+    readonly submittedAt: string;
+    readonly approvedBy: string | null;
+    readonly approvedAt: string | null;
+    readonly kind: 'directDeposit';
+    readonly before: {
+      readonly accounts: readonly ({
+        readonly accountId: string;
+        readonly position: number;
+        readonly nickname: string | null;
+        readonly bankName: string | null;
+        readonly accountType: 'checking' | 'savings' | 'payCard' | OtherValue;
+        readonly routingNumber: string;
+        /** The full number. Null without the scope changes:read-full, and for a number that came masked with an import. */
+        readonly accountNumber: string | null;
+        readonly accountLastFour: string;
+        readonly split: {
+          readonly kind: 'amount';
+          readonly amount: number;
+        } | {
+          readonly kind: 'percent';
+          readonly percent: number;
+        } | {
+          readonly kind: 'remainder';
+        };
+      })[];
+    };
+    readonly after: {
+      readonly accounts: readonly ({
+        readonly accountId: string;
+        readonly position: number;
+        readonly nickname: string | null;
+        readonly bankName: string | null;
+        readonly accountType: 'checking' | 'savings' | 'payCard' | OtherValue;
+        readonly routingNumber: string;
+        /** The full number. Null without the scope changes:read-full, and for a number that came masked with an import. */
+        readonly accountNumber: string | null;
+        readonly accountLastFour: string;
+        readonly split: {
+          readonly kind: 'amount';
+          readonly amount: number;
+        } | {
+          readonly kind: 'percent';
+          readonly percent: number;
+        } | {
+          readonly kind: 'remainder';
+        };
+      })[];
+    };
+  } | {
+    readonly changeId: string;
+    readonly schemaVersion: 1;
+    readonly clientCode: string;
+    readonly legalEin: string;
+    readonly employeeNumber: string;
+    readonly requestId: string;
+    readonly ruleType: number;
+    readonly action: 'add' | 'change' | 'delete' | OtherValue;
+    readonly effectiveDate: string;
+    readonly submittedBy: string;
+    readonly submittedAt: string;
+    readonly approvedBy: string | null;
+    readonly approvedAt: string | null;
+    readonly kind: 'personalInformation';
+    readonly before: {
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly streetAddress: string;
+      readonly city: string;
+      readonly state: string;
+      readonly zip: string;
+      readonly residentGeoCode: string | null;
+    };
+    readonly after: {
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly streetAddress: string;
+      readonly city: string;
+      readonly state: string;
+      readonly zip: string;
+      readonly residentGeoCode: string | null;
+    };
+  } | {
+    readonly changeId: string;
+    readonly schemaVersion: 1;
+    readonly clientCode: string;
+    readonly legalEin: string;
+    readonly employeeNumber: string;
+    readonly requestId: string;
+    readonly ruleType: number;
+    readonly action: 'add' | 'change' | 'delete' | OtherValue;
+    readonly effectiveDate: string;
+    readonly submittedBy: string;
+    readonly submittedAt: string;
+    readonly approvedBy: string | null;
+    readonly approvedAt: string | null;
+    readonly kind: 'taxes';
+    readonly before: {
+      readonly residentGeoCode: string | null;
+      readonly workGeoCode: string | null;
+      readonly federal: {
+        readonly formYear: number;
+        readonly filingStatus: 'S' | 'M' | 'H' | OtherValue;
+        readonly multipleJobs: boolean;
+        readonly childrenCredit: number;
+        readonly otherDependentsCredit: number;
+        readonly otherCredits: number;
+        readonly otherIncome: number;
+        readonly deductions: number;
+        readonly extraWithholding: number;
+        readonly allowances: number;
+        readonly isExempt: boolean;
+        readonly exemptYear: number | null;
+        readonly isNonresidentAlien: boolean;
+      } | null;
+      readonly states: readonly ({
+        readonly state: string;
+        readonly filingStatus: string | null;
+        readonly allowances: number | null;
+        readonly dependents: number | null;
+        readonly extraWithholding: number;
+        readonly isExempt: boolean;
+        readonly percent: number | null;
+        readonly rateTable: string | null;
+        readonly localCode: string | null;
+      })[];
+    };
+    readonly after: {
+      readonly residentGeoCode: string | null;
+      readonly workGeoCode: string | null;
+      readonly federal: {
+        readonly formYear: number;
+        readonly filingStatus: 'S' | 'M' | 'H' | OtherValue;
+        readonly multipleJobs: boolean;
+        readonly childrenCredit: number;
+        readonly otherDependentsCredit: number;
+        readonly otherCredits: number;
+        readonly otherIncome: number;
+        readonly deductions: number;
+        readonly extraWithholding: number;
+        readonly allowances: number;
+        readonly isExempt: boolean;
+        readonly exemptYear: number | null;
+        readonly isNonresidentAlien: boolean;
+      } | null;
+      readonly states: readonly ({
+        readonly state: string;
+        readonly filingStatus: string | null;
+        readonly allowances: number | null;
+        readonly dependents: number | null;
+        readonly extraWithholding: number;
+        readonly isExempt: boolean;
+        readonly percent: number | null;
+        readonly rateTable: string | null;
+        readonly localCode: string | null;
+      })[];
+    };
+  })[];
+  readonly cursor: string | null;
+  readonly hasMore: boolean;
+}
+
+export interface ChangesAcknowledgeBody {
+  readonly status: 'accepted' | 'rejected' | 'duplicate';
+  readonly engineReference?: string | null;
+  readonly errors?: readonly ({
+    readonly field?: string | null;
+    readonly code: string;
+    readonly message: string;
+  })[];
+  readonly processedAt: string;
+}
+
+export interface ChangesAcknowledgeInput {
+  readonly changeId: string;
+  readonly body: ChangesAcknowledgeBody;
+}
+
+export type ChangesAcknowledgeReply = ChangeResult;
+
+export type EventsListInput = ChangesListInput;
+
+export interface EventsListReply {
+  readonly events: readonly ({
+    readonly specversion: '1.0';
+    readonly id: string;
+    /** `urn:paystead:client:` and the client code. */
+    readonly source: string;
+    readonly type: 'com.paystead.person.invited';
+    readonly time: string;
+    readonly datacontenttype: 'application/json';
+    readonly sequence?: string;
+    readonly data: {
+      readonly clientCode: string;
+      readonly employeeNumber: string;
+      readonly invitationId: string;
+    };
+  } | {
+    readonly specversion: '1.0';
+    readonly id: string;
+    /** `urn:paystead:client:` and the client code. */
+    readonly source: string;
+    readonly type: 'com.paystead.person.joined';
+    readonly time: string;
+    readonly datacontenttype: 'application/json';
+    readonly sequence?: string;
+    readonly data: {
+      readonly clientCode: string;
+      readonly employeeNumber: string;
+      readonly invitationId: string;
+    };
+  } | {
+    readonly specversion: '1.0';
+    readonly id: string;
+    /** `urn:paystead:client:` and the client code. */
+    readonly source: string;
+    readonly type: 'com.paystead.change.submitted';
+    readonly time: string;
+    readonly datacontenttype: 'application/json';
+    readonly sequence?: string;
+    readonly data: {
+      readonly clientCode: string;
+      readonly employeeNumber: string;
+      readonly requestId: string;
+      readonly version: number;
+      readonly kind: 'directDeposit' | 'personalInformation' | 'taxes' | OtherValue;
+    };
+  } | {
+    readonly specversion: '1.0';
+    readonly id: string;
+    /** `urn:paystead:client:` and the client code. */
+    readonly source: string;
+    readonly type: 'com.paystead.change.decided';
+    readonly time: string;
+    readonly datacontenttype: 'application/json';
+    readonly sequence?: string;
+    readonly data: {
+      readonly clientCode: string;
+      readonly employeeNumber: string;
+      readonly requestId: string;
+      readonly version: number;
+      readonly kind: 'directDeposit' | 'personalInformation' | 'taxes' | OtherValue;
+      readonly decision: 'approved' | 'rejected' | OtherValue;
+    };
+  } | {
+    readonly specversion: '1.0';
+    readonly id: string;
+    /** `urn:paystead:client:` and the client code. */
+    readonly source: string;
+    readonly type: 'com.paystead.change.withdrawn';
+    readonly time: string;
+    readonly datacontenttype: 'application/json';
+    readonly sequence?: string;
+    readonly data: {
+      readonly clientCode: string;
+      readonly employeeNumber: string;
+      readonly requestId: string;
+      readonly version: number;
+      readonly kind: 'directDeposit' | 'personalInformation' | 'taxes' | OtherValue;
+    };
+  } | {
+    readonly specversion: '1.0';
+    readonly id: string;
+    /** `urn:paystead:client:` and the client code. */
+    readonly source: string;
+    readonly type: 'com.paystead.change.applied';
+    readonly time: string;
+    readonly datacontenttype: 'application/json';
+    readonly sequence?: string;
+    readonly data: {
+      readonly clientCode: string;
+      readonly employeeNumber: string;
+      readonly requestId: string;
+      readonly version: number;
+      readonly kind: 'directDeposit' | 'personalInformation' | 'taxes' | OtherValue;
+    };
+  } | {
+    readonly specversion: '1.0';
+    readonly id: string;
+    /** `urn:paystead:client:` and the client code. */
+    readonly source: string;
+    readonly type: 'com.paystead.change.failed';
+    readonly time: string;
+    readonly datacontenttype: 'application/json';
+    readonly sequence?: string;
+    readonly data: {
+      readonly clientCode: string;
+      readonly employeeNumber: string;
+      readonly requestId: string;
+      readonly version: number;
+      readonly kind: 'directDeposit' | 'personalInformation' | 'taxes' | OtherValue;
+    };
+  } | {
+    readonly specversion: '1.0';
+    readonly id: string;
+    /** `urn:paystead:client:` and the client code. */
+    readonly source: string;
+    readonly type: 'com.paystead.message.acknowledged';
+    readonly time: string;
+    readonly datacontenttype: 'application/json';
+    readonly sequence?: string;
+    readonly data: {
+      readonly clientCode: string;
+      readonly employeeNumber: string;
+      readonly messageId: string;
+      readonly attachmentId: string;
+      readonly version: number;
+    };
+  } | {
+    readonly specversion: '1.0';
+    readonly id: string;
+    /** `urn:paystead:client:` and the client code. */
+    readonly source: string;
+    readonly type: 'com.paystead.document.uploaded';
+    readonly time: string;
+    readonly datacontenttype: 'application/json';
+    readonly sequence?: string;
+    readonly data: {
+      readonly clientCode: string;
+      readonly employeeNumber: string;
+      readonly documentId: string;
+      readonly version: number;
+    };
+  } | {
+    readonly specversion: '1.0';
+    readonly id: string;
+    /** `urn:paystead:client:` and the client code. */
+    readonly source: string;
+    readonly type: 'com.paystead.consent.given';
+    readonly time: string;
+    readonly datacontenttype: 'application/json';
+    readonly sequence?: string;
+    readonly data: {
+      readonly clientCode: string;
+      readonly employeeNumber: string;
+      readonly formFamily: '1099' | 'W-2' | OtherValue;
+    };
+  } | {
+    readonly specversion: '1.0';
+    readonly id: string;
+    /** `urn:paystead:client:` and the client code. */
+    readonly source: string;
+    readonly type: 'com.paystead.consent.withdrawn';
+    readonly time: string;
+    readonly datacontenttype: 'application/json';
+    readonly sequence?: string;
+    readonly data: {
+      readonly clientCode: string;
+      readonly employeeNumber: string;
+      readonly formFamily: '1099' | 'W-2' | OtherValue;
+    };
+  } | {
+    readonly specversion: '1.0';
+    readonly id: string;
+    /** `urn:paystead:client:` and the client code. */
+    readonly source: string;
+    readonly type: 'com.paystead.import.applied';
+    readonly time: string;
+    readonly datacontenttype: 'application/json';
+    readonly sequence?: string;
+    readonly data: {
+      readonly clientCode: string;
+      readonly runNumber: number;
+      readonly importId: string | null;
+    };
+  } | {
+    readonly specversion: '1.0';
+    readonly id: string;
+    /** `urn:paystead:client:` and the client code. */
+    readonly source: string;
+    readonly type: 'com.paystead.import.rolledBack';
+    readonly time: string;
+    readonly datacontenttype: 'application/json';
+    readonly sequence?: string;
+    readonly data: {
+      readonly clientCode: string;
+      readonly runNumber: number;
+      readonly importId: string | null;
+    };
+  })[];
+  readonly cursor: string | null;
+  readonly hasMore: boolean;
+}
+
+export interface WebhooksListReply {
+  readonly webhooks: readonly ({
+    readonly webhookId: string;
+    readonly url: string;
+    readonly types: readonly string[];
+    readonly createdAt: string;
+    readonly formerSecretUntil: string | null;
+    readonly waiting: number;
+    readonly dead: number;
+  })[];
+}
+
+export interface WebhooksCreateBody {
+  readonly url: string;
+  readonly types?: readonly ('person.invited' | 'person.joined' | 'change.submitted' | 'change.decided' | 'change.withdrawn' | 'change.applied' | 'change.failed' | 'message.acknowledged' | 'document.uploaded' | 'consent.given' | 'consent.withdrawn' | 'import.applied' | 'import.rolledBack')[];
+}
+
+export interface WebhooksCreateInput {
+  readonly body: WebhooksCreateBody;
+}
+
+export interface WebhooksCreateReply {
+  readonly webhookId: string;
+  readonly url: string;
+  readonly types: readonly string[];
+  readonly createdAt: string;
+  readonly formerSecretUntil: string | null;
+  readonly waiting: number;
+  readonly dead: number;
+  /** `whsec_` and Base64, as Standard Webhooks has it. */
+  readonly secret: string;
+}
+
+export interface WebhooksGetInput {
+  readonly webhookId: string;
+}
+
+export interface WebhooksGetReply {
+  readonly webhookId: string;
+  readonly url: string;
+  readonly types: readonly string[];
+  readonly createdAt: string;
+  readonly formerSecretUntil: string | null;
+  readonly waiting: number;
+  readonly dead: number;
+}
+
+export type WebhooksRemoveInput = WebhooksGetInput;
+
+export interface WebhooksRotateBody {
+  readonly overlapHours?: number;
+}
+
+export interface WebhooksRotateInput {
+  readonly webhookId: string;
+  readonly body: WebhooksRotateBody;
+}
+
+export type WebhooksRotateReply = WebhooksCreateReply;
+
+export type WebhooksTestInput = WebhooksGetInput;
+
+export interface WebhooksTestReply {
+  readonly eventId: string;
+}
+
+export interface WebhooksDeliveriesInput {
+  readonly webhookId: string;
+  readonly status?: 'waiting' | 'delivered' | 'dead';
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+export interface WebhooksDeliveriesReply {
+  readonly deliveries: readonly ({
+    readonly eventId: string;
+    readonly type: string;
+    readonly createdAt: string;
+    readonly status: 'waiting' | 'delivered' | 'dead' | OtherValue;
+    readonly attempts: number;
+    readonly lastAttemptAt: string | null;
+    readonly nextAttemptAt: string | null;
+    readonly lastStatus: number | null;
+    readonly lastError: string | null;
+  })[];
+  readonly nextCursor: string | null;
+}
+
+export interface WebhooksReplayBody {
+  readonly eventIds?: readonly string[];
+}
+
+export interface WebhooksReplayInput {
+  readonly webhookId: string;
+  readonly body: WebhooksReplayBody;
+}
+
+export interface WebhooksReplayReply {
+  readonly replayed: number;
+}
+
 /** Every operation of the service API, by resource. */
 export interface ServiceApi {
   readonly imports: {
@@ -265,6 +1173,34 @@ export interface ServiceApi {
   readonly messages: {
     /** Adds or changes a message to employees, with its attachments. The id is the caller's; sending the same record again changes nothing. */
     put(input: MessagesPutInput, options?: CallOptions): Promise<MessagesPutReply>;
+  };
+  readonly changes: {
+    /** Returns approved changes in the order in which they were published, a page at a time. */
+    list(input?: ChangesListInput, options?: CallOptions): Promise<ChangesListReply>;
+    /** Reports whether the pay engine accepted a change. A repetition gets the first result. */
+    acknowledge(input: ChangesAcknowledgeInput, options?: CallOptions): Promise<ChangesAcknowledgeReply>;
+  };
+  readonly events: {
+    /** Returns events in the order in which they were recorded, a page at a time, for those who cannot be called. */
+    list(input?: EventsListInput, options?: CallOptions): Promise<EventsListReply>;
+  };
+  readonly webhooks: {
+    /** Lists the account's webhooks, oldest first. */
+    list(input?: Readonly<Record<string, never>>, options?: CallOptions): Promise<WebhooksListReply>;
+    /** Creates a webhook for events from now on. The reply has the signing secret, which is shown once. */
+    create(input: WebhooksCreateInput, options?: CallOptions): Promise<WebhooksCreateReply>;
+    /** Returns a webhook, with the number of its waiting and given-up deliveries. */
+    get(input: WebhooksGetInput, options?: CallOptions): Promise<WebhooksGetReply>;
+    /** Removes a webhook with its deliveries. */
+    remove(input: WebhooksRemoveInput, options?: CallOptions): Promise<void>;
+    /** Creates a new signing secret. The former one signs too until the overlap ends. */
+    rotate(input: WebhooksRotateInput, options?: CallOptions): Promise<WebhooksRotateReply>;
+    /** Sends the event com.paystead.webhook.test after the reply. The deliveries tell what became of it. */
+    test(input: WebhooksTestInput, options?: CallOptions): Promise<WebhooksTestReply>;
+    /** Lists a webhook's deliveries of the last 30 days, newest first; with status=dead those that were given up. */
+    deliveries(input: WebhooksDeliveriesInput, options?: CallOptions): Promise<WebhooksDeliveriesReply>;
+    /** Sends given-up deliveries again, under the same ids: some, or all of them. */
+    replay(input: WebhooksReplayInput, options?: CallOptions): Promise<WebhooksReplayReply>;
   };
 }
 
@@ -354,6 +1290,116 @@ export const operations: readonly Operation[] = [
     method: 'PUT',
     path: '/api/v1/messages/{id}',
     params: ['id'],
+    query: [],
+    hasIdempotencyKey: false,
+    body: 'json',
+    reply: 'json',
+  },
+  {
+    name: 'changes.list',
+    method: 'GET',
+    path: '/api/v1/changes',
+    params: [],
+    query: ['after', 'limit'],
+    hasIdempotencyKey: false,
+    body: 'none',
+    reply: 'json',
+  },
+  {
+    name: 'changes.acknowledge',
+    method: 'POST',
+    path: '/api/v1/changes/{changeId}/acknowledgement',
+    params: ['changeId'],
+    query: [],
+    hasIdempotencyKey: false,
+    body: 'json',
+    reply: 'json',
+  },
+  {
+    name: 'events.list',
+    method: 'GET',
+    path: '/api/v1/events',
+    params: [],
+    query: ['after', 'limit'],
+    hasIdempotencyKey: false,
+    body: 'none',
+    reply: 'json',
+  },
+  {
+    name: 'webhooks.list',
+    method: 'GET',
+    path: '/api/v1/webhooks',
+    params: [],
+    query: [],
+    hasIdempotencyKey: false,
+    body: 'none',
+    reply: 'json',
+  },
+  {
+    name: 'webhooks.create',
+    method: 'POST',
+    path: '/api/v1/webhooks',
+    params: [],
+    query: [],
+    hasIdempotencyKey: false,
+    body: 'json',
+    reply: 'json',
+  },
+  {
+    name: 'webhooks.get',
+    method: 'GET',
+    path: '/api/v1/webhooks/{webhookId}',
+    params: ['webhookId'],
+    query: [],
+    hasIdempotencyKey: false,
+    body: 'none',
+    reply: 'json',
+  },
+  {
+    name: 'webhooks.remove',
+    method: 'DELETE',
+    path: '/api/v1/webhooks/{webhookId}',
+    params: ['webhookId'],
+    query: [],
+    hasIdempotencyKey: false,
+    body: 'none',
+    reply: 'empty',
+  },
+  {
+    name: 'webhooks.rotate',
+    method: 'POST',
+    path: '/api/v1/webhooks/{webhookId}/rotate',
+    params: ['webhookId'],
+    query: [],
+    hasIdempotencyKey: false,
+    body: 'json',
+    reply: 'json',
+  },
+  {
+    name: 'webhooks.test',
+    method: 'POST',
+    path: '/api/v1/webhooks/{webhookId}/test',
+    params: ['webhookId'],
+    query: [],
+    hasIdempotencyKey: false,
+    body: 'none',
+    reply: 'json',
+  },
+  {
+    name: 'webhooks.deliveries',
+    method: 'GET',
+    path: '/api/v1/webhooks/{webhookId}/deliveries',
+    params: ['webhookId'],
+    query: ['status', 'cursor', 'limit'],
+    hasIdempotencyKey: false,
+    body: 'none',
+    reply: 'json',
+  },
+  {
+    name: 'webhooks.replay',
+    method: 'POST',
+    path: '/api/v1/webhooks/{webhookId}/replay',
+    params: ['webhookId'],
     query: [],
     hasIdempotencyKey: false,
     body: 'json',

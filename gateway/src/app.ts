@@ -40,8 +40,10 @@ import { serviceOpenApiDocument } from '@paystead/contract/service/openapi.ts';
 import { serviceSchemaDocument, serviceSchemas } from '@paystead/contract/service/schemas.ts';
 import { serveServiceApi } from './service/api/binder.ts';
 import { changeRoutes } from './service/changes/routes.ts';
+import { eventRoutes } from './service/events/routes.ts';
 import { importRoutes } from './service/imports/routes.ts';
 import { recordRoutes } from './service/records/routes.ts';
+import { webhookRoutes } from './service/webhooks/routes.ts';
 import { serveOAuth } from './service/oauth/serve-oauth.ts';
 import { serveWebManifest } from './web-manifest.ts';
 import { recompute, taxSetupOf } from './recompute.ts';
@@ -57,6 +59,7 @@ import { openFileStore } from './platform/files/file-store.ts';
 import type { FileStore } from './platform/files/port.ts';
 import { announceIn } from './platform/files/unclaimed.ts';
 import { serveHealth, type Readiness } from './platform/health.ts';
+import { addressRule, type AddressRule } from './platform/guarded-post/address-rule.ts';
 import { AntiForgery } from './platform/http/request/anti-forgery.ts';
 import { serveApiPage } from './platform/http/server/api-page.ts';
 import { createIntake } from './platform/http/intake/intake.ts';
@@ -190,6 +193,8 @@ function serveService(server: FastifyInstance, ports: AppPorts, security: Securi
     ...importRoutes(files),
     ...recordRoutes({ keys, files, scanner, now: () => clock.now() }),
     ...changeRoutes(createChangeExchange(engine)),
+    ...eventRoutes(),
+    ...webhookRoutes({ keys, ...webhookAddressesOf(config) }),
   ];
   serveServiceApi(server, serviceEndpoints, routes, { database, clock, keys, security, callsPerMinute });
   const document = JSON.stringify(serviceOpenApiDocument(serviceEndpoints, '/'));
@@ -202,6 +207,14 @@ function serveService(server: FastifyInstance, ports: AppPorts, security: Securi
       reply.type('application/schema+json').header('cache-control', 'no-cache').send(text),
     );
   }
+}
+
+/** Returns the rule about the addresses of webhooks. Without TLS, only addresses that the operator listed are called. */
+export function webhookAddressesOf({ webhooks }: Pick<Config, 'webhooks'>): {
+  readonly rule: AddressRule;
+  readonly allowsHttp: boolean;
+} {
+  return { rule: addressRule(webhooks.privateAddresses), allowsHttp: webhooks.privateAddresses.length > 0 };
 }
 
 function serverOptions({ config, log, portal }: AppPorts): ServerOptions {

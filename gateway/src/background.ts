@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { filesOf } from './app.ts';
+import { filesOf, webhookAddressesOf } from './app.ts';
 import { brandsOf, type Brands } from './brands.ts';
 import type { Config } from './config.ts';
 import { exportNotice } from './notices/export-notice.ts';
@@ -10,10 +10,14 @@ import { countUnacknowledged } from './features/pending-transactions/export/exch
 import { acknowledgedSince } from './features/pending-transactions/export/report-unacknowledged.ts';
 import { jobsOf } from './jobs.ts';
 import { clamdScanner } from './platform/uploads/scanner.ts';
+import { numberEvents } from './service/events/number-events.ts';
 import { createImportWorker } from './service/imports/worker.ts';
+import { countDeliveries } from './service/webhooks/delivery-store.ts';
+import { createWebhookWorker } from './service/webhooks/worker.ts';
 import { anchoringReadiness, createAnchoring, unanchoredSince, type Anchoring } from './platform/audit/anchoring.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
+import { createGuardedPost } from './platform/guarded-post/guarded-post.ts';
 import type { Readiness } from './platform/health.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { listJobs } from './platform/jobs/store.ts';
@@ -74,6 +78,11 @@ export function createBackground(ports: BackgroundPorts): Background {
     scanner: config.scanner && clamdScanner(config.scanner),
     now: () => clock.now(),
   });
+  const post = createGuardedPost({ rule: webhookAddressesOf(config).rule });
+  const webhooks = createWebhookWorker({ database, keys, clock, log, post });
+  const numberAll = async (stop: AbortSignal) => {
+    while (!stop.aborted && (await numberEvents(database, clock.now())) > 0);
+  };
   const scheduler = createScheduler({
     database,
     clock,
@@ -102,10 +111,13 @@ export function createBackground(ports: BackgroundPorts): Background {
         startPulse(POLL_MILLISECONDS, (stop) => worker.drain(stop), logFailure),
         startPulse(POLL_MILLISECONDS, (stop) => scheduler.runDue(stop), logFailure),
         startPulse(POLL_MILLISECONDS, (stop) => imports.drain(stop), logFailure),
+        startPulse(POLL_MILLISECONDS, numberAll, logFailure),
+        startPulse(POLL_MILLISECONDS, (stop) => webhooks.drain(stop), logFailure),
         startPulse(ANCHOR_MILLISECONDS, () => anchoring.run(), logFailure),
       ];
       return async () => {
         await Promise.all(pulses.map((pulse) => pulse.stop(STOP_MILLISECONDS)));
+        post.close();
       };
     },
   };
@@ -122,6 +134,8 @@ function measureBackground(
     {
       paystead_outbox_waiting: 'Outbox rows not yet delivered',
       paystead_outbox_dead: 'Outbox rows given up',
+      paystead_webhooks_waiting: 'Deliveries to webhooks that wait for an attempt',
+      paystead_webhooks_dead: 'Deliveries to webhooks that were given up',
       paystead_outbox_lag_seconds: 'How long the oldest due outbox row has waited for a worker',
       paystead_jobs_failing: 'Jobs whose last run failed',
       paystead_changes_unacknowledged: 'Changes that a pay engine has not acknowledged for 24 hours',
@@ -130,7 +144,10 @@ function measureBackground(
     async () => {
       const { waiting, dead, lagSeconds } = await readOutboxState(database, kinds, clock.now());
       const failing = (await listJobs(database)).filter(({ failures }) => failures > 0).length;
+      const webhooks = await database.asMaintenance(countDeliveries, { readOnly: true });
       return {
+        paystead_webhooks_waiting: webhooks.waiting,
+        paystead_webhooks_dead: webhooks.dead,
         paystead_outbox_waiting: waiting,
         paystead_outbox_dead: dead,
         paystead_outbox_lag_seconds: lagSeconds,

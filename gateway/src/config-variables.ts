@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filesVariable } from './platform/files/files-config.ts';
+import { readRange } from './platform/guarded-post/address-rule.ts';
 import {
   flag,
   jsonObject,
@@ -191,6 +192,20 @@ export const VARIABLES = {
     z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     'the address of each request',
     'The address at which service accounts reach the gateway, such as `https://pay.example.com`. If set, signed assertions must be meant for it, whatever host a request names.',
+  ),
+  PAYSTEAD_WEBHOOK_PRIVATE_ADDRESSES: variable(
+    list
+      .transform((texts, context) =>
+        texts.map((text) => {
+          const range = readRange(text);
+          if (range) return range;
+          context.addIssue({ code: 'custom', message: 'must be addresses or ranges such as 10.0.0.0/8' });
+          return z.NEVER;
+        }),
+      )
+      .optional(),
+    'none',
+    'Private addresses that webhooks may reach, as addresses or ranges such as `10.20.0.0/16`, separated by commas. Only these may be called without TLS. Every other private, loopback or link-local address is refused, also behind a name.',
   ),
   PAYSTEAD_REQUESTS_IN_FLIGHT: limit(
     [8, 100_000, DEFAULT_INTAKE_LIMITS.requestsInFlight],

@@ -113,6 +113,7 @@ function shape(v: Values, providers: readonly ProviderConfig[]) {
       callsPerMinute: v.PAYSTEAD_SERVICE_CALLS_PER_MINUTE,
       issuer: v.PAYSTEAD_SERVICE_ISSUER?.replace(/\/+$/, '') ?? null,
     },
+    webhooks: { privateAddresses: v.PAYSTEAD_WEBHOOK_PRIVATE_ADDRESSES ?? [] },
     intake: {
       requestsInFlight: v.PAYSTEAD_REQUESTS_IN_FLIGHT,
       slowBodies: v.PAYSTEAD_SLOW_BODIES,

@@ -10,6 +10,8 @@ import { purgeDrafts } from './features/taxes/calculator-draft-store.ts';
 import { purgeEntries } from './features/session/kept-entries/kept-entries-store.ts';
 import { deleteSessionsBefore } from './features/session/ends/ended-session-store.ts';
 import { deleteExpiredTokens } from './features/session/sign-in/use-token.ts';
+import { forgetEvents } from './service/events/store.ts';
+import { forgetTestDeliveries } from './service/webhooks/delivery-store.ts';
 import { forgetExpiredService } from './service/api/key-store.ts';
 import { forgetImports } from './service/imports/work-store.ts';
 import { forgetOldRuns } from './imports/retention/forget-runs.ts';
@@ -161,6 +163,9 @@ function securityJobs({ config, keys, brands, log }: JobPorts): Job[] {
   ];
 }
 
+/** Days for which programs can read events, and see what became of their deliveries. */
+const EVENT_DAYS = 30;
+
 /** Deletes expired rows and unclaimed files. */
 function purgeJobs({ config }: JobPorts): Job[] {
   return [
@@ -176,6 +181,18 @@ function purgeJobs({ config }: JobPorts): Job[] {
         await forgetExpiredService(database, now, 1000);
         const before = daysBefore(now, config.importKeepDays);
         return (await database.asMaintenance((tx) => forgetImports(tx, before, size))) < size ? 'done' : 'more';
+      },
+    }),
+    defineJob({
+      name: 'events.forget',
+      every: { hours: 1 },
+      run: async ({ database, now, size }) => {
+        const before = daysBefore(now, EVENT_DAYS);
+        const forgotten = await database.asMaintenance(async (tx) => {
+          await forgetTestDeliveries(tx, before);
+          return forgetEvents(tx, before, size);
+        });
+        return forgotten < size ? 'done' : 'more';
       },
     }),
     defineJob({

@@ -76,7 +76,7 @@ class TypeList {
   addText(name: string, text: string): void {
     const same = this.#texts.get(text);
     if (same === undefined && text.startsWith('{')) this.#texts.set(text, name);
-    const isInterface = same === undefined && text.startsWith('{') && text.lastIndexOf('\n}') === text.length - 2;
+    const isInterface = same === undefined && text.startsWith('{') && text.indexOf('\n}') === text.length - 2;
     this.#lines.push(isInterface ? `export interface ${name} ${text}\n` : `export type ${name} = ${same ?? text};\n`);
   }
 

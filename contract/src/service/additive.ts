@@ -7,7 +7,7 @@ const isObject = (value: Json | undefined): value is { readonly [name: string]: 
 /**
  * Returns what a later version of an OpenAPI document takes away from an earlier one, or makes stricter, as JSON pointers with a
  * reason: nothing that was there may go or change, nothing may become required in a request, and a reply keeps what it
- * always had. Additions are allowed.
+ * always had. Additions are allowed. What webhooks send is like a reply, and what they accept is like a request.
  */
 export function breakingChanges(before: Json, after: Json, pointer = '', isRequest = false): string[] {
   if (Array.isArray(before)) return listChanges(before, after, pointer, isRequest);
@@ -24,11 +24,17 @@ export function breakingChanges(before: Json, after: Json, pointer = '', isReque
     ...Object.keys(before)
       .filter((name) => name in after)
       .flatMap((name) => {
-        const inRequest = isRequest || name === 'requestBody' || name === 'parameters';
+        const inRequest = isRequest || isSentByPrograms(pointer, name);
         return breakingChanges(before[name] ?? null, after[name] ?? null, `${pointer}/${name}`, inRequest);
       }),
   ];
 }
+
+/** Checks whether a part of an operation comes from programs: of their calls the inputs, of webhooks the replies. */
+const isSentByPrograms = (pointer: string, name: string): boolean =>
+  isOfWebhook(pointer) ? name === 'responses' : name === 'requestBody' || name === 'parameters';
+
+const isOfWebhook = (pointer: string): boolean => pointer.startsWith('/webhooks');
 
 /** Keywords that allow less. */
 const NARROWS = new Set([
@@ -66,11 +72,15 @@ function listChanges(before: readonly Json[], after: Json, pointer: string, isRe
       ...before.flatMap((one) => {
         const same = later.find((other) => isSameParameter(one, other));
         const at = `${pointer}/${nameOf(one)}`;
-        return same === undefined ? [`${at}: is gone`] : breakingChanges(one, same, at, true);
+        return same === undefined ? [`${at}: is gone`] : breakingChanges(one, same, at, !isOfWebhook(pointer));
       }),
       ...later
         .filter(
-          (one) => isObject(one) && one['required'] === true && !before.some((other) => isSameParameter(one, other)),
+          (one) =>
+            !isOfWebhook(pointer) &&
+            isObject(one) &&
+            one['required'] === true &&
+            !before.some((other) => isSameParameter(one, other)),
         )
         .map((one) => `${pointer}/${nameOf(one)}: is a new required parameter`),
     ];

@@ -26,6 +26,8 @@ describe('SVC-6: version 1 only grows', () => {
   const schema = (fields: object, required: readonly string[], more: object = {}): Json =>
     ({ schema: { type: 'object', properties: fields, required, ...more } }) as unknown as Json;
   const [a, b] = [{ type: 'string' }, { type: 'integer' }];
+  const hook = (parts: object): Json => ({ webhooks: { a: { post: parts } } }) as unknown as Json;
+  const header = (name: string) => ({ name, in: 'header', required: true });
   const request = (of: Json): Json => ({ requestBody: of });
   it.each<[string, Json, Json, boolean]>([
     ['a new field', schema({ a }, []), schema({ a, b }, []), true],
@@ -44,6 +46,31 @@ describe('SVC-6: version 1 only grows', () => {
       true,
     ],
     ['a removed scope', { clientCredentials: { scopes: { a: 'One.' } } }, { clientCredentials: { scopes: {} } }, false],
+    [
+      'a webhook with a new field',
+      hook({ requestBody: schema({ a }, ['a']) }),
+      hook({ requestBody: schema({ a, b }, ['a', 'b']) }),
+      true,
+    ],
+    [
+      'a webhook that may lack a field',
+      hook({ requestBody: schema({ a }, ['a']) }),
+      hook({ requestBody: schema({ a }, []) }),
+      false,
+    ],
+    [
+      'a webhook with a further header',
+      hook({ parameters: [header('a')] }),
+      hook({ parameters: [header('a'), header('b')] }),
+      true,
+    ],
+    ['a webhook without a header', hook({ parameters: [header('a')] }), hook({ parameters: [] }), false],
+    [
+      'a webhook that demands a reply',
+      hook({ responses: { 200: schema({ a }, []) } }),
+      hook({ responses: { 200: schema({ a }, ['a']) } }),
+      false,
+    ],
     ['a lost value', schema({ a: { enum: ['x', 'y'] } }, []), schema({ a: { enum: ['x'] } }, []), false],
     ['a further value', schema({ a: { enum: ['x'] } }, []), schema({ a: { enum: ['x', 'y'] } }, []), true],
   ])('%s', (_what, before, after, isAllowed) => {

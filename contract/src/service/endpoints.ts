@@ -1,13 +1,17 @@
 import { changeEndpoints } from './changes/endpoints.ts';
 import type { ServiceEndpoint } from './endpoint.ts';
+import { eventEndpoints } from './events/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import { recordEndpoints } from './records/endpoints.ts';
+import { webhookEndpoints } from './webhooks/endpoints.ts';
 
 /** Every endpoint of the service API, version 1. */
 export const serviceEndpoints = [
   ...importEndpoints,
   ...recordEndpoints,
   ...changeEndpoints,
+  ...eventEndpoints,
+  ...webhookEndpoints,
 ] satisfies readonly ServiceEndpoint[];
 
 type Declared = (typeof serviceEndpoints)[number];

@@ -1,5 +1,8 @@
 import { FAILURE_STATUS, problem } from '../failure.ts';
 import { fieldsOf, jsonSchemaOf } from '../openapi/json-schema.ts';
+import type { z } from 'zod';
+import { EVENT_PREFIX, EVENT_TYPES, eventTypeNames, TEST_EVENT } from './events/catalog.ts';
+import { eventEnvelopes, testEnvelope } from './events/model.ts';
 import { serviceFailuresOf, type ServiceEndpoint } from './endpoint.ts';
 import { hoistDefinitions } from './hoist-definitions.ts';
 import { serviceSchemas } from './schemas.ts';
@@ -32,6 +35,7 @@ export function serviceOpenApiDocument(endpoints: readonly ServiceEndpoint[], se
         Object.fromEntries(group.map((endpoint) => [endpoint.method.toLowerCase(), operationOf(endpoint)])),
       ]),
     ),
+    webhooks: webhooksOf(),
     components: {
       schemas: {
         Problem: jsonSchemaOf(problem, 'output'),
@@ -47,6 +51,45 @@ export function serviceOpenApiDocument(endpoints: readonly ServiceEndpoint[], se
       },
     },
   });
+}
+
+const SIGNATURE_HEADERS = {
+  'webhook-id': 'The id of the event, the same at every attempt: process each id once.',
+  'webhook-timestamp':
+    'The time of the attempt, in seconds since 1970. Refuse one that is minutes away from your clock.',
+  'webhook-signature': 'Signatures by Standard Webhooks (`v1,…`), separated by spaces: one of them must verify.',
+};
+
+/** Describes every event as a webhook sends it. */
+function webhooksOf(): object {
+  const sent = (type: string, summary: string, envelope: z.ZodType) => [
+    `${EVENT_PREFIX}${type}`,
+    {
+      post: {
+        operationId: `webhook.${type}`,
+        summary,
+        parameters: Object.entries(SIGNATURE_HEADERS).map(([name, description]) => ({
+          name,
+          in: 'header',
+          required: true,
+          description,
+          schema: { type: 'string' },
+        })),
+        requestBody: {
+          required: true,
+          content: { 'application/cloudevents+json': { schema: jsonSchemaOf(envelope, 'output') } },
+        },
+        responses: {
+          '2XX': { description: 'Received. Anything else, and no reply within 15 seconds, is tried again.' },
+          '410': { description: 'Gives the delivery up at once.' },
+        },
+      },
+    },
+  ];
+  return Object.fromEntries([
+    ...eventTypeNames.map((name) => sent(name, EVENT_TYPES[name].about, eventEnvelopes[name])),
+    sent(TEST_EVENT, 'A test of the webhook was requested.', testEnvelope),
+  ]);
 }
 
 function operationOf(endpoint: ServiceEndpoint): object {

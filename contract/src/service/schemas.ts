@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { jsonSchemaOf } from '../openapi/json-schema.ts';
 import { changeAnswer, changeResult, publishedChange } from './changes/model.ts';
+import { serviceEvent, testEnvelope } from './events/model.ts';
 
 interface NamedSchema {
   readonly schema: z.ZodType;
@@ -13,6 +14,8 @@ export const serviceSchemas: Readonly<Record<string, NamedSchema>> = {
   PublishedChange: { schema: publishedChange, io: 'output' },
   ChangeAnswer: { schema: changeAnswer, io: 'input' },
   ChangeResult: { schema: changeResult, io: 'output' },
+  Event: { schema: serviceEvent, io: 'output' },
+  WebhookTestEvent: { schema: testEnvelope, io: 'output' },
 };
 
 /** Returns a payload's schema as a document of its own (JSON Schema 2020-12), as `/api/v1/schemas/{name}.json` serves it. */

@@ -75,6 +75,8 @@ import {
   rotateServiceSecretCommand,
 } from './service-accounts/credentials.ts';
 
+import { listWebhooksCommand, replayWebhookCommand, webhookDeadLettersCommand } from './webhooks/webhooks.ts';
+
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   doctorCommand,
@@ -141,6 +143,9 @@ export const COMMANDS: readonly Command[] = [
   addServiceKeyCommand,
   revokeServiceCredentialCommand,
   disableServiceAccountCommand,
+  listWebhooksCommand,
+  webhookDeadLettersCommand,
+  replayWebhookCommand,
   createInvitationsCommand,
   writeLettersCommand,
   listInvitationsCommand,

@@ -37,6 +37,7 @@ it('the schedule of every job', () => {
     'deposits.prenote': { minutes: 10 },
     'corrections.forms': { minutes: 10 },
     'corrections.paychecks': { minutes: 10 },
+    'events.forget': { hours: 1 },
     'files.collect': { hours: 1 },
     formerAccess: { minutes: 10 },
     'idempotency.forget': { hours: 1 },

@@ -8,6 +8,7 @@ import { acknowledge } from '../../src/features/pending-transactions/export/ackn
 import { submitAs, proposal } from '../../src/features/pending-transactions/test/changes.ts';
 import type { Database } from '../../src/platform/database/port.ts';
 import { PEOPLE, type PersonKey } from '../harness/people.ts';
+import { randomFrom } from '../random.ts';
 import { changeKey, createReceiver } from './receiver.ts';
 
 export interface DrillPorts {
@@ -188,15 +189,4 @@ async function runWorker(
   if (code === 1 && beside.includes(`${file} exists already`)) return REFUSED;
   if (code !== 0) throw new Error(`The export ended with ${code ?? signal}:\n${beside}`);
   return ended.parse(JSON.parse(out.trim().split('\n').at(-1) ?? ''));
-}
-
-/** Returns a generator of numbers in [0, 1), the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
