@@ -11,8 +11,8 @@ insert into service_position (list, newest) values ('change', 0), ('event', 0);
 -- changed afterwards. The exported file and the service API have the same ones. A retried change gets a new row with a new id.
 create table published_change (
   client_id uuid not null,
-  change_id uuid not null unique,
-  position bigint not null unique,
+  change_id uuid not null,
+  position bigint not null,
   employee_id uuid not null,
   employee_workflow_id uuid not null,
   published_at timestamptz not null,
@@ -22,9 +22,12 @@ create table published_change (
   acknowledged_at timestamptz,
   answer_sealed bytea,
   primary key (client_id, change_id),
+  unique (client_id, position),
   foreign key (client_id, employee_id, employee_workflow_id) references pending_transaction on delete cascade,
   check ((acknowledged_at is null) = (answer_sealed is null))
 );
-create index published_change_by_position on published_change (client_id, position);
+-- Ids and positions are known without their client: in answers, and in cursors.
+create index published_change_by_id on published_change (change_id);
+create index published_change_by_position on published_change (position);
 create index published_change_by_request on published_change (client_id, employee_id, employee_workflow_id);
 call protect_tenant_table('published_change', true, 'select');

@@ -10,17 +10,18 @@ create table service_event (
   type text not null check (type ~ '^[a-z]+\.[a-zA-Z]+$'),
   data jsonb not null,
   occurred_at timestamptz not null,
-  position bigint unique,
+  position bigint,
   numbered_at timestamptz,
   primary key (client_id, service_event_id),
+  unique (client_id, position),
   foreign key (client_id, employee_id) references employee on delete cascade,
   check ((position is null) = (numbered_at is null))
 );
 create index service_event_unnumbered on service_event (occurred_at) where position is null;
-create index service_event_by_position on service_event (client_id, position);
+create index service_event_by_position on service_event (position);
 create index service_event_by_age on service_event (numbered_at);
 create index service_event_by_employee on service_event (client_id, employee_id);
-call protect_tenant_table('service_event', false, 'select');
+call protect_tenant_table('service_event', true, 'select');
 
 create function record_service_event(p_client uuid, p_employee uuid, p_type text, p_at timestamptz, p_data jsonb)
 returns void language sql security definer set search_path = paystead, pg_temp as $$
