@@ -394,6 +394,29 @@ describe('HR-2: the document list', () => {
     expect(fault(await upload('manager', { to, fields: { visibility: 'hr' } }))).toEqual([422, 'invalid_input', '/visibility unknown_choice']); // prettier-ignore
   });
 
+  it('HR-2: a document opens by its id alone for everyone who may read it, and for no one else', async () => {
+    const at = `employees/${plain.employeeId}/employeeAttachment`;
+    const own = await added('plain', { fields: { title: 'Own' } });
+    const medical = await added('plain', { fields: { title: 'Medical', documentType: MEDICAL } });
+    const notes = await added('manager', { to: at, fields: { visibility: 'manager', documentType: AGREEMENT } });
+    const statuses = async (id: string, path: string) =>
+      Promise.all(
+        (['plain', 'manager', 'supervisor', 'admin', 'colleague', 'baker'] as const).map(
+          async (key) => (await harness.as(key).get(`/api/employeeAttachments/${id}/${path}`)).statusCode,
+        ),
+      );
+    for (const path of ['file', 'history']) {
+      expect(await statuses(own.id, path), path).toEqual([200, 200, 200, 200, 404, 404]);
+      expect(await statuses(medical.id, path), path).toEqual([200, 404, 404, 200, 404, 404]);
+      expect(await statuses(notes.id, path), path).toEqual([404, 200, 200, 200, 404, 404]);
+    }
+    // The role can only narrow, and the visit is the employee's to see.
+    expect(
+      (await harness.as('manager').get(`/api/employeeAttachments/${own.id}/file?role=supervisor`)).statusCode,
+    ).toBe(404);
+    expect((await harness.as('manager').get('/api/employeeAttachments/none/file')).statusCode).toBe(404);
+  });
+
   it('is paged, each document once', async () => {
     for (const title of ['one', 'two', 'three']) {
       harness.advanceSeconds(1);

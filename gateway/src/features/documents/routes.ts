@@ -5,6 +5,7 @@ import type { Uploads } from '../../platform/uploads/uploads.ts';
 import { addDocument } from './commands/add-document.ts';
 import { removeDocument, restoreDocument } from './commands/remove-document.ts';
 import { replaceDocument } from './commands/replace-document.ts';
+import { ownerOfDocument } from './owner.ts';
 import { downloadDocument } from './queries/download-document.ts';
 import { isListed, isReadable, isVisible } from './queries/find-document.ts';
 import { listDocuments } from './queries/list-documents.ts';
@@ -23,8 +24,11 @@ export function documentsRoutes({ files, uploads }: DocumentsPorts): Route[] {
     route(contract.listDocumentsOfEmployee, listDocuments),
     uploadRoute(contract.addDocument, uploads, uploadRulesOf, addDocument),
     uploadRoute(contract.replaceDocument, uploads, uploadRulesOf, replaceDocument, { exists: isListed }),
-    route(contract.downloadDocument, (call) => downloadDocument(files, call), { exists: isReadable }),
-    route(contract.documentVersions, listVersions),
+    route(contract.downloadDocument, (call) => downloadDocument(files, call), {
+      exists: isReadable,
+      ownerOf: ownerOfDocument,
+    }),
+    route(contract.documentVersions, listVersions, { ownerOf: ownerOfDocument }),
     route(contract.removeDocument, removeDocument, { exists: isVisible }),
     route(contract.restoreDocument, restoreDocument, { exists: isVisible }),
   ];

@@ -167,7 +167,8 @@ async function perform(
   return ports.database.asDirectory(
     async (tx) => {
       await nameRequest(tx, endpoint, request.id);
-      const admitted = await admit(tx, endpoint, request, credential, now, ports);
+      const ownerOf = route.kind === 'plain' ? route.ownerOf : null;
+      const admitted = await admit(tx, endpoint, request, credential, now, ports, ownerOf);
       const params = parseParams(endpoint, request);
       const { session, employee } = admitted;
       const audit = takeNotes(employee);

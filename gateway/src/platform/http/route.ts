@@ -105,9 +105,14 @@ export interface RouteOptions<E extends Endpoint> {
    * `step_up_required`).
    */
   readonly failedProof?: SecurityEventKind;
+  /** For an endpoint of `selfOrInScope`: finds the employee if the call doesn't name one. Access is checked as if it did. */
+  readonly ownerOf?: OwnerOf;
 }
 
 type Exists = (call: Lookup<Endpoint>) => Promise<boolean> | boolean;
+
+/** Finds the employee whom the record of a call belongs to, among all of the client's; null if there is no such record. */
+export type OwnerOf = (tx: Transaction, session: Session, params: unknown) => Promise<string | null>;
 
 export type Route =
   | {
@@ -116,6 +121,7 @@ export type Route =
       readonly handler: (call: Call<Endpoint>) => unknown;
       readonly exists: Exists | null;
       readonly failedProof: SecurityEventKind | null;
+      readonly ownerOf: OwnerOf | null;
     }
   | {
       readonly kind: 'hot';
@@ -139,6 +145,7 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, opti
     handler: handler as unknown as (call: Call<Endpoint>) => unknown,
     exists: (options.exists ?? null) as unknown as Exists | null,
     failedProof: options.failedProof ?? null,
+    ownerOf: options.ownerOf ?? null,
   };
 }
 

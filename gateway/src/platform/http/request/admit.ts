@@ -11,6 +11,7 @@ import { noRow, statement, type Transaction } from '../../database/port.ts';
 import { Failure } from '../../failures/failure.ts';
 import type { Assurances } from '../../identity-tokens/assurance.ts';
 import { noteCaller } from '../../security/caller.ts';
+import type { OwnerOf } from '../route.ts';
 import type { Credential } from './credential.ts';
 import type { BinderPorts, EntryPorts } from '../ports.ts';
 
@@ -35,6 +36,7 @@ export async function admit(
   credential: Held,
   now: Date,
   ports: BinderPorts,
+  ownerOf: OwnerOf | null = null,
 ): Promise<Admitted> {
   if (endpoint.who === 'anyone' || endpoint.who === 'identityToken') {
     const session =
@@ -43,12 +45,15 @@ export async function admit(
       demandForgeryPair(request, credential, ports);
     return { session, employee: null };
   }
-  const { id: requestedId, isIllFormed } = employeeIdOf(endpoint, request);
-  const self = endpoint.who === 'self' || (endpoint.who === 'selfOrInScope' && requestedId === null);
+  const { id: namedId, isIllFormed } = employeeIdOf(endpoint, request);
+  const findsOwner = ownerOf !== null && namedId === null && !isIllFormed;
+  const self = endpoint.who === 'self' || (endpoint.who === 'selfOrInScope' && namedId === null && !findsOwner);
   const session = await enter(tx, credential, now, ports, { self, acceptsWeak: endpoint.openToWeakSessions === true });
   noteCaller(request, session);
   if (writes(endpoint)) demandForgeryPair(request, credential, ports);
   if (isIllFormed) throw new Failure('not_found');
+  const ownerId = findsOwner ? await ownerOf(tx, session, request.params) : null;
+  const requestedId = findsOwner ? (ownerId ?? session.employeeId) : namedId;
   // Callers who name themselves read their own record: narrow the rest of the transaction as if they had named no one.
   const namesSelf = endpoint.who === 'selfOrInScope' && requestedId === session.employeeId;
   if (namesSelf) await tx.run(narrow, [requestedId]);
