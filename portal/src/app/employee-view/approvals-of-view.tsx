@@ -6,6 +6,7 @@ import { employeeQuery, type OtherView } from '../../features/employee-lookup/qu
 import { findHref } from '../../features/menu/views.ts';
 import { approvalsPage } from '../../features/pending-transactions/decide/approvals-page.tsx';
 import { useServices } from '../../platform/services.ts';
+import { Admitted } from './employee-page.tsx';
 
 /** Approvals of a view. With an employee selected, the list starts with that employee's requests. */
 export function approvalsOfView(view: OtherView): ComponentType {
@@ -23,7 +24,9 @@ export function approvalsOfView(view: OtherView): ComponentType {
     return (
       <>
         <ContextBar view={view} employeeId={employeeId} path={path} findPath={findHref(view)} />
-        <Approvals selectedEmployee={selectedEmployee} />
+        <Admitted title="menu.approvals" view={view} employeeId={employeeId} findPath={findHref(view)}>
+          <Approvals selectedEmployee={selectedEmployee} />
+        </Admitted>
       </>
     );
   }

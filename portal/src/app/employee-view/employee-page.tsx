@@ -58,6 +58,8 @@ interface AdmittedProps {
   readonly title?: PlainTextKey;
   readonly view: OtherView;
   readonly employeeId: string;
+  /** Address of the employee search; the default is the page itself, which opens the search without an employee. */
+  readonly findPath?: string;
   readonly children: ReactNode;
 }
 
@@ -65,13 +67,15 @@ interface AdmittedProps {
  * Loads an employee's data only after the gateway has confirmed that they are in scope, so that the person reads one
  * answer instead of many refusals.
  */
-export function Admitted({ title, view, employeeId, children }: AdmittedProps): ReactNode {
+export function Admitted({ title, view, employeeId, findPath, children }: AdmittedProps): ReactNode {
   const t = useText();
   const { api } = useServices();
   const [path] = useLocation();
   const [search] = useSearchParams();
+  const find = findPath ?? path.split('/').slice(0, 4).join('/');
   const query = useQuery(employeeQuery(api, view, employeeId));
-  if (query.data) return children;
+  const isUnknown = query.error instanceof ApiFailure && query.error.status === 404;
+  if (query.data && !isUnknown) return children;
   if (!query.isError)
     return (
       <>
@@ -86,7 +90,7 @@ export function Admitted({ title, view, employeeId, children }: AdmittedProps): 
         </Skeleton>
       </>
     );
-  if (query.error instanceof ApiFailure && query.error.status === 404)
+  if (isUnknown)
     return (
       <>
         {title ? <PageHeader title={t('employeeLookup.title')} /> : null}
@@ -95,7 +99,7 @@ export function Admitted({ title, view, employeeId, children }: AdmittedProps): 
             icon="search"
             title={t('employeeLookup.unknown')}
             action={
-              <ButtonLink href={path.split('/').slice(0, 4).join('/') + sharedSearch(search.toString(), ['employee'])}>
+              <ButtonLink href={find + sharedSearch(search.toString(), ['employee'])}>
                 {t('employeeLookup.title')}
               </ButtonLink>
             }

@@ -9,6 +9,7 @@ import { IconButton } from '@paystead/ui/button/button.tsx';
 import { initials } from '@paystead/ui/shell/navigation.ts';
 import { classes } from '@paystead/ui/text.tsx';
 import styles from './employee-lookup.module.css';
+import { useLeavingScope } from './leaving-scope.ts';
 import { employeeQuery, positionQuery, type OtherView } from './queries.ts';
 import { useEmployeeList } from './use-employee-list.ts';
 
@@ -33,8 +34,11 @@ export function ContextBar({ view, employeeId, path, findPath }: ContextBarProps
   const { api, queries } = useServices();
   const [, navigate] = useLocation();
   const { search, hrefWith } = useEmployeeList(view);
-  const employee = useQuery(employeeQuery(api, view, employeeId));
-  const listPosition = useQuery(positionQuery(api, search, employeeId));
+  // Asked anew on every page, so that someone who left the scope isn't shown from memory.
+  const employee = useQuery({ ...employeeQuery(api, view, employeeId), refetchOnMount: 'always' });
+  useLeavingScope(view, employeeId);
+  const isUnknown = employee.error instanceof ApiFailure && employee.error.status === 404;
+  const listPosition = useQuery({ ...positionQuery(api, search, employeeId), enabled: !isUnknown });
   const [reached, setReached] = useState<{ readonly end: End; readonly employeeId: string } | undefined>();
   const listed = listPosition.data?.employeesList ?? [];
   const index = listed.findIndex((listItem) => listItem.employeeId === employeeId);
@@ -54,7 +58,7 @@ export function ContextBar({ view, employeeId, path, findPath }: ContextBarProps
     else navigate(hrefWith(id, path), { state: { searchText: search.text } });
   };
   // The page shows that the employee is unknown.
-  if (employee.error instanceof ApiFailure && employee.error.status === 404) return null;
+  if (isUnknown) return null;
   const name = employee.data?.employeeFullName ?? '';
   const reachedEnd = reached?.employeeId === employeeId ? reached.end : undefined;
   const position = listPosition.data?.position ?? null;

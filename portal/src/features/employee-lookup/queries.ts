@@ -56,10 +56,16 @@ export function positionQuery(api: Api, search: EmployeeSearch, employeeId: stri
   });
 }
 
+/** Start of the key of an employee's query. */
+export const EMPLOYEE_KEY = ['employeeLookup', 'employee'] as const;
+
+/** The key of an employee's query in a view. */
+export const employeeKey = (view: OtherView, employeeId: string) => [...EMPLOYEE_KEY, view, employeeId] as const;
+
 /** The selected employee. Unknown and out-of-scope ids get the same response, which the page shows. */
 export function employeeQuery(api: Api, view: OtherView, employeeId: string) {
   return queryOptions({
-    queryKey: ['employeeLookup', 'employee', view, employeeId],
+    queryKey: employeeKey(view, employeeId),
     staleTime: 60_000,
     queryFn: ({ signal }) =>
       api.call(

@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'wouter';
+import { FIND } from '../../platform/subject.ts';
 import { searchParamsOf, parseCriteria, type Criteria } from './criteria.ts';
 import type { OtherView, EmployeeSearch } from './queries.ts';
 import { useSearchText } from './use-search-text.ts';
@@ -18,9 +19,10 @@ export function useEmployeeList(view: OtherView): EmployeeList {
   const [path, navigate] = useLocation();
   const [text, setText] = useSearchText(view);
   const criteria = parseCriteria(params);
-  const hrefTo = (to: string, next: Criteria, employeeId: string | undefined): string => {
+  const hrefTo = (to: string, next: Criteria, employeeId: string | undefined, finds = false): string => {
     const query = new URLSearchParams({
       ...(employeeId !== undefined && { employee: employeeId }),
+      ...(finds && { [FIND]: '1' }),
       ...searchParamsOf(next),
     }).toString();
     return `${to}${query && `?${query}`}`;
@@ -30,7 +32,10 @@ export function useEmployeeList(view: OtherView): EmployeeList {
     setText,
     // Replaces the history entry, so that Back leaves the list.
     setCriteria: (next, searchText = text) =>
-      navigate(hrefTo(path, next, params.get('employee') ?? undefined), { replace: true, state: { searchText } }),
+      navigate(hrefTo(path, next, params.get('employee') ?? undefined, params.has(FIND)), {
+        replace: true,
+        state: { searchText },
+      }),
     hrefWith: (employeeId, to = path) => hrefTo(to, criteria, employeeId),
   };
 }
