@@ -21,6 +21,9 @@ export function useSubject(): Subject {
   return use(SubjectContext);
 }
 
+/** Address parameter that opens the employee search beside the selected employee. It belongs to that page alone. */
+export const FIND = 'find';
+
 /** Returns the last part of a query's key, which keeps the data of different subjects apart. */
 export function subjectKey(subject: Subject): string {
   return subject.view === 'self' ? 'self' : `${subject.view}:${subject.employeeId}`;

@@ -8,7 +8,7 @@ import { employeeQuery, type OtherView } from '../../features/employee-lookup/qu
 import { findHref, sharedSearch } from '../../features/menu/views.ts';
 import { ProfileCards } from '../../features/profile/overview/profile-cards.tsx';
 import { useServices } from '../../platform/services.ts';
-import { SubjectContext } from '../../platform/subject.ts';
+import { FIND, SubjectContext } from '../../platform/subject.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
@@ -27,9 +27,9 @@ export function employeeProfilePage(view: OtherView): ComponentType {
     const [search] = useSearchParams();
     const beside = useSideBySide();
     const employeeId = search.get('employee') ?? '';
-    const isListed = beside || employeeId === '';
+    const isListed = beside || employeeId === '' || search.has(FIND);
     const find = findHref(view);
-    const back = { label: t('employeeLookup.back'), href: find + sharedSearch(search.toString(), ['employee']) };
+    const back = { label: t('employeeLookup.back'), href: `${find}${sharedSearch(search.toString())}&${FIND}=1` };
     return (
       <>
         {employeeId === '' ? null : <ContextBar view={view} employeeId={employeeId} path={find} findPath={find} />}
@@ -48,14 +48,14 @@ export function employeeProfilePage(view: OtherView): ComponentType {
                 </Empty>
               </Card>
             ) : null
-          ) : (
+          ) : isListed && !beside ? null : (
             <Admitted view={view} employeeId={employeeId}>
               <Profile view={view} employeeId={employeeId} />
             </Admitted>
           )}
         </div>
         {/* Side by side, the focus stays in the list. */}
-        {beside ? null : <NavigationFocus key={employeeId === '' ? 'nobody' : 'somebody'} path={find} />}
+        {beside ? null : <NavigationFocus key={isListed ? 'nobody' : 'somebody'} path={find} />}
       </>
     );
   };

@@ -26,6 +26,7 @@ import { hasScreen } from '../routes.ts';
 import type { SessionDialogsProps } from './session-dialogs.tsx';
 import { useAccount } from './use-account.tsx';
 import { useCounts } from './use-counts.ts';
+import { useSelectedEmployee } from './use-selected-employee.ts';
 import styles from './shell.module.css';
 
 const MoreContent = lazyPart(async () => (await import('./more-content.tsx')).MoreContent);
@@ -107,8 +108,11 @@ function useNavigation() {
   const ownNavigation = navigationOf(own, t, counts);
   const view = viewAt(path);
   const items = view === 'self' || !menu ? own : itemsOf(menu, view).filter(isShown);
+  const selected = useSelectedEmployee(view, search);
   const navigation =
-    view === 'self' || items === own ? ownNavigation : viewNavigation(navigationOf(items, t), view, search, t);
+    view === 'self' || items === own
+      ? ownNavigation
+      : viewNavigation(navigationOf(items, t), view, search, selected, t);
   const views = viewChoices(menu, t);
   const current = currentOf(itemAt(path, items)?.key, search);
   return { menu, isPending, own, ownNavigation, navigation, view, views, current };

@@ -30,7 +30,8 @@ const GROUPS = [
   { id: 'pay', group: 'pay', label: 'menu.groupPay' },
   { id: 'me', group: 'me', label: 'menu.groupYou' },
   { id: 'work', group: 'work', label: 'menu.groupWork' },
-  { id: 'team', group: 'team', label: 'menu.groupTeam' },
+  // Pages about the selected employee, under their name.
+  { id: 'team', group: 'team', label: 'menu.selectedEmployee' },
   { id: 'hr', group: 'hr', label: 'menu.groupHr' },
 ] as const;
 

@@ -49,11 +49,19 @@ describe('NAV-2, NAV-3: the views', () => {
 
 describe('NAV-7: the selected employee stays within a view', () => {
   const search = 'employee=e-1&status=all&year=2025&tab=x';
-  const navigationFor = (of: string) => viewNavigation(navigationOf(MANAGER, t), 'manager', of, t);
+  const navigationFor = (of: string) =>
+    viewNavigation(
+      navigationOf(MANAGER, t),
+      'manager',
+      of,
+      of.includes('employee=') ? { name: 'Petra Pine' } : undefined,
+      t,
+    );
+  const labels = (of: string) => navigationFor(of).groups.map(({ label, items }) => [label, items.map(({ id }) => id)]);
 
   it('every entry keeps the employee and the search, but not the parameters of one page', () => {
     expect(navigationFor(search).groups.flatMap(({ items }) => items.map(({ href }) => href))).toEqual([
-      '/manager/employee-profile?status=all',
+      '/manager/employee-profile?employee=e-1&status=all&find=1',
       '/manager/pending-transaction?employee=e-1&status=all',
       '/manager/employee-profile?employee=e-1&status=all',
       '/manager/employee-check-history?employee=e-1&status=all',
@@ -62,13 +70,19 @@ describe('NAV-7: the selected employee stays within a view', () => {
     expect(sharedSearch('', [])).toBe('');
   });
 
-  it('there is no profile entry without an employee', () => {
-    expect(navigationFor('').groups.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([
-      'find',
-      'approvals',
-      'checkHistory',
-      'awards',
+  it('the pages about an employee stand under the name of the selected one, and without one there are none', () => {
+    expect(labels('')).toEqual([[undefined, ['find', 'approvals']]]);
+    expect(labels(search)).toEqual([
+      [undefined, ['find', 'approvals']],
+      ['Petra Pine', ['employeeProfile', 'checkHistory']],
+      ['menu.groupHr', ['awards']],
     ]);
+    expect(navigationFor('status=all').groups[0]?.items[0]?.href).toBe('/manager/employee-profile?status=all');
+  });
+
+  it('the pages stand under a general heading until the name is known', () => {
+    const { groups } = viewNavigation(navigationOf(MANAGER, t), 'manager', search, { name: undefined }, t);
+    expect(groups.map(({ label }) => label)).toEqual([undefined, 'menu.selectedEmployee', 'menu.groupHr']);
   });
 
   it('the phone’s tab bar has find, profile, checks and approvals; the rest is under More', () => {
@@ -81,11 +95,10 @@ describe('NAV-7: the selected employee stays within a view', () => {
     expect(navigationFor(search).more.map(({ id }) => id)).toEqual(['awards']);
   });
 
-  it('the profile’s address without an employee is the search', () => {
-    expect([currentOf('employeeProfile', ''), currentOf('employeeProfile', search), currentOf('awards', '')]).toEqual([
-      'find',
-      'employeeProfile',
-      'awards',
-    ]);
+  it('the profile’s address is the search without an employee, or if it opens the search', () => {
+    expect(currentOf('employeeProfile', '')).toBe('find');
+    expect(currentOf('employeeProfile', search)).toBe('employeeProfile');
+    expect(currentOf('employeeProfile', `${search}&find=1`)).toBe('find');
+    expect(currentOf('awards', '')).toBe('awards');
   });
 });

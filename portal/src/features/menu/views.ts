@@ -2,6 +2,7 @@ import type { MenuItem, MenuReply } from '@paystead/contract/features/menu/model
 import type { View } from '@paystead/contract/subject.ts';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import type { NavigationItem, ViewChoice } from '@paystead/ui/shell/navigation.ts';
+import { FIND } from '../../platform/subject.ts';
 import type { Navigation } from './navigation.ts';
 
 /** Address parameters that the pages of a view share: the selected employee and their search results (NAV-7). */
@@ -53,31 +54,41 @@ export function sharedSearch(search: string, without: readonly string[] = []): s
 /** Entries of the phone's tab bar in the manager and supervisor views, in order. */
 const TABS = ['find', 'employeeProfile', 'checkHistory', 'approvals'];
 
+/** The groups whose entries are about the selected employee. */
+const OF_EMPLOYEE = ['team', 'hr'];
+
+/** The selected employee: undefined without one. The name is undefined until it is known. */
+export interface SelectedEmployee {
+  readonly name: string | undefined;
+}
+
 /**
- * Navigation of the manager or supervisor view (NAV-2, NAV-3, NAV-7). The employee search comes first, and the other
- * entries keep the selected employee. Without a selected employee, there is no entry for the profile.
+ * Navigation of the manager or supervisor view (NAV-2, NAV-3, NAV-7). The employee search comes first, then what concerns
+ * everyone. The entries about an employee follow under the name of the selected one; without one there are none.
  */
 export function viewNavigation(
   { groups, ...rest }: Navigation,
   view: Exclude<View, 'self'>,
   search: string,
+  employee: SelectedEmployee | undefined,
   t: Translate,
 ): Navigation {
-  const hasEmployee = new URLSearchParams(search).get('employee') !== null;
+  const shared = sharedSearch(search);
   const find: NavigationItem = {
     id: 'find',
     label: t('menu.find'),
     shortLabel: t('menu.findShort'),
-    href: findHref(view) + sharedSearch(search, ['employee']),
+    href: findHref(view) + (employee ? `${shared}&${FIND}=1` : shared),
     icon: 'search',
   };
-  const linked = groups.map((group) => ({
-    ...group,
-    items: group.items
-      .filter(({ id }) => hasEmployee || id !== 'employeeProfile')
-      .map((item) => ({ ...item, href: item.href + sharedSearch(search) })),
-  }));
-  const first = linked.find(({ label }) => label === undefined);
+  const linked = groups
+    .filter(({ id }) => employee !== undefined || !OF_EMPLOYEE.includes(id))
+    .map((group) => ({
+      ...group,
+      label: group.id === 'team' ? (employee?.name ?? t('menu.selectedEmployee')) : group.label,
+      items: group.items.map((item) => ({ ...item, href: item.href + shared })),
+    }));
+  const first = linked.find(({ id }) => id === 'first');
   const shown = [
     { id: 'first', items: [find, ...(first?.items ?? [])] },
     ...linked.filter((group) => group !== first && group.items.length > 0),
@@ -87,7 +98,9 @@ export function viewNavigation(
   return { ...rest, groups: shown, tabs, more: items.filter((item) => !tabs.includes(item)) };
 }
 
-/** Returns the current entry. The profile's address without an employee is the employee search. */
+/** Returns the current entry. The profile's address is the employee search if it has no employee or opens the search. */
 export function currentOf(key: string | undefined, search: string): string | undefined {
-  return key === 'employeeProfile' && new URLSearchParams(search).get('employee') === null ? 'find' : key;
+  const parameters = new URLSearchParams(search);
+  const isSearch = parameters.get('employee') === null || parameters.has(FIND);
+  return key === 'employeeProfile' && isSearch ? 'find' : key;
 }
