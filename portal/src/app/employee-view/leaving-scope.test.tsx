@@ -108,7 +108,7 @@ describe('DSK-7: an employee who leaves the scope while they are shown', () => {
     expect(page.calls.filter((call) => call === 'POST employees/search').length).toBeGreaterThanOrEqual(searches);
   });
 
-  it('is asked for anew by a page that was visited before', async () => {
+  it('is asked for again by a page that was visited before', async () => {
     const first = await renderPage(<PageOfChecks />, { gateway, address: address(PETRA) });
     expect(await screen.findByText('Checks shown')).toBeDefined();
     first.unmount();

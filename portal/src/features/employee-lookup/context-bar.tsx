@@ -34,7 +34,7 @@ export function ContextBar({ view, employeeId, path, findPath }: ContextBarProps
   const { api, queries } = useServices();
   const [, navigate] = useLocation();
   const { search, hrefWith } = useEmployeeList(view);
-  // Asked anew on every page, so that someone who left the scope isn't shown from memory.
+  // Asked again on every page, so that someone who left the scope isn't shown from memory.
   const employee = useQuery({ ...employeeQuery(api, view, employeeId), refetchOnMount: 'always' });
   useLeavingScope(view, employeeId);
   const isUnknown = employee.error instanceof ApiFailure && employee.error.status === 404;

@@ -55,7 +55,7 @@ export function sharedSearch(search: string, without: readonly string[] = []): s
 const TABS = ['find', 'employeeProfile', 'checkHistory', 'approvals'];
 
 /** The groups whose entries are about the selected employee. */
-const OF_EMPLOYEE = ['team', 'hr'];
+const OF_EMPLOYEE = new Set(['team', 'hr']);
 
 /** The selected employee: undefined without one. The name is undefined until it is known. */
 export interface SelectedEmployee {
@@ -82,7 +82,7 @@ export function viewNavigation(
     icon: 'search',
   };
   const linked = groups
-    .filter(({ id }) => employee !== undefined || !OF_EMPLOYEE.includes(id))
+    .filter(({ id }) => employee !== undefined || !OF_EMPLOYEE.has(id))
     .map((group) => ({
       ...group,
       label: group.id === 'team' ? (employee?.name ?? t('menu.selectedEmployee')) : group.label,
