@@ -70,22 +70,30 @@ interface PlanQuery {
   readonly scope?: 'client' | 'units' | 'reports';
   readonly text?: string;
   readonly narrowed?: readonly string[];
+  readonly similar?: boolean;
 }
 
 const line = statement('test.plan', z.object({ line: z.string() }), 'select line from plan_of_search() as line');
 
 /** Returns the query plan of one search: the exact text that the function runs, as the function's owner. */
 async function planOf(plan: PlanQuery, before = ''): Promise<string> {
-  const { part = 'after', sort = 'lastNameDescending', scope = 'client', text = '', narrowed = [] } = plan;
+  const {
+    part = 'after',
+    sort = 'lastNameDescending',
+    scope = 'client',
+    text = '',
+    narrowed = [],
+    similar = false,
+  } = plan;
   return harness.driver.exclusively(async (connection) => {
     await connection.script(
       `begin; set local role ${maintenanceRole}; ${before}
        create function plan_of_search() returns setof text language plpgsql as $plan$
        declare patterns text[] := search_patterns('${text}');
        begin
-         return query execute 'explain ' || employee_search_query('${part}', '${sort}', '${scope}', cardinality(patterns), '{${narrowed.join(',')}}')
+         return query execute 'explain ' || employee_search_query('${part}', '${sort}', '${scope}', cardinality(patterns), '{${narrowed.join(',')}}', ${similar})
            using '${MILLRACE.clientId}'::uuid, '${harness.people.admin.employeeId}'::uuid, date '2026-11-20', '{${SHOP}}'::uuid[], patterns,
-             null::uuid, null::uuid, '{${SHOP}}'::uuid[], 'h', 'a', 'surname1500', 'first1', '${idOf('crwd', 1)}'::uuid, 51;
+             null::uuid, null::uuid, '{${SHOP}}'::uuid[], 'h', 'a', 'surname1500', 'first1', '${idOf('crwd', 1)}'::uuid, 51, search_words('${text}'), 2;
        end $plan$;
        set local role ${directoryRole}; set local app.client = '${MILLRACE.clientId}'`,
     );
@@ -104,6 +112,11 @@ describe(`EMP-1: query plans of a search among ${PEOPLE} people`, () => {
     for (const text of ['surname1711', 'worker123@', 'C-1711', 'surname1711 first'])
       for (const part of ['after', 'total'] as const)
         expect(await planOf({ text, part }), text).toContain('employee_card_by_text');
+  });
+
+  it('DSK-6: a search for names with a typing error uses the trigram index of names', async () => {
+    for (const part of ['after', 'total'] as const)
+      expect(await planOf({ text: 'surnmae1711', part, similar: true })).toContain('employee_card_by_names');
   });
 
   it('a tenant policy would prevent the index from being used', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite, protocol, type MemoryFS } from '@electric-sql/pglite';
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { bootstrap } from './schema/bootstrap.ts';
@@ -30,7 +31,7 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
     ...(options.folder === undefined ? {} : { dataDir: options.folder }),
     ...(options.memory === undefined ? {} : { fs: options.memory }),
     ...(options.archive === undefined ? {} : { loadDataDir: new Blob([options.archive]) }),
-    extensions: { pgcrypto, pg_trgm },
+    extensions: { pgcrypto, pg_trgm, fuzzystrmatch },
   });
   const connection = connect(engine);
   await connection.script(sessionSettings.join('; '));

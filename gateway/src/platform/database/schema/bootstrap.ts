@@ -33,7 +33,7 @@ const found = statement(
  * roles exist and are granted) and CREATE on the database. Roles belong to the whole cluster, so two databases may run
  * this at once: each step tolerates that another session did it first.
  *
- * pgcrypto and pg_trgm live in the schema `paystead`, which the search path covers.
+ * pgcrypto, pg_trgm and fuzzystrmatch live in the schema `paystead`, which the search path covers.
  */
 export async function bootstrap(connection: Connection): Promise<void> {
   const values = [`{${roles.join(',')}}`, directoryRole, maintenanceRole, schema];
@@ -63,7 +63,7 @@ export async function bootstrap(connection: Connection): Promise<void> {
        reset role`,
     );
   }
-  for (const extension of ['pgcrypto', 'pg_trgm']) {
+  for (const extension of ['pgcrypto', 'pg_trgm', 'fuzzystrmatch']) {
     if (!state.extensions.includes(extension)) {
       await connection.script(`create extension if not exists ${extension} with schema ${schema}`);
     }
