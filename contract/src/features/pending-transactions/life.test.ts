@@ -159,6 +159,17 @@ describe('the deciders of a request', () => {
     }
   });
 
+  it('DSK-5: include payroll administrators once it is escalated and the client named no one', () => {
+    const payroll = { ...noReach, manager: true, wholeClient: true };
+    for (const [reach, isEscalated, may] of [
+      [payroll, false, false],
+      [payroll, true, true],
+      [{ ...noReach, manager: true }, true, false],
+      [{ ...payroll, manager: false, supervisor: false }, true, false],
+    ] as const)
+      expect(mayDecide({ decider: 'supervisor', isEscalated }, rule, reach)).toBe(may);
+  });
+
   it('are payroll unless the client chose otherwise; a risk always requires a person', () => {
     expect(defaultDecisionRule(2)).toMatchObject({ decider: 'payrollAdministrator', deadlineDays: 3 });
     const free = { ...defaultDecisionRule(1), decider: 'none' } as const;

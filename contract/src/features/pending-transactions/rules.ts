@@ -89,7 +89,7 @@ export interface DecisionRule {
   readonly decider: Decider | 'none';
   /** Calendar days from the newest version. */
   readonly deadlineDays: number;
-  /** Additional deciders after the deadline, or if the only decider is the employee themself. */
+  /** Additional deciders after the deadline, or if no usual decider can decide. Null: payroll administrators then. */
   readonly escalateTo: Decider | null;
   /** One person who may decide in the same cases; must have the employee in scope like any decider. */
   readonly deputyEmployeeId: string | null;
@@ -132,7 +132,9 @@ export function mayDecide(
   if (change.decider === 'none') return false;
   if (isOne(change.decider)) return true;
   const reached = reach.manager || reach.supervisor;
-  return change.isEscalated && (isOne(rule.escalateTo) || (reached && reach.employeeId === rule.deputyEmployeeId));
+  // Without anyone named, payroll administrators decide what no one else did, so that no request waits for no one.
+  const escalateTo = rule.escalateTo ?? 'payrollAdministrator';
+  return change.isEscalated && (isOne(escalateTo) || (reached && reach.employeeId === rule.deputyEmployeeId));
 }
 
 /** Reasons why someone can't decide now, in order of precedence; null if they can. */

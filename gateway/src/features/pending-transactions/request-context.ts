@@ -1,10 +1,6 @@
 import { todayIn } from '@paystead/contract/local-date.ts';
 import { z } from 'zod';
-import {
-  defaultDecisionRule,
-  type Decider,
-  type DecisionRule,
-} from '@paystead/contract/features/pending-transactions/rules.ts';
+import { defaultDecisionRule, type DecisionRule } from '@paystead/contract/features/pending-transactions/rules.ts';
 import { language } from '@paystead/contract/fields.ts';
 import type { EmployeePermission } from '../../platform/access/job-subject.ts';
 import type { Session } from '../../platform/access/session.ts';
@@ -136,53 +132,6 @@ export async function readDecisionRules(
       deputyEmployeeId: own.deputy_employee_id,
     };
   };
-}
-
-const deciders = statement(
-  'transactions.deciders',
-  z
-    .object({ employee_id: z.string(), email: z.string().nullable(), language, is_escalated: z.boolean() })
-    .transform((row) => ({
-      employeeId: row.employee_id,
-      email: row.email,
-      language: row.language,
-      isEscalated: row.is_escalated,
-    })),
-  // Each step runs only if the steps before it found no one.
-  `with usual as materialized (
-     select d.* from transaction_deciders($1, $2, $3, null, $6) d where not $7::boolean),
-   administrators as materialized (
-     select d.* from transaction_deciders($1, $2, array['payrollAdministrator'], null, $6) d
-      where not $7::boolean and 'manager' = any ($3) and not exists (select from usual)),
-   escalated as materialized (
-     select d.* from transaction_deciders($1, $2, $4, $5, $6) d
-      where not exists (select from usual) and not exists (select from administrators)),
-   escalated_administrators as materialized (
-     select d.* from transaction_deciders($1, $2, array['payrollAdministrator'], $5, $6) d
-      where 'manager' = any ($4) and not exists (select from usual) and not exists (select from administrators)
-        and not exists (select from escalated))
-   select employee_id, email, language, false as is_escalated from usual
-   union all select employee_id, email, language, false from administrators
-   union all select employee_id, email, language, true from escalated
-   union all select employee_id, email, language, true from escalated_administrators`,
-);
-export type DecidingPerson = z.output<typeof deciders.row>;
-
-/**
- * Returns everyone who may decide about an employee's request now and can sign in: of a reporting line, the next one up.
- * Payroll administrators decide where no manager is left, and those named for escalation where no one else is left.
- */
-export function readDeciders(
-  tx: Transaction,
-  { clientId, employeeId }: EmployeePermission,
-  change: { readonly decider: Decider | 'none'; readonly isEscalated: boolean },
-  { escalateTo, deputyEmployeeId }: Pick<DecisionRule, 'escalateTo' | 'deputyEmployeeId'>,
-  now: Date,
-): Promise<DecidingPerson[]> {
-  const roles = [change.decider];
-  const escalatedRoles = escalateTo === null ? roles : [...roles, escalateTo];
-  const today = todayIn('UTC', now);
-  return tx.rows(deciders, [clientId, employeeId, roles, escalatedRoles, deputyEmployeeId, today, change.isEscalated]);
 }
 
 const nameOf = statement(

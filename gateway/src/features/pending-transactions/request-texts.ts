@@ -1,11 +1,25 @@
 import type { DecisionRule } from '@paystead/contract/features/pending-transactions/rules.ts';
 import type { Language } from '@paystead/contract/fields.ts';
 import type { ChangeKind } from '../../platform/changes/kind.ts';
+import type { DecidingRole } from './deciders.ts';
 import { text } from './texts.ts';
 
 /** Names the decider for the employee (or, not `own`, for a person who reaches them); null where no one decides. */
 export function deciderText(decider: DecisionRule['decider'], language: Language, own = true): string | null {
   return decider === 'none' ? null : text(language, `decider.${own ? 'own' : 'other'}.${decider}`);
+}
+
+/**
+ * Names the people who can really decide, for the employee who waits: "Your supervisor or your payroll team". Without anyone,
+ * names the payroll team, which appoints deciders.
+ */
+export function promiseText(roles: readonly DecidingRole[], language: Language): string {
+  const [first = 'payrollAdministrator', ...others] = roles;
+  const names = [
+    text(language, `decider.own.${first}`),
+    ...others.map((role) => text(language, `decider.also.${role}`)),
+  ];
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
 }
 
 /** Says in general what applies until a change takes effect; null for an unknown kind. */

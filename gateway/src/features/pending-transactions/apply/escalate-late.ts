@@ -1,7 +1,8 @@
 import { statement } from '../../../platform/database/port.ts';
 import type { Slice } from '../../../platform/jobs/job.ts';
 import { SYSTEM } from '../history/events.ts';
-import { readDeciders, readRequestContext } from '../request-context.ts';
+import { readDeciders } from '../deciders.ts';
+import { readRequestContext } from '../request-context.ts';
 import { markEscalated } from '../request-status-store.ts';
 import { lockTransaction } from '../request-store.ts';
 import type { ApplyPorts } from './apply-change.ts';

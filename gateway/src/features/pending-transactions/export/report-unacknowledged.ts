@@ -1,7 +1,8 @@
 import { queueMails } from '../../../platform/mail/queue-mail.ts';
 import type { Transaction } from '../../../platform/database/port.ts';
 import type { NoticePorts } from '../notify/notices.ts';
-import { readDeciders, readRequestContext, type DecidingPerson } from '../request-context.ts';
+import { readDeciders, type DecidingPerson } from '../deciders.ts';
+import { readRequestContext } from '../request-context.ts';
 import { takeLate, type UnacknowledgedChange } from './exchange-store.ts';
 
 /** The time that a pay engine has to acknowledge a change (handbook 7.2). */

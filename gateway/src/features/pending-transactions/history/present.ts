@@ -14,8 +14,9 @@ import type { Transaction } from '../../../platform/database/port.ts';
 import type { KeyRing } from '../../../platform/keys/key-ring.ts';
 import { estimatedCheck } from '../apply/first-check.ts';
 import { readOpened } from '../decide/opening-store.ts';
+import { readDecidingRoles } from '../deciders.ts';
 import type { DecisionRules } from '../request-context.ts';
-import { actorText, commentText, deciderText, meanwhileText } from '../request-texts.ts';
+import { actorText, commentText, deciderText, meanwhileText, promiseText } from '../request-texts.ts';
 import { openSet } from '../sealed-set.ts';
 import { readEvents, type EventRow } from './history-store.ts';
 import type { ShownRow } from './list-store.ts';
@@ -56,12 +57,14 @@ export async function present(
     page.map(({ row }) => row),
   );
   const opened = await openedOf(tx, page);
+  const promises = await promisesOf(tx, page, context);
   return page.map(({ row: stored, viewer }) => {
     const calendar = calendars.get(stored.employeeId);
     const row = { ...stored, firstCheckDate: estimatedCheck(stored, now, calendar, ports.appliers) };
     return toWire(row, viewer, language, {
       rule: rules(row.ruleType),
       isOpened: opened.has(row.employeeWorkflowId),
+      promise: promises.get(row.employeeWorkflowId) ?? null,
       history: events.get(row.employeeWorkflowId) ?? [],
       meanwhile: viewer.isOwn ? meanwhileOf(row, language, ports) : null,
     });
@@ -76,6 +79,25 @@ async function openedOf(tx: Transaction, page: readonly Shown[]): Promise<Readon
   return readOpened(tx, rows, first.viewer.reach.employeeId);
 }
 
+/** Names, by id, the people who can really decide about the reader's own waiting requests. */
+async function promisesOf(
+  tx: Transaction,
+  page: readonly Shown[],
+  { rules, language, now }: PresentContext,
+): Promise<ReadonlyMap<string, string>> {
+  const own = page.filter(({ row, viewer }) => viewer.isOwn && row.status === 'pending').map(({ row }) => row);
+  const [first] = own;
+  if (!first) return new Map();
+  const requests = own.map((row) => ({
+    id: row.employeeWorkflowId,
+    decider: row.decider,
+    isEscalated: row.escalatedAt !== null,
+    rule: rules(row.ruleType),
+  }));
+  const roles = await readDecidingRoles(tx, first, requests, now);
+  return new Map([...roles].map(([id, deciding]) => [id, promiseText(deciding, language)]));
+}
+
 function toWire(
   row: ShownRow,
   viewer: Viewer,
@@ -83,11 +105,14 @@ function toWire(
   {
     rule,
     isOpened,
+    promise,
     history,
     meanwhile,
   }: {
     readonly rule: DecisionRule;
     readonly isOpened: boolean;
+    /** Names the people who can really decide, for the employee. */
+    readonly promise: string | null;
     readonly history: readonly EventRow[];
     readonly meanwhile: string | null;
   },
@@ -118,7 +143,7 @@ function toWire(
     effectivePayDate: row.firstCheckDate,
     holdUntil: row.holdUntil,
     timeZone: row.timeZone,
-    decidedBy: deciderText(row.decider, language, isOwn),
+    decidedBy: promise ?? deciderText(row.decider, language, isOwn),
     decideBy: status === 'pending' && row.decideBy ? localDateIn(row.timeZone, row.decideBy) : null,
     isEscalated,
     meanwhile,

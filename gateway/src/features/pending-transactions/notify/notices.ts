@@ -6,7 +6,8 @@ import type { KeyRing } from '../../../platform/keys/key-ring.ts';
 import type { MailBrand } from '../../../platform/mail/brand.ts';
 import { queueMails, type AnyMail } from '../../../platform/mail/queue-mail.ts';
 import type { ChangeStep } from '../../../platform/mail/templates/change-step.ts';
-import type { DecidingPerson, RequestContext } from '../request-context.ts';
+import type { DecidingPerson } from '../deciders.ts';
+import type { RequestContext } from '../request-context.ts';
 import { keyOf, type TransactionRow } from '../request-row.ts';
 import { stepNotice, toDecideNotice } from './notice-texts.ts';
 

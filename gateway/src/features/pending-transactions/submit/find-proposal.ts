@@ -7,10 +7,11 @@ import type { OpenProposal } from '../../../platform/changes/port.ts';
 import type { Transaction } from '../../../platform/database/port.ts';
 import type { ApplyPorts } from '../apply/apply-change.ts';
 import { estimatedCheck } from '../apply/first-check.ts';
+import { readDecidingRoles } from '../deciders.ts';
 import { readRequestContext, type RequestContext } from '../request-context.ts';
 import type { OpenRow, TransactionRow } from '../request-row.ts';
 import { readOpen } from '../request-store.ts';
-import { deciderText } from '../request-texts.ts';
+import { promiseText } from '../request-texts.ts';
 import { openSet } from '../sealed-set.ts';
 
 /** Returns an employee's request of a kind that hasn't taken effect, or null. */
@@ -23,7 +24,21 @@ export async function findProposal(
 ): Promise<OpenProposal | null> {
   const row = waitingRow(await readOpen(tx, employee, kind));
   if (!row) return null;
-  return toProposal(row, await readRequestContext(tx, row, row.ruleType, as.now), as, ports);
+  const context = await readRequestContext(tx, row, row.ruleType, as.now);
+  return toProposal(row, context, as, ports, await readPromise(tx, row, context, as));
+}
+
+/** Names the people who can really decide about a request that waits for them; null if it doesn't. */
+export async function readPromise(
+  tx: Transaction,
+  row: OpenRow,
+  { rule }: Pick<RequestContext, 'rule'>,
+  { language, now }: { readonly language: Language; readonly now: Date },
+): Promise<string | null> {
+  if (row.status !== 'pending') return null;
+  const { employeeWorkflowId: id, decider } = row;
+  const request = { id, decider, isEscalated: row.escalatedAt !== null, rule };
+  return promiseText((await readDecidingRoles(tx, row, [request], now)).get(id) ?? [], language);
 }
 
 /** Returns the newest of the open requests that hasn't failed. */
@@ -35,8 +50,9 @@ export function waitingRow(open: readonly OpenRow[]): OpenRow | null {
 export function toProposal(
   row: OpenRow,
   { employee, calendar }: Pick<RequestContext, 'employee' | 'calendar'>,
-  { language, now }: { readonly language: Language; readonly now: Date },
+  { now }: { readonly now: Date },
   { keys, appliers }: Pick<ApplyPorts, 'keys' | 'appliers'>,
+  promise: string | null,
 ): OpenProposal | null {
   if (row.status !== 'pending' && row.status !== 'approved' && row.status !== 'exported') return null;
   const firstCheckDate = estimatedCheck(row, now, calendar, appliers);
@@ -45,18 +61,18 @@ export function toProposal(
     version: row.version,
     status: row.status,
     ...openSet(keys, row),
-    change: toOpenChange({ ...row, firstCheckDate }, row.versionSubmittedAt, employee.timeZone, language),
+    change: toOpenChange({ ...row, firstCheckDate }, row.versionSubmittedAt, employee.timeZone, promise),
   };
 }
 
-function toOpenChange(row: TransactionRow, submittedAt: string, timeZone: string, language: Language): OpenChange {
+function toOpenChange(row: TransactionRow, submittedAt: string, timeZone: string, promise: string | null): OpenChange {
   return {
     employeeWorkflowId: row.employeeWorkflowId,
     version: row.version,
     submittedAt,
     effectivePayDate: row.firstCheckDate,
     holdUntil: row.holdUntil,
-    decidedBy: row.status === 'pending' ? deciderText(row.decider, language) : null,
+    decidedBy: promise,
     decideBy: row.status === 'pending' && row.decideBy ? localDateIn(timeZone, row.decideBy) : null,
   };
 }

@@ -6,12 +6,14 @@ import { refuse } from '../../../platform/failures/failure.ts';
 import { advance, endRequest, type ApplyPorts } from '../apply/apply-change.ts';
 import { firstCheckOf } from '../apply/first-check.ts';
 import { SYSTEM, type RequestEvent } from '../history/events.ts';
-import { readDeciders, readRequestContext, type DecidingPerson, type RequestContext } from '../request-context.ts';
+import { inOrder, readDeciders, type DecidingPerson } from '../deciders.ts';
+import { readRequestContext, type RequestContext } from '../request-context.ts';
 import type { OpenRow, TransactionKey, TransactionRow } from '../request-row.ts';
 import { lockOpen } from '../request-store.ts';
+import { promiseText } from '../request-texts.ts';
 import { addTransaction, addVersion, type VersionColumns } from '../request-version-store.ts';
 import { openSet, sameSet, sealHalf } from '../sealed-set.ts';
-import { toProposal, waitingRow } from './find-proposal.ts';
+import { readPromise, toProposal, waitingRow } from './find-proposal.ts';
 
 const DAY = 24 * 3600 * 1000;
 
@@ -21,6 +23,8 @@ interface Draft {
   readonly kind: ChangeKind;
   readonly open: readonly OpenRow[];
   readonly context: RequestContext;
+  /** Names the people who can decide about the waiting request; null without one. */
+  readonly promise: string | null;
   readonly ports: ApplyPorts;
   readonly newId: () => string;
 }
@@ -36,10 +40,11 @@ export async function beginChange(
   if (!ports.appliers[kind]) throw new Error(`Nothing applies changes of the kind ${kind}.`);
   const open = await lockOpen(call.tx, call.employee, kind);
   const context = await readRequestContext(call.tx, call.employee, RULE_TYPE_OF[kind], call.now);
-  const draft: Draft = { call, kind, open, context, ports, newId };
   const waiting = waitingRow(open);
+  const promise = waiting && (await readPromise(call.tx, waiting, context, call));
+  const draft: Draft = { call, kind, open, context, promise, ports, newId };
   return {
-    waiting: waiting && toProposal(waiting, context, call, ports),
+    waiting: waiting && toProposal(waiting, context, call, ports, promise),
     submit: (proposed) => submitChange(draft, proposed),
   };
 }
@@ -55,7 +60,7 @@ async function submitChange(draft: Draft, proposed: ProposedChange): Promise<Cha
     return {
       outcome: 'unchanged',
       employeeWorkflowId: waiting.employeeWorkflowId,
-      ...receiptOf(draft, waiting),
+      ...receiptOf(draft, waiting, draft.promise),
       change: null,
     };
 
@@ -77,12 +82,14 @@ async function submitChange(draft: Draft, proposed: ProposedChange): Promise<Cha
   const step = row.version === 1 ? 'submitted' : 'amended';
   const settled = await afterSubmission(draft, proposed, row, step, deciders);
   const { employeeWorkflowId } = row;
+  const roles = inOrder(deciders.map(({ role }) => role));
+  const promise = settled.status === 'pending' ? promiseText(roles, call.language) : null;
   if (settled.status === 'applied')
     return { outcome: 'applied', change: null, employeeWorkflowId, waiting: exportedProposal(draft) };
   return {
     outcome: 'pending',
     employeeWorkflowId,
-    ...receiptOf(draft, { ...settled, versionSubmittedAt: row.versionSubmittedAt }),
+    ...receiptOf(draft, { ...settled, versionSubmittedAt: row.versionSubmittedAt }, promise),
   };
 }
 
@@ -191,15 +198,15 @@ function actorOf({ employee }: RequestContext): RequestEvent['actor'] {
   return { name: employee.fullName, role: 'employee' };
 }
 
-function receiptOf({ call, context, ports }: Draft, row: OpenRow) {
-  const waiting = toProposal(row, context, call, ports);
+function receiptOf({ call, context, ports }: Draft, row: OpenRow, promise: string | null) {
+  const waiting = toProposal(row, context, call, ports, promise);
   return { waiting, change: waiting?.change ?? null };
 }
 
 /** Returns the request that the pay engine has already, which a newer one doesn't end. */
 function exportedProposal({ call, open, context, ports }: Draft) {
   const exported = open.find(({ status }) => status === 'exported');
-  return exported ? toProposal(exported, context, call, ports) : null;
+  return exported ? toProposal(exported, context, call, ports, null) : null;
 }
 
 /** Adds the change to the call's audit row by field; its values, as lists show them, are sealed. */
