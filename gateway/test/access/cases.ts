@@ -4,6 +4,7 @@ import {
   CLOSED_TO_FORMER,
   DECIDES,
   NEVER_OF_OTHERS,
+  OWNER_BY_RECORD,
   PERSONAS,
   REACH,
   ROLES,
@@ -51,6 +52,8 @@ function recordCases(endpoint: Endpoint, form: Form, data: DataClass): Case[] {
 
 function expectOfRecord(endpoint: Endpoint, form: Form, data: DataClass, persona: Persona, target: Target): Outcome {
   if (persona === 'nobody') return 'signIn';
+  if (OWNER_BY_RECORD.includes(endpoint.name as EndpointName) && target !== 'self')
+    return REACH[persona][target]?.includes('none') === true ? 'open' : 'hidden';
   if (form !== 'scope') return target === 'self' ? ownOutcome(endpoint, persona, data) : 'hidden';
   if (!SCOPE[persona].includes('none')) return 'hidden';
   if (DECIDES[persona].includes(target)) return 'open';
