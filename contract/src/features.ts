@@ -16,6 +16,7 @@ import { profileEndpoints } from './features/profile/endpoints.ts';
 import { profileSelectionEndpoints } from './features/profile-selection/endpoints.ts';
 import { sessionEndpoints } from './features/session/endpoints.ts';
 import { taxesEndpoints } from './features/taxes/endpoints.ts';
+import { teamEndpoints } from './features/team/endpoints.ts';
 import { yearEndEndpoints } from './features/year-end/endpoints.ts';
 
 /** The endpoints of every feature, in the order of the features' names. */
@@ -37,5 +38,6 @@ export const featureEndpoints = [
   ...profileSelectionEndpoints,
   ...sessionEndpoints,
   ...taxesEndpoints,
+  ...teamEndpoints,
   ...yearEndEndpoints,
 ] as const;

@@ -32,6 +32,8 @@ import { editVerdictOf } from './features/session/state.ts';
 import { findPerson, listProfiles } from './features/session/store.ts';
 import { pageBrand } from './page-brand.ts';
 import type { Session } from './platform/access/session.ts';
+import { waitingFor } from './features/pending-transactions/queue/waiting-for.ts';
+import { teamRoutes } from './features/team/routes.ts';
 import { taxPlacesRoutes } from './features/tax-places/routes.ts';
 import { taxPlaces } from './features/tax-places/tax-places.ts';
 import { taxesRoutes } from './features/taxes/routes.ts';
@@ -360,6 +362,7 @@ function routesOf(
     ...taxesRoutes({ keys, changes: engine.changes, verdictOf, ...taxTextsOfPlaces(taxTablesOn) }),
     ...hrRecordsRoutes(),
     ...employeeLookupRoutes({ profileOf }),
+    ...teamRoutes({ waitingFor: (call, rows) => waitingFor(engine, call, rows) }),
     ...documentsRoutes({ files, uploads }),
     ...preferencesRoutes(),
     ...activityRoutes(),

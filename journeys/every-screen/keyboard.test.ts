@@ -59,7 +59,7 @@ it('a manager can find a request and approve it with the keyboard alone', async 
   await page.goto('/home');
   await page.getByRole('link', { name: 'Manager', exact: true }).waitFor();
   await enter(page, /^Manager$/);
-  await page.getByRole('heading', { level: 1, name: 'Find an employee' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
   await enter(page, /^Approvals/);
   await page
     .getByRole('button', { name: /^Approve / })

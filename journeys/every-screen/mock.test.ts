@@ -98,13 +98,14 @@ describe('HTTP-4: mock mode without a gateway', () => {
   });
 
   it.each([
-    ['Manager', 'manager', 'Find an employee'],
-    ['Supervisor', 'supervisor', 'Find an employee'],
+    ['Manager', 'manager', 'Team'],
+    ['Supervisor', 'supervisor', 'Team'],
   ])('the %s view: an employee can be found and viewed page by page', async (name, view, title) => {
     const { page, strayed } = await open();
     await page.goto('/home');
     await page.getByRole('link', { name, exact: true }).click();
     await heading(page, title);
+    await page.getByRole('link', { name: 'Find an employee' }).click();
     await page.getByRole('list', { name: 'Employees found' }).getByRole('link').first().click();
     const bar = page.getByRole('region', { name: 'Selected employee' });
     await bar.getByText(/, 1 of \d$/).waitFor();

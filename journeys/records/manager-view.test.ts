@@ -17,6 +17,8 @@ it('EMP-1, NAV-7: a manager can find an employee by keyboard, and the end of the
   const { page, url } = await visitors.visitAs('payroll-admin');
   await page.goto('/home');
   await page.getByRole('link', { name: 'Manager', exact: true }).press('Enter');
+  await heading(page, 'Team');
+  await page.getByRole('link', { name: 'Find an employee' }).press('Enter');
   await heading(page, 'Find an employee');
   const search = page.getByRole('searchbox', { name: 'Name, number or email' });
   await search.focus();
@@ -74,7 +76,7 @@ it("NAV-2, NAV-3: the selected employee persists across a view's pages and a rel
   await bar(page).locator('b').getByText(name, { exact: true }).waitFor();
 
   await page.getByRole('link', { name: 'Supervisor', exact: true }).click();
-  await heading(page, 'Find an employee');
+  await heading(page, 'Team');
   expect(await bar(page).count()).toBe(0);
   expect(new URL(page.url()).search).toBe('');
   await page.getByRole('link', { name: 'My ESS' }).click();

@@ -307,6 +307,7 @@ export function samplesFor(harness: Harness): readonly Sample[] {
       ...read('pendingTransactions.list', `pendingTransactions/employee?employeeId=${plain.employeeId}`, 'manager'),
       note: 'of an employee in scope',
     },
+    read('team.read', 'team?role=manager', 'manager'),
     read('pendingTransactions.report', 'pendingTransactions/report?role=manager', 'manager'),
     post('pendingTransactions.queue', 'manager', 'pendingTransactions/queue', async () => ({})),
     post('pendingTransactions.counts', 'manager', 'pendingTransactions/counts', async () => ({})),

@@ -2,6 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { Route, useLocation } from 'wouter';
 import type { MenuReply } from '@paystead/contract/features/menu/model.ts';
 import { allItems, itemAt } from '../features/menu/navigation.ts';
+import { isOpenHome } from '../features/menu/views.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { NavigationFocus } from './navigation-focus.ts';
@@ -20,7 +21,7 @@ export function RouteOutlet({ menu }: RouteOutletProps): ReactNode {
   const t = useText();
   const [path] = useLocation();
   const route = routeAt(path);
-  const isListed = route?.always || !menu || itemAt(path, allItems(menu)) !== undefined;
+  const isListed = route?.always || !menu || itemAt(path, allItems(menu)) !== undefined || isOpenHome(path, menu);
   const shown = isListed ? route : undefined;
   useDocumentTitle(t(shown?.title ?? 'app.notFoundTitle'));
   if (!shown)

@@ -126,6 +126,14 @@ export const ROUTES: readonly AppRoute[] = [
     'StatePage',
   ),
   route('/hr', 'menu.hr', () => import('./hr/hr-with-documents.tsx'), 'HrWithDocuments'),
+  ...(['manager', 'supervisor'] as const).map((view) =>
+    route(
+      `/${view}`,
+      'team.title',
+      async () => ({ Page: (await import('./employee-view/team-of-view.ts')).teamOfView(view) }),
+      'Page',
+    ),
+  ),
   ...(['manager', 'supervisor'] as const).flatMap((view) =>
     VIEW_SCREENS.map(({ path, title, load }) =>
       route(`/${view}/${path}`, title, async () => ({ Page: await load(view) }), 'Page'),

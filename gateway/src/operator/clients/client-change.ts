@@ -24,6 +24,8 @@ export const SWITCHES = {
   'managers-see-pay': 'managers_see_pay',
   'managers-see-bank': 'managers_see_bank',
   reviews: 'reviews_enabled',
+  'team-birthdays': 'team_birthdays',
+  'team-anniversaries': 'team_anniversaries',
 } as const;
 
 /** Column, minimum, maximum. A form with a file has at most 25 MiB (the server's limit). */

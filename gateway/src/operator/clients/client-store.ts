@@ -46,7 +46,8 @@ const savePolicyRow = statement(
      is_manager_view_enabled = $5, is_hr_w2_1099_view_enabled = $6, hr_access = $7, managers_see_pay = $8,
      managers_see_bank = $9, reviews_enabled = $10, deposit_account_limit = $11, change_cutoff_days = $12,
      change_cutoff_time = $13::time, upload_file_types = $14, upload_max_bytes = $15, employee_assurance = $16,
-     manager_assurance = $17, payroll_assurance = $18, sign_in_ages = $19::jsonb, former_access_months = $20
+     manager_assurance = $17, payroll_assurance = $18, sign_in_ages = $19::jsonb, former_access_months = $20, team_birthdays = $21,
+     team_anniversaries = $22
    where client_id = $1`,
 );
 const alignSwitches = statement(
@@ -227,6 +228,8 @@ export async function savePolicy(tx: Transaction, { clientId }: OperatorScope, p
     policy.payroll_assurance,
     json(policy.sign_in_ages),
     policy.former_access_months,
+    policy.team_birthdays,
+    policy.team_anniversaries,
   ]);
   await tx.run(alignSwitches, [
     clientId,

@@ -27,6 +27,9 @@ export const clientPolicy = z.object({
   sign_in_ages: z.record(z.string(), z.int()),
   /** Months for which former employees can sign in; null: without end. */
   former_access_months: z.int().nullable(),
+  /** Whether the team page shows birthdays, and anniversaries of service. */
+  team_birthdays: z.boolean(),
+  team_anniversaries: z.boolean(),
 });
 export type ClientPolicy = z.infer<typeof clientPolicy>;
 
@@ -127,6 +130,8 @@ export const UNDECIDED: ClientPolicy = {
   payroll_assurance: 'password',
   sign_in_ages: {},
   former_access_months: null,
+  team_birthdays: false,
+  team_anniversaries: true,
 };
 
 export function toSession(row: z.infer<typeof entered>): Session {

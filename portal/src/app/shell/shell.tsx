@@ -114,7 +114,7 @@ function useNavigation() {
       ? ownNavigation
       : viewNavigation(navigationOf(items, t), view, search, selected, t);
   const views = viewChoices(menu, t);
-  const current = currentOf(itemAt(path, items)?.key, search);
+  const current = currentOf(itemAt(path, items)?.key, path, search);
   return { menu, isPending, own, ownNavigation, navigation, view, views, current };
 }
 

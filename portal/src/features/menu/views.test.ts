@@ -2,7 +2,7 @@ import type { MenuItem, MenuReply } from '@paystead/contract/features/menu/model
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { navigationOf } from './navigation.ts';
-import { currentOf, sharedSearch, viewAt, viewChoices, viewNavigation } from './views.ts';
+import { currentOf, isOpenHome, sharedSearch, viewAt, viewChoices, viewNavigation } from './views.ts';
 
 const t = ((key: string) => key) as Translate;
 const item = (key: MenuItem['key'], route: string, group: MenuItem['group'], order: number): MenuItem => ({
@@ -31,15 +31,23 @@ describe('NAV-2, NAV-3: the views', () => {
   it('are the listed ones, or none if the employee has only their own', () => {
     expect(viewChoices(menu(MANAGER), t).map(({ id, href }) => [id, href])).toEqual([
       ['self', '/home'],
-      ['manager', '/manager/employee-profile'],
+      ['manager', '/manager'],
     ]);
     expect(viewChoices(menu([item('logout', '/logout', 'account', 1)]), t)).toEqual([]);
     expect(viewChoices(undefined, t)).toEqual([]);
   });
 
+  it('DSK-8, NAV-6: a view’s first page is open if the server lists the view', () => {
+    expect(isOpenHome('/manager', menu(MANAGER))).toBe(true);
+    expect(isOpenHome('/supervisor', menu(MANAGER))).toBe(false);
+    expect(isOpenHome('/manager', menu([]))).toBe(false);
+    expect(isOpenHome('/manager/other', menu(MANAGER))).toBe(false);
+  });
+
   it.each([
     ['/manager/hr/awards', 'manager'],
     ['/supervisor/employee-profile', 'supervisor'],
+    ['/manager', 'manager'],
     ['/managers', 'self'],
     ['/home', 'self'],
   ])('%s belongs to the view %s', (path, view) => {
@@ -61,6 +69,7 @@ describe('NAV-7: the selected employee stays within a view', () => {
 
   it('every entry keeps the employee and the search, but not the parameters of one page', () => {
     expect(navigationFor(search).groups.flatMap(({ items }) => items.map(({ href }) => href))).toEqual([
+      '/manager',
       '/manager/employee-profile?employee=e-1&status=all&find=1',
       '/manager/pending-transaction?employee=e-1&status=all',
       '/manager/employee-profile?employee=e-1&status=all',
@@ -71,13 +80,13 @@ describe('NAV-7: the selected employee stays within a view', () => {
   });
 
   it('the pages about an employee stand under the name of the selected one, and without one there are none', () => {
-    expect(labels('')).toEqual([[undefined, ['find', 'approvals']]]);
+    expect(labels('')).toEqual([[undefined, ['team', 'find', 'approvals']]]);
     expect(labels(search)).toEqual([
-      [undefined, ['find', 'approvals']],
+      [undefined, ['team', 'find', 'approvals']],
       ['Petra Pine', ['employeeProfile', 'checkHistory']],
       ['menu.groupHr', ['awards']],
     ]);
-    expect(navigationFor('status=all').groups[0]?.items[0]?.href).toBe('/manager/employee-profile?status=all');
+    expect(navigationFor('status=all').groups[0]?.items[1]?.href).toBe('/manager/employee-profile?status=all');
   });
 
   it('the pages stand under a general heading until the name is known', () => {
@@ -92,13 +101,15 @@ describe('NAV-7: the selected employee stays within a view', () => {
       'checkHistory',
       'approvals',
     ]);
-    expect(navigationFor(search).more.map(({ id }) => id)).toEqual(['awards']);
+    expect(navigationFor(search).more.map(({ id }) => id)).toEqual(['team', 'awards']);
+    expect(navigationFor('').tabs.map(({ id }) => id)).toEqual(['team', 'find', 'approvals']);
   });
 
   it('the profile’s address is the search without an employee, or if it opens the search', () => {
-    expect(currentOf('employeeProfile', '')).toBe('find');
-    expect(currentOf('employeeProfile', search)).toBe('employeeProfile');
-    expect(currentOf('employeeProfile', `${search}&find=1`)).toBe('find');
-    expect(currentOf('awards', '')).toBe('awards');
+    expect(currentOf('employeeProfile', '/manager/employee-profile', '')).toBe('find');
+    expect(currentOf('employeeProfile', '/manager/employee-profile', search)).toBe('employeeProfile');
+    expect(currentOf('employeeProfile', '/manager/employee-profile', `${search}&find=1`)).toBe('find');
+    expect(currentOf('awards', '/manager/hr/awards', '')).toBe('awards');
+    expect(currentOf(undefined, '/manager', '')).toBe('team');
   });
 });

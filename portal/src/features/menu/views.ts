@@ -23,16 +23,30 @@ export function itemsOf(menu: MenuReply, view: View): readonly MenuItem[] {
 export function viewChoices(menu: MenuReply | undefined, t: Translate): readonly ViewChoice[] {
   if (!menu) return [];
   const others = (['manager', 'supervisor'] as const).flatMap((view): ViewChoice[] => {
-    const href = findHref(view);
-    const isOpen = menu.roleMenuData[view].some(({ route }) => route === href);
-    return isOpen
+    const href = homeHref(view);
+    return isOpen(menu, view)
       ? [{ id: view, label: t(view === 'manager' ? 'menu.viewManager' : 'menu.viewSupervisor'), href }]
       : [];
   });
   return others.length === 0 ? [] : [{ id: 'self', label: t('menu.viewSelf'), href: '/home' }, ...others];
 }
 
-/** Address of a view's first page, the employee search. */
+/** Checks whether the server opens a view: it lists the employee search, on which every other page of the view depends. */
+function isOpen(menu: MenuReply, view: Exclude<View, 'self'>): boolean {
+  return menu.roleMenuData[view].some(({ route }) => route === findHref(view));
+}
+
+/** Address of a view's first page, the team. */
+export function homeHref(view: Exclude<View, 'self'>): string {
+  return `/${view}`;
+}
+
+/** Checks whether an address is the first page of a view that the server opens: it lists entries of the view (NAV-6). */
+export function isOpenHome(path: string, menu: MenuReply): boolean {
+  return (['manager', 'supervisor'] as const).some((view) => path === homeHref(view) && isOpen(menu, view));
+}
+
+/** Address of a view's employee search. */
 export function findHref(view: Exclude<View, 'self'>): string {
   return `/${view}/employee-profile`;
 }
@@ -53,6 +67,7 @@ export function sharedSearch(search: string, without: readonly string[] = []): s
 
 /** Entries of the phone's tab bar in the manager and supervisor views, in order. */
 const TABS = ['find', 'employeeProfile', 'checkHistory', 'approvals'];
+const TABS_WITHOUT_EMPLOYEE = ['team', 'find', 'approvals'];
 
 /** The groups whose entries are about the selected employee. */
 const OF_EMPLOYEE = new Set(['team', 'hr']);
@@ -63,8 +78,8 @@ export interface SelectedEmployee {
 }
 
 /**
- * Navigation of the manager or supervisor view (NAV-2, NAV-3, NAV-7). The employee search comes first, then what concerns
- * everyone. The entries about an employee follow under the name of the selected one; without one there are none.
+ * Navigation of the manager or supervisor view (NAV-2, NAV-3, NAV-7). The team and the employee search come first, then what
+ * concerns everyone. The entries about an employee follow under the name of the selected one; without one there are none.
  */
 export function viewNavigation(
   { groups, ...rest }: Navigation,
@@ -81,6 +96,7 @@ export function viewNavigation(
     href: findHref(view) + (employee ? `${shared}&${FIND}=1` : shared),
     icon: 'search',
   };
+  const team: NavigationItem = { id: 'team', label: t('menu.team'), href: homeHref(view), icon: 'people' };
   const linked = groups
     .filter(({ id }) => employee !== undefined || !OF_EMPLOYEE.has(id))
     .map((group) => ({
@@ -90,16 +106,18 @@ export function viewNavigation(
     }));
   const first = linked.find(({ id }) => id === 'first');
   const shown = [
-    { id: 'first', items: [find, ...(first?.items ?? [])] },
+    { id: 'first', items: [team, find, ...(first?.items ?? [])] },
     ...linked.filter((group) => group !== first && group.items.length > 0),
   ];
   const items = shown.flatMap((group) => group.items);
-  const tabs = TABS.flatMap((id) => items.filter((item) => item.id === id));
+  const tabs = (employee ? TABS : TABS_WITHOUT_EMPLOYEE).flatMap((id) => items.filter((item) => item.id === id));
   return { ...rest, groups: shown, tabs, more: items.filter((item) => !tabs.includes(item)) };
 }
 
-/** Returns the current entry. The profile's address is the employee search if it has no employee or opens the search. */
-export function currentOf(key: string | undefined, search: string): string | undefined {
+/** Returns the current entry of a path. The profile's address is the employee search if it has no employee or opens the search. */
+export function currentOf(key: string | undefined, path: string, search: string): string | undefined {
+  const view = viewAt(path);
+  if (view !== 'self' && path === homeHref(view)) return 'team';
   const parameters = new URLSearchParams(search);
   const isSearch = parameters.get('employee') === null || parameters.has(FIND);
   return key === 'employeeProfile' && isSearch ? 'find' : key;
