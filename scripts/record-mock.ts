@@ -219,6 +219,7 @@ const preferences = await record('preferences.read');
 const OPENED_PAYCHECKS = 6;
 for (const role of ['manager', 'supervisor']) {
   await record('team.read', { query: { role } });
+  await record('employeeLookup.shortcuts', { query: { role } });
   await record('employeeLookup.options', { query: { role } });
   const criteria = { role, sort: 'lastNameDescending' };
   const found = await record('employeeLookup.search', { body: { ...criteria, employmentStatus: 'a' } });

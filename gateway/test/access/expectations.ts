@@ -181,6 +181,11 @@ const ROWS: Readonly<
   'employeeLookup.read': ['ofEmployee', 'profile'],
   'employeeLookup.options': ['scope', 'directory'],
   'employeeLookup.search': ['scope', 'directory'],
+  'employeeLookup.shortcuts': ['scope', 'directory'],
+  'employeeLookup.addRecent': ['scope', 'directory'],
+  'employeeLookup.favorite': ['scope', 'directory'],
+  'employeeLookup.saveSearches': ['scope', 'directory'],
+  'employeeLookup.file': ['scope', 'directory'],
 };
 
 /** Returns the expected form and class of data of an endpoint. */

@@ -111,6 +111,7 @@ export const NOT_SAMPLED: Partial<Record<EndpointName, string>> = {
   'documents.add': 'takes a file',
   'documents.replace': 'takes a file',
   'documents.file': 'sends a file',
+  'employeeLookup.file': 'sends a file',
   'pendingTransactions.approveByGet': 'the same command as pendingTransactions.approve',
   'pendingTransactions.rejectByGet': 'the same command as pendingTransactions.reject',
 };
@@ -308,6 +309,16 @@ export function samplesFor(harness: Harness): readonly Sample[] {
       note: 'of an employee in scope',
     },
     read('team.read', 'team?role=manager', 'manager'),
+    read('employeeLookup.shortcuts', 'employees/shortcuts', 'manager'),
+    post('employeeLookup.addRecent', 'manager', 'employees/recents', () => ({ employeeId: plain.employeeId })),
+    post('employeeLookup.favorite', 'manager', 'employees/favorites', () => ({
+      employeeId: plain.employeeId,
+      isFavorite: true,
+    })),
+    {
+      endpoint: 'employeeLookup.saveSearches',
+      send: () => as('manager').put('/api/employees/savedSearches', { savedSearches: [{ name: 'All', criteria: {} }] }),
+    },
     read('pendingTransactions.report', 'pendingTransactions/report?role=manager', 'manager'),
     post('pendingTransactions.queue', 'manager', 'pendingTransactions/queue', async () => ({})),
     post('pendingTransactions.counts', 'manager', 'pendingTransactions/counts', async () => ({})),

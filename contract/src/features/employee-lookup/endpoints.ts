@@ -3,6 +3,14 @@ import { employeeProfile } from '../../employee.ts';
 import { endpoint } from '../../endpoint.ts';
 import { asRole, id } from '../../fields.ts';
 import { employeesQuery, employeesReply, searchCriteria, searchOptions, searchOptionsQuery } from './model.ts';
+import {
+  favoriteRequest,
+  recentRequest,
+  savedSearchesReply,
+  savedSearchesRequest,
+  shortcutsQuery,
+  shortcutsReply,
+} from './shortcuts.ts';
 
 export const listEmployees = endpoint({
   name: 'employeeLookup.list',
@@ -64,10 +72,72 @@ export const searchEmployees = endpoint({
   reply: employeesReply,
 });
 
+export const readShortcuts = endpoint({
+  name: 'employeeLookup.shortcuts',
+  method: 'GET',
+  path: 'employees/shortcuts',
+  summary: 'Returns the caller’s favorite and recently opened employees in scope, and their saved searches.',
+  who: 'scope',
+  resource: 'directory',
+  query: shortcutsQuery,
+  reply: shortcutsReply,
+});
+
+export const addRecent = endpoint({
+  name: 'employeeLookup.addRecent',
+  method: 'POST',
+  path: 'employees/recents',
+  summary: 'Remembers an employee in scope as the one opened last.',
+  who: 'scope',
+  resource: 'directory',
+  body: recentRequest,
+  reply: 'empty',
+});
+
+export const markFavorite = endpoint({
+  name: 'employeeLookup.favorite',
+  method: 'POST',
+  path: 'employees/favorites',
+  summary: 'Marks or unmarks an employee in scope as a favorite. The oldest favorite makes room.',
+  who: 'scope',
+  resource: 'directory',
+  body: favoriteRequest,
+  reply: 'empty',
+});
+
+export const saveSearches = endpoint({
+  name: 'employeeLookup.saveSearches',
+  method: 'PUT',
+  path: 'employees/savedSearches',
+  summary: 'Replaces the caller’s saved searches.',
+  who: 'scope',
+  resource: 'directory',
+  body: savedSearchesRequest,
+  reply: savedSearchesReply,
+});
+
+/** A read by POST, as the search is. */
+export const exportEmployees = endpoint({
+  name: 'employeeLookup.file',
+  method: 'POST',
+  path: 'employees/file',
+  summary: 'Downloads the employees in scope who match, at most 5,000, as a CSV file.',
+  who: 'scope',
+  reads: true,
+  resource: 'directory',
+  body: searchCriteria.omit({ around: true, cursor: true, limit: true }),
+  reply: 'file',
+});
+
 export const employeeLookupEndpoints = [
   listEmployees,
   employees,
   readEmployee,
   readSearchOptions,
   searchEmployees,
+  readShortcuts,
+  addRecent,
+  markFavorite,
+  saveSearches,
+  exportEmployees,
 ] as const;

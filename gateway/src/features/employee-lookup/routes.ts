@@ -2,8 +2,10 @@ import type { EmployeeProfile } from '@paystead/contract/employee.ts';
 import * as contract from '@paystead/contract/features/employee-lookup/endpoints.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { exportEmployees } from './queries/export-employees.ts';
 import { allEmployeesOf, listEmployees, type LookupCall } from './queries/list-employees.ts';
 import { readSearchOptions } from './queries/read-search-options.ts';
+import { shortcutRoutes } from './shortcut-routes.ts';
 
 export interface EmployeeLookupPorts {
   /** Returns an employee's profile in detail, as the profile feature reads it. */
@@ -23,5 +25,7 @@ export function employeeLookupRoutes({ profileOf }: EmployeeLookupPorts): Route[
     route(contract.searchEmployees, (call) => listEmployees(call, call.body, 'body')),
     route(contract.readEmployee, profileOf),
     route(contract.readSearchOptions, readSearchOptions),
+    route(contract.exportEmployees, exportEmployees),
+    ...shortcutRoutes(),
   ];
 }

@@ -35,6 +35,7 @@ function gateway(call: string): Answer {
   const employeeId = [PETRA, QUENTIN].find((one) => call.includes(one));
   if (employeeId && gone.has(employeeId)) return refusal(404);
   if (call.startsWith('GET employees/searchOptions')) return refusal(500);
+  if (call.startsWith('GET employees/shortcuts')) return { body: { favorites: [], recents: [], savedSearches: [] } };
   if (call.startsWith('GET employees/'))
     return {
       body: { employeeFullName: employeeId === PETRA ? 'Petra Pine' : 'Quentin Quick', employeeNumber: 'KF-1' },

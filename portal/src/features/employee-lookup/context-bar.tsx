@@ -9,6 +9,7 @@ import { IconButton } from '@paystead/ui/button/button.tsx';
 import { initials } from '@paystead/ui/shell/navigation.ts';
 import { classes } from '@paystead/ui/text.tsx';
 import styles from './employee-lookup.module.css';
+import { FavoriteButton, useRecent } from './favorite-button.tsx';
 import { useLeavingScope } from './leaving-scope.ts';
 import { employeeQuery, positionQuery, type OtherView } from './queries.ts';
 import { useEmployeeList } from './use-employee-list.ts';
@@ -38,6 +39,7 @@ export function ContextBar({ view, employeeId, path, findPath }: ContextBarProps
   const employee = useQuery({ ...employeeQuery(api, view, employeeId), refetchOnMount: 'always' });
   useLeavingScope(view, employeeId);
   const isUnknown = employee.error instanceof ApiFailure && employee.error.status === 404;
+  useRecent({ view, employeeId }, employee.data !== undefined && !isUnknown);
   const listPosition = useQuery({ ...positionQuery(api, search, employeeId), enabled: !isUnknown });
   const [reached, setReached] = useState<{ readonly end: End; readonly employeeId: string } | undefined>();
   const listed = listPosition.data?.employeesList ?? [];
@@ -85,6 +87,7 @@ export function ContextBar({ view, employeeId, path, findPath }: ContextBarProps
         </span>
       </output>
       <div className={styles.navigation}>
+        <FavoriteButton view={view} employeeId={employeeId} />
         <IconButton
           icon="chevronLeft"
           label={t('employeeLookup.previous')}

@@ -8,6 +8,8 @@ import { EMPLOYEE_KEY, employeeKey, type OtherView } from './queries.ts';
 const LISTS: readonly (readonly string[])[] = [
   ['employeeLookup', 'list'],
   ['employeeLookup', 'position'],
+  ['employeeLookup', 'shortcuts'],
+  ['team'],
   ['pendingTransactions'],
 ];
 

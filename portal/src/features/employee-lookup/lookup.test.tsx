@@ -44,6 +44,8 @@ let answer: (search: Search) => Answer;
 
 const gateway = (call: string, body: unknown): Answer => {
   if (call.startsWith('GET employees/searchOptions')) return { body: OPTIONS };
+  if (call.startsWith('GET employees/shortcuts')) return { body: { favorites: [], recents: [], savedSearches: [] } };
+  if (call === 'POST employees/recents') return { body: {} };
   if (call.startsWith('GET employees/'))
     return { body: { employeeFullName: 'Jo Vega', employeeNumber: 'KF-0002', organizationNames: [] } };
   if (call !== 'POST employees/search') return refusal(404);

@@ -16,8 +16,10 @@ import { allEmployees, SORTS, withoutCriterion } from './criteria.ts';
 import styles from './employee-lookup.module.css';
 import { FilterDialog } from './filter-dialog.tsx';
 import { employeesQuery, optionsQuery, type OtherView } from './queries.ts';
+import { ExportButton } from './export-button.tsx';
 import { EmployeeResults } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 import { useEmployeeList, type EmployeeList } from './use-employee-list.ts';
 
 const SORT_TEXTS = {
@@ -53,6 +55,7 @@ export function Lookup({ view, selectedId }: LookupProps): ReactNode {
         onLeave={() => results.current?.querySelector('a')?.focus()}
       />
       <Filters list={list} options={options.data} onShowAll={showAll} />
+      <Shortcuts view={view} list={list} />
       <div className={styles.line}>
         <output>
           {query.data && !query.isPlaceholderData
@@ -193,6 +196,7 @@ function Matches({ query, list, selectedId, statuses, results }: MatchesProps): 
         statusOf={statusOf}
       />
       <div className={styles.foot}>
+        <ExportButton search={list.search} />
         <span>{t('employeeLookup.range', { shown: format.count(employees.length), total: format.count(total) })}</span>
         {query.hasNextPage ? (
           <Button kind="quiet" small busy={query.isFetchingNextPage} onClick={() => void showMore()}>

@@ -5,7 +5,7 @@ import type { Api } from '../../platform/services.ts';
 import type { Criteria } from './criteria.ts';
 
 /*
- * No mutation in the portal changes the employees of a scope, so none invalidates these queries. Keys contain the search text;
+ * No mutation in the portal changes the employees of a scope, so none invalidates these queries but the shortcuts. Keys contain the search text;
  * they stay in memory, and switching profiles empties the cache.
  */
 
@@ -18,7 +18,8 @@ export interface EmployeeSearch {
   readonly text: string;
 }
 
-const bodyOf = ({ view, criteria, text }: EmployeeSearch) => ({
+/** The body of a search, without paging. */
+export const bodyOf = ({ view, criteria, text }: EmployeeSearch) => ({
   ...criteria,
   role: view,
   ...(text.trim() !== '' && { searchText: text.trim().slice(0, 100) }),
@@ -72,6 +73,23 @@ export function employeeQuery(api: Api, view: OtherView, employeeId: string) {
         'employeeLookup.read',
         { params: { employeeId }, query: { role: view } },
         { signal, skipInterceptor: true },
+      ),
+  });
+}
+
+/** Start of the key of the shortcuts. */
+export const SHORTCUTS = ['employeeLookup', 'shortcuts'] as const;
+
+/** What the person keeps at hand in a view: favorites, the employees opened last and saved filters (DSK-6). */
+export function shortcutsQuery(api: Api, view: OtherView) {
+  return queryOptions({
+    queryKey: [...SHORTCUTS, view],
+    staleTime: 60_000,
+    queryFn: ({ signal }) =>
+      api.call(
+        'employeeLookup.shortcuts',
+        { query: { role: view } },
+        { signal, noLoading: true, skipInterceptor: true },
       ),
   });
 }

@@ -56,7 +56,8 @@ export async function listEmployees(
   };
 }
 
-function filtersOf(criteria: SearchCriteria): SearchFilters {
+/** Returns the filters of a search as the store takes them. */
+export function filtersOf(criteria: SearchCriteria): SearchFilters {
   return {
     text: criteria.searchText ?? null,
     legalId: criteria.legalId ?? null,
