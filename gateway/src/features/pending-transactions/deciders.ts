@@ -6,7 +6,7 @@ import type { EmployeePermission } from '../../platform/access/job-subject.ts';
 import { json, statement, type Transaction } from '../../platform/database/port.ts';
 
 /** The roles of people who can decide, in the order in which a sentence names them. */
-export const DECIDING_ROLES = ['supervisor', 'manager', 'payrollAdministrator', 'deputy'] as const;
+const DECIDING_ROLES = ['supervisor', 'manager', 'payrollAdministrator', 'deputy'] as const;
 export type DecidingRole = (typeof DECIDING_ROLES)[number];
 
 /** SQL terms of a request whose deciders are looked up, each a parameter or a column. */

@@ -14,7 +14,7 @@ const lists = statement(
 const LEAVE_CODES = Object.entries(earningCodes).flatMap(([code, { leavePlan }]) => (leavePlan ? [code] : []));
 
 /** What the client shows to its managers. */
-export interface ShownLists {
+interface ShownLists {
   readonly certifications: boolean;
   readonly leaveTaken: boolean;
   readonly birthdays: boolean;

@@ -37,7 +37,7 @@ function isOpen(menu: MenuReply, view: Exclude<View, 'self'>): boolean {
 }
 
 /** Address of a view's first page, the team. */
-export function homeHref(view: Exclude<View, 'self'>): string {
+function homeHref(view: Exclude<View, 'self'>): string {
   return `/${view}`;
 }
 
