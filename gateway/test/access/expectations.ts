@@ -235,7 +235,7 @@ export type Outcome = 'open' | 'hidden' | 'readOnly' | 'notTheirs' | 'signIn';
 /** Data that former employees can't see. They can read everything else of their own, and change nothing. */
 export const CLOSED_TO_FORMER: readonly DataClass[] = ['hrRecords', 'documents', 'preferences'];
 
-/** Endpoints that find the employee by the record: whoever reaches the owner needs no employee in the address (HR-2). */
+/** Endpoints that find the employee by the record: anyone who reaches the owner needs no employee in the address (HR-2). */
 export const OWNER_BY_RECORD: readonly EndpointName[] = ['documents.file', 'documents.history'];
 
 /** Endpoints about a place instead of a person. The cases request a place that doesn't exist, so even allowed personas get 404. */

@@ -17,7 +17,7 @@ const celebration = z.object({
   ...person,
   kind: z.enum(['birthday', 'anniversary']),
   date: localDate,
-  /** Years of service on the date; null for a birthday, whose year is nobody's business. */
+  /** Years of service on the date; null for a birthday, whose year stays private. */
   years: z.int().nullable(),
 });
 const absence = z.object({

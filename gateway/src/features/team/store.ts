@@ -13,7 +13,7 @@ const lists = statement(
 /** Codes of earnings that are leave taken. */
 const LEAVE_CODES = Object.entries(earningCodes).flatMap(([code, { leavePlan }]) => (leavePlan ? [code] : []));
 
-/** What the client shows to its managers. */
+/** Lists that the client shows to its managers. */
 interface ShownLists {
   readonly certifications: boolean;
   readonly leaveTaken: boolean;

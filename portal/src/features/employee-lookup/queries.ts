@@ -80,7 +80,7 @@ export function employeeQuery(api: Api, view: OtherView, employeeId: string) {
 /** Start of the key of the shortcuts. */
 export const SHORTCUTS = ['employeeLookup', 'shortcuts'] as const;
 
-/** What the person keeps at hand in a view: favorites, the employees opened last and saved filters (DSK-6). */
+/** The shortcuts of a view: favorites, the employees opened last and saved filters (DSK-6). */
 export function shortcutsQuery(api: Api, view: OtherView) {
   return queryOptions({
     queryKey: [...SHORTCUTS, view],

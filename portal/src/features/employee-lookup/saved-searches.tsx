@@ -30,7 +30,7 @@ export function SavedSearches({ view, list, saved }: SavedSearchesProps): ReactN
     <>
       <ul className={styles.chips} aria-label={t('employeeLookup.savedFilters')}>
         {saved.map((search, place) => (
-          <li key={`${search.name} ${place}`} className={styles.chip}>
+          <li key={JSON.stringify(search)} className={styles.chip}>
             <button type="button" className={styles.saved} onClick={() => list.setCriteria(search.criteria, '')}>
               {search.name}
             </button>

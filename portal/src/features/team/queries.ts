@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ScopeRole } from '@paystead/contract/fields.ts';
 import type { Api } from '../../platform/services.ts';
 
-/** What the caller should know of the people in a view today (DSK-8). */
+/** The team of a view as it is today (DSK-8). */
 export function teamQuery(api: Api, view: ScopeRole) {
   return queryOptions({
     queryKey: ['team', view],

@@ -1,5 +1,6 @@
 import type { TeamReply } from '@paystead/contract/features/team/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
+import { localDay } from '@paystead/ui/format/local-day.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import type { PeopleList, PersonRow } from './people-card.tsx';
 import type { TeamLinks } from './team-page.tsx';
@@ -33,7 +34,7 @@ export function useTeamRows(
   });
   return {
     waiting: rowsOf(team.waiting, ({ employeeId, label, submittedAt }) => ({
-      meta: t('team.waitingMeta', { label, date: day(submittedAt.slice(0, 10)) }),
+      meta: t('team.waitingMeta', { label, date: day(localDay(submittedAt)) }),
       href: `${approvalsHref}?employee=${employeeId}`,
     })),
     starters: rowsOf(team.starters, ({ startDate }) => ({
