@@ -183,6 +183,7 @@ describe('the table is consistent', () => {
 });
 
 const READS_BY_POST = new Set([
+  'employeeLookup.file',
   'profile.previewMove',
   'paychecks.detail',
   'paychecks.change',

@@ -90,6 +90,7 @@ export const addRecent = endpoint({
   summary: 'Remembers an employee in scope as the one opened last.',
   who: 'scope',
   resource: 'directory',
+  needs: { idempotencyKey: true },
   body: recentRequest,
   reply: 'empty',
 });
@@ -101,6 +102,7 @@ export const markFavorite = endpoint({
   summary: 'Marks or unmarks an employee in scope as a favorite. The oldest favorite makes room.',
   who: 'scope',
   resource: 'directory',
+  needs: { idempotencyKey: true },
   body: favoriteRequest,
   reply: 'empty',
 });
@@ -112,6 +114,7 @@ export const saveSearches = endpoint({
   summary: 'Replaces the caller’s saved searches.',
   who: 'scope',
   resource: 'directory',
+  needs: { idempotencyKey: true },
   body: savedSearchesRequest,
   reply: savedSearchesReply,
 });
