@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -58,6 +58,14 @@ export async function imports(employees: number, shape: Shape, tell: (line: stri
 
 async function importInProcess(url: string, keys: string, folder: string): Promise<Measured> {
   const script = join(import.meta.dirname, 'run-import.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [script, url, keys, folder]);
+  const { stdout } = await promisify(execFile)(process.execPath, [...(await heapOptions()), script, url, keys, folder]);
   return JSON.parse(stdout) as Measured;
+}
+
+/** Returns the options with which `./paystead import` starts Node. */
+async function heapOptions(): Promise<string[]> {
+  const command = await readFile(join(import.meta.dirname, '../../paystead'), 'utf8');
+  const options = /^ *import\) heap='([^']+)'/m.exec(command)?.[1];
+  if (options === undefined) throw new Error('The command paystead has no options for imports.');
+  return options.split(' ');
 }

@@ -88,6 +88,8 @@ export interface CompileSink {
 /** The port for the end of a compiler, with the place of its rows, which are still staged. */
 export interface FinishPort extends CompilePort {
   readonly compiler: number;
+  /** Opens a sink, and keeps in the plan what `work` collects in it: a part at a time, so that memory stays flat. */
+  keep(work: (sink: FinishSink) => void): Promise<void>;
 }
 
 export interface FinishSink extends CompileSink {
@@ -104,10 +106,15 @@ export interface Compiler {
   readonly records: readonly FileRecord[];
   /** The tables that it writes, in the order in which their rows are added. */
   readonly targets: readonly Target[];
+  /**
+   * True: nothing that the compiler reads depends on what it plans for other subjects, so that PostgreSQL compares some subjects
+   * with what is stored while the next ones are compiled.
+   */
+  readonly isApart?: true;
   /** Compiles some subjects, each whole; rows with an equal key are rejected before. */
   compile(subjects: readonly Subject[], port: CompilePort, sink: CompileSink): Promise<void>;
   /** Compiles what depends on all rows at once, after the last subject: who reports to whom. */
-  finish?(port: FinishPort, sink: FinishSink): Promise<void>;
+  finish?(port: FinishPort): Promise<void>;
 }
 
 /** Returns a subject's rows of one file. */

@@ -27,6 +27,7 @@ import { readStoredPay, type StoredPay } from './stored-pay.ts';
 export const checks: Compiler = {
   records: [registerFile, ...LINE_FILES],
   targets: [payCheck, yearAccumulator, yearOpening, accrualBalance, payCheckCorrection],
+  isApart: true,
   async compile(subjects, port, sink) {
     const byClient = new Map<string, { client: Client; subjects: Subject[] }>();
     for (const subject of subjects) {

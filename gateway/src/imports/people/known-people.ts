@@ -10,14 +10,22 @@ const address = statement(
 );
 const language = statement(
   'imports.person_languages',
-  z.object({ person_id: z.string(), language: z.string() }),
-  'select person_id, language from person where person_id in (select jsonb_array_elements_text($1::jsonb)::uuid)',
+  z.object({ person_id: z.string(), language: z.string(), client_ids: z.array(z.string()) }),
+  `select p.person_id, p.language, array(select f.client_id from profile f where f.person_id = p.person_id) as client_ids
+     from person p where p.person_id in (select jsonb_array_elements_text($1::jsonb)::uuid)`,
 );
+
+interface KnownPerson {
+  readonly language: string;
+  readonly isPlanned: boolean;
+  /** The clients at which the person has a stored profile. */
+  readonly clientIds: readonly string[];
+}
 
 /** Addresses and people that are stored, or that an earlier row of the run plans. */
 export interface KnownPeople {
   readonly addresses: Map<string, { readonly personId: string; readonly isPlanned: boolean }>;
-  readonly people: Map<string, { readonly language: string; readonly isPlanned: boolean }>;
+  readonly people: Map<string, KnownPerson>;
 }
 
 /** Returns what is known of some addresses, and of the people whom they would be by themselves. */
@@ -37,11 +45,12 @@ export async function knownPeople(
     ...new Set([...wanted.map(({ personId }) => personId), ...[...addresses.values()].map((one) => one.personId)]),
   ];
   for (const row of await port.read((tx) => tx.rows(language, [json(ids)])))
-    people.set(row.person_id, { language: row.language, isPlanned: false });
+    people.set(row.person_id, { language: row.language, isPlanned: false, clientIds: row.client_ids });
   for (const [id, row] of await plannedRows(port, 'person', null, ids))
     people.set(id, {
       language: typeof row['language'] === 'string' ? row['language'] : (people.get(id)?.language ?? 'en'),
       isPlanned: true,
+      clientIds: people.get(id)?.clientIds ?? [],
     });
   return { addresses, people };
 }

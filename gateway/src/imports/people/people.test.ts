@@ -145,6 +145,22 @@ describe('people and profiles of an import', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('IMP-3: the language of someone with profiles at another client alone stays, with a warning', async () => {
+    const of = (client: string, language: string) => ({
+      people: [
+        person(client, 'marisol.vega2@acme.example', { language }),
+        person(client, 'new@acme.example', { language }),
+      ],
+    });
+    const others = await imports.plan(of('BIRCH', 'es'));
+    expect(await imports.problems(others)).toEqual([
+      'people:1 language language_of_another: The language stays en: the person has no profile at this client yet, and one elsewhere. (warning)',
+    ]);
+    expect([others.change_count, others.summary?.tables['person']]).toEqual([0, { added: 0, changed: 0, kept: 2 }]);
+    const own = await imports.plan(of('ACME', 'es'));
+    expect([await imports.problems(own), own.summary?.tables['person']?.changed]).toEqual([[], 1]);
+  });
+
   it('IMP-2: every fault of people and profiles names its line and column', async () => {
     const run = await imports.plan({
       people: [

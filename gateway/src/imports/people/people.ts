@@ -26,30 +26,43 @@ type Row = StagedRow<RowOf<typeof peopleFile.columns>>;
 
 /**
  * People and the addresses with which they sign in. An import never gives another address to a person who is known: that
- * would let one client's files open what the person has at another.
+ * would let one client's files open what the person has at another. Nor does it change the language of someone who has profiles at
+ * other clients alone.
  */
 export const people: Compiler = {
   records: [peopleFile],
   targets: [person, personEmail],
   async compile(subjects, port, sink) {
-    const rows: Row[] = [];
-    for (const subject of subjects) if (await clientOf(subject, port, sink)) rows.push(...rowsOf(subject, peopleFile));
+    const rows: { readonly because: Row; readonly clientId: string }[] = [];
+    for (const subject of subjects) {
+      const client = await clientOf(subject, port, sink);
+      if (client) rows.push(...rowsOf(subject, peopleFile).map((because) => ({ because, clientId: client.clientId })));
+    }
     const known = await knownPeople(
       port,
-      rows.map(({ row }) => ({ email: row.email, personId: idOf(row) })),
+      rows.map(({ because: { row } }) => ({ email: row.email, personId: idOf(row) })),
     );
-    for (const because of rows) compilePerson(because, known, port, sink);
+    for (const { because, clientId } of rows) compilePerson(because, clientId, known, port, sink);
   },
 };
 
 const idOf = ({ id, email }: Row['row']) => importedId('person', [], id ?? email);
 
-function compilePerson(because: Row, known: KnownPeople, { now }: Pick<CompilePort, 'now'>, sink: CompileSink): void {
+function compilePerson(
+  because: Row,
+  clientId: string,
+  known: KnownPeople,
+  { now }: Pick<CompilePort, 'now'>,
+  sink: CompileSink,
+): void {
   const { email, language, verified_at, replaced_at, created_at } = because.row;
   const address = known.addresses.get(email);
   const personId = address?.personId ?? idOf(because.row);
   const owner = known.people.get(personId);
-  const chosen = language ?? (owner ? undefined : 'en');
+  const isOthers = owner !== undefined && owner.clientIds.length > 0 && !owner.clientIds.includes(clientId);
+  const chosen = isOthers ? undefined : (language ?? (owner ? undefined : 'en'));
+  if (isOthers && typeof language === 'string' && language !== owner.language)
+    sink.warn(because, 'language_of_another', { column: 'language', values: { language: owner.language } });
   if (owner?.isPlanned && chosen !== undefined && chosen !== owner.language)
     return sink.reject(because, 'person_differs', {
       column: 'language',
@@ -65,7 +78,11 @@ function compilePerson(because: Row, known: KnownPeople, { now }: Pick<CompilePo
     sink.store(personEmail, { email, person_id: personId, ...proved }, because);
   } else if (!address.isPlanned) sink.store(personEmail, { email, person_id: personId }, because);
   const isChanged = !owner || (chosen !== undefined && chosen !== owner.language);
-  known.people.set(personId, { language: chosen ?? owner?.language ?? 'en', isPlanned: owner?.isPlanned ?? isChanged });
+  known.people.set(personId, {
+    language: chosen ?? owner?.language ?? 'en',
+    isPlanned: owner?.isPlanned ?? isChanged,
+    clientIds: owner?.clientIds ?? [],
+  });
   known.addresses.set(email, { personId, isPlanned: true });
 }
 

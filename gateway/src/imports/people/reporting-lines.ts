@@ -1,7 +1,7 @@
 import { jobSubject } from '../../platform/access/job-subject.ts';
 import { operatorScope } from '../../platform/access/operator-scope.ts';
 import type { FaultCode } from '../fault.ts';
-import type { CompilePort, FinishPort, FinishSink, StagedRow } from '../compile.ts';
+import type { CompilePort, FinishPort, StagedRow } from '../compile.ts';
 import type { Client } from '../plan/references.ts';
 import { reportingLineTarget } from './employee-tables.ts';
 import { employeesFile } from './employees-file.ts';
@@ -21,43 +21,50 @@ type Rejection = { readonly code: FaultCode; readonly values: Readonly<Record<st
  * Compiles who reports to whom, from the latest row of each employee. A row that names no one, or would close a circle, is
  * rejected with everything else of its employee, and so is who reports to a new employee that is rejected.
  */
-export async function compileReportingLines(port: FinishPort, sink: FinishSink): Promise<void> {
-  const byClient = new Map<string, WantedSupervisor[]>();
+export async function compileReportingLines(port: FinishPort): Promise<void> {
+  let batch: WantedSupervisor[] = [];
+  let lines: Wanted[] = [];
+  let client: Client | null = null;
+  let clientCode: string | null = null;
+  const resolve = async () => {
+    if (client) lines.push(...(await resolved(client, batch, port)));
+    batch = [];
+  };
+  const compile = async () => {
+    await resolve();
+    if (client && lines.length > 0) await compileClient(client, lines, port);
+    lines = [];
+  };
+  // Rows come in the order of clients. Only one client's lines are held at once.
   for await (const wanted of wantedSupervisors(port)) {
-    const all = byClient.get(wanted.client_code);
-    if (all) all.push(wanted);
-    else byClient.set(wanted.client_code, [wanted]);
+    if (wanted.client_code !== clientCode) {
+      await compile();
+      clientCode = wanted.client_code;
+      const clientId = await port.references.global('client', clientCode);
+      client = clientId === null ? null : operatorScope({ clientId });
+    }
+    if (batch.push(wanted) >= BATCH) await resolve();
   }
-  for (const [clientCode, wanted] of byClient) {
-    const clientId = await port.references.global('client', clientCode);
-    if (clientId !== null) await compileClient(operatorScope({ clientId }), wanted, port, sink);
-  }
+  await compile();
 }
 
-async function compileClient(
-  client: Client,
-  wanted: readonly WantedSupervisor[],
-  port: FinishPort,
-  sink: FinishSink,
-): Promise<void> {
-  const ids = await idsOf(client, wanted, port);
-  const lines: Wanted[] = wanted.flatMap((one) => {
-    const employeeId = ids.get(one.number);
-    const supervisorId = one.supervisor === null ? null : (ids.get(one.supervisor) ?? null);
-    return employeeId === undefined ? [] : [{ ...one, employeeId, supervisorId }];
-  });
+async function compileClient(client: Client, lines: readonly Wanted[], port: FinishPort): Promise<void> {
   const before = await storedLines(port, client);
   const rejected = await rejections(client, lines, before, port);
-  await reject(client, lines, rejected, port, sink);
+  await reject(client, lines, rejected, port);
   const accepted = lines.filter(({ number }) => !rejected.has(number));
   const depths = depthsIn(finalLines(before, accepted));
   // From the top down, so that no slice of them closes a circle with lines that a later slice changes.
   const order = (one: Wanted) => depths.get(one.employeeId) ?? 0;
-  for (const one of accepted.toSorted((a, b) => order(a) - order(b))) {
-    const key = { client_id: client.clientId, employee_id: one.employeeId };
-    if (one.supervisorId === null) sink.remove(reportingLineTarget, key, rowAt(one));
-    else sink.store(reportingLineTarget, { ...key, supervisor_id: one.supervisorId }, rowAt(one));
-  }
+  const sorted = accepted.toSorted((a, b) => order(a) - order(b));
+  for (let start = 0; start < sorted.length; start += BATCH)
+    await port.keep((sink) => {
+      for (const one of sorted.slice(start, start + BATCH)) {
+        const key = { client_id: client.clientId, employee_id: one.employeeId };
+        if (one.supervisorId === null) sink.remove(reportingLineTarget, key, rowAt(one));
+        else sink.store(reportingLineTarget, { ...key, supervisor_id: one.supervisorId }, rowAt(one));
+      }
+    });
 }
 
 const rowAt = ({ source, line }: Pick<StagedRow, 'source' | 'line'>): StagedRow => ({
@@ -69,19 +76,22 @@ const rowAt = ({ source, line }: Pick<StagedRow, 'source' | 'line'>): StagedRow 
 
 const BATCH = 1000;
 
-async function idsOf(
+/** Returns some lines with ids instead of numbers, and with nothing that isn't needed: a client can have very many. */
+async function resolved(
   client: Client,
   wanted: readonly WantedSupervisor[],
   { references }: CompilePort,
-): Promise<ReadonlyMap<string, string>> {
-  const numbers = [
-    ...new Set(wanted.flatMap(({ number, supervisor }) => (supervisor === null ? [number] : [number, supervisor]))),
-  ];
-  const ids = new Map<string, string>();
-  for (let start = 0; start < numbers.length; start += BATCH)
-    for (const [number, id] of await references.employees(client, numbers.slice(start, start + BATCH)))
-      ids.set(number, id);
-  return ids;
+): Promise<Wanted[]> {
+  const numbers = wanted.flatMap(({ number, supervisor }) => (supervisor === null ? [number] : [number, supervisor]));
+  const ids = await references.employees(client, numbers);
+  const client_code = wanted[0]?.client_code ?? '';
+  return wanted.flatMap(({ number, source, line, supervisor }) => {
+    const employeeId = ids.get(number);
+    const supervisorId = supervisor === null ? null : (ids.get(supervisor) ?? null);
+    return employeeId === undefined
+      ? []
+      : [{ client_code, number, source, line, supervisor, employeeId, supervisorId }];
+  });
 }
 
 type Lines = ReadonlyMap<string, { readonly supervisorId: string; readonly number: string }>;
@@ -148,17 +158,19 @@ async function reject(
   lines: readonly Wanted[],
   rejected: ReadonlyMap<string, Rejection>,
   port: FinishPort,
-  sink: FinishSink,
 ): Promise<void> {
   if (rejected.size === 0) return;
   const some = lines.filter(({ number }) => rejected.has(number));
   const faulty = new Map(some.map((one) => [one.number, one]));
-  for (const staged of await linesOfEmployees(port, some)) {
-    const { code, values } = rejected.get(staged.number) as Rejection;
-    const other = faulty.get(staged.number);
-    if (staged.line === other?.line && staged.source === other.source)
-      sink.reject(rowAt(staged), code, { column: 'supervisor_number', values });
-    else sink.reject(rowAt(staged), 'other_line_rejected', { values: { other: other?.line ?? 0 } });
-  }
-  for (const { employeeId } of some) sink.withdraw(jobSubject({ clientId: client.clientId, employeeId }));
+  const staged = await linesOfEmployees(port, some);
+  await port.keep((sink) => {
+    for (const one of staged) {
+      const { code, values } = rejected.get(one.number) as Rejection;
+      const other = faulty.get(one.number);
+      if (one.line === other?.line && one.source === other.source)
+        sink.reject(rowAt(one), code, { column: 'supervisor_number', values });
+      else sink.reject(rowAt(one), 'other_line_rejected', { values: { other: other?.line ?? 0 } });
+    }
+    for (const { employeeId } of some) sink.withdraw(jobSubject({ clientId: client.clientId, employeeId }));
+  });
 }

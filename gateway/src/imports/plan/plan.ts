@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { json, statement, type Database } from '../../platform/database/port.ts';
 import type { JobSubject } from '../../platform/access/job-subject.ts';
 import { nextSize } from '../../platform/jobs/slice-size.ts';
-import type { Compiler, CompilePort, Subject, StagedRow } from '../compile.ts';
+import type { Compiler, CompilePort, FinishSink, Subject, StagedRow } from '../compile.ts';
 import { keyOf, type FileRecord } from '../records/record.ts';
 import { finishPlan, moveRun, type ImportRun, type Summary } from '../runs.ts';
 import { writeFaults, type ReadCount } from '../stage/stage.ts';
@@ -115,20 +115,33 @@ async function compileAll(
     sums: totals.sums,
   };
   let rows = 0;
-  for await (const subjects of subjectsOf({ database, keys, runId: run.import_run_id }, compiler, place)) {
-    const sink = openSink(totals);
-    const unique = subjects.map((subject) => withoutDuplicates(compiler.records, subject, sink));
-    await compiler.compile(unique, compile, sink);
-    await keep(port, compiler, sink, tables);
-    rows += subjects.reduce((sum, subject) => sum + subject.rows.length, 0);
-    progress(compiler.records[0]?.file ?? '', rows);
+  let keeping: Promise<void> = Promise.resolve();
+  const isApart = compiler.isApart === true && database.engine === 'postgres';
+  try {
+    for await (const subjects of subjectsOf({ database, keys, runId: run.import_run_id }, compiler, place)) {
+      const sink = openSink(totals);
+      const unique = subjects.map((subject) => withoutDuplicates(compiler.records, subject, sink));
+      await compiler.compile(unique, compile, sink);
+      await keeping;
+      keeping = keep(port, compiler, sink, tables);
+      // A failure is reported by the next subjects or at the end.
+      if (isApart) keeping.catch(() => undefined);
+      else await keeping;
+      rows += subjects.reduce((sum, subject) => sum + subject.rows.length, 0);
+      progress(compiler.records[0]?.file ?? '', rows);
+    }
+  } finally {
+    await keeping;
   }
   await writeFaults(database, run.import_run_id, takeFaults(totals.together));
   if (!compiler.finish || rows === 0) return;
-  const sink = openSink(totals);
-  await compiler.finish({ ...compile, compiler: place }, sink);
-  await withdraw(port, sink.withdrawn, tables);
-  await keep(port, compiler, sink, tables);
+  const keepPart = async (work: (sink: FinishSink) => void) => {
+    const sink = openSink(totals);
+    work(sink);
+    await withdraw(port, sink.withdrawn, tables);
+    await keep(port, compiler, sink, tables);
+  };
+  await compiler.finish({ ...compile, compiler: place, keep: keepPart });
 }
 
 /** Rejects every later row with the key of an earlier one of the same file, which counts as broken from then on. */

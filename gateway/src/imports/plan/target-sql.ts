@@ -64,18 +64,19 @@ function planOf(target: Target) {
     `with given as (
        ${GIVEN}
      ), compared as (
-       select g.*, ${asJson(target, 't')} as before, t.${quote(target.key[0] ?? '')} is not null as stored,
-              (select to_jsonb(x) from (select ${listed(decides, 't')}) x)
-                is not distinct from
-              (select to_jsonb(x) from (select ${listed(decides, 'm')}) x) as same
+       select g.*, c.stored, c.same, case when c.stored and not c.same then ${asJson(target, 't')} end as before
          from given g
          cross join lateral jsonb_populate_record(null::${table}, g.after) r
          left join ${table} t on ${matching(target)}
-         cross join lateral jsonb_populate_record(t, g.after) m
+         cross join lateral (
+           select s.stored, s.stored and (
+                    select row(${listed(decides, 't')}) is not distinct from row(${listed(decides, 'm')})
+                      from jsonb_populate_record(t, g.after) m) as same
+             from (select t.${quote(target.key[0] ?? '')} is not null as stored offset 0) s offset 0) c
      ), kept as (
        insert into import_change (import_run_id, target, client_id, employee_id, name, file, line, action, before, after)
        select $1, '${table}', (after ->> 'client_id')::uuid, (after ->> 'employee_id')::uuid, name, file, line,
-              case when stored then 'change' else 'add' end, case when stored then before end, after
+              case when stored then 'change' else 'add' end, before, after
          from compared
         where not (stored and same)
         order by place

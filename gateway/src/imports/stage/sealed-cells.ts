@@ -8,14 +8,24 @@ const placeOf = (runId: string, file: string, column: string): Place => ({
   row: [runId],
 });
 
-function sensitiveColumns(record: FileRecord): string[] {
-  return Object.entries(record.columns).flatMap(([name, { sensitive }]) => (sensitive ? [name] : []));
+const sensitive = new WeakMap<FileRecord, readonly string[]>();
+
+/** Returns the names of a file's sensitive columns: found once, because every row of a run asks for them. */
+function sensitiveColumns(record: FileRecord): readonly string[] {
+  let names = sensitive.get(record);
+  if (!names) {
+    names = Object.entries(record.columns).flatMap(([name, column]) => (column.sensitive ? [name] : []));
+    sensitive.set(record, names);
+  }
+  return names;
 }
 
 /** Returns a row whose sensitive values are sealed, for storage during the run. */
 export function sealRow(keys: KeyRing, runId: string, record: FileRecord, row: AnyRow): AnyRow {
+  const names = sensitiveColumns(record);
+  if (names.length === 0) return row;
   const sealed: Record<string, AnyRow[string]> = { ...row };
-  for (const name of sensitiveColumns(record)) {
+  for (const name of names) {
     const value = row[name];
     if (typeof value === 'string')
       sealed[name] = Buffer.from(seal(keys, value, placeOf(runId, record.file, name))).toString('base64');
@@ -25,8 +35,10 @@ export function sealRow(keys: KeyRing, runId: string, record: FileRecord, row: A
 
 /** Opens what `sealRow` sealed. */
 export function openRow(keys: KeyRing, runId: string, record: FileRecord, row: AnyRow): AnyRow {
+  const names = sensitiveColumns(record);
+  if (names.length === 0) return row;
   const opened: Record<string, AnyRow[string]> = { ...row };
-  for (const name of sensitiveColumns(record)) {
+  for (const name of names) {
     const value = row[name];
     if (typeof value === 'string')
       opened[name] = open(keys, Buffer.from(value, 'base64'), placeOf(runId, record.file, name));
