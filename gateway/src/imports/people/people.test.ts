@@ -154,7 +154,7 @@ describe('people and profiles of an import', () => {
     });
     const others = await imports.plan(of('BIRCH', 'es'));
     expect(await imports.problems(others)).toEqual([
-      'people:1 language language_of_another: The language stays en: the person has no profile at this client yet, and one elsewhere. (warning)',
+      'people:2 language language_of_another: The language stays en: the person has no profile at this client yet, and one elsewhere. (warning)',
     ]);
     expect([others.change_count, others.summary?.tables['person']]).toEqual([0, { added: 0, changed: 0, kept: 2 }]);
     const own = await imports.plan(of('ACME', 'es'));
