@@ -240,6 +240,7 @@ async function recordEmployee(employeeId: string, role: string): Promise<void> {
   const checks = await record('paychecks.ofEmployee', { params, query });
   await record('paychecks.documentsOfEmployee', { params, query });
   await record('paychecks.offersOfEmployee', { params, query });
+  await record('paychecks.garnishmentsOfEmployee', { params, query });
   for (const year of z.array(z.number()).parse(checks['years']))
     await record('paychecks.ofEmployee', { params, query: { role, year, limit: 100 } });
   for (const checkId of idsIn(checks['paychecksList'], 'checkId').slice(0, OPENED_PAYCHECKS))

@@ -19,6 +19,7 @@ const OF_EMPLOYEE = [
   'federal_election',
   'state_election',
   'deduction_election',
+  'garnishment_order',
   'direct_deposit',
   'pay_check',
   'year_accumulator',

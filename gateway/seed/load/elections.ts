@@ -3,7 +3,9 @@ import type { FederalForm } from '@paystead/payroll/federal/withholding.ts';
 import type { StateCertificate } from '@paystead/payroll/states/flat-income-tax.ts';
 import { stateFormOf } from '@paystead/payroll/states/certificates.ts';
 import { deductionElectionsFile } from '../../src/imports/people/deduction-elections.ts';
+import { garnishmentOrdersFile } from '../../src/imports/people/garnishment-orders.ts';
 import { taxElectionsFile } from '../../src/imports/people/tax-elections-file.ts';
+import type { Election } from '../cast/elections.ts';
 import type { Employee } from '../cast/model.ts';
 import type { PaidCompany } from './company.ts';
 import { standingOn, turningPoints } from '../payroll/standing.ts';
@@ -11,7 +13,7 @@ import { CONVERSION, fileOf, noon, type FileRows } from './files.ts';
 import { versions } from './versions.ts';
 
 /** Forms W-4, lock-in letters, state certificates and standing deductions with their versions. */
-export function electionFiles({ client, people }: PaidCompany): FileRows[] {
+export function electionFiles({ client, people, today }: PaidCompany): FileRows[] {
   const employees = people.map(({ employee }) => employee);
   const nameOf = ({ number }: Employee) => ({ client_code: client.code, employee_number: number });
   return [
@@ -44,7 +46,47 @@ export function electionFiles({ client, people }: PaidCompany): FileRows[] {
         })),
       ),
     ),
+    fileOf(
+      garnishmentOrdersFile,
+      employees.flatMap((employee) => orders(employee, today).map((row) => ({ ...nameOf(employee), ...row }))),
+    ),
   ];
+}
+
+/** Orders as they stood when the employer received them; paychecks state what remains since then. */
+function orders(employee: Employee, today: string) {
+  const days = turningPoints(employee).flatMap(({ on }) => (on <= today ? [on] : []));
+  const ordersOn = (on: string) => standingOn(employee, on).elections.filter(({ order }) => order !== undefined);
+  const received = new Map<string, { election: Election; on: string }>();
+  for (const on of days)
+    for (const election of ordersOn(on)) {
+      const number = election.order?.orderNumber ?? '';
+      if (!received.has(number)) received.set(number, { election, on });
+    }
+  return [...received.values()].flatMap(({ election: { order, ...election }, on }) => {
+    if (!order) return [];
+    const isOn = (day: string) => ordersOn(day).some((one) => one.order?.orderNumber === order.orderNumber);
+    const endedOn = days.find((day) => day > on && !isOn(day)) ?? null;
+    const owed = employee.owed[election.code] ?? null;
+    return [
+      {
+        order_number: order.orderNumber,
+        code: election.code,
+        kind: order.kind,
+        authority: order.authority,
+        priority: ordersOn(on).findIndex((one) => one.order?.orderNumber === order.orderNumber) + 1,
+        received_on: on,
+        amount: 'amount' in election ? election.amount : null,
+        percent: 'percent' in election ? election.percent : null,
+        total: owed,
+        balance: owed,
+        arrears: 0,
+        as_of: on,
+        status: endedOn === null ? ('active' as const) : ('ended' as const),
+        ended_on: endedOn,
+      },
+    ];
+  });
 }
 
 function federal(employee: Employee, w4: Employee['start']['w4'], on: string) {

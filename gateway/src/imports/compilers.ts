@@ -11,9 +11,11 @@ import { employees } from './people/employees.ts';
 import { employeesExporter } from './people/employees-exporter.ts';
 import { deductionElections } from './people/deduction-elections.ts';
 import { directDeposits } from './people/direct-deposits.ts';
+import { garnishmentOrders } from './people/garnishment-orders.ts';
 import {
   deductionElectionsExporter,
   directDepositsExporter,
+  garnishmentOrdersExporter,
   taxElectionsExporter,
 } from './people/elections-exporters.ts';
 import { people, peopleExporter } from './people/people.ts';
@@ -58,6 +60,7 @@ export const COMPILERS: readonly Compiler[] = [
   profiles,
   directDeposits,
   deductionElections,
+  garnishmentOrders,
   taxElections,
   checks,
   controlTotals,
@@ -84,6 +87,7 @@ export const EXPORTERS: readonly Exporter[] = [
   profilesExporter,
   directDepositsExporter,
   deductionElectionsExporter,
+  garnishmentOrdersExporter,
   taxElectionsExporter,
   ...PAY_EXPORTERS,
   payStubsExporter,

@@ -35,13 +35,20 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   federal_election: [],
   state_election: [],
   deduction_election: [],
+  garnishment_order: [],
   person: [],
   person_email: [],
   profile: [],
   direct_deposit: ['account_sealed'],
 };
 /** The demo has few or none of these; the tests of their files have them. */
-const EMPTY: ReadonlySet<string> = new Set(['work_place', 'job_definition', 'partner', 'partner_hostname']);
+const EMPTY: ReadonlySet<string> = new Set([
+  'work_place',
+  'job_definition',
+  'partner',
+  'partner_hostname',
+  'garnishment_order',
+]);
 const contents = Object.entries(TABLES).map(([table, without]) => ({
   table,
   rows: statement(

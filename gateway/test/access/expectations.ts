@@ -97,6 +97,8 @@ const ROWS: Readonly<
   'paychecks.documents': ['own', 'pay'],
   'paychecks.documentsOfEmployee': ['ofEmployee', 'pay'],
   'paychecks.documentFile': ['either', 'pay'],
+  'paychecks.garnishments': ['own', 'pay'],
+  'paychecks.garnishmentsOfEmployee': ['ofEmployee', 'pay'],
   'paychecks.offers': ['own', 'pay'],
   'paychecks.offersOfEmployee': ['ofEmployee', 'pay'],
   'paychecks.declineOffer': ['own', 'pay'],

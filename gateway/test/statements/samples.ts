@@ -228,6 +228,8 @@ export function samplesFor(harness: Harness): readonly Sample[] {
     })),
     read('paychecks.documents', 'check/documents'),
     read('paychecks.documentsOfEmployee', `checks/employees/${ofColin}/documents`, 'manager'),
+    read('paychecks.garnishments', 'check/garnishments'),
+    read('paychecks.garnishmentsOfEmployee', `checks/employees/${ofColin}/garnishments`, 'manager'),
     read('paychecks.offers', 'check/offers'),
     read('paychecks.offersOfEmployee', `checks/employees/${ofColin}/offers`, 'manager'),
     post('paychecks.startExport', 'plain', 'check/export', () => ({ years: null })),

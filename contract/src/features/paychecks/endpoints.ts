@@ -4,6 +4,7 @@ import { asRole, id, language } from '../../fields.ts';
 import { payChangeReply, payChangeRequest } from './change-model.ts';
 import { payStubDocumentsOfEmployeeQuery, payStubDocumentsQuery, payStubDocumentsReply } from './document-model.ts';
 import { exportKeysReply, exportsReply, payExport, selectionRequest, startExportRequest } from './export-model.ts';
+import { garnishmentOrdersOfEmployeeQuery, garnishmentOrdersReply } from './garnishment-model.ts';
 import { checkDetail, checkDetailRequest, ownPaychecksReply, paychecksQuery, paychecksReply } from './model.ts';
 import { payStubOffer, payStubOffersOfEmployeeQuery, payStubOffersReply } from './offer-model.ts';
 import { plannerReply } from './planner-model.ts';
@@ -140,6 +141,29 @@ export const downloadPayStubDocument = endpoint({
   reply: 'file',
 });
 
+export const listGarnishments = endpoint({
+  name: 'paychecks.garnishments',
+  method: 'GET',
+  path: 'check/garnishments',
+  summary: 'Lists one’s own garnishment orders, with what remains and what recent paychecks paid.',
+  who: 'self',
+  resource: 'pay',
+  reply: garnishmentOrdersReply,
+});
+
+export const listGarnishmentsOfEmployee = endpoint({
+  name: 'paychecks.garnishmentsOfEmployee',
+  method: 'GET',
+  path: 'checks/employees/{employeeId}/garnishments',
+  summary: 'Lists the garnishment orders of an employee in scope.',
+  who: 'inScope',
+  resource: 'pay',
+  employee: 'params.employeeId',
+  params: z.object({ employeeId: id }),
+  query: garnishmentOrdersOfEmployeeQuery,
+  reply: garnishmentOrdersReply,
+});
+
 export const listOffers = endpoint({
   name: 'paychecks.offers',
   method: 'GET',
@@ -268,6 +292,8 @@ export const paychecksEndpoints = [
   listPayStubDocuments,
   listPayStubDocumentsOfEmployee,
   downloadPayStubDocument,
+  listGarnishments,
+  listGarnishmentsOfEmployee,
   listOffers,
   listOffersOfEmployee,
   declineOffer,

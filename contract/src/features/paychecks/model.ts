@@ -142,7 +142,7 @@ const allowanceLine = z.object({ code: z.string(), description: z.string(), amou
  * what the order asked of earlier paychecks and their pay could not cover: it is still to be taken from later ones, and is 0
  * if nothing is behind. Both are cents as payroll reports them. Cases are paid by priority, 1 first.
  */
-const garnishmentLine = z.object({
+export const garnishmentLine = z.object({
   code: z.string(),
   orderNumber: z.string(),
   authority: z.string(),
@@ -233,6 +233,8 @@ export const paychecksReply = z.object({
   hasEarlierPayStubs: z.boolean(),
   /** True if the person left and was offered their pay stubs, which managers and payroll see on their own list. */
   hasOffers: z.boolean(),
+  /** True if a court or an agency ordered deductions, which are listed on their own. */
+  hasGarnishments: z.boolean(),
   /** The next pay date of the person's pay group, and its pay period. */
   nextPay: z.object({ checkDate: localDate, periodBegin: localDate, periodEnd: localDate }).nullable(),
   nextCursor,

@@ -11,6 +11,7 @@ import { cancelExport } from './export/cancel-export.ts';
 import { downloadExport, hasExport, listExports, readExport } from './export/read-exports.ts';
 import { resumeExport } from './export/resume-export.ts';
 import { startExport } from './export/start-export.ts';
+import { listGarnishments } from './garnishments/list-garnishments.ts';
 import { listOwnPaychecks, listPaychecks } from './list/list-paychecks.ts';
 import { declineOffer, listOffers } from './offer/offers.ts';
 import { downloadPayStub, downloadSelection, type PayStubPorts } from './pay-stub/download-pay-stub.ts';
@@ -38,6 +39,8 @@ export function paychecksRoutes(ports: PaychecksPorts): Route[] {
     route(contract.downloadPayStubDocument, (call) => downloadPayStubDocument(ports.files, call), {
       exists: hasPayStubDocument,
     }),
+    route(contract.listGarnishments, listGarnishments),
+    route(contract.listGarnishmentsOfEmployee, listGarnishments),
     route(contract.listOffers, listOffers),
     route(contract.listOffersOfEmployee, listOffers),
     route(contract.declineOffer, declineOffer),

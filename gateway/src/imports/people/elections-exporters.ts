@@ -7,6 +7,7 @@ import { pagesOfEmployees } from './employee-pages.ts';
 import { deductionElectionsFile } from './deduction-elections.ts';
 import { openNumber } from './deposit-number.ts';
 import { directDepositsFile } from './direct-deposits-file.ts';
+import { garnishmentOrdersFile } from './garnishment-orders.ts';
 import { taxElectionsFile } from './tax-elections-file.ts';
 
 const line = z.string().nullable();
@@ -35,6 +36,37 @@ const deductions = statement(
 export const deductionElectionsExporter: Exporter = {
   record: deductionElectionsFile,
   rows: (port, client) => pagesOfEmployees(port, client, (tx, ids) => tx.rows(deductions, [client.clientId, ids])),
+};
+
+const orders = statement(
+  'exports.garnishment_orders',
+  z.object({
+    employee_id: z.string(),
+    order_number: z.string(),
+    code: z.string(),
+    kind: z.string(),
+    authority: z.string(),
+    priority: z.number(),
+    received_on: line,
+    amount: number,
+    percent: number,
+    total: number,
+    balance: number,
+    arrears: z.number(),
+    as_of: z.string(),
+    status: z.string(),
+    ended_on: line,
+  }),
+  `select employee_id, order_number, code, kind, authority, priority, received_on, amount, percent, total, balance, arrears,
+          as_of, status, ended_on
+     from garnishment_order where client_id = $1 and employee_id = any ($2::uuid[])
+    order by employee_id, order_number collate "C"`,
+);
+
+/** Writes the garnishment orders of a client's employees. */
+export const garnishmentOrdersExporter: Exporter = {
+  record: garnishmentOrdersFile,
+  rows: (port, client) => pagesOfEmployees(port, client, (tx, ids) => tx.rows(orders, [client.clientId, ids])),
 };
 
 const federal = statement(

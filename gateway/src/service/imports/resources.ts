@@ -14,6 +14,7 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
   direct_deposit: 'bank',
   shared_account: 'bank',
   deduction_election: 'pay',
+  garnishment_order: 'pay',
   pay_check: 'pay',
   pay_check_correction: 'pay',
   pay_stub_document: 'pay',

@@ -14,6 +14,7 @@ const page = z.object({
   years: paychecksReply.shape.years,
   hasEarlierPayStubs: paychecksReply.shape.hasEarlierPayStubs,
   hasOffers: paychecksReply.shape.hasOffers,
+  hasGarnishments: paychecksReply.shape.hasGarnishments,
   yearToDate: paychecksReply.shape.yearToDate,
   nextPay: paychecksReply.shape.nextPay,
 });

@@ -57,6 +57,7 @@ function toReply(page: ChecksPage, query: Query): PaychecksReply {
     yearToDate: page.yearToDate,
     hasEarlierPayStubs: page.hasEarlierPayStubs,
     hasOffers: page.hasOffers,
+    hasGarnishments: page.hasGarnishments,
     nextPay: page.nextPay,
     nextCursor,
   };

@@ -99,6 +99,22 @@ describe('NAV-2: paychecks of an employee in scope', () => {
     ]);
   });
 
+  it.each([true, false])('TRU-5: the list asks for garnishment orders only if there are some (%s)', async (some) => {
+    const ordered: Gateway = (call) => ({
+      body: call.includes('/garnishments')
+        ? { garnishmentOrders: [] }
+        : paychecksReply([checkSummary(2, '2026-11-20')], { hasGarnishments: some }),
+    });
+    const address = `/manager/employee-check-history?employee=${idOf(77)}`;
+    const others = await renderPage(about(<PaychecksPage />), { gateway: ordered, address });
+    expect(others.calls.filter((call) => call.includes('/garnishments'))).toEqual(
+      some ? [`GET checks/employees/${idOf(77)}/garnishments?role=manager`] : [],
+    );
+    cleanup();
+    const own = await renderPage(<PaychecksPage />, { gateway: ordered, address: '/paychecks' });
+    expect(own.calls.filter((call) => call.includes('/garnishments'))).toEqual(some ? ['GET check/garnishments'] : []);
+  });
+
   it('the list loads and links the paychecks of the employee, without a download of the history', async () => {
     const { calls } = await renderPage(about(<PaychecksPage />), {
       gateway,

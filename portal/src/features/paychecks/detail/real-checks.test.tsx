@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
@@ -108,4 +108,6 @@ it.each([
   const text = (container.textContent ?? '').replaceAll(/\s+/g, ' ');
   for (const words of shown) expect(text).toContain(words);
   expect(text.indexOf('Family court')).toBeLessThan(text.indexOf('City court'));
+  const all = screen.getByRole('link', { name: language === 'en' ? 'See all orders' : 'Ver todas las órdenes' });
+  expect(all.getAttribute('href')).toBe('/paychecks#garnishments');
 });

@@ -18,6 +18,7 @@ import { subjectPaychecksQuery } from '../subject-queries.ts';
 import { useSelectedChecks } from './use-selected-checks.ts';
 import { useExportSelection } from '../export/use-export-selection.ts';
 import styles from './list.module.css';
+import { GarnishmentOrders } from '../garnishments/garnishment-orders.tsx';
 import { OfferBanner } from '../offer/offer-banner.tsx';
 import { OfferRecords } from '../offer/offer-records.tsx';
 import { useListAddress, type ListAddress } from './use-list-address.ts';
@@ -79,6 +80,7 @@ export function PaychecksPage(): ReactNode {
           )
         }
       </Loadable>
+      {first?.hasGarnishments ? <GarnishmentOrders /> : null}
       {first?.hasEarlierPayStubs ? <EarlierPayStubs /> : null}
       {first?.hasOffers && subject.view !== 'self' ? <OfferRecords /> : null}
       {address.isSelecting ? (

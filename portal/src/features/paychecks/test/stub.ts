@@ -159,6 +159,7 @@ export function paychecksReply(
     nextCursor: null,
     hasEarlierPayStubs: false,
     hasOffers: false,
+    hasGarnishments: false,
     comparison: comparisonOf(checks),
     ...more,
   };
