@@ -15,7 +15,8 @@ export const text = styles as Readonly<
     | 'up'
     | 'spoken'
     | 'phoneOnly'
-    | 'notOnPhone',
+    | 'notOnPhone'
+    | 'standalone',
     string
   >
 >;

@@ -10,6 +10,7 @@ import { useSubject } from '../../../platform/subject.ts';
 import { ButtonLink, IconButton } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Link } from '@paystead/ui/link.tsx';
+import { text } from '@paystead/ui/text.tsx';
 import { Money } from '@paystead/ui/money/money.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
@@ -111,7 +112,9 @@ function SideBySide({ before, after }: SideBySideProps): ReactNode {
               {t('paychecks.paidToYou')} <Money cents={check.net} />
             </p>
             <p data-print="no">
-              <Link href={checkHref(subject, check.checkId)}>{t('paychecks.seeThis')}</Link>
+              <Link className={text.standalone} href={checkHref(subject, check.checkId)}>
+                {t('paychecks.seeThis')}
+              </Link>
             </p>
           </Card>
         ))}

@@ -7,6 +7,7 @@ import { useServices } from '../../../platform/services.ts';
 import { useSubject } from '../../../platform/subject.ts';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Link } from '@paystead/ui/link.tsx';
+import { text } from '@paystead/ui/text.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { compareHref } from '../addresses.ts';
@@ -49,7 +50,9 @@ export function PayChangeCard({ check }: { readonly check: CheckDetail }): React
               <>
                 <PayComparison before={before} after={check} />
                 <p className={styles.compareLink}>
-                  <Link href={compareHref(subject, [before.checkId, check.checkId])}>{t('paychecks.sideBySide')}</Link>
+                  <Link className={text.standalone} href={compareHref(subject, [before.checkId, check.checkId])}>
+                    {t('paychecks.sideBySide')}
+                  </Link>
                 </p>
               </>
             ) : null

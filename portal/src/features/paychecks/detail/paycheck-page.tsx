@@ -13,6 +13,7 @@ import { ButtonLink, IconButton } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Columns, Stack } from '@paystead/ui/page/layout.tsx';
 import { Link } from '@paystead/ui/link.tsx';
+import { text } from '@paystead/ui/text.tsx';
 import { PageHeader, type BackLink } from '@paystead/ui/page/page-header.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
@@ -152,7 +153,9 @@ function PlannerLink(): ReactNode {
   if (subject.view !== 'self') return null;
   return (
     <p data-print="no">
-      <Link href="/paychecks/planner">{t('paychecks.planLinkFromCheck')}</Link>
+      <Link className={text.standalone} href="/paychecks/planner">
+        {t('paychecks.planLinkFromCheck')}
+      </Link>
     </p>
   );
 }

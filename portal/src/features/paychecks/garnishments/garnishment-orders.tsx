@@ -127,7 +127,7 @@ function Payments({ order: { payments } }: { readonly order: GarnishmentOrder })
         items={payments.map(({ checkId, checkDate, amount }) => ({
           id: checkId,
           label: (
-            <Link className={styles.payday} href={checkHref(subject, checkId)}>
+            <Link className={text.standalone} href={checkHref(subject, checkId)}>
               {format.date(checkDate, 'date')}
             </Link>
           ),

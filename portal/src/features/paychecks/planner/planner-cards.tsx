@@ -123,7 +123,9 @@ export function PlacesCard({ basis, entries, onType }: CardProps): ReactNode {
       </div>
       <p className={styles.more}>{t('paychecks.planPlacesNote')}</p>
       <p className={styles.link}>
-        <Link href="/my-profile/personal/change">{t('paychecks.planMoveReal')}</Link>
+        <Link className={text.standalone} href="/my-profile/personal/change">
+          {t('paychecks.planMoveReal')}
+        </Link>
       </p>
     </Card>
   );
@@ -151,7 +153,9 @@ export function FamilyCard(props: CardProps): ReactNode {
         <NumberFields {...props} of={['children']} />
       </div>
       <p className={styles.link}>
-        <Link href="/my-profile/taxes/calculator">{t('paychecks.planW4Real')}</Link>
+        <Link className={text.standalone} href="/my-profile/taxes/calculator">
+          {t('paychecks.planW4Real')}
+        </Link>
       </p>
     </Card>
   );

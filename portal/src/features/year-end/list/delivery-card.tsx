@@ -53,7 +53,9 @@ export function DeliveryCard({ consent }: { readonly consent: ConsentState }): R
               </ButtonLink>
             )}
             <WithdrawConsent family={family} />
-            <Link href={consentHref(family)}>{t('yearEnd.readConsent')}</Link>
+            <Link className={text.standalone} href={consentHref(family)}>
+              {t('yearEnd.readConsent')}
+            </Link>
           </>
         ) : (
           <ButtonLink small href={consentHref(family)}>

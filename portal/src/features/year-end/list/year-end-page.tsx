@@ -88,7 +88,9 @@ function Forms({ forms, due }: { readonly forms: YearEndForms; readonly due: str
         <Card title={t('yearEnd.guide')}>
           <p className={text.soft}>{t('yearEnd.guideLead')}</p>
           <div className={styles.links}>
-            <Link href={guideHref(newest?.formType ?? 'W-2', newest?.taxYear ?? 2025)}>{t('yearEnd.guide')}</Link>
+            <Link className={text.standalone} href={guideHref(newest?.formType ?? 'W-2', newest?.taxYear ?? 2025)}>
+              {t('yearEnd.guide')}
+            </Link>
           </div>
         </Card>
         {newest ? (
