@@ -15,7 +15,7 @@ export const FILE_SCOPES: Readonly<Record<string, ServiceScopeName>> = {
   direct_deposits: 'people:write',
   deduction_elections: 'people:write',
   tax_elections: 'people:write',
-  garnishment_orders: 'people:write',
+  garnishment_orders: 'pay:write',
   garnishments: 'pay:write',
   check_register: 'pay:write',
   check_earnings: 'pay:write',

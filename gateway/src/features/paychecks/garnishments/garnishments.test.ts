@@ -54,7 +54,7 @@ beforeEach(() =>
 const ordersOf = async (who: Visitor, path = 'check/garnishments') =>
   garnishmentOrdersReply.parse((await who.get(`/api/${path}`)).json()).garnishmentOrders;
 const flagOf = async (who: Visitor) =>
-  ((await who.get('/api/check')).json() as { hasGarnishments: boolean }).hasGarnishments;
+  (await who.get('/api/check')).json<{ hasGarnishments: boolean }>().hasGarnishments;
 
 describe('TRU-5: garnishment orders', () => {
   it('are listed with their terms by priority, ended ones last, and of oneself alone', async () => {

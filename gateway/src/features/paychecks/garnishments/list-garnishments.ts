@@ -24,7 +24,7 @@ export async function listGarnishments({
  * Returns orders with what checks paid of them. A check after the day of an order's balance states it newer; an order that
  * checks alone name is as the newest of them says. `payments` are sorted newest first.
  */
-export function ordersOf(orders: readonly OrderRow[], payments: readonly PaymentRow[]): GarnishmentOrder[] {
+function ordersOf(orders: readonly OrderRow[], payments: readonly PaymentRow[]): GarnishmentOrder[] {
   const paid = Map.groupBy(payments, ({ order_number }) => order_number);
   const kept = new Set(orders.map(({ order_number }) => order_number));
   const all = [
