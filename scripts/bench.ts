@@ -8,8 +8,8 @@ const isSelected = (name: string) => selected.length === 0 || selected.includes(
 let passed = true;
 
 /*
- * Usage: `npm run bench [-- ladder | pages | interactions | scale [employees] | search [employees] | causes [pairs] | planner | hidden | drip |
- * export-kills [kills] [embedded] | change-kills [kills] [embedded] | imports [people] [employees] |
+ * Usage: `npm run bench [-- ladder | pages | interactions | desk [requests] | scale [employees] | search [employees] | causes [pairs] |
+ * planner | hidden | drip | export-kills [kills] [embedded] | change-kills [kills] [embedded] | imports [people] [employees] |
  * print-run [people] [rendered]]`. Default: all.
  */
 if (isSelected('ladder')) {
@@ -25,6 +25,11 @@ if (isSelected('interactions')) {
   await ensurePortal(print);
   const { interactions } = await import('../bench/pages/interactions.ts');
   passed = (await interactions(print)) && passed;
+}
+if (isSelected('desk')) {
+  await ensurePortal(print);
+  const { desk } = await import('../bench/desk/desk.ts');
+  passed = (await desk(selected.filter((argument) => /^\d+$/.test(argument)).map(Number), print)) && passed;
 }
 if (isSelected('scale')) {
   const { scale } = await import('../bench/scale/scale.ts');

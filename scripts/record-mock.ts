@@ -226,6 +226,17 @@ for (const role of ['manager', 'supervisor']) {
   await record('employeeLookup.search', { body: { ...criteria, employmentStatus: '' } });
   for (const status of ['open', 'closed'])
     await record('pendingTransactions.report', { query: { role, status, limit: 100 } });
+  const page = { role, sort: 'waiting', group: 'none', limit: 50 };
+  for (const list of [{ status: 'waiting' }, { status: 'underway' }, { status: 'closed' }])
+    await record('pendingTransactions.queue', { body: { ...page, ...list } });
+  const mine = await record('pendingTransactions.queue', { body: { ...page, status: 'waiting', decider: 'me' } });
+  const counts = await record('pendingTransactions.counts', { body: { role, decider: 'me' } });
+  await record('pendingTransactions.counts', { body: { role } });
+  // Filters show the whole list of the view that has one.
+  if (role === 'manager') {
+    answerWith('pendingTransactions.queue', mine);
+    answerWith('pendingTransactions.counts', counts);
+  }
   for (const employeeId of idsIn(found['employeesList'], 'employeeId')) {
     await record('employeeLookup.search', { body: { ...criteria, employmentStatus: 'a', around: employeeId } });
     await recordEmployee(employeeId, role);

@@ -86,6 +86,8 @@ export function demoReference(): string {
     `- \`PAYSTEAD_DEMO_EMPLOYEES\` (60) is the number of people. Above ${CAST_SIZE}, generated clients are added, whose employees have the pay of`,
     '  someone below under another name. Their administrators can sign in, for example as `administrator@gen-00001.example` with the',
     '  password `Administrator-Demo-2026`.',
+    '- `PAYSTEAD_DEMO_QUEUE` (0) is the number of additional requests at Keystone that wait for its payroll administrator. They are of',
+    '  generated people, and some of the new accounts are someone else’s.',
     '- Clients, people, accounts, tax forms, paychecks, year-end forms, HR records and messages are loaded as an operator’s import: the rows of the',
     '  files in [integration.md](integration.md), planned and applied. `./paystead export client KEYSTONE <folder>` writes such files.',
     '- Later starts keep the data. If loading was interrupted, the next start deletes the partial data and loads it again.',

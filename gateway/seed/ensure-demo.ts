@@ -13,6 +13,7 @@ import {
   refreshStatistics,
 } from './completion.ts';
 import { readModels, writePopulation } from './generate/population.ts';
+import { QUEUE_CLIENT, writeQueue } from './generate/queue.ts';
 import { payCompany } from './load/company.ts';
 import { consentRows } from './load/consents.ts';
 import { castFiles, importFiles } from './load/import-cast.ts';
@@ -25,7 +26,12 @@ export type DemoStore = { readonly database: Database; readonly keys: KeyRing };
  * `employees`: the cast is always created; a larger number adds generated clients. `today`: the newest payday, a local
  * date.
  */
-export type DemoOptions = { readonly employees: number; readonly today: string };
+export type DemoOptions = {
+  readonly employees: number;
+  readonly today: string;
+  /** Number of additional requests that wait for the payroll administrator of `QUEUE_CLIENT`. */
+  readonly queue?: number | undefined;
+};
 
 /**
  * Fills an empty database with the demo, once. A later call returns at once, a call after an interruption clears the
@@ -39,6 +45,7 @@ export type DemoOptions = { readonly employees: number; readonly today: string }
  * - `consentRows`: consents to electronic forms, some to disclosures that no one can agree to any more.
  * - `choiceRows`: acknowledgements and preferences from before today.
  * - `writePopulation`: copies for generated clients.
+ * - `writeQueue`: copies within one client, with a sign-in each; their requests are made by the product's own commands.
  */
 export async function ensureDemo(
   { database, keys }: DemoStore,
@@ -78,8 +85,10 @@ async function makeDemo({ database, keys }: DemoStore, demo: DemoOptions, tell: 
   await forgetImports(database);
   const more = demo.employees - CAST_SIZE;
   // Before requests change anything.
-  const models = await readModels(database, companies, more);
+  const queue = demo.queue ?? 0;
+  const models = await readModels(database, companies, more, queue > 0 ? [QUEUE_CLIENT] : []);
   await makeRequests({ database, keys }, companies, demo.today, tell);
+  if (queue > 0) await writeQueue({ database, keys }, companies, models, { count: queue, today: demo.today }, tell);
   if (more > 0) {
     const progress = progressOf(more, tell);
     await writePopulation({ database, keys }, models, more, (people, count) => {

@@ -78,6 +78,11 @@ export const VARIABLES = {
     '60',
     'The number of people in the demo data. Above 60, generated clients are added. 0 turns the demo data off.',
   ),
+  PAYSTEAD_DEMO_QUEUE: variable(
+    whole(0, 10_000, 0),
+    '0',
+    'The number of additional requests in the demo data that wait for the payroll administrator of KEYSTONE.',
+  ),
   PAYSTEAD_DEMO_TODAY: variable(
     z.iso.date({ error: 'must be a date, YYYY-MM-DD' }).default('2026-11-20'),
     '2026-11-20',

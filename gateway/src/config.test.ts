@@ -18,7 +18,7 @@ describe('configuration', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       dataFolder: '.paystead',
-      demo: { employees: 60, today: '2026-11-20' },
+      demo: { employees: 60, today: '2026-11-20', queue: 0 },
       session: { idleSeconds: 900, absoluteSeconds: 43_200, recentSeconds: 300 },
     });
   });

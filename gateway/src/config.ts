@@ -80,7 +80,7 @@ function shape(v: Values, providers: readonly ProviderConfig[]) {
     scanner: v.PAYSTEAD_CLAMD ?? null,
     importKeepDays: v.PAYSTEAD_IMPORT_KEEP_DAYS,
     auditAnchors: v.PAYSTEAD_AUDIT_ANCHORS ?? anchorFileIn(v.PAYSTEAD_DATA),
-    demo: { employees: v.PAYSTEAD_DEMO_EMPLOYEES, today: v.PAYSTEAD_DEMO_TODAY },
+    demo: { employees: v.PAYSTEAD_DEMO_EMPLOYEES, today: v.PAYSTEAD_DEMO_TODAY, queue: v.PAYSTEAD_DEMO_QUEUE },
     mail: { smtpUrl: v.PAYSTEAD_SMTP_URL, from: v.PAYSTEAD_MAIL_FROM },
     security: {
       email: v.PAYSTEAD_SECURITY_EMAIL ?? null,

@@ -47,33 +47,33 @@ describe('TRX-1: own requests', () => {
   });
 });
 
+const OKAFOR = 'Terrence Okafor: Direct deposit';
+
 describe('M1, M2: the demo’s fraud case', () => {
   it.each([
     [320, 'en', 'light'],
     [360, 'es', 'dark'],
-  ] as const)('is unopened in the queue at %s pixels (%s, %s) without faults', async (width, language, theme) => {
+    [768, 'en', 'dark'],
+    [1280, 'es', 'light'],
+  ] as const)('is unopened in the list at %s pixels (%s, %s) without faults', async (width, language, theme) => {
     const { page } = await visitors.visitAs('payroll-admin', { width, language, theme });
     await page.goto('/manager/pending-transaction');
-    await page.getByRole('button', { name: /^(Open request|Abrir la solicitud): Terrence Okafor/ }).waitFor();
+    await page.getByRole('button', { name: /^Terrence Okafor: / }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
   });
 
   it('must be opened by itself before it can be selected, and shows its review reasons in the bulk dialog too', async () => {
     const { page } = await visitors.visitAs('payroll-admin');
     await page.goto('/manager/pending-transaction');
-    const okafor = page.getByRole('region', { name: 'Terrence Okafor: Direct deposit' });
-    await okafor.waitFor();
-    expect(await okafor.getByRole('checkbox').count()).toBe(0);
-    expect(await okafor.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
-    expect(await okafor.getByText('Another employee uses this account too.').count()).toBe(0);
-    await page.getByRole('button', { name: 'Open the next one: Terrence Okafor, Direct deposit' }).press('Enter');
+    await page.getByRole('button', { name: `${OKAFOR}, details` }).waitFor();
+    expect(await page.getByRole('checkbox', { name: `Select ${OKAFOR}` }).count()).toBe(0);
+    expect(await page.getByText('Another employee uses this account too.').count()).toBe(0);
+    await page.getByRole('button', { name: `${OKAFOR}, details` }).press('Enter');
+    const okafor = page.getByRole('region', { name: OKAFOR });
     await okafor.getByText('Another employee uses this account too.').waitFor();
     await okafor.getByRole('table', { name: 'Direct deposit: before and after' }).waitFor();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent?.trim()))
-      .toBe('Terrence Okafor: Direct deposit');
     expect(await faultsOf(page)).toEqual([]);
-    await page.getByRole('checkbox', { name: 'Select Terrence Okafor: Direct deposit' }).press('Space');
+    await page.getByRole('checkbox', { name: `Select ${OKAFOR}` }).press('Space');
     await page.getByRole('checkbox', { name: 'Select Marisol Vega: Direct deposit' }).press('Space');
     await page.getByRole('button', { name: 'Review 2 selected' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Approve these 2 requests?' });
@@ -89,25 +89,60 @@ describe('M1, M2: the demo’s fraud case', () => {
   });
 });
 
+describe('DSK-4: approvals by keyboard', () => {
+  it('count on the menu and on home, and keys move, open, select and close', async () => {
+    const { page } = await visitors.visitAs('payroll-admin');
+    await page.goto('/home');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /requests need your approval/ })
+      .press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor();
+    await page
+      .getByRole('link', { name: /Approvals \d+ to review/ })
+      .first()
+      .waitFor();
+    const first = page.getByRole('button', { name: /, details$/ }).first();
+    await first.waitFor();
+    await first.focus();
+    await page.keyboard.press('j');
+    const second = page.getByRole('button', { name: /, details$/ }).nth(1);
+    await expect.poll(() => second.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 }).waitFor();
+    expect(page.url()).toContain('open=');
+    await page.keyboard.press('Escape');
+    await page.getByRole('main').getByRole('region').waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+});
+
 describe('TRX-2: the queue', () => {
   it('emails the reason of a rejection to the employee, and never decides by a GET', async () => {
     const { page } = await visitors.visitAs('payroll-admin');
     await page.goto('/manager/pending-transaction');
-    await page.getByRole('heading', { level: 1, name: 'Pending transactions' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor();
+    const row = page.getByRole('button', { name: 'Guadalupe Ruiz-Calderón: Name and address, details' });
+    await row.press('Enter');
     const card = page.getByRole('region', { name: 'Guadalupe Ruiz-Calderón: Name and address' });
     await card.waitFor();
     expect(await faultsOf(page)).toEqual([]);
     const id = await card.getAttribute('id');
     const reply = await page.goto(`/api/pendingTransactions/approve?employeeWorkflowId=${id}&ruleType=1`);
     expect(reply?.status()).toBe(403);
-    await page.goto('/manager/pending-transaction');
+    await page.goto(`/manager/pending-transaction?open=${id}`);
     await card.getByRole('button', { name: /^Reject/ }).press('Enter');
     // The dialog loads on demand and then focuses the reason.
     await page.locator('textarea:focus').waitFor();
     await page.keyboard.type('Please add the apartment number.');
     await card.getByRole('button', { name: /^Reject and notify/ }).press('Enter');
-    await card.getByText('Rejected').first().waitFor();
-    await card.getByText('by email and in the portal').waitFor();
+    await page
+      .getByRole('row', { name: /Guadalupe/ })
+      .getByText('Rejected')
+      .first()
+      .waitFor();
     expect(await faultsOf(page)).toEqual([]);
     // The outbox sends asynchronously.
     const isMailed = async () => {

@@ -17,13 +17,14 @@ const SPAN = 12;
 
 type Report = (people: number, rows: number) => void;
 
-/** Reads the clients of the cast that generated ones are modeled on, as they are stored. */
+/** Reads the clients of the cast that generated ones are modeled on, and those in `also`, as they are stored. */
 export async function readModels(
   database: Database,
   companies: readonly PaidCompany[],
   people: number,
+  also: readonly string[] = [],
 ): Promise<ReadonlyMap<string, Model>> {
-  const wanted = new Set<string>(planClients(people).map(({ model }) => model));
+  const wanted = new Set<string>([...planClients(people).map(({ model }) => model), ...also]);
   const models = new Map<string, Model>();
   for (const company of companies)
     if (wanted.has(company.client.code)) models.set(company.client.code, await modelOf(database, company));
@@ -86,7 +87,11 @@ async function writeClient(
 }
 
 /** Yields every table of the archetypes in their order: referenced tables before referring ones. */
-function copied(archetypes: readonly Archetype[], replicas: readonly Replica[], facts: ReplicaFacts): TableRows[] {
+export function copied(
+  archetypes: readonly Archetype[],
+  replicas: readonly Replica[],
+  facts: ReplicaFacts,
+): TableRows[] {
   const shapes = new Map<string, readonly string[]>();
   for (const { tables } of archetypes)
     for (const { table, columns } of tables) if (!shapes.has(table)) shapes.set(table, columns);

@@ -24,6 +24,8 @@ export type ReplicaFacts = {
   clientId: string;
   keys: KeyRing;
   nextVoucher: () => string;
+  /** True if the replicas work at the archetypes' own client, whose legals, pay groups and organization they keep. */
+  isOwnClient?: boolean;
 };
 
 export function replicaOf(code: string, place: number, archetype: Archetype): Replica {
@@ -49,7 +51,8 @@ type Mapping = (value: SqlValue, cells: Cells, replica: Replica, facts: ReplicaF
 
 const ownId: Mapping = (value, _, { employeeId }) =>
   value === null ? null : idOf('replica', employeeId, textOf(value));
-const clientsId: Mapping = (value, _, __, { clientId }) => clientsIdOf(clientId, textOf(value));
+const clientsId: Mapping = (value, _, __, { clientId, isOwnClient }) =>
+  isOwnClient ? value : clientsIdOf(clientId, textOf(value));
 
 /** Returns the id of a generated client's own row: a legal, a pay group, a part of the organization. */
 export const clientsIdOf = (clientId: string, modelsId: string): string => idOf('replica', clientId, modelsId);
@@ -117,6 +120,15 @@ const accountFingerprint = (keys: KeyRing, routing: string, number: string): Uin
 /** Returns a different account with the archetype's last four digits, which its checks show. */
 function accountOf(cells: Cells, { employeeId }: Replica): string {
   return `${drawFor('account', employeeId, cells('direct_deposit_id')).digits(7)}${cells('account_last_four')}`;
+}
+
+/** Returns the routing and full account number of a replica's first account. */
+export function firstAccountOf(replica: Replica): { readonly routing: string; readonly number: string } {
+  const source = replica.archetype.tables.find(({ table }) => table === 'direct_deposit');
+  const row = source?.rows[0];
+  if (!source || !row) throw new Error('Every archetype has an account.');
+  const cells: Cells = (column) => textOf(row[source.columns.indexOf(column)] ?? null);
+  return { routing: cells('routing_number'), number: accountOf(cells, replica) };
 }
 
 /** Yields the rows of one table for some replicas; the database keeps what follows from them. */

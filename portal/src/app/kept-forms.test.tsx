@@ -85,6 +85,7 @@ const QUEUE = {
     employeeWorkflowId,
     approvable: true,
     approveWhyNot: null,
+    summary: null,
   })),
   nextCursor: null,
 };
@@ -370,25 +371,23 @@ const ROWS: readonly Row[] = [
     endpoint: 'pendingTransactions.approve',
     what: 'an approval',
     page: <Approvals />,
-    address: '/manager/pending-transactions',
-    answers: { 'GET pendingTransactions/report': QUEUE },
+    address: `/manager/pending-transactions?open=${waiting?.employeeWorkflowId ?? ''}`,
+    answers: { 'POST pendingTransactions/queue': QUEUE },
     reply: { pendingTransaction: { ...waiting, status: 'approved' } },
     send: () => {
-      const second = screen.getAllByRole('button', { name: /^Approve/ })[1];
-      if (second) fireEvent.click(second);
+      press(/^Approve /);
     },
-    stands: () => expect(screen.getAllByRole('button', { name: /^Approve/ })).toHaveLength(2),
+    stands: () => expect(screen.getByRole('region').id).toBe(waiting?.employeeWorkflowId),
   },
   {
     endpoint: 'pendingTransactions.reject',
     what: 'a rejection with its reason',
     page: <Approvals />,
-    address: '/manager/pending-transactions',
-    answers: { 'GET pendingTransactions/report': QUEUE },
+    address: `/manager/pending-transactions?open=${waiting?.employeeWorkflowId ?? ''}`,
+    answers: { 'POST pendingTransactions/queue': QUEUE },
     reply: { pendingTransaction: { ...waiting, status: 'rejected' } },
     send: () => {
-      const second = screen.getAllByRole('button', { name: /^Reject/ })[1];
-      if (second) fireEvent.click(second);
+      press(/^Reject /);
       fill(t('pendingTransactions.reason'), 'Call me first.');
       press(/^Reject and notify/);
     },

@@ -114,8 +114,9 @@ describe('home', () => {
     const { calls } = await show({ detail: () => ({ body: checkDetail(2, '2026-11-20') }) });
     expect(screen.getByRole('heading', { level: 1, name: 'Hi, Marisol' })).toBeTruthy();
     expect(calls.slice(0, 2).toSorted()).toEqual(['GET LandingPage', 'GET check']);
-    // The latest check's deposits come after.
-    await vi.waitFor(() => expect(calls).toHaveLength(3));
+    // The latest check's deposits come after, and the menu, which the shell has read before.
+    const others = () => calls.filter((call) => !/menu|counts/.test(call));
+    await vi.waitFor(() => expect(others()).toHaveLength(3));
   });
 
   it('TRU-3: offers former employees their pay stubs above everything else', async () => {

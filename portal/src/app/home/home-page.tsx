@@ -22,6 +22,7 @@ import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { useDelayed } from '@paystead/ui/skeleton/use-delayed.ts';
 import { useOnceTrue } from '@paystead/ui/states/use-once-true.ts';
 import { useHrefOf } from '../hrefs.ts';
+import { ApprovalsNotice, useApprovals } from './approvals-notice.tsx';
 import { CommonTasks } from './common-tasks.tsx';
 import { givenName } from './given-name.ts';
 import styles from './home.module.css';
@@ -42,10 +43,14 @@ export function HomePage(): ReactNode {
   // To-dos are above pay, so pay drawn first would be pushed down.
   const isFormer = useIsFormer();
   const { isLoading: isOfferPending } = useQuery({ ...offersQuery(api, useSubject()), enabled: isFormer });
-  const pending = [isLandingPending, isPayPending, isOfferPending];
+  const { isLoading: isApprovalsPending } = useApprovals();
+  const pending = [isLandingPending, isPayPending, isOfferPending, isApprovalsPending];
   const isPending = useDeferredValue(pending.some(Boolean));
   // A slow read delays the others only briefly.
-  const isTooLate = useDelayed(isLandingPending !== isPayPending || (isOfferPending && !isPayPending), MAX_DELAY);
+  const isTooLate = useDelayed(
+    isLandingPending !== isPayPending || ((isOfferPending || isApprovalsPending) && !isPayPending),
+    MAX_DELAY,
+  );
   // Stays true while a card is read again, for example in another language.
   const isShown = useOnceTrue(!isPending || isTooLate);
   return (
@@ -56,6 +61,7 @@ export function HomePage(): ReactNode {
           <Stack>
             <OfferBanner />
             <ToDoCard messagesHref={messagesHref} />
+            <ApprovalsNotice />
             <LastPayCard calendarHref={hrefOf('paychecks') && '/paychecks/calendar'} />
             <PendingNotice href={hrefOf('pendingTransactions')} />
           </Stack>

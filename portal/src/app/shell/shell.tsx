@@ -25,7 +25,7 @@ import { RouteOutlet } from '../route-outlet.tsx';
 import { hasScreen } from '../routes.ts';
 import type { SessionDialogsProps } from './session-dialogs.tsx';
 import { useAccount } from './use-account.tsx';
-import { useCounts } from './use-counts.ts';
+import { useApprovalCount, useCounts } from './use-counts.ts';
 import { useSelectedEmployee } from './use-selected-employee.ts';
 import styles from './shell.module.css';
 
@@ -109,10 +109,14 @@ function useNavigation() {
   const view = viewAt(path);
   const items = view === 'self' || !menu ? own : itemsOf(menu, view).filter(isShown);
   const selected = useSelectedEmployee(view, search);
+  const approvals = useApprovalCount(
+    view,
+    items.some(({ key }) => key === 'approvals'),
+  );
   const navigation =
     view === 'self' || items === own
       ? ownNavigation
-      : viewNavigation(navigationOf(items, t), view, search, selected, t);
+      : viewNavigation(navigationOf(items, t, approvals), view, search, selected, t);
   const views = viewChoices(menu, t);
   const current = currentOf(itemAt(path, items)?.key, path, search);
   return { menu, isPending, own, ownNavigation, navigation, view, views, current };

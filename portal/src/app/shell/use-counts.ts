@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
+import type { View } from '@paystead/contract/subject.ts';
 import type { Counts } from '../../features/menu/navigation.ts';
 import { landingPageQuery } from '../../features/messages/queries.ts';
+import { waitingCountsQuery } from '../../features/pending-transactions/counts.ts';
 import { useServices } from '../../platform/services.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
 
@@ -13,4 +15,16 @@ export function useCounts(hasMessages: boolean): Counts {
   if (!data || !hasMessages) return {};
   const { actionRequiredAmount } = messageCounts(data.messageCategories);
   return { messages: { value: actionRequiredAmount, meaning: t('menu.messagesNeedYou') } };
+}
+
+/** The number next to Approvals in the menu of a view: requests that wait for the person (DSK-4). */
+export function useApprovalCount(view: View, hasApprovals: boolean): Counts {
+  const t = useText();
+  const { api } = useServices();
+  const isShown = view !== 'self' && hasApprovals;
+  const { data } = useQuery({
+    ...waitingCountsQuery(api, view === 'supervisor' ? 'supervisor' : 'manager'),
+    enabled: isShown,
+  });
+  return data && isShown ? { approvals: { value: data.mine, meaning: t('menu.approvalsWaiting') } } : {};
 }

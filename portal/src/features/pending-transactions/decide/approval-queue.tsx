@@ -1,164 +1,126 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'wouter';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
-import { saveInBrowser } from '../../../platform/api/download.ts';
-import { localToday } from '@paystead/ui/clock.ts';
-import { useServices } from '../../../platform/services.ts';
+import type { QueuedTransaction } from '@paystead/contract/features/pending-transactions/queue.ts';
+import { classes } from '@paystead/ui/text.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
-import { Button } from '@paystead/ui/button/button.tsx';
-import { Card } from '@paystead/ui/card/card.tsx';
-import { Stack } from '@paystead/ui/page/layout.tsx';
-import { Empty } from '@paystead/ui/states/states.tsx';
+import { LeaveDialog } from '@paystead/ui/dialog/leave-dialog.tsx';
+import type { ApproverView } from '../counts.ts';
 import { employeeNames } from '../detail/labels.ts';
 import { refreshAfterDecision } from '../queries.ts';
-import styles from '../requests.module.css';
+import { BulkBar } from '../queue/bulk-bar.tsx';
+import type { QueueFilters } from '../queue/filters.ts';
+import { NoRequests } from '../queue/no-requests.tsx';
+import { QueueTable } from '../queue/queue-table.tsx';
+import { ShortcutsDialog } from '../queue/shortcuts-dialog.tsx';
+import type { LoadedQueue } from '../queue/use-queue.ts';
+import styles from '../queue/queue.module.css';
 import { ApprovalCard } from './approval-card.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { filterRequests, NO_FILTERS, parseFilters, withFilters, type Filters } from './filters.ts';
-import { QueueFilters } from './queue-filters.tsx';
-import { requestsCsv } from './queue-csv.ts';
-import { mustBeOpened } from './queue.ts';
-import { UnopenedBanner } from './unopened-banner.tsx';
-import { useDecisions, type Decisions } from './use-decisions.ts';
-
-export type SelectedEmployee = Pick<PendingTransaction['employee'], 'employeeId' | 'employeeFullName'>;
+import { useApprovals, type Approvals } from './use-approvals.ts';
 
 interface ApprovalQueueProps {
-  readonly requests: readonly PendingTransaction[];
-  readonly selectedEmployee: SelectedEmployee | undefined;
+  readonly view: ApproverView;
+  readonly queue: LoadedQueue;
+  readonly filters: QueueFilters;
+  readonly text: string;
+  /** Header and filters, which belong to the region in which the keys work. */
+  readonly header: ReactNode;
+  readonly onClearFilters: (() => void) | undefined;
+  readonly onShowEveryone: (() => void) | undefined;
+  readonly isHelpOpen: boolean;
+  readonly onHelp: (isOpen: boolean) => void;
 }
 
-/** The requests in scope with filters, CSV download, and decisions about one or several of them. */
-export function ApprovalQueue({ requests, selectedEmployee }: ApprovalQueueProps): ReactNode {
-  const t = useText();
-  const { clock } = useServices();
-  const queries = useQueryClient();
-  const [search, setSearch] = useSearchParams();
-  const filters = parseFilters(search);
-  const decisions = useDecisions(requests, (listed) => filterRequests(listed, filters, clock.now()));
-  const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set());
-  const [bulk, setBulk] = useState<readonly PendingTransaction[]>();
+/** The list of requests with one open, decisions about it, and decisions about several selected ones. */
+export function ApprovalQueue(props: ApprovalQueueProps): ReactNode {
+  const { view, queue, filters, text, header, onHelp } = props;
+  const approvals = useApprovals(view, queue, () => onHelp(true));
+  const { decisions, selection, isCheckable } = approvals;
   const { listed } = decisions;
-  const shown = filterRequests(listed, filters, clock.now());
-  const approvable = shown.filter((request) => request.approvable && !decisions.isDecided(request));
-  const selected = approvable.filter(({ employeeWorkflowId }) => checkedIds.has(employeeWorkflowId));
-  const names = employeeNames(listed, t);
+  const [bulk, setBulk] = useState<readonly PendingTransaction[]>();
   const count = useRef<HTMLOutputElement>(null);
-  const filter = (change: Partial<Filters>): void =>
-    setSearch(withFilters(search, { ...filters, ...change }), { replace: true });
+  const t = useText();
+  const queries = useQueryClient();
   const closeBulk = (): void => {
     setBulk(undefined);
     void refreshAfterDecision(queries);
-    // Approving everything that was selected removes the button that opened the dialog, so the focus needs a new place.
-    if (selected.length === 0) setTimeout(() => count.current?.focus());
+    selection.remove(decisions.decidedIds);
+    // Deciding everything that was selected removes the button that opened the dialog, so the focus needs a new place.
+    if (selection.requests.every((request) => decisions.isDecided(request))) setTimeout(() => count.current?.focus());
   };
   return (
-    <>
-      <div className={styles.filters}>
-        <QueueFilters requests={listed} selectedEmployee={selectedEmployee} filters={filters} onFilter={filter} />
-        <CsvButton requests={shown} />
-        {selected.length > 0 ? (
-          <Button small icon="check" onClick={() => setBulk(selected)}>
-            {t('pendingTransactions.bulkReview', { count: selected.length })}
-          </Button>
-        ) : null}
-      </div>
+    // The keys act on buttons that are there for everyone; see `ShortcutsDialog`.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the region of the keys
+    <div
+      tabIndex={-1}
+      className={classes(styles.page, selection.requests.length > 0 && styles.selecting)}
+      onKeyDown={approvals.onKeyDown}
+    >
+      {header}
       <output ref={count} tabIndex={-1} className={styles.count}>
-        {t('pendingTransactions.countShown', { count: shown.length })}
+        {queue.total === undefined
+          ? t('pendingTransactions.countShown', { count: listed.length })
+          : t('pendingTransactions.countTotal', { count: queue.total })}
       </output>
-      <UnopenedBanner requests={shown.filter(mustBeOpened)} names={names} decisions={decisions} />
-      {shown.length === 0 ? (
-        <NoRequests
-          onClear={listed.length === 0 ? undefined : () => filter({ ...NO_FILTERS, closed: filters.closed })}
-        />
+      <output className={styles.announcement}>{approvals.announcement}</output>
+      {listed.length === 0 ? (
+        <NoRequests list={filters.list} onClear={props.onClearFilters} onShowEveryone={props.onShowEveryone} />
       ) : (
-        <CardList
-          requests={shown}
-          names={names}
-          decisions={decisions}
-          checkedIds={checkedIds}
-          onCheck={approvable.length > 1 ? setCheckedIds : undefined}
-        />
+        <Requests queue={queue} filters={filters} approvals={approvals} />
       )}
-      {bulk ? <BulkDialog requests={bulk} names={names} onDecided={decisions.keepDecided} onClose={closeBulk} /> : null}
-    </>
+      {filters.list === 'waiting' && listed.some(isCheckable) ? (
+        <BulkBar
+          {...{ view, filters, text, selection }}
+          loaded={listed.filter(isCheckable)}
+          isWhole={!queue.hasMore}
+          onReview={() => setBulk(selection.requests)}
+        />
+      ) : null}
+      {bulk ? (
+        <BulkDialog
+          requests={bulk}
+          names={new Map([...employeeNames(bulk, t), ...approvals.names])}
+          onDecided={decisions.keepDecided}
+          onClose={closeBulk}
+        />
+      ) : null}
+      <ShortcutsDialog open={props.isHelpOpen} onClose={() => onHelp(false)} />
+      <LeaveDialog question={approvals.question} meaning={t('pendingTransactions.reasonLost')} />
+    </div>
   );
 }
 
-interface CardListProps {
-  readonly requests: readonly PendingTransaction[];
-  readonly names: ReadonlyMap<string, string>;
-  readonly decisions: Decisions;
-  readonly checkedIds: ReadonlySet<string>;
-  /** Absent if fewer than two requests can be approved. */
-  readonly onCheck: ((checkedIds: ReadonlySet<string>) => void) | undefined;
+interface RequestsProps {
+  readonly queue: LoadedQueue;
+  readonly filters: QueueFilters;
+  readonly approvals: Approvals;
 }
 
-function CardList({ requests, names, decisions, checkedIds, onCheck }: CardListProps): ReactNode {
+function Requests({ queue, filters, approvals }: RequestsProps): ReactNode {
+  const { decisions, selection, names, openId, focused, isCheckable, toggleOpen, setDraft } = approvals;
+  const detail = (request: QueuedTransaction): ReactNode => (
+    <ApprovalCard
+      request={request}
+      name={names.get(request.employeeWorkflowId) ?? request.employee.employeeFullName}
+      isDecidedHere={decisions.isDecided(request)}
+      runningAction={decisions.runningAction(request)}
+      failure={decisions.failureOf(request)}
+      onOpen={() => void decisions.open(request)}
+      onDecide={(decision, reason) => void decisions.decide(request, decision, reason)}
+      onDraft={setDraft}
+    />
+  );
   return (
-    <Stack>
-      {requests.map((request) => {
-        const id = request.employeeWorkflowId;
-        return (
-          <ApprovalCard
-            key={id}
-            request={request}
-            name={names.get(id) ?? request.employee.employeeFullName}
-            isDecidedHere={decisions.isDecided(request)}
-            runningAction={decisions.runningAction(request)}
-            failure={decisions.failureOf(request)}
-            onOpen={() => void decisions.open(request)}
-            onDecide={(decision, reason) => void decisions.decide(request, decision, reason)}
-            isChecked={checkedIds.has(id)}
-            onCheck={onCheck ? (isChecked) => onCheck(withMember(checkedIds, id, isChecked)) : undefined}
-          />
-        );
-      })}
-    </Stack>
+    <QueueTable
+      {...{ names, openId, focused, isCheckable, detail }}
+      requests={decisions.listed}
+      group={filters.list === 'waiting' ? filters.group : 'none'}
+      total={queue.total}
+      checkedIds={selection.ids}
+      onOpen={toggleOpen}
+      onCheck={selection.toggle}
+      onNearEnd={queue.loadMore}
+    />
   );
-}
-
-/** The card of a queue without requests; with a button that clears the filters if they hide all requests. */
-function NoRequests({ onClear }: { readonly onClear: (() => void) | undefined }): ReactNode {
-  const t = useText();
-  return (
-    <Card>
-      <Empty
-        icon="check"
-        title={t(onClear ? 'pendingTransactions.queueNoMatch' : 'pendingTransactions.queueEmpty')}
-        action={
-          onClear ? (
-            <Button kind="second" onClick={onClear}>
-              {t('pendingTransactions.clearFilters')}
-            </Button>
-          ) : undefined
-        }
-      >
-        {t(onClear ? 'pendingTransactions.queueNoMatchBody' : 'pendingTransactions.queueEmptyBody')}
-      </Empty>
-    </Card>
-  );
-}
-
-function CsvButton({ requests }: { readonly requests: readonly PendingTransaction[] }): ReactNode {
-  const t = useText();
-  const { clock } = useServices();
-  const save = (): void =>
-    saveInBrowser({
-      name: `pending-transactions-${localToday(clock)}.csv`,
-      blob: new Blob([requestsCsv(requests, t)], { type: 'text/csv;charset=utf-8' }),
-    });
-  return (
-    <Button kind="second" small icon="download" onClick={save}>
-      {t('pendingTransactions.csv')}
-    </Button>
-  );
-}
-
-function withMember(set: ReadonlySet<string>, member: string, isMember: boolean): ReadonlySet<string> {
-  const next = new Set(set);
-  if (isMember) next.add(member);
-  else next.delete(member);
-  return next;
 }

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, assert, describe, expect, it, vi } from 'vitest';
-import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
+import type { QueueCountsReply, QueuedTransaction } from '@paystead/contract/features/pending-transactions/queue.ts';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
 import { renderPage, settle, type Gateway } from '../../../../test/page.tsx';
 import { approvalsPage } from './approvals-page.tsx';
 import { mergeQueue } from './queue.ts';
-import { requestToDecide, idOf } from '../test/requests.ts';
+import { queuedRequest, idOf } from '../test/requests.ts';
 
 afterEach(cleanup);
 watchFocusAfterDialogs();
@@ -18,52 +18,79 @@ const person = (name: string, number: number) => ({
   employeeNumber: `E-${number}`,
 });
 /** A request with review reasons before the approver opens it. */
-const unopened = (number: number, rest: Partial<PendingTransaction> = {}): PendingTransaction =>
-  requestToDecide(number, {
+const unopened = (number: number, rest: Partial<QueuedTransaction> = {}): QueuedTransaction =>
+  queuedRequest(number, {
     review: ['accountOnTwoPeople'],
     approvable: false,
     approveWhyNot: 'notOpened',
     changes: null,
+    summary: { what: 'accountChanged', field: null, value: null, more: 0 },
     ...rest,
   });
 const QUEUE = [
-  requestToDecide(1, {
+  queuedRequest(1, {
     employee: person('Eli Old', 1),
     submittedAt: '2026-10-17T15:00:00Z',
     ruleType: 5,
     label: 'Federal Income Tax',
+    summary: { what: 'field', field: 'filingStatus', value: 'm', more: 1 },
   }),
-  requestToDecide(2, { employee: person('Petra New', 2), review: ['accountOnTwoPeople'] }),
-  requestToDecide(3, {
+  queuedRequest(2, { employee: person('Petra New', 2), review: ['accountOnTwoPeople'] }),
+  queuedRequest(3, {
     employee: person('Colin Other', 3),
     ruleType: 1,
     approvable: false,
     approveWhyNot: 'notYourDecision',
+    changes: null,
+    summary: null,
   }),
 ];
 
-function gatewayOf(queue: readonly PendingTransaction[], bodies: unknown[] = [], refuse = 0): Gateway {
+const countsOf = (waiting: readonly QueuedTransaction[]): QueueCountsReply => {
+  const mine = waiting.filter(({ approvable, approveWhyNot }) => approvable || approveWhyNot === 'notOpened');
+  return {
+    total: waiting.length,
+    mine: mine.length,
+    oldestMine: mine[0]?.submittedAt ?? null,
+    deciders: { anyone: waiting.length, me: mine.length },
+    risks: { review: waiting.filter(({ review }) => review.length > 0).length, none: 7 },
+    dues: { overdue: 4, soon: 0 },
+    ruleTypes: [{ ruleType: 2, count: 6 }],
+  };
+};
+
+interface Call {
+  readonly call: string;
+  readonly employeeWorkflowId?: string;
+  readonly ruleType?: number;
+  readonly version?: number;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+/** A gateway with a queue in pages of the size that is asked for. `refuse` is the number of a request decided elsewhere. */
+function gatewayOf(queue: readonly QueuedTransaction[], bodies: Call[] = [], refuse = 0): Gateway {
   const decided = new Set<string>();
   const opened = new Set<string>();
-  const asOpened = (one: PendingTransaction): PendingTransaction =>
+  const asOpened = (one: QueuedTransaction): QueuedTransaction =>
     opened.has(one.employeeWorkflowId)
-      ? { ...one, approvable: true, approveWhyNot: null, changes: requestToDecide(1).changes }
+      ? { ...one, approvable: true, approveWhyNot: null, changes: queuedRequest(1).changes }
       : one;
   return (call, body) => {
-    if (call.startsWith('GET'))
-      return {
-        body: {
-          pendingTransactions: queue.filter(({ employeeWorkflowId }) => !decided.has(employeeWorkflowId)).map(asOpened),
-          total: queue.length,
-          nextCursor: null,
-        },
-      };
     bodies.push({ call, ...(body as object) });
-    const { employeeWorkflowId } = body as { employeeWorkflowId: string };
+    const waiting = queue.filter(({ employeeWorkflowId: id }) => !decided.has(id)).map(asOpened);
+    if (call.endsWith('counts')) return { body: countsOf(waiting) };
+    const { employeeWorkflowId, cursor = '0', limit = 50 } = body as Call;
+    if (call.endsWith('queue')) {
+      const end = Number(cursor) + limit;
+      const nextCursor = end < waiting.length ? String(end) : null;
+      return { body: { pendingTransactions: waiting.slice(Number(cursor), end), nextCursor } };
+    }
+    const found = queue.find((one) => one.employeeWorkflowId === employeeWorkflowId);
+    assert(found !== undefined && employeeWorkflowId !== undefined);
     if (call.includes('detail')) {
       opened.add(employeeWorkflowId);
-      const one = queue.find((each) => each.employeeWorkflowId === employeeWorkflowId) as PendingTransaction;
-      return { body: { pendingTransaction: asOpened(one) } };
+      return { body: { pendingTransaction: asOpened(found) } };
     }
     if (employeeWorkflowId === idOf(refuse))
       return {
@@ -71,7 +98,6 @@ function gatewayOf(queue: readonly PendingTransaction[], bodies: unknown[] = [],
         body: { status: 409, code: 'already_decided', title: 'Already decided', detail: 'This was rejected by Ada.' },
       };
     decided.add(employeeWorkflowId);
-    const found = queue.find((one) => one.employeeWorkflowId === employeeWorkflowId) as PendingTransaction;
     const status = call.includes('approve') ? ('applied' as const) : ('rejected' as const);
     return {
       body: {
@@ -81,101 +107,263 @@ function gatewayOf(queue: readonly PendingTransaction[], bodies: unknown[] = [],
     };
   };
 }
-const renderQueue = (gateway: Gateway, address = '/manager/pending-transaction') =>
+const ADDRESS = '/manager/pending-transaction';
+const renderQueue = (gateway: Gateway, address = `${ADDRESS}?of=everyone`) =>
   renderPage(<Page />, { gateway, address });
 const card = (name: string) => within(screen.getByRole('region', { name }));
-const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.trim());
+const rowButton = (name: string) => screen.getByRole('button', { name: `${name}, details` });
+const open = (name: string) => fireEvent.click(rowButton(name));
+const rows = () =>
+  screen.getAllByRole('button', { name: /, details$/ }).map((button) => button.getAttribute('aria-label'));
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const ELI = 'Eli Old: Federal Income Tax';
+const PETRA = 'Petra New: Direct deposit';
+const COLIN = 'Colin Other: Name and address';
 
-describe('TRX-2: the queue', () => {
-  it('lists waiting requests oldest first with review reasons, and no buttons for requests of another approver', async () => {
-    const { calls } = await renderQueue(gatewayOf(QUEUE));
-    expect(calls).toEqual(['GET pendingTransactions/report?role=manager&status=open&limit=100']);
+describe('DSK-1: the list', () => {
+  it('has one line a request: who, what in few words, reasons, waiting time, due date and first paycheck', async () => {
+    const bodies: Call[] = [];
+    await renderQueue(gatewayOf(QUEUE, bodies));
+    expect(bodies).toContainEqual({
+      call: 'POST pendingTransactions/queue',
+      role: 'manager',
+      status: 'waiting',
+      sort: 'waiting',
+      group: 'none',
+      limit: 50,
+    });
     expect(screen.getByText('2 requests to review. The oldest has been waiting 34 days.')).toBeTruthy();
-    expect(names()).toEqual([
-      'Eli Old: Federal Income Tax',
-      'Petra New: Direct deposit',
-      'Colin Other: Name and address',
+    const lines = screen.getAllByRole('row').map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '));
+    expect(lines.slice(1)).toEqual([
+      'Eli OldE-1Federal Income Tax Filing status: Married filing jointly and 1 more change34 daysDue Nov 21First paycheck Dec 18',
+      'Petra NewE-2Direct deposit Account changed: Red Rose ••2290 and 2 more changesShared account2 daysDue Nov 21First paycheck Dec 18',
+      'Colin OtherE-3Name and address 2 daysDue Nov 21First paycheck Dec 18',
     ]);
-    expect(card('Petra New: Direct deposit').getByText('Review carefully before approving.')).toBeTruthy();
-    expect(card('Colin Other: Name and address').queryByRole('button')).toBeNull();
-    expect(card('Colin Other: Name and address').getByText('Waiting on another approver.')).toBeTruthy();
+    expect(screen.queryAllByRole('region')).toEqual([]);
   });
 
-  it('approves the shown version by POST, shows the result in place and moves the focus to the next request', async () => {
-    const bodies: unknown[] = [];
-    const { services } = await renderQueue(gatewayOf(QUEUE, bodies));
-    fireEvent.click(screen.getByRole('button', { name: 'Approve Eli Old: Federal Income Tax' }));
+  it('reads further pages only as far as the list is scrolled', async () => {
+    const many = Array.from({ length: 400 }, (_, place) =>
+      queuedRequest(place + 1, { employee: person(`P${place}`, place) }),
+    );
+    const bodies: Call[] = [];
+    await renderQueue(gatewayOf(many, bodies));
+    expect(screen.getByText('400 requests')).toBeTruthy();
+    const first = bodies.find(({ call }) => call.endsWith('queue'));
+    expect(first).toMatchObject({ limit: 50 });
+    expect(first?.cursor).toBeUndefined();
+  });
+
+  it('opens one request at a time, with its address, before and after', async () => {
+    const { addresses } = await renderQueue(gatewayOf(QUEUE));
+    open(ELI);
+    expect(card(ELI).getByRole('table', { name: /before and after/ })).toBeTruthy();
+    expect(addresses.at(-1)).toBe(`${ADDRESS}?of=everyone&open=${idOf(1)}`);
+    open(PETRA);
+    expect(screen.getAllByRole('region').map(({ id }) => id)).toEqual([idOf(2)]);
+    expect(rowButton(PETRA).getAttribute('aria-expanded')).toBe('true');
+    open(PETRA);
+    expect(screen.queryAllByRole('region')).toEqual([]);
+    expect(addresses.at(-1)).toBe(`${ADDRESS}?of=everyone`);
+  });
+
+  it('shows no buttons for requests of another approver', async () => {
+    await renderQueue(gatewayOf(QUEUE));
+    open(COLIN);
+    expect(card(COLIN).queryByRole('button')).toBeNull();
+    expect(card(COLIN).getByText('Waiting on another approver.')).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: `Select ${COLIN}` })).toBeNull();
+  });
+
+  it('asks for the caller’s own requests, filtered and in an order, all kept in the address', async () => {
+    const bodies: Call[] = [];
+    const { services, addresses } = await renderQueue(gatewayOf(QUEUE, bodies), ADDRESS);
+    expect(bodies.find(({ call }) => call.endsWith('queue'))).toMatchObject({ decider: 'me' });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Due date' }), { target: { value: 'overdue' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Type of request' }), { target: { value: '2' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: 'name' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sections' }), { target: { value: 'risk' } });
     await settle(services);
-    expect(bodies).toEqual([
-      { call: 'POST pendingTransactions/approve', employeeWorkflowId: idOf(1), ruleType: 5, version: 1 },
+    expect(addresses.at(-1)).toBe(`${ADDRESS}?type=2&due=overdue&order=name&sections=risk`);
+    expect(bodies.findLast(({ call }) => call.endsWith('queue'))).toMatchObject({
+      ruleType: 2,
+      due: 'overdue',
+      sort: 'name',
+      group: 'risk',
+    });
+    expect(screen.getByRole('option', { name: 'Overdue (4)' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'Direct deposit (6)' })).toBeTruthy();
+    expect(screen.getByText('Needs a closer look', { selector: '[role=cell]' })).toBeTruthy();
+  });
+
+  it('searches after a pause in typing, never in the address', async () => {
+    const bodies: Call[] = [];
+    const { services, addresses } = await renderQueue(gatewayOf(QUEUE, bodies));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'eli ' } });
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
+    await settle(services);
+    expect(bodies.findLast(({ call }) => call.endsWith('queue'))).toMatchObject({ text: 'eli' });
+    expect(addresses.join(' ')).not.toContain('eli');
+  });
+
+  it('NAV-7: opens with the requests of the selected employee and keeps the selection in the address', async () => {
+    const bodies: Call[] = [];
+    const address = `${ADDRESS}?employee=${idOf(902)}&status=all`;
+    const page = <Page selectedEmployee={person('Petra New', 2)} />;
+    const { addresses } = await renderPage(page, { gateway: gatewayOf(QUEUE, bodies), address });
+    expect(bodies.find(({ call }) => call.endsWith('queue'))).toMatchObject({ employeeId: idOf(902) });
+    const employees = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Employee' });
+    expect(employees.selectedOptions[0]?.text).toBe('Petra New');
+    fireEvent.change(employees, { target: { value: '' } });
+    expect(addresses.at(-1)).toBe(`${address}&who=all`);
+    fireEvent.change(employees, { target: { value: idOf(902) } });
+    expect(addresses.at(-1)).toBe(address);
+  });
+
+  it('says that nothing matches, with a button that clears the filters', async () => {
+    const { addresses } = await renderQueue(gatewayOf([]), `${ADDRESS}?type=2&order=due`);
+    expect(screen.getByRole('heading', { name: 'No matching requests' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(addresses.at(-1)).toBe(`${ADDRESS}?order=due`);
+  });
+
+  it('adds employee numbers to namesakes with requests of the same title', async () => {
+    await renderQueue(
+      gatewayOf([
+        queuedRequest(1, { employee: person('Petra New', 1) }),
+        unopened(2, { employee: person('Petra New', 2) }),
+        queuedRequest(3, { employee: person('Petra New', 3), ruleType: 1 }),
+      ]),
+    );
+    expect(rows()).toEqual([
+      'Petra New (E-1): Direct deposit, details',
+      'Petra New (E-2): Direct deposit, details',
+      'Petra New: Name and address, details',
     ]);
-    expect(names()[0]).toBe('Eli Old: Federal Income Tax');
-    expect(card('Eli Old: Federal Income Tax').getByText(/notify Eli Old by email/)).toBeTruthy();
-    await vi.waitFor(() => expect(document.activeElement?.textContent?.trim()).toBe('Petra New: Direct deposit'));
+  });
+});
+
+describe('TRX-2: deciding', () => {
+  it('approves the shown version by POST, shows the result in place and opens the next request', async () => {
+    const bodies: Call[] = [];
+    const { services } = await renderQueue(
+      gatewayOf(
+        [QUEUE[0], queuedRequest(4)].filter((one) => one !== undefined),
+        bodies,
+      ),
+    );
+    open(ELI);
+    fireEvent.click(screen.getByRole('button', { name: `Approve ${ELI}` }));
+    await settle(services);
+    expect(bodies).toContainEqual({
+      call: 'POST pendingTransactions/approve',
+      employeeWorkflowId: idOf(1),
+      ruleType: 5,
+      version: 1,
+    });
+    expect(rows()).toHaveLength(2);
+    expect(screen.getAllByRole('row')[1]?.textContent).toContain('In effect');
+    expect(screen.getByRole('region').id).toBe(idOf(4));
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('Petra Tester'));
+  });
+
+  it('moves to a request with review reasons without opening it', async () => {
+    const bodies: Call[] = [];
+    const queue = [
+      queuedRequest(1, { employee: person('Eli Old', 1) }),
+      unopened(2, { employee: person('Petra New', 2) }),
+    ];
+    const { services } = await renderQueue(gatewayOf(queue, bodies));
+    open('Eli Old: Direct deposit');
+    fireEvent.click(screen.getByRole('button', { name: 'Approve Eli Old: Direct deposit' }));
+    await settle(services);
+    const writes = bodies.filter(({ call }) => !/queue|counts/.test(call)).map(({ call }) => call);
+    expect(writes).toEqual(['POST pendingTransactions/approve']);
+    await vi.waitFor(() => expect(document.activeElement).toBe(rowButton(PETRA)));
   });
 
   it('rejects only with a reason', async () => {
-    const bodies: unknown[] = [];
+    const bodies: Call[] = [];
     const { services } = await renderQueue(gatewayOf(QUEUE, bodies));
-    fireEvent.click(screen.getByRole('button', { name: 'Reject Petra New: Direct deposit' }));
-    const send = screen.getByRole('button', { name: 'Reject and notify Petra New' });
-    fireEvent.click(send);
+    open(PETRA);
+    fireEvent.click(screen.getByRole('button', { name: `Reject ${PETRA}` }));
+    fireEvent.click(screen.getByRole('button', { name: 'Reject and notify Petra New' }));
     const reason = screen.getByRole('textbox', { name: /Why are you rejecting/ });
     expect(reason.getAttribute('aria-invalid')).toBe('true');
-    expect(bodies).toEqual([]);
+    expect(bodies.some(({ call }) => call.includes('reject'))).toBe(false);
     fireEvent.change(reason, { target: { value: ' The bank returned it. ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Reject and notify Petra New' }));
     await settle(services);
-    expect(bodies).toMatchObject([
-      { call: 'POST pendingTransactions/reject', reason: 'The bank returned it.', version: 1 },
-    ]);
+    expect(bodies.find(({ call }) => call.includes('reject'))).toMatchObject({
+      reason: 'The bank returned it.',
+      version: 1,
+    });
+  });
+
+  it('asks before a half-typed reason is left for another request', async () => {
+    await renderQueue(gatewayOf(QUEUE));
+    open(PETRA);
+    fireEvent.click(screen.getByRole('button', { name: `Reject ${PETRA}` }));
+    fireEvent.change(screen.getByRole('textbox', { name: /Why are you/ }), { target: { value: 'The bank' } });
+    open(ELI);
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/hasn't been sent/)).toBeTruthy();
+    fireEvent.click(dialog.getAllByRole('button')[0] as HTMLElement);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Why are you/ }).value).toBe('The bank');
+    open(ELI);
+    fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button')[1] as HTMLElement);
+    expect(screen.getByRole('region').id).toBe(idOf(1));
   });
 
   it('shows a lost connection on the request it concerns and keeps the entered reason', async () => {
     let isOffline = true;
     const gateway = gatewayOf(QUEUE);
     const { services } = await renderQueue((call, body) =>
-      isOffline && call.startsWith('POST') ? undefined : gateway(call, body),
+      isOffline && call.includes('reject') ? undefined : gateway(call, body),
     );
-    fireEvent.click(screen.getByRole('button', { name: 'Approve Eli Old: Federal Income Tax' }));
-    await settle(services);
-    const alert = await card('Eli Old: Federal Income Tax').findByRole('alert');
-    expect(alert.textContent).toContain('You lost your connection. Try again.');
-    fireEvent.click(screen.getByRole('button', { name: 'Reject Petra New: Direct deposit' }));
-    const reason = screen.getByRole('textbox', { name: /Why are you rejecting/ });
-    fireEvent.change(reason, { target: { value: 'Returned.' } });
+    open(PETRA);
+    fireEvent.click(screen.getByRole('button', { name: `Reject ${PETRA}` }));
+    fireEvent.change(screen.getByRole('textbox', { name: /Why are you/ }), { target: { value: 'Returned.' } });
     fireEvent.click(screen.getByRole('button', { name: 'Reject and notify Petra New' }));
     await settle(services);
-    await card('Petra New: Direct deposit').findByRole('alert');
-    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    const alert = await card(PETRA).findByRole('alert');
+    expect(alert.textContent).toContain('You lost your connection. Try again.');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Why are you/ }).value).toBe('Returned.');
     isOffline = false;
     fireEvent.click(screen.getByRole('button', { name: 'Reject and notify Petra New' }));
     await settle(services);
     expect(screen.queryByRole('alert')).toBeNull();
   });
+});
+
+describe('DSK-1: a selection', () => {
+  const select = (...names: string[]) => {
+    for (const name of names) fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+  };
 
   it('approves several requests after a review and shows the result of each', async () => {
-    const bodies: unknown[] = [];
+    const bodies: Call[] = [];
     const { services } = await renderQueue(gatewayOf(QUEUE, bodies, 2));
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Eli Old: Federal Income Tax' }));
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Petra New: Direct deposit' }));
+    select(ELI, PETRA);
     fireEvent.click(screen.getByRole('button', { name: 'Review 2 selected' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Approve these 2 requests?' }));
-    expect(bodies).toEqual([]);
+    const approved = () => bodies.filter(({ call }) => call.includes('approve')).length;
+    const approvedBefore = approved();
     fireEvent.click(dialog.getByRole('button', { name: 'Approve all 2' }));
     await settle(services);
+    expect([approvedBefore, approved()]).toEqual([0, 2]);
     const items = within(screen.getByRole('dialog', { name: 'Results for 2 requests' })).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Eli Old: Federal Income TaxApproved ',
       'Petra New: Direct depositNot approved here This was rejected by Ada.',
     ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('button', { name: 'Review 1 selected' })).toBeTruthy();
   });
 
   it('M1: shows the hold, due date, first paycheck and review reasons of each selected request before approval', async () => {
     await renderQueue(gatewayOf(QUEUE));
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Eli Old: Federal Income Tax' }));
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Petra New: Direct deposit' }));
+    select(ELI, PETRA);
     fireEvent.click(screen.getByRole('button', { name: 'Review 2 selected' }));
     const dialog = screen.getByRole('dialog', { name: 'Approve these 2 requests?' });
     const [first, second] = [...dialog.querySelectorAll<HTMLElement>('[aria-live] > li')];
@@ -192,141 +380,146 @@ describe('TRX-2: the queue', () => {
     expect(second?.textContent).toContain('Another employee uses this account too.');
   });
 
-  it('M1: keeps the selection when the dialog is closed', async () => {
-    await renderQueue(gatewayOf(QUEUE));
-    for (const name of ['Select Eli Old: Federal Income Tax', 'Select Petra New: Direct deposit'])
-      fireEvent.click(screen.getByRole('checkbox', { name }));
+  it('M1: stays when the dialog is closed, when other filters are chosen and when it is cleared', async () => {
+    const { services } = await renderQueue(gatewayOf(QUEUE));
+    select(ELI, PETRA);
     fireEvent.click(screen.getByRole('button', { name: 'Review 2 selected' }));
     fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Type of request' }), { target: { value: '2' } });
+    await settle(services);
     expect(screen.getByRole('button', { name: 'Review 2 selected' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByRole('button', { name: /^Review/ })).toBeNull();
   });
 
   it('M1: moves the focus to the count after all selected requests are approved', async () => {
     const { services } = await renderQueue(gatewayOf(QUEUE));
-    for (const name of ['Select Eli Old: Federal Income Tax', 'Select Petra New: Direct deposit'])
-      fireEvent.click(screen.getByRole('checkbox', { name }));
+    select(ELI, PETRA);
     fireEvent.click(screen.getByRole('button', { name: 'Review 2 selected' }));
     fireEvent.click(screen.getByRole('button', { name: 'Approve all 2' }));
     await settle(services);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toMatch(/shown$/));
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toMatch(/^1 request$/));
   });
 
-  it('NAV-7: opens with the requests of the selected employee and keeps the selection in the address', async () => {
-    const gateway = gatewayOf(QUEUE);
-    const address = `/manager/pending-transaction?employee=${idOf(902)}&status=all`;
-    const { addresses } = await renderPage(<Page selectedEmployee={person('Petra New', 2)} />, { gateway, address });
-    expect(names()).toEqual(['Petra New: Direct deposit']);
-    fireEvent.change(screen.getByRole('combobox', { name: 'Employee' }), { target: { value: '' } });
-    expect(names()).toHaveLength(3);
-    expect(addresses.at(-1)).toBe(`${address}&who=all`);
-    fireEvent.change(screen.getByRole('combobox', { name: 'Employee' }), { target: { value: idOf(902) } });
-    expect(addresses.at(-1)).toBe(address);
-  });
-
-  it('NAV-7: names the selected employee even without requests', async () => {
-    const address = `/manager/pending-transaction?employee=${idOf(907)}`;
-    await renderPage(<Page selectedEmployee={person('Nina Nothing', 7)} />, { gateway: gatewayOf(QUEUE), address });
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Employee' }).selectedOptions[0]?.text).toBe(
-      'Nina Nothing',
+  it('of all reads the whole list, and leaves out requests with review reasons, opened or not, and more than 200', async () => {
+    const many = Array.from({ length: 230 }, (_, place) =>
+      queuedRequest(place + 1, { employee: person(`P${place}`, place), ...(place === 3 && { review: ['newDevice'] }) }),
     );
-    expect(screen.getByRole('heading', { name: 'No matching requests' })).toBeTruthy();
-  });
-
-  it('keeps the filters in the address: type, waiting time, employee', async () => {
-    const { addresses } = await renderQueue(gatewayOf(QUEUE));
-    fireEvent.change(screen.getByRole('combobox', { name: 'Waiting time' }), { target: { value: '30' } });
-    expect(names()).toEqual(['Eli Old: Federal Income Tax']);
-    expect(addresses.at(-1)).toBe('/manager/pending-transaction?days=30');
-    fireEvent.change(screen.getByRole('combobox', { name: 'Type of request' }), { target: { value: '2' } });
-    expect(screen.getByRole('heading', { name: 'No matching requests' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-    fireEvent.change(screen.getByRole('combobox', { name: 'Employee' }), { target: { value: idOf(903) } });
-    expect(names()).toEqual(['Colin Other: Name and address']);
+    const { services } = await renderQueue(gatewayOf([unopened(400), ...many]));
+    fireEvent.click(screen.getByRole('button', { name: 'Select all without reasons' }));
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Review 200 selected' })).toBeTruthy());
+    await settle(services);
+    fireEvent.click(screen.getByRole('button', { name: 'Review 200 selected' }));
+    const items = within(screen.getByRole('dialog', { name: 'Approve these 200 requests?' })).getAllByText(/^P\d+: /);
+    const selected = items.map(({ textContent }) => textContent?.replace(/:.*/, ''));
+    expect(selected).toHaveLength(200);
+    expect(selected.slice(0, 5)).toEqual(['P0', 'P1', 'P2', 'P4', 'P5']);
   });
 });
 
 describe('M1: a request with review reasons must be opened by itself', () => {
-  const WITH_REVIEW_REASONS = [
-    requestToDecide(1, { employee: person('Eli Old', 1) }),
-    unopened(2, { employee: person('Petra New', 2) }),
-    requestToDecide(3, { employee: person('Colin Other', 3), ruleType: 1 }),
-    unopened(4, { employee: person('Rita Risk', 4), review: ['newDevice', 'contactChanged'] }),
-  ];
-
-  it('can’t be selected or decided before it is opened, and the page explains why', async () => {
-    await renderQueue(gatewayOf(WITH_REVIEW_REASONS));
-    const unopenedCard = card('Petra New: Direct deposit');
-    expect(unopenedCard.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Open request']);
-    expect(unopenedCard.queryByRole('checkbox')).toBeNull();
-    expect(unopenedCard.queryByRole('table')).toBeNull();
-    expect(unopenedCard.queryByText(/Another employee uses this account/)).toBeNull();
-    expect(card('Rita Risk: Direct deposit').getByText('This request has 2 reasons for a closer look.')).toBeTruthy();
-    expect(screen.getByText('2 requests need a closer look.')).toBeTruthy();
-    expect(screen.getByText(/only after you open each one by itself/)).toBeTruthy();
-    expect(screen.getByText(/^4 requests to review/)).toBeTruthy();
+  it('can’t be selected before it is opened, and opening it shows its values and reasons', async () => {
+    const bodies: Call[] = [];
+    const { services } = await renderQueue(gatewayOf([unopened(2, { employee: person('Petra New', 2) })], bodies));
+    expect(screen.queryByRole('checkbox', { name: `Select ${PETRA}` })).toBeNull();
+    expect(screen.queryByText(/Another employee uses this account/)).toBeNull();
+    open(PETRA);
+    await settle(services);
+    expect(bodies.findLast(({ call }) => call.includes('detail'))).toMatchObject({ employeeWorkflowId: idOf(2) });
+    expect(await card(PETRA).findByRole('table')).toBeTruthy();
+    expect(card(PETRA).getByText(/Another employee uses this account too/)).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: `Select ${PETRA}` })).toBeTruthy();
+    expect(card(PETRA).getByRole('button', { name: `Approve ${PETRA}` })).toBeTruthy();
   });
 
-  it('shows the requested values and reasons once opened, with the focus on the request', async () => {
-    const { calls } = await renderQueue(gatewayOf(WITH_REVIEW_REASONS));
-    fireEvent.click(screen.getByRole('button', { name: 'Open request: Petra New, Direct deposit' }));
-    expect(await card('Petra New: Direct deposit').findByRole('table')).toBeTruthy();
-    expect(calls.at(-1)).toBe('POST pendingTransactions/detail');
-    const opened = card('Petra New: Direct deposit');
-    expect(opened.getByText(/Another employee uses this account too/)).toBeTruthy();
-    expect(opened.getByRole('checkbox', { name: 'Select Petra New: Direct deposit' })).toBeTruthy();
-    expect(opened.getByRole('button', { name: 'Approve Petra New: Direct deposit' })).toBeTruthy();
-    await vi.waitFor(() => expect(document.activeElement?.textContent?.trim()).toBe('Petra New: Direct deposit'));
-    expect(screen.getByText('1 request needs a closer look.')).toBeTruthy();
-  });
-
-  it('opens the next request from the banner until none is left', async () => {
-    await renderQueue(gatewayOf(WITH_REVIEW_REASONS));
-    fireEvent.click(screen.getByRole('button', { name: 'Open the next one: Petra New, Direct deposit' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Open the next one: Rita Risk, Direct deposit' }));
-    await card('Rita Risk: Direct deposit').findByRole('table');
-    expect(screen.queryByText(/closer look/)).toBeNull();
-    expect(screen.getAllByRole('checkbox')).toHaveLength(4);
-  });
-
-  it('keeps the request unopened with a message if the connection is lost', async () => {
+  it('stays unopened with a message and a button if the connection is lost', async () => {
     let isOffline = true;
-    const gateway = gatewayOf(WITH_REVIEW_REASONS);
-    await renderQueue((call, body) => (isOffline && call.startsWith('POST') ? undefined : gateway(call, body)));
-    fireEvent.click(screen.getByRole('button', { name: 'Open request: Petra New, Direct deposit' }));
-    const alert = await card('Petra New: Direct deposit').findByRole('alert');
+    const gateway = gatewayOf([unopened(2, { employee: person('Petra New', 2) })]);
+    await renderQueue((call, body) => (isOffline && call.includes('detail') ? undefined : gateway(call, body)));
+    open(PETRA);
+    const alert = await card(PETRA).findByRole('alert');
     expect(alert.textContent).toContain('You lost your connection. Try again.');
     isOffline = false;
     fireEvent.click(screen.getByRole('button', { name: 'Open request: Petra New, Direct deposit' }));
-    expect(await card('Petra New: Direct deposit').findByRole('table')).toBeTruthy();
+    expect(await card(PETRA).findByRole('table')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
+});
 
-  it('adds employee numbers to namesakes with requests of the same title', async () => {
-    await renderQueue(
-      gatewayOf([
-        requestToDecide(1, { employee: person('Petra New', 1) }),
-        unopened(2, { employee: person('Petra New', 2) }),
-        requestToDecide(3, { employee: person('Petra New', 3), ruleType: 1 }),
-      ]),
-    );
-    expect(names()).toEqual([
-      'Petra New (E-1): Direct deposit',
-      'Petra New (E-2): Direct deposit',
-      'Petra New: Name and address',
+describe('DSK-4: the keyboard', () => {
+  it('moves with j and k, opens with the focused button, selects with x, closes with Escape', async () => {
+    await renderQueue(gatewayOf(QUEUE));
+    rowButton(ELI).focus();
+    press('j');
+    await vi.waitFor(() => expect(document.activeElement).toBe(rowButton(PETRA)));
+    press('x');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${PETRA}` }).checked).toBe(true);
+    press('x');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${PETRA}` }).checked).toBe(false);
+    press('k');
+    await vi.waitFor(() => expect(document.activeElement).toBe(rowButton(ELI)));
+    press('k');
+    await vi.waitFor(() => expect(document.activeElement).toBe(rowButton(ELI)));
+    open(ELI);
+    expect(screen.getByRole('region').id).toBe(idOf(1));
+    press('Escape');
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('approves with a and opens the reason with r, of the open request only, and never from a field', async () => {
+    const bodies: Call[] = [];
+    const { services } = await renderQueue(gatewayOf(QUEUE, bodies));
+    rowButton(ELI).focus();
+    press('a');
+    await settle(services);
+    expect(bodies.some(({ call }) => call.includes('approve'))).toBe(false);
+    open(PETRA);
+    press('r');
+    const reason = screen.getByRole('textbox', { name: /Why are you/ });
+    reason.focus();
+    press('a');
+    await settle(services);
+    expect(bodies.some(({ call }) => call.includes('approve'))).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    rowButton(PETRA).focus();
+    press('a');
+    await settle(services);
+    expect(bodies.find(({ call }) => call.includes('approve'))).toMatchObject({ employeeWorkflowId: idOf(2) });
+  });
+
+  it('shows the keys with a question mark', async () => {
+    await renderQueue(gatewayOf(QUEUE));
+    rowButton(ELI).focus();
+    press('?');
+    const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect([...dialog.querySelectorAll('kbd')].map(({ textContent }) => textContent)).toEqual([
+      'j',
+      'k',
+      'Enter',
+      'x',
+      'a',
+      'r',
+      's',
+      'Esc',
+      '?',
     ]);
-    const labels = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
-    const own = labels.filter((name) => name?.includes('Petra'));
-    expect(new Set(own).size).toBe(own.length);
+  });
+
+  it('ignores keys together with Control, Command or Alt', async () => {
+    await renderQueue(gatewayOf(QUEUE));
+    rowButton(ELI).focus();
+    for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
+      fireEvent.keyDown(rowButton(ELI), { key: 'x', [modifier]: true });
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${ELI}` }).checked).toBe(false);
   });
 });
 
 describe('TRX-3: the queue after a decision', () => {
   it('keeps decided requests in their positions and adds new ones after them', () => {
-    const [one, two] = [requestToDecide(1), requestToDecide(2)];
+    const [one, two] = [queuedRequest(1), queuedRequest(2)];
     const done = { ...one, status: 'applied' as const };
-    const shown = mergeQueue([idOf(1), idOf(2)], [two, requestToDecide(3)], new Map([[idOf(1), done]]));
+    const shown = mergeQueue([idOf(1), idOf(2)], [two, queuedRequest(3)], new Map([[idOf(1), done]]));
     expect(shown.map(({ employeeWorkflowId, status }) => [employeeWorkflowId, status])).toEqual([
       [idOf(1), 'applied'],
       [idOf(2), 'pending'],

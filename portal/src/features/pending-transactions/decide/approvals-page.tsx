@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { referenceOf } from '../../../platform/api/reference.ts';
 import { useServices } from '../../../platform/services.ts';
-import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
+import { waitingCountsQuery, type ApproverView } from '../counts.ts';
 import { daysSince } from '../detail/dates.ts';
+import { isFiltered, parseFilters, withFilters, withoutFilters, type QueueFilters } from '../queue/filters.ts';
+import { QueueToolbar } from '../queue/queue-toolbar.tsx';
+import { useQueue } from '../queue/use-queue.ts';
 import { RequestsSkeleton } from '../requests-skeleton.tsx';
-import { ApprovalQueue, type SelectedEmployee } from './approval-queue.tsx';
-import { parseFilters } from './filters.ts';
-import { requestsInScopeQuery, type ApproverView } from './queries.ts';
-import { waitsForApprover } from './queue.ts';
+import { ApprovalQueue } from './approval-queue.tsx';
+
+export type SelectedEmployee = Pick<PendingTransaction['employee'], 'employeeId' | 'employeeFullName'>;
 
 interface ApprovalsProps {
   /** The employee selected in this view; the page opens with their requests. */
@@ -20,30 +23,65 @@ interface ApprovalsProps {
 }
 
 /**
- * Creates the approvals page of a view: all requests in its scope, as a queue to decide and a CSV report (TRX-2,
- * TRX-3).
+ * Creates the approvals page of a view: all requests in its scope, as a list to decide and a CSV report (TRX-2, TRX-3,
+ * DSK-1).
  */
 export function approvalsPage(view: ApproverView): ComponentType<ApprovalsProps> {
   return function ApprovalsPage({ selectedEmployee }: ApprovalsProps): ReactNode {
     const t = useText();
-    const language = useLanguage();
-    const { api } = useServices();
-    const [search] = useSearchParams();
-    const { closed } = parseFilters(search);
-    const query = useQuery(requestsInScopeQuery(api, view, closed, language));
+    const [search, setSearch] = useSearchParams();
+    const [text, setText] = useState('');
+    const [isHelpOpen, setHelpOpen] = useState(false);
+    const filters = parseFilters(search);
+    const { query, counts } = useQueue(view, filters, text);
+    const filter = (change: Partial<QueueFilters>): void =>
+      setSearch(withFilters(search, { ...filters, ...change }), { replace: true });
+    const clear = (): void => {
+      setText('');
+      filter(withoutFilters(filters));
+    };
+    const others = counts ? counts.deciders.anyone - counts.deciders.me : 0;
+    const header = (
+      <>
+        <PageHeader title={t('menu.approvals')} lede={<Lede view={view} list={filters.list} />} />
+        <QueueToolbar
+          view={view}
+          filters={filters}
+          text={text}
+          counts={counts}
+          selectedEmployee={selectedEmployee}
+          onFilter={filter}
+          onText={setText}
+          onHelp={() => setHelpOpen(true)}
+        />
+      </>
+    );
     return (
       <>
-        <PageHeader
-          title={t('menu.pendingTransactions')}
-          lede={query.data && <Lede requests={query.data} closed={closed} />}
-        />
+        {query.data === undefined ? header : null}
         <Loadable
           query={query}
           failed={t('pendingTransactions.failedReport')}
           reference={referenceOf(query.error)}
           loading={<RequestsSkeleton />}
         >
-          {(requests) => <ApprovalQueue key={String(closed)} requests={requests} selectedEmployee={selectedEmployee} />}
+          {(queue) => (
+            <ApprovalQueue
+              view={view}
+              queue={queue}
+              filters={filters}
+              text={text}
+              header={header}
+              onClearFilters={isFiltered(filters, text) ? clear : undefined}
+              onShowEveryone={
+                filters.list === 'waiting' && !filters.isOfEveryone && others > 0
+                  ? () => filter({ isOfEveryone: true })
+                  : undefined
+              }
+              isHelpOpen={isHelpOpen}
+              onHelp={setHelpOpen}
+            />
+          )}
         </Loadable>
       </>
     );
@@ -51,17 +89,18 @@ export function approvalsPage(view: ApproverView): ComponentType<ApprovalsProps>
 }
 
 interface LedeProps {
-  readonly requests: readonly PendingTransaction[];
-  readonly closed: boolean;
+  readonly view: ApproverView;
+  readonly list: QueueFilters['list'];
 }
 
-function Lede({ requests, closed }: LedeProps): ReactNode {
+function Lede({ view, list }: LedeProps): ReactNode {
   const t = useText();
-  const { clock } = useServices();
-  if (closed) return t('pendingTransactions.ledeClosed');
-  const waiting = requests.filter(waitsForApprover);
-  const [oldest] = waiting;
-  if (!oldest) return t('pendingTransactions.ledeNone');
-  const days = daysSince(oldest.submittedAt, clock.now());
-  return t('pendingTransactions.ledeQueue', { count: waiting.length, days });
+  const { api, clock } = useServices();
+  const { data } = useQuery(waitingCountsQuery(api, view));
+  if (list === 'closed') return t('pendingTransactions.ledeClosed');
+  if (list === 'underway') return t('pendingTransactions.ledeUnderway');
+  if (!data) return '\u00A0';
+  const { mine, oldestMine } = data;
+  if (oldestMine === null) return t('pendingTransactions.ledeNone');
+  return t('pendingTransactions.ledeQueue', { count: mine, days: daysSince(oldestMine, clock.now()) });
 }

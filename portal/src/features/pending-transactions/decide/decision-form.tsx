@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { useKeptEntry, useRestored } from '../../../platform/kept-entry/use-kept-entry.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
@@ -24,10 +24,12 @@ interface DecisionFormProps {
   /** The decision being sent. */
   readonly running: Decision | undefined;
   readonly onDecide: (decision: Decision, reason: string) => void;
+  /** Called when the person starts or clears a reason that isn't sent yet. */
+  readonly onDraft: (hasDraft: boolean) => void;
 }
 
 /** The buttons Approve and Reject. Reject opens a form that requires a reason. */
-export function DecisionForm({ request, name, running, onDecide }: DecisionFormProps): ReactNode {
+export function DecisionForm({ request, name, running, onDecide, onDraft }: DecisionFormProps): ReactNode {
   const t = useText();
   const field = useRef<HTMLTextAreaElement>(null);
   const entryKey = `pendingTransactions.decide.${request.employeeWorkflowId}`;
@@ -41,6 +43,11 @@ export function DecisionForm({ request, name, running, onDecide }: DecisionFormP
       if (kept?.decision) onDecide(kept.decision, kept.reason.trim());
     },
   });
+  const hasDraft = isRejecting && reason.trim() !== '' && running === undefined;
+  useEffect(() => {
+    onDraft(hasDraft);
+    return () => onDraft(false);
+  }, [hasDraft, onDraft]);
   if (isRejecting)
     return (
       <RejectForm
@@ -59,6 +66,7 @@ export function DecisionForm({ request, name, running, onDecide }: DecisionFormP
       <ButtonRow>
         <Button
           icon="check"
+          data-shortcut="a"
           busy={running === 'approve'}
           aria-label={t('pendingTransactions.approveLabel', { name, title })}
           onClick={() => onDecide('approve', '')}
@@ -67,6 +75,7 @@ export function DecisionForm({ request, name, running, onDecide }: DecisionFormP
         </Button>
         <Button
           kind="second"
+          data-shortcut="r"
           aria-label={t('pendingTransactions.rejectLabel', { name, title })}
           onClick={() => {
             setRejecting(true);

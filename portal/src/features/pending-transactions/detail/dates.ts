@@ -3,11 +3,6 @@ import { dayOf } from '@paystead/ui/clock.ts';
 import type { Format } from '@paystead/ui/format/format.ts';
 import { zoned } from '@paystead/ui/format/zoned.ts';
 
-/** Date and time in the browser's time zone: `November 20, 2026, 3:00 pm`. */
-export function localDateTime(instant: string, format: Format): string {
-  return `${format.date(dayOf(instant), 'date')}, ${format.time(instant)}`;
-}
-
 /** Date and time in the time zone in which the employee is paid: `December 5, 2026, 12:00 am EST`. */
 export function payZoneDateTime(instant: string, timeZone: string, format: Format): string {
   const { day, time } = zoned(instant, timeZone, format.language);

@@ -3,11 +3,17 @@ import type { TransactionEvent } from '@paystead/contract/features/pending-trans
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import styles from '../requests.module.css';
-import { localDateTime } from './dates.ts';
+import { payZoneDateTime } from './dates.ts';
 import { EVENT_TEXTS } from './status.tsx';
 
+interface HistoryProps {
+  readonly events: readonly TransactionEvent[];
+  /** The zone in which the employee is paid: every reader sees the same times. */
+  readonly timeZone: string;
+}
+
 /** All events of a request, oldest first, in a section that opens on demand. */
-export function History({ events }: { readonly events: readonly TransactionEvent[] }): ReactNode {
+export function History({ events, timeZone }: HistoryProps): ReactNode {
   const t = useText();
   const format = useFormat();
   return (
@@ -18,7 +24,7 @@ export function History({ events }: { readonly events: readonly TransactionEvent
           <li key={`${at} ${event} ${version}`}>
             <b>{t(EVENT_TEXTS[event])}</b>
             <span className={styles.eventMeta}>
-              {by}, <time dateTime={at}>{localDateTime(at, format)}</time>
+              {by}, <time dateTime={at}>{payZoneDateTime(at, timeZone, format)}</time>
               {event === 'amended' || event === 'approved'
                 ? ` · ${t('pendingTransactions.version', { version })}`
                 : null}

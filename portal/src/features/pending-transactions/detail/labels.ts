@@ -73,11 +73,16 @@ export function changeRows(changes: readonly FieldChange[] | null, t: Translate)
   return (changes ?? []).map(({ group, field, kind, before, after }) => ({
     id: `${group ?? ''} ${field}`,
     of: group === null ? undefined : groupLabel(group, t),
-    what: FIELDS[field] ? t(FIELDS[field]) : splitCamelCase(field),
+    what: fieldLabel(field, t),
     kind,
     before: valueLabel(field, before, t),
     after: valueLabel(field, after, t),
   }));
+}
+
+/** The name of a changed field. */
+export function fieldLabel(field: string, t: Translate): string {
+  return FIELDS[field] ? t(FIELDS[field]) : splitCamelCase(field);
 }
 
 /** Fallback for a field code that has no text: `rateTable` becomes "rate table". */
@@ -85,7 +90,8 @@ function splitCamelCase(field: string): string {
   return field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
 }
 
-function valueLabel(field: string, value: string | null, t: Translate): string | null {
+/** A value as people read it: texts for codes, everything else as it is. */
+export function valueLabel(field: string, value: string | null, t: Translate): string | null {
   if (value === null) return null;
   const key = VALUES[field]?.[value] ?? YES_NO[value];
   return key ? t(key) : value;

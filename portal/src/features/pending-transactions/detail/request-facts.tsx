@@ -7,7 +7,7 @@ import type { Translate } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Facts, type Fact } from '@paystead/ui/list/facts.tsx';
 import styles from '../requests.module.css';
-import { localDateTime, payZoneDate, payZoneDateTime } from './dates.ts';
+import { payZoneDate, payZoneDateTime } from './dates.ts';
 import { isOpen } from './status.tsx';
 
 interface RequestProps {
@@ -32,11 +32,15 @@ export function RequestFacts({ request }: RequestProps): ReactNode {
   ) : null;
 }
 
-function reviewer({ status, decision, decidedBy }: PendingTransaction, t: Translate, format: Format): Fact | null {
+function reviewer(
+  { status, decision, decidedBy, timeZone }: PendingTransaction,
+  t: Translate,
+  format: Format,
+): Fact | null {
   if (decision !== null)
     return {
       label: t('pendingTransactions.decidedBy'),
-      value: `${decision.by}, ${localDateTime(decision.at, format)}`,
+      value: `${decision.by}, ${payZoneDateTime(decision.at, timeZone, format)}`,
     };
   if (status !== 'pending') return null;
   return { label: t('pendingTransactions.reviewer'), value: decidedBy ?? t('pendingTransactions.noReviewer') };

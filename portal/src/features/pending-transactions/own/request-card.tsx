@@ -33,7 +33,7 @@ export function RequestCard({ request }: RequestProps): ReactNode {
       <Outcome request={request} />
       <RequestedChanges request={request} />
       <RequestFacts request={request} />
-      <History events={request.history} />
+      <History events={request.history} timeZone={request.timeZone} />
       <Withdrawal request={request} />
     </Card>
   );

@@ -1,4 +1,5 @@
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
+import type { QueuedTransaction } from '@paystead/contract/features/pending-transactions/queue.ts';
 
 /** A fixed id for each number. */
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -56,3 +57,10 @@ export function ownRequest(number: number, rest: Partial<PendingTransaction> = {
 /** The same request as its approver sees it. */
 export const requestToDecide = (number: number, rest: Partial<PendingTransaction> = {}): PendingTransaction =>
   ownRequest(number, { approvable: true, approveWhyNot: null, withdrawable: false, meanwhile: null, ...rest });
+
+/** The same request as a line of the queue. */
+export const queuedRequest = (number: number, rest: Partial<QueuedTransaction> = {}): QueuedTransaction => ({
+  ...requestToDecide(number),
+  summary: { what: 'accountChanged', field: null, value: 'Red Rose ••2290', more: 2 },
+  ...rest,
+});
