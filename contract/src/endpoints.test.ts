@@ -188,6 +188,8 @@ const READS_BY_POST = new Set([
   'paychecks.detail',
   'paychecks.change',
   'pendingTransactions.detail',
+  'pendingTransactions.queue',
+  'pendingTransactions.counts',
   'paychecks.files',
   'employeeLookup.search',
   'profileSelection.find',
