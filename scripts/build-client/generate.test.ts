@@ -59,17 +59,23 @@ describe('SVC-8: the type of a schema', () => {
     ['anything', {}, 'JsonValue'],
     ['both', { allOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }] }, 'A & B'],
   ])('of %s', (_what, schema, type) => {
-    expect(typeOfSchema(schema, 'request')).toBe(type);
+    expect(typeOfSchema(schema, { direction: 'request' })).toBe(type);
   });
 
   it('is closed in requests and open in replies, which may get further values', () => {
     const schema = { enum: ['asc', 'desc'] };
-    expect(typeOfSchema(schema, 'request')).toBe("'asc' | 'desc'");
-    expect(typeOfSchema(schema, 'reply')).toBe("'asc' | 'desc' | OtherValue");
+    expect(typeOfSchema(schema, { direction: 'request' })).toBe("'asc' | 'desc'");
+    expect(typeOfSchema(schema, { direction: 'reply' })).toBe("'asc' | 'desc' | OtherValue");
+  });
+
+  it('in a reply is the named type that has the same schema', () => {
+    const context = { direction: 'reply', names: new Map([[JSON.stringify(object), 'Named']]) } as const;
+    expect(typeOfSchema({ type: 'array', items: object }, context)).toBe('readonly Named[]');
+    expect(typeOfSchema(object, { ...context, direction: 'request' })).not.toContain('Named');
   });
 
   it('of an unknown schema stops the generator', () => {
-    expect(() => typeOfSchema({ type: 'tuple' }, 'reply')).toThrow('tuple');
-    expect(() => typeOfSchema({ $ref: '#/$defs/A' }, 'reply')).toThrow('reference');
+    expect(() => typeOfSchema({ type: 'tuple' }, { direction: 'reply' })).toThrow('tuple');
+    expect(() => typeOfSchema({ $ref: '#/$defs/A' }, { direction: 'reply' })).toThrow('reference');
   });
 });

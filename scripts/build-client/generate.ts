@@ -2,7 +2,7 @@ import { serviceEndpoints } from '../../contract/src/service/endpoints.ts';
 import { serviceOpenApiDocument } from '../../contract/src/service/openapi.ts';
 import { serviceScopes } from '../../contract/src/service/scopes.ts';
 import { writeGenerated, type GeneratedFile } from '../build-portal/generate.ts';
-import { docOf, typeOfSchema, type Schema } from './types-of-schema.ts';
+import { docOf, typeOfSchema, type Schema, type TypeContext } from './types-of-schema.ts';
 
 interface Parameter {
   readonly name: string;
@@ -42,7 +42,9 @@ function textOf({ paths, components }: Document): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]): Operation => ({ ...described, method, path })),
   );
-  const types = new TypeList();
+  const types = new TypeList(
+    new Map(Object.entries(components.schemas).map(([name, schema]) => [keyOf(schema), name])),
+  );
   for (const [name, schema] of Object.entries(components.schemas)) types.add(name, schema, 'reply');
   const uploads = operations.some((operation) => bodyKindOf(operation) === 'upload');
   for (const operation of operations) addTypes(types, operation);
@@ -68,15 +70,23 @@ ${operations.map(rowOf).join('')}];
 class TypeList {
   readonly #texts = new Map<string, string>();
   readonly #lines: string[] = [];
+  readonly #names: ReadonlyMap<string, string>;
 
-  add(name: string, schema: Schema, direction: 'request' | 'reply'): void {
-    this.addText(name, typeOfSchema(schema, direction));
+  /** `names`: the types of `components` by the JSON of their schemas. */
+  constructor(names: ReadonlyMap<string, string>) {
+    this.#names = names;
+  }
+
+  add(name: string, schema: Schema, direction: TypeContext['direction']): void {
+    // A type isn't written by its own name.
+    const names = new Map([...this.#names].filter(([, other]) => other !== name));
+    this.addText(name, typeOfSchema(schema, { direction, names }));
   }
 
   addText(name: string, text: string): void {
     const same = this.#texts.get(text);
     if (same === undefined && text.startsWith('{')) this.#texts.set(text, name);
-    const isInterface = same === undefined && text.startsWith('{') && text.indexOf('\n}') === text.length - 2;
+    const isInterface = same === undefined && isOneObject(text);
     this.#lines.push(isInterface ? `export interface ${name} ${text}\n` : `export type ${name} = ${same ?? text};\n`);
   }
 
@@ -84,6 +94,11 @@ class TypeList {
     return this.#lines.join('\n');
   }
 }
+
+/** Checks whether a type is one object: its first brace closes at its end, at the beginning of a line. */
+const isOneObject = (text: string): boolean => text.startsWith('{\n') && text.indexOf('\n}') === text.length - 2;
+
+const keyOf = (schema: Schema): string => JSON.stringify(schema);
 
 /** Returns `ImportsCreate` for `imports.create`, and `YearEndFormsPut` for `year-end-forms.put`. */
 const typeName = ({ operationId }: Operation): string =>
@@ -129,7 +144,7 @@ function addTypes(types: TypeList, operation: Operation): void {
   const fields = [
     ...inputParameters(operation).map(({ name: field, required, schema }) => {
       const doc = docOf(schema.description, '  ');
-      return `${doc}  readonly ${field}${required ? '' : '?'}: ${typeOfSchema(schema, 'request', '  ')};\n`;
+      return `${doc}  readonly ${field}${required ? '' : '?'}: ${typeOfSchema(schema, { direction: 'request' }, '  ')};\n`;
     }),
     ...(body === null ? [] : [`  readonly body: ${body};\n`]),
   ];

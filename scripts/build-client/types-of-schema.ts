@@ -15,17 +15,23 @@ export interface Schema {
   readonly description?: string;
 }
 
-/** Requests have exact values. Replies may get further ones within version 1. */
-export type Direction = 'request' | 'reply';
+export interface TypeContext {
+  /** Requests have exact values. Replies may get further ones within version 1. */
+  readonly direction: 'request' | 'reply';
+  /** The names of types that replies use instead of the same schema, by the schema's JSON. */
+  readonly names?: ReadonlyMap<string, string>;
+}
 
 /** Returns the TypeScript type of a schema. Throws for one that it doesn't know. */
-export function typeOfSchema(schema: Schema, direction: Direction, indent = ''): string {
+export function typeOfSchema(schema: Schema, context: TypeContext, indent = ''): string {
   const { $ref, const: constant, enum: values, anyOf, oneOf, allOf, type } = schema;
-  const of = (one: Schema) => typeOfSchema(one, direction, indent);
+  const of = (one: Schema) => typeOfSchema(one, context, indent);
+  const name = context.direction === 'reply' ? context.names?.get(JSON.stringify(schema)) : undefined;
+  if (name !== undefined) return name;
   if ($ref !== undefined) return nameOfReference($ref);
   if (constant !== undefined) return literal(constant);
   if (values) {
-    const isOpen = direction === 'reply' && values.every((value) => typeof value === 'string');
+    const isOpen = context.direction === 'reply' && values.every((value) => typeof value === 'string');
     return [...values.map(literal), ...(isOpen ? ['OtherValue'] : [])].join(' | ');
   }
   const alternatives = anyOf ?? oneOf;
@@ -45,7 +51,7 @@ export function typeOfSchema(schema: Schema, direction: Direction, indent = ''):
         ? `readonly [${schema.prefixItems.map(of).join(', ')}]`
         : `readonly ${grouped(of(schema.items ?? {}))}[]`;
     case 'object':
-      return objectType(schema, direction, indent);
+      return objectType(schema, context, indent);
     case undefined:
       return 'JsonValue';
     default:
@@ -74,24 +80,24 @@ function alternativesOf(schema: Schema): readonly Schema[] {
 
 const grouped = (type: string): string => (/^[\w.]+$|^\{[^|&]*\}$/s.test(type) ? type : `(${type})`);
 
-function objectType(schema: Schema, direction: Direction, indent: string): string {
+function objectType(schema: Schema, context: TypeContext, indent: string): string {
   const { properties = {}, required = [], additionalProperties: others } = schema;
   const entries = Object.entries(properties);
-  const other = typeof others === 'object' ? typeOfSchema(others, direction, indent) : 'JsonValue';
+  const other = typeof others === 'object' ? typeOfSchema(others, context, indent) : 'JsonValue';
   if (entries.length === 0) return `{ readonly [name: string]: ${other} }`;
   const inner = `${indent}  `;
   const lines = entries.map(([name, property]) => {
-    const type = typeOfSchema(property, direction, inner);
+    const type = typeOfSchema(property, context, inner);
     const key = /^[A-Za-z_]\w*$/.test(name) ? name : `'${name}'`;
     return `${docOf(property.description, inner)}${inner}readonly ${key}${required.includes(name) ? '' : '?'}: ${type};\n`;
   });
-  return `{\n${lines.join('')}${typeof others === 'object' ? othersOf(schema, other, direction, inner) : ''}${indent}}`;
+  return `{\n${lines.join('')}${typeof others === 'object' ? othersOf(schema, other, context, inner) : ''}${indent}}`;
 }
 
 /** Returns the index signature of further properties, which TypeScript wants to cover the declared ones. */
-function othersOf({ properties = {}, required = [] }: Schema, other: string, direction: Direction, indent: string) {
+function othersOf({ properties = {}, required = [] }: Schema, other: string, context: TypeContext, indent: string) {
   const declared = Object.values(properties).flatMap((property) =>
-    alternativesOf(property).map((one) => typeOfSchema(one, direction, indent)),
+    alternativesOf(property).map((one) => typeOfSchema(one, context, indent)),
   );
   const isOptional = Object.keys(properties).some((name) => !required.includes(name));
   const types = union([...other.split(' | '), ...declared, ...(isOptional ? ['undefined'] : [])]);
