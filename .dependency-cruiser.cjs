@@ -76,6 +76,24 @@ module.exports = {
       to: { pathNot: '^client/src' },
     },
     {
+      name: 'engine-speaks-the-service-api',
+      severity: 'error',
+      comment:
+        'The reference engine is a program of another company: it imports the client, payroll law and dates, nothing of the gateway.',
+      from: { path: '^engine/src', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^(contract|gateway|identity|portal|ui)/',
+        pathNot: '^contract/src/(fields|local-date)\\.ts$',
+      },
+    },
+    {
+      name: 'nothing-imports-the-engine',
+      severity: 'error',
+      comment: 'The reference engine runs by itself. Move what others need to payroll or the client.',
+      from: { pathNot: '^(engine|scripts|journeys)/' },
+      to: { path: '^engine/' },
+    },
+    {
       name: 'client-only-for-programs',
       severity: 'error',
       comment: "The gateway serves the service API, and the portal doesn't use it: only their tests call it.",
@@ -165,7 +183,7 @@ module.exports = {
       to: {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'],
         dependencyTypesNot: ['type-only'],
-        pathNot: ['^(contract|payroll|client|gateway|identity|portal|ui)/', '^node:', '^virtual:'],
+        pathNot: ['^(contract|payroll|client|engine|gateway|identity|portal|ui)/', '^node:', '^virtual:'],
       },
     },
   ],

@@ -25,6 +25,7 @@ export default defineConfig({
       { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { name: 'payroll', include: ['payroll/**/*.test.ts'] } },
       { test: { name: 'client', include: ['client/**/*.test.ts'] } },
+      { test: { name: 'engine', include: ['engine/**/*.test.ts'] } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'identity', include: ['identity/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'gateway', ...gateway, globalSetup: ['gateway/test/prepare-embedded.ts'] } },

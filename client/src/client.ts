@@ -1,6 +1,7 @@
 import { systemClock, type Clock } from './clock.ts';
 import { bindOperations } from './bind.ts';
 import { importsOf, type ImportHelpers } from './imports.ts';
+import { listsOf, type ListHelpers } from './lists.ts';
 import { DEFAULT_RETRY, type RetryPolicy } from './retry.ts';
 import { operations, type ServiceApi, type ServiceScope } from './service-api.ts';
 import type { Credentials } from './token/credentials.ts';
@@ -23,7 +24,7 @@ export interface ClientOptions {
 }
 
 /** Every operation of the service API as a method of its resource, and what takes several calls. */
-export interface PaysteadClient extends ServiceApi, ImportHelpers {}
+export interface PaysteadClient extends ServiceApi, ImportHelpers, ListHelpers {}
 
 /** Creates a client of one service account. It keeps its token; use one client for the whole program. */
 export function createClient(options: ClientOptions): PaysteadClient {
@@ -34,5 +35,5 @@ export function createClient(options: ClientOptions): PaysteadClient {
   const tokens = new TokenSource({ origin, credentials, scopes, send, clock, retry });
   const ports = { origin, send, tokens, clock, retry, language };
   const api = bindOperations(operations, (operation, input, call) => perform(operation, input, call, ports));
-  return { ...api, ...importsOf(api, clock) };
+  return { ...api, ...importsOf(api, clock), ...listsOf(api) };
 }

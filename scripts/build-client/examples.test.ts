@@ -14,6 +14,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The reader's own functions and values, which the page doesn't show. */
 const OWN = `import type { IncomingMessage } from 'node:http';
+import type { Event, PublishedChange } from '@paystead/client';
+declare function readCursor(): Promise<string | null>;
+declare function storeTogether(read: readonly (PublishedChange | Event)[], cursor: string | null): Promise<void>;
+declare const changeId: string;
 declare const request: IncomingMessage, rawBody: Uint8Array, newSecret: string, oldSecret: string;
 `;
 

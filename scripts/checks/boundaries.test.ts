@@ -8,12 +8,13 @@ import { boundaryViolations } from './boundaries.ts';
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const PACKAGES = ['contract', 'ui', 'payroll', 'client', 'gateway', 'identity', 'portal'];
+const PACKAGES = ['contract', 'ui', 'payroll', 'client', 'engine', 'gateway', 'identity', 'portal'];
 const SOURCE_FOLDERS = [
   'contract/src',
   'ui/src',
   'payroll/src',
   'client/src',
+  'engine/src',
   'gateway/src',
   'gateway/seed',
   'identity/src',
@@ -193,6 +194,8 @@ describe('package boundaries', () => {
     ],
     ['client → contract', 'client/src/client.ts', 'contract/src/fields.ts', 'client-stands-alone', 'only itself'],
     ['client → gateway', 'client/src/client.ts', 'gateway/src/app.ts', 'client-stands-alone', 'only itself'],
+    ['engine → gateway', 'engine/src/run.ts', 'gateway/src/app.ts', 'engine-speaks-the-service-api', 'another company'],
+    ['gateway → engine', 'gateway/src/app.ts', 'engine/src/run.ts', 'nothing-imports-the-engine', 'runs by itself'],
     ['gateway → client', 'gateway/src/app.ts', 'client/src/client.ts', 'client-only-for-programs', 'only their tests'],
     ['ui → payroll', 'ui/src/button.tsx', 'payroll/src/federal/withholding.ts', 'ui-knows-no-business', 'payroll law'],
     [

@@ -8,6 +8,7 @@ const SOURCE_FOLDERS = [
   'contract/src',
   'payroll/src',
   'client/src',
+  'engine/src',
   'gateway/src',
   'gateway/seed',
   'identity/src',

@@ -28,7 +28,7 @@ const PATTERNS = [
 ];
 
 const FILES = [
-  '{bench,client,contract,gateway,identity,journeys,mobile,payroll,portal,scripts,ui}/**/*.{ts,tsx}',
+  '{bench,client,contract,engine,gateway,identity,journeys,mobile,payroll,portal,scripts,ui}/**/*.{ts,tsx}',
   '*.{ts,cjs}',
 ];
 const EXCLUDED = /(^|\/)(node_modules|dist|generated|\.vite|android|ios|partners|www)(\/|$)/;

@@ -33,7 +33,7 @@ const BANNED: ReadonlyMap<string, string> = new Map([
 const ALLOWED = /[Hh]ead_?[Oo]f_?[Hh]ousehold|HEAD_OF_HOUSEHOLD|^HEAD$|^writeHead$|^exposeHeadRoute$/;
 
 const FILES = [
-  '{bench,client,contract,gateway,identity,journeys,mobile,payroll,portal,scripts,ui}/**/*.{ts,tsx}',
+  '{bench,client,contract,engine,gateway,identity,journeys,mobile,payroll,portal,scripts,ui}/**/*.{ts,tsx}',
   '*.{ts,cjs}',
 ];
 const EXCLUDED = /(^|\/)(node_modules|dist|generated|\.vite|android|ios|partners|www)(\/|$)/;

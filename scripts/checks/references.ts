@@ -16,7 +16,7 @@ const HANDBOOK = 'docs/payroll-handbook.md';
 const CHECKED = [
   '*.md',
   'docs/**/*.md',
-  '{bench,client,contract,gateway,identity,journeys,mobile,portal,scripts}/**/*.{ts,tsx,js,css,html,json,md,sql,swift,kt,typ}',
+  '{bench,client,contract,engine,gateway,identity,journeys,mobile,portal,scripts}/**/*.{ts,tsx,js,css,html,json,md,sql,swift,kt,typ}',
 ];
 const EXCLUDED = /(^|\/)(node_modules|dist|build|generated|mock|www)(\/|$)/;
 

@@ -4,7 +4,8 @@ import { parseSync, Visitor, type Expression, type Node } from 'oxc-parser';
 import { root } from '../processes/run.ts';
 
 const REQUIREMENTS = 'docs/requirements.md';
-const TESTS = '{bench,client,contract,gateway,identity,journeys,mobile,payroll,portal,scripts,ui}/**/*.test.{ts,tsx}';
+const TESTS =
+  '{bench,client,contract,engine,gateway,identity,journeys,mobile,payroll,portal,scripts,ui}/**/*.test.{ts,tsx}';
 const EXCLUDED = /(^|\/)(node_modules|dist|android|ios|partners|www)(\/|$)/;
 const ROW = /\b(?:[A-Z]{2,4}-\d+|reading \d+)\b/gi;
 
@@ -61,7 +62,7 @@ function testsOfRequirements(): Map<string, NamingTest[]> {
 
 /** Test projects by the folder of their files; the first that fits. */
 const PROJECTS: readonly (readonly [folder: RegExp, project: string])[] = [
-  [/^(client|contract|payroll|gateway|identity|mobile|journeys|portal)\//, '$1'],
+  [/^(client|contract|engine|payroll|gateway|identity|mobile|journeys|portal)\//, '$1'],
   [/^ui\//, 'portal'],
   [/^(scripts|bench)\//, 'scripts'],
 ];

@@ -21,14 +21,14 @@ const PLACES: readonly SinglePlace[] = [
   {
     what: 'process.env',
     pattern: /\bprocess\.env\b|\{[^}]*\benv\b[^}]*\}\s*(?:=|from)\s*['"]?(?:node:)?process\b/,
-    files: /^(contract|payroll|client|gateway|identity|portal)\/(src|seed)\//,
+    files: /^(contract|payroll|client|engine|gateway|identity|portal)\/(src|seed)\//,
     allowed: /^gateway\/src\/config\.ts$/,
     advice: 'gateway/src/config.ts parses the configuration once. Pass in the value you need.',
   },
   {
     what: 'fetch',
     pattern: /(?<![\w.'"-])fetch\(|\b(?:window|globalThis)\.fetch\b/,
-    files: /^(contract|payroll|client|gateway|identity|portal)\/(src|seed)\//,
+    files: /^(contract|payroll|client|engine|gateway|identity|portal)\/(src|seed)\//,
     allowed:
       /^(gateway\/src\/platform\/outbound\.ts|client\/src\/transport\.ts|portal\/src\/(platform\/api\/|worker\/))/,
     advice: 'The portal sends requests through platform/api, the gateway through platform/outbound.ts.',
@@ -36,7 +36,7 @@ const PLACES: readonly SinglePlace[] = [
   {
     what: 'XMLHttpRequest',
     pattern: /\bXMLHttpRequest\b/,
-    files: /^(contract|payroll|client|gateway|identity|portal)\/(src|seed)\//,
+    files: /^(contract|payroll|client|engine|gateway|identity|portal)\/(src|seed)\//,
     allowed: /^portal\/src\/platform\/api\//,
     advice: 'The portal sends requests through platform/api, and uploads through its upload-transport.ts.',
   },
@@ -50,15 +50,15 @@ const PLACES: readonly SinglePlace[] = [
   {
     what: 'the clock',
     pattern: /\bDate\.now\(\)|\bnew Date\b(?!\()|\bnew Date\(\)/,
-    files: /^(contract|payroll|client|gateway|identity|portal)\/(src|seed)\//,
-    allowed: /(^|\/)platform\/clock\.ts$|^(client|ui)\/src\/clock\.ts$/,
+    files: /^(contract|payroll|client|engine|gateway|identity|portal)\/(src|seed)\//,
+    allowed: /(^|\/)platform\/clock\.ts$|^(client|engine|ui)\/src\/clock\.ts$/,
     advice: 'Use the clock port (platform/clock.ts), so that tests can shift time.',
   },
   {
     what: 'calendar dates',
     pattern:
       /\.toISOString\(\)\s*\.(?:slice|split|substring|startsWith)\(|\.slice\(0, 10\)|\.split\(['"]T['"]\)|'(?:sv-SE|en-CA)'/,
-    files: /^(contract|payroll|client|gateway|identity|ui|portal|bench)\/(?!build\/)/,
+    files: /^(contract|payroll|client|engine|gateway|identity|ui|portal|bench)\/(?!build\/)/,
     allowed: /^contract\/src\/local-date\.ts$/,
     inTests: true,
     advice: 'Name the zone: use todayIn, localDateIn or addDays of contract/src/local-date.ts.',
@@ -77,7 +77,7 @@ const isTest = /\.test\.tsx?$|(^|\/)test\//;
 
 /** Returns every violation, with advice. */
 export function singlePlaces(): string[] {
-  const files = globSync(['{contract,payroll,client,gateway,identity,ui,portal,bench}/**/*.{ts,tsx}'], {
+  const files = globSync(['{contract,payroll,client,engine,gateway,identity,ui,portal,bench}/**/*.{ts,tsx}'], {
     cwd: root,
     exclude: (name) => /^(node_modules|dist|generated)$/.test(name),
   });

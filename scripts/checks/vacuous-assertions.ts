@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { parseSync, Visitor, type CallExpression, type Expression, type MemberExpression, type Node } from 'oxc-parser';
 import { root } from '../processes/run.ts';
 
-const FILES = '{bench,client,contract,gateway,identity,journeys,mobile,payroll,portal,scripts,ui}/**/*.test.{ts,tsx}';
+const FILES =
+  '{bench,client,contract,engine,gateway,identity,journeys,mobile,payroll,portal,scripts,ui}/**/*.test.{ts,tsx}';
 const EXCLUDED = /(^|\/)(node_modules|dist|android|ios|partners|www)(\/|$)/;
 
 /** Negated matchers that fail for an absent value, so they assert that it is there. */

@@ -1,0 +1,2 @@
+/** The engine's source of time. */
+export const systemClock = { now: () => new Date() };

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { opening } from '../../test/fixture.ts';
+import type { EngineEmployee, EngineState } from '../state/model.ts';
+import { computeCheck } from './compute-check.ts';
+
+const state: EngineState = await opening();
+const next = { payGroup: 'BWH', checkDate: '2026-12-04', periodBegin: '2026-11-15', periodEnd: '2026-11-28' };
+
+function employee(number: string, changed: Partial<EngineEmployee> = {}): EngineEmployee {
+  const found = state.employees[number];
+  if (!found) throw new Error(`The fixture has no ${number}.`);
+  return { ...found, ...changed };
+}
+
+function computed(one: EngineEmployee) {
+  const outcome = computeCheck(one, next);
+  if (typeof outcome === 'string') throw new Error(`Not paid: ${outcome}`);
+  return outcome;
+}
+
+describe('SVC-8: the next paycheck of the reference engine', () => {
+  it('repeats the usual pay, and continues the year and the leave', () => {
+    const { result, lines } = computed(employee('KF-0417'));
+    expect(result.totals).toEqual({
+      gross: 250_000,
+      preTax: 25_500,
+      taxes: 46_707,
+      postTax: 0,
+      reimbursements: 0,
+      net: 177_793,
+      hours: 800_000,
+      hoursWorked: 800_000,
+    });
+    const earned = lines.earnings.find(({ code }) => code === 'REG');
+    expect([earned?.ytdHours, earned?.ytdAmount]).toEqual([19_440_000, 5_947_000]);
+    expect(lines.taxes.find(({ taxCode }) => taxCode === 'SS')?.ytdAmount).toBe(370_664);
+    expect(lines.employer.find(({ code }) => code === 'ER-401K')).toMatchObject({ amount: 7500, ytdAmount: 186_104 });
+    expect(lines.accruals.map(({ plan, beginning, ending }) => [plan, beginning, ending])).toEqual([
+      ['PTO', 419_200, 450_000],
+      ['SICK', 389_600, 405_000],
+    ]);
+  });
+
+  it('goes to the accounts that count on the check date', () => {
+    const one = employee('KF-0417');
+    const before = one.accounts[0]?.value ?? [];
+    const added = { ...before[0], nickname: 'Vacation', lastFour: '3777', split: { kind: 'amount', amount: 7550 } };
+    const accounts = (from: string) =>
+      [...one.accounts, { from, value: [added, ...before.slice(1)] }] as EngineEmployee['accounts'];
+    const first = (from: string) => {
+      const { nickname, lastFour, amount } = computed({ ...one, accounts: accounts(from) }).lines.deposits[0] ?? {};
+      return [nickname, lastFour, amount];
+    };
+    expect(first('2026-12-04')).toEqual(['Vacation', '3777', 7550]);
+    expect(first('2026-12-05')).toEqual(['Emergency fund', '0937', 20_000]);
+    const paper = computed({ ...one, accounts: [{ from: '', value: [] }] });
+    expect(paper.lines.deposits.map(({ kind, amount }) => [kind, amount])).toEqual([['check', 177_793]]);
+  });
+
+  it('follows a raise, a form and a move from their day on', () => {
+    const one = employee('KF-0417');
+    expect(computed({ ...one, hourlyRate: 32_500_000 }).result.totals.gross).toBe(260_000);
+    const facts = one.taxes.at(-1)?.value;
+    if (!facts) throw new Error('No tax setup');
+    const married = {
+      ...facts,
+      federal: { ...facts.federal, form: { ...facts.federal.form, filingStatus: 'm' as const } },
+    };
+    const withForm = (from: string) => computed({ ...one, taxes: [...one.taxes, { from, value: married }] });
+    const federal = (from: string) => withForm(from).lines.taxes.find(({ taxCode }) => taxCode === 'FIT')?.amount ?? 0;
+    expect(federal('2026-12-05')).toBe(18_555);
+    expect(federal('2026-12-04')).toBeLessThan(18_555);
+  });
+
+  const last = employee('KF-0417').last;
+  if (!last) throw new Error('No paycheck');
+  const withTax = (amount: number) => ({
+    last: {
+      ...last,
+      lines: {
+        ...last.lines,
+        taxes: last.lines.taxes.map((tax) => (tax.taxCode === 'FIT' ? { ...tax, amount } : tax)),
+      },
+    },
+  });
+  const withEarning = (line: object) => ({
+    last: {
+      ...last,
+      lines: {
+        ...last.lines,
+        earnings: last.lines.earnings.map((one, place) => (place === 0 ? { ...one, ...line } : one)),
+      },
+    },
+  });
+  it.each<[string, EngineEmployee, string]>([
+    ['who has left', employee('KF-0009'), 'ended'],
+    ['with a court order', employee('KF-0431'), 'courtOrderOrLoan'],
+    ['who is a contractor', employee('KF-0417', { isContractor: true }), 'contractor'],
+    ['without a paycheck', employee('KF-0417', { last: null }), 'noPaycheck'],
+    ['without a tax form', employee('KF-0417', { taxes: [] }), 'noTaxForm'],
+    ['whose taxes another engine computed', employee('KF-0417', withTax(18_556)), 'otherTaxes'],
+    ['with piece work', employee('KF-0417', withEarning({ code: 'PIECE' })), 'unusualPay'],
+    ['with several work places', employee('KF-0417', withEarning({ workPlace: 'LAN' })), 'unusualPay'],
+  ])('refuses someone %s', (_what, one, why) => {
+    expect(computeCheck(one, next)).toBe(why);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { clientWith, memoryFile, opening } from '../../test/fixture.ts';
+import { payOn } from './pay-run.ts';
+
+interface Sent {
+  readonly file: string;
+  readonly record: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+function importing(status: string) {
+  const sent: Sent[][] = [];
+  const faults = [{ file: 'check_register', line: 1, column: 'net', detail: 'Wrong.' }];
+  const client = clientWith({
+    importAndWait: ({ body }: { body: { lines: () => Iterable<Sent> } }) => {
+      sent.push([...body.lines()]);
+      return Promise.resolve({ importId: 'i-1', status });
+    },
+    faultsOf: async function* () {
+      yield* await Promise.resolve(faults);
+    },
+  });
+  return { client, sent, faults };
+}
+
+describe('SVC-8: a pay run of the reference engine', () => {
+  it('imports the checks and keeps them as paid once they are applied', async () => {
+    const file = memoryFile(await opening());
+    const { client, sent } = importing('applied');
+    const run = await payOn(await opening(), '2026-12-04', null, { client, file });
+    expect(run.paid).toEqual([{ employeeNumber: 'KF-0417', net: 177_793 }]);
+    expect(run.notPaid.map(({ employeeNumber, why }) => `${employeeNumber} ${why}`)).toEqual([
+      'KF-0009 ended',
+      'KF-0431 courtOrderOrLoan',
+    ]);
+    const [records = []] = sent;
+    expect(records[0]).toMatchObject({
+      file: 'check_register',
+      record: {
+        client_code: 'KEYSTONE',
+        employee_number: 'KF-0417',
+        check_id: 'engine-2026-12-04-KF-0417',
+        check_date: '2026-12-04',
+        period_begin: '2026-11-15',
+        gross: '2500.00',
+        net: '1777.93',
+        pay_rate: '31.250000',
+      },
+    });
+    const deposits = records.filter((one) => one.file === 'check_deposits').map(({ record }) => record);
+    expect(deposits.map(({ last_four: digits, amount }) => [digits, amount])).toEqual([
+      ['0937', '200.00'],
+      ['7715', '177.79'],
+      ['4821', '1400.14'],
+    ]);
+    const after = file.written.at(-1);
+    if (!after) throw new Error('Nothing was written');
+    expect(after.employees['KF-0417']?.last?.checkDate).toBe('2026-12-04');
+    const again = await payOn(after, '2026-12-04', null, { client, file });
+    expect([again.paid, again.notPaid.find(({ employeeNumber }) => employeeNumber === 'KF-0417')?.why]).toEqual([
+      [],
+      'alreadyPaid',
+    ]);
+    const following = await payOn(after, '2026-12-18', ['KF-0417'], { client, file });
+    expect(following.paid).toHaveLength(1);
+    expect(sent[1]?.find((one) => one.file === 'check_taxes')?.record['ytd_amount']).toBe('3853.58');
+  });
+
+  it('keeps nothing as paid if the import was refused, and tells the faults', async () => {
+    const state = await opening();
+    const file = memoryFile(state);
+    const { client, faults } = importing('rejected');
+    const run = await payOn(state, '2026-12-04', null, { client, file });
+    expect([run.status, run.paid, run.faults]).toEqual(['rejected', [], faults]);
+    expect(file.written).toHaveLength(1);
+  });
+
+  it('needs a payday', async () => {
+    const { client } = importing('applied');
+    const state = await opening();
+    await expect(payOn(state, '2026-12-05', null, { client, file: memoryFile(state) })).rejects.toThrow('no payday');
+  });
+});
