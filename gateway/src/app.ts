@@ -47,6 +47,7 @@ import { importRoutes } from './service/imports/routes.ts';
 import { recordRoutes } from './service/records/routes.ts';
 import { webhookRoutes } from './service/webhooks/routes.ts';
 import { serveOAuth } from './service/oauth/serve-oauth.ts';
+import { serveScim } from './service/scim/serve-scim.ts';
 import { serveWebManifest } from './web-manifest.ts';
 import { recompute, taxSetupOf } from './recompute.ts';
 import { replayNotice } from './notices/replay-notice.ts';
@@ -199,6 +200,7 @@ function serveService(server: FastifyInstance, ports: AppPorts, security: Securi
     ...webhookRoutes({ keys, ...webhookAddressesOf(config) }),
   ];
   serveServiceApi(server, serviceEndpoints, routes, { database, clock, keys, security, callsPerMinute });
+  serveScim(server, { database, clock, security, callsPerMinute });
   const document = JSON.stringify(serviceOpenApiDocument(serviceEndpoints, '/'));
   server.get('/api/v1/openapi.json', { exposeHeadRoute: false }, async (_request, reply) =>
     reply.type('application/json').header('cache-control', 'no-cache').send(document),

@@ -19,12 +19,11 @@ import type { Client } from '../plan/references.ts';
 import { fileRecord, type RowOf } from '../records/record.ts';
 import type { Target, TargetRow } from '../targets.ts';
 import { byClient } from './by-client.ts';
+import { DEFAULT_ROLES } from './default-roles.ts';
 import { knownPeople, type KnownPeople } from './known-people.ts';
 import { knownProfiles, type KnownProfiles } from './known-profiles.ts';
 
 const username = pattern('username', /^[^\s;]{1,80}$/, 'at most 80 characters without spaces');
-/** The role of everyone, and that of those who may change their own data: the rule of invitations (migration 0051). */
-const DEFAULT_ROLES = ['EE User', 'EE User - Employee Updates'];
 
 export const profilesFile = fileRecord({
   file: 'profiles',

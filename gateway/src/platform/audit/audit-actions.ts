@@ -44,5 +44,6 @@ export const AUDIT_ACTIONS = [
   'service.imported',
   'service.changeRead',
   'service.changeAnswered',
+  'service.provisioned',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
