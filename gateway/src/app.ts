@@ -43,7 +43,9 @@ import { serviceSchemaDocument, serviceSchemas } from '@paystead/contract/servic
 import { serveServiceApi } from './service/api/binder.ts';
 import { changeRoutes } from './service/changes/routes.ts';
 import { eventRoutes } from './service/events/routes.ts';
+import { bankNoticeRoutes } from './service/bank-notices/routes.ts';
 import { importRoutes } from './service/imports/routes.ts';
+import { recordBankFile } from './features/direct-deposits/bank/record-bank-file.ts';
 import { recordRoutes } from './service/records/routes.ts';
 import { webhookRoutes } from './service/webhooks/routes.ts';
 import { serveOAuth } from './service/oauth/serve-oauth.ts';
@@ -192,12 +194,16 @@ function serveService(server: FastifyInstance, ports: AppPorts, security: Securi
   const files = ports.files ?? filesOf(ports);
   const scanner = config.scanner && clamdScanner(config.scanner);
   const engine = ports.changeEngine ?? changeEngine(keys, brands);
+  const brandOf = brands.mailOfPartner;
   const routes = [
     ...importRoutes(files),
     ...recordRoutes({ keys, files, scanner, now: () => clock.now() }),
     ...changeRoutes(createChangeExchange(engine)),
     ...eventRoutes(),
     ...webhookRoutes({ keys, ...webhookAddressesOf(config) }),
+    ...bankNoticeRoutes(({ database: held, content, clientCodes, now, origin }) =>
+      recordBankFile({ database: held, keys, brandOf }, content, clientCodes, now, origin),
+    ),
   ];
   serveServiceApi(server, serviceEndpoints, routes, { database, clock, keys, security, callsPerMinute });
   serveScim(server, { database, clock, security, callsPerMinute });

@@ -1,6 +1,7 @@
 import { changeEndpoints } from './changes/endpoints.ts';
 import type { ServiceEndpoint } from './endpoint.ts';
 import { eventEndpoints } from './events/endpoints.ts';
+import { bankNoticeEndpoints } from './bank-notices/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import { recordEndpoints } from './records/endpoints.ts';
 import { webhookEndpoints } from './webhooks/endpoints.ts';
@@ -12,6 +13,7 @@ export const serviceEndpoints = [
   ...changeEndpoints,
   ...eventEndpoints,
   ...webhookEndpoints,
+  ...bankNoticeEndpoints,
 ] satisfies readonly ServiceEndpoint[];
 
 type Declared = (typeof serviceEndpoints)[number];

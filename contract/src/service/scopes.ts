@@ -41,6 +41,10 @@ export const SERVICE_SCOPES = {
     en: 'Posts messages to employees.',
     es: 'Publica mensajes para los empleados.',
   },
+  'bank-notices:write': {
+    en: 'Sends return and correction files of a bank.',
+    es: 'Envía archivos de devoluciones y correcciones de un banco.',
+  },
   'changes:read': {
     en: 'Reads approved changes, with the last four digits of account numbers.',
     es: 'Consulta los cambios aprobados, con los últimos cuatro dígitos de los números de cuenta.',

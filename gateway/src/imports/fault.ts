@@ -20,6 +20,8 @@ export interface Fault {
   readonly column: string | null;
   readonly code: FaultCode;
   readonly values: TextValues;
+  /** The value of the cell as it may be shown; absent: none, or the whole row is wrong. */
+  readonly shownValue?: string;
   /** True: the row is imported, and someone should look at it. */
   readonly isWarning?: true;
 }

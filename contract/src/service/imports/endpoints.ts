@@ -29,6 +29,8 @@ const recordFault = z.object({
   column: z.string().nullable(),
   code: z.string(),
   detail: z.string(),
+  /** The refused value; masked where its column is sensitive. Null: none, or the whole record is wrong. */
+  value: z.string().nullable(),
   severity: z.enum(['error', 'warning']),
 });
 

@@ -16,7 +16,7 @@ export async function recordAction(
   subject: EmployeePermission<'bank'>,
   action: {
     readonly name: AuditAction;
-    readonly by: 'system' | 'operator' | 'self';
+    readonly by: 'system' | 'operator' | 'service' | 'self';
     readonly requestId: string;
     readonly now: Date;
     readonly detail: Readonly<Record<string, unknown>>;

@@ -119,7 +119,7 @@ async function compileAll(
   const isApart = compiler.isApart === true && database.engine === 'postgres';
   try {
     for await (const subjects of subjectsOf({ database, keys, runId: run.import_run_id }, compiler, place)) {
-      const sink = openSink(totals);
+      const sink = openSink(totals, compiler.records);
       const unique = subjects.map((subject) => withoutDuplicates(compiler.records, subject, sink));
       await compiler.compile(unique, compile, sink);
       await keeping;
@@ -136,7 +136,7 @@ async function compileAll(
   await writeFaults(database, run.import_run_id, takeFaults(totals.together));
   if (!compiler.finish || rows === 0) return;
   const keepPart = async (work: (sink: FinishSink) => void) => {
-    const sink = openSink(totals);
+    const sink = openSink(totals, compiler.records);
     work(sink);
     await withdraw(port, sink.withdrawn, tables);
     await keep(port, compiler, sink, tables);

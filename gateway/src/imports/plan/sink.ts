@@ -1,6 +1,8 @@
 import type { JobSubject } from '../../platform/access/job-subject.ts';
 import type { FinishSink, StagedRow } from '../compile.ts';
 import type { Fault } from '../fault.ts';
+import type { FileRecord } from '../records/record.ts';
+import { shownValue } from '../report/shown-value.ts';
 import type { Target, TargetRow } from '../targets.ts';
 import { countFinding, openTogether, type Together } from './together.ts';
 
@@ -32,19 +34,17 @@ export interface RunTotals {
 
 export const openTotals = (): RunTotals => ({ sums: new Map(), reports: new Map(), together: openTogether() });
 
-export function openSink({ sums, reports, together }: RunTotals): Collected {
+export function openSink({ sums, reports, together }: RunTotals, records: readonly FileRecord[]): Collected {
   const faults: Fault[] = [];
   const compiled: Compiled[] = [];
   const withdrawn: JobSubject[] = [];
   const rejected = new Set<string>();
-  const note = (because: StagedRow, code: Fault['code'], detail: Parameters<FinishSink['reject']>[2] = {}): Fault => ({
-    file: because.file,
-    source: because.source,
-    line: because.line,
-    column: detail.column ?? null,
-    code,
-    values: detail.values ?? {},
-  });
+  const note = (because: StagedRow, code: Fault['code'], detail: Parameters<FinishSink['reject']>[2] = {}): Fault => {
+    const { file, source, line, row } = because;
+    const { column = null, values = {} } = detail;
+    const declared = column === null ? undefined : records.find((record) => record.file === file)?.columns[column];
+    return { file, source, line, column, code, values, shownValue: shownValue(declared, row[column ?? '']) };
+  };
   return {
     faults,
     withdrawn,

@@ -1,6 +1,7 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import type { Database } from '../../platform/database/port.ts';
 import { csvLines, type CsvRow } from '../../platform/csv/write-csv.ts';
+import { RECORDS } from '../compilers.ts';
 import { sentenceOf, type Fault } from '../fault.ts';
 import { faultsOf, rejectedLinesOf } from '../plan/faults.ts';
 import type { ReadSource } from '../read/open-source.ts';
@@ -8,7 +9,7 @@ import type { ImportRun } from '../runs.ts';
 import { UnreadableFile, type SourceTable } from '../source.ts';
 import { openCells, type CellFinder } from './cells.ts';
 import { withMaskedNumbers } from './masked.ts';
-import { shownValue } from './shown-value.ts';
+import { shownCell } from './shown-value.ts';
 
 /** Writes a report's files, each whole or not at all. */
 export interface ReportFolder {
@@ -92,10 +93,13 @@ function rowOf(fault: Fault, path: string, value: string, language: Language): C
     withMaskedNumbers(column ?? ''),
     code,
     sentence,
-    shownValue(fault, value),
+    shownCell(columnOf(fault), value),
     isWarning ? 'warning' : 'error',
   ];
 }
+
+const columnOf = ({ file, column }: Fault) =>
+  column === null ? undefined : RECORDS.find((record) => record.file === file)?.columns[column];
 
 async function* startingWith(first: number, rest: AsyncIterable<number>): AsyncGenerator<number> {
   yield first;

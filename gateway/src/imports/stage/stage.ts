@@ -7,6 +7,7 @@ import { readRow, type AnyRow, type FileRecord } from '../records/record.ts';
 import { recordSources } from '../runs.ts';
 import { UnreadableFile, type SourceRow, type SourceTable } from '../source.ts';
 import { withMaskedNumbers } from '../report/masked.ts';
+import { shownCell } from '../report/shown-value.ts';
 import { sealRow } from './sealed-cells.ts';
 
 /** Destination of a run's rows and faults while files are read. */
@@ -31,7 +32,17 @@ const ROW_COLUMNS = [
   'is_broken',
   'content',
 ];
-const FAULT_COLUMNS = ['import_run_id', 'file', 'source', 'line', 'column_name', 'code', 'detail', 'is_warning'];
+const FAULT_COLUMNS = [
+  'import_run_id',
+  'file',
+  'source',
+  'line',
+  'column_name',
+  'code',
+  'detail',
+  'is_warning',
+  'shown_value',
+];
 
 /** A record's place: its compiler's, and its own within the compiler. */
 export interface RecordPlace {
@@ -135,7 +146,8 @@ async function* rowsOf(
   staging: Staging,
 ): AsyncGenerator<readonly SqlValue[] | null> {
   const { record, compiler, file, source, faults } = staging;
-  const refuse = (...more: readonly Fault[]) => void faults.push(...more.map((fault) => ({ ...fault, source })));
+  const refuse = (cells: SourceRow['cells'], ...more: readonly Fault[]) =>
+    void faults.push(...more.map((fault) => ({ ...fault, source, shownValue: shownOf(record, fault, cells) })));
   for await (const { line, cells, part = 0, problems = [] } of table.rows()) {
     staging.rows += 1;
     if (staging.rows % 1000 === 0) progress(record.file, staging.rows);
@@ -148,7 +160,7 @@ async function* rowsOf(
     }));
     const read = found.length > 0 ? { faults: found } : readRow(record, cells, line);
     if ('faults' in read) {
-      refuse(...read.faults);
+      refuse(cells, ...read.faults);
       const [code, subject] = [brokenCell(record, cells, 'client_code'), brokenCell(record, cells, record.subject)];
       if (code !== null && subject !== null && allows(scope, code, record.file))
         yield [runId, compiler, code, subject, file, source, line, part, true, json(openCells(record, cells))];
@@ -157,7 +169,7 @@ async function* rowsOf(
     }
     const clientCode = textOf(read.row, 'client_code');
     if (!allows(scope, clientCode, record.file)) {
-      refuse({ file: record.file, line, column: 'client_code', code: 'outside_import', values: {} });
+      refuse(cells, { file: record.file, line, column: 'client_code', code: 'outside_import', values: {} });
       yield null;
       continue;
     }
@@ -167,6 +179,9 @@ async function* rowsOf(
   }
   progress(record.file, staging.rows);
 }
+
+const shownOf = ({ columns }: FileRecord, { column }: Fault, cells: SourceRow['cells']): string =>
+  column === null ? '' : shownCell(columns[column], cells[column] ?? '');
 
 /** Returns what a row with faults belongs to: the cell of a column, if it can be read; empty without such a column. */
 function brokenCell({ columns }: FileRecord, cells: SourceRow['cells'], name: string | undefined): string | null {
@@ -201,7 +216,7 @@ export async function writeFaults(database: Database, runId: string, faults: rea
   if (faults.length === 0) return;
   const rows = faults
     .map(maskedHeader)
-    .map(({ file, source = 0, line, column, code, values, isWarning = false }) => [
+    .map(({ file, source = 0, line, column, code, values, isWarning = false, shownValue = '' }) => [
       runId,
       file,
       source,
@@ -210,6 +225,7 @@ export async function writeFaults(database: Database, runId: string, faults: rea
       code,
       json(values),
       isWarning,
+      shownValue === '' ? null : shownValue,
     ]);
   await database.copyIn('import_fault', FAULT_COLUMNS, rows);
 }

@@ -76,10 +76,10 @@ export const readReturnsCommand: Command = {
     const { given, options, language = 'en' } = context;
     // The format has one byte a character, so that no position depends on the encoding of a name.
     const content = await readFile(pathIn(context, given[0] ?? ''), 'latin1');
-    const client = typeof options?.client === 'string' ? options.client : null;
+    const clients = typeof options?.client === 'string' ? [options.client] : null;
     return withStore(context, async ({ database, keys, config, clock }) => {
       const ports = { database, keys, brandOf: brandsOf(config).mailOfPartner };
-      const result = await recordBankFile(ports, content, client, clock.now());
+      const result = await recordBankFile(ports, content, clients, clock.now());
       if ('faults' in result) {
         const faults = result.faults.map(({ line, fault }) =>
           text(language, `deposits.returns.fault.${fault}`, { line: line ?? 0 }),

@@ -32,7 +32,14 @@ interface Shown {
   readonly files: readonly Record<string, unknown>[];
   readonly errorCount: number;
   readonly failure: string | null;
-  readonly faults: readonly { file: string; line: number; column: string | null; code: string; detail: string }[];
+  readonly faults: readonly {
+    file: string;
+    line: number;
+    column: string | null;
+    code: string;
+    detail: string;
+    value: string | null;
+  }[];
   readonly nextCursor: string | null;
   readonly runNumber: number | null;
 }
@@ -123,6 +130,32 @@ describe('SVC-2: batches of records', () => {
     expect([...page.faults, ...rest.faults]).toEqual(shown.faults);
     expect([page.nextCursor === null, rest.nextCursor]).toEqual([false, null]);
     expect(await jobs()).not.toContain('MILLRACE GOOD GOOD');
+  });
+
+  it('report the value of each fault, masked where its column is sensitive', async () => {
+    const shown = await run(beta, {
+      employees: [
+        {
+          client_code: 'BAKERY',
+          employee_number: 'E-0050',
+          effective_date: 'soon',
+          event: 'hire',
+          ssn: '900-10-10427',
+        },
+      ],
+      direct_deposits: [
+        deposit('E-0021', '12'),
+        { ...deposit('E-9999', '000777889'), nickname: 'x'.repeat(61) },
+        deposit('E-8888', '000777889'),
+      ],
+    });
+    expect(shown.faults.map(({ file, line, column, value }) => [file, line, column, value])).toEqual([
+      ['employees', 1, 'effective_date', 'soon'],
+      ['employees', 1, 'ssn', '••••0427'],
+      ['direct_deposits', 1, 'account_number', '••••'],
+      ['direct_deposits', 2, 'nickname', 'x'.repeat(61)],
+      ['direct_deposits', 3, 'employee_number', 'E-8888'],
+    ]);
   });
 
   it('apply what is right if the caller says so, and the rest again as an import of its own', async () => {

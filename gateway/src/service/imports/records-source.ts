@@ -57,7 +57,7 @@ export function rowReader(file: string): (line: number, cells: SourceRow['cells'
     const unknown = Object.keys(cells).filter((column) => !columns.has(column));
     if (unknown.length === 0) return { line, cells };
     const problems = unknown.map((column) => ({ column, code: 'unknown_column' as const, values: { name: column } }));
-    return { line, cells: {}, problems };
+    return { line, cells, problems };
   };
 }
 

@@ -43,6 +43,7 @@ const faultRow = z.object({
   }),
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
   is_warning: z.boolean(),
+  shown_value: z.string().nullable(),
 });
 export type ShownFault = z.output<typeof faultRow>;
 

@@ -74,9 +74,10 @@ const audit = statement(
 const keepFaults = statement(
   'service.work.keep_faults',
   noRow,
-  `insert into service_import_fault (service_import_id, fault_number, file, source, line, column_name, code, detail, is_warning)
+  `insert into service_import_fault (service_import_id, fault_number, file, source, line, column_name, code, detail, is_warning,
+                                     shown_value)
    select $1, row_number() over (order by f.source, f.line, f.fault_number), f.file,
-          coalesce(r.sources ->> f.source, f.file), f.line, f.column_name, f.code, f.detail, f.is_warning
+          coalesce(r.sources ->> f.source, f.file), f.line, f.column_name, f.code, f.detail, f.is_warning, f.shown_value
      from import_fault f join import_run r using (import_run_id) where f.import_run_id = $2
    on conflict do nothing`,
 );

@@ -5,7 +5,8 @@ import { pointerOf } from '../../platform/http/request/parse.ts';
 import { sentenceOf, type Fault, type FaultCode } from '../../imports/fault.ts';
 import { faultsOf } from '../../imports/plan/faults.ts';
 import { withMaskedNumbers } from '../../imports/report/masked.ts';
-import { shownValue } from '../../imports/report/shown-value.ts';
+import { RECORDS } from '../../imports/compilers.ts';
+import { shownCell } from '../../imports/report/shown-value.ts';
 import type { ImportRun } from '../../imports/runs.ts';
 import { memberOf, type SentRecord } from './record-source.ts';
 
@@ -40,7 +41,8 @@ function fieldFault(fault: Fault, record: SentRecord, language: Language): Field
   const member = memberOf(record, file);
   const path = [...(member === '' ? [] : [member, line - 1]), ...(column === null ? [] : [column])];
   const cell = column === null ? '' : (record.rows.get(member)?.[line - 1]?.[column] ?? '');
-  const value = shownValue(fault, cell);
+  const declared = RECORDS.find((one) => one.file === file)?.columns;
+  const value = shownCell(column === null ? undefined : declared?.[column], cell);
   return {
     pointer: withMaskedNumbers(pointerOf(path, 'body')),
     code,

@@ -74,7 +74,12 @@ async function changed() {
 
 async function record(notices: readonly WrittenNotice[], { client = null as string | null, company = '' } = {}) {
   const ports = { database: harness.database, keys: harness.keys, brandOf: brandsOf({ branding: true }).mailOfPartner };
-  const result = await recordBankFile(ports, returnFile([{ company, notices }]), client, harness.now);
+  const result = await recordBankFile(
+    ports,
+    returnFile([{ company, notices }]),
+    client === null ? null : [client],
+    harness.now,
+  );
   if ('faults' in result) throw new Error(JSON.stringify(result.faults));
   return result.lines;
 }

@@ -9,6 +9,7 @@ import {
   recordNotice,
   returnedAccount,
   type NoticeMemory,
+  type NoticeOrigin,
   type Recorded,
   type ReturnedAccount,
   type ReturnPorts,
@@ -59,7 +60,7 @@ const byFingerprint = statement(
      join client c on c.client_id = d.client_id
      join employee e on e.client_id = d.client_id and e.employee_id = d.employee_id
     where d.account_fingerprint = any($1::bytea[] || $2::bytea[])
-      and ($3::text is null or c.client_code = $3)
+      and ($3::text[] is null or c.client_code = any ($3))
     order by c.client_code, e.employee_number, d.direct_deposit_id`,
 );
 const PLACE = 'client_id = $1 and employee_id = $2 and direct_deposit_id = $3 and trace_number = $4 and code = $5';
@@ -79,40 +80,47 @@ const keepNotice = statement(
  * Records a bank's return file (SVC-7): every notice in it has the effect of the same code typed by an operator. A notice is
  * recorded once, however often its file is read. The account is found by its full number, and by the employee number in the
  * file where several employees use it or the number came masked with an import.
- * @param clientCode limits the file to one client; null: every client. A file's company id that is the EIN of a client limits
+ * @param clientCodes limit the file to some clients; null: every client. A file's company id that is the EIN of a client limits
  * the notice to it as well.
  */
 export async function recordBankFile(
   ports: ReturnPorts,
   content: string,
-  clientCode: string | null,
+  clientCodes: readonly string[] | null,
   now: Date,
+  origin?: NoticeOrigin,
 ): Promise<BankFileResult> {
   const read = readReturns(content);
   if ('faults' in read) return read;
   const lines: BankFileLine[] = [];
-  for (const notice of read.notices) lines.push(await recordOne(ports, notice, clientCode, now));
+  for (const notice of read.notices)
+    lines.push(await recordOne(ports, notice, { clientCodes, now, ...(origin && { origin }) }));
   return { lines };
+}
+
+interface RecordedFile {
+  readonly clientCodes: readonly string[] | null;
+  readonly now: Date;
+  readonly origin?: NoticeOrigin;
 }
 
 async function recordOne(
   ports: ReturnPorts,
   notice: BankNotice,
-  clientCode: string | null,
-  now: Date,
+  { clientCodes, now, origin }: RecordedFile,
 ): Promise<BankFileLine> {
   const { line, code, individualId, amount } = notice;
   const lastFour = notice.accountNumber.slice(-4);
   const about = { line, code, lastFour, individualId, amount, clientCode: null, employeeNumber: null };
   if (!RETURN_CODES.includes(code)) return { ...about, outcome: 'otherCode' };
-  const accounts = chooseAccounts(await findAccounts(ports, notice, clientCode), notice);
+  const accounts = chooseAccounts(await findAccounts(ports, notice, clientCodes), notice);
   if (accounts === 'severalEmployees') return { ...about, outcome: accounts };
   const [first] = accounts;
   if (!first) return { ...about, outcome: 'unknownAccount' };
   const outcomes: Recorded[] = [];
   for (const account of accounts) {
     const memory = memoryOf(account, notice, now);
-    outcomes.push(await recordNotice(ports, account, { code, lastFour, now, memory }));
+    outcomes.push(await recordNotice(ports, account, { code, lastFour, now, memory, ...(origin && { origin }) }));
   }
   const outcome = (['recorded', 'repeated'] as const).find((one) => outcomes.includes(one)) ?? 'notInUse';
   return { ...about, clientCode: first.client_code, employeeNumber: first.employee_number, outcome };
@@ -130,11 +138,11 @@ function memoryOf(account: ReturnedAccount, { trace, code, amount }: BankNotice,
 function findAccounts(
   { database, keys }: { readonly database: Database; readonly keys: KeyRing },
   { routingNumber, accountNumber }: BankNotice,
-  clientCode: string | null,
+  clientCodes: readonly string[] | null,
 ): Promise<Candidate[]> {
   const known = fingerprintsOf(keys, routingNumber, accountNumber);
   const masked = fingerprintsOf(keys, routingNumber, unknownNumber(accountNumber.slice(-4)));
-  return database.asMaintenance((tx) => tx.rows(byFingerprint, [known, masked, clientCode]), { readOnly: true });
+  return database.asMaintenance((tx) => tx.rows(byFingerprint, [known, masked, clientCodes]), { readOnly: true });
 }
 
 /** Returns one employee's accounts that the notice is about. */

@@ -72,6 +72,14 @@ export interface Notice {
   readonly now: Date;
   /** Remembers the notice in the same transaction, so that a file that is read again has no effect. */
   readonly memory?: NoticeMemory;
+  /** Absent: an operator's command. */
+  readonly origin?: NoticeOrigin;
+}
+
+/** The call of a service account that a notice came with. */
+export interface NoticeOrigin {
+  readonly account: string;
+  readonly requestId: string;
 }
 
 /** The result of a notice: recorded now, recorded before, or about an account that is no longer in use. */
@@ -109,7 +117,7 @@ export async function recordReturn(
 export async function recordNotice(
   { database, keys, brandOf }: ReturnPorts,
   account: ReturnedAccount,
-  { code, lastFour, now, memory }: Notice,
+  { code, lastFour, now, memory, origin }: Notice,
 ): Promise<Recorded> {
   const { client_id: clientId, employee_id: employeeId, direct_deposit_id: id } = account;
   const employee = jobSubject({ clientId, employeeId });
@@ -121,8 +129,11 @@ export async function recordNotice(
     if ((await tx.run(change, [clientId, employeeId, id, code])) === 0) return 'notInUse';
     await memory?.keep(tx);
     const name = isCorrection(code) ? 'deposits.toCorrect' : 'deposits.returned';
-    const action = { name, by: 'operator', requestId: 'deposits.returned', now } as const;
-    await recordAction(tx, employee, { ...action, detail: { directDepositId: id, code } });
+    const by = origin
+      ? ({ by: 'service', requestId: origin.requestId } as const)
+      : ({ by: 'operator', requestId: 'deposits.returned' } as const);
+    const detail = { directDepositId: id, code, ...(origin && { serviceAccount: origin.account }) };
+    await recordAction(tx, employee, { name, ...by, now, detail });
     const paid = paidNow(await readAccounts(tx, employee), id, code);
     const brand = await brandOf(tx, account.partner_id, now);
     await notify(tx, keys, employee, { id, lastFour, code, paid, clientName: account.client_name, brand, now });

@@ -78,15 +78,15 @@ describe('SVC-7: a bank’s return file', () => {
     ['a batch counts other entries', 7, 5, '000005', [{ line: 7, fault: 'count' }]],
     ['a batch has another sum of banks', 7, 11, '0000000001', [{ line: 7, fault: 'hash' }]],
     ['a batch has another amount', 7, 33, '000000000001', [{ line: 7, fault: 'amount' }]],
-    ['the file counts other batches', 12, 2, '000003', [{ line: 12, fault: 'count' }]],
+    ['the file counts other batches', 12, 2, '000003', [{ line: 12, fault: 'count', field: 'batches' }]],
     ['the file counts other entries', 12, 14, '00000001', [{ line: 12, fault: 'count' }]],
     ['the file has another sum of banks', 12, 22, '0000000000', [{ line: 12, fault: 'hash' }]],
     ['the file has another amount', 12, 44, '000000099999', [{ line: 12, fault: 'amount' }]],
     ['a batch is international', 2, 51, 'IAT', [{ line: 2, fault: 'international' }]],
     ['an addenda isn’t a notice', 4, 2, '05', [{ line: 4, fault: 'addenda' }]],
     ['a code is of the other kind', 4, 4, 'C01', [{ line: 4, fault: 'addenda' }]],
-    ['the account’s bank isn’t a number', 4, 28, 'X', [{ line: 4, fault: 'field' }]],
-    ['a trace number isn’t one', 5, 80, ' ', [{ line: 5, fault: 'field' }]],
+    ['the account’s bank isn’t a number', 4, 28, 'X', [{ line: 4, fault: 'field', field: 'originalBank' }]],
+    ['a trace number isn’t one', 5, 80, ' ', [{ line: 5, fault: 'field', field: 'trace' }]],
     ['a record has no type', 5, 1, 'x', [{ line: 5, fault: 'record' }]],
   ] as const)('is refused if %s', (_, line, position, text, faults) => {
     const read = readReturns(withLine(line, (content) => at(content, position, text)));
@@ -103,8 +103,8 @@ describe('SVC-7: a bank’s return file', () => {
     expect(bare).toEqual({
       faults: [
         { line: 3, fault: 'addenda' },
-        { line: 6, fault: 'count' },
-        { line: 11, fault: 'count' },
+        { line: 6, fault: 'count', field: 'count' },
+        { line: 11, fault: 'count', field: 'count' },
       ],
     });
     const long = readReturns(withLine(4, (line) => `${line}7`));

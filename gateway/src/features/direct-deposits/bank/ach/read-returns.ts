@@ -38,6 +38,8 @@ export interface AchFault {
   /** Null: the file as a whole. */
   readonly line: number | null;
   readonly fault: AchFaultKind;
+  /** The field of the record; absent: the record as a whole. */
+  readonly field?: string;
 }
 
 /** The notices of a file, or every fault that was found: a file with any fault isn't used at all. */
@@ -74,8 +76,8 @@ class Reader {
     // A file is filled up with nines to a multiple of ten records.
     if (this.last === '9' && /^9+$/.test(record.content)) return;
     if (record.content.length > RECORD_LENGTH) return this.fault(record, 'length');
-    if (!'156789'.includes(kind)) return this.fault(record, 'record');
-    if (!NEXT[this.last]?.includes(kind)) this.fault(record, 'order');
+    if (!'156789'.includes(kind)) return this.fault(record, 'record', 'recordType');
+    if (!NEXT[this.last]?.includes(kind)) this.fault(record, 'order', 'recordType');
     if (kind !== '7') this.closeEntry();
     this.last = kind;
     if (kind === '1') this.openFile();
@@ -92,8 +94,8 @@ class Reader {
     else if (this.last !== '9') this.faults.push({ line: null, fault: 'end' });
   }
 
-  private fault(record: AchRecord, fault: AchFaultKind): void {
-    this.faults.push({ line: record.line, fault });
+  private fault(record: AchRecord, fault: AchFaultKind, field?: string): void {
+    this.faults.push({ line: record.line, fault, ...(field !== undefined && { field }) });
   }
 
   private openFile(): void {
@@ -105,15 +107,16 @@ class Reader {
     this.batch = record;
     this.inBatch = nothing();
     // International entries have records of their own, and payroll doesn't send any.
-    if (fieldOf(record, FIELDS.batch.entryClass) === 'IAT') this.fault(record, 'international');
+    if (fieldOf(record, FIELDS.batch.entryClass) === 'IAT') this.fault(record, 'international', 'entryClass');
   }
 
   private openEntry(record: AchRecord): void {
     const { bank, amount, hasAddenda, trace } = FIELDS.entry;
     this.entry = record;
-    if (fieldOf(record, hasAddenda) !== '1') this.fault(record, 'addenda');
-    if (!/^\d{8}$/.test(fieldOf(record, bank)) || Number.isNaN(numberOf(record, amount))) this.fault(record, 'field');
-    if (!/^\d{15}$/.test(fieldOf(record, trace))) this.fault(record, 'field');
+    if (fieldOf(record, hasAddenda) !== '1') this.fault(record, 'addenda', 'hasAddenda');
+    if (!/^\d{8}$/.test(fieldOf(record, bank))) this.fault(record, 'field', 'bank');
+    if (Number.isNaN(numberOf(record, amount))) this.fault(record, 'field', 'amount');
+    if (!/^\d{15}$/.test(fieldOf(record, trace))) this.fault(record, 'field', 'trace');
     this.inBatch = sumOf(this.inBatch, entryTotals(record));
   }
 
@@ -128,8 +131,8 @@ class Reader {
     const code = fieldOf(record, addenda.code);
     const bank = fieldOf(record, addenda.originalBank);
     const isNotice = (type === '99' && /^R\d\d$/.test(code)) || (type === '98' && /^C\d\d$/.test(code));
-    if (!isNotice) return this.fault(record, 'addenda');
-    if (!/^\d{8}$/.test(bank)) return this.fault(record, 'field');
+    if (!isNotice) return this.fault(record, 'addenda', 'code');
+    if (!/^\d{8}$/.test(bank)) return this.fault(record, 'field', 'originalBank');
     this.notices.push({
       line: entry.line,
       code,
@@ -155,14 +158,14 @@ class Reader {
   }
 
   private closeFile(record: AchRecord): void {
-    if (numberOf(record, FIELDS.fileControl.batches) !== this.batches) this.fault(record, 'count');
+    if (numberOf(record, FIELDS.fileControl.batches) !== this.batches) this.fault(record, 'count', 'batches');
     this.compare(record, this.inFile, FIELDS.fileControl);
   }
 
   private compare(record: AchRecord, found: Totals, fields: (typeof FIELDS)['batchControl' | 'fileControl']): void {
     const moved = numberOf(record, fields.debits) + numberOf(record, fields.credits);
-    if (numberOf(record, fields.count) !== found.count) this.fault(record, 'count');
-    if (numberOf(record, fields.hash) !== found.hash) this.fault(record, 'hash');
-    if (moved !== found.amount) this.fault(record, 'amount');
+    if (numberOf(record, fields.count) !== found.count) this.fault(record, 'count', 'count');
+    if (numberOf(record, fields.hash) !== found.hash) this.fault(record, 'hash', 'hash');
+    if (moved !== found.amount) this.fault(record, 'amount', 'amount');
   }
 }
