@@ -31,7 +31,7 @@ export const SHOWN_COLUMNS = `${TRANSACTION_COLUMNS}, e.employee_number,
       join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
      where v.client_id = t.client_id and v.employee_id = t.employee_id
      order by v.effective_date desc, v.sequence desc limit 1), 'UTC') as time_zone`;
-export const SHOWN_FROM =
+const SHOWN_FROM =
   'from pending_transaction t join employee e on e.client_id = t.client_id and e.employee_id = t.employee_id';
 
 const one = statement(

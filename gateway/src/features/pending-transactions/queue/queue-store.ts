@@ -10,7 +10,7 @@ import {
 import type { VisibleScope } from '../../../platform/access/visible-scope.ts';
 import { statement, type SqlValue, type Statement, type Transaction } from '../../../platform/database/port.ts';
 import type { HiddenRequests } from '../history/hidden-requests.ts';
-import { SHOWN_COLUMNS, SHOWN_FROM, shownRow } from '../history/list-store.ts';
+import { SHOWN_COLUMNS, shownRow } from '../history/list-store.ts';
 import { FILTERS, IN_SCOPE, isInList, REACHED } from './queue-sql.ts';
 
 const queueRow = shownRow.in
@@ -62,7 +62,10 @@ function orderOf(sort: QueueSort, group: QueueGroup): Order {
   return byTime(section, 't.submitted_at');
 }
 
-/** A page in an order. Without sections, the comparison has the key alone, so that an index in that order serves it. */
+/**
+ * A page in an order. Without sections, the comparison has the key alone, so that an index in that order serves it. The rows are
+ * chosen before the columns of a list are read, so that a page reads those of its own rows only.
+ */
 function pageStatement(name: string, list: QueueStatus, { section, key, type }: Order, direction: 'asc' | 'desc') {
   const after = direction === 'asc' ? '>' : '<';
   const place = `$18::${type}`;
@@ -70,16 +73,22 @@ function pageStatement(name: string, list: QueueStatus, { section, key, type }: 
     section === '0'
       ? [`${key}, t.employee_workflow_id`, `${place}, $19::uuid`]
       : [`${section}, ${key}, t.employee_workflow_id`, `$17::int, ${place}, $19::uuid`];
-  const ordered = keys.replaceAll('t.employee_workflow_id', `t.employee_workflow_id ${direction}`);
+  const orderBy = (shownKey: string) =>
+    [...(section === '0' ? [] : [section]), shownKey, 't.employee_workflow_id']
+      .map((one) => `${one} ${direction}`)
+      .join(', ');
   return statement(
     `transactions.queue_${name}`,
     queueRow,
-    `select ${SHOWN_COLUMNS}, ${section} as sort_section, ${type === 'text' ? key : `to_json(${key}) #>> '{}'`} as sort_key
-       ${SHOWN_FROM} ${REACHED}
-      where $17::int is not null and ${isInList(list)} and ${IN_SCOPE} and ${Object.values(FILTERS).join(' and ')}
-        and (${keys}) ${after} (${places})
-      order by ${direction === 'asc' ? ordered : `${key} desc, t.employee_workflow_id desc`}
-      limit $20`,
+    `select ${SHOWN_COLUMNS}, t.sort_section, t.sort_key
+       from (select t.*, ${section} as sort_section, ${type === 'text' ? key : `to_json(${key}) #>> '{}'`} as sort_key
+               from pending_transaction t ${REACHED}
+              where $17::int is not null and ${isInList(list)} and ${IN_SCOPE} and ${Object.values(FILTERS).join(' and ')}
+                and (${keys}) ${after} (${places})
+              order by ${orderBy(key)}
+              limit $20) t
+       join employee e on e.client_id = t.client_id and e.employee_id = t.employee_id
+      order by ${orderBy(type === 'text' ? 't.sort_key collate "C"' : key)}`,
   );
 }
 
