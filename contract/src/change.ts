@@ -24,6 +24,11 @@ export const openChange = z.object({
   /** In words, such as "Payroll administrator"; null if no decision is needed. */
   decidedBy: z.string().nullable(),
   decideBy: localDate.nullable(),
+  /**
+   * Set while the request waits for the employee's correction: who sent it back, and the reason, which only the employee
+   * gets.
+   */
+  sentBack: z.object({ by: z.string(), reason: z.string().nullable() }).nullable(),
 });
 export type OpenChange = z.infer<typeof openChange>;
 

@@ -24,6 +24,7 @@ export const FAILURE_STATUS = {
   request_timeout: 408,
   version_conflict: 409,
   already_decided: 409,
+  decision_final: 409,
   idempotency_mismatch: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -21,6 +21,7 @@ import { messagesRoutes } from './features/messages/routes.ts';
 import { payCalendarRoutes } from './features/pay-calendar/routes.ts';
 import { serveFeeds } from './features/pay-calendar/serve-feed.ts';
 import { paychecksRoutes } from './features/paychecks/routes.ts';
+import { recordRefusedItems } from './features/pending-transactions/decide/refused-item.ts';
 import { createChangeExchange } from './features/pending-transactions/export/exchange.ts';
 import { pendingTransactionsRoutes } from './features/pending-transactions/routes.ts';
 import { preferencesRoutes } from './features/preferences/routes.ts';
@@ -363,7 +364,12 @@ function routesOf(
     ...messagesRoutes(),
     ...paychecksRoutes({ pdf, files, keys, recompute, taxSetupOf, tablesOn: taxTablesOn, brandOf: brands.ofClient }),
     ...payCalendarRoutes(),
-    ...pendingTransactionsRoutes({ ...engine, decideByGet: config.decideByGet }),
+    ...pendingTransactionsRoutes({
+      ...engine,
+      limits: config.session,
+      noteRefused: recordRefusedItems(security),
+      decideByGet: config.decideByGet,
+    }),
     ...yearEndRoutes({ pdf, files, keys, brandingOf: brands.ofPartner }),
     ...profileRoutes({ changes: engine.changes, verdictOf, places: taxPlaces(taxTablesOn) }),
     ...taxPlacesRoutes(taxTablesOn),

@@ -36,7 +36,7 @@ export async function saveClientSettings(database: Database, { client, today }: 
     if (!known) throw new Error(`${client.code} was not loaded.`);
     await savePolicy(tx, known, { ...known.policy, ...client.policy });
     for (const [ruleType, rule] of DECISION_RULES.get(client.code) ?? [])
-      await saveRule(tx, known, ruleType, { ...rule, deadlineDays: 3, deputyNumber: null }, null);
+      await saveRule(tx, known, ruleType, { ...rule, deadlineDays: 3, deputyNumber: null, approvalsNeeded: 1 }, null);
     if (client.selfRegistration)
       await saveSettings(tx, known, { ...(await readSettings(tx, known)), selfRegistration: true });
   });

@@ -38,7 +38,7 @@ describe('M2: the cast’s payroll administrator is warned about the shared acco
     ).toEqual(
       expect.arrayContaining([
         ['Marisol Vega', [], null, false],
-        ['Terrence Okafor', ['accountOnTwoPeople'], 'notOpened', true],
+        ['Terrence Okafor', ['accountOnTwoPeople', 'bigShareMoved'], 'notOpened', true],
       ]),
     );
     expect(deposits).toHaveLength(2);
@@ -52,7 +52,7 @@ describe('M2: the cast’s payroll administrator is warned about the shared acco
     const { pendingTransaction } = (
       await dana.post('pendingTransactions/detail', { employeeWorkflowId })
     ).json<DetailReply>();
-    expect(pendingTransaction).toMatchObject({ approvable: true, review: ['accountOnTwoPeople'] });
+    expect(pendingTransaction).toMatchObject({ approvable: true, review: ['accountOnTwoPeople', 'bigShareMoved'] });
     expect(pendingTransaction.changes).toContainEqual({
       group: 'Everyday',
       field: 'account',

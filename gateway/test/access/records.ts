@@ -205,6 +205,11 @@ export const RECORDS: Readonly<Partial<Record<EndpointName, Naming>>> = {
   'pendingTransactions.detail': { body: (person) => ({ employeeWorkflowId: deciding(person).employeeWorkflowId }) },
   'pendingTransactions.approve': { body: deciding },
   'pendingTransactions.reject': { body: deciding },
+  'pendingTransactions.sendBack': { body: deciding },
+  'pendingTransactions.undo': { body: deciding },
+  'pendingTransactions.note': {
+    body: (person) => ({ employeeWorkflowId: deciding(person).employeeWorkflowId, text: 'Tried' }),
+  },
   'pendingTransactions.approveByGet': { query: deciding },
   'pendingTransactions.rejectByGet': { query: deciding },
   'pendingTransactions.withdraw': { body: deciding },

@@ -47,7 +47,12 @@ const messageCategory = z.object({
 export type MessageCategory = z.infer<typeof messageCategory>;
 
 /** The person's newest change that waits for a decision, or is approved and not in effect yet. */
-const waitingChange = z.object({ ruleType: z.int(), isApproved: z.boolean(), submittedAt: instant });
+const waitingChange = z.object({
+  ruleType: z.int(),
+  isApproved: z.boolean(),
+  isSentBack: z.boolean(),
+  submittedAt: instant,
+});
 export type WaitingChange = z.infer<typeof waitingChange>;
 
 export const landingPage = z.object({

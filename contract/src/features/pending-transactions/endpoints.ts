@@ -1,15 +1,21 @@
 import { endpoint } from '../../endpoint.ts';
 import {
   approveRequest,
+  bulkReply,
+  bulkRequest,
   decisionQuery,
   decisionReply,
   detailReply,
   detailRequest,
+  noteReply,
+  noteRequest,
   rejectRequest,
   reportQuery,
   reportReply,
+  sendBackRequest,
   transactionsQuery,
   transactionsReply,
+  undoRequest,
   withdrawRequest,
 } from './model.ts';
 import { queueCountsReply, queueCountsRequest, queueReply, queueRequest } from './queue.ts';
@@ -78,6 +84,15 @@ export const readTransactionDetail = endpoint({
   reads: true,
 });
 
+/** The failures of a decision. A decision about direct deposit requires a recent sign-in, which its rule type tells. */
+const decisionFailures = [
+  'step_up_required',
+  'not_your_decision',
+  'request_not_opened',
+  'already_decided',
+  'version_conflict',
+] as const;
+
 export const approveTransaction = endpoint({
   name: 'pendingTransactions.approve',
   method: 'POST',
@@ -88,7 +103,7 @@ export const approveTransaction = endpoint({
   needs: { idempotencyKey: true },
   body: approveRequest,
   reply: decisionReply,
-  failures: ['not_your_decision', 'request_not_opened', 'changes_frozen', 'already_decided', 'version_conflict'],
+  failures: [...decisionFailures, 'changes_frozen'],
 });
 
 export const rejectTransaction = endpoint({
@@ -101,7 +116,63 @@ export const rejectTransaction = endpoint({
   needs: { idempotencyKey: true },
   body: rejectRequest,
   reply: decisionReply,
-  failures: ['not_your_decision', 'request_not_opened', 'already_decided', 'version_conflict'],
+  failures: decisionFailures,
+});
+
+export const sendBackTransaction = endpoint({
+  name: 'pendingTransactions.sendBack',
+  method: 'POST',
+  path: 'pendingTransactions/send-back',
+  summary: 'Sends a request back to the employee for correction, with a reason that they see.',
+  who: 'scope',
+  resource: 'transactions',
+  needs: { idempotencyKey: true },
+  body: sendBackRequest,
+  reply: decisionReply,
+  failures: decisionFailures,
+});
+
+export const undoTransaction = endpoint({
+  name: 'pendingTransactions.undo',
+  method: 'POST',
+  path: 'pendingTransactions/undo',
+  summary: 'Takes one’s own decision back until the change leaves for payroll or takes effect.',
+  who: 'scope',
+  resource: 'transactions',
+  needs: { idempotencyKey: true },
+  body: undoRequest,
+  reply: decisionReply,
+  failures: ['not_your_decision', 'decision_final', 'version_conflict'],
+});
+
+/**
+ * Decides about several requests. Each item has its own result: one that is refused changes nothing and doesn't stop the
+ * others. Without a recent sign-in, a call that decides about direct deposit is refused as a whole, before any item.
+ */
+export const decideInBulk = endpoint({
+  name: 'pendingTransactions.bulk',
+  method: 'POST',
+  path: 'pendingTransactions/bulk',
+  summary: 'Approves, rejects, sends back or undoes up to 200 requests, with a result for each.',
+  who: 'scope',
+  resource: 'transactions',
+  needs: { idempotencyKey: true },
+  body: bulkRequest,
+  reply: bulkReply,
+  failures: ['step_up_required'],
+});
+
+export const addTransactionNote = endpoint({
+  name: 'pendingTransactions.note',
+  method: 'POST',
+  path: 'pendingTransactions/note',
+  summary: 'Adds a note that only those who decide about the request see.',
+  who: 'scope',
+  resource: 'transactions',
+  needs: { idempotencyKey: true },
+  body: noteRequest,
+  reply: noteReply,
+  failures: ['not_your_decision'],
 });
 
 /**
@@ -118,14 +189,7 @@ export const approveTransactionByGet = endpoint({
   resource: 'transactions',
   query: decisionQuery,
   reply: decisionReply,
-  failures: [
-    'not_your_decision',
-    'request_not_opened',
-    'changes_frozen',
-    'already_decided',
-    'version_conflict',
-    'method_not_allowed',
-  ],
+  failures: [...decisionFailures, 'changes_frozen', 'method_not_allowed'],
   writes: true,
 });
 
@@ -138,7 +202,7 @@ export const rejectTransactionByGet = endpoint({
   resource: 'transactions',
   query: decisionQuery,
   reply: decisionReply,
-  failures: ['not_your_decision', 'request_not_opened', 'already_decided', 'version_conflict', 'method_not_allowed'],
+  failures: [...decisionFailures, 'method_not_allowed'],
   writes: true,
 });
 
@@ -163,6 +227,10 @@ export const pendingTransactionsEndpoints = [
   readTransactionDetail,
   approveTransaction,
   rejectTransaction,
+  sendBackTransaction,
+  undoTransaction,
+  decideInBulk,
+  addTransactionNote,
   approveTransactionByGet,
   rejectTransactionByGet,
   withdrawTransaction,

@@ -12,6 +12,7 @@ import {
   nextStatus,
   rebase,
   RULE_TYPE,
+  undoOf,
   withdrawWhyNot,
   type Reach,
   type TransactionAction,
@@ -21,7 +22,10 @@ const STATUSES = transactionStatus.options;
 const ACTIONS: readonly TransactionAction[] = [
   'amend',
   'approve',
+  'approveFirst',
   'reject',
+  'sendBack',
+  'undo',
   'withdraw',
   'supersede',
   'escalate',
@@ -37,16 +41,27 @@ describe('every transition is allowed or refused as listed', () => {
     pending: {
       amend: 'pending',
       approve: 'approved',
+      approveFirst: 'pending',
       reject: 'rejected',
+      sendBack: 'sentBack',
+      undo: 'pending',
       withdraw: 'withdrawn',
       supersede: 'superseded',
       escalate: 'pending',
     },
-    approved: { withdraw: 'withdrawn', supersede: 'superseded', export: 'exported', apply: 'applied', fail: 'failed' },
+    approved: {
+      undo: 'pending',
+      withdraw: 'withdrawn',
+      supersede: 'superseded',
+      export: 'exported',
+      apply: 'applied',
+      fail: 'failed',
+    },
     exported: { apply: 'applied', fail: 'failed' },
     failed: { retry: 'approved', supersede: 'superseded' },
+    sentBack: { amend: 'pending', undo: 'pending', withdraw: 'withdrawn', supersede: 'superseded' },
     applied: {},
-    rejected: {},
+    rejected: { undo: 'pending' },
     withdrawn: {},
     superseded: {},
   };
@@ -56,10 +71,10 @@ describe('every transition is allowed or refused as listed', () => {
     expect(nextStatus(status, action)).toBe(table[status]?.[action] ?? null);
   });
 
-  it('a status without transitions is final, and a status is open unless it is final or failed', () => {
+  it('a status without transitions is final, and a status is open unless it is final, rejected or failed', () => {
     const over = STATUSES.filter((status) => ACTIONS.every((action) => nextStatus(status, action) === null));
-    expect(over).toEqual(['applied', 'rejected', 'withdrawn', 'superseded']);
-    expect(STATUSES.filter(isOpen)).toEqual(['pending', 'approved', 'exported']);
+    expect(over).toEqual(['applied', 'withdrawn', 'superseded']);
+    expect(STATUSES.filter(isOpen)).toEqual(['pending', 'approved', 'exported', 'sentBack']);
   });
 });
 
@@ -91,8 +106,41 @@ describe('TRX-2: the effect of a decision', () => {
     ['applied', 'approved', 'withdrawn', 3, 'alreadyDecided'],
     ['rejected', 'rejected', 'withdrawn', 3, 'alreadyDecided'],
     ['failed', 'approved', 'withdrawn', 3, 'alreadyDecided'],
+    ['pending', null, 'sentBack', 3, 'now'],
+    ['pending', null, 'sentBack', 2, 'versionConflict'],
+    ['sentBack', 'sentBack', 'sentBack', 3, 'repeated'],
+    ['sentBack', 'sentBack', 'approved', 3, 'alreadyDecided'],
+    ['sentBack', 'sentBack', 'rejected', 3, 'alreadyDecided'],
+    ['approved', 'approved', 'sentBack', 3, 'alreadyDecided'],
+    ['sentBack', 'sentBack', 'withdrawn', 3, 'now'],
+    ['withdrawn', 'sentBack', 'sentBack', 3, 'alreadyDecided'],
   ] as const)('%s (decided: %s), wanted %s having seen %s: %s', (status, decision, wanted, seen, outcome) => {
     expect(decisionOn({ status, version: 3, decision }, wanted, seen)).toBe(outcome);
+  });
+});
+
+describe('DSK-2: taking a decision back', () => {
+  it.each([
+    // status, decided by the caller, approved by the caller, version seen, effect
+    ['approved', true, false, 3, 'now'],
+    ['rejected', true, false, 3, 'now'],
+    ['sentBack', true, false, 3, 'now'],
+    ['approved', true, false, 2, 'versionConflict'],
+    ['approved', false, false, 3, 'final'],
+    ['rejected', false, false, 3, 'final'],
+    ['approved', false, true, 3, 'now'],
+    ['pending', false, true, 3, 'now'],
+    ['pending', false, true, 2, 'versionConflict'],
+    ['pending', false, false, 3, 'final'],
+    ['pending', true, false, 3, 'final'],
+    ['exported', true, true, 3, 'final'],
+    ['applied', true, true, 3, 'final'],
+    ['failed', true, false, 3, 'final'],
+    ['withdrawn', true, false, 3, 'final'],
+    ['superseded', true, false, 3, 'final'],
+  ] as const)('%s (decided by them: %s, approved by them: %s), having seen %s: %s', (...row) => {
+    const [status, isDecidedByThem, isApprovedByThem, seen, effect] = row;
+    expect(undoOf({ status, version: 3, isDecidedByThem, isApprovedByThem }, seen)).toBe(effect);
   });
 });
 
@@ -131,6 +179,7 @@ describe('the deciders of a request', () => {
       deadlineDays: 3,
       escalateTo: null,
       deputyEmployeeId: null,
+      approvalsNeeded: 1,
     });
   });
 
@@ -175,6 +224,8 @@ describe('the deciders of a request', () => {
     const free = { ...defaultDecisionRule(1), decider: 'none' } as const;
     expect(deciderOf(free, [])).toBe('none');
     expect(deciderOf(free, ['sharedAccount'])).toBe('payrollAdministrator');
+    expect(deciderOf(free, ['firstAccount', 'bigShareMoved'])).toBe('none');
+    expect(deciderOf(free, ['firstAccount', 'newDevice'])).toBe('payrollAdministrator');
     expect(deciderOf({ ...free, decider: 'supervisor' }, ['sharedAccount'])).toBe('supervisor');
   });
 });
@@ -186,6 +237,7 @@ describe('what a person may do with a request, and the reason if not', () => {
     isOwn: false,
     mayDecide: true,
     isOpened: false,
+    isApprovedByThem: false,
     review: [] as readonly string[],
   } as const;
   it.each([
@@ -202,6 +254,8 @@ describe('what a person may do with a request, and the reason if not', () => {
     [{ review: ['newDevice'], isOpened: true }, null],
     [{ review: ['newDevice'], mayDecide: false }, 'notYourDecision'],
     [{ review: ['newDevice'], status: 'approved' as const }, 'alreadyDecided'],
+    [{ isApprovedByThem: true }, 'approvedByYou'],
+    [{ isApprovedByThem: true, mayDecide: false }, 'notYourDecision'],
   ])('deciding about %o: %s', (rest, why) => expect(approveWhyNot({ ...change, ...rest })).toBe(why));
 
   it.each([
@@ -210,6 +264,7 @@ describe('what a person may do with a request, and the reason if not', () => {
     [{ status: 'exported' as const }, 'tooLate'],
     [{ status: 'applied' as const }, 'tooLate'],
     [{ status: 'rejected' as const }, 'alreadyDecided'],
+    [{ status: 'sentBack' as const }, null],
     [{ isOwn: false }, 'notYourDecision'],
     [{ ruleType: 0 }, 'undefinedRuleType'],
     [{ ruleType: 3 }, 'reservedRuleType'],

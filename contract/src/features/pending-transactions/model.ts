@@ -13,6 +13,7 @@ export const transactionStatus = z.enum([
   'exported',
   'applied',
   'rejected',
+  'sentBack',
   'withdrawn',
   'superseded',
   'failed',
@@ -32,12 +33,18 @@ export const fieldChange = z.object({
 });
 export type FieldChange = z.infer<typeof fieldChange>;
 
-/** Events of a request; `retried` restarts a failed change, `acknowledged` is the pay engine's answer. */
+/**
+ * Events of a request. `firstApproved` is the first of two approvals, `undone` takes a decision back, `retried` restarts a
+ * failed change, `acknowledged` is the pay engine's answer.
+ */
 export const transactionHappening = z.enum([
   'submitted',
   'amended',
+  'firstApproved',
   'approved',
   'rejected',
+  'sentBack',
+  'undone',
   'withdrawn',
   'superseded',
   'escalated',
@@ -65,6 +72,7 @@ const transactionWhyNot = z.enum([
   'ownTransaction',
   'notYourDecision',
   'notOpened',
+  'approvedByYou',
   'alreadyDecided',
   'reservedRuleType',
   'undefinedRuleType',
@@ -72,6 +80,16 @@ const transactionWhyNot = z.enum([
   'frozen',
 ]);
 export type TransactionWhyNot = z.infer<typeof transactionWhyNot>;
+
+/** The approvals of a request's current version, of those that its client requires. */
+const approvals = z.object({
+  needed: z.int().min(1).max(2),
+  given: z.array(z.object({ by: z.string(), at: instant })),
+});
+
+/** A note by a decider. Only deciders see it; the employee never does. */
+const decisionNote = z.object({ at: instant, by: z.string(), text: z.string() });
+export type DecisionNote = z.infer<typeof decisionNote>;
 
 export const pendingTransaction = z.object({
   employeeWorkflowId: id,
@@ -106,6 +124,9 @@ export const pendingTransaction = z.object({
   /** Current details that apply until then, such as the account that pay still goes to; null after it took effect or ended. */
   meanwhile: z.string().nullable(),
   decision: z.object({ by: z.string(), at: instant, reason: z.string().nullable() }).nullable(),
+  approvals,
+  /** Oldest first. For deciders only: empty for the employee and for readers who don't decide. */
+  notes: z.array(decisionNote),
   history: z.array(transactionEvent),
   /**
    * Risk reasons as codes, for deciders only: empty for the employee, because a thief must not learn what raised
@@ -114,6 +135,8 @@ export const pendingTransaction = z.object({
   review: z.array(z.string()),
   approvable: z.boolean(),
   approveWhyNot: transactionWhyNot.nullable(),
+  /** True while the reader can take their own decision about this version back. */
+  undoable: z.boolean(),
   withdrawable: z.boolean(),
   withdrawWhyNot: transactionWhyNot.nullable(),
 });
@@ -157,6 +180,10 @@ export type DetailReply = z.infer<typeof detailReply>;
 export const approveRequest = z.object({ ...workflow, version: z.int(), reason: text(1000).optional() });
 /** A reason is required, and the employee sees it. */
 export const rejectRequest = z.object({ ...workflow, version: z.int(), reason: text(1000).min(1) });
+/** The reason tells the employee what to correct. */
+export const sendBackRequest = rejectRequest;
+export const undoRequest = z.object({ ...workflow, version: z.int() });
+export const noteRequest = z.object({ employeeWorkflowId: id, text: text(2000).min(1) });
 export const withdrawRequest = z.object({ ...workflow, version: z.int() });
 
 /**
@@ -173,3 +200,39 @@ export const decisionQuery = z.object({
 /** `repeated`: the same decision was taken before, and nothing happened again. */
 export const decisionReply = z.object({ pendingTransaction, repeated: z.boolean() });
 export type DecisionReply = z.infer<typeof decisionReply>;
+
+export const noteReply = z.object({ pendingTransaction });
+
+/** The greatest number of requests in one bulk decision. */
+export const MAX_BULK_ITEMS = 200;
+
+export const bulkDecision = z.enum(['approve', 'reject', 'send-back', 'undo']);
+export type BulkDecision = z.infer<typeof bulkDecision>;
+
+/** Each item names the version that the decider has seen. `reject` and `send-back` require a reason, for all items. */
+export const bulkRequest = z.object({
+  decision: bulkDecision,
+  reason: text(1000).optional(),
+  items: z
+    .array(z.object({ ...workflow, version: z.int() }))
+    .min(1)
+    .max(MAX_BULK_ITEMS),
+});
+
+/** `done`: decided by this call. `repeated`: decided the same before. `refused`: nothing changed, and `failure` says why. */
+const bulkResult = z.object({
+  employeeWorkflowId: id,
+  ruleType,
+  outcome: z.enum(['done', 'repeated', 'refused']),
+  /** The request's status after the call; null if it was refused. */
+  status: transactionStatus.nullable(),
+  version: z.int(),
+  /** True if this decision can be taken back. */
+  undoable: z.boolean(),
+  failure: z.object({ code: z.string(), title: z.string(), detail: z.string() }).nullable(),
+});
+export type BulkResult = z.infer<typeof bulkResult>;
+
+/** One result per item, in the order of the request. */
+export const bulkReply = z.object({ results: z.array(bulkResult) });
+export type BulkReply = z.infer<typeof bulkReply>;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { asRole, id, instant, nextCursor, text } from '../../fields.ts';
 import { pendingTransaction, type TransactionStatus } from './model.ts';
 
-/** The lists of a queue: requests that wait for a decision, decided ones that aren't in effect yet, and ended ones. */
+/**
+ * The lists of a queue: requests that wait for a decision, decided ones that aren't in effect yet or wait for a correction,
+ * and ended ones.
+ */
 const queueStatus = z.enum(['waiting', 'underway', 'closed']);
 export type QueueStatus = z.infer<typeof queueStatus>;
 
@@ -11,6 +14,7 @@ export const QUEUE_STATUS: Readonly<Record<TransactionStatus, QueueStatus>> = {
   pending: 'waiting',
   approved: 'underway',
   exported: 'underway',
+  sentBack: 'underway',
   applied: 'closed',
   rejected: 'closed',
   withdrawn: 'closed',

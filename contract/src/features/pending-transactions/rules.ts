@@ -32,7 +32,10 @@ export function taxCategoryLabel(category: string): 'Federal Income Tax' | 'Stat
 export type TransactionAction =
   | 'amend'
   | 'approve'
+  | 'approveFirst'
   | 'reject'
+  | 'sendBack'
+  | 'undo'
   | 'withdraw'
   | 'supersede'
   | 'escalate'
@@ -44,7 +47,8 @@ export type TransactionAction =
 /**
  * The states of a request and the actions that lead from one to another (handbook 7.1). An approved change that is
  * changed again is superseded by a new request, because the decision was about the old one. A change that the pay
- * engine has received can't be withdrawn.
+ * engine has received can't be withdrawn. A decision can be undone until the change leaves for the pay engine or takes
+ * effect. A request that was sent back waits for the employee, who corrects it as its next version.
  */
 const TRANSITIONS: Readonly<
   Record<TransactionStatus, Readonly<Partial<Record<TransactionAction, TransactionStatus>>>>
@@ -52,12 +56,16 @@ const TRANSITIONS: Readonly<
   pending: {
     amend: 'pending',
     approve: 'approved',
+    approveFirst: 'pending',
     reject: 'rejected',
+    sendBack: 'sentBack',
+    undo: 'pending',
     withdraw: 'withdrawn',
     supersede: 'superseded',
     escalate: 'pending',
   },
   approved: {
+    undo: 'pending',
     withdraw: 'withdrawn',
     supersede: 'superseded',
     export: 'exported',
@@ -66,8 +74,9 @@ const TRANSITIONS: Readonly<
   },
   exported: { apply: 'applied', fail: 'failed' },
   failed: { retry: 'approved', supersede: 'superseded' },
+  sentBack: { amend: 'pending', undo: 'pending', withdraw: 'withdrawn', supersede: 'superseded' },
   applied: {},
-  rejected: {},
+  rejected: { undo: 'pending' },
   withdrawn: {},
   superseded: {},
 };
@@ -77,9 +86,12 @@ export function nextStatus(status: TransactionStatus, action: TransactionAction)
   return TRANSITIONS[status][action] ?? null;
 }
 
-/** Statuses of a change that is neither in effect nor ended: it waits for a decision, a date or the pay engine. */
+/**
+ * Statuses of a change that is neither in effect nor ended: it waits for a decision, a correction, a date or the pay
+ * engine.
+ */
 export function isOpen(status: TransactionStatus): boolean {
-  return status === 'pending' || status === 'approved' || status === 'exported';
+  return status === 'pending' || status === 'approved' || status === 'exported' || status === 'sentBack';
 }
 
 export type Decider = 'payrollAdministrator' | 'manager' | 'supervisor';
@@ -93,6 +105,8 @@ export interface DecisionRule {
   readonly escalateTo: Decider | null;
   /** One person who may decide in the same cases; must have the employee in scope like any decider. */
   readonly deputyEmployeeId: string | null;
+  /** The number of different people who have to approve: 1 or 2. */
+  readonly approvalsNeeded: number;
 }
 
 /** Policy of a client without its own: payroll decides, bank account changes within three days. */
@@ -102,12 +116,20 @@ export function defaultDecisionRule(ruleType: number): DecisionRule {
     deadlineDays: ruleType === RULE_TYPE.DirectDeposit ? 3 : 5,
     escalateTo: null,
     deputyEmployeeId: null,
+    approvalsNeeded: 1,
   };
 }
 
-/** Returns the deciders of a change. A risk requires a person even if the client requires no approval. */
+/** Review reasons that many honest requests have. They have to be read, but don't require a decision by themselves. */
+const COMMON_REASONS: ReadonlySet<string> = new Set(['firstAccount', 'bigShareMoved']);
+
+/**
+ * Returns the deciders of a change. A risk requires a person even if the client requires no approval, unless it is a common
+ * one.
+ */
 export function deciderOf(rule: DecisionRule, review: readonly string[]): Decider | 'none' {
-  return rule.decider === 'none' && review.length > 0 ? 'payrollAdministrator' : rule.decider;
+  const isRisky = review.some((reason) => !COMMON_REASONS.has(reason));
+  return rule.decider === 'none' && isRisky ? 'payrollAdministrator' : rule.decider;
 }
 
 /** A decider's roles toward the employee of a change. */
@@ -145,6 +167,8 @@ export function approveWhyNot(change: {
   readonly mayDecide: boolean;
   /** True if this decider has opened the waiting version. */
   readonly isOpened: boolean;
+  /** True if this decider has given the first of two approvals. */
+  readonly isApprovedByThem: boolean;
   readonly review: readonly string[];
 }): TransactionWhyNot | null {
   if (change.isOwn) return 'ownTransaction';
@@ -152,6 +176,7 @@ export function approveWhyNot(change: {
   if (!isDecidable(change.ruleType)) return 'reservedRuleType';
   if (change.status !== 'pending') return 'alreadyDecided';
   if (!change.mayDecide) return 'notYourDecision';
+  if (change.isApprovedByThem) return 'approvedByYou';
   return mustOpen(change) ? 'notOpened' : null;
 }
 
@@ -185,8 +210,11 @@ export interface Standing {
   readonly status: TransactionStatus;
   readonly version: number;
   /** Null: no one has decided yet. */
-  readonly decision: 'approved' | 'rejected' | null;
+  readonly decision: 'approved' | 'rejected' | 'sentBack' | null;
 }
+
+/** The results that a call can request, with the action that leads to each. */
+const ACTION_FOR = { approved: 'approve', rejected: 'reject', sentBack: 'sendBack', withdrawn: 'withdraw' } as const;
 
 /**
  * TRX-2: the effect of a decision. `now`: it is taken. `repeated`: the same one is already recorded, and nothing
@@ -196,18 +224,38 @@ export interface Standing {
  */
 export function decisionOn(
   standing: Standing,
-  requested: 'approved' | 'rejected' | 'withdrawn',
+  requested: keyof typeof ACTION_FOR,
   seen: number | null,
 ): 'now' | 'repeated' | 'alreadyDecided' | 'versionConflict' {
   const isRecorded = requested === 'withdrawn' ? standing.status === 'withdrawn' : standing.decision === requested;
-  const action = requested === 'approved' ? 'approve' : requested === 'rejected' ? 'reject' : 'withdraw';
-  const isPossible = nextStatus(standing.status, action) !== null;
+  const isPossible = nextStatus(standing.status, ACTION_FOR[requested]) !== null;
   if (!isRecorded && !isPossible) return 'alreadyDecided';
-  // An approval that was withdrawn or superseded since then is no longer the recorded result.
-  if (isRecorded && requested === 'approved' && ['withdrawn', 'superseded'].includes(standing.status))
+  // A decision about a request that was withdrawn or superseded since then is no longer the recorded result.
+  if (isRecorded && requested !== 'withdrawn' && ['withdrawn', 'superseded'].includes(standing.status))
     return 'alreadyDecided';
   if (seen !== null && seen !== standing.version) return 'versionConflict';
   return isRecorded ? 'repeated' : 'now';
+}
+
+/** State of a change that taking a decision back depends on. */
+export interface UndoStanding {
+  readonly status: TransactionStatus;
+  readonly version: number;
+  /** True if the caller took the recorded decision. */
+  readonly isDecidedByThem: boolean;
+  /** True if the caller gave one of the approvals of this version, where two are required. */
+  readonly isApprovedByThem: boolean;
+}
+
+/**
+ * DSK-2: the effect of taking a decision back. `now`: the request waits for a decision again. `final`: the caller has no
+ * decision to take back, or it can't be taken back any more. `seen` is the version that the caller saw.
+ */
+export function undoOf(standing: UndoStanding, seen: number): 'now' | 'final' | 'versionConflict' {
+  const { status, version, isDecidedByThem, isApprovedByThem } = standing;
+  if (nextStatus(status, 'undo') === null) return 'final';
+  if (seen !== version) return 'versionConflict';
+  return isApprovedByThem || (isDecidedByThem && status !== 'pending') ? 'now' : 'final';
 }
 
 /**

@@ -63,14 +63,14 @@ const rows = await demo.database.asMaintenance((tx) => tx.rows(requests, []));
 const rowOf = (number: string) => rows.find((row) => row.number === number);
 
 describe('M2: the demonstration’s requests are made by the product’s own commands', () => {
-  it('the account of another employee is a review reason, and no other request has one', () => {
+  it('the account of another employee and a big share that moves are review reasons, and no other request has one', () => {
     expect(rowOf('KF-0231')).toMatchObject({
       state: 'pending',
       version: 1,
-      review: ['accountOnTwoPeople'],
+      review: ['accountOnTwoPeople', 'bigShareMoved'],
       history: 'submitted',
     });
-    expect(rows.filter(({ review }) => review.length > 0).map(({ number }) => number)).toEqual(['KF-0231']);
+    expect(rows.filter(({ review }) => review.length > 0).map(({ number }) => number)).toEqual(['KF-0231', 'KF-0350']);
   });
 
   it('holds, deadlines, effective dates and first checks are the product’s', () => {
@@ -139,7 +139,7 @@ describe('M2: the demonstration’s requests are made by the product’s own com
       expect(other.lines.filter((line) => line.includes('Left out'))).toEqual([]);
       const made = await other.database.asMaintenance((tx) => tx.rows(requests, []));
       expect(made.map(({ number }) => number).toSorted()).toEqual(REQUESTS.map(({ number }) => number).toSorted());
-      expect(made.find(({ number }) => number === 'KF-0231')?.review).toEqual(['accountOnTwoPeople']);
+      expect(made.find(({ number }) => number === 'KF-0231')?.review).toEqual(['accountOnTwoPeople', 'bigShareMoved']);
     },
   );
 });

@@ -104,6 +104,9 @@ function actorOf(companies: readonly PaidCompany[], client: string, number: stri
   return company && hired ? { company, employee: hired.employee, employeeId: hired.employeeId } : null;
 }
 
+/** The actors' sign-ins are of the moment in which they act. */
+const RECENT = { recentSeconds: 300 };
+
 /** Opens the request, as its decider does, and decides. */
 async function decideAs(
   store: Store,
@@ -124,7 +127,7 @@ async function decideAs(
   }));
   const endpoint = verdict === 'approved' ? endpoints.approveTransaction : endpoints.rejectTransaction;
   await callAs(store, decider, { endpoint, own: false, now }, async (call) => ({
-    result: await decideRequest(call, { ...about, reason }, verdict, engine),
+    result: await decideRequest(call, { ...about, reason }, verdict, { ...engine, limits: RECENT }),
     subject: null,
   }));
 }

@@ -11,6 +11,7 @@ import {
   accountPlace,
   arrangeAccounts,
   endAccounts,
+  fingerprintOf,
   openSet,
   readAccounts,
   writeAccounts,
@@ -19,7 +20,7 @@ import {
   type WrittenAccount,
 } from './accounts-store.ts';
 import { namesNewNumber } from './changes.ts';
-import { depositSet, sameNumbers, sameSet, type AccountInSet, type DepositSet } from './deposit-set.ts';
+import { depositSet, newNumbers, sameNumbers, sameSet, type AccountInSet, type DepositSet } from './deposit-set.ts';
 import { checkReached, confirmationDay } from './pay-dates.ts';
 import { publishedDeposits } from './published.ts';
 import { lockDepositState, rememberChange, type DepositState } from './state-store.ts';
@@ -45,6 +46,13 @@ export function depositApplier(keys: KeyRing): ChangeApplier {
     meanwhile: (before, language) => meanwhileText(depositSet.parse(before), language),
     async ended(tx, change) {
       await rememberChange(tx, change);
+    },
+    async reopened(tx, change) {
+      const requested = newNumbers(depositSet.parse(change.before), depositSet.parse(change.after));
+      const fingerprints = requested.map(({ routingNumber, accountNumber }) =>
+        fingerprintOf(keys, routingNumber, accountNumber),
+      );
+      await rememberChange(tx, change, { fingerprints, notices: null });
     },
   };
 }

@@ -162,7 +162,9 @@ describe('MSG-3: pending transactions', () => {
     const page = await read();
     expect(page.pendingTransactionsExist).toBe(exists);
     expect(page.waitingChange).toEqual(
-      exists ? { ruleType: 2, isApproved: state !== 'pending', submittedAt: '2026-11-19T12:00:00Z' } : null,
+      exists
+        ? { ruleType: 2, isApproved: state !== 'pending', isSentBack: false, submittedAt: '2026-11-19T12:00:00Z' }
+        : null,
     );
     expect((await read('colleague')).pendingTransactionsExist).toBe(false);
   });

@@ -56,7 +56,7 @@ describe('MSG-1: the landing page', () => {
   });
 
   it('shows if transactions are pending, and sanitizes bodies', () => {
-    const waiting = { ruleType: 2, isApproved: false, submittedAt: '2026-11-18T16:10:00Z' };
+    const waiting = { ruleType: 2, isApproved: false, isSentBack: false, submittedAt: '2026-11-18T16:10:00Z' };
     const page = toLandingPage([message('company')], waiting, 'en');
     expect([page.pendingTransactionsExist, page.waitingChange]).toEqual([true, waiting]);
     const shown = page.messageCategories[0]?.messagesForThisCategory[0];

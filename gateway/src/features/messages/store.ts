@@ -87,17 +87,23 @@ const newestOpenTransaction = statement(
   z.object({ rule_type: z.int(), state: z.string(), submitted_at: z.string() }),
   `select t.rule_type, t.state, t.submitted_at
      from pending_transaction t
-    where t.client_id = $1 and t.employee_id = $2 and t.state in ('pending', 'approved', 'exported')
+    where t.client_id = $1 and t.employee_id = $2 and t.state in ('pending', 'approved', 'exported', 'sentBack')
     order by t.submitted_at desc, t.employee_workflow_id
     limit 1`,
 );
 
-/** Returns the person's newest waiting request: undecided, or decided and not applied yet. Null without one. */
+/** Returns the person's newest waiting request: undecided, sent back, or approved and not applied yet. Null without one. */
 export async function newestWaitingChange(
   tx: Transaction,
   employee: VisibleEmployee<'messages'>,
 ): Promise<WaitingChange | null> {
   const row = (await tx.rows(newestOpenTransaction, [employee.clientId, employee.employeeId]))[0];
   if (!row) return null;
-  return { ruleType: row.rule_type, isApproved: row.state !== 'pending', submittedAt: row.submitted_at };
+  const { rule_type: ruleType, state, submitted_at: submittedAt } = row;
+  return {
+    ruleType,
+    isApproved: state === 'approved' || state === 'exported',
+    isSentBack: state === 'sentBack',
+    submittedAt,
+  };
 }

@@ -22,6 +22,7 @@ const contextRow = z
     deadline_days: z.int().nullable(),
     escalate_to: decider.exclude(['none']).nullable(),
     deputy_employee_id: z.string().nullable(),
+    approvals_needed: z.int().nullable(),
     has_pay_engine: z.boolean(),
     calendar_zone: z.string(),
     check_dates: z.array(z.string()),
@@ -45,6 +46,7 @@ const contextRow = z
             deadlineDays: row.deadline_days ?? 0,
             escalateTo: row.escalate_to,
             deputyEmployeeId: row.deputy_employee_id,
+            approvalsNeeded: row.approvals_needed ?? 1,
           },
     hasPayEngine: row.has_pay_engine,
     calendar: {
@@ -57,7 +59,7 @@ const contextRow = z
 const context = statement(
   'transactions.context',
   contextRow,
-  `select s.*, r.decider, r.deadline_days, r.escalate_to, r.deputy_employee_id,
+  `select s.*, r.decider, r.deadline_days, r.escalate_to, r.deputy_employee_id, r.approvals_needed,
           exists (select from client_pay_engine p where p.client_id = $1) as has_pay_engine,
           coalesce(work.time_zone, 'UTC') as calendar_zone,
           array(select k.check_date::text from pay_calendar k
@@ -109,8 +111,9 @@ const rules = statement(
     deadline_days: z.int(),
     escalate_to: decider.exclude(['none']).nullable(),
     deputy_employee_id: z.string().nullable(),
+    approvals_needed: z.int(),
   }),
-  `select rule_type, decider, deadline_days, escalate_to, deputy_employee_id from client_decision_rule
+  `select rule_type, decider, deadline_days, escalate_to, deputy_employee_id, approvals_needed from client_decision_rule
     where client_id = $1`,
 );
 
@@ -130,6 +133,7 @@ export async function readDecisionRules(
       deadlineDays: own.deadline_days,
       escalateTo: own.escalate_to,
       deputyEmployeeId: own.deputy_employee_id,
+      approvalsNeeded: own.approvals_needed,
     };
   };
 }

@@ -52,6 +52,29 @@ export function moveTo(
   ]);
 }
 
+const reopenTransaction = statement(
+  'transactions.reopen',
+  transactionRow,
+  `with changed as (
+     update pending_transaction t
+        set state = 'pending', decided_at = null, decided_by_employee_id = null, decided_by_name = null, reason = null,
+            first_check_date = $7
+      where t.client_id = $1 and t.employee_id = $2 and t.employee_workflow_id = $3 and t.version = $5 and t.state = $6
+     returning t.*),
+   ${RECORDED_EVENTS}
+   select ${TRANSACTION_COLUMNS} from changed t`,
+);
+
+/** Makes a decided request pending again, by compare-and-set: throws if its status or version changed since it was read. */
+export function reopen(
+  tx: Transaction,
+  from: TransactionRow,
+  firstCheckDate: string | null,
+  events: readonly RequestEvent[],
+): Promise<TransactionRow> {
+  return tx.one(reopenTransaction, [...keyOf(from), eventsJson(events), from.version, from.status, firstCheckDate]);
+}
+
 const escalateTransaction = statement(
   'transactions.escalate',
   transactionRow,

@@ -39,7 +39,7 @@ const selectOpen = `select ${TRANSACTION_COLUMNS},
              order by e.event_number desc limit 1) end, t.submitted_at) as version_submitted_at
      from pending_transaction t
     where t.client_id = $1 and t.employee_id = $2 and t.rule_type = $3
-      and t.state in ('pending', 'approved', 'exported', 'failed')
+      and t.state in ('pending', 'approved', 'exported', 'sentBack', 'failed')
     order by t.submitted_at desc, t.employee_workflow_id`;
 const openOnes = statement('transactions.open', openRow, selectOpen);
 const lockedOnes = statement('transactions.lock_open', openRow, `${selectOpen} for update of t`);

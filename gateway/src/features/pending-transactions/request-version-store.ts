@@ -75,15 +75,19 @@ const amendTransaction = statement(
      update pending_transaction t
         set before_sealed = $5, after_sealed = $6, summary = $7, effective_date = $8, first_check_date = $9,
             hold_until = $10, apply_from = $11, review = $12, decider = $13, decide_by = $14, state = $15,
-            escalated_at = $16, version = t.version + 1
-      where t.client_id = $1 and t.employee_id = $2 and t.employee_workflow_id = $3 and t.state = 'pending'
+            escalated_at = $16, version = t.version + 1,
+            decided_at = null, decided_by_employee_id = null, decided_by_name = null, reason = null
+      where t.client_id = $1 and t.employee_id = $2 and t.employee_workflow_id = $3 and t.state in ('pending', 'sentBack')
         and t.version = $17
      returning t.*),
    ${RECORDED_EVENTS}
    select ${TRANSACTION_COLUMNS}, $18::timestamptz as version_submitted_at from changed t`,
 );
 
-/** Makes the next version and keeps the former one. Throws if the request changed since it was read. */
+/**
+ * Makes the next version of a request that waits for a decision or was sent back, and keeps the former one. Throws if
+ * the request changed since it was read.
+ */
 export function addVersion(
   tx: Transaction,
   former: TransactionRow,

@@ -1,16 +1,18 @@
 import * as contract from '@paystead/contract/features/pending-transactions/endpoints.ts';
 import { refuse } from '../../platform/failures/failure.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import type { ApplyPorts } from './apply/apply-change.ts';
+import { addNoteToRequest } from './decide/add-note.ts';
+import { decideInBulk, type BulkPorts } from './decide/decide-in-bulk.ts';
 import { decideRequest } from './decide/decide-request.ts';
 import { byBody, byQuery, isKnownTo, isOwnRequest } from './decide/inputs.ts';
 import { openRequest } from './decide/open-request.ts';
+import { undoDecision } from './decide/undo-decision.ts';
 import { withdrawRequest } from './decide/withdraw-request.ts';
 import { listRequests } from './history/list-requests.ts';
 import { reportRequests } from './history/report-requests.ts';
 import { countRequests, listQueue } from './queue/list-queue.ts';
 
-export interface PendingTransactionsPorts extends ApplyPorts {
+export interface PendingTransactionsPorts extends BulkPorts {
   /** Serves the specification's approving and rejecting by GET beside POST. */
   readonly decideByGet: boolean;
 }
@@ -29,6 +31,18 @@ export function pendingTransactionsRoutes(ports: PendingTransactionsPorts): Rout
       exists: (call) => isKnownTo(call, call.body),
     }),
     route(contract.rejectTransaction, (call) => decideRequest(call, byBody(call.body), 'rejected', ports), {
+      exists: (call) => isKnownTo(call, call.body),
+    }),
+    route(contract.sendBackTransaction, (call) => decideRequest(call, byBody(call.body), 'sentBack', ports), {
+      exists: (call) => isKnownTo(call, call.body),
+    }),
+    route(
+      contract.undoTransaction,
+      (call) => undoDecision(call, { ...byBody(call.body), version: call.body.version }, ports),
+      { exists: (call) => isKnownTo(call, call.body) },
+    ),
+    route(contract.decideInBulk, (call) => decideInBulk(call, ports)),
+    route(contract.addTransactionNote, (call) => addNoteToRequest(call, call.body, ports), {
       exists: (call) => isKnownTo(call, call.body),
     }),
     route(

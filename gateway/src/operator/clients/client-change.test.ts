@@ -12,7 +12,7 @@ import {
 } from './client-change.ts';
 import { defaultRule } from './client-store.ts';
 
-const EVERYBODY = { payrollAdministrator: true, manager: true, supervisor: true };
+const EVERYBODY = { payrollAdministrator: 2, manager: 2, supervisor: 2 };
 const rule = defaultRule(2);
 
 describe('a client’s policy as typed by an operator', () => {
@@ -97,6 +97,7 @@ describe('TRX-3: a client’s decision rule as typed by an operator', () => {
       deadline: 3,
       'escalate-to': 'none',
       deputy: 'none',
+      approvals: 1,
     });
   });
 
@@ -138,11 +139,41 @@ describe('warnings to the operator', () => {
     [{ managers_see_bank: false }, EVERYBODY, ['deciders see the accounts']],
     [{ is_manager_view_enabled: false }, EVERYBODY, ['the manager view is turned off']],
     [{ allow_supervisor_self_service: false }, EVERYBODY, ['the supervisor view is turned off']],
-    [{}, { ...EVERYBODY, supervisor: false }, ['no one at this client has the role supervisor']],
-    [{}, { ...EVERYBODY, payrollAdministrator: false }, []],
+    [{}, { ...EVERYBODY, supervisor: 0 }, ['no one at this client has the role supervisor']],
+    [{}, { ...EVERYBODY, payrollAdministrator: 0 }, []],
   ])('%j, %j: %j', (policy, present, notes) => {
     expect(notesOn({ ...UNDECIDED, ...policy }, rules, present, 'en')).toEqual(
       notes.map((note) => expect.stringContaining(note)),
+    );
+  });
+
+  it.each([
+    [2, { ...EVERYBODY, payrollAdministrator: 1 }, null, true],
+    [2, { ...EVERYBODY, payrollAdministrator: 2 }, null, false],
+    [2, { ...EVERYBODY, payrollAdministrator: 1 }, 'E-0007', false],
+    [1, { ...EVERYBODY, payrollAdministrator: 1 }, null, false],
+  ] as const)('DSK-2: %i approvals with %j and the deputy %s: a warning %s', (needed, present, deputy, isWarned) => {
+    const own = [{ ruleType: 2, rule: { ...rule, approvalsNeeded: needed, deputyNumber: deputy } }];
+    expect(notesOn(UNDECIDED, own, present, 'en')).toEqual(
+      isWarned
+        ? ['DirectDeposit: 2 different people have to approve, but only one person at this client can decide.']
+        : [],
+    );
+  });
+});
+
+describe('the number of approvals as typed by an operator', () => {
+  it.each([
+    ['1', 1],
+    ['2', 2],
+    ['0', null],
+    ['3', null],
+    ['two', null],
+  ])('DSK-2: %s is %s', (approvals, needed) => {
+    expect(changeRule(rule, { approvals }, 'en')).toEqual(
+      needed === null
+        ? { faults: ['--approvals must be a whole number from 1 to 2.'] }
+        : { rule: { ...rule, approvalsNeeded: needed } },
     );
   });
 });

@@ -56,7 +56,7 @@ export const POLICY_OPTIONS = names([
 ]);
 
 /** The options of a decision rule. */
-export const RULE_OPTIONS = names(['decider', 'deadline', 'escalate-to', 'deputy']);
+export const RULE_OPTIONS = names(['decider', 'deadline', 'escalate-to', 'deputy', 'approvals']);
 
 /** Applies options to a policy, or returns every fault; options that were not given keep their value. */
 export function changePolicy(
@@ -127,6 +127,7 @@ const DECIDERS: readonly Decider[] = ['payrollAdministrator', 'manager', 'superv
 /** The option value for no decider or deputy. */
 const NONE = 'none';
 const LONGEST_DEADLINE = 60;
+const MOST_APPROVALS = 2;
 
 /**
  * Applies options to a decision rule, or returns every fault; options that were not given keep their value. The
@@ -139,7 +140,7 @@ export function changeRule(
 ): { readonly rule: OperatorRule } | { readonly faults: readonly string[] } {
   const faults: string[] = [];
   const deciders = DECIDERS.join(', ');
-  let { decider, deadlineDays, escalateTo, deputyNumber } = before;
+  let { decider, deadlineDays, escalateTo, deputyNumber, approvalsNeeded } = before;
   const typedDecider = textOf(typed, 'decider');
   if (typedDecider !== undefined) {
     const known = typedDecider === NONE ? NONE : deciderNamed(typedDecider);
@@ -162,9 +163,17 @@ export function changeRule(
   const deputy = textOf(typed, 'deputy')?.trim();
   if (deputy === '') faults.push(text(language, 'decisionSet.deputy', { none: NONE }));
   else if (deputy !== undefined) deputyNumber = deputy === NONE ? null : deputy;
+  const approvals = textOf(typed, 'approvals');
+  if (approvals !== undefined) {
+    const needed = wholeNumber(approvals, 1, MOST_APPROVALS);
+    if (needed === null) faults.push(text(language, 'decisionSet.approvals', { max: MOST_APPROVALS }));
+    else approvalsNeeded = needed;
+  }
   if (faults.length === 0 && escalateTo !== null && escalateTo === decider)
     faults.push(text(language, 'decisionSet.sameDecider', { decider, none: NONE }));
-  return faults.length > 0 ? { faults } : { rule: { decider, deadlineDays, escalateTo, deputyNumber } };
+  return faults.length > 0
+    ? { faults }
+    : { rule: { decider, deadlineDays, escalateTo, deputyNumber, approvalsNeeded } };
 }
 
 /** Returns a decision rule under the names of its options. */
@@ -174,6 +183,7 @@ export function ruleOptions(rule: OperatorRule): Readonly<Record<string, string 
     deadline: rule.deadlineDays,
     'escalate-to': rule.escalateTo ?? NONE,
     deputy: rule.deputyNumber ?? NONE,
+    approvals: rule.approvalsNeeded,
   };
 }
 
@@ -190,8 +200,8 @@ export function ruleTypeOf(typed: string): number | null {
   return known?.[0] ?? null;
 }
 
-/** The deciders that a client has: those who sign in and still work there. */
-export type Present = Readonly<Record<Decider, boolean>>;
+/** The number of deciders that a client has in each role: those who sign in and still work there. */
+export type Present = Readonly<Record<Decider, number>>;
 
 /**
  * Returns warnings about settings, rules and people that do not fit together. Warnings, not refusals, because they may
@@ -204,7 +214,7 @@ export function notesOn(
   language: Language,
 ): string[] {
   const managers = policy.is_manager_view_enabled && policy.allow_manager_self_service;
-  const open: Present = {
+  const open: Readonly<Record<Decider, boolean>> = {
     payrollAdministrator: managers,
     manager: managers,
     supervisor: policy.allow_supervisor_self_service,
@@ -214,8 +224,11 @@ export function notesOn(
     const deciders = DECIDERS.filter((one) => one === rule.decider || one === rule.escalateTo);
     const closed = deciders.flatMap((one) => {
       if (!open[one]) return [text(language, 'note.viewOff', { type, decider: one })];
-      return present[one] ? [] : [text(language, 'note.noOne', { type, decider: one })];
+      return present[one] > 0 ? [] : [text(language, 'note.noOne', { type, decider: one })];
     });
+    const people = deciders.reduce((sum, one) => sum + present[one], rule.deputyNumber === null ? 0 : 1);
+    if (rule.decider !== NONE && people > 0 && people < rule.approvalsNeeded)
+      closed.push(text(language, 'note.tooFew', { type, needed: rule.approvalsNeeded }));
     const seesBank = ruleType === RULE_TYPE.DirectDeposit && deciders.some((one) => one !== 'payrollAdministrator');
     return seesBank && !policy.managers_see_bank ? [...closed, text(language, 'note.seesBank', { type })] : closed;
   });

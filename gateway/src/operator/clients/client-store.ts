@@ -66,8 +66,9 @@ const ruleRows = statement(
     deadline_days: z.int(),
     escalate_to: z.enum(['payrollAdministrator', 'manager', 'supervisor']).nullable(),
     deputy: z.string().nullable(),
+    approvals_needed: z.int(),
   }),
-  `select r.rule_type, r.decider, r.deadline_days, r.escalate_to, e.employee_number as deputy
+  `select r.rule_type, r.decider, r.deadline_days, r.escalate_to, e.employee_number as deputy, r.approvals_needed
      from client_decision_rule r
      left join employee e on e.client_id = r.client_id and e.employee_id = r.deputy_employee_id
     where r.client_id = $1 order by r.rule_type`,
@@ -75,10 +76,12 @@ const ruleRows = statement(
 const saveRuleRow = statement(
   'operator.save_decision_rule',
   noRow,
-  `insert into client_decision_rule (client_id, rule_type, decider, deadline_days, escalate_to, deputy_employee_id)
-   values ($1, $2, $3, $4, $5, $6)
+  `insert into client_decision_rule (client_id, rule_type, decider, deadline_days, escalate_to, deputy_employee_id,
+     approvals_needed)
+   values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (client_id, rule_type) do update set decider = excluded.decider, deadline_days = excluded.deadline_days,
-     escalate_to = excluded.escalate_to, deputy_employee_id = excluded.deputy_employee_id`,
+     escalate_to = excluded.escalate_to, deputy_employee_id = excluded.deputy_employee_id,
+     approvals_needed = excluded.approvals_needed`,
 );
 const dropRuleRow = statement(
   'operator.drop_decision_rule',
@@ -103,14 +106,14 @@ const deputyNumbered = statement(
 );
 const presentAt = statement(
   'operator.present_deciders',
-  z.object({ payroll_administrator: z.boolean(), manager: z.boolean(), supervisor: z.boolean() }),
+  z.object({ payroll_administrator: z.int(), manager: z.int(), supervisor: z.int() }),
   `with who as (
      select manager_id as employee_id, organization_value_id is null as is_whole, false as is_supervisor
        from manager_scope where client_id = $1
      union select supervisor_id, false, true from reporting_closure where client_id = $1 and depth = 1)
-   select coalesce(bool_or(who.is_whole), false) as payroll_administrator,
-          coalesce(bool_or(not who.is_supervisor), false) as manager,
-          coalesce(bool_or(who.is_supervisor), false) as supervisor
+   select (count(distinct who.employee_id) filter (where who.is_whole))::int as payroll_administrator,
+          (count(distinct who.employee_id) filter (where not who.is_supervisor))::int as manager,
+          (count(distinct who.employee_id) filter (where who.is_supervisor))::int as supervisor
      from who where ${CAN_ACT}`,
 );
 
@@ -195,7 +198,7 @@ export async function clientCoded(tx: Transaction, code: string, now: Date): Pro
 
 function ruleOf(row: z.output<typeof ruleRows.row>): OperatorRule {
   const { decider, deadline_days: deadlineDays, escalate_to: escalateTo, deputy: deputyNumber } = row;
-  return { decider, deadlineDays, escalateTo, deputyNumber };
+  return { decider, deadlineDays, escalateTo, deputyNumber, approvalsNeeded: row.approvals_needed };
 }
 
 /** Returns the default rule, for a client without its own. */
@@ -261,8 +264,9 @@ export async function saveRule(
   rule: OperatorRule,
   deputy: JobSubject | null,
 ): Promise<void> {
-  const { decider, deadlineDays, escalateTo } = rule;
-  await tx.run(saveRuleRow, [clientId, ruleType, decider, deadlineDays, escalateTo, deputy?.employeeId ?? null]);
+  const { decider, deadlineDays, escalateTo, approvalsNeeded } = rule;
+  const deputyId = deputy?.employeeId ?? null;
+  await tx.run(saveRuleRow, [clientId, ruleType, decider, deadlineDays, escalateTo, deputyId, approvalsNeeded]);
 }
 
 /** Deletes the client's own rule, so that the default applies. */

@@ -15,8 +15,11 @@ const insertAuditEvents = statement(
   noRow,
   `insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint,
                             actor_person_id, actor_employee_id, actor_role, request_id, detail, sealed_detail)
-   select $1, e.employee_id, e.audit_event_id, $5, $6, $7, $8, $9, $10, e.actor_role, $11, $12, decode(e.sealed_detail, 'hex')
-     from unnest($2::uuid[], $3::uuid[], $4::text[], $13::text[]) as e (employee_id, audit_event_id, actor_role, sealed_detail)`,
+   select $1, e.employee_id, e.audit_event_id, $5, $6, $7, $8, $9, $10, e.actor_role, $11,
+          case when e.detail is null then $12::jsonb else coalesce($12::jsonb, '{}') || e.detail::jsonb end,
+          decode(e.sealed_detail, 'hex')
+     from unnest($2::uuid[], $3::uuid[], $4::text[], $13::text[], $14::text[])
+       as e (employee_id, audit_event_id, actor_role, detail, sealed_detail)`,
 );
 
 /** Returns true if a call changes data. Its audit row must reach the disk before the reply; that of a view need not. */
@@ -31,20 +34,34 @@ export interface AuditNotes {
    * or amount. `secret` (values before and after) is stored encrypted. Later calls add to earlier ones.
    */
   note(detail: Readonly<Record<string, unknown>>, secret?: Readonly<Record<string, unknown>>): void;
-  /** Adds a row for another employee whom this call shows or changes. */
-  alsoOf(employee: VisibleEmployee): void;
+  /**
+   * Adds a row for another employee whom this call shows or changes. `detail` and `secret` are for this row alone; of
+   * several for one employee, lists are joined.
+   */
+  alsoOf(
+    employee: VisibleEmployee,
+    detail?: Readonly<Record<string, unknown>>,
+    secret?: Readonly<Record<string, unknown>>,
+  ): void;
+}
+
+/** An employee who gets an audit row, with the notes of this row alone. */
+interface NotedEmployee {
+  readonly employee: VisibleEmployee;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly secret: Readonly<Record<string, unknown>>;
 }
 
 export interface TakenNotes extends AuditNotes {
   readonly detail: Readonly<Record<string, unknown>> | null;
   readonly secret: Readonly<Record<string, unknown>> | null;
-  readonly employees: readonly VisibleEmployee[];
+  readonly employees: readonly NotedEmployee[];
 }
 
 /** Creates the notes of one call. Its subject, if it has one, is the first employee. */
 export function takeNotes(subject: VisibleEmployee | null): TakenNotes {
-  const employees = new Map<string, VisibleEmployee>();
-  if (subject) employees.set(subject.employeeId, subject);
+  const employees = new Map<string, NotedEmployee>();
+  if (subject) employees.set(subject.employeeId, { employee: subject, detail: {}, secret: {} });
   const notes = { detail: null as Record<string, unknown> | null, secret: null as Record<string, unknown> | null };
   return {
     get detail() {
@@ -60,10 +77,26 @@ export function takeNotes(subject: VisibleEmployee | null): TakenNotes {
       notes.detail = { ...notes.detail, ...detail };
       if (secret) notes.secret = { ...notes.secret, ...secret };
     },
-    alsoOf(employee) {
-      employees.set(employee.employeeId, employee);
+    alsoOf(employee, detail = {}, secret = {}) {
+      const earlier = employees.get(employee.employeeId);
+      employees.set(employee.employeeId, {
+        employee,
+        detail: joined(earlier?.detail ?? {}, detail),
+        secret: joined(earlier?.secret ?? {}, secret),
+      });
     },
   };
+}
+
+function joined(
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const lists = Object.entries(other).map(([name, value]) => {
+    const former = one[name];
+    return [name, Array.isArray(former) && Array.isArray(value) ? [...former, ...value] : value] as const;
+  });
+  return { ...one, ...Object.fromEntries(lists) };
 }
 
 export interface Use {
@@ -80,12 +113,19 @@ export async function recordUse(
   tx: Transaction,
   { endpoint, session, now, requestId, notes, keys }: Use,
 ): Promise<void> {
-  const { employees, detail, secret } = notes;
+  const { employees } = notes;
   if (endpoint.resource === 'none' || employees.length === 0) return;
-  const rows = employees.map((employee) => {
+  const rows = employees.map(({ employee, ...own }) => {
     const eventId = randomUUID();
+    const detail = unlessEmpty(own.detail);
+    const secret = unlessEmpty({ ...notes.secret, ...own.secret });
     const sealed = secret && seal(keys, JSON.stringify(secret), secretPlace(employee, eventId));
-    return { employee, eventId, sealed: sealed && Buffer.from(sealed).toString('hex') };
+    return {
+      employee,
+      eventId,
+      detail: detail && JSON.stringify(detail),
+      sealed: sealed && Buffer.from(sealed).toString('hex'),
+    };
   });
   await tx.run(insertAuditEvents, [
     session.clientId,
@@ -99,13 +139,18 @@ export async function recordUse(
     session.personId,
     session.employeeId,
     requestId,
-    detail && json(detail),
+    notes.detail && json(notes.detail),
+    rows.map(({ detail }) => detail),
     rows.map(({ sealed }) => sealed),
   ]);
 }
 
 function roleToward({ view }: VisibleEmployee, session: Session): string {
   return view === 'manager' && session.hasWholeClientScope ? 'payrollAdministrator' : view;
+}
+
+function unlessEmpty(notes: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | null {
+  return Object.keys(notes).length === 0 ? null : notes;
 }
 
 const insertSystemAction = statement(

@@ -61,11 +61,11 @@ export interface SubmittedChange {
   readonly firstCheckDate: string | null;
 }
 
-/** The employee's proposal that hasn't taken effect: it waits for a decision, a date or the pay engine. */
+/** The employee's proposal that hasn't taken effect: it waits for a decision, a correction, a date or the pay engine. */
 export interface OpenProposal {
   readonly employeeWorkflowId: string;
   readonly version: number;
-  readonly status: Extract<TransactionStatus, 'pending' | 'approved' | 'exported'>;
+  readonly status: Extract<TransactionStatus, 'pending' | 'approved' | 'exported' | 'sentBack'>;
   readonly before: unknown;
   readonly after: unknown;
   /** The change as replies show it. */
@@ -215,6 +215,8 @@ export interface ChangeApplier {
    * keeps beside its current version, such as fingerprints of proposed accounts.
    */
   ended?(tx: Transaction, change: Omit<AppliedChange, 'by'>): Promise<void>;
+  /** Called when a rejected change waits for a decision again, for the same data as `ended`. */
+  reopened?(tx: Transaction, change: Omit<AppliedChange, 'by'>): Promise<void>;
 }
 
 /** The applier for each kind; assembled in the app. A kind without one can't be changed by request. */

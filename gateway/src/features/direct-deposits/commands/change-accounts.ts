@@ -61,6 +61,8 @@ export async function changeAccounts(
     session,
     host,
     state,
+    current: context.current,
+    requested: accounts,
     newNumbers: unprovenNumbers,
     now,
   });

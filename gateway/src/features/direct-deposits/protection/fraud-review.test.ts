@@ -303,7 +303,7 @@ describe('SEC: signs of diverted pay', () => {
 
   it('one account of two employees requires a review; the requester doesn’t see the reason', async () => {
     const saved = await put(divert());
-    expect((await reviews())[0]?.review).toEqual([]);
+    expect((await reviews())[0]?.review).toEqual(['bigShareMoved']);
     const second = harness.signedInAnew('colleague');
     const shared = await second.post(BASE, {
       bankAccountType: 'checking',
@@ -313,7 +313,7 @@ describe('SEC: signs of diverted pay', () => {
     });
     expect(shared.statusCode).toBe(200);
     expect(shared.body).not.toContain('accountOnTwoPeople');
-    expect((await reviews()).map(({ review }) => review)).toContainEqual(['accountOnTwoPeople']);
+    expect((await reviews()).map(({ review }) => review)).toContainEqual(['accountOnTwoPeople', 'firstAccount']);
     expect(saved.statusCode).toBe(200);
   });
 
@@ -330,7 +330,12 @@ describe('SEC: signs of diverted pay', () => {
     const thief = harness.signedInAnew('plain');
     expect((await put(divert({ accountOnFile: '12345678' }), thief)).statusCode).toBe(422);
     await put(divert(), thief);
-    expect((await reviews())[0]?.review).toEqual(['contactChanged', 'newDevice', 'wrongAccountOnFile']);
+    expect((await reviews())[0]?.review).toEqual([
+      'contactChanged',
+      'newDevice',
+      'wrongAccountOnFile',
+      'bigShareMoved',
+    ]);
     await harness.change(`delete from person_email where email = 'petra.old@example.test';
       update person_email set verified_at = '2020-01-01' where email = 'petra@example.test';
       delete from session where device = 'Safari, iPhone'`);
@@ -339,7 +344,7 @@ describe('SEC: signs of diverted pay', () => {
   it('an employee without any contact requires a review', async () => {
     await harness.change(`update person_email set verified_at = null where email = 'petra@example.test'`);
     await put(divert());
-    expect([(await reviews())[0]?.review, await noticesOf(harness)]).toEqual([['noContact'], []]);
+    expect([(await reviews())[0]?.review, await noticesOf(harness)]).toEqual([['noContact', 'bigShareMoved'], []]);
     await harness.change(`update person_email set verified_at = '2020-01-01' where email = 'petra@example.test'`);
   });
 
@@ -357,7 +362,9 @@ describe('SEC: signs of diverted pay', () => {
     expect(await reviews()).toEqual([]);
     await put(divert({ accountOnFile: '12345678', accountNumber: '777000888' }));
     await put(divert({ accountNumber: '777000888' }));
-    expect(await reviews()).toEqual([{ review: ['wrongAccountOnFile'], decider: 'payrollAdministrator' }]);
+    expect(await reviews()).toEqual([
+      { review: ['wrongAccountOnFile', 'bigShareMoved'], decider: 'payrollAdministrator' },
+    ]);
   });
 
   it('a new split of confirmed accounts is neither held nor reviewed', async () => {

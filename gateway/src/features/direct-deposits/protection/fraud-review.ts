@@ -16,11 +16,19 @@ import {
   type Contact,
   type Host,
 } from './contact-notices.ts';
-import type { AccountInSet } from '../deposit-set.ts';
+import type { AccountInSet, DepositSet } from '../deposit-set.ts';
+import { movesBigShare } from './moved-share.ts';
 import { keepWrongConfirmations, type DepositState } from '../state-store.ts';
 
 /** The reasons for which someone has to review a change. Deciders see them; the person who requested it doesn't. */
-type ReviewReason = 'accountOnTwoPeople' | 'contactChanged' | 'newDevice' | 'wrongAccountOnFile' | 'noContact';
+type ReviewReason =
+  | 'accountOnTwoPeople'
+  | 'contactChanged'
+  | 'newDevice'
+  | 'wrongAccountOnFile'
+  | 'noContact'
+  | 'firstAccount'
+  | 'bigShareMoved';
 
 const MAX_WRONG = 5;
 const LOOK_BACK_MILLISECONDS = 24 * 3_600_000;
@@ -116,11 +124,14 @@ export async function reviewChange(
     readonly session: Session;
     readonly host: Host;
     readonly state: DepositState;
+    readonly current: CurrentAccounts;
+    readonly requested: DepositSet;
     readonly newNumbers: readonly AccountInSet[];
     readonly now: Date;
   },
 ): Promise<FraudReview> {
-  const { session, host, state, newNumbers, now } = change;
+  const { session, host, state, current, requested, newNumbers, now } = change;
+  const hasAccount = current.accounts.length > 0;
   const fingerprints = newNumbers.flatMap(({ routingNumber, accountNumber }) =>
     fingerprintsOf(keys, routingNumber, accountNumber),
   );
@@ -141,6 +152,9 @@ export async function reviewChange(
     ['wrongAccountOnFile', recentlyWrong(state, now) > 0],
     // A notice that reaches no one protects no one.
     ['noContact', contacts.length === 0],
+    // Without an account on file, nothing that only its owner knows confirms the request.
+    ['firstAccount', !hasAccount],
+    ['bigShareMoved', hasAccount && movesBigShare(requested, newNumbers, state.sample?.net ?? null)],
   ];
   return {
     contacts,

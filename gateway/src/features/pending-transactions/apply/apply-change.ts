@@ -133,11 +133,25 @@ export async function endRequest(
   return ended;
 }
 
+/** Sends a request back to its employee. It stays open: its corrected version waits for a decision again. */
+export async function sendBack(
+  tx: Transaction,
+  row: TransactionRow,
+  event: RequestEvent,
+  context: RequestContext,
+  { notify }: Pick<ApplyPorts, 'notify'>,
+  decided: Decided,
+): Promise<TransactionRow> {
+  const sent = await moveTo(tx, row, { status: 'sentBack', events: [event], decided });
+  await notify(tx, sent, { step: 'sentBack', now: event.at, context, deciders: [] });
+  return sent;
+}
+
 /** Bases requests that were submitted while the pay engine had this one on the data as it is now. */
 async function rebaseNewer(tx: Transaction, applied: TransactionRow, set: ChangeSet, keys: KeyRing): Promise<void> {
   if (applied.kind === null) return;
   for (const newer of await readOpen(tx, applied, applied.kind)) {
-    if (newer.status !== 'pending' && newer.status !== 'approved') continue;
+    if (!['pending', 'approved', 'sentBack'].includes(newer.status)) continue;
     if (!sameSet(openSet(keys, newer).before, set.before)) continue;
     const changes = rebase(newer.changes, applied.changes);
     await setBefore(tx, newer, sealHalf(keys, newer, 'before_sealed', set.after), { label: newer.label, changes });

@@ -1,10 +1,11 @@
-import { mayDecide } from '@paystead/contract/features/pending-transactions/rules.ts';
+import { mayDecide, type Reach } from '@paystead/contract/features/pending-transactions/rules.ts';
 import type { Language } from '@paystead/contract/fields.ts';
 import type { Session } from '../../../platform/access/session.ts';
 import { seeScope } from '../../../platform/access/visible-scope.ts';
 import type { AuditNotes } from '../../../platform/audit/record.ts';
 import type { Transaction } from '../../../platform/database/port.ts';
 import { found, refuse } from '../../../platform/failures/failure.ts';
+import type { RequestEvent } from '../history/events.ts';
 import { isHidden } from '../history/hidden-requests.ts';
 import { readShown } from '../history/list-store.ts';
 import { present, type PresentPorts, type Viewer } from '../history/present.ts';
@@ -53,6 +54,12 @@ export async function loadDecideContext(
  */
 export function requireDecider({ row, decides }: DecideContext, session: Session): void {
   if (!decides) refuse(isHidden(session, row.kind) ? 'not_found' : 'not_your_decision');
+}
+
+/** Returns the role in which a decider acts. */
+export function roleOf({ manager, wholeClient }: Reach): RequestEvent['actor']['role'] {
+  if (!manager) return 'supervisor';
+  return wholeClient ? 'payrollAdministrator' : 'manager';
 }
 
 /** Returns a request as a reply shows it, as it is now. */

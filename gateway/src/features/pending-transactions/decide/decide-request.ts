@@ -1,65 +1,103 @@
 import type { DecisionReply } from '@paystead/contract/features/pending-transactions/model.ts';
-import { mustOpen, type Reach } from '@paystead/contract/features/pending-transactions/rules.ts';
+import { mustOpen } from '@paystead/contract/features/pending-transactions/rules.ts';
 import type { Session } from '../../../platform/access/session.ts';
 import type { Transaction } from '../../../platform/database/port.ts';
 import { refuse } from '../../../platform/failures/failure.ts';
-import { applyChange, endRequest, isDue, type ApplyPorts } from '../apply/apply-change.ts';
-import { firstCheckOf } from '../apply/first-check.ts';
-import type { RequestEvent } from '../history/events.ts';
-import { nameOfDecider, type RequestContext } from '../request-context.ts';
+import { endRequest, sendBack, type ApplyPorts } from '../apply/apply-change.ts';
+import { nameOfDecider } from '../request-context.ts';
 import type { TransactionRow } from '../request-row.ts';
-import { moveTo, type Decided } from '../request-status-store.ts';
-import { loadDecideContext, presentOne, requireDecider, type RequestCall } from './decide-context.ts';
+import { approve, isRepeatedApproval } from './approve.ts';
+import {
+  loadDecideContext,
+  presentOne,
+  requireDecider,
+  roleOf,
+  type DecideContext,
+  type RequestCall,
+} from './decide-context.ts';
 import { readOpened } from './opening-store.ts';
-import { outcomeOf, refuseInput, requireRuleType, type RequestedDecision } from './outcome.ts';
+import { outcomeOf, refuseInput, requireRuleType, type RequestedDecision, type Verdict } from './outcome.ts';
+import { requireRecentSignIn, type SignInLimits } from './recent-sign-in.ts';
+
+/** The results that a decider can request. */
+export type DecidedAs = Exclude<Verdict, 'withdrawn'>;
+
+export interface DecidePorts extends ApplyPorts {
+  readonly limits: SignInLimits;
+}
+
+/** A decided request as it was read, with its status after the call. */
+export interface DecidedRequest {
+  readonly loaded: DecideContext;
+  readonly status: TransactionRow['status'];
+  readonly repeated: boolean;
+}
 
 /**
- * Approves or rejects a request, once (TRX-2).
+ * Approves, rejects or sends back a request, once (TRX-2).
  *
  * Errors: `not_found` (unknown, of no one in scope, or hidden from the caller), `not_your_decision` (the caller's own, or
- * someone else decides), `request_not_opened` (it has review reasons, and the caller hasn't opened this version by
- * itself), `invalid_input` (rule type, reason, version), `already_decided`, `version_conflict`, `changes_frozen`
- * (approving while the employee's changes are stopped).
+ * someone else decides), `step_up_required` (a decision about direct deposit after an old sign-in), `request_not_opened`
+ * (it has review reasons, and the caller hasn't opened this version by itself), `invalid_input` (rule type, reason,
+ * version), `already_decided`, `version_conflict`, `changes_frozen` (approving while the employee's changes are stopped).
  */
 export async function decideRequest(
   call: RequestCall,
   decision: RequestedDecision,
-  verdict: 'approved' | 'rejected',
-  ports: ApplyPorts,
+  verdict: DecidedAs,
+  ports: DecidePorts,
 ): Promise<DecisionReply> {
-  const { tx, session, now, audit } = call;
-  const loaded = await loadDecideContext(call, decision.employeeWorkflowId);
+  const { loaded, repeated } = await takeDecision(call, decision, verdict, ports);
   const { row, context, reach } = loaded;
+  return { pendingTransaction: await presentOne(call, row, { isOwn: false, reach }, context, ports), repeated };
+}
+
+/** Does the same without presenting the request, for decisions about many. The same errors. */
+export async function takeDecision(
+  call: RequestCall,
+  decision: RequestedDecision,
+  verdict: DecidedAs,
+  ports: DecidePorts,
+): Promise<DecidedRequest> {
+  const { tx, session, audit } = call;
+  const loaded = await loadDecideContext(call, decision.employeeWorkflowId);
+  const { row, context } = loaded;
   audit.alsoOf(loaded.employee);
   requireRuleType(row, decision);
   requireDecider(loaded, session);
+  requireRecentSignIn(call, row.ruleType, ports.limits);
   await requireOpened(tx, row, session);
-  if (verdict === 'rejected' && decision.reason === null) refuseInput(decision, 'reason', 'required');
+  if (verdict !== 'approved' && decision.reason === null) refuseInput(decision, 'reason', 'required');
   const outcome = await outcomeOf(call, row, decision, verdict, context);
   // An amended request may differ from the one that the decider saw.
   if (outcome === 'now' && decision.version === null && row.version > 1) refuseInput(decision, 'version', 'required');
-  if (outcome === 'now' && verdict === 'approved') await requireNotStopped(call, row, ports);
+  const repeated =
+    outcome === 'repeated' || (verdict === 'approved' && (await isRepeatedApproval(tx, loaded, session)));
+  if (!repeated && verdict === 'approved') await requireNotStopped(call, row, ports);
 
-  let settled = row;
-  if (outcome === 'now') {
-    const byName = await nameOfDecider(tx, session, now);
-    const event = { event: verdict, actor: { name: byName, role: roleOf(reach) }, at: now, comment: decision.reason };
-    const decided = { at: now, byEmployeeId: session.employeeId, byName, reason: decision.reason };
-    settled =
-      verdict === 'approved'
-        ? await approve(tx, row, context, { event, decided }, ports)
-        : await endRequest(tx, row, 'rejected', event, context, ports, decided);
-  }
-  const repeated = outcome === 'repeated';
+  const { status } = repeated ? row : await settle(call, loaded, decision, verdict, ports);
   const { employeeWorkflowId, ruleType, version, changes } = row;
   audit.note(
-    { what: verdict, employeeWorkflowId, ruleType, version, status: settled.status, repeated },
+    { what: verdict, employeeWorkflowId, ruleType, version, status, repeated },
     { changes, reason: decision.reason },
   );
-  return {
-    pendingTransaction: await presentOne(call, row, { isOwn: false, reach }, context, ports),
-    repeated,
-  };
+  return { loaded, status, repeated };
+}
+
+/** Carries a decision out. */
+async function settle(
+  { tx, session, now }: RequestCall,
+  { row, context, reach }: DecideContext,
+  { reason }: RequestedDecision,
+  verdict: DecidedAs,
+  ports: ApplyPorts,
+): Promise<TransactionRow> {
+  const byName = await nameOfDecider(tx, session, now);
+  const event = { event: verdict, actor: { name: byName, role: roleOf(reach) }, at: now, comment: reason };
+  const decided = { at: now, byEmployeeId: session.employeeId, byName, reason };
+  if (verdict === 'approved') return approve(tx, row, context, { session, event, decided }, ports);
+  if (verdict === 'sentBack') return sendBack(tx, row, event, context, ports, decided);
+  return endRequest(tx, row, verdict, event, context, ports, decided);
 }
 
 /** Refuses a decision about a request with review reasons whose current version the caller hasn't opened by itself. */
@@ -73,29 +111,4 @@ async function requireOpened(tx: Transaction, row: TransactionRow, { employeeId 
 async function requireNotStopped({ tx, now }: RequestCall, row: TransactionRow, { appliers }: ApplyPorts) {
   const applier = row.kind && appliers[row.kind];
   if (applier && (await applier.isStopped?.(tx, row, now))) refuse('changes_frozen');
-}
-
-function roleOf({ manager, wholeClient }: Reach): RequestEvent['actor']['role'] {
-  if (!manager) return 'supervisor';
-  return wholeClient ? 'payrollAdministrator' : 'manager';
-}
-
-/** Approves a request and applies it in the same step if nothing holds it. */
-async function approve(
-  tx: Transaction,
-  row: TransactionRow,
-  context: RequestContext,
-  decision: { readonly event: RequestEvent; readonly decided: Decided },
-  ports: ApplyPorts,
-): Promise<TransactionRow> {
-  const { at: now } = decision.decided;
-  if (isDue(row, now) && !context.hasPayEngine) return applyChange(tx, row, context, { now, decision }, ports);
-  const approved = await moveTo(tx, row, {
-    status: 'approved',
-    events: [decision.event],
-    decided: decision.decided,
-    firstCheckDate: firstCheckOf(row, now, context.calendar, ports.appliers),
-  });
-  await ports.notify(tx, approved, { step: 'approved', now, context, deciders: [] });
-  return approved;
 }

@@ -18,7 +18,8 @@ export interface RequestedDecision {
   readonly place: '/' | 'query/';
 }
 
-export type Verdict = 'approved' | 'rejected' | 'withdrawn';
+/** The result that a call requests. */
+export type Verdict = 'approved' | 'rejected' | 'sentBack' | 'withdrawn';
 
 /** Refuses a rule type that isn't the request's, or that no one can decide about. */
 export function requireRuleType(row: TransactionRow, decision: RequestedDecision): void {
@@ -27,7 +28,7 @@ export function requireRuleType(row: TransactionRow, decision: RequestedDecision
 }
 
 /** Throws `invalid_input` for a field of the call. */
-export function refuseInput({ place }: RequestedDecision, field: string, code: string): never {
+export function refuseInput({ place }: Pick<RequestedDecision, 'place'>, field: string, code: string): never {
   throw new Failure('invalid_input', { faults: [{ pointer: `${place}${field}`, code }] });
 }
 
@@ -42,8 +43,10 @@ export async function outcomeOf(
   verdict: Verdict,
   context: Pick<RequestContext, 'employee'>,
 ): Promise<'now' | 'repeated'> {
-  const decision = row.decidedAt === null ? null : row.status === 'rejected' ? 'rejected' : 'approved';
-  const outcome = decisionOn({ status: row.status, version: row.version, decision }, verdict, version);
+  const { status } = row;
+  const isNegative = status === 'rejected' || status === 'sentBack';
+  const decision = row.decidedAt === null ? null : isNegative ? status : 'approved';
+  const outcome = decisionOn({ status, version: row.version, decision }, verdict, version);
   if (outcome === 'versionConflict') refuse('version_conflict');
   return outcome === 'alreadyDecided' ? refuseDecided(call, row, context) : outcome;
 }

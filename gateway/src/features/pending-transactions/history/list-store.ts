@@ -46,7 +46,7 @@ export function readShown(tx: Transaction, key: TransactionKey, now: Date): Prom
   return tx.one(one, [now.toISOString(), key.clientId, key.employeeId, key.employeeWorkflowId]);
 }
 
-const IS_OPEN = "t.state in ('pending', 'approved', 'exported')";
+const IS_OPEN = "t.state in ('pending', 'approved', 'exported', 'sentBack')";
 const byStatus = (parameter: string) => `(${parameter} = 'all' or (${parameter} = 'open') = (${IS_OPEN}))`;
 
 /** The request is of a rule type that isn't hidden, or the reader decides about it; see `hiddenFrom`. */

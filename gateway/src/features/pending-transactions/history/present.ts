@@ -4,6 +4,7 @@ import {
   approveWhyNot,
   isOpen,
   mayDecide,
+  undoOf,
   withdrawWhyNot,
   type DecisionRule,
   type Reach,
@@ -13,7 +14,11 @@ import type { ChangeAppliers, PayCalendar } from '../../../platform/changes/port
 import type { Transaction } from '../../../platform/database/port.ts';
 import type { KeyRing } from '../../../platform/keys/key-ring.ts';
 import { estimatedCheck } from '../apply/first-check.ts';
+import { readApprovals, type Approval } from '../decide/approval-store.ts';
+import { readReplaced } from '../decide/newer-store.ts';
+import { readNotes, type WrittenNote } from '../decide/note-store.ts';
 import { readOpened } from '../decide/opening-store.ts';
+import { undoStanding } from '../decide/undo-decision.ts';
 import { readDecidingRoles } from '../deciders.ts';
 import type { DecisionRules } from '../request-context.ts';
 import { actorText, commentText, deciderText, meanwhileText, promiseText } from '../request-texts.ts';
@@ -57,6 +62,7 @@ export async function present(
     page.map(({ row }) => row),
   );
   const opened = await openedOf(tx, page);
+  const decisions = await decisionsOf(tx, page, ports);
   const promises = await promisesOf(tx, page, context);
   return page.map(({ row: stored, viewer }) => {
     const calendar = calendars.get(stored.employeeId);
@@ -66,6 +72,7 @@ export async function present(
       isOpened: opened.has(row.employeeWorkflowId),
       promise: promises.get(row.employeeWorkflowId) ?? null,
       history: events.get(row.employeeWorkflowId) ?? [],
+      decisions: decisions(row.employeeWorkflowId),
       meanwhile: viewer.isOwn ? meanwhileOf(row, language, ports) : null,
     });
   });
@@ -77,6 +84,29 @@ async function openedOf(tx: Transaction, page: readonly Shown[]): Promise<Readon
   if (!first || first.viewer.isOwn) return new Set();
   const rows = page.map(({ row }) => row).filter(({ status, review }) => status === 'pending' && review.length > 0);
   return readOpened(tx, rows, first.viewer.reach.employeeId);
+}
+
+/** Everything that deciders did and wrote about a request beside the recorded decision. */
+interface Decisions {
+  readonly approvals: readonly Approval[];
+  readonly notes: readonly WrittenNote[];
+  /** True if the employee made a newer request of the kind, so that a rejection can't be undone. */
+  readonly isReplaced: boolean;
+}
+
+/** Reads the approvals of a page and, unless it is the employee's own, the notes. Returns them by request id. */
+async function decisionsOf(
+  tx: Transaction,
+  page: readonly Shown[],
+  { keys }: PresentPorts,
+): Promise<(id: string) => Decisions> {
+  const rows = page.map(({ row }) => row);
+  const approvals = await readApprovals(tx, rows);
+  const ofOthers = page.filter(({ viewer }) => !viewer.isOwn).map(({ row }) => row);
+  const notes = await readNotes(tx, keys, ofOthers);
+  const rejected = ofOthers.filter(({ status }) => status === 'rejected');
+  const replaced = await readReplaced(tx, rejected);
+  return (id) => ({ approvals: approvals.get(id) ?? [], notes: notes.get(id) ?? [], isReplaced: replaced.has(id) });
 }
 
 /** Names, by id, the people who can really decide about the reader's own waiting requests. */
@@ -107,6 +137,7 @@ function toWire(
     isOpened,
     promise,
     history,
+    decisions,
     meanwhile,
   }: {
     readonly rule: DecisionRule;
@@ -114,6 +145,7 @@ function toWire(
     /** Names the people who can really decide, for the employee. */
     readonly promise: string | null;
     readonly history: readonly EventRow[];
+    readonly decisions: Decisions;
     readonly meanwhile: string | null;
   },
 ): PendingTransaction {
@@ -123,7 +155,18 @@ function toWire(
   const decides = !isOwn && mayDecide({ decider: row.decider, isEscalated }, rule, viewer.reach);
   // Readers who don't decide learn that a request exists, without addresses, tax forms and reasons.
   const seesContent = isOwn || decides;
-  const cannotDecide = approveWhyNot({ status, ruleType, isOwn, mayDecide: decides, isOpened, review });
+  const { approvals, notes, isReplaced } = decisions;
+  const standing = viewer.isOwn ? null : undoStanding(row, approvals, viewer.reach);
+  const isApprovedByThem = standing?.isApprovedByThem === true && approvals.length < rule.approvalsNeeded;
+  const cannotDecide = approveWhyNot({
+    status,
+    ruleType,
+    isOwn,
+    mayDecide: decides,
+    isOpened,
+    isApprovedByThem,
+    review,
+  });
   const cannotWithdraw = withdrawWhyNot({ status, ruleType, isOwn });
   return {
     employeeWorkflowId: row.employeeWorkflowId,
@@ -151,10 +194,16 @@ function toWire(
       decidedAt !== null && decidedByName !== null
         ? { by: decidedByName, at: decidedAt, reason: seesContent ? row.reason : null }
         : null,
+    approvals: {
+      needed: rule.approvalsNeeded,
+      given: seesContent ? approvals.map(({ name: by, at }) => ({ by, at })) : [],
+    },
+    notes: decides ? notes.map(({ at, by, text }) => ({ at, by, text })) : [],
     history: history.map((event) => historyEntry(event, seesContent, language)),
     review: decides ? review : [],
     approvable: cannotDecide === null,
     approveWhyNot: cannotDecide,
+    undoable: decides && standing !== null && !isReplaced && undoOf(standing, row.version) === 'now',
     withdrawable: cannotWithdraw === null,
     withdrawWhyNot: cannotWithdraw,
   };
@@ -180,9 +229,12 @@ const STATUS_AFTER: Readonly<Record<EventRow['event'], TransactionStatus>> = {
   submitted: 'pending',
   amended: 'pending',
   escalated: 'pending',
+  firstApproved: 'pending',
+  undone: 'pending',
   approved: 'approved',
   retried: 'approved',
   rejected: 'rejected',
+  sentBack: 'sentBack',
   withdrawn: 'withdrawn',
   superseded: 'superseded',
   exported: 'exported',

@@ -29,7 +29,10 @@ export interface NoticePorts {
   readonly brandOf: (tx: Transaction, partnerId: string, now: Date) => Promise<MailBrand>;
 }
 
-/** Steps after which someone has to decide. */
+/**
+ * Steps after which someone has to decide and gets an email. After an undone decision, deciders get the notice inside the
+ * portal alone: one of them has just taken it back.
+ */
 const TO_DECIDE: Partial<Record<ChangeStep, 'new' | 'amended' | 'late'>> = {
   submitted: 'new',
   amended: 'amended',
@@ -41,7 +44,8 @@ export function createNotify({ keys, brandOf }: NoticePorts): Notify {
     const { step, now, context, mails } = noticed;
     const brand = await brandOf(tx, context.employee.partnerId, now);
     const kind = TO_DECIDE[step];
-    const deciders = kind !== undefined && row.status === 'pending' ? noticed.deciders : [];
+    const waits = kind !== undefined || step === 'undone';
+    const deciders = waits && row.status === 'pending' ? noticed.deciders : [];
     await postNotices(tx, row, noticed, deciders);
     const queued: AnyMail[] = [
       ...employeeMails(row, noticed, brand),
@@ -55,19 +59,24 @@ export function createNotify({ keys, brandOf }: NoticePorts): Notify {
 function employeeMails(row: TransactionRow, { step, now, context }: NoticedStep, brand: MailBrand): AnyMail[] {
   const { email, language, clientName, timeZone } = context.employee;
   if (email === null) return [];
-  const isDecided = step === 'approved' || step === 'rejected' || step === 'applied';
+  const isDecided = ['approved', 'rejected', 'sentBack', 'applied'].includes(step);
   const data = {
     step,
     ruleType: row.ruleType,
     at: now.toISOString(),
     clientName,
     by: isDecided ? row.decidedByName : null,
-    reason: step === 'rejected' ? row.reason : null,
+    reason: reasonOf(step, row),
     decideBy: row.status === 'pending' && row.decideBy ? localDateIn(timeZone, row.decideBy) : null,
     from: row.status === 'approved' && row.applyFrom ? localDateIn(timeZone, row.applyFrom) : null,
   };
   const { clientId, employeeId } = row;
   return [{ template: 'changeStep', data, to: email, language, brand, clientId, employeeId }];
+}
+
+/** Returns the decider's reason, if the step is one that the employee has to understand. */
+function reasonOf(step: ChangeStep, { reason }: TransactionRow): string | null {
+  return step === 'rejected' || step === 'sentBack' ? reason : null;
 }
 
 function deciderMails(
@@ -106,7 +115,7 @@ async function postNotices(
   { step, now, context }: NoticedStep,
   deciders: readonly DecidingPerson[],
 ): Promise<void> {
-  const own = stepNotice(step, row.kind, step === 'rejected' ? row.reason : null);
+  const own = stepNotice(step, row.kind, reasonOf(step, row));
   const toDecide = toDecideNotice(context.employee.fullName, row.kind);
   const at = now.toISOString();
   await tx.run(post, [

@@ -1,7 +1,7 @@
 import { localDateIn } from '@paystead/contract/local-date.ts';
 import type { OpenChange } from '@paystead/contract/change.ts';
 import type { Language } from '@paystead/contract/fields.ts';
-import type { EmployeePermission } from '../../../platform/access/job-subject.ts';
+import type { VisibleEmployee } from '../../../platform/access/visible-employee.ts';
 import type { ChangeKind } from '../../../platform/changes/kind.ts';
 import type { OpenProposal } from '../../../platform/changes/port.ts';
 import type { Transaction } from '../../../platform/database/port.ts';
@@ -17,7 +17,7 @@ import { openSet } from '../sealed-set.ts';
 /** Returns an employee's request of a kind that hasn't taken effect, or null. */
 export async function findProposal(
   tx: Transaction,
-  employee: EmployeePermission,
+  employee: VisibleEmployee,
   kind: ChangeKind,
   as: { readonly language: Language; readonly now: Date },
   ports: Pick<ApplyPorts, 'keys' | 'appliers'>,
@@ -25,7 +25,7 @@ export async function findProposal(
   const row = waitingRow(await readOpen(tx, employee, kind));
   if (!row) return null;
   const context = await readRequestContext(tx, row, row.ruleType, as.now);
-  return toProposal(row, context, as, ports, await readPromise(tx, row, context, as));
+  return toProposal(row, context, { ...as, employee }, ports, await readPromise(tx, row, context, as));
 }
 
 /** Names the people who can really decide about a request that waits for them; null if it doesn't. */
@@ -46,26 +46,41 @@ export function waitingRow(open: readonly OpenRow[]): OpenRow | null {
   return open.find(({ status }) => status !== 'failed') ?? null;
 }
 
+/** The time of a reading, and the employee as the reader sees them. */
+interface Reading {
+  readonly now: Date;
+  readonly employee: Pick<VisibleEmployee, 'view'>;
+}
+
 /** Returns a request as the feature that owns its data sees it, with the first check estimated as of now. */
 export function toProposal(
   row: OpenRow,
   { employee, calendar }: Pick<RequestContext, 'employee' | 'calendar'>,
-  { now }: { readonly now: Date },
+  { now, employee: { view } }: Reading,
   { keys, appliers }: Pick<ApplyPorts, 'keys' | 'appliers'>,
   promise: string | null,
 ): OpenProposal | null {
-  if (row.status !== 'pending' && row.status !== 'approved' && row.status !== 'exported') return null;
+  const { status } = row;
+  if (status !== 'pending' && status !== 'approved' && status !== 'exported' && status !== 'sentBack') return null;
   const firstCheckDate = estimatedCheck(row, now, calendar, appliers);
   return {
     employeeWorkflowId: row.employeeWorkflowId,
     version: row.version,
-    status: row.status,
+    status,
     ...openSet(keys, row),
-    change: toOpenChange({ ...row, firstCheckDate }, row.versionSubmittedAt, employee.timeZone, promise),
+    change: {
+      ...toOpenChange({ ...row, firstCheckDate }, row.versionSubmittedAt, employee.timeZone, promise),
+      sentBack: status === 'sentBack' ? sentBackOf(row, view === 'self') : null,
+    },
   };
 }
 
-function toOpenChange(row: TransactionRow, submittedAt: string, timeZone: string, promise: string | null): OpenChange {
+function toOpenChange(
+  row: TransactionRow,
+  submittedAt: string,
+  timeZone: string,
+  promise: string | null,
+): Omit<OpenChange, 'sentBack'> {
   return {
     employeeWorkflowId: row.employeeWorkflowId,
     version: row.version,
@@ -75,4 +90,9 @@ function toOpenChange(row: TransactionRow, submittedAt: string, timeZone: string
     decidedBy: promise,
     decideBy: row.status === 'pending' && row.decideBy ? localDateIn(timeZone, row.decideBy) : null,
   };
+}
+
+/** Returns who sent a request back and, for its employee, the reason. */
+function sentBackOf({ decidedByName, reason }: TransactionRow, isOwn: boolean): OpenChange['sentBack'] {
+  return { by: decidedByName ?? '', reason: isOwn ? reason : null };
 }

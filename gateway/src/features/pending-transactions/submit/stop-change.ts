@@ -15,7 +15,7 @@ export async function holdOpenRequest(
   ports: ApplyPorts,
 ): Promise<HeldRequest> {
   const rows = await lockOpen(tx, employee, kind);
-  const open = rows.find(({ status }) => status === 'pending' || status === 'approved');
+  const open = rows.find(({ status }) => status === 'pending' || status === 'approved' || status === 'sentBack');
   return {
     async stop({ as, now, comment }) {
       if (!open) return false;

@@ -49,14 +49,19 @@ export async function beginChange(
   };
 }
 
-/** Submits a proposal as a new request, or as the next version of the one that waits for a decision. */
+/** Submits a proposal as a new request, or as the next version of the one that waits for a decision or a correction. */
 async function submitChange(draft: Draft, proposed: ProposedChange): Promise<ChangeReceipt> {
   const { call, open, ports } = draft;
-  const waiting = open.find(({ status }) => status === 'pending' || status === 'approved') ?? null;
+  const waiting = open.find(({ status }) => ['pending', 'approved', 'sentBack'].includes(status)) ?? null;
   if (proposed.basedOnVersion !== null && proposed.basedOnVersion !== (waiting?.version ?? 0))
     refuse('version_conflict');
   if (proposed.changes.length === 0) return withdrawAsBefore(draft, proposed, waiting);
-  if (waiting && sameSet(openSet(ports.keys, waiting), { before: proposed.before, after: proposed.after }))
+  // A request that was sent back may be resubmitted as it was: the employee has seen the reason.
+  if (
+    waiting &&
+    waiting.status !== 'sentBack' &&
+    sameSet(openSet(ports.keys, waiting), { before: proposed.before, after: proposed.after })
+  )
     return {
       outcome: 'unchanged',
       employeeWorkflowId: waiting.employeeWorkflowId,
@@ -64,7 +69,7 @@ async function submitChange(draft: Draft, proposed: ProposedChange): Promise<Cha
       change: null,
     };
 
-  const submitted = waiting?.status === 'pending' ? waiting : null;
+  const submitted = waiting?.status === 'pending' || waiting?.status === 'sentBack' ? waiting : null;
   const key = submitted ?? newKey(draft);
   const columns = versionColumns(draft, proposed, key, waiting);
   const deciders =

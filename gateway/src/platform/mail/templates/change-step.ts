@@ -9,6 +9,8 @@ const step = z.enum([
   'escalated',
   'approved',
   'rejected',
+  'sentBack',
+  'undone',
   'withdrawn',
   'superseded',
   'applied',

@@ -1,0 +1,114 @@
+import type { DecisionReply } from '@paystead/contract/features/pending-transactions/model.ts';
+import { undoOf } from '@paystead/contract/features/pending-transactions/rules.ts';
+import type { Session } from '../../../platform/access/session.ts';
+import { refuse } from '../../../platform/failures/failure.ts';
+import type { ApplyPorts } from '../apply/apply-change.ts';
+import { firstCheckOf } from '../apply/first-check.ts';
+import type { RequestEvent } from '../history/events.ts';
+import { readDeciders } from '../deciders.ts';
+import { nameOfDecider, type RequestContext } from '../request-context.ts';
+import type { TransactionRow } from '../request-row.ts';
+import { moveTo, reopen } from '../request-status-store.ts';
+import { lockOpen } from '../request-store.ts';
+import { openSet } from '../sealed-set.ts';
+import { readApprovals, removeApproval, type Approval } from './approval-store.ts';
+import {
+  loadDecideContext,
+  presentOne,
+  requireDecider,
+  roleOf,
+  type DecideContext,
+  type RequestCall,
+} from './decide-context.ts';
+import { readReplaced } from './newer-store.ts';
+import { requireRuleType, type RequestedDecision } from './outcome.ts';
+
+/** A decision to take back, in the version that the caller saw. */
+type UndoneDecision = RequestedDecision & { readonly version: number };
+
+/**
+ * Takes the caller's own decision back, so that the request waits for a decision again: until it leaves for the pay engine
+ * or takes effect, and a rejection only until the employee has made a newer request of the kind. Of two approvals, the
+ * caller's alone is taken back. The employee gets a notice and a correcting email; emails about decisions leave at once.
+ *
+ * Errors: `not_found` (unknown, of no one in scope, or hidden from the caller), `not_your_decision` (the caller's own
+ * request, or someone else decides), `invalid_input` (rule type), `version_conflict`, `decision_final`.
+ */
+export async function undoDecision(
+  call: RequestCall,
+  decision: UndoneDecision,
+  ports: ApplyPorts,
+): Promise<DecisionReply> {
+  const { loaded } = await takeBack(call, decision, ports);
+  const { row, context, reach } = loaded;
+  return { pendingTransaction: await presentOne(call, row, { isOwn: false, reach }, context, ports), repeated: false };
+}
+
+/** Does the same without presenting the request, for many at once. The same errors. */
+export async function takeBack(
+  call: RequestCall,
+  decision: UndoneDecision,
+  ports: ApplyPorts,
+): Promise<{ readonly loaded: DecideContext; readonly status: TransactionRow['status'] }> {
+  const { tx, session, now, audit } = call;
+  const loaded = await loadDecideContext(call, decision.employeeWorkflowId);
+  const { row, context, reach, employee } = loaded;
+  audit.alsoOf(employee);
+  requireRuleType(row, decision);
+  requireDecider(loaded, session);
+  const approvals = (await readApprovals(tx, [row])).get(row.employeeWorkflowId) ?? [];
+  const outcome = undoOf(undoStanding(row, approvals, session), decision.version);
+  if (outcome === 'versionConflict') refuse('version_conflict');
+  if (outcome === 'final' || (row.status === 'rejected' && (await isReplaced(call, row)))) refuse('decision_final');
+
+  await removeApproval(tx, row, session);
+  const actor = { name: await nameOfDecider(tx, session, now), role: roleOf(reach) };
+  const event = { event: 'undone', actor, at: now } as const;
+  const { status } =
+    row.status === 'pending'
+      ? await moveTo(tx, row, { status: 'pending', events: [event] })
+      : await waitAgain(call, row, context, event, ports);
+  const { employeeWorkflowId, ruleType, version } = row;
+  audit.note({ what: 'undone', employeeWorkflowId, ruleType, version, undone: row.status });
+  return { loaded, status };
+}
+
+/** Returns the state that taking back a decision of this caller depends on. */
+export function undoStanding(
+  row: Pick<TransactionRow, 'status' | 'version' | 'decidedAt' | 'decidedByEmployeeId'>,
+  approvals: readonly Approval[],
+  { employeeId }: Pick<Session, 'employeeId'>,
+) {
+  return {
+    status: row.status,
+    version: row.version,
+    isDecidedByThem: row.decidedAt !== null && row.decidedByEmployeeId === employeeId,
+    isApprovedByThem: approvals.some(({ approvedBy }) => approvedBy === employeeId),
+  };
+}
+
+/** Checks for a newer request of the kind. Makes new ones wait until the transaction ends. */
+async function isReplaced({ tx }: RequestCall, row: TransactionRow): Promise<boolean> {
+  if (row.kind !== null) await lockOpen(tx, row, row.kind);
+  return (await readReplaced(tx, [row])).has(row.employeeWorkflowId);
+}
+
+/** Makes a decided request wait for a decision again, and notifies everyone concerned. */
+async function waitAgain(
+  { tx, now }: RequestCall,
+  row: TransactionRow,
+  context: RequestContext,
+  event: RequestEvent,
+  ports: ApplyPorts,
+): Promise<TransactionRow> {
+  const { keys, appliers, notify } = ports;
+  const firstCheckDate = firstCheckOf({ ...row, decidedAt: null }, now, context.calendar, appliers);
+  const reopened = await reopen(tx, row, firstCheckDate, [event]);
+  const applier = row.kind && appliers[row.kind];
+  if (row.status === 'rejected' && applier?.reopened)
+    await applier.reopened(tx, { ...row, ...openSet(keys, row), now });
+  const isEscalated = row.escalatedAt !== null;
+  const deciders = await readDeciders(tx, row, { decider: row.decider, isEscalated }, context.rule, now);
+  await notify(tx, reopened, { step: 'undone', now, context, deciders });
+  return reopened;
+}
