@@ -35,7 +35,7 @@ const message = (number: number, title: string, ...attachments: ReturnType<typeo
 const landing: LandingPage = {
   unacknowledgedAttachmentsExist: true,
   pendingTransactionsExist: true,
-  waitingChange: { ruleType: 2, isApproved: false, submittedAt: '2026-11-18T16:10:00Z' },
+  waitingChange: { ruleType: 2, isApproved: false, isSentBack: false, submittedAt: '2026-11-18T16:10:00Z' },
   messageCategories: [
     {
       categoryId: idOf(80),

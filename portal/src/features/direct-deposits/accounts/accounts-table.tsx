@@ -158,11 +158,15 @@ function Status({ account, reply, isRemoved }: StatusProps): ReactNode {
       </Badge>
     );
   const [tone, icon] = BADGES[status];
-  const isApproved = reply.proposed !== null && reply.proposed.change.decidedBy === null;
+  const change = reply.proposed?.change;
+  const isSentBack = change !== undefined && change.sentBack !== null;
+  const isApproved = change?.decidedBy === null && !isSentBack;
   const label =
-    status === 'pending' && isApproved
-      ? t('directDeposits.beingSetUp')
-      : (reply.statusOptions.find(({ code }) => code === status)?.label ?? status);
+    status === 'pending' && isSentBack
+      ? t('directDeposits.sentBack')
+      : status === 'pending' && isApproved
+        ? t('directDeposits.beingSetUp')
+        : (reply.statusOptions.find(({ code }) => code === status)?.label ?? status);
   return (
     <span className={styles.status}>
       <Badge tone={tone} icon={icon}>

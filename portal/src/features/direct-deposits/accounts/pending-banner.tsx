@@ -3,6 +3,7 @@ import type { DirectDepositsReply } from '@paystead/contract/features/direct-dep
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
+import { SentBackBanner } from '../../../platform/changes/sent-back-banner.tsx';
 import { nameOf } from '../account-names.tsx';
 import { localDay } from '@paystead/ui/format/local-day.ts';
 
@@ -14,6 +15,7 @@ export function PendingBanner({ reply }: { readonly reply: DirectDepositsReply }
   const who = reply.whyNot === 'viewingAnotherEmployee' ? 'other' : 'self';
   if (proposed === null) return null;
   const { change } = proposed;
+  if (change.sentBack !== null) return <SentBackBanner sentBack={change.sentBack} />;
   const waiting = proposed.directDeposits.filter(({ status }) => status === 'pending');
   const sent = t('directDeposits.sentOn', { date: format.date(localDay(change.submittedAt), 'monthDay') });
   const [only] = waiting;

@@ -16,13 +16,14 @@ export function PendingNotice({ href }: { readonly href: string | undefined }): 
   const { data } = useDeferredValue(useQuery(landingPageQuery(api, useLanguage())));
   const request = data?.waitingChange;
   if (!request) return null;
-  const { ruleType, isApproved, submittedAt } = request;
+  const { ruleType, isApproved, isSentBack, submittedAt } = request;
+  const state = isSentBack ? 'sentBack' : isApproved ? 'approved' : 'pending';
   return (
     <Row
       alone
-      icon="clock"
-      tone="neutral"
-      title={t('messages.pendingTitle', { kind: String(ruleType), approved: String(isApproved) })}
+      icon={isSentBack ? 'warning' : 'clock'}
+      tone={isSentBack ? 'warning' : 'neutral'}
+      title={t('messages.pendingTitle', { kind: String(ruleType), state })}
       meta={t('messages.pendingBody', { date: format.date(dayOf(submittedAt), 'monthDay') })}
       href={href}
     />

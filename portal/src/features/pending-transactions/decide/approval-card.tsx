@@ -6,6 +6,7 @@ import { ActionFailure } from '../../../platform/forms/action-failure.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { payZoneDateTime } from '../detail/dates.ts';
 import { History } from '../detail/history.tsx';
+import { Notes } from '../detail/notes.tsx';
 import { requestTitle } from '../detail/labels.ts';
 import { RequestedChanges } from '../detail/requested-changes.tsx';
 import { RequestFacts } from '../detail/request-facts.tsx';
@@ -13,9 +14,9 @@ import { ReviewReasons } from '../detail/review-reasons.tsx';
 import { BLOCKED_TEXTS, StatusBadge } from '../detail/status.tsx';
 import panel from '../queue/queue.module.css';
 import styles from '../requests.module.css';
-import { DecisionForm } from './decision-form.tsx';
-import type { Decision } from './queries.ts';
+import { DecisionForm, type Requested } from './decision-form.tsx';
 import { mustBeOpened } from './queue.ts';
+import { UndoButton } from './undo-button.tsx';
 import { UnopenedRequest } from './unopened-request.tsx';
 import type { Action } from './use-decisions.ts';
 
@@ -29,7 +30,8 @@ interface ApprovalCardProps {
   /** Failure of the last decision or of opening the request. */
   readonly failure: unknown;
   readonly onOpen: () => void;
-  readonly onDecide: (decision: Decision, reason: string) => void;
+  readonly onDecide: (requested: Requested, text: string) => void;
+  readonly onUndo: () => void;
   /** Called when the person starts or clears a reason that isn't sent yet. */
   readonly onDraft: (hasDraft: boolean) => void;
 }
@@ -57,6 +59,7 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
       )}
       {request.status === 'pending' && !isUnopened ? <ReviewReasons review={request.review} /> : null}
       <RequestFacts request={request} />
+      <Notes notes={request.notes} timeZone={request.timeZone} />
       <History events={request.history} timeZone={request.timeZone} />
       <DecisionArea {...props} />
     </section>
@@ -78,29 +81,47 @@ function Submission({ request }: Pick<ApprovalCardProps, 'request'>): ReactNode 
   );
 }
 
-/** The result, the decision buttons, or the reason this person can't decide. */
+/** The result with its undo, the decision buttons, or the reason this person can't decide. */
 function DecisionArea(props: ApprovalCardProps): ReactNode {
-  const { request, name, isDecidedHere, runningAction, failure, onDecide, onDraft } = props;
+  const { request, name, isDecidedHere, runningAction, failure, onDecide, onUndo, onDraft } = props;
   const t = useText();
+  const undo = <UndoButton request={request} name={name} busy={runningAction === 'undo'} onUndo={onUndo} />;
   if (isDecidedHere)
     return (
-      <output className={styles.result}>
-        <StatusBadge status={request.status} /> {t('pendingTransactions.decidedNotice', { name })}
-      </output>
-    );
-  if (request.approvable)
-    return (
-      <div className={panel.decisionBar}>
-        <DecisionForm
-          request={request}
-          name={name}
-          running={runningAction === 'open' ? undefined : runningAction}
-          onDecide={onDecide}
-          onDraft={onDraft}
-        />
+      <div className={styles.result}>
+        <output>
+          <StatusBadge status={request.status} /> <ResultText request={request} name={name} />
+        </output>{' '}
+        {undo}
         <ActionFailure error={failure} />
       </div>
     );
   const blocked = request.approveWhyNot === null ? null : BLOCKED_TEXTS[request.approveWhyNot];
-  return request.status === 'pending' && blocked !== null ? <p className={styles.meta}>{t(blocked)}</p> : null;
+  const isDecider = request.approvable || request.approveWhyNot === 'approvedByYou';
+  return (
+    <>
+      {request.status === 'pending' && blocked !== null ? <p className={styles.meta}>{t(blocked)}</p> : null}
+      {request.undoable ? <div className={styles.result}>{undo}</div> : null}
+      {isDecider ? (
+        <div className={panel.decisionBar}>
+          <DecisionForm
+            request={request}
+            name={name}
+            running={runningAction === 'open' || runningAction === 'undo' ? undefined : runningAction}
+            onDecide={onDecide}
+            onDraft={onDraft}
+          />
+        </div>
+      ) : null}
+      <ActionFailure error={failure} />
+    </>
+  );
+}
+
+/** The next step: the employee is notified, or a second person has to approve. */
+function ResultText({ request, name }: Pick<ApprovalCardProps, 'request' | 'name'>): ReactNode {
+  const t = useText();
+  return request.status === 'pending'
+    ? t('pendingTransactions.blockedApprovedByYou')
+    : t('pendingTransactions.decidedNotice', { name });
 }

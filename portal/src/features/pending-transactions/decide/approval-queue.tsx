@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import type { QueuedTransaction } from '@paystead/contract/features/pending-transactions/queue.ts';
 import { classes } from '@paystead/ui/text.tsx';
+import { useRestoredInput } from '../../../platform/forms/use-action.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { LeaveDialog } from '@paystead/ui/dialog/leave-dialog.tsx';
 import type { ApproverView } from '../counts.ts';
@@ -17,7 +18,10 @@ import type { LoadedQueue } from '../queue/use-queue.ts';
 import styles from '../queue/queue.module.css';
 import { ApprovalCard } from './approval-card.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
+import { LastDecision } from './last-decision.tsx';
+import type { BulkInput } from './queries.ts';
 import { useApprovals, type Approvals } from './use-approvals.ts';
+import { BULK_ENTRY } from './use-bulk.ts';
 
 interface ApprovalQueueProps {
   readonly view: ApproverView;
@@ -38,10 +42,15 @@ export function ApprovalQueue(props: ApprovalQueueProps): ReactNode {
   const approvals = useApprovals(view, queue, () => onHelp(true));
   const { decisions, selection, isCheckable } = approvals;
   const { listed } = decisions;
-  const [bulk, setBulk] = useState<readonly PendingTransaction[]>();
+  // A confirmation of the person's identity that left the page comes back to the same selection and dialog.
+  const restored = useRestoredInput<BulkInput>(BULK_ENTRY);
+  const [bulk, setBulk] = useState<readonly PendingTransaction[] | undefined>(restored && selection.requests);
   const count = useRef<HTMLOutputElement>(null);
   const t = useText();
   const queries = useQueryClient();
+  const undo = (request: PendingTransaction | undefined): void => {
+    if (request) void decisions.undo(request).then(() => approvals.show(request));
+  };
   const closeBulk = (): void => {
     setBulk(undefined);
     void refreshAfterDecision(queries);
@@ -64,10 +73,11 @@ export function ApprovalQueue(props: ApprovalQueueProps): ReactNode {
           : t('pendingTransactions.countTotal', { count: queue.total })}
       </output>
       <output className={styles.announcement}>{approvals.announcement}</output>
+      <LastDecision decisions={decisions} names={approvals.names} onUndo={() => undo(decisions.lastDecided)} />
       {listed.length === 0 ? (
         <NoRequests list={filters.list} onClear={props.onClearFilters} onShowEveryone={props.onShowEveryone} />
       ) : (
-        <Requests queue={queue} filters={filters} approvals={approvals} />
+        <Requests queue={queue} filters={filters} approvals={approvals} onUndo={undo} />
       )}
       {filters.list === 'waiting' && listed.some(isCheckable) ? (
         <BulkBar
@@ -95,9 +105,10 @@ interface RequestsProps {
   readonly queue: LoadedQueue;
   readonly filters: QueueFilters;
   readonly approvals: Approvals;
+  readonly onUndo: (request: PendingTransaction) => void;
 }
 
-function Requests({ queue, filters, approvals }: RequestsProps): ReactNode {
+function Requests({ queue, filters, approvals, onUndo }: RequestsProps): ReactNode {
   const { decisions, selection, names, openId, focused, isCheckable, toggleOpen, setDraft } = approvals;
   const detail = (request: QueuedTransaction): ReactNode => (
     <ApprovalCard
@@ -107,7 +118,8 @@ function Requests({ queue, filters, approvals }: RequestsProps): ReactNode {
       runningAction={decisions.runningAction(request)}
       failure={decisions.failureOf(request)}
       onOpen={() => void decisions.open(request)}
-      onDecide={(decision, reason) => void decisions.decide(request, decision, reason)}
+      onDecide={(requested, written) => void decisions.decide(request, requested, written)}
+      onUndo={() => onUndo(request)}
       onDraft={setDraft}
     />
   );

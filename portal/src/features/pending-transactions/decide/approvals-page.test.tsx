@@ -65,6 +65,7 @@ interface Call {
   readonly ruleType?: number;
   readonly version?: number;
   readonly cursor?: string;
+  readonly items?: readonly { readonly employeeWorkflowId: string }[];
   readonly limit?: number;
 }
 
@@ -85,6 +86,21 @@ function gatewayOf(queue: readonly QueuedTransaction[], bodies: Call[] = [], ref
       const end = Number(cursor) + limit;
       const nextCursor = end < waiting.length ? String(end) : null;
       return { body: { pendingTransactions: waiting.slice(Number(cursor), end), nextCursor } };
+    }
+    if (call.endsWith('bulk')) {
+      const { items = [] } = body as Call;
+      const results = items.map((item) => {
+        const isRefused = item.employeeWorkflowId === idOf(refuse);
+        if (!isRefused) decided.add(item.employeeWorkflowId);
+        return {
+          ...item,
+          outcome: isRefused ? 'refused' : 'done',
+          status: isRefused ? null : 'applied',
+          undoable: false,
+          failure: isRefused ? { code: 'already_decided', title: '', detail: 'This was rejected by Ada.' } : null,
+        };
+      });
+      return { body: { results } };
     }
     const found = queue.find((one) => one.employeeWorkflowId === employeeWorkflowId);
     assert(found !== undefined && employeeWorkflowId !== undefined);
@@ -267,6 +283,34 @@ describe('TRX-2: deciding', () => {
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('Petra Tester'));
   });
 
+  it('DSK-2: shows the last decision with its undo, which opens the request again', async () => {
+    const [first] = QUEUE;
+    assert(first !== undefined);
+    const undoable = { ...first, status: 'approved' as const, approvable: false, undoable: true };
+    const bodies: Call[] = [];
+    const gateway = gatewayOf([first, queuedRequest(4)], bodies);
+    const { services } = await renderQueue((call, body) => {
+      if (call.endsWith('/approve')) return { body: { pendingTransaction: undoable, repeated: false } };
+      if (!call.endsWith('/undo')) return gateway(call, body);
+      bodies.push({ call, ...(body as object) });
+      return { body: { pendingTransaction: first, repeated: false } };
+    });
+    open(ELI);
+    fireEvent.click(screen.getByRole('button', { name: `Approve ${ELI}` }));
+    await settle(services);
+    const undo = { name: 'Undo the decision: Eli Old, Federal Income Tax' };
+    fireEvent.click(screen.getByRole('button', undo));
+    await settle(services);
+    expect(bodies).toContainEqual({
+      call: 'POST pendingTransactions/undo',
+      employeeWorkflowId: idOf(1),
+      ruleType: 5,
+      version: 1,
+    });
+    expect(screen.getByRole('button', { name: `Approve ${ELI}` })).toBeTruthy();
+    expect(screen.queryByRole('button', undo)).toBeNull();
+  });
+
   it('moves to a request with review reasons without opening it', async () => {
     const bodies: Call[] = [];
     const queue = [
@@ -346,16 +390,16 @@ describe('DSK-1: a selection', () => {
     const { services } = await renderQueue(gatewayOf(QUEUE, bodies, 2));
     select(ELI, PETRA);
     fireEvent.click(screen.getByRole('button', { name: 'Review 2 selected' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Approve these 2 requests?' }));
-    const approved = () => bodies.filter(({ call }) => call.includes('approve')).length;
+    const dialog = within(screen.getByRole('dialog', { name: 'Decide about 2 requests' }));
+    const approved = () => bodies.flatMap(({ items = [] }) => items).length;
     const approvedBefore = approved();
     fireEvent.click(dialog.getByRole('button', { name: 'Approve all 2' }));
     await settle(services);
     expect([approvedBefore, approved()]).toEqual([0, 2]);
     const items = within(screen.getByRole('dialog', { name: 'Results for 2 requests' })).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
-      'Eli Old: Federal Income TaxApproved ',
-      'Petra New: Direct depositNot approved here This was rejected by Ada.',
+      'Eli Old: Federal Income TaxIn effect  ',
+      'Petra New: Direct depositNot changed This was rejected by Ada.',
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.getByRole('button', { name: 'Review 1 selected' })).toBeTruthy();
@@ -365,7 +409,7 @@ describe('DSK-1: a selection', () => {
     await renderQueue(gatewayOf(QUEUE));
     select(ELI, PETRA);
     fireEvent.click(screen.getByRole('button', { name: 'Review 2 selected' }));
-    const dialog = screen.getByRole('dialog', { name: 'Approve these 2 requests?' });
+    const dialog = screen.getByRole('dialog', { name: 'Decide about 2 requests' });
     const [first, second] = [...dialog.querySelectorAll<HTMLElement>('[aria-live] > li')];
     for (const row of [first, second])
       expect(

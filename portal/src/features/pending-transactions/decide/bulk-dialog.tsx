@@ -1,69 +1,79 @@
-import { useState, type ReactNode } from 'react';
-import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
-import { ApiFailure, Unreached } from '../../../platform/api/failure.ts';
-import { useServices } from '../../../platform/services.ts';
-import type { Translate } from '@paystead/ui/translations/text.ts';
+import type { ReactNode } from 'react';
+import type { BulkResult, PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
+import { ActionFailure } from '../../../platform/forms/action-failure.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
-import { Badge } from '@paystead/ui/badge/badge.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
+import { Choices } from '@paystead/ui/field/choices.tsx';
+import { TextArea } from '@paystead/ui/field/inputs.tsx';
 import { requestTitle } from '../detail/labels.ts';
 import styles from '../requests.module.css';
+import { BulkResultLine } from './bulk-result.tsx';
 import { BulkRow } from './bulk-row.tsx';
-import { decideRequest } from './queries.ts';
+import type { Decision } from './queries.ts';
+import { BULK_REASON_ID, useBulk } from './use-bulk.ts';
 
-type Result =
-  | { readonly isApproved: true; readonly request: PendingTransaction }
-  | { readonly isApproved: false; readonly reason: string };
+const REASON_MAX_LENGTH = 1000;
 
 interface BulkDialogProps {
   readonly requests: readonly PendingTransaction[];
   /** Employee names by the id of the request, unique among requests of the same title. */
   readonly names: ReadonlyMap<string, string>;
   readonly onClose: () => void;
-  /** Called for each approved request with its new status. */
+  /** Called for each request whose decision was taken or taken back, as it is then. */
   readonly onDecided: (request: PendingTransaction) => void;
 }
 
-/** Lists several requests, approves them one by one and shows the result of each. */
+/** Decides about several requests at once and shows the result of each. */
 export function BulkDialog({ requests, names, onClose, onDecided }: BulkDialogProps): ReactNode {
   const t = useText();
-  const { results, isRunning, approveAll } = useApproveAll(requests, onDecided);
-  const isDone = results.size > 0 && !isRunning;
+  const bulk = useBulk(requests, onDecided);
+  const count = requests.length;
   return (
     <Dialog
       open
       wide
       startAtTitle
       onClose={onClose}
-      title={t(isDone ? 'pendingTransactions.bulkDone' : 'pendingTransactions.bulkQuestion', {
-        count: requests.length,
-      })}
+      title={t(bulk.isDone ? 'pendingTransactions.bulkDone' : 'pendingTransactions.bulkTitle', { count })}
       actions={
-        isDone ? (
-          <Button onClick={onClose}>{t('pendingTransactions.bulkClose')}</Button>
+        bulk.isDone ? (
+          <>
+            {bulk.undoable.length > 0 ? (
+              <Button kind="second" busy={bulk.isRunning} onClick={() => bulk.undo(bulk.undoable)}>
+                {t('pendingTransactions.bulkUndo', { count: bulk.undoable.length })}
+              </Button>
+            ) : null}
+            <Button onClick={onClose}>{t('pendingTransactions.bulkClose')}</Button>
+          </>
         ) : (
           <>
             <Button kind="second" onClick={onClose}>
               {t('pendingTransactions.bulkNotYet')}
             </Button>
-            <Button icon="check" busy={isRunning} onClick={() => void approveAll()}>
-              {t('pendingTransactions.bulkApprove', { count: requests.length })}
-            </Button>
+            <DecideButton decision={bulk.decision} count={count} busy={bulk.isRunning} onDecide={bulk.decide} />
           </>
         )
       }
     >
-      {isDone ? null : <p>{t('pendingTransactions.bulkFinal')}</p>}
+      {bulk.isDone ? null : <BulkDecisionFields bulk={bulk} />}
+      <ActionFailure error={bulk.error} />
       <ul className={styles.bulk} aria-live="polite">
         {requests.map((request) => {
-          const result = results.get(request.employeeWorkflowId);
+          const id = request.employeeWorkflowId;
+          const name = names.get(id) ?? request.employee.employeeFullName;
           return (
-            <li key={request.employeeWorkflowId}>
+            <li key={id}>
               <b>
-                {names.get(request.employeeWorkflowId)}: {requestTitle(request, t)}
+                {name}: {requestTitle(request, t)}
               </b>
-              {result ? <ResultLine result={result} /> : <BulkRow request={request} />}
+              <BulkOutcome
+                request={request}
+                name={name}
+                result={bulk.results.get(id)}
+                isRunning={bulk.isRunning}
+                onUndo={() => bulk.undo([request])}
+              />
             </li>
           );
         })}
@@ -72,40 +82,73 @@ export function BulkDialog({ requests, names, onClose, onDecided }: BulkDialogPr
   );
 }
 
-function ResultLine({ result }: { readonly result: Result }): ReactNode {
+interface BulkOutcomeProps {
+  readonly request: PendingTransaction;
+  readonly name: string;
+  readonly result: BulkResult | undefined;
+  readonly isRunning: boolean;
+  readonly onUndo: () => void;
+}
+
+function BulkOutcome({ request, result, ...rest }: BulkOutcomeProps): ReactNode {
+  return result ? <BulkResultLine request={request} result={result} {...rest} /> : <BulkRow request={request} />;
+}
+
+/** The choice of the decision and, for all but an approval, the reason that every employee gets. */
+function BulkDecisionFields({ bulk }: { readonly bulk: ReturnType<typeof useBulk> }): ReactNode {
   const t = useText();
   return (
-    <span>
-      <Badge tone={result.isApproved ? 'success' : 'danger'} icon={result.isApproved ? 'check' : 'stop'}>
-        {t(result.isApproved ? 'pendingTransactions.eventApproved' : 'pendingTransactions.bulkNotApproved')}
-      </Badge>{' '}
-      {result.isApproved ? null : result.reason}
-    </span>
+    <>
+      <Choices<Decision>
+        label={t('pendingTransactions.bulkChoice')}
+        choices={[
+          { value: 'approve', label: t('pendingTransactions.approve') },
+          { value: 'send-back', label: t('pendingTransactions.sendBack') },
+          { value: 'reject', label: t('pendingTransactions.reject') },
+        ]}
+        value={bulk.decision}
+        onChange={bulk.setDecision}
+      />
+      {bulk.decision === 'approve' ? null : (
+        <TextArea
+          id={BULK_REASON_ID}
+          label={t(
+            bulk.decision === 'reject' ? 'pendingTransactions.bulkReason' : 'pendingTransactions.bulkSendBackReason',
+          )}
+          hint={t('pendingTransactions.bulkReasonHint')}
+          error={bulk.isReasonMissing ? t('pendingTransactions.reasonMissing') : undefined}
+          maxLength={REASON_MAX_LENGTH}
+          value={bulk.reason}
+          onChange={(event) => bulk.setReason(event.target.value)}
+        />
+      )}
+      <p>{t('pendingTransactions.bulkCheck')}</p>
+    </>
   );
 }
 
-/** Approves requests one after the other. A failed one doesn't stop the rest. */
-function useApproveAll(requests: readonly PendingTransaction[], onDecided: (request: PendingTransaction) => void) {
-  const t = useText();
-  const { api } = useServices();
-  const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
-  const [isRunning, setRunning] = useState(false);
-  const approveAll = async (): Promise<void> => {
-    setRunning(true);
-    for (const request of requests) {
-      const result = await decideRequest(api, request, 'approve', '', { silent: true }).then(
-        ({ pendingTransaction }): Result => ({ isApproved: true, request: pendingTransaction }),
-        (error: unknown): Result => ({ isApproved: false, reason: failureText(error, t) }),
-      );
-      if (result.isApproved) onDecided(result.request);
-      setResults((before) => new Map(before).set(request.employeeWorkflowId, result));
-    }
-    setRunning(false);
-  };
-  return { results, isRunning, approveAll };
+interface DecideButtonProps {
+  readonly decision: Decision;
+  readonly count: number;
+  readonly busy: boolean;
+  readonly onDecide: () => void;
 }
 
-function failureText(error: unknown, t: Translate): string {
-  if (error instanceof Unreached) return t('ui.connectionLost');
-  return (error instanceof ApiFailure ? error.detail : undefined) ?? t('pendingTransactions.bulkFailed');
+function DecideButton({ decision, count, busy, onDecide }: DecideButtonProps): ReactNode {
+  const t = useText();
+  const text = {
+    approve: t('pendingTransactions.bulkApprove', { count }),
+    reject: t('pendingTransactions.bulkReject', { count }),
+    'send-back': t('pendingTransactions.bulkSendBack', { count }),
+  }[decision];
+  return (
+    <Button
+      icon={decision === 'approve' ? 'check' : undefined}
+      kind={decision === 'reject' ? 'danger' : 'main'}
+      busy={busy}
+      onClick={onDecide}
+    >
+      {text}
+    </Button>
+  );
 }

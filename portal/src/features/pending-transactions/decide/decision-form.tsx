@@ -1,137 +1,149 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { useKeptEntry, useRestored } from '../../../platform/kept-entry/use-kept-entry.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
-import { TextArea } from '@paystead/ui/field/inputs.tsx';
 import { requestTitle } from '../detail/labels.ts';
 import styles from '../requests.module.css';
 import type { Decision } from './queries.ts';
+import { ReasonForm, type ReasonKind } from './reason-form.tsx';
 
-const REASON_MAX_LENGTH = 1000;
+/** An action of the decision bar: a decision about the open request, or a note on it. */
+export type Requested = Decision | 'note';
+
+/** The text being written, and the number of notes when it was begun: a further one means that the note was saved. */
+interface Writing {
+  readonly kind: ReasonKind;
+  readonly notesBefore: number;
+}
 
 /** Form content that is kept while the approver confirms their identity. */
 interface KeptForm {
-  readonly rejecting: boolean;
-  readonly reason: string;
-  readonly decision: Decision | undefined;
+  readonly writing: Writing | undefined;
+  readonly text: string;
+  readonly requested: Requested | undefined;
 }
 
 interface DecisionFormProps {
   readonly request: PendingTransaction;
   /** The employee's name, unique among requests of the same title. */
   readonly name: string;
-  /** The decision being sent. */
-  readonly running: Decision | undefined;
-  readonly onDecide: (decision: Decision, reason: string) => void;
-  /** Called when the person starts or clears a reason that isn't sent yet. */
-  readonly onDraft: (hasDraft: boolean) => void;
+  /** The decision or note being sent. */
+  readonly running: Requested | undefined;
+  readonly onDecide: (requested: Requested, text: string) => void;
+  /** Called when the person starts or clears a text that isn't sent yet. */
+  readonly onDraft?: ((hasDraft: boolean) => void) | undefined;
 }
 
-/** The buttons Approve and Reject. Reject opens a form that requires a reason. */
+/** The buttons Approve, Send back, Reject and Add a note. All but the first open a form for the text in their place. */
 export function DecisionForm({ request, name, running, onDecide, onDraft }: DecisionFormProps): ReactNode {
-  const t = useText();
   const field = useRef<HTMLTextAreaElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const entryKey = `pendingTransactions.decide.${request.employeeWorkflowId}`;
   const kept = useRestored<KeptForm>(entryKey);
-  const [isRejecting, setRejecting] = useState(kept?.rejecting ?? false);
-  const [reason, setReason] = useState(kept?.reason ?? '');
+  const [writing, setWriting] = useState(kept?.writing);
+  const [isOpen, setOpen] = useState(kept?.writing !== undefined);
+  const [text, setText] = useState(kept?.text ?? '');
+  const isSaved = writing?.kind === 'note' && request.notes.length > writing.notesBefore;
+  const open = isOpen && !isSaved ? writing : undefined;
   useKeptEntry<KeptForm>(entryKey, {
-    state: isRejecting || running ? { rejecting: isRejecting, reason, decision: running } : undefined,
+    state: open || running ? { writing: open, text, requested: running } : undefined,
     isSending: running !== undefined,
     send: () => {
-      if (kept?.decision) onDecide(kept.decision, kept.reason.trim());
+      if (kept?.requested) onDecide(kept.requested, kept.text.trim());
     },
   });
-  const hasDraft = isRejecting && reason.trim() !== '' && running === undefined;
+  const hasDraft = open !== undefined && text.trim() !== '' && running === undefined;
   useEffect(() => {
-    onDraft(hasDraft);
-    return () => onDraft(false);
+    onDraft?.(hasDraft);
+    return () => onDraft?.(false);
   }, [hasDraft, onDraft]);
-  if (isRejecting)
+  // The form replaced the button that opened it: the focus returns there.
+  const focusOpener = (kind: ReasonKind): void =>
+    void setTimeout(() => bar.current?.querySelector<HTMLElement>(`[data-opens="${kind}"]`)?.focus());
+  useEffect(() => {
+    if (isSaved) focusOpener('note');
+  }, [isSaved]);
+  if (open)
     return (
-      <RejectForm
+      <ReasonForm
         field={field}
+        kind={open.kind}
         name={name}
-        reason={reason}
-        busy={running === 'reject'}
-        onChange={setReason}
-        onReject={() => onDecide('reject', reason.trim())}
-        onCancel={() => setRejecting(false)}
+        text={text}
+        busy={running === open.kind}
+        onChange={setText}
+        onSend={() => onDecide(open.kind, text.trim())}
+        onCancel={() => {
+          setOpen(false);
+          focusOpener(open.kind);
+        }}
       />
     );
-  const title = requestTitle(request, t);
   return (
-    <div className={styles.actions}>
-      <ButtonRow>
-        <Button
-          icon="check"
-          data-shortcut="a"
-          busy={running === 'approve'}
-          aria-label={t('pendingTransactions.approveLabel', { name, title })}
-          onClick={() => onDecide('approve', '')}
-        >
-          {t('pendingTransactions.approve')}
-        </Button>
-        <Button
-          kind="second"
-          data-shortcut="r"
-          aria-label={t('pendingTransactions.rejectLabel', { name, title })}
-          onClick={() => {
-            setRejecting(true);
-            setTimeout(() => field.current?.focus());
-          }}
-        >
-          {t('pendingTransactions.reject')}
-        </Button>
-      </ButtonRow>
+    <div ref={bar}>
+      <DecisionButtons
+        request={request}
+        name={name}
+        running={running}
+        onApprove={() => onDecide('approve', '')}
+        onWrite={(kind) => {
+          // A canceled text is still there when its form is opened again.
+          if (kind !== writing?.kind || isSaved) setText('');
+          setWriting({ kind, notesBefore: request.notes.length });
+          setOpen(true);
+          setTimeout(() => field.current?.focus());
+        }}
+      />
     </div>
   );
 }
 
-interface RejectFormProps {
-  readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly name: string;
-  readonly reason: string;
-  readonly busy: boolean;
-  readonly onChange: (reason: string) => void;
-  readonly onReject: () => void;
-  readonly onCancel: () => void;
+interface DecisionButtonsProps extends Pick<DecisionFormProps, 'request' | 'name' | 'running'> {
+  readonly onApprove: () => void;
+  readonly onWrite: (kind: ReasonKind) => void;
 }
 
-function RejectForm({ field, name, reason, busy, onChange, onReject, onCancel }: RejectFormProps): ReactNode {
+function DecisionButtons({ request, name, running, onApprove, onWrite }: DecisionButtonsProps): ReactNode {
   const t = useText();
-  const id = useId();
-  const [isMissing, setMissing] = useState(false);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (reason.trim() !== '') return onReject();
-    setMissing(true);
-    field.current?.focus();
-  };
+  const title = requestTitle(request, t);
+  const opens = (kind: ReasonKind) => ({ 'data-opens': kind, onClick: () => onWrite(kind) });
   return (
-    <form className={styles.rejecting} noValidate onSubmit={submit}>
-      <TextArea
-        id={id}
-        ref={field}
-        label={t('pendingTransactions.reason')}
-        hint={t('pendingTransactions.reasonHint', { name })}
-        error={isMissing ? t('pendingTransactions.reasonMissing') : undefined}
-        maxLength={REASON_MAX_LENGTH}
-        value={reason}
-        onChange={(event) => {
-          onChange(event.target.value);
-          setMissing(false);
-        }}
-      />
+    <div className={styles.actions}>
       <ButtonRow>
-        <Button type="submit" kind="danger" busy={busy}>
-          {t('pendingTransactions.rejectAndNotify', { name })}
-        </Button>
-        <Button kind="quiet" onClick={onCancel}>
-          {t('pendingTransactions.rejectCancel')}
+        {request.approvable ? (
+          <>
+            <Button
+              icon="check"
+              data-shortcut="a"
+              busy={running === 'approve'}
+              aria-label={t('pendingTransactions.approveLabel', { name, title })}
+              onClick={onApprove}
+            >
+              {t('pendingTransactions.approve')}
+            </Button>
+            <Button
+              kind="second"
+              data-shortcut="s"
+              aria-label={t('pendingTransactions.sendBackLabel', { name, title })}
+              {...opens('send-back')}
+            >
+              {t('pendingTransactions.sendBack')}
+            </Button>
+            <Button
+              kind="second"
+              data-shortcut="r"
+              aria-label={t('pendingTransactions.rejectLabel', { name, title })}
+              {...opens('reject')}
+            >
+              {t('pendingTransactions.reject')}
+            </Button>
+          </>
+        ) : null}
+        <Button kind="quiet" aria-label={t('pendingTransactions.noteAddLabel', { name, title })} {...opens('note')}>
+          {t('pendingTransactions.noteAdd')}
         </Button>
       </ButtonRow>
-    </form>
+    </div>
   );
 }

@@ -27,6 +27,8 @@ export interface Approvals {
   readonly announcement: string;
   readonly question: LeavingQuestion;
   readonly isCheckable: (request: QueuedTransaction) => boolean;
+  /** Opens a request and moves the focus to it. */
+  readonly show: (request: PendingTransaction) => void;
   /** Opens a request, or closes it if it is open. */
   readonly toggleOpen: (request: QueuedTransaction) => void;
   readonly setDraft: (hasDraft: boolean) => void;
@@ -90,6 +92,10 @@ export function useApprovals(view: ApproverView, queue: LoadedQueue, onHelp: () 
     announcement,
     question,
     isCheckable,
+    show: ({ employeeWorkflowId }) => {
+      show(employeeWorkflowId);
+      focus(employeeWorkflowId);
+    },
     toggleOpen,
     setDraft,
     onKeyDown,

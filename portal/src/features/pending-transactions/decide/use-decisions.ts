@@ -5,11 +5,12 @@ import type { QueuedTransaction } from '@paystead/contract/features/pending-tran
 import { Unreached } from '../../../platform/api/failure.ts';
 import { useServices } from '../../../platform/services.ts';
 import { refreshAfterDecision } from '../queries.ts';
-import { reloadQueue } from '../queue/queries.ts';
-import { decideRequest, openRequest, type Decision } from './queries.ts';
+import { reloadQueue, updateQueue } from '../queue/queries.ts';
+import type { Requested } from './decision-form.tsx';
+import { addNote, decideRequest, openRequest, undoDecision } from './queries.ts';
 import { mergeQueue } from './queue.ts';
 
-export type Action = Decision | 'open';
+export type Action = Requested | 'open' | 'undo';
 
 /** Opens and decides the requests of a queue. Requests that were decided on this page keep their positions. */
 export interface Decisions {
@@ -20,7 +21,12 @@ export interface Decisions {
   readonly runningAction: (request: PendingTransaction) => Action | undefined;
   /** Failure of the last action, if it concerned this request. */
   readonly failureOf: (request: PendingTransaction) => unknown;
-  readonly decide: (request: PendingTransaction, decision: Decision, reason: string) => Promise<void>;
+  /** The request that was decided last on this page. */
+  readonly lastDecided: PendingTransaction | undefined;
+  /** Decides about a request or adds a note to it. */
+  readonly decide: (request: PendingTransaction, requested: Requested, text: string) => Promise<void>;
+  /** Takes the reader's own decision back. */
+  readonly undo: (request: PendingTransaction) => Promise<void>;
   readonly open: (request: PendingTransaction) => Promise<void>;
   /** Records a decision made elsewhere on the page. */
   readonly keepDecided: (request: PendingTransaction) => void;
@@ -37,19 +43,17 @@ export function useDecisions(
 ): Decisions {
   const { api } = useServices();
   const queries = useQueryClient();
-  const { listed, decided, keepDecided } = useDecided(requests, listKey);
+  const { listed, decided, keepDecided, forgetDecided } = useDecided(requests, listKey);
   const [running, setRunning] = useState<{ readonly id: string; readonly action: Action }>();
   const [failure, setFailure] = useState<{ readonly id: string; readonly error: unknown }>();
-  const decide = async (request: PendingTransaction, decision: Decision, reason: string): Promise<void> => {
+  const run = async (request: PendingTransaction, action: Action, work: () => Promise<void>): Promise<void> => {
     const id = request.employeeWorkflowId;
-    setRunning({ id, action: decision });
+    setRunning({ id, action });
     setFailure(undefined);
     try {
-      const { pendingTransaction } = await decideRequest(api, request, decision, reason);
-      keepDecided(pendingTransaction);
-      onDecided(pendingTransaction, listed);
+      await work();
     } catch (error) {
-      // The API client already showed a toast. The entered reason stays, and the reloaded list shows the outcome.
+      // The API client already showed a toast. The entered text stays, and the reloaded list shows the outcome.
       setFailure({ id, error });
       if (!(error instanceof Unreached)) await reloadQueue(queries);
     } finally {
@@ -57,6 +61,20 @@ export function useDecisions(
       await refreshAfterDecision(queries);
     }
   };
+  const decide = (request: PendingTransaction, requested: Requested, text: string): Promise<void> =>
+    run(request, requested, async () => {
+      if (requested === 'note') return updateQueue(queries, await addNote(api, request, text));
+      const { pendingTransaction } = await decideRequest(api, request, requested, text);
+      keepDecided(pendingTransaction);
+      onDecided(pendingTransaction, listed);
+    });
+  const undo = (request: PendingTransaction): Promise<void> =>
+    run(request, 'undo', async () => {
+      const { pendingTransaction } = await undoDecision(api, request);
+      updateQueue(queries, pendingTransaction);
+      forgetDecided(pendingTransaction);
+      await reloadQueue(queries);
+    });
   const open = async (request: PendingTransaction): Promise<void> => {
     const id = request.employeeWorkflowId;
     setRunning({ id, action: 'open' });
@@ -77,7 +95,9 @@ export function useDecisions(
     isDecided: ({ employeeWorkflowId }) => decided.has(employeeWorkflowId),
     runningAction: ({ employeeWorkflowId }) => (running?.id === employeeWorkflowId ? running.action : undefined),
     failureOf: ({ employeeWorkflowId }) => (failure?.id === employeeWorkflowId ? failure.error : undefined),
+    lastDecided: [...decided.values()].at(-1),
     decide,
+    undo,
     open,
     keepDecided,
   };
@@ -94,11 +114,15 @@ function useDecided(requests: readonly QueuedTransaction[], listKey: string) {
     setDecided(new Map());
   }
   const listed = useMemo(() => mergeQueue(order, requests, decided), [order, requests, decided]);
+  const forgetDecided = ({ employeeWorkflowId }: PendingTransaction): void =>
+    setDecided((before) => new Map([...before].filter(([id]) => id !== employeeWorkflowId)));
   const keepDecided = (request: PendingTransaction): void => {
+    // The decision was taken back: the request waits as before.
+    if (request.status === 'pending' && !request.undoable) return forgetDecided(request);
     const id = request.employeeWorkflowId;
     const summary = listed.find(({ employeeWorkflowId }) => employeeWorkflowId === id)?.summary ?? null;
     setOrder(listed.map(({ employeeWorkflowId }) => employeeWorkflowId));
     setDecided((before) => new Map(before).set(id, { ...request, summary }));
   };
-  return { listed, decided, keepDecided };
+  return { listed, decided, keepDecided, forgetDecided };
 }

@@ -21,6 +21,7 @@ export function RequestFacts({ request }: RequestProps): ReactNode {
   const { clock } = useServices();
   const items: Fact[] = [
     reviewer(request, t, format),
+    approvals(request, t),
     dueDate(request, t, format),
     ...(isOpen(request.status) ? openFacts(request, clock.now(), t, format) : []),
     request.meanwhile === null ? null : { label: t('pendingTransactions.meanwhile'), value: request.meanwhile },
@@ -44,6 +45,19 @@ function reviewer(
     };
   if (status !== 'pending') return null;
   return { label: t('pendingTransactions.reviewer'), value: decidedBy ?? t('pendingTransactions.noReviewer') };
+}
+
+/** The approvals so far, where two people have to approve. */
+function approvals({ status, approvals: { needed, given } }: PendingTransaction, t: Translate): Fact | null {
+  if (needed === 1 || status !== 'pending') return null;
+  const names = given.map(({ by }) => by).join(', ');
+  return {
+    label: t('pendingTransactions.approvals'),
+    value:
+      given.length === 0
+        ? t('pendingTransactions.approvalsNone', { needed })
+        : t('pendingTransactions.approvalsGiven', { given: given.length, needed, names }),
+  };
 }
 
 function dueDate({ decideBy, isEscalated }: PendingTransaction, t: Translate, format: Format): Fact | null {

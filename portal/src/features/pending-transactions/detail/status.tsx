@@ -21,6 +21,7 @@ const STATUS_DISPLAY: Readonly<Record<TransactionStatus, Display>> = {
   exported: { tone: 'info', icon: 'upload', text: 'pendingTransactions.statusExported' },
   applied: { tone: 'success', icon: 'check', text: 'pendingTransactions.statusApplied' },
   rejected: { tone: 'danger', icon: 'stop', text: 'pendingTransactions.statusRejected' },
+  sentBack: { tone: 'warning', icon: 'leave', text: 'pendingTransactions.statusSentBack' },
   withdrawn: { tone: 'neutral', icon: 'leave', text: 'pendingTransactions.statusWithdrawn' },
   superseded: { tone: 'neutral', icon: 'swap', text: 'pendingTransactions.statusSuperseded' },
   failed: { tone: 'danger', icon: 'warning', text: 'pendingTransactions.statusFailed' },
@@ -33,7 +34,7 @@ export function statusText(status: TransactionStatus): PlainTextKey {
 
 /** Returns true until a request is rejected, canceled, replaced, in effect or failed. */
 export function isOpen(status: TransactionStatus): boolean {
-  return status === 'pending' || status === 'approved' || status === 'exported';
+  return status === 'pending' || status === 'approved' || status === 'exported' || status === 'sentBack';
 }
 
 /** The status of a request as an icon and a text. */
@@ -51,8 +52,11 @@ export function StatusBadge({ status }: { readonly status: TransactionStatus }):
 export const EVENT_TEXTS: Readonly<Record<TransactionEvent['event'], PlainTextKey>> = {
   submitted: 'pendingTransactions.eventSubmitted',
   amended: 'pendingTransactions.eventAmended',
+  firstApproved: 'pendingTransactions.eventFirstApproved',
   approved: 'pendingTransactions.eventApproved',
   rejected: 'pendingTransactions.eventRejected',
+  sentBack: 'pendingTransactions.eventSentBack',
+  undone: 'pendingTransactions.eventUndone',
   withdrawn: 'pendingTransactions.eventWithdrawn',
   superseded: 'pendingTransactions.eventSuperseded',
   escalated: 'pendingTransactions.eventEscalated',
@@ -68,6 +72,7 @@ export const BLOCKED_TEXTS: Readonly<Record<TransactionWhyNot, PlainTextKey | nu
   ownTransaction: 'pendingTransactions.blockedOwn',
   notYourDecision: 'pendingTransactions.blockedOtherApprover',
   notOpened: null,
+  approvedByYou: 'pendingTransactions.blockedApprovedByYou',
   alreadyDecided: null,
   reservedRuleType: 'pendingTransactions.blockedViewOnly',
   undefinedRuleType: 'pendingTransactions.blockedViewOnly',
@@ -82,6 +87,8 @@ export const REVIEW_TEXTS: Readonly<Record<string, PlainTextKey>> = {
   newDevice: 'pendingTransactions.reviewDevice',
   wrongAccountOnFile: 'pendingTransactions.reviewWrongAccount',
   noContact: 'pendingTransactions.reviewNoContact',
+  firstAccount: 'pendingTransactions.reviewFirstAccount',
+  bigShareMoved: 'pendingTransactions.reviewBigShare',
   nameChange: 'pendingTransactions.reviewName',
   taxPlaceNotChosen: 'pendingTransactions.reviewPlace',
 };

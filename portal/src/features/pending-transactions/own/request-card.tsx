@@ -2,10 +2,12 @@ import { useState, type ReactNode } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { dayOf } from '@paystead/ui/clock.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
+import { SentBackBanner } from '../../../platform/changes/sent-back-banner.tsx';
 import { useRestoredInput } from '../../../platform/forms/use-action.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
-import { Button } from '@paystead/ui/button/button.tsx';
+import { Button, ButtonLink } from '@paystead/ui/button/button.tsx';
+import { Spoken } from '@paystead/ui/text.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { History } from '../detail/history.tsx';
 import { requestTitle } from '../detail/labels.ts';
@@ -13,6 +15,7 @@ import { RequestedChanges } from '../detail/requested-changes.tsx';
 import { RequestFacts } from '../detail/request-facts.tsx';
 import { BLOCKED_TEXTS, isOpen, StatusBadge } from '../detail/status.tsx';
 import styles from '../requests.module.css';
+import { correctionPath } from './correction-path.ts';
 import { WithdrawDialog, withdrawEntryKey } from './withdraw-dialog.tsx';
 
 interface RequestProps {
@@ -39,8 +42,9 @@ export function RequestCard({ request }: RequestProps): ReactNode {
   );
 }
 
-/** The reason of a rejection, or of a change that couldn't be applied. */
-function Outcome({ request: { status, decision, history } }: RequestProps): ReactNode {
+/** The reason of a rejection or of a request that was sent back, or why a change couldn't be applied. */
+function Outcome({ request }: RequestProps): ReactNode {
+  const { status, decision, history } = request;
   const t = useText();
   const failure = status === 'failed' ? history.findLast(({ event }) => event === 'failed') : undefined;
   return (
@@ -49,6 +53,16 @@ function Outcome({ request: { status, decision, history } }: RequestProps): Reac
         <Banner tone="danger" title={t('pendingTransactions.rejectedBecause', { by: decision.by })}>
           {decision.reason}
         </Banner>
+      ) : null}
+      {status === 'sentBack' && decision ? (
+        <SentBackBanner
+          sentBack={decision}
+          actions={
+            <ButtonLink small href={correctionPath(request)}>
+              {t('pendingTransactions.fix')} <Spoken>{requestTitle(request, t)}</Spoken>
+            </ButtonLink>
+          }
+        />
       ) : null}
       {failure ? (
         <Banner tone="danger" title={t('pendingTransactions.statusFailed')}>

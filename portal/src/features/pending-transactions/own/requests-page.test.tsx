@@ -103,6 +103,28 @@ describe('TRX-1: own requests', () => {
   });
 
   it.each([
+    [2, null, '/direct-deposits'],
+    [1, null, '/my-profile/personal/change'],
+    [5, 'Federal Income Tax', '/my-profile/taxes/w-4'],
+    [5, 'State Income Tax', '/my-profile/taxes'],
+  ])('DSK-2: a request of type %s (%s) that was sent back shows the reason and leads to its form', async (...row) => {
+    const [ruleType, label, href] = row;
+    const sentBack = ownRequest(1, {
+      ruleType,
+      label,
+      status: 'sentBack',
+      decideBy: null,
+      decision: { by: 'Dana K', at: '2026-11-19T15:00:00Z', reason: 'The routing number is of another bank.' },
+    });
+    await renderRequests(gatewayWith([sentBack]));
+    expect(screen.getByText('Sent back for correction')).toBeTruthy();
+    expect(screen.getByText('Dana K sent this request back for correction:')).toBeTruthy();
+    expect(screen.getByText('The routing number is of another bank.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Fix and resubmit/ }).getAttribute('href')).toBe(href);
+    expect(screen.getByRole('button', { name: /^Cancel request/ })).toBeTruthy();
+  });
+
+  it.each([
     [0, 'Another type of request (rule type 0)'],
     [3, 'Another type of request (rule type 3)'],
     [4, 'Another type of request (rule type 4)'],

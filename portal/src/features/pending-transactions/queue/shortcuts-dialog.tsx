@@ -13,6 +13,7 @@ const KEYS: readonly (readonly [key: string, meaning: PlainTextKey])[] = [
   ['a', 'pendingTransactions.keyApprove'],
   ['r', 'pendingTransactions.keyReject'],
   ['s', 'pendingTransactions.keySendBack'],
+  ['u', 'pendingTransactions.keyUndo'],
   ['Esc', 'pendingTransactions.keyClose'],
   ['?', 'pendingTransactions.keyHelp'],
 ];

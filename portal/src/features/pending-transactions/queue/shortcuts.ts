@@ -11,7 +11,7 @@ export interface ShortcutActions {
 }
 
 /** Keys that press a button of the open request, which names its key in `data-shortcut`. */
-const BUTTON_KEYS: ReadonlySet<string> = new Set(['a', 'r', 's']);
+const BUTTON_KEYS: ReadonlySet<string> = new Set(['a', 'r', 's', 'u']);
 
 /**
  * Returns the handler of the page's keys. They work while the focus is on the page outside of its fields, so that they neither

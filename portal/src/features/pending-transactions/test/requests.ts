@@ -34,6 +34,8 @@ export function ownRequest(number: number, rest: Partial<PendingTransaction> = {
     isEscalated: false,
     meanwhile: 'Until then, your pay goes to ••5108.',
     decision: null,
+    approvals: { needed: 1, given: [] },
+    notes: [],
     history: [
       {
         at: '2026-11-18T15:00:00Z',
@@ -47,6 +49,7 @@ export function ownRequest(number: number, rest: Partial<PendingTransaction> = {
     review: [],
     approvable: false,
     approveWhyNot: 'ownTransaction',
+    undoable: false,
     withdrawable: true,
     withdrawWhyNot: null,
     timeZone: 'America/New_York',

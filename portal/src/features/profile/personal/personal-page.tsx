@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatGeoCode } from '@paystead/contract/features/taxes/geo-code.ts';
 import type { PersonalReply } from '@paystead/contract/features/profile/model.ts';
+import { SentBackBanner } from '../../../platform/changes/sent-back-banner.tsx';
 import { referenceOf } from '../../../platform/api/reference.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices, type Services } from '../../../platform/services.ts';
@@ -130,13 +131,16 @@ function PendingRequest({ page: { personal, proposed } }: { readonly page: Perso
   const t = useText();
   const format = useFormat();
   if (!proposed) return null;
-  const { decidedBy, effectivePayDate } = proposed.change;
+  const { decidedBy, effectivePayDate, sentBack } = proposed.change;
   return (
     <Card title={t('profile.waiting')} needsYou>
-      <p className={styles.note}>
-        {decidedBy ? t('profile.waitingFor', { who: decidedBy }) : t('profile.waitingDate')}{' '}
-        {effectivePayDate ? t('profile.waitingFirst', { date: format.date(effectivePayDate, 'date') }) : null}
-      </p>
+      <SentBackBanner sentBack={sentBack} />
+      {sentBack === null ? (
+        <p className={styles.note}>
+          {decidedBy ? t('profile.waitingFor', { who: decidedBy }) : t('profile.waitingDate')}{' '}
+          {effectivePayDate ? t('profile.waitingFirst', { date: format.date(effectivePayDate, 'date') }) : null}
+        </p>
+      ) : null}
       <Differences before={personal} after={proposed.personal} />
     </Card>
   );

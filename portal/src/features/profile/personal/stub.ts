@@ -23,6 +23,7 @@ export const change = {
   submittedAt: '2026-11-20T12:00:00Z',
   effectivePayDate: '2026-12-04',
   holdUntil: null,
+  sentBack: null,
   decidedBy: 'Payroll administrator',
   decideBy: '2026-11-25',
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { TaxesReply } from '@paystead/contract/features/taxes/model.ts';
 import { referenceOf } from '../../../platform/api/reference.ts';
+import { SentBackBanner } from '../../../platform/changes/sent-back-banner.tsx';
 import { useServices, type Services } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
@@ -38,6 +39,7 @@ function Taxes({ taxes }: { readonly taxes: TaxesReply }): ReactNode {
     <Stack>
       <SaveReceipt />
       <ReadOnlyBanner taxes={taxes} />
+      <SentBackBanner sentBack={taxes.proposed?.change.sentBack ?? null} />
       {taxes.appliesTo === 'contractor' ? (
         <ContractorBanner />
       ) : (

@@ -67,6 +67,7 @@ const change = {
   submittedAt: '2026-11-20T15:00:00Z',
   effectivePayDate: '2026-12-31',
   holdUntil: null,
+  sentBack: null,
   decidedBy: 'Payroll administrator',
   decideBy: null,
 };

@@ -1,0 +1,91 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
+import { renderPage } from '../../../../test/page.tsx';
+import { requestToDecide } from '../test/requests.ts';
+import { DecisionForm, type Requested } from './decision-form.tsx';
+
+afterEach(cleanup);
+
+const NOTE = { at: '2026-11-20T15:00:00Z', by: 'Dana K', text: 'Called the branch.' };
+
+/** Renders the form of one request. A saved note is on the request then, as the page shows it. */
+async function renderForm(rest: Partial<PendingTransaction> = {}, succeeds = true) {
+  const sent: (readonly [Requested, string])[] = [];
+  const drafts = vi.fn<(hasDraft: boolean) => void>();
+  function Bar(): ReactNode {
+    const [request, setRequest] = useState(requestToDecide(1, rest));
+    return (
+      <DecisionForm
+        request={request}
+        name="Petra New"
+        running={undefined}
+        onDecide={(requested, text) => {
+          sent.push([requested, text]);
+          if (requested === 'note' && succeeds) setRequest({ ...request, notes: [...request.notes, NOTE] });
+        }}
+        onDraft={drafts}
+      />
+    );
+  }
+  await renderPage(<Bar />, { gateway: () => undefined });
+  return { sent, drafts };
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const write = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+const buttons = () => screen.getAllByRole('button').map((button) => button.textContent);
+
+describe('DSK-2: the decision bar', () => {
+  it('has Approve, Send back, Reject and a note', async () => {
+    const { sent } = await renderForm();
+    expect(buttons()).toEqual(['Approve', 'Send back', 'Reject', 'Add a note']);
+    press('Approve Petra New: Direct deposit');
+    expect(sent).toEqual([['approve', '']]);
+  });
+
+  it.each([
+    [/^Send back Petra/, 'What does the employee need to correct?', 'Send back and notify Petra New', 'send-back'],
+    [/^Reject Petra/, 'Why are you rejecting this request?', 'Reject and notify Petra New', 'reject'],
+  ] as const)('%s asks for a reason in place, with the focus in the field', async (opener, label, send, requested) => {
+    const { sent } = await renderForm();
+    press(opener);
+    const field = screen.getByRole('textbox', { name: label });
+    await vi.waitFor(() => expect(document.activeElement).toBe(field));
+    press(send);
+    expect(sent).toEqual([]);
+    expect(screen.getByText('Enter a reason so the employee knows what to do next.')).toBeTruthy();
+    write(' Wrong form. ');
+    press(send);
+    expect(sent).toEqual([[requested, 'Wrong form.']]);
+  });
+
+  it('returns the focus to the button that opened the form', async () => {
+    await renderForm();
+    press(/^Send back Petra/);
+    press('Cancel');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Send back'));
+  });
+
+  it('closes the form of a note once it is saved, and keeps the text if it fails', async () => {
+    const { sent } = await renderForm();
+    press(/^Add a note/);
+    expect(screen.getByText('Only approvers see notes. The employee never does.')).toBeTruthy();
+    write('Called the branch.');
+    press('Save note');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Add a note'));
+    expect(sent).toEqual([['note', 'Called the branch.']]);
+    cleanup();
+    await renderForm({}, false);
+    press(/^Add a note/);
+    write('Called the branch.');
+    press('Save note');
+    await Promise.resolve();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Called the branch.');
+  });
+
+  it('offers only a note to someone who gave the first of two approvals', async () => {
+    await renderForm({ approvable: false, approveWhyNot: 'approvedByYou' });
+    expect(buttons()).toEqual(['Add a note']);
+  });
+});

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type {
+  BulkReply,
+  BulkResult,
+  PendingTransaction,
+} from '@paystead/contract/features/pending-transactions/model.ts';
+import { useAction, useRestoredInput } from '../../../platform/forms/use-action.ts';
+import { useServices } from '../../../platform/services.ts';
+import { AFFECTED_QUERIES } from '../queries.ts';
+import { decideInBulk, type BulkInput, type Decision } from './queries.ts';
+
+/** Name under which a decision about several requests is kept while the approver confirms their identity. */
+export const BULK_ENTRY = 'pendingTransactions.bulk';
+export const BULK_REASON_ID = 'bulk-reason';
+
+/** The decision about several requests: what is chosen, and the result of each after it was sent. */
+export function useBulk(requests: readonly PendingTransaction[], onDecided: (request: PendingTransaction) => void) {
+  const { api } = useServices();
+  const restored = useRestoredInput<BulkInput>(BULK_ENTRY);
+  const [decision, setDecision] = useState<Decision>(decisionIn(restored));
+  const [reason, setReason] = useState(restored?.reason ?? '');
+  const [isReasonMissing, setReasonMissing] = useState(false);
+  const [results, setResults] = useState<ReadonlyMap<string, BulkResult>>(new Map());
+  const action = useAction<BulkInput, BulkReply>({
+    request: (input, idempotencyKey) => decideInBulk(api, input, idempotencyKey),
+    invalidates: AFFECTED_QUERIES,
+    keptAs: BULK_ENTRY,
+    onSuccess: (reply) => {
+      setResults(
+        (before) => new Map([...before, ...reply.results.map((one) => [one.employeeWorkflowId, one] as const)]),
+      );
+      for (const result of reply.results) {
+        const request = requests.find(({ employeeWorkflowId }) => employeeWorkflowId === result.employeeWorkflowId);
+        if (request && result.status !== null) onDecided(decidedAs(request, result));
+      }
+    },
+  });
+  const send = (input: Omit<BulkInput, 'items'>, of: readonly PendingTransaction[]): void =>
+    action.run({
+      ...input,
+      items: of.map(({ employeeWorkflowId, ruleType, version }) => ({ employeeWorkflowId, ruleType, version })),
+    });
+  return {
+    decision,
+    setDecision,
+    reason,
+    setReason: (written: string): void => {
+      setReason(written);
+      setReasonMissing(false);
+    },
+    isReasonMissing,
+    results,
+    isDone: results.size > 0,
+    isRunning: action.isPending,
+    error: action.error,
+    decide: (): void => {
+      const written = decision === 'approve' ? '' : reason.trim();
+      if (decision !== 'approve' && written === '') {
+        setReasonMissing(true);
+        document.querySelector<HTMLElement>(`#${BULK_REASON_ID}`)?.focus();
+      } else send({ decision, reason: written }, requests);
+    },
+    /** The decided requests whose decision can still be taken back. */
+    undoable: requests.filter(({ employeeWorkflowId }) => results.get(employeeWorkflowId)?.undoable === true),
+    undo: (of: readonly PendingTransaction[]): void => send({ decision: 'undo', reason: '' }, of),
+  };
+}
+
+function decisionIn(restored: BulkInput | undefined): Decision {
+  return restored === undefined || restored.decision === 'undo' ? 'approve' : restored.decision;
+}
+
+/** Returns a request with its status after a decision; the reloaded list has the rest. */
+function decidedAs(request: PendingTransaction, { status, undoable }: BulkResult): PendingTransaction {
+  if (status === null) return request;
+  return { ...request, status, undoable, approvable: status === 'pending' && !undoable, approveWhyNot: null };
+}
