@@ -5,7 +5,7 @@ import { exportChanges } from './export/export-changes.ts';
 import { currentToast, proposal, submitAs, targetIn } from './test/changes.ts';
 import { clearRequests, createToastHarness, PATH } from './test/toast-harness.ts';
 
-const { harness, keys, engine, submit, mine } = await createToastHarness();
+const { harness, engine, submit, mine } = await createToastHarness();
 afterAll(harness.close);
 const { database } = harness;
 beforeEach(() => clearRequests(harness));
@@ -61,7 +61,7 @@ describe('concurrent calls', () => {
       const submitted = await submit();
       expect((await admin.post(`${PATH}/approve`, submitted)).statusCode).toBe(200);
       const files = new Map<string, string>();
-      const leave = () => exportChanges(database, { keys }, harness.now, targetIn(files, 'changes.jsonl'));
+      const leave = () => exportChanges(database, engine, harness.now, targetIn(files, 'changes.jsonl'));
       const undo = () => admin.post(`${PATH}/undo`, submitted);
       // Either one may begin first.
       const leaving = round % 2 === 0 ? undefined : leave();
