@@ -16,6 +16,7 @@ export type ServiceScope =
   | 'hr-records:write'
   | 'documents:write'
   | 'messages:write'
+  | 'bank-notices:write'
   | 'changes:read'
   | 'changes:read-full'
   | 'changes:acknowledge'
@@ -501,6 +502,7 @@ export interface ImportsCreateReply {
     readonly column: string | null;
     readonly code: string;
     readonly detail: string;
+    readonly value: string | null;
     readonly severity: 'error' | 'warning' | OtherValue;
   })[];
   readonly nextCursor: string | null;
@@ -775,6 +777,31 @@ export interface WebhooksReplayReply {
   readonly replayed: number;
 }
 
+export interface BankNoticesCreateBody {
+  readonly content: string;
+  readonly client?: string;
+}
+
+export interface BankNoticesCreateInput {
+  readonly body: BankNoticesCreateBody;
+}
+
+export interface BankNoticesCreateReply {
+  readonly notices: readonly ({
+    readonly line: number;
+    readonly code: string;
+    readonly accountLastFour: string;
+    readonly individualId: string;
+    readonly clientCode: string | null;
+    readonly employeeNumber: string | null;
+    readonly amount: number;
+    /** Open: clients must accept further values. */
+    readonly outcome: 'recorded' | 'repeated' | 'notInUse' | 'otherCode' | 'unknownAccount' | 'severalEmployees' | OtherValue;
+  })[];
+  readonly recorded: number;
+  readonly amount: number;
+}
+
 /** Every operation of the service API, by resource. */
 export interface ServiceApi {
   readonly imports: {
@@ -838,6 +865,10 @@ export interface ServiceApi {
     deliveries(input: WebhooksDeliveriesInput, options?: CallOptions): Promise<WebhooksDeliveriesReply>;
     /** Sends given-up deliveries again, under the same ids: some, or all of them. */
     replay(input: WebhooksReplayInput, options?: CallOptions): Promise<WebhooksReplayReply>;
+  };
+  readonly bankNotices: {
+    /** Records a bank's return file (Nacha). Each notice counts once, however often the file is sent. */
+    create(input: BankNoticesCreateInput, options?: CallOptions): Promise<BankNoticesCreateReply>;
   };
 }
 
@@ -1037,6 +1068,16 @@ export const operations: readonly Operation[] = [
     method: 'POST',
     path: '/api/v1/webhooks/{webhookId}/replay',
     params: ['webhookId'],
+    query: [],
+    hasIdempotencyKey: false,
+    body: 'json',
+    reply: 'json',
+  },
+  {
+    name: 'bankNotices.create',
+    method: 'POST',
+    path: '/api/v1/bank-notices',
+    params: [],
     query: [],
     hasIdempotencyKey: false,
     body: 'json',
