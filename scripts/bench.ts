@@ -9,7 +9,8 @@ let passed = true;
 
 /*
  * Usage: `npm run bench [-- ladder | pages | interactions | desk [requests] | scale [employees] | search [employees] | causes [pairs] |
- * planner | hidden | drip | export-kills [kills] [embedded] | change-kills [kills] [embedded] | imports [people] [employees] |
+ * planner | hidden | drip | export-kills [kills] [embedded] | change-kills [kills] [embedded] | webhooks [events] |
+ * imports [people] [employees] |
  * print-run [people] [rendered]]`. Default: all.
  */
 if (isSelected('ladder')) {
@@ -64,6 +65,11 @@ if (isSelected('change-kills')) {
   const { changeKills } = await import('../bench/change-kills/change-kills.ts');
   const kills = Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 200);
   passed = (await changeKills(kills, selected.includes('embedded') ? 'embedded' : 'postgres', print)) && passed;
+}
+if (isSelected('webhooks')) {
+  const { webhookThroughput } = await import('../bench/webhooks/webhooks.ts');
+  const events = Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 2000);
+  passed = (await webhookThroughput(events, print)) && passed;
 }
 if (isSelected('print-run')) {
   const people = Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 10_000);
