@@ -56,23 +56,32 @@ ${FEATURES.map((name) => `  ...${listName(name)},\n`).join('')}] as const;
 `;
 }
 
+/** Signs of the methods in the portal's table; GET has none. */
+const SIGNS: Readonly<Record<Endpoint['method'], string>> = { GET: '', POST: '+', PUT: '=', DELETE: '-' };
+
 function portalTable(table: readonly Endpoint[]): string {
-  const rows = table.map((endpoint) => `  '${endpoint.name}': ${row(endpoint)},`);
+  const lines = table.flatMap((endpoint, index) => {
+    const [resource, name] = parts(endpoint);
+    const [before] = parts(table[index - 1]);
+    const line = `${name} ${SIGNS[endpoint.method]}${endpoint.path} ${flags(endpoint)}`.trimEnd();
+    return resource === before ? [line] : [resource, line];
+  });
   return `// Generated from the contract by scripts/build-portal/generate.ts. Do not edit.
 import type { EndpointName, EndpointsByName } from '@paystead/contract/endpoints.ts';
-import type { EndpointTable } from '../platform/api/endpoint-table.ts';
+import { readTable } from '../platform/api/endpoint-table.ts';
 
 export type { EndpointName, EndpointsByName };
 
-/** Name → method, path, flags: i Idempotency-Key, f file, x a GET that writes. */
-export const endpointTable: EndpointTable<EndpointName> = {
-${rows.join('\n')}
-};
+/** Flags: i Idempotency-Key, f file, x a GET that writes. */
+export const endpointTable = readTable<EndpointName>(\`
+${lines.join('\n')}\`);
 `;
 }
 
-function row(endpoint: Endpoint): string {
-  return `['${endpoint.method}', '${endpoint.path}', '${flags(endpoint)}']`;
+/** Splits the name of an endpoint: `paychecks` and `list`. */
+function parts(endpoint: Endpoint | undefined): readonly [resource: string, name: string] {
+  const [resource = '', ...rest] = (endpoint?.name ?? '').split('.');
+  return [resource, rest.join('.')];
 }
 
 function flags(endpoint: Endpoint): string {

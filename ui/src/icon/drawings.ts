@@ -16,7 +16,7 @@ export const DRAWINGS = {
   chevronDown: 'm6 9.5 6 6 6-6',
   chevronLeft: 'm14.5 6-6 6 6 6',
   chevronRight: 'm9.5 6 6 6-6 6',
-  star: 'm12 4 2.5 5.1 5.5.8-4 3.9 1 5.6-5-2.7-5 2.7 1-5.6-4-3.9 5.5-.8z',
+  star: 'm12 4 3 5h5l-4 4 2 6-6-3-6 3 2-6-4-4h5z',
   download: 'M12 4v11M7.5 11l4.5 4.5L16.5 11M4 20h16',
   upload: 'M12 16V5M7.5 9.5 12 5l4.5 4.5M4 20h16',
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',

@@ -6,7 +6,7 @@ import { garnishmentLine } from './model.ts';
 export const garnishmentOrder = garnishmentLine.omit({ amount: true }).extend({
   /** The day on which the employer received the order; null if payroll doesn't say, as the other terms. */
   receivedOn: localDate.nullable(),
-  /** What the order asks of each paycheck: cents, or a share of disposable pay. */
+  /** The amount taken from each paycheck: cents, or a share of disposable pay. */
   amount: cents.nullable(),
   percent: ppm.nullable(),
   /** All that the order asks for; null if it has no end. */

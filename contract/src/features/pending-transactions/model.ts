@@ -206,7 +206,7 @@ export const noteReply = z.object({ pendingTransaction });
 /** The greatest number of requests in one bulk decision. */
 export const MAX_BULK_ITEMS = 200;
 
-export const bulkDecision = z.enum(['approve', 'reject', 'send-back', 'undo']);
+const bulkDecision = z.enum(['approve', 'reject', 'send-back', 'undo']);
 export type BulkDecision = z.infer<typeof bulkDecision>;
 
 /** Each item names the version that the decider has seen. `reject` and `send-back` require a reason, for all items. */

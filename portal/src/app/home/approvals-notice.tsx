@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
 import { menuQuery } from '../../features/menu/queries.ts';
-import { waitingCountsQuery, type ApproverView } from '../../features/pending-transactions/counts.ts';
+import { useWaitingCounts, type ApproverView } from '../../features/pending-transactions/counts.ts';
 import { useServices } from '../../platform/services.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { dayOf } from '@paystead/ui/clock.ts';
@@ -15,7 +15,7 @@ export function useApprovals() {
   const view = (['manager', 'supervisor'] as const).find((one: ApproverView) =>
     menu?.roleMenuData[one].some(({ key }) => key === 'approvals'),
   );
-  const { data, isLoading } = useQuery({ ...waitingCountsQuery(api, view ?? 'manager'), enabled: view !== undefined });
+  const { data, isLoading } = useWaitingCounts(view);
   return { isLoading, counts: data, href: view && `/${view}/pending-transaction` };
 }
 
@@ -25,12 +25,11 @@ export function ApprovalsNotice(): ReactNode {
   const format = useFormat();
   // Deferred like the cards around it, so that they don't move it after it appears.
   const { counts, href } = useDeferredValue(useApprovals());
-  if (!counts || counts.mine === 0 || counts.oldestMine === null) return null;
+  if (!counts?.oldestMine) return null;
   return (
     <Row
       alone
       icon="check"
-      tone="neutral"
       title={t('home.approvals', { count: counts.mine })}
       meta={t('home.approvalsOldest', { date: format.date(dayOf(counts.oldestMine), 'monthDay') })}
       href={href}

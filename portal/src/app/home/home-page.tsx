@@ -44,13 +44,10 @@ export function HomePage(): ReactNode {
   const isFormer = useIsFormer();
   const { isLoading: isOfferPending } = useQuery({ ...offersQuery(api, useSubject()), enabled: isFormer });
   const { isLoading: isApprovalsPending } = useApprovals();
-  const pending = [isLandingPending, isPayPending, isOfferPending, isApprovalsPending];
-  const isPending = useDeferredValue(pending.some(Boolean));
+  const isNoticePending = isOfferPending || isApprovalsPending;
+  const isPending = useDeferredValue(isLandingPending || isPayPending || isNoticePending);
   // A slow read delays the others only briefly.
-  const isTooLate = useDelayed(
-    isLandingPending !== isPayPending || ((isOfferPending || isApprovalsPending) && !isPayPending),
-    MAX_DELAY,
-  );
+  const isTooLate = useDelayed(isLandingPending !== isPayPending || (isNoticePending && !isPayPending), MAX_DELAY);
   // Stays true while a card is read again, for example in another language.
   const isShown = useOnceTrue(!isPending || isTooLate);
   return (

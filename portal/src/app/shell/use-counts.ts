@@ -3,7 +3,7 @@ import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
 import type { View } from '@paystead/contract/subject.ts';
 import type { Counts } from '../../features/menu/navigation.ts';
 import { landingPageQuery } from '../../features/messages/queries.ts';
-import { waitingCountsQuery } from '../../features/pending-transactions/counts.ts';
+import { useWaitingCounts } from '../../features/pending-transactions/counts.ts';
 import { useServices } from '../../platform/services.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
 
@@ -20,11 +20,6 @@ export function useCounts(hasMessages: boolean): Counts {
 /** The number next to Approvals in the menu of a view: requests that wait for the person (DSK-4). */
 export function useApprovalCount(view: View, hasApprovals: boolean): Counts {
   const t = useText();
-  const { api } = useServices();
-  const isShown = view !== 'self' && hasApprovals;
-  const { data } = useQuery({
-    ...waitingCountsQuery(api, view === 'supervisor' ? 'supervisor' : 'manager'),
-    enabled: isShown,
-  });
-  return data && isShown ? { approvals: { value: data.mine, meaning: t('menu.approvalsWaiting') } } : {};
+  const { data } = useWaitingCounts(hasApprovals && view !== 'self' ? view : undefined);
+  return hasApprovals && data ? { approvals: { value: data.mine, meaning: t('menu.approvalsWaiting') } } : {};
 }

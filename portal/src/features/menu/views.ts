@@ -70,7 +70,7 @@ const TABS = ['find', 'employeeProfile', 'checkHistory', 'approvals'];
 const TABS_WITHOUT_EMPLOYEE = ['team', 'find', 'approvals'];
 
 /** The groups whose entries are about the selected employee. */
-const OF_EMPLOYEE = new Set(['team', 'hr']);
+const OF_EMPLOYEE = ['team', 'hr'];
 
 /** The selected employee: undefined without one. The name is undefined until it is known. */
 export interface SelectedEmployee {
@@ -98,10 +98,10 @@ export function viewNavigation(
   };
   const team: NavigationItem = { id: 'team', label: t('menu.team'), href: homeHref(view), icon: 'people' };
   const linked = groups
-    .filter(({ id }) => employee !== undefined || !OF_EMPLOYEE.has(id))
+    .filter(({ id }) => employee !== undefined || !OF_EMPLOYEE.includes(id))
     .map((group) => ({
       ...group,
-      label: group.id === 'team' ? (employee?.name ?? t('menu.selectedEmployee')) : group.label,
+      label: group.id === 'team' ? (employee?.name ?? group.label) : group.label,
       items: group.items.map((item) => ({ ...item, href: item.href + shared })),
     }));
   const first = linked.find(({ id }) => id === 'first');

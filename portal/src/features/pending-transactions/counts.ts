@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Api } from '../../platform/services.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useServices, type Api } from '../../platform/services.ts';
 
 export type ApproverView = 'manager' | 'supervisor';
 
@@ -10,4 +10,10 @@ export function waitingCountsQuery(api: Api, view: ApproverView) {
     queryKey: ['pendingTransactions', 'counts', view, body],
     queryFn: ({ signal }) => api.call('pendingTransactions.counts', { body }, { signal, noLoading: true }),
   });
+}
+
+/** Reads the numbers of a view; nothing without one. */
+export function useWaitingCounts(view: ApproverView | undefined) {
+  const { api } = useServices();
+  return useQuery({ ...waitingCountsQuery(api, view ?? 'manager'), enabled: view !== undefined });
 }

@@ -9,6 +9,25 @@ import type { z } from 'zod';
 export type EndpointRow = readonly [method: Method, path: string, flags: string];
 export type EndpointTable<Name extends string = string> = Readonly<Record<Name, EndpointRow>>;
 
+const METHODS: Readonly<Record<string, Method>> = { '+': 'POST', '=': 'PUT', '-': 'DELETE' };
+
+/**
+ * Reads the generated table, which is shorter as text: a line for each resource, and below it one for each endpoint with the
+ * rest of its name, the sign of its method before its path, and its flags.
+ */
+export function readTable<Name extends string>(text: string): EndpointTable<Name> {
+  const table: Record<string, EndpointRow> = {};
+  let resource = '';
+  for (const line of text.split('\n')) {
+    const [name = '', path, flags = ''] = line.split(' ');
+    if (path) {
+      const method = METHODS[path.charAt(0)];
+      table[`${resource}.${name}`] = [method ?? 'GET', method ? path.slice(1) : path, flags];
+    } else resource = name;
+  }
+  return table as EndpointTable<Name>;
+}
+
 type Sent<S> = S extends z.ZodType ? z.input<S> : never;
 type Part<Name extends string, S> = [Sent<S>] extends [never]
   ? unknown

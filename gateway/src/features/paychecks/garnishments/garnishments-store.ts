@@ -26,7 +26,7 @@ const orderRow = z.object({
 export type OrderRow = z.infer<typeof orderRow>;
 
 const paymentRow = z.object({ ...common, check_id: z.string(), check_date: z.string(), paid: z.int() });
-/** What a check paid of an order, and how the order stood after it. */
+/** The payment of a check toward an order, and how the order stood after it. */
 export type PaymentRow = z.infer<typeof paymentRow>;
 
 const orders = statement(

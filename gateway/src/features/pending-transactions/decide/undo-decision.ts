@@ -1,6 +1,5 @@
 import type { DecisionReply } from '@paystead/contract/features/pending-transactions/model.ts';
 import { undoOf } from '@paystead/contract/features/pending-transactions/rules.ts';
-import type { Session } from '../../../platform/access/session.ts';
 import { refuse } from '../../../platform/failures/failure.ts';
 import type { ApplyPorts } from '../apply/apply-change.ts';
 import { firstCheckOf } from '../apply/first-check.ts';
@@ -11,7 +10,7 @@ import type { TransactionRow } from '../request-row.ts';
 import { moveTo, reopen } from '../request-status-store.ts';
 import { lockOpen } from '../request-store.ts';
 import { openSet } from '../sealed-set.ts';
-import { readApprovals, removeApproval, type Approval } from './approval-store.ts';
+import { readApprovals, removeApproval } from './approval-store.ts';
 import {
   loadDecideContext,
   presentOne,
@@ -21,6 +20,7 @@ import {
   type RequestCall,
 } from './decide-context.ts';
 import { readReplaced } from './newer-store.ts';
+import { undoStanding } from './undo-standing.ts';
 import { requireRuleType, type RequestedDecision } from './outcome.ts';
 
 /** A decision to take back, in the version that the caller saw. */
@@ -71,20 +71,6 @@ export async function takeBack(
   const { employeeWorkflowId, ruleType, version } = row;
   audit.note({ what: 'undone', employeeWorkflowId, ruleType, version, undone: row.status });
   return { loaded, status };
-}
-
-/** Returns the state that taking back a decision of this caller depends on. */
-export function undoStanding(
-  row: Pick<TransactionRow, 'status' | 'version' | 'decidedAt' | 'decidedByEmployeeId'>,
-  approvals: readonly Approval[],
-  { employeeId }: Pick<Session, 'employeeId'>,
-) {
-  return {
-    status: row.status,
-    version: row.version,
-    isDecidedByThem: row.decidedAt !== null && row.decidedByEmployeeId === employeeId,
-    isApprovedByThem: approvals.some(({ approvedBy }) => approvedBy === employeeId),
-  };
 }
 
 /** Checks for a newer request of the kind. Makes new ones wait until the transaction ends. */

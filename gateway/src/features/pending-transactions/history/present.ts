@@ -18,7 +18,7 @@ import { readApprovals, type Approval } from '../decide/approval-store.ts';
 import { readReplaced } from '../decide/newer-store.ts';
 import { readNotes, type WrittenNote } from '../decide/note-store.ts';
 import { readOpened } from '../decide/opening-store.ts';
-import { undoStanding } from '../decide/undo-decision.ts';
+import { undoStanding } from '../decide/undo-standing.ts';
 import { readDecidingRoles } from '../deciders.ts';
 import type { DecisionRules } from '../request-context.ts';
 import { actorText, commentText, deciderText, meanwhileText, promiseText } from '../request-texts.ts';

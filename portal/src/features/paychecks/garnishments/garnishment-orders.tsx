@@ -88,7 +88,7 @@ function OrderStatus({ order: { status, endedOn } }: { readonly order: Garnishme
   );
 }
 
-/** What remains and what is behind on a day, and what the order asks for as far as payroll says it. */
+/** The balance and arrears on a day, and the terms of the order as far as payroll gives them. */
 function useTerms({ balance, arrears, asOf, amount, percent, total }: GarnishmentOrder): Fact[] {
   const t = useText();
   const format = useFormat();
@@ -112,7 +112,7 @@ function useTerms({ balance, arrears, asOf, amount, percent, total }: Garnishmen
   ];
 }
 
-/** What recent paychecks paid of the order, with links to them. */
+/** The payments of recent paychecks toward the order, with links to them. */
 function Payments({ order: { payments } }: { readonly order: GarnishmentOrder }): ReactNode {
   const t = useText();
   const format = useFormat();
