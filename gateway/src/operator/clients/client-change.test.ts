@@ -86,11 +86,17 @@ describe('TRX-3: a client’s decision rule as typed by an operator', () => {
     const typed = { decider: 'supervisor', 'escalate-to': 'payrollAdministrator', deputy: 'E-1' };
     const changed = changeRule(rule, typed, 'en');
     expect(changed).toEqual({
-      rule: { decider: 'supervisor', deadlineDays: 3, escalateTo: 'payrollAdministrator', deputyNumber: 'E-1' },
+      rule: {
+        decider: 'supervisor',
+        deadlineDays: 3,
+        escalateTo: 'payrollAdministrator',
+        deputyNumber: 'E-1',
+        approvalsNeeded: 1,
+      },
     });
     if ('faults' in changed) throw new Error('refused');
     expect(changeRule(changed.rule, { 'escalate-to': 'none', deputy: 'none', deadline: '60' }, 'en')).toEqual({
-      rule: { decider: 'supervisor', deadlineDays: 60, escalateTo: null, deputyNumber: null },
+      rule: { decider: 'supervisor', deadlineDays: 60, escalateTo: null, deputyNumber: null, approvalsNeeded: 1 },
     });
     expect(ruleOptions(rule)).toEqual({
       decider: 'payrollAdministrator',
