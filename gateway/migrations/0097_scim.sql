@@ -1,8 +1,10 @@
 -- What identity systems keep by SCIM: their own ids of profiles and groups, and the address that they sent for a person.
+-- A row of a client refers to a profile of the same client.
+alter table profile add unique (client_id, profile_id);
 create table scim_user (
   client_id uuid not null,
   employee_id uuid not null,
-  profile_id uuid not null references profile on delete cascade,
+  profile_id uuid not null,
   external_id text,
   -- The address with which the identity system lets the person sign in: other clients' addresses of the person aren't shown to it.
   email text,
@@ -11,6 +13,7 @@ create table scim_user (
   -- Set when the identity system deleted the user: the profile stays, disabled, and is no longer listed.
   removed_at timestamptz,
   primary key (client_id, profile_id),
+  foreign key (client_id, profile_id) references profile (client_id, profile_id) on delete cascade,
   foreign key (client_id, employee_id) references employee on delete cascade
 );
 create unique index scim_user_by_external_id on scim_user (client_id, external_id) where removed_at is null;
