@@ -98,7 +98,11 @@ describe('DSK-6: favorites and employees opened last', () => {
     const count = (table: string) =>
       harness.database.asMaintenance((tx) =>
         tx.one(
-          statement(`test.count_${table}`, z.object({ n: z.int() }), `select count(*)::int as n from ${table}`),
+          statement(
+            `test.shortcuts_count_${table}`,
+            z.object({ n: z.int() }),
+            `select count(*)::int as n from ${table}`,
+          ),
           [],
         ),
       );
@@ -116,7 +120,7 @@ describe('DSK-6: favorites and employees opened last', () => {
     const { n } = await harness.database.asMaintenance((tx) =>
       tx.one(
         statement(
-          'test.audit_of',
+          'test.shortcuts_audit',
           z.object({ n: z.int() }),
           'select count(*)::int as n from audit_event where employee_id = $1',
         ),
@@ -192,7 +196,7 @@ describe('DSK-6: the file of a list', () => {
     const { detail } = await harness.database.asMaintenance((tx) =>
       tx.one(
         statement(
-          'test.export_audit',
+          'test.shortcuts_export_audit',
           z.object({ detail: z.record(z.string(), z.unknown()) }),
           "select detail from audit_event where endpoint = 'employeeLookup.file' and employee_id = $1",
         ),
