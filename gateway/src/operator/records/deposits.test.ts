@@ -75,6 +75,6 @@ it('SVC-7: uses nothing of a bank’s file whose totals don’t match', async ()
   expect(done).toBe(false);
   expect(lines).toEqual(['Nothing was changed.', 'Line 9: the sum of the amounts differs from the file’s own.']);
   expect(data).toEqual({
-    faults: [{ line: 9, fault: 'amount' }],
+    faults: [{ line: 9, fault: 'amount', field: 'amount' }],
   });
 });
