@@ -192,6 +192,8 @@ export function samplesFor(harness: Harness): readonly Sample[] {
     ...post(`pendingTransactions.${how}`, 'manager', `pendingTransactions/${how}`, () => decision(ruleType), note),
     before: () => as('manager').post(`${REQUESTS}/detail`, open(ruleType)),
   });
+  const undo = (ruleType: number, note: string): Sample =>
+    post('pendingTransactions.undo', 'manager', 'pendingTransactions/undo', () => decision(ruleType), note);
   const ofColin = colleague.employeeId;
   const document = (person: { readonly number: number }) => idOf('docu', person.number);
 
@@ -325,6 +327,9 @@ export function samplesFor(harness: Harness): readonly Sample[] {
     post('pendingTransactions.queue', 'manager', 'pendingTransactions/queue', async () => ({})),
     post('pendingTransactions.counts', 'manager', 'pendingTransactions/counts', async () => ({})),
     post('pendingTransactions.detail', 'manager', 'pendingTransactions/detail', () => open(2)),
+    post('pendingTransactions.note', 'manager', 'pendingTransactions/note', () => ({ ...open(2), text: 'Asked her.' })),
+    post('pendingTransactions.sendBack', 'manager', 'pendingTransactions/send-back', () => decision(2)),
+    undo(2, 'a request sent back'),
     decide(1, 'approve', 'address, applied at once'),
     decide(5, 'approve', 'Form W-4'),
     decide(2, 'reject', 'bank accounts'),
@@ -334,6 +339,15 @@ export function samplesFor(harness: Harness): readonly Sample[] {
     decide(2, 'approve', 'split, applied at once'),
     { ...addAccount('with a number that is held'), send: () => keep(2, as('plain').post(BASE, holiday(), headers)) },
     decide(2, 'approve', 'held account'),
+    undo(2, 'an approval'),
+    post(
+      'pendingTransactions.bulk',
+      'manager',
+      'pendingTransactions/bulk',
+      // Each further item runs the statements of its decision again.
+      () => ({ decision: 'approve', items: [decision(2)] }),
+      'approves one request',
+    ),
     {
       ...saveAddress('3 New Street', 'applied at once, no one decides'),
       before: async () => {

@@ -60,12 +60,14 @@ export async function addApproval(
 
 const remove = statement(
   'transactions.remove_approval',
-  noRow,
+  z.object({ approved_by: z.string() }),
   `delete from pending_transaction_approval
-    where client_id = $1 and employee_id = $2 and employee_workflow_id = $3 and version = $4 and approved_by = $5`,
+    where client_id = $1 and employee_id = $2 and employee_workflow_id = $3 and version = $4 and approved_by = $5
+    returning approved_by`,
 );
 
-/** Removes a person's approval of the current version, if there is one. */
-export async function removeApproval(tx: Transaction, row: TransactionRow, { employeeId }: Session): Promise<void> {
-  await tx.run(remove, [...keyOf(row), row.version, employeeId]);
+/** Removes a person's approval of the current version. Returns false if there is none. */
+export async function removeApproval(tx: Transaction, row: TransactionRow, { employeeId }: Session): Promise<boolean> {
+  const removed = await tx.maybe(remove, [...keyOf(row), row.version, employeeId]);
+  return removed !== undefined;
 }

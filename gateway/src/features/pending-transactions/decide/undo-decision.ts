@@ -10,7 +10,7 @@ import type { TransactionRow } from '../request-row.ts';
 import { moveTo, reopen } from '../request-status-store.ts';
 import { lockOpen } from '../request-store.ts';
 import { openSet } from '../sealed-set.ts';
-import { readApprovals, removeApproval } from './approval-store.ts';
+import { removeApproval } from './approval-store.ts';
 import {
   loadDecideContext,
   presentOne,
@@ -56,12 +56,12 @@ export async function takeBack(
   audit.alsoOf(employee);
   requireRuleType(row, decision);
   requireDecider(loaded, session);
-  const approvals = (await readApprovals(tx, [row])).get(row.employeeWorkflowId) ?? [];
-  const outcome = undoOf(undoStanding(row, approvals, session), decision.version);
+  // A refusal rolls the removal back.
+  const isApprovedByThem = await removeApproval(tx, row, session);
+  const outcome = undoOf(undoStanding(row, isApprovedByThem, session), decision.version);
   if (outcome === 'versionConflict') refuse('version_conflict');
   if (outcome === 'final' || (row.status === 'rejected' && (await isReplaced(call, row)))) refuse('decision_final');
 
-  await removeApproval(tx, row, session);
   const actor = { name: await nameOfDecider(tx, session, now), role: roleOf(reach) };
   const event = { event: 'undone', actor, at: now } as const;
   const { status } =

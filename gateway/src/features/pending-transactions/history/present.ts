@@ -156,8 +156,9 @@ function toWire(
   // Readers who don't decide learn that a request exists, without addresses, tax forms and reasons.
   const seesContent = isOwn || decides;
   const { approvals, notes, isReplaced } = decisions;
-  const standing = viewer.isOwn ? null : undoStanding(row, approvals, viewer.reach);
-  const isApprovedByThem = standing?.isApprovedByThem === true && approvals.length < rule.approvalsNeeded;
+  const hasApproved = !viewer.isOwn && approvals.some(({ approvedBy }) => approvedBy === viewer.reach.employeeId);
+  const standing = viewer.isOwn ? null : undoStanding(row, hasApproved, viewer.reach);
+  const isApprovedByThem = hasApproved && approvals.length < rule.approvalsNeeded;
   const cannotDecide = approveWhyNot({
     status,
     ruleType,
