@@ -393,6 +393,40 @@ const ROWS: readonly Row[] = [
     },
     stands: () => expect(value(t('pendingTransactions.reason'))).toBe('Call me first.'),
   },
+  {
+    endpoint: 'pendingTransactions.sendBack',
+    what: 'a request sent back with its reason',
+    page: <Approvals />,
+    address: `/manager/pending-transactions?open=${waiting?.employeeWorkflowId ?? ''}`,
+    answers: { 'POST pendingTransactions/queue': QUEUE },
+    reply: { pendingTransaction: { ...waiting, status: 'sentBack' } },
+    send: () => {
+      press(/^Send back /);
+      fill(t('pendingTransactions.sendBackReason'), 'Enter the whole number.');
+      press(/^Send back and notify/);
+    },
+    stands: () => expect(value(t('pendingTransactions.sendBackReason'))).toBe('Enter the whole number.'),
+  },
+  {
+    endpoint: 'pendingTransactions.bulk',
+    what: 'a decision about several requests with its reason',
+    page: <Approvals />,
+    address: '/manager/pending-transactions',
+    answers: { 'POST pendingTransactions/queue': QUEUE },
+    reply: { results: [] },
+    send: () => {
+      for (const box of screen.getAllByRole('checkbox', { name: /^Select / })) fireEvent.click(box);
+      press(t('pendingTransactions.bulkReview', { count: 2 }));
+      fireEvent.click(screen.getByRole('radio', { name: t('pendingTransactions.sendBack') }));
+      fill(t('pendingTransactions.bulkSendBackReason'), 'Enter the whole number.');
+      press(t('pendingTransactions.bulkSendBack', { count: 2 }));
+    },
+    stands: () => {
+      const send = inDialog(t('pendingTransactions.bulkSendBack', { count: 2 }));
+      expect(send).toBeTruthy();
+      expect(value(t('pendingTransactions.bulkSendBackReason'))).toBe('Enter the whole number.');
+    },
+  },
 ];
 
 /** Calls that can be refused so and have nothing entered on their page: they are repeated by looking again. */
@@ -503,6 +537,9 @@ describe('E1: a form survives a confirmation that leaves the page', () => {
     covered.add('profileSelection.linkUser');
     // An invitation: accepting it sends no fields, and the browser keeps its proof.
     covered.add('invitations.accept');
+    // Decisions by GET: the portal decides by POST.
+    covered.add('pendingTransactions.approveByGet');
+    covered.add('pendingTransactions.rejectByGet');
     expect(able.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([]);
     const reads = new Set(able.filter((endpoint) => !isWrite(endpoint)).map(({ name }) => name as string));
     expect(Object.keys(NOTHING_ENTERED).filter((name) => !reads.has(name))).toEqual([]);

@@ -113,7 +113,8 @@ function DecisionArea(props: ApprovalCardProps): ReactNode {
           />
         </div>
       ) : null}
-      <ActionFailure error={failure} />
+      {/* An unopened request shows the failure beside the button that opens it. */}
+      {mustBeOpened(request) ? null : <ActionFailure error={failure} />}
     </>
   );
 }

@@ -434,6 +434,7 @@ describe('DSK-1: a selection', () => {
     expect(screen.getByRole('button', { name: 'Review 2 selected' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByRole('button', { name: /^Review/ })).toBeNull();
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Select all without reasons'));
   });
 
   it('M1: moves the focus to the count after all selected requests are approved', async () => {
@@ -455,7 +456,7 @@ describe('DSK-1: a selection', () => {
     await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Review 200 selected' })).toBeTruthy());
     await settle(services);
     fireEvent.click(screen.getByRole('button', { name: 'Review 200 selected' }));
-    const items = within(screen.getByRole('dialog', { name: 'Approve these 200 requests?' })).getAllByText(/^P\d+: /);
+    const items = within(screen.getByRole('dialog', { name: 'Decide about 200 requests' })).getAllByText(/^P\d+: /);
     const selected = items.map(({ textContent }) => textContent?.replace(/:.*/, ''));
     expect(selected).toHaveLength(200);
     expect(selected.slice(0, 5)).toEqual(['P0', 'P1', 'P2', 'P4', 'P5']);
@@ -545,6 +546,7 @@ describe('DSK-4: the keyboard', () => {
       'a',
       'r',
       's',
+      'u',
       'Esc',
       '?',
     ]);
