@@ -11,7 +11,7 @@ import { readCast } from '../read-cast.ts';
 import { planClients } from './plan.ts';
 
 // The whole demo is made here, several times on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 describe('the plan of generated clients', () => {
   it('distributes exactly the requested people, under distinct codes', () => {
