@@ -76,7 +76,7 @@ describe('M1, M2: the demo’s fraud case', () => {
     await page.getByRole('checkbox', { name: `Select ${OKAFOR}` }).press('Space');
     await page.getByRole('checkbox', { name: 'Select Marisol Vega: Direct deposit' }).press('Space');
     await page.getByRole('button', { name: 'Review 2 selected' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Approve these 2 requests?' });
+    const dialog = page.getByRole('dialog', { name: 'Decide about 2 requests' });
     await dialog.getByText('Another employee uses this account too.').waitFor();
     expect(await dialog.getByText(/^Security hold /).count()).toBe(2);
     expect(await dialog.getByText('Due', { exact: true }).count()).toBe(2);
