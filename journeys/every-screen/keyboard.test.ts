@@ -62,12 +62,14 @@ it('a manager can find a request and approve it with the keyboard alone', async 
   await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
   await enter(page, /^Approvals/);
   await page
-    .getByRole('button', { name: /^Approve / })
+    .getByRole('button', { name: /: Name and address, details$/ })
     .first()
     .waitFor();
+  await enter(page, /: Name and address, details$/);
+  await page.getByRole('region', { name: /: Name and address$/ }).waitFor();
   await tabTo(page, /^Approve \p{Lu}\p{L}+ /u);
   const what = (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '';
   await page.keyboard.press('Enter');
-  await page.getByText('by email and in the portal').waitFor();
+  await page.getByText('by email and in the portal').first().waitFor();
   expect(await page.getByRole('button', { name: what, exact: true }).count()).toBe(0);
 });

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import type { QueuedTransaction } from '@paystead/contract/features/pending-transactions/queue.ts';
 import { classes } from '@paystead/ui/text.tsx';
 import { useRestoredInput } from '../../../platform/forms/use-action.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
+import { PAGE_TITLE_ID } from '@paystead/ui/page/page-header.tsx';
 import { LeaveDialog } from '@paystead/ui/dialog/leave-dialog.tsx';
 import type { ApproverView } from '../counts.ts';
 import { employeeNames } from '../detail/labels.ts';
@@ -48,6 +49,11 @@ export function ApprovalQueue(props: ApprovalQueueProps): ReactNode {
   const count = useRef<HTMLOutputElement>(null);
   const t = useText();
   const queries = useQueryClient();
+  // The header moves into the region of the keys when the list arrives, so its heading loses the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      document.getElementById(PAGE_TITLE_ID)?.focus({ preventScroll: true });
+  }, []);
   const undo = (request: PendingTransaction | undefined): void => {
     if (request) void decisions.undo(request).then(() => approvals.show(request));
   };
