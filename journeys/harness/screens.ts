@@ -60,7 +60,7 @@ export async function ownScreens(page: Page): Promise<readonly Screen[]> {
   ];
   const listed = new Set(special.map(([route]) => route));
   const plain = ROUTES.map(({ path }) => path).filter(
-    (path) => !/^\/(manager|supervisor)\//.test(path) && !listed.has(path),
+    (path) => !/^\/(manager|supervisor)(\/|$)/.test(path) && !listed.has(path),
   );
   const rows: Rows = [...special, ...plain.map((path) => [path, LOADED] as const)];
   return rows.map(([route, ready, address = route]) => ({ route, ready, address }));
@@ -86,11 +86,12 @@ export async function viewScreens(page: Page, view: 'manager' | 'supervisor'): P
     ['pending-transaction', 'main h1'],
     ...HR_TABS.map((tab) => [`hr/${tab}`, 'main h1'] as const),
   ];
-  return rows.map(([route, ready, address], index) => ({
+  const ofEmployee = rows.map(([route, ready, address], index) => ({
     route: `/${view}/${route}`,
     ready,
     address: index === 0 ? `/${view}/${route}` : `/${view}/${address ?? route}?employee=${employee}`,
   }));
+  return [{ route: `/${view}`, ready: 'main h2', address: `/${view}` }, ...ofEmployee];
 }
 
 /** Returns the first id of a name anywhere in a reply. */

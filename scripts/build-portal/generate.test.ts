@@ -38,6 +38,7 @@ describe('the generated endpoint table', () => {
   it('imports types and the reader of the table, so that no schema library is loaded in the browser', () => {
     const values = text.match(/^import (?!type ).*$/gm);
     expect(values).toEqual(["import { readTable } from '../platform/api/endpoint-table.ts';"]);
+    expect(text).toContain('EndpointName');
     expect(text).not.toContain('zod');
   });
 

@@ -69,9 +69,6 @@ export function sharedSearch(search: string, without: readonly string[] = []): s
 const TABS = ['find', 'employeeProfile', 'checkHistory', 'approvals'];
 const TABS_WITHOUT_EMPLOYEE = ['team', 'find', 'approvals'];
 
-/** The groups whose entries are about the selected employee. */
-const OF_EMPLOYEE = ['team', 'hr'];
-
 /** The selected employee: undefined without one. The name is undefined until it is known. */
 export interface SelectedEmployee {
   readonly name: string | undefined;
@@ -98,7 +95,7 @@ export function viewNavigation(
   };
   const team: NavigationItem = { id: 'team', label: t('menu.team'), href: homeHref(view), icon: 'people' };
   const linked = groups
-    .filter(({ id }) => employee !== undefined || !OF_EMPLOYEE.includes(id))
+    .filter(({ id }) => employee !== undefined || (id !== 'team' && id !== 'hr'))
     .map((group) => ({
       ...group,
       label: group.id === 'team' ? (employee?.name ?? group.label) : group.label,
