@@ -7,9 +7,9 @@ const postgres = env.PAYSTEAD_TEST_POSTGRES;
 
 const gateway = {
   include: ['gateway/**/*.test.ts'],
-  // Some tests load a demo of their own, which takes more than half a minute on two busy cores.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  // Some tests load a demo of their own, several times, which takes minutes on two busy cores.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   // Modules are loaded once per process. The gateway keeps no state in modules, and loading it took longer than most
   // test files.
   isolate: false,
@@ -68,8 +68,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.test.ts'],
           globalSetup: ['journeys/harness/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // Journeys run after everything else, because they time out on a busy machine.
           sequence: { groupOrder: 1 },
         },
