@@ -120,7 +120,7 @@ function linesFrom(rowsOf: (file: LineFile) => readonly Row[]): CheckLines {
       adjusted: hours(row, 'adjusted') ?? 0,
       ending: hours(row, 'ending') ?? 0,
     })),
-    // Where the last paycheck went doesn't matter for the next one.
+    // The accounts of the last paycheck don't matter for the next one.
     deposits: [],
     messages: [],
     garnishments: rowsOf('garnishments').map((row) => ({

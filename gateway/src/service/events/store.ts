@@ -74,7 +74,7 @@ export function envelopeOf(row: EventRow): ServiceEvent {
     time: new Date(row.occurred_at).toISOString(),
     datacontenttype: 'application/json',
     sequence: String(row.position),
-    // What a type doesn't declare isn't passed on.
+    // Fields that a type doesn't declare aren't passed on.
     data: { importId: null, ...row.data, clientCode, employeeNumber },
   });
 }

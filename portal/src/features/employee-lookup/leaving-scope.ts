@@ -43,7 +43,7 @@ function followFailure(queries: QueryClient, event: QueryCacheNotifyEvent, shown
 
 /** Removes what was loaded about an employee, also by pages that were visited before, and reads lists again. */
 function clearEmployee(queries: QueryClient, employee: Query, employeeId: string): void {
-  // What was known of them goes as well, so that no part of a page can show it.
+  // Remove the loaded record as well, so that no part of a page can show it.
   if (employee.state.data !== undefined) employee.setState({ ...employee.state, data: undefined });
   queries.removeQueries({ predicate: (query) => query !== employee && isAbout(query, employeeId) });
   for (const queryKey of LISTS) {
