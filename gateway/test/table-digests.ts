@@ -44,7 +44,7 @@ export async function digestsOf(
 }
 
 function rowsOf(table: string, columns: readonly string[]) {
-  const name = `test.digests.${table}`;
+  const name = `test.digests.${table}.${createHash('md5').update(columns.join()).digest('hex').slice(0, 8)}`;
   let rows = made.get(name);
   if (!rows) {
     const listed = columns.map((column) => `t."${column}"`).join(', ');
