@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Lookup } from '../../features/employee-lookup/lookup.tsx';
-import type { OtherView } from '../../features/employee-lookup/queries.ts';
+import type { OtherView } from '../../features/employee-lookup/employee-key.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { LEDE } from './lede.ts';

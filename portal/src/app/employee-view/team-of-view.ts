@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { OtherView } from '../../features/employee-lookup/queries.ts';
+import type { OtherView } from '../../features/employee-lookup/employee-key.ts';
 import { findHref } from '../../features/menu/views.ts';
 import { teamPage } from '../../features/team/team-page.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { View } from '@paystead/contract/subject.ts';
-import { employeeKey } from '../../features/employee-lookup/queries.ts';
+import { employeeKey } from '../../features/employee-lookup/employee-key.ts';
 import type { SelectedEmployee } from '../../features/menu/views.ts';
 import { ApiFailure } from '../../platform/api/failure.ts';
 

@@ -11,7 +11,8 @@ import { classes } from '@paystead/ui/text.tsx';
 import styles from './employee-lookup.module.css';
 import { FavoriteButton, useRecent } from './favorite-button.tsx';
 import { useLeavingScope } from './leaving-scope.ts';
-import { employeeQuery, positionQuery, type OtherView } from './queries.ts';
+import type { OtherView } from './employee-key.ts';
+import { employeeQuery, positionQuery } from './queries.ts';
 import { useEmployeeList } from './use-employee-list.ts';
 
 interface ContextBarProps {

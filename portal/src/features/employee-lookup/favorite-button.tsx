@@ -5,7 +5,8 @@ import { useServices } from '../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { IconButton } from '@paystead/ui/button/button.tsx';
 import styles from './employee-lookup.module.css';
-import { SHORTCUTS, shortcutsQuery, type OtherView } from './queries.ts';
+import type { OtherView } from './employee-key.ts';
+import { SHORTCUTS, shortcutsQuery } from './queries.ts';
 
 interface ShownEmployee {
   readonly view: OtherView;

@@ -2,7 +2,7 @@ import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-
 import { useEffect } from 'react';
 import { ApiFailure } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
-import { EMPLOYEE_KEY, employeeKey, type OtherView } from './queries.ts';
+import { EMPLOYEE_KEY, employeeKey, type OtherView } from './employee-key.ts';
 
 /** Reads that show many employees, among them someone who left the scope. */
 const LISTS: readonly (readonly string[])[] = [

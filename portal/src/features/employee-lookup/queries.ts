@@ -1,15 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EmployeesReply } from '@paystead/contract/features/employee-lookup/model.ts';
-import type { Subject } from '@paystead/contract/subject.ts';
 import type { Api } from '../../platform/services.ts';
 import type { Criteria } from './criteria.ts';
+import { employeeKey, type OtherView } from './employee-key.ts';
 
 /*
  * No mutation in the portal changes the employees of a scope, so none invalidates these queries but the shortcuts. Keys contain the search text;
  * they stay in memory, and switching profiles empties the cache.
  */
-
-export type OtherView = Exclude<Subject['view'], 'self'>;
 
 /** The search behind a list: view, criteria and search text. */
 export interface EmployeeSearch {
@@ -56,12 +54,6 @@ export function positionQuery(api: Api, search: EmployeeSearch, employeeId: stri
       ),
   });
 }
-
-/** Start of the key of an employee's query. */
-export const EMPLOYEE_KEY = ['employeeLookup', 'employee'] as const;
-
-/** The key of an employee's query in a view. */
-export const employeeKey = (view: OtherView, employeeId: string) => [...EMPLOYEE_KEY, view, employeeId] as const;
 
 /** The selected employee. Unknown and out-of-scope ids get the same response, which the page shows. */
 export function employeeQuery(api: Api, view: OtherView, employeeId: string) {

@@ -7,7 +7,8 @@ import { Button, IconButton } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import { TextField } from '@paystead/ui/field/inputs.tsx';
 import styles from './employee-lookup.module.css';
-import { SHORTCUTS, type OtherView } from './queries.ts';
+import type { OtherView } from './employee-key.ts';
+import { SHORTCUTS } from './queries.ts';
 import type { EmployeeList } from './use-employee-list.ts';
 
 interface SavedSearchesProps {

@@ -5,7 +5,8 @@ import { useServices } from '../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Link } from '@paystead/ui/link.tsx';
 import styles from './employee-lookup.module.css';
-import { shortcutsQuery, type OtherView } from './queries.ts';
+import type { OtherView } from './employee-key.ts';
+import { shortcutsQuery } from './queries.ts';
 import { SavedSearches } from './saved-searches.tsx';
 import type { EmployeeList } from './use-employee-list.ts';
 

@@ -1,7 +1,8 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { FIND } from '../../platform/subject.ts';
 import { searchParamsOf, parseCriteria, type Criteria } from './criteria.ts';
-import type { OtherView, EmployeeSearch } from './queries.ts';
+import type { EmployeeSearch } from './queries.ts';
+import type { OtherView } from './employee-key.ts';
 import { useSearchText } from './use-search-text.ts';
 
 export interface EmployeeList {

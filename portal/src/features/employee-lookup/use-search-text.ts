@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { createStore, useStore } from '@paystead/ui/store.ts';
-import type { OtherView } from './queries.ts';
+import type { OtherView } from './employee-key.ts';
 
 interface StoredText {
   readonly view: OtherView | undefined;
