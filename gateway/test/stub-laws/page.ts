@@ -41,7 +41,6 @@ const SCOPES: Readonly<Record<StubScope, string>> = {
 const SOURCES: Readonly<Record<StubLaw['source'], string>> = {
   statute: 'Read in the words of the law.',
   secondary: 'From summaries; the words of the law were not available to us.',
-  notVerified: 'Not verified: only parts were confirmed.',
 };
 
 /** Returns docs/pay-stub-law.md, generated from the table of payroll/src/stub-law. */

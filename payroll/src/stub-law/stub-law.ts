@@ -30,8 +30,8 @@ export type StubItem = (typeof STUB_ITEMS)[number];
 const STUB_SCOPES = ['everyone', 'hourly', 'nonExempt', 'pieceWork', 'withLeave', 'ifClaimed'] as const;
 export type StubScope = (typeof STUB_SCOPES)[number];
 
-/** `statute`: read in the law's own words. `secondary`: from summaries. `notVerified`: not confirmed. */
-const LAW_SOURCES = ['statute', 'secondary', 'notVerified'] as const;
+/** `statute`: read in the law's own words. `secondary`: from summaries. */
+const LAW_SOURCES = ['statute', 'secondary'] as const;
 
 export interface StubLaw {
   /** Two letters. */

@@ -53,6 +53,7 @@ describe('TRU-4: consistency rules of EFW2 (handbook 7.4)', () => {
     ['stateTwice', '15', { states: [state(2, 1), state(2, 1)] }],
     ['localTwice', '20', { locals: [local(2, 1), local(2, 1)] }],
     ['placeCodeOff', '20', { locals: [{ ...local(2, 1), psdCode: '51010' }] }],
+    ['placeCodeOff', '20', { locals: [{ ...local(2, 1), psdCode: '020101' }] }],
     ['codeAboveWages', '12', { box12: [{ code: 'D', amount: 5_000_001 }] }],
     ['occupationsOff', '14b', { occupationCodes: ['102'] }],
   ] as const)('%s names box %s', (rule, box, more) => {

@@ -1,3 +1,4 @@
+import { PSD_CODE } from '../places/psd-code.ts';
 import type { PayrollTable } from '../tables/schema.ts';
 import type { W2Boxes } from './w2-boxes.ts';
 
@@ -212,8 +213,8 @@ function placeFaults({ states, locals }: CheckedForm): Found[] {
     rule(
       'placeCodeOff',
       '20',
-      local(({ psdCode }) => psdCode !== undefined && !/^\d{6}$/.test(psdCode)),
-      'has a PSD code without six digits.',
+      local(({ psdCode }) => psdCode !== undefined && !PSD_CODE.test(psdCode)),
+      'has a PSD code that Pennsylvania doesn’t use.',
     ),
     ['tooManyStates', '15', states.length > 2, 'Boxes 15 to 17 have room for two states on a form.'],
     ['tooManyLocals', '18', locals.length > 2, 'Boxes 18 to 20 have room for two places on a form.'],

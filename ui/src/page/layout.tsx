@@ -9,14 +9,16 @@ interface SectionProps {
   readonly children: ReactNode;
   /** First section of a column, without space above. */
   readonly first?: boolean | undefined;
+  /** The heading's id, for links to the section: the heading then takes the focus. */
   readonly id?: string | undefined;
 }
 
 /** A heading of level 2 with its content. */
 export function Section({ title, action, children, first, id }: SectionProps): ReactNode {
-  const headingId = useId();
+  const ownId = useId();
+  const headingId = id ?? ownId;
   return (
-    <section className={first ? undefined : styles.section} id={id} aria-labelledby={headingId}>
+    <section className={first ? undefined : styles.section} aria-labelledby={headingId}>
       <div className={styles.sectionHeader}>
         <h2 id={headingId} className={longWordClass(title)}>
           {title}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparableBefore, latestCheck, stands } from './rules.ts';
+import { comparableBefore, hourlyEquivalent, latestCheck, stands } from './rules.ts';
 
 describe('which check', () => {
   const check = (
@@ -27,4 +27,13 @@ describe('which check', () => {
     expect(comparableBefore(list, check('v', 'voided'))).toBeUndefined();
     expect(comparableBefore(list, check('unknown'))).toBeUndefined();
   });
+});
+
+it('TRU-3: the hourly equivalent of a salary is rounded to the cent, and other pay has none', () => {
+  // 11,875.00 for 86.67 hours are 137.0139… an hour; 2,500.00 for 80 hours are 31.25.
+  expect(hourlyEquivalent({ salary: 1_187_500, standardHours: 866_700 })).toBe(137_010_000);
+  expect(hourlyEquivalent({ salary: 250_000, standardHours: 800_000 })).toBe(31_250_000);
+  expect(hourlyEquivalent({ salary: null, standardHours: 800_000 })).toBeNull();
+  expect(hourlyEquivalent({ salary: 250_000, standardHours: null })).toBeNull();
+  expect(hourlyEquivalent({ salary: 250_000, standardHours: 0 })).toBeNull();
 });

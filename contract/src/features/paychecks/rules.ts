@@ -36,8 +36,8 @@ const isSameKind = (one: RunType, other: RunType): boolean =>
   one === other || (PAYING_A_PERIOD.has(one) && PAYING_A_PERIOD.has(other));
 
 /**
- * Returns what a salary is an hour, in 1/1,000,000 dollar; null for other pay. State laws that ask for a rate of pay want
- * one of salaried people too (New York Labor Law 195.3, 29 CFR 778.113).
+ * Returns what a salary is an hour, rounded to the cent, in 1/1,000,000 dollar; null for other pay. State laws that ask for a
+ * rate of pay want one of salaried people too (New York Labor Law 195.3, 29 CFR 778.113).
  */
 export function hourlyEquivalent({
   salary,
@@ -45,7 +45,7 @@ export function hourlyEquivalent({
 }: Pick<CheckDetail, 'salary' | 'standardHours'>): number | null {
   return salary === null || standardHours === null || standardHours === 0
     ? null
-    : Math.round((salary * 100_000_000) / standardHours);
+    : Math.round((salary * 10_000) / standardHours) * 10_000;
 }
 
 /** Returns the taxes that cash pay could not cover, such as Social Security and Medicare on tips already received. */

@@ -1,5 +1,6 @@
 import { digitsOnly, routingFault } from '@paystead/contract/features/direct-deposits/rules.ts';
 import { parseLocalDate } from '@paystead/contract/local-date.ts';
+import { PSD_CODE, PSD_CODE_FORMAT } from '@paystead/payroll/places/psd-code.ts';
 import { isUuid } from '../ids.ts';
 import { isSealedCell } from '../sealing/sealed-columns.ts';
 import type { CellFault, ColumnType } from './column.ts';
@@ -199,7 +200,7 @@ export const hostname = pattern(
   /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/,
   'a host name in small letters, such as pay.acme.example',
 );
-export const psdCode = pattern('PSD code', /^\d{6}$/, 'six digits');
+export const psdCode = pattern('PSD code', PSD_CODE, PSD_CODE_FORMAT);
 /** A code that the client's payroll uses: of a pay group, an organization value, a job, a work place. */
 export const code = pattern(
   'code',

@@ -286,7 +286,7 @@ describe('the company files of an import', () => {
       'organization:4 position not_in_range: Use a whole number from 1 to 5.',
       'organization:5 name required: Fill in this column.',
       'work_places:2 geo_code wrong_format: Write it as nine digits.',
-      'work_places:2 psd_code wrong_format: Write it as six digits.',
+      'work_places:2 psd_code wrong_format: Write it as six digits that start with a tax collection district (01, 03 to 67, 70 to 73), or 880000.',
       'jobs:2 tipped_occupation_codes tipped_codes: Use at most two codes; 000 stands alone.',
       'jobs:3 tipped_occupation_codes tipped_codes: Use at most two codes; 000 stands alone.',
     ]);

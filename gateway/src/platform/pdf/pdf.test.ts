@@ -66,6 +66,19 @@ describe.each(['en', 'es'] as const)('the pay stub in %s', (language) => {
     expect(pdf.roles['H2']).toBe(13);
   });
 
+  it('TRU-3: gives a paper check its check number, and a direct deposit the number of its pay stub', async () => {
+    const printed = async (paymentType: 'paperCheck' | 'directDeposit') =>
+      (await readPdf(await renderer.render(payStub({ ...SAMPLE_CHECK, paymentType }, language)))).text;
+    const [check, stub] =
+      language === 'en'
+        ? ['Check number: 10047', 'Pay stub number: 10047']
+        : ['Número de cheque: 10047', 'Número de recibo: 10047'];
+    expect(await printed('paperCheck')).toContain(check);
+    const deposited = await printed('directDeposit');
+    expect(deposited).toContain(stub);
+    expect(deposited).not.toContain(check);
+  });
+
   it('TRU-3: names the taxes that payroll calculated, and only those', async () => {
     const { lines } = SAMPLE_CHECK;
     const taxes = lines.taxes.map((line, place) => (place === 1 ? { ...line, imported: true } : line));

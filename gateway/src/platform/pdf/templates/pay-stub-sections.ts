@@ -18,6 +18,10 @@ interface Section {
   readonly heading: string;
   readonly columns: readonly { readonly heading: string; readonly amount: boolean }[];
   readonly rows: readonly (readonly string[])[];
+  /** Numbers of the rows in bold. */
+  readonly strong: readonly number[];
+  /** True for a table that shares its line with the next one of half the width. */
+  readonly isHalf: boolean;
 }
 
 /** The words that every section uses. */
@@ -51,18 +55,16 @@ const ofKind = (lines: readonly EarningLine[], kind: EarningLine['kind']) => lin
 const ofTiming = (lines: readonly DeductionLine[], timing: DeductionLine['timing']) =>
   lines.filter((line) => line.timing === timing);
 
+/** Returns the totals, with gross and net pay in bold. */
 function summary(check: CheckDetail, { t, yearSoFar }: Words): Section {
-  const totals = (['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net'] as const).map((total) => [
-    t(total),
-    dollars(check[total]),
-    dollars(check.ytd[total]),
-  ]);
+  const totals = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net'] as const;
   const rows = [
-    ...totals,
+    ...totals.map((total) => [t(total), dollars(check[total]), dollars(check.ytd[total])]),
     [t('hoursWorked'), hours(check.hoursWorked), hours(check.ytd.hoursWorked)],
     [t('hoursPaid'), hours(check.hours), hours(check.ytd.hours)],
   ];
-  return section(t('summary'), [t('description')], [t('current'), yearSoFar], rows);
+  const strong = [totals.indexOf('gross'), totals.indexOf('net')];
+  return { ...section(t('summary'), [t('description')], [t('current'), yearSoFar], rows), strong };
 }
 
 function earningsTable(heading: string, lines: readonly EarningLine[], { t, names, yearSoFar }: Words): Section {
@@ -191,12 +193,13 @@ function otherSections({ lines }: CheckDetail, { t, names, yearSoFar }: Words): 
     section(t('employerPaid'), [t('description')], [t('current'), yearSoFar], costs),
     section(t('allowances'), [t('description')], [t('current'), yearSoFar], allowances),
     section(t('qualifiedPay'), [t('description')], [t('current'), yearSoFar], qualified),
-  ];
+  ].map((one) => ({ ...one, isHalf: true }));
 }
 
 function section(heading: string, texts: readonly string[], amounts: readonly string[], rows: string[][]): Section {
   const column = (isAmount: boolean) => (name: string) => ({ heading: name, amount: isAmount });
-  return { heading, columns: [...texts.map(column(false)), ...amounts.map(column(true))], rows };
+  const columns = [...texts.map(column(false)), ...amounts.map(column(true))];
+  return { heading, columns, rows, strong: [], isHalf: false };
 }
 
 function accountOf(line: CheckDetail['lines']['deposits'][number], t: StubTexts): string {

@@ -50,7 +50,7 @@ export function payStub(check: CheckDetail, language: Language): PdfDocument {
           lines: [
             `${t('checkDate')}: ${date(check.checkDate, language)}`,
             `${t('period')}: ${periodOf(check, language)}`,
-            ...labelled(t('checkNumber'), check.checkNumber),
+            ...labelled(t(check.paymentType === 'paperCheck' ? 'checkNumber' : 'stubNumber'), check.checkNumber),
             ...labelled(t('run'), runName(check, language)),
             ...labelled(t('frequency'), check.frequency && termOf(check.frequency, language)),
             ...labelled(t('payType'), check.payType && termOf(check.payType, language)),

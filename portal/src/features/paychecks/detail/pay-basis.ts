@@ -2,11 +2,14 @@ import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts
 import type { Format } from '@paystead/ui/format/format.ts';
 import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
 
+/** The rate basis of contractors, whose payments have no withholding. */
+export const CONTRACT = 'c';
+
 /** Texts for the stored rate bases and pay frequencies. Unknown codes are shown as they are. */
 const TERMS: Readonly<Record<string, PlainTextKey>> = {
   h: 'paychecks.payHourly',
   s: 'paychecks.paySalary',
-  c: 'paychecks.payContract',
+  [CONTRACT]: 'paychecks.payContract',
   p: 'paychecks.payPiece',
   W: 'paychecks.everyWeek',
   B: 'paychecks.everyTwoWeeks',

@@ -81,8 +81,9 @@ export function PaycheckLines({ check }: { readonly check: CheckDetail }): React
   );
 }
 
-/** The hours of a total: worked and paid, on lines of their own, where they differ. */
+/** The hours of a total, if it has any: worked and paid, on lines of their own, where they differ. */
 function hoursText({ hours, hoursWorked }: CheckTotals, t: Translate, format: Format): ReactNode {
+  if (hours === 0 && hoursWorked === 0) return undefined;
   if (hours === hoursWorked) return t('paychecks.hoursOnly', { hours: format.hours(hours) });
   return (
     <>

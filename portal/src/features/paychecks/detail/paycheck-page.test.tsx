@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import { refusal, renderPage, type Gateway } from '../../../../test/page.tsx';
+import type { SignIn } from '../../../platform/sign-in/sign-in.ts';
+import { SignInContext } from '../../../platform/sign-in/use-sign-in.ts';
 import { PaycheckPage } from './paycheck-page.tsx';
 import { idOf, checkDetail } from '../test/stub.ts';
 
@@ -55,6 +57,35 @@ describe('PAY-1: one paycheck', () => {
     await show(of(now));
     expect(screen.getByText('Paid to you in 2026')).toBeTruthy();
   });
+
+  it('TRU-3: a paycheck without hours shows none in its total', async () => {
+    await show(of({ ...now, hours: 0, hoursWorked: 0 }));
+    expect(table('Earnings').getByRole('row', { name: /^Total earned.*\$2,500\.00/ }).textContent).not.toContain(
+      '0.00 h$2',
+    );
+    expect(screen.queryByText('0.00 h')).toBeNull();
+    expect(screen.getByText('720.00 h worked')).toBeTruthy();
+  });
+
+  it.each([
+    ['employees', now, false, true],
+    ['former employees', now, true, false],
+    ['contractors', { ...now, payType: 'c' }, false, false],
+  ] as const)(
+    'TRU-6: %s are offered the planner only if it can compute a next paycheck',
+    async (_, check, isFormer, isOffered) => {
+      const state = { session: { profile: { isFormer } } };
+      const signIn = { state: () => state, subscribe: () => () => undefined } as unknown as SignIn;
+      const page = (
+        <SignInContext value={signIn}>
+          <Route path="/paychecks/:checkId" component={PaycheckPage} />
+        </SignInContext>
+      );
+      await renderPage(page, { gateway: of(check), address: `/paychecks/${idOf(2)}` });
+      expect(screen.getByText('SSN XXX-XX-4321')).toBeTruthy();
+      expect(screen.queryAllByRole('link', { name: /See what a raise/ })).toHaveLength(isOffered ? 1 : 0);
+    },
+  );
 
   it.each([
     [undefined, 'en'],

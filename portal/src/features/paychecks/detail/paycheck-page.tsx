@@ -6,6 +6,7 @@ import { ApiFailure } from '../../../platform/api/failure.ts';
 import { referenceOf } from '../../../platform/api/reference.ts';
 import { useFormat, type Format } from '@paystead/ui/format/format.ts';
 import { useServices, type Services } from '../../../platform/services.ts';
+import { useIsFormer } from '../../../platform/sign-in/use-is-former.ts';
 import { useSubject } from '../../../platform/subject.ts';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
@@ -28,6 +29,7 @@ import { PaycheckLines } from './paycheck-lines.tsx';
 import { TakeHomeCard } from './take-home-card.tsx';
 import styles from './detail.module.css';
 import { paycheckQuery } from '../queries.ts';
+import { CONTRACT } from './pay-basis.ts';
 import { PaycheckSkeleton } from './paycheck-skeleton.tsx';
 import { paydayTitle } from '../payday-title.ts';
 import { subjectPaycheckQuery } from '../subject-queries.ts';
@@ -90,7 +92,7 @@ function Paycheck({ checkId }: { readonly checkId: string }): ReactNode {
               <Stack>
                 <PayChangeCard check={shown} />
                 <PaycheckLines check={shown} />
-                <PlannerLink />
+                <PlannerLink check={shown} />
               </Stack>
               <div className={styles.aside}>
                 <PaycheckAside check={shown} />
@@ -146,11 +148,12 @@ export function warm({ api, queries }: Services, path: string): void {
   if (checkId) void queries.prefetchQuery(paycheckQuery(api, checkId));
 }
 
-/** The way to the planner, from one's own paycheck. */
-function PlannerLink(): ReactNode {
+/** The way to the planner from one's own paycheck, except for people who have no further paychecks or no withholding. */
+function PlannerLink({ check }: { readonly check: CheckDetail }): ReactNode {
   const t = useText();
   const subject = useSubject();
-  if (subject.view !== 'self') return null;
+  const isFormer = useIsFormer();
+  if (subject.view !== 'self' || isFormer || check.payType === CONTRACT) return null;
   return (
     <p data-print="no">
       <Link className={text.standalone} href="/paychecks/planner">

@@ -54,7 +54,7 @@ describe('TRU-5: garnishment orders beside the paychecks', () => {
         'Creditor garnishment, order MJ-2. Priority 2. Received January 5, 2026.',
         'RemainingAs of November 20, 2026$1,200.00',
         'Not yet taken from earlier pay$25.50',
-        'Each paycheck$400.00',
+        'Each paycheckThe law limits how much can be taken from one paycheck.$400.00',
         'Total of the order$6,840.00',
         'Taken from recent paychecksNovember 20, 2026$400.00November 6, 2026$380.00',
         'Family courtEnded Oct 2, 2026',
@@ -70,7 +70,7 @@ describe('TRU-5: garnishment orders beside the paychecks', () => {
         'Embargo de un acreedor, orden MJ-2. Prioridad 2. Recibida el 5 de enero de 2026.',
         'Saldo restanteAl 20 de noviembre de 2026$1,200.00',
         'Aún no descontado de pagos anteriores$25.50',
-        'Cada pago$400.00',
+        'Cada pagoLa ley limita cuánto se puede descontar de un pago.$400.00',
         'Total de la orden$6,840.00',
         'Descontado de los últimos pagos',
         'Sin total fijo',
@@ -88,6 +88,14 @@ describe('TRU-5: garnishment orders beside the paychecks', () => {
     await show([creditor]);
     const links = await screen.findAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/paychecks/c2', '/paychecks/c1']);
+  });
+
+  it('name the legal limit only where a paycheck paid less than the order asks', async () => {
+    const full = [{ checkId: 'c2', checkDate: '2026-11-20', amount: 40_000 }];
+    const { container } = await show([{ ...creditor, payments: full }]);
+    await screen.findByText('City court');
+    expect(container.textContent).toContain('Each paycheck$400.00');
+    expect(container.textContent).not.toContain('The law limits');
   });
 
   it('say no state, terms or total that payroll doesn’t say', async () => {

@@ -89,7 +89,7 @@ function OrderStatus({ order: { status, endedOn } }: { readonly order: Garnishme
 }
 
 /** The balance and arrears on a day, and the terms of the order as far as payroll gives them. */
-function useTerms({ balance, arrears, asOf, amount, percent, total }: GarnishmentOrder): Fact[] {
+function useTerms({ balance, arrears, asOf, amount, percent, total, payments }: GarnishmentOrder): Fact[] {
   const t = useText();
   const format = useFormat();
   return [
@@ -99,7 +99,15 @@ function useTerms({ balance, arrears, asOf, amount, percent, total }: Garnishmen
       value: balance === null ? t('paychecks.orderNoEnd') : <Money cents={balance} />,
     },
     { label: t('paychecks.orderArrears'), value: <Money cents={arrears} /> },
-    ...(amount === null ? [] : [{ label: t('paychecks.orderEachPaycheck'), value: <Money cents={amount} /> }]),
+    ...(amount === null
+      ? []
+      : [
+          {
+            label: t('paychecks.orderEachPaycheck'),
+            note: payments.some((payment) => payment.amount < amount) ? t('paychecks.orderLegalLimit') : undefined,
+            value: <Money cents={amount} />,
+          },
+        ]),
     ...(percent === null
       ? []
       : [

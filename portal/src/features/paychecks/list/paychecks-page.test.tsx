@@ -66,6 +66,27 @@ describe('PAY-1: the list of paychecks', () => {
     expect(await screen.findByRole('dialog', { name: /Download your pay history/ })).toBeTruthy();
   });
 
+  it.each([
+    [false, ['Paycheck planner', 'Pay calendar']],
+    [true, []],
+  ])(
+    'offers the planner and the calendar of coming paydays to people who get further paychecks (former: %s)',
+    async (isFormer, links) => {
+      const state = { session: { profile: { isFormer } } };
+      const signIn = { state: () => state, subscribe: () => () => undefined } as unknown as SignIn;
+      const page = (
+        <SignInContext value={signIn}>
+          <PaychecksPage />
+        </SignInContext>
+      );
+      const gateway: Gateway = (call) => ({ body: call.includes('/offers') ? { offers: [] } : paychecksReply(checks) });
+      await renderPage(page, { gateway, address: '/paychecks' });
+      expect(screen.getByRole('button', { name: 'Download all' })).toBeTruthy();
+      const offered = screen.queryAllByRole('link', { name: /^(Paycheck planner|Pay calendar)$/ });
+      expect(offered.map((link) => link.textContent)).toEqual(links);
+    },
+  );
+
   it('shows badges for unusual paychecks only', async () => {
     await show(all);
     expect(within(row('Nov 13, 2026')).getByText('Bonus')).toBeTruthy();

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { referenceOf } from '../../../platform/api/reference.ts';
 import { useServices, type Services } from '../../../platform/services.ts';
+import { useIsFormer } from '../../../platform/sign-in/use-is-former.ts';
 import { useSubject } from '../../../platform/subject.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button, ButtonLink } from '@paystead/ui/button/button.tsx';
@@ -109,10 +110,11 @@ interface ListActionsProps {
   readonly onDownload: () => void;
 }
 
-/** The selection of the year, and for the employee the pay calendar and the download of the history. */
+/** The selection of the year, and for the employee the planner, the pay calendar and the download of the history. */
 function ListActions({ years, year, address, onDownload }: ListActionsProps): ReactNode {
   const t = useText();
   const subject = useSubject();
+  const isFormer = useIsFormer();
   const [newestYear] = years;
   if (newestYear === undefined || year === undefined) return null;
   const options = years.includes(year) ? years : [year, ...years];
@@ -128,12 +130,16 @@ function ListActions({ years, year, address, onDownload }: ListActionsProps): Re
       ) : null}
       {subject.view === 'self' ? (
         <div className={styles.links}>
-          <ButtonLink kind="quiet" icon="edit" href="/paychecks/planner" data-print="no">
-            {t('paychecks.planLink')}
-          </ButtonLink>
-          <ButtonLink kind="quiet" icon="calendar" href="/paychecks/calendar" data-print="no">
-            {t('paychecks.calendar')}
-          </ButtonLink>
+          {isFormer ? null : (
+            <>
+              <ButtonLink kind="quiet" icon="edit" href="/paychecks/planner" data-print="no">
+                {t('paychecks.planLink')}
+              </ButtonLink>
+              <ButtonLink kind="quiet" icon="calendar" href="/paychecks/calendar" data-print="no">
+                {t('paychecks.calendar')}
+              </ButtonLink>
+            </>
+          )}
           <Button kind="quiet" icon="download" onClick={onDownload} data-print="no">
             {t('paychecks.downloadAll')}
           </Button>
