@@ -1,9 +1,9 @@
-import { ProblemError, UnexpectedReplyError, type PaysteadError } from './errors.ts';
+import { ConnectionError, ProblemError, UnexpectedReplyError, type PaysteadError } from './errors.ts';
 import type { Problem } from './service-api.ts';
 
-/** Returns a JSON document of a reply. Throws `UnexpectedReplyError`. */
+/** Returns a JSON document of a reply. Throws `UnexpectedReplyError`, or `ConnectionError` if the reply broke off. */
 export async function readJson(reply: Response): Promise<unknown> {
-  const text = await reply.text();
+  const text = await bodyTextOf(reply);
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -11,9 +11,20 @@ export async function readJson(reply: Response): Promise<unknown> {
   }
 }
 
-/** Returns the error of a refused call. */
+/** Reads the body of a reply. Throws `ConnectionError` if it broke off, and the reason of an aborted signal. */
+async function bodyTextOf(reply: Response): Promise<string> {
+  try {
+    return await reply.text();
+  } catch (error) {
+    // The platform's error for a connection that ended early; an aborted call throws another one.
+    if (!(error instanceof TypeError)) throw error;
+    throw new ConnectionError('The reply broke off.', { cause: error });
+  }
+}
+
+/** Returns the error of a refused call. Throws `ConnectionError` if the reply broke off. */
 export async function errorOf(reply: Response, now: number): Promise<PaysteadError> {
-  const text = await reply.text();
+  const text = await bodyTextOf(reply);
   const problem = problemIn(text);
   if (problem === null) return new UnexpectedReplyError(reply.status, 'a refusal that is no problem document');
   return new ProblemError(problem, retryAfterOf(reply.headers, now));

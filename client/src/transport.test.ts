@@ -56,6 +56,32 @@ describe('SVC-8: calls of the client', () => {
     expect(String(error)).toBe('ProblemError: Invalid (invalid_input): Look.');
   });
 
+  it('are repeated after a reply that broke off, and only where that is safe', async () => {
+    const broken = () => {
+      const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
+      return new Response(body, { status: 200 });
+    };
+    const read = stubbedClient([broken, () => json(IMPORT)]);
+    expect(await read.client.imports.get({ importId: 'i-1' })).toEqual(IMPORT);
+    const body = { status: 'accepted', processedAt: '2026-11-20T15:00:00Z' } as const;
+    const written = stubbedClient([broken, () => json({})]);
+    await expect(written.client.changes.acknowledge({ changeId: 'c-1', body })).rejects.toThrow(ConnectionError);
+    expect([read.calls.length, written.calls.length]).toEqual([2, 1]);
+  });
+
+  it('end as soon as their signal is aborted, also while a token is on its way', async () => {
+    const ending = new AbortController();
+    const { client, calls } = stubbedClient([], {
+      fetch: () => {
+        ending.abort(new Error('ended'));
+        return new Promise(() => undefined);
+      },
+    });
+    await expect(client.imports.get({ importId: 'i-1' }, { signal: ending.signal })).rejects.toThrow('ended');
+    await expect(client.imports.get({ importId: 'i-1' }, { signal: ending.signal })).rejects.toThrow('ended');
+    expect(calls).toEqual([]);
+  });
+
   it.each([
     ['a page instead of a problem', () => new Response('<html>', { status: 500 })],
     ['a page instead of a reply', () => new Response('<html>', { status: 200 })],

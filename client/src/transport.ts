@@ -48,7 +48,7 @@ export async function perform(
   let isRenewed = false;
   for (let attempt = 1; ;) {
     options.signal?.throwIfAborted();
-    const token = await ports.tokens.token();
+    const token = await unlessAborted(ports.tokens.token(), options.signal);
     const outcome = await attemptOf(operation, { url, headers, token, body: input['body'] }, options, ports);
     if ('value' in outcome) return outcome.value;
     const { error, status } = outcome;
@@ -94,15 +94,30 @@ async function attemptOf(
     ...(sent?.isStream && { duplex: 'half' as const }),
     ...(signal && { signal }),
   };
-  let reply: Response;
   try {
-    reply = await send(url, init);
+    const reply = await send(url, init);
+    if (!reply.ok) return { error: await errorOf(reply, clock.now()), status: reply.status };
+    return { value: operation.reply === 'empty' ? undefined : await readJson(reply) };
   } catch (error) {
     if (error instanceof ConnectionError) return { error, status: null };
     throw error;
   }
-  if (!reply.ok) return { error: await errorOf(reply, clock.now()), status: reply.status };
-  return { value: operation.reply === 'empty' ? undefined : await readJson(reply) };
+}
+
+/** Waits for a promise that others share, or throws the reason of the signal as soon as it is aborted. */
+async function unlessAborted<T>(shared: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return shared;
+  let abort = (): void => undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+  });
+  try {
+    return await Promise.race([shared, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }
 
 /** Returns the address of a call. Parameters that are undefined are left out of the query. */
