@@ -8,6 +8,7 @@ import { checkRuntime } from './runtime.ts';
 checkRuntime();
 const root = join(import.meta.dirname, '..');
 const CLIENT = 'KEYSTONE';
+const ACCOUNT = 'reference-engine';
 const SCOPES = 'pay:write,imports:read,changes:read-full,changes:acknowledge,events:read';
 
 /** The folder of the demo's data; the engine's own folder lies in it. */
@@ -35,22 +36,23 @@ async function connect(): Promise<void> {
   try {
     await operate('export', 'client', CLIENT, exported);
     await operate('client', 'engine', 'connect', CLIENT, 'Reference engine');
-    const { clientId, clientSecret } = await operate(
-      'service-account',
-      'create',
-      'reference-engine',
-      '--scope',
-      SCOPES,
-      '--client',
-      CLIENT,
-    );
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await run(process.execPath, [join(root, 'engine/src/main.ts'), folder, 'init', exported]);
+    if (!existsSync(join(folder, 'state.json')))
+      await run(process.execPath, [join(root, 'engine/src/main.ts'), folder, 'init', exported]);
+    const { clientId, clientSecret } = await credentials();
     const settings = { url, clientId, clientSecret };
     await writeFile(join(folder, 'engine.json'), `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
   } finally {
     await rm(exported, { recursive: true, force: true });
   }
+}
+
+/** Creates the engine's account, or gives it a new secret if an earlier start was interrupted before it kept the first one. */
+async function credentials(): Promise<Record<string, unknown>> {
+  const { accounts } = (await operate('service-account', 'list')) as { accounts: readonly { readonly name: string }[] };
+  return accounts.some(({ name }) => name === ACCOUNT)
+    ? operate('service-account', 'rotate', ACCOUNT, '--overlap-days', '0')
+    : operate('service-account', 'create', ACCOUNT, '--scope', SCOPES, '--client', CLIENT);
 }
 
 /** Follows the demo to another port. */

@@ -4,17 +4,20 @@ import { systemClock } from './clock.ts';
 import { readOpening } from './opening/opening.ts';
 import { decimal } from './pay/check-records.ts';
 import { payOn } from './pay/pay-run.ts';
+import { nextPayday } from './pay/next-payday.ts';
 import { answerLine, runEngine } from './run.ts';
 import { clientOf, readSettings } from './settings.ts';
 import { alone } from './state/lock.ts';
 import { stateFile } from './state/state-file.ts';
+import { receiveWebhooks } from './webhooks/receive.ts';
 
 const USAGE = `Usage: engine <folder> <command>
 
   init <exported client>   begins with a client as ./paystead export client wrote it
   fetch                    fetches and acknowledges approved changes once
   run                      does so until it is stopped
-  pay --date YYYY-MM-DD    pays everyone on a payday, or only --employee <number> (repeatable)
+  pay --next               pays everyone on the payday after the last paid one, or only --employee <number> (repeatable)
+  pay --date YYYY-MM-DD    does so for another payday
   status                   says what the engine has
 `;
 
@@ -37,14 +40,20 @@ async function init(folder: string, exported: string | undefined): Promise<numbe
 }
 
 async function pay(folder: string, args: readonly string[]): Promise<number> {
-  const options = { date: { type: 'string' }, employee: { type: 'string', multiple: true } } as const;
-  const { date, employee } = parseArgs({ args: [...args], options }).values;
-  if (date === undefined) return usage();
+  const options = {
+    date: { type: 'string' },
+    next: { type: 'boolean' },
+    employee: { type: 'string', multiple: true },
+  } as const;
+  const { date: given, next = false, employee } = parseArgs({ args: [...args], options }).values;
+  if ((given === undefined) !== next) return usage();
   const file = stateFile(folder);
   const client = clientOf(await readSettings(folder));
   return alone(folder, async () => {
     const state = await file.read();
     if (!state) throw new Error('The engine has no state yet: run init first.');
+    const date = given ?? nextPayday(state);
+    if (date === null) throw new Error(`The pay calendar of ${state.clientCode} has no further payday.`);
     const run = await payOn(state, date, employee ?? null, { client, file });
     for (const { employeeNumber, why } of run.notPaid) say(`${employeeNumber} not paid: ${why}`);
     for (const { file: of, line, column, detail } of run.faults) say(`${of} ${line} ${column ?? ''}: ${detail}`);
@@ -55,10 +64,28 @@ async function pay(folder: string, args: readonly string[]): Promise<number> {
 }
 
 async function fetchOnce(folder: string): Promise<number> {
-  const ports = { client: clientOf(await readSettings(folder)), file: stateFile(folder), now: systemClock.now };
+  const ports = { client: clientOf(await readSettings(folder)), file: stateFile(folder), now: () => systemClock.now() };
   const answered = await alone(folder, () => fetchChanges(ports));
   for (const one of answered) say(answerLine(one));
   say(`${answered.length} changes`);
+  return 0;
+}
+
+async function run(folder: string): Promise<number> {
+  const settings = await readSettings(folder);
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+  const wakes = new EventTarget();
+  const { webhook } = settings;
+  const server =
+    webhook && (await receiveWebhooks(webhook.port, webhook.secrets, () => wakes.dispatchEvent(new Event('wake'))));
+  try {
+    const [client, file] = [clientOf(settings), stateFile(folder)];
+    await runEngine(folder, settings, { client, file, clock: systemClock, wakes, say, ending: ending.signal });
+  } finally {
+    server?.close();
+    server?.closeAllConnections();
+  }
   return 0;
 }
 
@@ -89,9 +116,7 @@ async function main([folder, command, ...args]: readonly string[]): Promise<numb
   if (command === 'pay') return pay(folder, args);
   if (command === 'fetch') return fetchOnce(folder);
   if (command === 'status') return status(folder);
-  if (command !== 'run') return usage();
-  await runEngine(folder, await readSettings(folder), say);
-  return 0;
+  return command === 'run' ? run(folder) : usage();
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,44 +1,83 @@
 import { once } from 'node:events';
-import { PaysteadError } from '@paystead/client/errors.ts';
+import type { PaysteadClient } from '@paystead/client/client.ts';
+import { PaysteadError, ProblemError } from '@paystead/client/errors.ts';
 import { fetchChanges, type Answered } from './changes/fetch-changes.ts';
-import { systemClock } from './clock.ts';
-import { clientOf, type Settings } from './settings.ts';
+import type { EngineClock } from './clock.ts';
 import { alone } from './state/lock.ts';
-import { stateFile } from './state/state-file.ts';
-import { receiveWebhooks } from './webhooks/receive.ts';
+import type { StateFile } from './state/state-file.ts';
+
+/** Seconds between two looks for changes, if the settings name none. */
+const POLL_SECONDS = 5;
+
+/** The parts that the running engine works with. */
+export interface RunPorts {
+  readonly client: PaysteadClient;
+  readonly file: StateFile;
+  readonly clock: EngineClock;
+  /** A `wake` event makes the engine look at once. */
+  readonly wakes: EventTarget;
+  readonly say: (line: string) => void;
+  /** Ends the engine, also while it waits. */
+  readonly ending: AbortSignal;
+}
 
 /** Returns an answered change as one line. */
 export const answerLine = ({ change, answer, isRepeated }: Answered): string =>
   `${change.kind} of ${change.employeeNumber}: ${answer.status}${isRepeated ? ', as before' : ''}`;
 
-/** Fetches and acknowledges changes until the process is asked to end: every few seconds, and at once after a webhook. */
-export async function runEngine(folder: string, settings: Settings, say: (line: string) => void): Promise<void> {
-  const { pollSeconds = 5, webhook } = settings;
-  const ports = { client: clientOf(settings), file: stateFile(folder), now: systemClock.now };
-  const ending = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
-  const wakes = new EventTarget();
-  const server =
-    webhook && (await receiveWebhooks(webhook.port, webhook.secrets, () => wakes.dispatchEvent(new Event('wake'))));
+/**
+ * Fetches and acknowledges changes until the engine is asked to end: every few seconds, and at once after a wake. A failed look
+ * is repeated by the next one, and loses nothing. After a refusal with `Retry-After`, the next one comes that much later.
+ */
+export async function runEngine(
+  folder: string,
+  { pollSeconds = POLL_SECONDS }: { readonly pollSeconds?: number | undefined },
+  ports: RunPorts,
+): Promise<void> {
+  const { say, ending } = ports;
+  let failing: string | null = null;
   say('The engine is running.');
-  while (!ending.signal.aborted) {
-    const woken = pauseOf(pollSeconds * 1000, wakes, ending.signal);
-    try {
-      for (const answered of await alone(folder, () => fetchChanges(ports))) say(answerLine(answered));
-    } catch (error) {
-      // The next look repeats what failed: nothing is lost.
-      if (!(error instanceof PaysteadError)) throw error;
-      say(error.message);
-    }
-    await woken;
+  while (!ending.aborted) {
+    const woken = pauseOf(pollSeconds * 1000, ports);
+    const { failure, waitSeconds } = await look(folder, ports);
+    // A gateway that is away for an hour is reported once.
+    if (failure !== failing && !ending.aborted) say(failure ?? 'Paystead answers again.');
+    failing = failure;
+    await Promise.all([woken, waitSeconds > 0 ? restOf(waitSeconds * 1000, ports) : null]);
   }
-  server?.close();
+  say('The engine has ended.');
 }
 
-/** Waits until a time has passed, a webhook has come, or the engine is to end. Listens from the call on. */
-async function pauseOf(milliseconds: number, wakes: EventTarget, ending: AbortSignal): Promise<void> {
-  const timeout = AbortSignal.timeout(milliseconds);
-  const over = AbortSignal.any([timeout, ending]);
-  if (over.aborted) return;
-  await Promise.race([once(wakes, 'wake', { signal: over }), once(over, 'abort')]).catch(() => undefined);
+/** The outcome of a look: why it failed, and for how many seconds the gateway asked to be left alone. */
+interface Look {
+  readonly failure: string | null;
+  readonly waitSeconds: number;
 }
+
+async function look(folder: string, { client, file, clock, say, ending: signal }: RunPorts): Promise<Look> {
+  try {
+    const work = () => fetchChanges({ client, file, now: () => clock.now(), signal });
+    for (const answered of await alone(folder, work, signal)) say(answerLine(answered));
+    return { failure: null, waitSeconds: 0 };
+  } catch (error) {
+    if (signal.aborted) return { failure: null, waitSeconds: 0 };
+    if (!(error instanceof PaysteadError)) throw error;
+    const waitSeconds = error instanceof ProblemError ? (error.retryAfterSeconds ?? 0) : 0;
+    return { failure: error.message, waitSeconds };
+  }
+}
+
+/** Waits until a time has passed, a wake has come, or the engine is to end. Listens from the call on. */
+async function pauseOf(milliseconds: number, ports: RunPorts): Promise<void> {
+  const over = new AbortController();
+  const signal = AbortSignal.any([over.signal, ports.ending]);
+  await Promise.race([
+    restOf(milliseconds, { ...ports, ending: signal }),
+    once(ports.wakes, 'wake', { signal }).catch(() => undefined),
+  ]);
+  over.abort();
+}
+
+/** Waits until a time has passed or the engine is to end. */
+const restOf = (milliseconds: number, { clock, ending }: Pick<RunPorts, 'clock' | 'ending'>): Promise<void> =>
+  clock.wait(milliseconds, ending).catch(() => undefined);

@@ -17,6 +17,8 @@ export interface ChangePorts {
   readonly client: PaysteadClient;
   readonly file: StateFile;
   readonly now: () => Date;
+  /** Ends the look, its retries and its waits. What was stored before stays. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -40,23 +42,24 @@ const isUnknownCursor = (error: unknown): boolean =>
   error instanceof ProblemError && error.errors.some(({ code }) => code === 'cursor_unknown');
 
 async function fetchAfter(begun: string | null, ports: ChangePorts): Promise<readonly Answered[]> {
-  const { client, file } = ports;
+  const { client, file, signal } = ports;
   const answered: Answered[] = [];
   const { clientCode } = await opened(file);
-  for await (const { changes, cursor } of client.changesAfter(begun)) {
+  for await (const { changes, cursor } of client.changesAfter(begun, signal && { signal })) {
     for (const change of changes) if (change.clientCode === clientCode) answered.push(await answerOne(change, ports));
     await file.write({ ...(await opened(file)), cursor });
   }
   return answered;
 }
 
-async function answerOne(change: Change, { client, file, now }: ChangePorts): Promise<Answered> {
+async function answerOne(change: Change, { client, file, now, signal }: ChangePorts): Promise<Answered> {
   const state = await opened(file);
   const { changeId, employeeNumber } = change;
   const before = state.answers[changeId];
   const answer = before ?? (await applyNew(state, change));
   const { status, engineReference, errors, processedAt } = answer;
-  await client.changes.acknowledge({ changeId, body: { status, engineReference, errors: [...errors], processedAt } });
+  const body = { status, engineReference, errors: [...errors], processedAt };
+  await client.changes.acknowledge({ changeId, body }, signal && { signal });
   return { change, answer, isRepeated: before !== undefined };
 
   async function applyNew(current: EngineState, one: Change): Promise<Answer> {

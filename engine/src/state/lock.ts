@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Attempts to get the lock, one every 100 ms. */
 const ATTEMPTS = 600;
 
-/** Runs work that reads and writes the state, alone among all processes of the engine in this folder. */
-export async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
+/** Runs work that reads and writes the state, alone among all processes of the engine in this folder. `signal` ends the wait. */
+export async function alone<T>(folder: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const path = join(folder, 'lock');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await acquire(path);
+  await acquire(path, signal);
   try {
     return await work();
   } finally {
@@ -17,7 +17,7 @@ export async function alone<T>(folder: string, work: () => Promise<T>): Promise<
   }
 }
 
-async function acquire(path: string): Promise<void> {
+async function acquire(path: string, signal: AbortSignal | undefined): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
       const file = await open(path, 'wx', 0o600);
@@ -28,7 +28,7 @@ async function acquire(path: string): Promise<void> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     if (await isAbandoned(path)) await rm(path, { force: true });
-    else await wait(100);
+    else await wait(100, undefined, signal && { signal });
   }
   throw new Error(`Another process of the engine keeps ${path}.`);
 }
