@@ -1,0 +1,22 @@
+import { env } from 'node:process';
+
+/**
+ * Loaded before a program (`--import`): its clock is ahead by `PAYSTEAD_TEST_AHEAD_MS` milliseconds, as if that time had passed
+ * before its start. Timers run as usual.
+ */
+const ahead = Number(env['PAYSTEAD_TEST_AHEAD_MS'] ?? 0);
+const RealDate = Date;
+
+class LaterDate extends RealDate {
+  // The parameters of `Date`: without any it is now.
+  constructor(...parameters: [] | [string | number | Date]) {
+    if (parameters.length === 0) super(RealDate.now() + ahead);
+    else super(...(parameters as [string]));
+  }
+
+  static override now(): number {
+    return RealDate.now() + ahead;
+  }
+}
+
+globalThis.Date = LaterDate as DateConstructor;
