@@ -366,6 +366,7 @@ function routesOf(
     ...payCalendarRoutes(),
     ...pendingTransactionsRoutes({
       ...engine,
+      brandOf: brands.mailOfPartner,
       limits: config.session,
       noteRefused: recordRefusedItems(security),
       decideByGet: config.decideByGet,

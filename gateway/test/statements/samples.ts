@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { BLANK_ELECTIONS } from '@paystead/payroll/federal/w4-elections.ts';
 import type { EndpointName } from '@paystead/contract/endpoints.ts';
 import { hrRecordsEndpoints } from '@paystead/contract/features/hr-records/endpoints.ts';
+import type { DeputiesReply } from '@paystead/contract/features/pending-transactions/deputies.ts';
 import { BASE, furnishAccounts, holiday, SAVINGS } from '../../src/features/direct-deposits/test/petra.ts';
 import { STATEMENT_VERSION } from '../../src/features/taxes/statements.ts';
 import { giveRecords } from '../access/records.ts';
@@ -194,6 +195,7 @@ export function samplesFor(harness: Harness): readonly Sample[] {
   });
   const undo = (ruleType: number, note: string): Sample =>
     post('pendingTransactions.undo', 'manager', 'pendingTransactions/undo', () => decision(ruleType), note);
+  let deputyId: string | undefined;
   const ofColin = colleague.employeeId;
   const document = (person: { readonly number: number }) => idOf('docu', person.number);
 
@@ -324,6 +326,22 @@ export function samplesFor(harness: Harness): readonly Sample[] {
       send: () => as('manager').put('/api/employees/savedSearches', { savedSearches: [{ name: 'All', criteria: {} }] }),
     },
     read('pendingTransactions.report', 'pendingTransactions/report?role=manager', 'manager'),
+    read('pendingTransactions.deputies', 'pendingTransactions/deputies', 'manager'),
+    post('pendingTransactions.nameDeputy', 'manager', 'pendingTransactions/deputies', () => ({
+      deputyId: PEOPLE.chief.employeeId,
+      ruleTypes: [1],
+      firstDate: '2026-12-01',
+      lastDate: '2026-12-05',
+    })),
+    {
+      ...post('pendingTransactions.endDeputy', 'manager', 'pendingTransactions/deputies/end', () => ({
+        decisionDeputyId: deputyId,
+      })),
+      before: async () => {
+        const { named } = (await as('manager').get(`${REQUESTS}/deputies`)).json<DeputiesReply>();
+        deputyId = named[0]?.decisionDeputyId;
+      },
+    },
     post('pendingTransactions.queue', 'manager', 'pendingTransactions/queue', async () => ({})),
     post('pendingTransactions.counts', 'manager', 'pendingTransactions/counts', async () => ({})),
     post('pendingTransactions.detail', 'manager', 'pendingTransactions/detail', () => open(2)),

@@ -18,6 +18,7 @@ import {
   undoRequest,
   withdrawRequest,
 } from './model.ts';
+import { deputiesQuery, deputiesReply, endDeputyRequest, nameDeputyRequest } from './deputies.ts';
 import { queueCountsReply, queueCountsRequest, queueReply, queueRequest } from './queue.ts';
 
 export const listTransactions = endpoint({
@@ -219,6 +220,43 @@ export const withdrawTransaction = endpoint({
   failures: ['not_found', 'already_decided', 'version_conflict'],
 });
 
+export const readDeputies = endpoint({
+  name: 'pendingTransactions.deputies',
+  method: 'GET',
+  path: 'pendingTransactions/deputies',
+  summary: 'Lists one’s deputies, the approvers whom one represents, and people who can be named.',
+  who: 'scope',
+  resource: 'transactions',
+  query: deputiesQuery,
+  reply: deputiesReply,
+});
+
+/** Naming a deputy for direct deposit requires a recent sign-in, as a decision about it does. */
+export const nameDeputy = endpoint({
+  name: 'pendingTransactions.nameDeputy',
+  method: 'POST',
+  path: 'pendingTransactions/deputies',
+  summary: 'Names a deputy who decides for the caller within dates and for kinds of requests.',
+  who: 'scope',
+  resource: 'transactions',
+  needs: { idempotencyKey: true },
+  body: nameDeputyRequest,
+  reply: 'empty',
+  failures: ['step_up_required'],
+});
+
+export const endDeputy = endpoint({
+  name: 'pendingTransactions.endDeputy',
+  method: 'POST',
+  path: 'pendingTransactions/deputies/end',
+  summary: 'Ends a deputy before the last day: by the approver or by the deputy.',
+  who: 'scope',
+  resource: 'transactions',
+  needs: { idempotencyKey: true },
+  body: endDeputyRequest,
+  reply: 'empty',
+});
+
 export const pendingTransactionsEndpoints = [
   listTransactions,
   reportTransactions,
@@ -234,4 +272,7 @@ export const pendingTransactionsEndpoints = [
   approveTransactionByGet,
   rejectTransactionByGet,
   withdrawTransaction,
+  readDeputies,
+  nameDeputy,
+  endDeputy,
 ] as const;

@@ -133,6 +133,8 @@ export const pendingTransaction = z.object({
    * suspicion.
    */
   review: z.array(z.string()),
+  /** The approver for whom the reader decides as a deputy; null if they decide themselves or not at all. */
+  decidesFor: z.string().nullable(),
   approvable: z.boolean(),
   approveWhyNot: transactionWhyNot.nullable(),
   /** True while the reader can take their own decision about this version back. */

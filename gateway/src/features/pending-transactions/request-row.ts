@@ -36,6 +36,7 @@ export const transactionRow = z
     decided_at: z.string().nullable(),
     decided_by_employee_id: z.string().nullable(),
     decided_by_name: z.string().nullable(),
+    decided_for_name: z.string().nullable(),
     reason: z.string().nullable(),
     change_id: z.string().nullable(),
     acknowledged_at: z.string().nullable(),
@@ -67,6 +68,8 @@ export const transactionRow = z
         decidedAt: row.decided_at,
         decidedByEmployeeId: row.decided_by_employee_id,
         decidedByName: row.decided_by_name,
+        /** The name of the approver whom a deputy represented. */
+        decidedForName: row.decided_for_name,
         reason: row.reason,
         changeId: row.change_id,
         acknowledgedAt: row.acknowledged_at,
@@ -78,7 +81,8 @@ export type TransactionRow = z.output<typeof transactionRow>;
 const COLUMNS = [
   'client_id, employee_id, employee_workflow_id, rule_type, state, version, before_sealed, after_sealed, summary',
   'effective_date, first_check_date, hold_until, apply_from, review, decide_by, decider, escalated_at',
-  'submitted_at, submitted_by, decided_at, decided_by_employee_id, decided_by_name, reason, change_id, acknowledged_at',
+  'submitted_at, submitted_by, decided_at, decided_by_employee_id, decided_by_name, decided_for_name, reason',
+  'change_id, acknowledged_at',
 ].join(', ');
 export const TRANSACTION_COLUMNS = COLUMNS.split(', ')
   .map((column) => `t.${column}`)

@@ -9,7 +9,8 @@ const moveTransaction = statement(
      update pending_transaction t
         set state = $7, decided_at = coalesce($8, t.decided_at),
             decided_by_employee_id = coalesce($9, t.decided_by_employee_id),
-            decided_by_name = coalesce($10, t.decided_by_name), reason = coalesce($11, t.reason), first_check_date = $12
+            decided_by_name = coalesce($10, t.decided_by_name),
+            decided_for_name = case when $8::timestamptz is null then t.decided_for_name else $13 end, reason = coalesce($11, t.reason), first_check_date = $12
       where t.client_id = $1 and t.employee_id = $2 and t.employee_workflow_id = $3 and t.version = $5 and t.state = $6
      returning t.*),
    ${RECORDED_EVENTS}
@@ -20,6 +21,8 @@ export interface Decided {
   readonly at: Date;
   readonly byEmployeeId: string;
   readonly byName: string;
+  /** The name of the approver whom a deputy represents. */
+  readonly forName: string | null;
   readonly reason: string | null;
 }
 
@@ -49,6 +52,7 @@ export function moveTo(
     decided?.byName ?? null,
     decided?.reason ?? null,
     firstCheckDate,
+    decided?.forName ?? null,
   ]);
 }
 
@@ -57,8 +61,8 @@ const reopenTransaction = statement(
   transactionRow,
   `with changed as (
      update pending_transaction t
-        set state = 'pending', decided_at = null, decided_by_employee_id = null, decided_by_name = null, reason = null,
-            first_check_date = $7
+        set state = 'pending', decided_at = null, decided_by_employee_id = null, decided_by_name = null,
+            decided_for_name = null, reason = null, first_check_date = $7
       where t.client_id = $1 and t.employee_id = $2 and t.employee_workflow_id = $3 and t.version = $5 and t.state = $6
      returning t.*),
    ${RECORDED_EVENTS}

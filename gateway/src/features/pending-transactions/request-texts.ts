@@ -1,7 +1,7 @@
 import type { DecisionRule } from '@paystead/contract/features/pending-transactions/rules.ts';
 import type { Language } from '@paystead/contract/fields.ts';
 import type { ChangeKind } from '../../platform/changes/kind.ts';
-import type { DecidingRole } from './deciders.ts';
+import { inOrder, type PromisedPerson } from './deciders.ts';
 import { text } from './texts.ts';
 
 /** Names the decider for the employee (or, not `own`, for a person who reaches them); null where no one decides. */
@@ -9,17 +9,36 @@ export function deciderText(decider: DecisionRule['decider'], language: Language
   return decider === 'none' ? null : text(language, `decider.${own ? 'own' : 'other'}.${decider}`);
 }
 
+/** The greatest number of deputies that a promise names. */
+const NAMED_DEPUTIES = 2;
+
 /**
- * Names the people who can really decide, for the employee who waits: "Your supervisor or your payroll team". Without anyone,
- * names the payroll team, which appoints deciders.
+ * Names the people who can really decide, for the employee who waits: "Your supervisor, your payroll team or Ana Ruiz (for Tom
+ * Hall)". People on leave are left out if others can decide. Without anyone, names the payroll team, which appoints deciders.
  */
-export function promiseText(roles: readonly DecidingRole[], language: Language): string {
-  const [first = 'payrollAdministrator', ...others] = roles;
-  const names = [
-    text(language, `decider.own.${first}`),
-    ...others.map((role) => text(language, `decider.also.${role}`)),
-  ];
+export function promiseText(people: readonly PromisedPerson[], language: Language): string {
+  const present = people.filter(({ isPresent }) => isPresent);
+  const deciding = present.length > 0 ? present : people;
+  const deputies = deciding.filter(({ actsFor }) => actsFor !== null);
+  const roles = inOrder(deciding.filter(({ actsFor }) => actsFor === null).map(({ role }) => role));
+  const named = deputies.slice(0, NAMED_DEPUTIES).map(({ name, actsFor }) => forText(name, actsFor, language));
+  const hasMore = deputies.length > NAMED_DEPUTIES && !roles.includes('deputy');
+  const [first, ...others] = [...roles, ...(hasMore ? (['deputy'] as const) : [])];
+  const names =
+    first === undefined
+      ? named
+      : [
+          text(language, `decider.own.${first}`),
+          ...others.map((role) => text(language, `decider.also.${role}`)),
+          ...named,
+        ];
+  if (names.length === 0) return text(language, 'decider.own.payrollAdministrator');
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
+}
+
+/** Names a person, and the approver for whom they act as a deputy. */
+export function forText(name: string, actsFor: string | null, language: Language): string {
+  return actsFor === null ? name : text(language, 'actor.for', { name, approver: actsFor });
 }
 
 /** Says in general what applies until a change takes effect; null for an unknown kind. */

@@ -76,7 +76,7 @@ const amendTransaction = statement(
         set before_sealed = $5, after_sealed = $6, summary = $7, effective_date = $8, first_check_date = $9,
             hold_until = $10, apply_from = $11, review = $12, decider = $13, decide_by = $14, state = $15,
             escalated_at = $16, version = t.version + 1,
-            decided_at = null, decided_by_employee_id = null, decided_by_name = null, reason = null
+            decided_at = null, decided_by_employee_id = null, decided_by_name = null, decided_for_name = null, reason = null
       where t.client_id = $1 and t.employee_id = $2 and t.employee_workflow_id = $3 and t.state in ('pending', 'sentBack')
         and t.version = $17
      returning t.*),

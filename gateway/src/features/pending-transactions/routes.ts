@@ -8,11 +8,13 @@ import { byBody, byQuery, isKnownTo, isOwnRequest } from './decide/inputs.ts';
 import { openRequest } from './decide/open-request.ts';
 import { undoDecision } from './decide/undo-decision.ts';
 import { withdrawRequest } from './decide/withdraw-request.ts';
+import { listDeputies } from './deputies/list-deputies.ts';
+import { nameDeputy, stopDeputy, type DeputyPorts } from './deputies/name-deputy.ts';
 import { listRequests } from './history/list-requests.ts';
 import { reportRequests } from './history/report-requests.ts';
 import { countRequests, listQueue } from './queue/list-queue.ts';
 
-export interface PendingTransactionsPorts extends BulkPorts {
+export interface PendingTransactionsPorts extends BulkPorts, DeputyPorts {
   /** Serves the specification's approving and rejecting by GET beside POST. */
   readonly decideByGet: boolean;
 }
@@ -61,6 +63,9 @@ export function pendingTransactionsRoutes(ports: PendingTransactionsPorts): Rout
       },
       { exists: (call) => isKnownTo(call, call.query) },
     ),
+    route(contract.readDeputies, (call) => listDeputies(call, call.query)),
+    route(contract.nameDeputy, (call) => nameDeputy(call, call.body, ports)),
+    route(contract.endDeputy, (call) => stopDeputy(call, call.body.decisionDeputyId, ports)),
     route(contract.withdrawTransaction, (call) => withdrawRequest(call, byBody(call.body), ports), {
       exists: (call) => isOwnRequest(call, call.body),
     }),

@@ -3,6 +3,7 @@ import type { Resource } from '@paystead/contract/endpoint.ts';
 import type { View } from '@paystead/contract/subject.ts';
 import { statement, type Transaction } from '../database/port.ts';
 import { isManaged, isSupervised } from './scope-sql.ts';
+import type { RepresentedApprover } from './represented-approver.ts';
 import type { Session } from './session.ts';
 import { viewsOf, visibleToOthers, visibleToSelf } from './views.ts';
 
@@ -116,6 +117,28 @@ export async function seeEmployees<R extends Resource>(
     rows.flatMap(({ employee_id: id, as_manager, as_supervisor }) => {
       const manager = views.manager && as_manager ? permit(clientId, id, 'manager', resource) : null;
       const supervisor = views.supervisor && as_supervisor ? permit(clientId, id, 'supervisor', resource) : null;
+      return manager || supervisor ? [[id, { manager, supervisor }] as const] : [];
+    }),
+  );
+}
+
+/**
+ * `seeEmployees` for the scope of an approver whom the caller represents, for their requests alone. Neither the deputy nor
+ * the approver is in it.
+ */
+export async function seeEmployeesOf(
+  tx: Transaction,
+  { clientId, deputyId, approverId, asManager, asSupervisor }: RepresentedApprover,
+  employeeIds: readonly string[],
+  today: string,
+): Promise<ReadonlyMap<string, SeenInViews<'transactions'>>> {
+  const ids = employeeIds.filter((id) => id !== deputyId);
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows(reachedOfMany, [clientId, approverId, ids, today]);
+  return new Map(
+    rows.flatMap(({ employee_id: id, as_manager, as_supervisor }) => {
+      const manager = asManager && as_manager ? permit(clientId, id, 'manager', 'transactions') : null;
+      const supervisor = asSupervisor && as_supervisor ? permit(clientId, id, 'supervisor', 'transactions') : null;
       return manager || supervisor ? [[id, { manager, supervisor }] as const] : [];
     }),
   );

@@ -24,6 +24,19 @@ const SAMPLES: {
   readonly [N in TemplateName]: Readonly<Record<string, unknown>>;
 } = {
   accountReady: { clientName: 'Millrace Fabrication', at: '2026-11-20T15:04:00.000Z' },
+  approvalDigest: {
+    clientName: 'Millrace Fabrication',
+    kinds: [
+      { ruleType: 2, count: 3 },
+      { ruleType: 5, count: 1 },
+    ],
+    overdue: 2,
+    review: 1,
+    asDeputy: 1,
+    oldestOn: '2026-11-12',
+    dueOn: '2026-11-17',
+    queueUrl: 'https://harborline.example.test/manager/approvals',
+  },
   bankChange: {
     at: '2026-11-20T15:04:00.000Z',
     clientName: 'Millrace Fabrication',
@@ -52,6 +65,16 @@ const SAMPLES: {
     decideBy: '2026-11-25',
   },
   changesUnacknowledged: { count: 3, oldestAt: '2026-11-19T14:30:00.000Z', clientName: 'Millrace Fabrication' },
+  deputyNamed: {
+    step: 'named',
+    isDeputy: true,
+    approver: 'Mona Tester',
+    deputy: 'Silas Tester',
+    clientName: 'Millrace Fabrication',
+    ruleTypes: [1, 2, 5],
+    firstDate: '2026-11-20',
+    lastDate: '2026-12-04',
+  },
   depositReturned: {
     at: '2026-11-20T15:04:00.000Z',
     clientName: 'Millrace Fabrication',
@@ -214,8 +237,8 @@ describe('every mail', () => {
 
   it.each(each)('%s in %s has no image and no script, loads nothing, and has no link but its own', (name, language) => {
     const { html, text } = mail(name, language).message;
-    const links = SAMPLES[name] as { objectUrl?: string; cancelUrl?: string; url?: string };
-    const url = links.objectUrl ?? links.cancelUrl ?? links.url ?? 'none';
+    const links = SAMPLES[name] as { objectUrl?: string; cancelUrl?: string; queueUrl?: string; url?: string };
+    const url = links.objectUrl ?? links.cancelUrl ?? links.queueUrl ?? links.url ?? 'none';
     expect(html.replace(/<a href="([^"]*)"/, (whole, href) => (href === url ? '' : whole))).not.toMatch(
       /<(a|img|script|link|iframe|form)\b|url\(|https?:/i,
     );

@@ -37,7 +37,7 @@ export async function escalateLate({ database, now, size }: Slice, ports: ApplyP
       firstCheckDate: firstCheckOf(row, now, context.calendar, ports.appliers),
     };
     const escalated = await markEscalated(tx, row, escalation, [{ event: 'escalated', actor: SYSTEM, at: now, code }]);
-    const deciders = await readDeciders(tx, row, { decider: row.decider, isEscalated: true }, rule, now);
+    const deciders = await readDeciders(tx, row, { ...row, isEscalated: true }, rule, now);
     await ports.notify(tx, escalated, { step: 'escalated', now, context, deciders });
   });
   return requests.length < size ? 'done' : 'more';

@@ -2,7 +2,14 @@ import type { noteReply } from '@paystead/contract/features/pending-transactions
 import type { z } from 'zod';
 import type { PresentPorts } from '../history/present.ts';
 import { nameOfDecider } from '../request-context.ts';
-import { loadDecideContext, presentOne, requireDecider, type RequestCall } from './decide-context.ts';
+import {
+  actsForNote,
+  loadDecideContext,
+  presentOne,
+  requireDecider,
+  viewerOf,
+  type RequestCall,
+} from './decide-context.ts';
 import { addNote } from './note-store.ts';
 
 /**
@@ -20,10 +27,10 @@ export async function addNoteToRequest(
   const { tx, session, now, audit } = call;
   const loaded = await loadDecideContext(call, employeeWorkflowId);
   requireDecider(loaded, session);
-  const { row, context, reach, employee } = loaded;
+  const { row, context, employee } = loaded;
   const name = await nameOfDecider(tx, session, now);
   await addNote(tx, ports.keys, row, { session, name, at: now, text });
   audit.alsoOf(employee);
-  audit.note({ employeeWorkflowId, version: row.version });
-  return { pendingTransaction: await presentOne(call, row, { isOwn: false, reach }, context, ports) };
+  audit.note({ employeeWorkflowId, version: row.version, ...actsForNote(loaded) });
+  return { pendingTransaction: await presentOne(call, row, viewerOf(session, loaded), context, ports) };
 }

@@ -3,26 +3,28 @@ import type { Session } from '../../../platform/access/session.ts';
 import { noRow, statement, type Transaction } from '../../../platform/database/port.ts';
 import { keyOf, type TransactionKey, type TransactionRow } from '../request-row.ts';
 
-const approval = z
+const approvalRow = z
   .object({
     employee_workflow_id: z.string(),
     approved_by: z.string(),
     approved_by_name: z.string(),
+    approved_for_name: z.string().nullable(),
     approved_at: z.string(),
   })
   .transform((row) => ({
     employeeWorkflowId: row.employee_workflow_id,
     approvedBy: row.approved_by,
     name: row.approved_by_name,
+    actsFor: row.approved_for_name,
     at: row.approved_at,
   }));
 /** One of the approvals that a request's current version has, where its client requires two. */
-export type Approval = z.output<typeof approval>;
+export type Approval = z.output<typeof approvalRow>;
 
 const current = statement(
   'transactions.approvals',
-  approval,
-  `select a.employee_workflow_id, a.approved_by, a.approved_by_name, a.approved_at from pending_transaction t
+  approvalRow,
+  `select a.employee_workflow_id, a.approved_by, a.approved_by_name, a.approved_for_name, a.approved_at from pending_transaction t
      join pending_transaction_approval a on a.client_id = t.client_id and a.employee_id = t.employee_id
       and a.employee_workflow_id = t.employee_workflow_id and a.version = t.version
     where t.client_id = $1 and t.employee_workflow_id = any ($2::uuid[])
@@ -45,17 +47,24 @@ const add = statement(
   'transactions.add_approval',
   noRow,
   `insert into pending_transaction_approval (client_id, employee_id, employee_workflow_id, version, approved_by,
-     approved_by_name, approved_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+     approved_by_name, approved_for_name, approved_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 /** Records an approval of the current version. The request must be locked. Throws if this person approved it before. */
 export async function addApproval(
   tx: Transaction,
   row: TransactionRow,
-  { session, name, at }: { readonly session: Session; readonly name: string; readonly at: Date },
+  approval: {
+    readonly session: Session;
+    readonly name: string;
+    /** The name of the approver whom a deputy represents. */
+    readonly forName: string | null;
+    readonly at: Date;
+  },
 ): Promise<void> {
-  await tx.run(add, [...keyOf(row), row.version, session.employeeId, name, at.toISOString()]);
+  const { session, name, forName, at } = approval;
+  await tx.run(add, [...keyOf(row), row.version, session.employeeId, name, forName, at.toISOString()]);
 }
 
 const remove = statement(

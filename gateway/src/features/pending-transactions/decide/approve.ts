@@ -37,12 +37,12 @@ export async function approve(
   ports: ApplyPorts,
 ): Promise<TransactionRow> {
   const { session } = decision;
-  const { at: now, byName: name } = decision.decided;
+  const { at: now, byName: name, forName } = decision.decided;
   const { approvalsNeeded } = context.rule;
   if (approvalsNeeded > 1) {
     const given = await approvalsOf(tx, row);
     const isGiven = isGivenBy(given, session);
-    if (!isGiven) await addApproval(tx, row, { session, name, at: now });
+    if (!isGiven) await addApproval(tx, row, { session, name, forName, at: now });
     if (given.length + (isGiven ? 0 : 1) < approvalsNeeded)
       return moveTo(tx, row, { status: 'pending', events: [{ ...decision.event, event: 'firstApproved' }] });
   }

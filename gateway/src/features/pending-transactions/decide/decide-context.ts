@@ -9,10 +9,10 @@ import type { RequestEvent } from '../history/events.ts';
 import { isHidden } from '../history/hidden-requests.ts';
 import { readShown } from '../history/list-store.ts';
 import { present, type PresentPorts, type Viewer } from '../history/present.ts';
-import { readRequestContext, type RequestContext } from '../request-context.ts';
+import { nameOfDecider, readRequestContext, type RequestContext } from '../request-context.ts';
 import type { TransactionRow } from '../request-row.ts';
 import { lockTransaction } from '../request-store.ts';
-import { reachOf, type Reached } from './reach.ts';
+import { reachOfRequest, representationOf, type Reached } from './reach.ts';
 
 /** The parts of a call about one request. */
 export interface RequestCall {
@@ -42,9 +42,9 @@ export async function loadDecideContext(
   const scope = found(seeScope(session, 'transactions', undefined, now));
   const row = found(await lockTransaction(tx, scope, employeeWorkflowId));
   if (row.employeeId === session.employeeId) refuse('not_your_decision');
-  const reached = found(await reachOf(tx, session, row.employeeId, now));
   const context = await readRequestContext(tx, row, row.ruleType, now);
-  const change = { decider: row.decider, isEscalated: row.escalatedAt !== null };
+  const change = { ...row, isEscalated: row.escalatedAt !== null };
+  const reached = found(await reachOfRequest(tx, session, change, context.rule, now));
   return { row, context, ...reached, decides: mayDecide(change, context.rule, reached.reach) };
 }
 
@@ -56,8 +56,30 @@ export function requireDecider({ row, decides }: DecideContext, session: Session
   if (!decides) refuse(isHidden(session, row.kind) ? 'not_found' : 'not_your_decision');
 }
 
+/** Returns the person of an event: the caller's name, the role that they have or represent, and for whom they act. */
+export async function actorOf(
+  { tx, session, now }: RequestCall,
+  reached: Pick<Reached, 'reach' | 'actsFor'>,
+): Promise<RequestEvent['actor']> {
+  const name = await nameOfDecider(tx, session, now);
+  return { name, role: roleOf(reached.reach), actsFor: representationOf(reached) };
+}
+
+/** Returns the note of an audit row about the approver for whom a deputy acts. */
+export function actsForNote({ actsFor }: Pick<Reached, 'actsFor'>): { readonly actsFor?: string } {
+  return actsFor ? { actsFor: actsFor.approverId } : {};
+}
+
+/** Returns the viewer of a request as someone who reaches its employee. */
+export function viewerOf(
+  { employeeId: readerId }: Session,
+  { reach, actsFor }: Pick<Reached, 'reach' | 'actsFor'>,
+): Viewer {
+  return { isOwn: false, readerId, reach, actsFor: actsFor?.approverName ?? null };
+}
+
 /** Returns the role in which a decider acts. */
-export function roleOf({ manager, wholeClient }: Reach): RequestEvent['actor']['role'] {
+function roleOf({ manager, wholeClient }: Reach): RequestEvent['actor']['role'] {
   if (!manager) return 'supervisor';
   return wholeClient ? 'payrollAdministrator' : 'manager';
 }

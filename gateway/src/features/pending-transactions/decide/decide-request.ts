@@ -4,14 +4,15 @@ import type { Session } from '../../../platform/access/session.ts';
 import type { Transaction } from '../../../platform/database/port.ts';
 import { refuse } from '../../../platform/failures/failure.ts';
 import { endRequest, sendBack, type ApplyPorts } from '../apply/apply-change.ts';
-import { nameOfDecider } from '../request-context.ts';
 import type { TransactionRow } from '../request-row.ts';
 import { approve, isRepeatedApproval } from './approve.ts';
 import {
+  actorOf,
+  actsForNote,
   loadDecideContext,
   presentOne,
   requireDecider,
-  roleOf,
+  viewerOf,
   type DecideContext,
   type RequestCall,
 } from './decide-context.ts';
@@ -48,8 +49,9 @@ export async function decideRequest(
   ports: DecidePorts,
 ): Promise<DecisionReply> {
   const { loaded, repeated } = await takeDecision(call, decision, verdict, ports);
-  const { row, context, reach } = loaded;
-  return { pendingTransaction: await presentOne(call, row, { isOwn: false, reach }, context, ports), repeated };
+  const { row, context } = loaded;
+  const viewer = viewerOf(call.session, loaded);
+  return { pendingTransaction: await presentOne(call, row, viewer, context, ports), repeated };
 }
 
 /** Does the same without presenting the request, for decisions about many. The same errors. */
@@ -78,7 +80,7 @@ export async function takeDecision(
   const { status } = repeated ? row : await settle(call, loaded, decision, verdict, ports);
   const { employeeWorkflowId, ruleType, version, changes } = row;
   audit.note(
-    { what: verdict, employeeWorkflowId, ruleType, version, status, repeated },
+    { what: verdict, employeeWorkflowId, ruleType, version, status, repeated, ...actsForNote(loaded) },
     { changes, reason: decision.reason },
   );
   return { loaded, status, repeated };
@@ -86,15 +88,18 @@ export async function takeDecision(
 
 /** Carries a decision out. */
 async function settle(
-  { tx, session, now }: RequestCall,
-  { row, context, reach }: DecideContext,
+  call: RequestCall,
+  loaded: DecideContext,
   { reason }: RequestedDecision,
   verdict: DecidedAs,
   ports: ApplyPorts,
 ): Promise<TransactionRow> {
-  const byName = await nameOfDecider(tx, session, now);
-  const event = { event: verdict, actor: { name: byName, role: roleOf(reach) }, at: now, comment: reason };
-  const decided = { at: now, byEmployeeId: session.employeeId, byName, reason };
+  const { tx, session, now } = call;
+  const { row, context } = loaded;
+  const actor = await actorOf(call, loaded);
+  const event = { event: verdict, actor, at: now, comment: reason };
+  const forName = actor.actsFor?.name ?? null;
+  const decided = { at: now, byEmployeeId: session.employeeId, byName: actor.name, forName, reason };
   if (verdict === 'approved') return approve(tx, row, context, { session, event, decided }, ports);
   if (verdict === 'sentBack') return sendBack(tx, row, event, context, ports, decided);
   return endRequest(tx, row, verdict, event, context, ports, decided);

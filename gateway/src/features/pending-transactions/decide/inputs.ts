@@ -7,7 +7,7 @@ import { isHidden } from '../history/hidden-requests.ts';
 import { readDecisionRules } from '../request-context.ts';
 import { findRequest } from '../request-store.ts';
 import type { RequestedDecision } from './outcome.ts';
-import { reachOf } from './reach.ts';
+import { reachOf, reachOfRequest } from './reach.ts';
 
 interface DecisionInput {
   readonly employeeWorkflowId: string;
@@ -35,8 +35,8 @@ function requestIdIn(inputs: unknown): string | null {
 }
 
 /**
- * Returns true if a decider may know of the request: it is their own, or of someone in their scope. A request that the
- * client hides from them is known only to those who decide about it.
+ * Returns true if a decider may know of the request: it is their own, or of someone in their scope, or they decide about it
+ * for an approver whom they represent. A request that the client hides from them is known only to those who decide about it.
  */
 export async function isKnownTo(
   { tx, session, now }: Pick<Lookup<typeof contract.approveTransaction>, 'tx' | 'session' | 'now'>,
@@ -48,10 +48,10 @@ export async function isKnownTo(
   const request = scope && (await findRequest(tx, scope, id));
   if (!request) return false;
   if (request.employeeId === session.employeeId) return true;
-  const reached = await reachOf(tx, session, request.employeeId, now);
-  if (!reached) return false;
-  if (!isHidden(session, request.kind)) return true;
-  return mayDecide(request, (await readDecisionRules(tx, session))(request.ruleType), reached.reach);
+  if (!isHidden(session, request.kind) && (await reachOf(tx, session, request.employeeId, now))) return true;
+  const rule = (await readDecisionRules(tx, session))(request.ruleType);
+  const reached = await reachOfRequest(tx, session, request, rule, now);
+  return reached !== null && mayDecide(request, rule, reached.reach);
 }
 
 /** Returns true if the request is the caller's own. A missing or malformed id is an invalid input instead. */

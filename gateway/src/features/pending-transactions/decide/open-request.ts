@@ -1,6 +1,13 @@
 import type { DetailReply } from '@paystead/contract/features/pending-transactions/model.ts';
 import type { PresentPorts } from '../history/present.ts';
-import { loadDecideContext, presentOne, requireDecider, type RequestCall } from './decide-context.ts';
+import {
+  actsForNote,
+  loadDecideContext,
+  presentOne,
+  requireDecider,
+  viewerOf,
+  type RequestCall,
+} from './decide-context.ts';
 import { recordOpening } from './opening-store.ts';
 
 /**
@@ -17,10 +24,10 @@ export async function openRequest(
 ): Promise<DetailReply> {
   const { tx, session, now, audit } = call;
   const decision = await loadDecideContext(call, employeeWorkflowId);
-  const { row, context, reach, employee } = decision;
+  const { row, context, employee } = decision;
   requireDecider(decision, session);
   audit.alsoOf(employee);
-  audit.note({ employeeWorkflowId, version: row.version });
+  audit.note({ employeeWorkflowId, version: row.version, ...actsForNote(decision) });
   if (row.review.length > 0) await recordOpening(tx, row, session.employeeId, now);
-  return { pendingTransaction: await presentOne(call, row, { isOwn: false, reach }, context, ports) };
+  return { pendingTransaction: await presentOne(call, row, viewerOf(session, decision), context, ports) };
 }

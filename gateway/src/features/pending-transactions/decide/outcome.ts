@@ -4,7 +4,7 @@ import { instantInWords } from '../../../platform/mail/templates/dates.ts';
 import { readEvents } from '../history/history-store.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { TransactionRow } from '../request-row.ts';
-import { decisionText } from '../request-texts.ts';
+import { decisionText, forText } from '../request-texts.ts';
 import type { RequestCall } from './decide-context.ts';
 
 /** The decision or withdrawal that a call requests. */
@@ -58,7 +58,10 @@ async function refuseDecided(
 ): Promise<never> {
   const isTheirs = row.status === 'withdrawn' || row.status === 'superseded';
   const last = (await readEvents(tx, [row])).get(row.employeeWorkflowId)?.at(-1);
-  const by = isTheirs || row.decidedByName === null ? last?.actor_name || row.submittedBy : row.decidedByName;
+  const by =
+    isTheirs || row.decidedByName === null
+      ? last?.actor_name || row.submittedBy
+      : forText(row.decidedByName, row.decidedForName, language);
   const at = isTheirs || row.decidedAt === null ? (last?.at ?? row.submittedAt) : row.decidedAt;
   refuse('already_decided', {
     values: { decision: decisionText(row.status, language), by, at: instantInWords(at, language, employee.timeZone) },

@@ -5,17 +5,19 @@ import type { ApplyPorts } from '../apply/apply-change.ts';
 import { firstCheckOf } from '../apply/first-check.ts';
 import type { RequestEvent } from '../history/events.ts';
 import { readDeciders } from '../deciders.ts';
-import { nameOfDecider, type RequestContext } from '../request-context.ts';
+import type { RequestContext } from '../request-context.ts';
 import type { TransactionRow } from '../request-row.ts';
 import { moveTo, reopen } from '../request-status-store.ts';
 import { lockOpen } from '../request-store.ts';
 import { openSet } from '../sealed-set.ts';
 import { removeApproval } from './approval-store.ts';
 import {
+  actorOf,
+  actsForNote,
   loadDecideContext,
   presentOne,
   requireDecider,
-  roleOf,
+  viewerOf,
   type DecideContext,
   type RequestCall,
 } from './decide-context.ts';
@@ -40,8 +42,9 @@ export async function undoDecision(
   ports: ApplyPorts,
 ): Promise<DecisionReply> {
   const { loaded } = await takeBack(call, decision, ports);
-  const { row, context, reach } = loaded;
-  return { pendingTransaction: await presentOne(call, row, { isOwn: false, reach }, context, ports), repeated: false };
+  const { row, context } = loaded;
+  const viewer = viewerOf(call.session, loaded);
+  return { pendingTransaction: await presentOne(call, row, viewer, context, ports), repeated: false };
 }
 
 /** Does the same without presenting the request, for many at once. The same errors. */
@@ -52,7 +55,7 @@ export async function takeBack(
 ): Promise<{ readonly loaded: DecideContext; readonly status: TransactionRow['status'] }> {
   const { tx, session, now, audit } = call;
   const loaded = await loadDecideContext(call, decision.employeeWorkflowId);
-  const { row, context, reach, employee } = loaded;
+  const { row, context, employee } = loaded;
   audit.alsoOf(employee);
   requireRuleType(row, decision);
   requireDecider(loaded, session);
@@ -62,14 +65,14 @@ export async function takeBack(
   if (outcome === 'versionConflict') refuse('version_conflict');
   if (outcome === 'final' || (row.status === 'rejected' && (await isReplaced(call, row)))) refuse('decision_final');
 
-  const actor = { name: await nameOfDecider(tx, session, now), role: roleOf(reach) };
+  const actor = await actorOf(call, loaded);
   const event = { event: 'undone', actor, at: now } as const;
   const { status } =
     row.status === 'pending'
       ? await moveTo(tx, row, { status: 'pending', events: [event] })
       : await waitAgain(call, row, context, event, ports);
   const { employeeWorkflowId, ruleType, version } = row;
-  audit.note({ what: 'undone', employeeWorkflowId, ruleType, version, undone: row.status });
+  audit.note({ what: 'undone', employeeWorkflowId, ruleType, version, undone: row.status, ...actsForNote(loaded) });
   return { loaded, status };
 }
 
@@ -94,7 +97,7 @@ async function waitAgain(
   if (row.status === 'rejected' && applier?.reopened)
     await applier.reopened(tx, { ...row, ...openSet(keys, row), now });
   const isEscalated = row.escalatedAt !== null;
-  const deciders = await readDeciders(tx, row, { decider: row.decider, isEscalated }, context.rule, now);
+  const deciders = await readDeciders(tx, row, { ...row, isEscalated }, context.rule, now);
   await notify(tx, reopened, { step: 'undone', now, context, deciders });
   return reopened;
 }

@@ -46,11 +46,12 @@ async function administratorsOf(
   changes: readonly UnacknowledgedChange[],
   now: Date,
 ): Promise<DecidingPerson[]> {
-  const change = { decider: 'payrollAdministrator', isEscalated: false } as const;
   const rule = { escalateTo: null, deputyEmployeeId: null };
   const employees = new Map(changes.map((one) => [one.employeeId, one]));
   const people = new Map<string, DecidingPerson>();
-  for (const employee of employees.values())
+  for (const { ruleType, ...employee } of employees.values()) {
+    const change = { ruleType, decider: 'payrollAdministrator', isEscalated: false } as const;
     for (const person of await readDeciders(tx, employee, change, rule, now)) people.set(person.employeeId, person);
+  }
   return [...people.values()];
 }

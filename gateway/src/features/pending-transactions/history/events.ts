@@ -6,7 +6,12 @@ type ActorRole = 'employee' | 'manager' | 'supervisor' | 'payrollAdministrator' 
 /** One event of a request's history. The system's name is empty. */
 export interface RequestEvent {
   readonly event: TransactionHappening;
-  readonly actor: { readonly name: string; readonly role: ActorRole };
+  readonly actor: {
+    readonly name: string;
+    readonly role: ActorRole;
+    /** The approver for whom a deputy acts, and the naming that allows it. */
+    readonly actsFor?: { readonly decisionDeputyId: string; readonly name: string } | null;
+  };
   readonly at: Date;
   readonly comment?: string | null;
   readonly code?: string | null;
@@ -20,21 +25,25 @@ export const SYSTEM: RequestEvent['actor'] = { name: '', role: 'system' };
  */
 export const RECORDED_EVENTS = `recorded as (
      insert into pending_transaction_event (client_id, employee_id, employee_workflow_id, event_number, event, version,
-       actor_name, actor_role, at, comment, code)
+       actor_name, actor_role, actor_for_name, decision_deputy_id, at, comment, code)
      select c.client_id, c.employee_id, c.employee_workflow_id, e.place + coalesce((
               select max(h.event_number) from pending_transaction_event h
                where h.client_id = $1 and h.employee_id = $2 and h.employee_workflow_id = $3), 0),
-            e.event, c.version, e.name, e.role, e.at, e.comment, e.code
+            e.event, c.version, e.name, e.role, e.for_name, e.deputy_id, e.at, e.comment, e.code
        from changed c
       cross join rows from (
-        jsonb_to_recordset($4::jsonb) as (event text, name text, role text, at timestamptz, comment text, code text))
-        with ordinality as e(event, name, role, at, comment, code, place))`;
+        jsonb_to_recordset($4::jsonb) as (event text, name text, role text, for_name text, deputy_id uuid, at timestamptz,
+          comment text, code text))
+        with ordinality as e(event, name, role, for_name, deputy_id, at, comment, code, place))`;
 
 export function eventsJson(events: readonly RequestEvent[]): Json {
   return json(
     events.map(({ event, actor, at, comment = null, code = null }) => ({
       event,
-      ...actor,
+      name: actor.name,
+      role: actor.role,
+      for_name: actor.actsFor?.name ?? null,
+      deputy_id: actor.actsFor?.decisionDeputyId ?? null,
       at: at.toISOString(),
       comment,
       code,

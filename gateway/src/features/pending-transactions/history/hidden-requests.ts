@@ -30,13 +30,17 @@ export function hiddenFrom(session: Session, rules: DecisionRules): HiddenReques
   return { ruleTypes: [ruleType], decided: decidedCombinations(session, rules, [ruleType]) };
 }
 
-/** Returns the combinations in which the reader decides about requests of these rule types, as in `HiddenRequests.decided`. */
-export function decidedCombinations(session: Session, rules: DecisionRules, ruleTypes: readonly number[]): string[] {
+/** Returns the combinations in which a person decides about requests of these rule types, as in `HiddenRequests.decided`. */
+export function decidedCombinations(
+  { employeeId, hasWholeClientScope: wholeClient }: Pick<Session, 'employeeId' | 'hasWholeClientScope'>,
+  rules: DecisionRules,
+  ruleTypes: readonly number[],
+): string[] {
   return ruleTypes.flatMap((ruleType) => {
     const rule = rules(ruleType);
     return (['payrollAdministrator', 'manager', 'supervisor'] as const).flatMap((decider) =>
       REACHES.filter(([isEscalated, manager, supervisor]) => {
-        const reach = { employeeId: session.employeeId, manager, supervisor, wholeClient: session.hasWholeClientScope };
+        const reach = { employeeId, manager, supervisor, wholeClient };
         return mayDecide({ decider, isEscalated }, rule, reach);
       }).map((flags) => [ruleType, decider, ...flags.map((flag) => (flag ? 't' : 'f'))].join(' ')),
     );

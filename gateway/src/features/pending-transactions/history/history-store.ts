@@ -9,6 +9,7 @@ const eventRow = z.object({
   version: z.int(),
   actor_name: z.string(),
   actor_role: z.enum(['employee', 'manager', 'supervisor', 'payrollAdministrator', 'operator', 'system']),
+  actor_for_name: z.string().nullable(),
   at: z.string(),
   comment: z.string().nullable(),
   code: z.string().nullable(),
@@ -18,7 +19,7 @@ export type EventRow = z.infer<typeof eventRow>;
 const events = statement(
   'transactions.events',
   eventRow,
-  `select employee_workflow_id, event, version, actor_name, actor_role, at, comment, code from pending_transaction_event
+  `select employee_workflow_id, event, version, actor_name, actor_role, actor_for_name, at, comment, code from pending_transaction_event
     where client_id = $1 and employee_workflow_id = any ($2::uuid[]) order by employee_workflow_id, event_number`,
 );
 

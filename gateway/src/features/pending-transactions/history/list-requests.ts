@@ -4,6 +4,7 @@ import { isOpen } from '@paystead/contract/features/pending-transactions/rules.t
 import { found } from '../../../platform/failures/failure.ts';
 import type { Transaction } from '../../../platform/database/port.ts';
 import type { Call } from '../../../platform/http/route.ts';
+import { viewerOf } from '../decide/decide-context.ts';
 import { reachOf } from '../decide/reach.ts';
 import { readDecisionRules, type DecisionRules } from '../request-context.ts';
 import { readCalendars } from './calendar-store.ts';
@@ -25,7 +26,7 @@ export async function listRequests(
   const viewer: Viewer =
     employee.view === 'self'
       ? { isOwn: true }
-      : { isOwn: false, reach: found(await reachOf(tx, session, employee.employeeId, now)).reach };
+      : viewerOf(session, found(await reachOf(tx, session, employee.employeeId, now)));
   const reader: Reader = viewer.isOwn
     ? { manager: false, supervisor: false, hidden: NOTHING_HIDDEN }
     : { ...viewer.reach, hidden: hiddenFrom(session, rules) };

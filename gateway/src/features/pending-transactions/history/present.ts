@@ -19,15 +19,24 @@ import { readReplaced } from '../decide/newer-store.ts';
 import { readNotes, type WrittenNote } from '../decide/note-store.ts';
 import { readOpened } from '../decide/opening-store.ts';
 import { undoStanding } from '../decide/undo-standing.ts';
-import { readDecidingRoles } from '../deciders.ts';
+import { readPromised } from '../deciders.ts';
 import type { DecisionRules } from '../request-context.ts';
-import { actorText, commentText, deciderText, meanwhileText, promiseText } from '../request-texts.ts';
+import { actorText, commentText, deciderText, forText, meanwhileText, promiseText } from '../request-texts.ts';
 import { openSet } from '../sealed-set.ts';
 import { readEvents, type EventRow } from './history-store.ts';
 import type { ShownRow } from './list-store.ts';
 
 /** The reader of a request: the employee, or someone who reaches them. */
-export type Viewer = { readonly isOwn: true } | { readonly isOwn: false; readonly reach: Reach };
+export type Viewer =
+  | { readonly isOwn: true }
+  | {
+      readonly isOwn: false;
+      readonly readerId: string;
+      /** The reader's own, or that of the approver whom they represent. */
+      readonly reach: Reach;
+      /** The name of the approver for whom the reader decides as a deputy. */
+      readonly actsFor: string | null;
+    };
 
 export interface PresentPorts {
   readonly keys: KeyRing;
@@ -83,7 +92,7 @@ async function openedOf(tx: Transaction, page: readonly Shown[]): Promise<Readon
   const [first] = page;
   if (!first || first.viewer.isOwn) return new Set();
   const rows = page.map(({ row }) => row).filter(({ status, review }) => status === 'pending' && review.length > 0);
-  return readOpened(tx, rows, first.viewer.reach.employeeId);
+  return readOpened(tx, rows, first.viewer.readerId);
 }
 
 /** Everything that deciders did and wrote about a request beside the recorded decision. */
@@ -120,12 +129,13 @@ async function promisesOf(
   if (!first) return new Map();
   const requests = own.map((row) => ({
     id: row.employeeWorkflowId,
+    ruleType: row.ruleType,
     decider: row.decider,
     isEscalated: row.escalatedAt !== null,
     rule: rules(row.ruleType),
   }));
-  const roles = await readDecidingRoles(tx, first, requests, now);
-  return new Map([...roles].map(([id, deciding]) => [id, promiseText(deciding, language)]));
+  const promised = await readPromised(tx, first, requests, now);
+  return new Map([...promised].map(([id, people]) => [id, promiseText(people, language)]));
 }
 
 function toWire(
@@ -156,8 +166,8 @@ function toWire(
   // Readers who don't decide learn that a request exists, without addresses, tax forms and reasons.
   const seesContent = isOwn || decides;
   const { approvals, notes, isReplaced } = decisions;
-  const hasApproved = !viewer.isOwn && approvals.some(({ approvedBy }) => approvedBy === viewer.reach.employeeId);
-  const standing = viewer.isOwn ? null : undoStanding(row, hasApproved, viewer.reach);
+  const hasApproved = !viewer.isOwn && approvals.some(({ approvedBy }) => approvedBy === viewer.readerId);
+  const standing = viewer.isOwn ? null : undoStanding(row, hasApproved, { employeeId: viewer.readerId });
   const isApprovedByThem = hasApproved && approvals.length < rule.approvalsNeeded;
   const cannotDecide = approveWhyNot({
     status,
@@ -193,15 +203,22 @@ function toWire(
     meanwhile,
     decision:
       decidedAt !== null && decidedByName !== null
-        ? { by: decidedByName, at: decidedAt, reason: seesContent ? row.reason : null }
+        ? {
+            by: forText(decidedByName, row.decidedForName, language),
+            at: decidedAt,
+            reason: seesContent ? row.reason : null,
+          }
         : null,
     approvals: {
       needed: rule.approvalsNeeded,
-      given: seesContent ? approvals.map(({ name: by, at }) => ({ by, at })) : [],
+      given: seesContent
+        ? approvals.map(({ name, actsFor, at }) => ({ by: forText(name, actsFor, language), at }))
+        : [],
     },
     notes: decides ? notes.map(({ at, by, text }) => ({ at, by, text })) : [],
     history: history.map((event) => historyEntry(event, seesContent, language)),
     review: decides ? review : [],
+    decidesFor: decides ? viewer.actsFor : null,
     approvable: cannotDecide === null,
     approveWhyNot: cannotDecide,
     undoable: decides && standing !== null && !isReplaced && undoOf(standing, row.version) === 'now',
@@ -220,7 +237,7 @@ function historyEntry(
     event: event.event,
     status: STATUS_AFTER[event.event],
     version: event.version,
-    by: actorText(event.actor_role, event.actor_name, language),
+    by: actorText(event.actor_role, forText(event.actor_name, event.actor_for_name, language), language),
     comment: seesContent ? commentText(event.comment, event.code, language) : null,
   };
 }

@@ -1,9 +1,9 @@
 import type { reportTransactions } from '@paystead/contract/features/pending-transactions/endpoints.ts';
-import { seeEmployees } from '../../../platform/access/visible-employee.ts';
 import { seeScope } from '../../../platform/access/visible-scope.ts';
 import { found } from '../../../platform/failures/failure.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
-import { reachIn } from '../decide/reach.ts';
+import { viewerOf } from '../decide/decide-context.ts';
+import { reachesOf } from '../decide/reach.ts';
 import { readDecisionRules } from '../request-context.ts';
 import { hiddenFrom } from './hidden-requests.ts';
 import { contextOf, nextCursor, pageOf } from './list-requests.ts';
@@ -28,11 +28,11 @@ export async function reportRequests(
   const { rows, total } = await readReport(tx, scope, hiddenFrom(session, rules), filter, page, now);
   const shown = rows.slice(0, page.size);
   const ids = [...new Set(shown.map(({ employeeId }) => employeeId))];
-  const visible = await seeEmployees(tx, session, ids, 'transactions', scope.today);
+  const reachOfRow = await reachesOf(tx, session, [], ids, scope.today);
   const withViewers = shown.map((row) => {
-    const { reach, employee } = found(reachIn(session, visible.get(row.employeeId)));
-    audit.alsoOf(employee);
-    return { row, viewer: { isOwn: false as const, reach } };
+    const reached = found(reachOfRow({ ...row, isEscalated: row.escalatedAt !== null }, rules(row.ruleType)));
+    audit.alsoOf(reached.employee);
+    return { row, viewer: viewerOf(session, reached) };
   });
   return {
     pendingTransactions: await present(tx, withViewers, await contextOf(tx, shown, rules, call), ports),

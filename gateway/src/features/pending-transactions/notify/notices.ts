@@ -9,6 +9,7 @@ import type { ChangeStep } from '../../../platform/mail/templates/change-step.ts
 import type { DecidingPerson } from '../deciders.ts';
 import type { RequestContext } from '../request-context.ts';
 import { keyOf, type TransactionRow } from '../request-row.ts';
+import { forText } from '../request-texts.ts';
 import { stepNotice, toDecideNotice } from './notice-texts.ts';
 
 /** A step of a request, for the notices about it. */
@@ -65,7 +66,7 @@ function employeeMails(row: TransactionRow, { step, now, context }: NoticedStep,
     ruleType: row.ruleType,
     at: now.toISOString(),
     clientName,
-    by: isDecided ? row.decidedByName : null,
+    by: isDecided && row.decidedByName !== null ? forText(row.decidedByName, row.decidedForName, language) : null,
     reason: reasonOf(step, row),
     decideBy: row.status === 'pending' && row.decideBy ? localDateIn(timeZone, row.decideBy) : null,
     from: row.status === 'approved' && row.applyFrom ? localDateIn(timeZone, row.applyFrom) : null,

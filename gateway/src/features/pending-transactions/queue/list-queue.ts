@@ -5,12 +5,13 @@ import type {
   countQueue as countEndpoint,
   listQueue as listEndpoint,
 } from '@paystead/contract/features/pending-transactions/endpoints.ts';
-import { seeEmployees } from '../../../platform/access/visible-employee.ts';
+import { readRepresented } from '../../../platform/access/represented-approver.ts';
 import { seeScope } from '../../../platform/access/visible-scope.ts';
 import { found } from '../../../platform/failures/failure.ts';
 import { cursorsOf } from '../../../platform/http/request/cursor.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
-import { reachIn } from '../decide/reach.ts';
+import { viewerOf } from '../decide/decide-context.ts';
+import { reachesOf } from '../decide/reach.ts';
 import { decidedCombinations, hiddenFrom } from '../history/hidden-requests.ts';
 import { contextOf } from '../history/list-requests.ts';
 import { present, type PresentPorts } from '../history/present.ts';
@@ -36,11 +37,12 @@ export async function listQueue(ports: PresentPorts, call: ListCall): Promise<Ha
   const rows = await readQueue(tx, reader, filterOf(body), page, now);
   const shown = rows.slice(0, limit);
   const ids = [...new Set(shown.map(({ employeeId }) => employeeId))];
-  const visible = await seeEmployees(tx, session, ids, 'transactions', reader.scope.today);
+  const approvers = reader.represented.map(({ approver }) => approver);
+  const reachOfRow = await reachesOf(tx, session, approvers, ids, reader.scope.today);
   const withViewers = shown.map((row) => {
-    const { reach, employee } = found(reachIn(session, visible.get(row.employeeId)));
-    audit.alsoOf(employee);
-    return { row, viewer: { isOwn: false as const, reach } };
+    const reached = found(reachOfRow({ ...row, isEscalated: row.escalatedAt !== null }, rules(row.ruleType)));
+    audit.alsoOf(reached.employee);
+    return { row, viewer: viewerOf(session, reached) };
   });
   const presented = await present(tx, withViewers, await contextOf(tx, shown, rules, call), ports);
   const last = shown.at(-1);
@@ -68,8 +70,12 @@ async function readerOf({
 }: CountCall): Promise<{ readonly reader: QueueReader; readonly rules: DecisionRules }> {
   const scope = found(seeScope(session, 'transactions', body.role, now));
   const rules = await readDecisionRules(tx, session);
+  const represented = (await readRepresented(tx, session, now)).map((approver) => {
+    const { approverId: employeeId, wholeClient: hasWholeClientScope, ruleTypes } = approver;
+    return { approver, decided: decidedCombinations({ employeeId, hasWholeClientScope }, rules, ruleTypes) };
+  });
   const decided = decidedCombinations(session, rules, DECIDABLE);
-  return { reader: { scope, hidden: hiddenFrom(session, rules), decided }, rules };
+  return { reader: { scope, hidden: hiddenFrom(session, rules), decided, represented }, rules };
 }
 
 const DECIDABLE = [RULE_TYPE.NameAddress, RULE_TYPE.DirectDeposit, RULE_TYPE.TaxCategories];

@@ -7,8 +7,9 @@ import {
   type QueueSort,
   type QueueStatus,
 } from '@paystead/contract/features/pending-transactions/queue.ts';
+import type { RepresentedApprover } from '../../../platform/access/represented-approver.ts';
 import type { VisibleScope } from '../../../platform/access/visible-scope.ts';
-import { statement, type SqlValue, type Statement, type Transaction } from '../../../platform/database/port.ts';
+import { json, statement, type SqlValue, type Statement, type Transaction } from '../../../platform/database/port.ts';
 import type { HiddenRequests } from '../history/hidden-requests.ts';
 import { SHOWN_COLUMNS, shownRow } from '../history/list-store.ts';
 import { FILTERS, IN_SCOPE, isInList, REACHED } from './queue-sql.ts';
@@ -68,11 +69,11 @@ function orderOf(sort: QueueSort, group: QueueGroup): Order {
  */
 function pageStatement(name: string, list: QueueStatus, { section, key, type }: Order, direction: 'asc' | 'desc') {
   const after = direction === 'asc' ? '>' : '<';
-  const place = `$18::${type}`;
+  const place = `$19::${type}`;
   const [keys, places] =
     section === '0'
-      ? [`${key}, t.employee_workflow_id`, `${place}, $19::uuid`]
-      : [`${section}, ${key}, t.employee_workflow_id`, `$17::int, ${place}, $19::uuid`];
+      ? [`${key}, t.employee_workflow_id`, `${place}, $20::uuid`]
+      : [`${section}, ${key}, t.employee_workflow_id`, `$18::int, ${place}, $20::uuid`];
   const orderBy = (shownKey: string) =>
     [...(section === '0' ? [] : [section]), shownKey, 't.employee_workflow_id']
       .map((one) => `${one} ${direction}`)
@@ -83,10 +84,10 @@ function pageStatement(name: string, list: QueueStatus, { section, key, type }: 
     `select ${SHOWN_COLUMNS}, t.sort_section, t.sort_key
        from (select t.*, ${section} as sort_section, ${type === 'text' ? key : `to_json(${key}) #>> '{}'`} as sort_key
                from pending_transaction t ${REACHED}
-              where $17::int is not null and ${isInList(list)} and ${IN_SCOPE} and ${Object.values(FILTERS).join(' and ')}
+              where $18::int is not null and ${isInList(list)} and ${IN_SCOPE} and ${Object.values(FILTERS).join(' and ')}
                 and (${keys}) ${after} (${places})
               order by ${orderBy(key)}
-              limit $20) t
+              limit $21) t
        join employee e on e.client_id = t.client_id and e.employee_id = t.employee_id
       order by ${orderBy(type === 'text' ? 't.sort_key collate "C"' : key)}`,
   );
@@ -122,16 +123,27 @@ export interface QueueFilter {
   readonly employeeId: string | null;
 }
 
+/** An approver whom the reader represents, with the combinations in which the approver decides (`decidedCombinations`). */
+interface RepresentedReach {
+  readonly approver: RepresentedApprover;
+  readonly decided: readonly string[];
+}
+
 /** The reader of a queue: their scope, what is hidden from them in it, and what they decide. */
 export interface QueueReader {
   readonly scope: VisibleScope<'transactions'>;
   readonly hidden: HiddenRequests;
   /** See `decidedCombinations`, for every rule type. */
   readonly decided: readonly string[];
+  readonly represented: readonly RepresentedReach[];
 }
 
-/** Returns the first sixteen parameters, which the statements of a queue have in common. */
-export function queueValues({ scope, hidden, decided }: QueueReader, filter: QueueFilter, now: Date): SqlValue[] {
+/** Returns the first seventeen parameters, which the statements of a queue have in common. */
+export function queueValues(
+  { scope, hidden, decided, represented }: QueueReader,
+  filter: QueueFilter,
+  now: Date,
+): SqlValue[] {
   return [
     now.toISOString(),
     scope.clientId,
@@ -149,6 +161,14 @@ export function queueValues({ scope, hidden, decided }: QueueReader, filter: Que
     filter.isMineOnly,
     filter.due,
     filter.employeeId,
+    json(
+      represented.map(({ approver, decided: combinations }) => ({
+        approver_id: approver.approverId,
+        as_manager: approver.asManager,
+        as_supervisor: approver.asSupervisor,
+        decided: combinations,
+      })),
+    ),
   ];
 }
 

@@ -7,11 +7,11 @@ import type { OpenProposal } from '../../../platform/changes/port.ts';
 import type { Transaction } from '../../../platform/database/port.ts';
 import type { ApplyPorts } from '../apply/apply-change.ts';
 import { estimatedCheck } from '../apply/first-check.ts';
-import { readDecidingRoles } from '../deciders.ts';
+import { readPromised } from '../deciders.ts';
 import { readRequestContext, type RequestContext } from '../request-context.ts';
 import type { OpenRow, TransactionRow } from '../request-row.ts';
 import { readOpen } from '../request-store.ts';
-import { promiseText } from '../request-texts.ts';
+import { forText, promiseText } from '../request-texts.ts';
 import { openSet } from '../sealed-set.ts';
 
 /** Returns an employee's request of a kind that hasn't taken effect, or null. */
@@ -36,9 +36,9 @@ export async function readPromise(
   { language, now }: { readonly language: Language; readonly now: Date },
 ): Promise<string | null> {
   if (row.status !== 'pending') return null;
-  const { employeeWorkflowId: id, decider } = row;
-  const request = { id, decider, isEscalated: row.escalatedAt !== null, rule };
-  return promiseText((await readDecidingRoles(tx, row, [request], now)).get(id) ?? [], language);
+  const { employeeWorkflowId: id, ruleType, decider } = row;
+  const request = { id, ruleType, decider, isEscalated: row.escalatedAt !== null, rule };
+  return promiseText((await readPromised(tx, row, [request], now)).get(id) ?? [], language);
 }
 
 /** Returns the newest of the open requests that hasn't failed. */
@@ -49,6 +49,7 @@ export function waitingRow(open: readonly OpenRow[]): OpenRow | null {
 /** The time of a reading, and the employee as the reader sees them. */
 interface Reading {
   readonly now: Date;
+  readonly language: Language;
   readonly employee: Pick<VisibleEmployee, 'view'>;
 }
 
@@ -56,7 +57,7 @@ interface Reading {
 export function toProposal(
   row: OpenRow,
   { employee, calendar }: Pick<RequestContext, 'employee' | 'calendar'>,
-  { now, employee: { view } }: Reading,
+  { now, language, employee: { view } }: Reading,
   { keys, appliers }: Pick<ApplyPorts, 'keys' | 'appliers'>,
   promise: string | null,
 ): OpenProposal | null {
@@ -70,7 +71,7 @@ export function toProposal(
     ...openSet(keys, row),
     change: {
       ...toOpenChange({ ...row, firstCheckDate }, row.versionSubmittedAt, employee.timeZone, promise),
-      sentBack: status === 'sentBack' ? sentBackOf(row, view === 'self') : null,
+      sentBack: status === 'sentBack' ? sentBackOf(row, language, view === 'self') : null,
     },
   };
 }
@@ -93,6 +94,10 @@ function toOpenChange(
 }
 
 /** Returns who sent a request back and, for its employee, the reason. */
-function sentBackOf({ decidedByName, reason }: TransactionRow, isOwn: boolean): OpenChange['sentBack'] {
-  return { by: decidedByName ?? '', reason: isOwn ? reason : null };
+function sentBackOf(
+  { decidedByName, decidedForName, reason }: TransactionRow,
+  language: Language,
+  isOwn: boolean,
+): OpenChange['sentBack'] {
+  return { by: forText(decidedByName ?? '', decidedForName, language), reason: isOwn ? reason : null };
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/failures/failure.ts';
 import { advance, endRequest, type ApplyPorts } from '../apply/apply-change.ts';
 import { firstCheckOf } from '../apply/first-check.ts';
 import { SYSTEM, type RequestEvent } from '../history/events.ts';
-import { inOrder, readDeciders, type DecidingPerson } from '../deciders.ts';
+import { readDeciders, type DecidingPerson } from '../deciders.ts';
 import { readRequestContext, type RequestContext } from '../request-context.ts';
 import type { OpenRow, TransactionKey, TransactionRow } from '../request-row.ts';
 import { lockOpen } from '../request-store.ts';
@@ -78,7 +78,7 @@ async function submitChange(draft: Draft, proposed: ProposedChange): Promise<Cha
       : await readDeciders(
           call.tx,
           call.employee,
-          { decider: columns.decider, isEscalated: false },
+          { ruleType: RULE_TYPE_OF[draft.kind], decider: columns.decider, isEscalated: false },
           draft.context.rule,
           call.now,
         );
@@ -87,8 +87,7 @@ async function submitChange(draft: Draft, proposed: ProposedChange): Promise<Cha
   const step = row.version === 1 ? 'submitted' : 'amended';
   const settled = await afterSubmission(draft, proposed, row, step, deciders);
   const { employeeWorkflowId } = row;
-  const roles = inOrder(deciders.map(({ role }) => role));
-  const promise = settled.status === 'pending' ? promiseText(roles, call.language) : null;
+  const promise = settled.status === 'pending' ? promiseText(deciders, call.language) : null;
   if (settled.status === 'applied')
     return { outcome: 'applied', change: null, employeeWorkflowId, waiting: exportedProposal(draft) };
   return {
@@ -126,7 +125,8 @@ async function store(
 ): Promise<OpenRow> {
   const { tx, now } = call;
   const actor = actorOf(context);
-  const isEscalated = columns.status === 'pending' && !deciders.some((person) => !person.isEscalated);
+  const isEscalated =
+    columns.status === 'pending' && !deciders.some((person) => !person.isEscalated && person.isPresent);
   const escalatedAt = isEscalated ? now.toISOString() : null;
   const events: RequestEvent[] = [
     { event: submitted ? 'amended' : 'submitted', actor, at: now },

@@ -1,9 +1,11 @@
 import type { Template } from './template.ts';
+import { approvalDigest } from './approval-digest.ts';
 import { bankChange } from './bank-change.ts';
 import { bankChangesStopped } from './bank-changes-stopped.ts';
 import { changeStep } from './change-step.ts';
 import { changeToDecide } from './change-to-decide.ts';
 import { changesUnacknowledged } from './changes-unacknowledged.ts';
+import { deputyNamed } from './deputy-named.ts';
 import { depositReturned } from './deposit-returned.ts';
 import { emailChange, emailChanged, emailChangeStopped, emailLink } from './email-link.ts';
 import { exportReady } from './export-ready.ts';
@@ -27,12 +29,14 @@ import {
 /** All kinds of mail. The outbox stores the name (`mail.newDevice`), so a renamed one gets an entry in `FORMER_NAMES`. */
 export const TEMPLATES = {
   accountReady,
+  approvalDigest,
   bankChange,
   bankChangesStopped,
   changeStep,
   changeToDecide,
   changesUnacknowledged,
   depositReturned,
+  deputyNamed,
   emailChange,
   emailChanged,
   emailChangeStopped,

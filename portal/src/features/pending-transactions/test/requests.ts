@@ -47,6 +47,7 @@ export function ownRequest(number: number, rest: Partial<PendingTransaction> = {
       },
     ],
     review: [],
+    decidesFor: null,
     approvable: false,
     approveWhyNot: 'ownTransaction',
     undoable: false,
