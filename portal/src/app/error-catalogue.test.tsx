@@ -188,7 +188,7 @@ describe.each(['en', 'es'] as const)('the error catalogue in %s', (language) => 
     const landing: LandingPage = {
       unacknowledgedAttachmentsExist: true,
       pendingTransactionsExist: false,
-      waitingChange: null,
+      waitingChanges: [],
       messageCategories: [
         {
           categoryId: 'benefits',

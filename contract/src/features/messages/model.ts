@@ -46,7 +46,10 @@ const messageCategory = z.object({
 });
 export type MessageCategory = z.infer<typeof messageCategory>;
 
-/** The person's newest change that waits for a decision, or is approved and not in effect yet. */
+/**
+ * A request that waits for a decision, was sent back, or is approved and not in effect yet. `submittedAt` is when its
+ * current version was sent.
+ */
 const waitingChange = z.object({
   ruleType: z.int(),
   isApproved: z.boolean(),
@@ -58,7 +61,8 @@ export type WaitingChange = z.infer<typeof waitingChange>;
 export const landingPage = z.object({
   unacknowledgedAttachmentsExist: z.boolean(),
   pendingTransactionsExist: z.boolean(),
-  waitingChange: waitingChange.nullable(),
+  /** Newest first. */
+  waitingChanges: z.array(waitingChange),
   messageCategories: z.array(messageCategory),
 });
 export type LandingPage = z.infer<typeof landingPage>;

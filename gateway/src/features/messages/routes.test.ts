@@ -29,7 +29,7 @@ it('MSG-1: an employee without messages gets an empty page', async () => {
   expect(await read()).toEqual({
     unacknowledgedAttachmentsExist: false,
     pendingTransactionsExist: false,
-    waitingChange: null,
+    waitingChanges: [],
     messageCategories: [],
   });
 });
@@ -131,7 +131,7 @@ describe('MSG-2: attachments', () => {
 });
 
 describe('MSG-3: pending transactions', () => {
-  const pending = (state: string) =>
+  const pending = (state: string, more: Record<string, unknown> = {}) =>
     harness.insert('pending_transaction', [
       {
         client_id: MILLRACE.clientId,
@@ -147,8 +147,37 @@ describe('MSG-3: pending transactions', () => {
         submitted_at: '2026-11-19T12:00:00Z',
         submitted_by: 'Petra',
         reason: 'no',
+        ...more,
       },
     ]);
+
+  it('E11: all that wait, newest first, each with the date on which its current version was sent', async () => {
+    await pending('pending', { version: 2, submitted_at: '2026-11-16T12:00:00Z' });
+    await pending('sentBack', {
+      employee_workflow_id: idOf('work', 2),
+      rule_type: 1,
+      submitted_at: '2026-11-17T12:00:00Z',
+    });
+    await harness.insert(
+      'pending_transaction_event',
+      (['submitted', 'amended', 'escalated'] as const).map((event, at) => ({
+        client_id: MILLRACE.clientId,
+        employee_id: plain.employeeId,
+        employee_workflow_id: idOf('work', 1),
+        event_number: at + 1,
+        at: `2026-11-${[16, 18, 19][at]}T12:00:00Z`,
+        event,
+        version: Math.min(at + 1, 2),
+        actor_name: 'Petra',
+        actor_role: 'employee',
+      })),
+    );
+    const { waitingChanges } = await read();
+    expect(waitingChanges).toEqual([
+      { ruleType: 2, isApproved: false, isSentBack: false, submittedAt: '2026-11-18T12:00:00Z' },
+      { ruleType: 1, isApproved: false, isSentBack: true, submittedAt: '2026-11-17T12:00:00Z' },
+    ]);
+  });
 
   it.each([
     ['pending', true],
@@ -161,10 +190,10 @@ describe('MSG-3: pending transactions', () => {
     await pending(state);
     const page = await read();
     expect(page.pendingTransactionsExist).toBe(exists);
-    expect(page.waitingChange).toEqual(
+    expect(page.waitingChanges).toEqual(
       exists
-        ? { ruleType: 2, isApproved: state !== 'pending', isSentBack: false, submittedAt: '2026-11-19T12:00:00Z' }
-        : null,
+        ? [{ ruleType: 2, isApproved: state !== 'pending', isSentBack: false, submittedAt: '2026-11-19T12:00:00Z' }]
+        : [],
     );
     expect((await read('colleague')).pendingTransactionsExist).toBe(false);
   });

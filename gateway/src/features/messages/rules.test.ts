@@ -42,7 +42,7 @@ describe('MSG-1: the landing page', () => {
     ],
     ['an open one in a later category', [message('personal'), message('company', [[true, false]])], true],
   ])('with %s', (_title, messages, unacknowledged) => {
-    const page = toLandingPage(messages, null, 'en');
+    const page = toLandingPage(messages, [], 'en');
     expect(page.unacknowledgedAttachmentsExist).toBe(unacknowledged);
     expect(messageCounts(page.messageCategories).activeMessagesAmount).toBe(messages.length);
   });
@@ -50,15 +50,15 @@ describe('MSG-1: the landing page', () => {
   it('lists categories in a fixed order, named in the requested language, without empty ones', () => {
     const messages = [message('company'), message('personal'), message('company')];
     const names = (language: 'en' | 'es') =>
-      toLandingPage(messages, null, language).messageCategories.map((one) => one.categoryName);
+      toLandingPage(messages, [], language).messageCategories.map((one) => one.categoryName);
     expect(names('en')).toEqual(['For you', 'Company news']);
     expect(names('es')).toEqual(['Para usted', 'Noticias de la empresa']);
   });
 
   it('shows if transactions are pending, and sanitizes bodies', () => {
-    const waiting = { ruleType: 2, isApproved: false, isSentBack: false, submittedAt: '2026-11-18T16:10:00Z' };
+    const waiting = [{ ruleType: 2, isApproved: false, isSentBack: false, submittedAt: '2026-11-18T16:10:00Z' }];
     const page = toLandingPage([message('company')], waiting, 'en');
-    expect([page.pendingTransactionsExist, page.waitingChange]).toEqual([true, waiting]);
+    expect([page.pendingTransactionsExist, page.waitingChanges]).toEqual([true, waiting]);
     const shown = page.messageCategories[0]?.messagesForThisCategory[0];
     assert(shown !== undefined);
     expect(shown.body).not.toContain('<p onclick');

@@ -37,7 +37,7 @@ export function newestFirst(messages: readonly CategorisedMessage[]): Categorise
  */
 export function toLandingPage(
   messages: readonly CategorisedMessage[],
-  waitingChange: WaitingChange | null,
+  waitingChanges: readonly WaitingChange[],
   language: Language,
 ): LandingPage {
   const messageCategories = CATEGORIES.map((category): MessageCategory => ({
@@ -49,8 +49,8 @@ export function toLandingPage(
   })).filter((category) => category.messagesForThisCategory.length > 0);
   return {
     unacknowledgedAttachmentsExist: messageCounts(messageCategories).actionRequiredAmount > 0,
-    pendingTransactionsExist: waitingChange !== null,
-    waitingChange,
+    pendingTransactionsExist: waitingChanges.length > 0,
+    waitingChanges: [...waitingChanges],
     messageCategories,
   };
 }

@@ -82,28 +82,30 @@ export async function markRead(
   return (await tx.run(readNow, [employee.clientId, employee.employeeId, messageId, now.toISOString()])) === 1;
 }
 
-const newestOpenTransaction = statement(
-  'messages.newest_open_transaction',
-  z.object({ rule_type: z.int(), state: z.string(), submitted_at: z.string() }),
-  `select t.rule_type, t.state, t.submitted_at
+const openTransactions = statement(
+  'messages.open_transactions',
+  z.object({ rule_type: z.int(), state: z.string(), version_submitted_at: z.string() }),
+  `select t.rule_type, t.state,
+          coalesce(case when t.version > 1 then (
+            select e.at from pending_transaction_event e
+             where e.client_id = t.client_id and e.employee_id = t.employee_id
+               and e.employee_workflow_id = t.employee_workflow_id and e.event in ('submitted', 'amended')
+             order by e.event_number desc limit 1) end, t.submitted_at) as version_submitted_at
      from pending_transaction t
     where t.client_id = $1 and t.employee_id = $2 and t.state in ('pending', 'approved', 'exported', 'sentBack')
-    order by t.submitted_at desc, t.employee_workflow_id
-    limit 1`,
+    order by version_submitted_at desc, t.employee_workflow_id`,
 );
 
-/** Returns the person's newest waiting request: undecided, sent back, or approved and not applied yet. Null without one. */
-export async function newestWaitingChange(
+/** Returns the person's waiting requests, newest first: undecided, sent back, or approved and not applied yet. */
+export async function readWaitingChanges(
   tx: Transaction,
   employee: VisibleEmployee<'messages'>,
-): Promise<WaitingChange | null> {
-  const row = (await tx.rows(newestOpenTransaction, [employee.clientId, employee.employeeId]))[0];
-  if (!row) return null;
-  const { rule_type: ruleType, state, submitted_at: submittedAt } = row;
-  return {
+): Promise<WaitingChange[]> {
+  const rows = await tx.rows(openTransactions, [employee.clientId, employee.employeeId]);
+  return rows.map(({ rule_type: ruleType, state, version_submitted_at: submittedAt }) => ({
     ruleType,
     isApproved: state === 'approved' || state === 'exported',
     isSentBack: state === 'sentBack',
     submittedAt,
-  };
+  }));
 }

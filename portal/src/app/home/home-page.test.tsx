@@ -35,7 +35,7 @@ const message = (number: number, title: string, ...attachments: ReturnType<typeo
 const landing: LandingPage = {
   unacknowledgedAttachmentsExist: true,
   pendingTransactionsExist: true,
-  waitingChange: { ruleType: 2, isApproved: false, isSentBack: false, submittedAt: '2026-11-18T16:10:00Z' },
+  waitingChanges: [{ ruleType: 2, isApproved: false, isSentBack: false, submittedAt: '2026-11-18T16:10:00Z' }],
   messageCategories: [
     {
       categoryId: idOf(80),
@@ -52,7 +52,7 @@ const landing: LandingPage = {
 const quiet: LandingPage = {
   unacknowledgedAttachmentsExist: false,
   pendingTransactionsExist: false,
-  waitingChange: null,
+  waitingChanges: [],
   messageCategories: [],
 };
 
@@ -136,6 +136,21 @@ describe('home', () => {
     expect(card.getByText('Acknowledge 2 documents')).toBeTruthy();
     expect(screen.getByText('Your direct deposit change is waiting for approval')).toBeTruthy();
     expect(screen.getByText('Sent November 18. Nothing changes until then.')).toBeTruthy();
+  });
+
+  it('MSG-3 E11: shows every waiting request with the date on which it was sent', async () => {
+    const waitingChanges = [
+      { ruleType: 5, isApproved: true, isSentBack: false, submittedAt: '2026-11-19T16:10:00Z' },
+      { ruleType: 2, isApproved: false, isSentBack: false, submittedAt: '2026-11-18T16:10:00Z' },
+      { ruleType: 1, isApproved: false, isSentBack: true, submittedAt: '2026-11-02T16:10:00Z' },
+    ];
+    await show({ page: { body: { ...landing, waitingChanges } } });
+    const rows = screen.getAllByText(/^Sent November/).map((row) => row.closest('li')?.textContent);
+    expect(rows).toEqual([
+      'Your tax change is approved and starts soonSent November 19. Nothing changes until then.',
+      'Your direct deposit change is waiting for approvalSent November 18. Nothing changes until then.',
+      'Your change of name or address was sent back. Fix and resubmit itSent November 2. Nothing changes until then.',
+    ]);
   });
 
   it('MSG-3: shows the newest messages, marks unread ones and links to all', async () => {

@@ -88,7 +88,7 @@ export const gatewayWith =
         body: {
           unacknowledgedAttachmentsExist: false,
           pendingTransactionsExist: false,
-          waitingChange: null,
+          waitingChanges: [],
           messageCategories: [],
         },
       },

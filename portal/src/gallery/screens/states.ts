@@ -53,7 +53,6 @@ const NOTHING: Readonly<Record<string, unknown>> = {
   total: 0,
   unacknowledgedAttachmentsExist: false,
   pendingTransactionsExist: false,
-  waitingChange: null,
 };
 
 /** Returns the same reply with empty lists. */

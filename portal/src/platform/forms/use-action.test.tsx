@@ -91,7 +91,7 @@ describe('the idempotency key of an action', () => {
 });
 
 describe('an action', () => {
-  it('sends once however often its button is pressed while it is pending', async () => {
+  it('E19: sends once however often its button is pressed while it is pending', async () => {
     const waiting = Promise.withResolvers<Answer>();
     const { sent, services } = await show(<Exports />, [waiting.promise]);
     fireEvent.click(screen.getByRole('button', { name: '2025' }));

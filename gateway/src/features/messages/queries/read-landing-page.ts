@@ -2,9 +2,9 @@ import type { readLandingPage as endpoint } from '@paystead/contract/features/me
 import type { Call, Handled } from '../../../platform/http/route.ts';
 import { readNotices } from '../notices-store.ts';
 import { newestFirst, toLandingPage } from '../rules.ts';
-import { newestWaitingChange, readMessages } from '../store.ts';
+import { readMessages, readWaitingChanges } from '../store.ts';
 
-/** Returns the employee's current messages by category, and the newest request that is waiting (MSG-1). */
+/** Returns the employee's current messages by category, and the requests that are waiting (MSG-1). */
 export async function readLandingPage({
   tx,
   employee,
@@ -13,5 +13,5 @@ export async function readLandingPage({
 }: Call<typeof endpoint>): Promise<Handled<typeof endpoint>> {
   const messages = await readMessages(tx, employee, language, now);
   const notices = await readNotices(tx, employee, language, now);
-  return toLandingPage(newestFirst([...messages, ...notices]), await newestWaitingChange(tx, employee), language);
+  return toLandingPage(newestFirst([...messages, ...notices]), await readWaitingChanges(tx, employee), language);
 }

@@ -1,26 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
+import type { WaitingChange } from '@paystead/contract/features/messages/model.ts';
 import { dayOf } from '@paystead/ui/clock.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../../platform/services.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
-import { Row } from '@paystead/ui/list/rows.tsx';
+import { Row, Rows } from '@paystead/ui/list/rows.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
 import { landingPageQuery } from '../queries.ts';
 
-/** The open request with its submission date, linked to the list of requests if the person has one (MSG-3). */
-export function PendingNotice({ href }: { readonly href: string | undefined }): ReactNode {
-  const t = useText();
-  const format = useFormat();
+interface PendingNoticeProps {
+  /** Address of the list of requests; undefined if the person has none. */
+  readonly href: string | undefined;
+}
+
+/** Every waiting request with the date on which it was sent, linked to the list of requests (MSG-3). */
+export function PendingNotice({ href }: PendingNoticeProps): ReactNode {
   const { api } = useServices();
   // Deferred like the cards around it, so that they don't move it after it appears.
   const { data } = useDeferredValue(useQuery(landingPageQuery(api, useLanguage())));
-  const request = data?.waitingChange;
-  if (!request) return null;
+  const requests = data?.waitingChanges ?? [];
+  const [only] = requests;
+  if (!only) return null;
+  if (requests.length === 1) return <RequestRow alone request={only} href={href} />;
+  return (
+    <Card flush>
+      <Rows>
+        {requests.map((request) => (
+          <li key={`${request.ruleType} ${request.submittedAt}`}>
+            <RequestRow request={request} href={href} />
+          </li>
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+interface RequestRowProps extends PendingNoticeProps {
+  readonly request: WaitingChange;
+  readonly alone?: boolean;
+}
+
+function RequestRow({ request, href, alone }: RequestRowProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
   const { ruleType, isApproved, isSentBack, submittedAt } = request;
   const state = isSentBack ? 'sentBack' : isApproved ? 'approved' : 'pending';
   return (
     <Row
-      alone
+      alone={alone}
       icon={isSentBack ? 'warning' : 'clock'}
       tone={isSentBack ? 'warning' : 'neutral'}
       title={t('messages.pendingTitle', { kind: String(ruleType), state })}

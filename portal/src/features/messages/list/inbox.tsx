@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { LandingPage } from '@paystead/contract/features/messages/model.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { ButtonLink } from '@paystead/ui/button/button.tsx';
@@ -19,7 +19,8 @@ interface InboxProps {
 
 /** The list with its filter, and the open message. */
 export function Inbox({ page, address, isWide }: InboxProps): ReactNode {
-  const openId = address.messageId ?? (isWide ? defaultMessageId(page) : undefined);
+  const defaultId = useDefaultMessageId(page);
+  const openId = address.messageId ?? (isWide ? defaultId : undefined);
   return (
     <div className={styles.inbox}>
       {isWide || openId === undefined ? <FilteredList page={page} address={address} openId={openId} /> : null}
@@ -28,6 +29,18 @@ export function Inbox({ page, address, isWide }: InboxProps): ReactNode {
       )}
     </div>
   );
+}
+
+/**
+ * The message that a wide page opens by itself. It stays open when the list changes, so that an acknowledgement shows its
+ * confirmation instead of the next message.
+ */
+function useDefaultMessageId(page: LandingPage): string | undefined {
+  const [first, setFirst] = useState(() => defaultMessageId(page));
+  if (first !== undefined && findMessage(page, first)) return first;
+  const next = defaultMessageId(page);
+  if (next !== first) setFirst(next);
+  return next;
 }
 
 interface FilteredListProps extends Pick<InboxProps, 'page' | 'address'> {

@@ -31,7 +31,7 @@ const message = (number: number, more: Partial<Message> = {}): Message => ({
 const pageOf = (...categories: Message[][]): LandingPage => ({
   unacknowledgedAttachmentsExist: false,
   pendingTransactionsExist: false,
-  waitingChange: null,
+  waitingChanges: [],
   messageCategories: categories.map((messagesForThisCategory, index) => ({
     categoryId: idOf(900 + index),
     categoryName: ['Benefits', 'Company news'][index] ?? 'Other',
@@ -215,6 +215,48 @@ describe('MSG-4: acknowledging', () => {
     expect(services.toaster.toasts.get()).toMatchObject([{ tone: 'success', title: 'Message acknowledged!' }]);
     expect(screen.getByText('Acknowledged November 20, 2026')).toBe(document.activeElement);
     expect(screen.getByText('One message, nothing to do.')).toBeTruthy();
+  });
+
+  it('E10: the message that a wide page opened by itself stays open after it is acknowledged, with its date', async () => {
+    const later = message(2, { isRead: false, attachments: [{ ...guide, attachmentId: idOf(72), title: 'Handbook' }] });
+    let landing = pageOf([{ ...enrollment, postedAt: '2026-11-01T08:05:00Z' }, later]);
+    const { calls, services } = await renderMessages(() => ({ body: landing }), {
+      rest: (call) => {
+        if (!call.startsWith('PUT clientAttachment')) return { body: {} };
+        landing = pageOf([{ ...enrollment, isRead: true, attachments: [acknowledged] }, later]);
+        return {
+          body: { attachmentId: guide.attachmentId, version: 3, sha256: '', acknowledgedAt: '2026-11-20T12:00:00Z' },
+        };
+      },
+    });
+    press(/^Acknowledge 2027/);
+    press(/^Acknowledge$/);
+    expect(await screen.findByText('Acknowledged November 20, 2026')).toBe(document.activeElement);
+    await settle(services);
+    expect(screen.getByRole('article', { name: 'Open enrollment closes' })).toBeTruthy();
+    expect(calls.filter((call) => call.startsWith('PUT message'))).toEqual([`PUT message/${idOf(1)}/read`]);
+  });
+
+  it('E19: sends one acknowledgement and shows one toast if the button is pressed twice', async () => {
+    let landing = inbox;
+    const { calls, services } = await renderMessages(() => ({ body: landing }), {
+      ...open,
+      rest: (call) => {
+        if (!call.startsWith('PUT clientAttachment')) return { body: {} };
+        landing = pageOf([{ ...enrollment, isRead: true, attachments: [acknowledged] }]);
+        return {
+          body: { attachmentId: guide.attachmentId, version: 3, sha256: '', acknowledgedAt: '2026-11-20T12:00:00Z' },
+        };
+      },
+    });
+    press(/^Acknowledge 2027/);
+    const button = screen.getByRole('button', { name: /^Acknowledge$/ });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await screen.findByText('Acknowledged November 20, 2026');
+    await settle(services);
+    expect(calls.filter((call) => call.startsWith('PUT clientAttachment'))).toHaveLength(1);
+    expect(services.toaster.toasts.get()).toHaveLength(1);
   });
 
   it('keeps a confirmed acknowledgement if the reload fails', async () => {

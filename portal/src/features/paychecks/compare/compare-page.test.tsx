@@ -1,6 +1,7 @@
 import { addDays } from '@paystead/contract/local-date.ts';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { Route } from 'wouter';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refusal, renderPage, settle, type Gateway } from '../../../../test/page.tsx';
 import { SubjectContext, type Subject } from '../../../platform/subject.ts';
@@ -166,6 +167,53 @@ describe('PAY-1: selecting paychecks', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Oct 23, 2026' }));
     fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
     expect(addresses.at(-1)).toBe(`/paychecks/compare?before=${idOf(1)}&after=${idOf(3)}`);
+  });
+
+  it('E13: the hint disappears when the selection changes, and comes back when it is still wrong', async () => {
+    await renderPage(<PaychecksPage />, { gateway: list, address: '/paychecks?choose=on' });
+    const select = (day: string): void =>
+      void fireEvent.click(screen.getByRole('checkbox', { name: `Select ${day}, 2026` }));
+    const compare = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
+    const hint = (): HTMLElement | null => screen.queryByText('Select exactly two paychecks to compare.');
+    select('Nov 20');
+    compare();
+    expect(hint()).toBeTruthy();
+    select('Oct 23');
+    expect(hint()).toBeNull();
+    select('Nov 6');
+    expect(hint()).toBeNull();
+    compare();
+    expect(hint()).toBeTruthy();
+    select('Nov 6');
+    expect(hint()).toBeNull();
+  });
+
+  it('E13: going back from the comparison keeps the selected paychecks', async () => {
+    const details = [checkDetail(1, '2026-10-23'), checkDetail(3, '2026-11-20')];
+    const gateway: Gateway = (call, body) =>
+      call === 'POST check/detail'
+        ? { body: details.find(({ checkId }) => checkId === (body as { checkId: string }).checkId) }
+        : call.startsWith('GET')
+          ? list(call, body)
+          : refusal(404);
+    const { services } = await renderPage(
+      <>
+        <Route path="/paychecks">
+          <PaychecksPage />
+        </Route>
+        <Route path="/paychecks/compare">
+          <ComparePage />
+        </Route>
+      </>,
+      { gateway, address: '/paychecks?choose=on' },
+    );
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Nov 20, 2026' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Oct 23, 2026' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
+    await settle(services);
+    fireEvent.click(screen.getByRole('link', { name: 'Paychecks' }));
+    await settle(services);
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, false, true]);
   });
 
   it('downloading without a selection sends no request', async () => {

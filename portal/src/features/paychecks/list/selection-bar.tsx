@@ -31,8 +31,12 @@ export function SelectionBar({ selection, onEnd, save = saveInBrowser }: Selecti
   const subject = useSubject();
   const { api } = useServices();
   const [, navigate] = useLocation();
-  const [hint, setHint] = useState('');
   const { checks } = selection;
+  const selected = checks.map(({ checkId }) => checkId).join();
+  const [refusal, setRefusal] = useState({ selected, hint: '' });
+  // A hint is about the selection for which it was given.
+  const hint = refusal.selected === selected ? refusal.hint : '';
+  const setHint = (text: string): void => setRefusal({ selected, hint: text });
 
   const compare = (): void => {
     const [newer, older] = checks;

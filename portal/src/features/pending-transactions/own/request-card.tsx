@@ -26,7 +26,7 @@ interface RequestProps {
 export function RequestCard({ request }: RequestProps): ReactNode {
   const t = useText();
   const format = useFormat();
-  const submitted = format.date(dayOf(request.submittedAt), 'date');
+  const submitted = format.date(dayOf(sentAt(request)), 'date');
   return (
     <Card title={requestTitle(request, t)}>
       <p className={styles.meta}>
@@ -40,6 +40,11 @@ export function RequestCard({ request }: RequestProps): ReactNode {
       <Withdrawal request={request} />
     </Card>
   );
+}
+
+/** The time at which the current version was sent, as all of the employee's screens show it. */
+function sentAt({ history, submittedAt }: PendingTransaction): string {
+  return history.findLast(({ event }) => event === 'submitted' || event === 'amended')?.at ?? submittedAt;
 }
 
 /** The reason of a rejection or of a request that was sent back, or why a change couldn't be applied. */

@@ -53,6 +53,28 @@ describe('TRX-1: own requests', () => {
     expect(screen.queryByText('Security hold until')).toBeNull();
   });
 
+  it('E11: the date is the one on which the current version was sent, as on home and on the page of the details', async () => {
+    const event = { ...ownRequest(1).history[0]!, version: 2 };
+    await renderRequests(
+      gatewayWith([
+        ownRequest(1),
+        ownRequest(2, {
+          ruleType: 1,
+          version: 2,
+          history: [
+            ...ownRequest(1).history,
+            { ...event, at: '2026-11-19T15:00:00Z', event: 'amended' },
+            { ...event, at: '2026-11-20T15:00:00Z', event: 'escalated' },
+          ],
+        }),
+      ]),
+    );
+    expect(screen.getAllByText(/Submitted November/).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Submitted November 18, 2026'),
+      expect.stringContaining('Submitted November 19, 2026'),
+    ]);
+  });
+
   it('shows labels and coded values in Spanish', async () => {
     await renderRequests(gatewayWith([ownRequest(1, { ruleType: 5, label: 'Federal Income Tax' })]), {
       language: 'es',
