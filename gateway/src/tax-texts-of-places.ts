@@ -2,6 +2,7 @@ import type { Language } from '@paystead/contract/fields.ts';
 import type { TaxTables } from '@paystead/payroll/tables/tax-tables.ts';
 import { leviedAt, leviedAtWork, type PlaceLevy } from '@paystead/payroll/places/place-levies.ts';
 import { leviesOfStates } from './features/tax-places/levies-of-states.ts';
+import { placeName } from './features/tax-places/place-name.ts';
 import { taxName } from './features/tax-places/tax-names.ts';
 import { placesAt } from './features/tax-places/store.ts';
 import type { TaxesPorts } from './features/taxes/ports.ts';
@@ -15,9 +16,7 @@ export function taxTextsOfPlaces(tablesOn: (date: string) => TaxTables): Pick<Ta
       return {
         nameOf(geoCode) {
           const place = places.get(geoCode);
-          if (!place) return null;
-          if (geoCode.endsWith('0000000')) return place.state;
-          return `${geoCode.endsWith('0000') ? countyName(place.county) : place.city}, ${place.state}`;
+          return place ? placeName(geoCode, place) : null;
         },
         cityTaxes: ({ home, work }, language) => ({
           residence: home === null ? [] : belowState(leviedAt(leviesOf(home), home, true), language),
@@ -32,9 +31,4 @@ function belowState(levies: readonly PlaceLevy[], language: Language): string[] 
   return levies
     .filter(({ taxCategory }) => taxCategory !== 'federal' && taxCategory !== 'state')
     .map(({ description }) => taxName(description, language));
-}
-
-/** Completes a county's name: the files omit the word, except for independent cities. */
-function countyName(county: string): string {
-  return /city|county|parish|borough/i.test(county) ? county : `${county} County`;
 }

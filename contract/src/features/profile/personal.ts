@@ -22,6 +22,8 @@ export const PERSONAL_FAULTS = [
   'zip_needed',
   'zip_form',
   'zip_military',
+  'zip_unknown',
+  'zip_other_state',
   'effective_date_past',
   'effective_date_far',
   'place_elsewhere',
@@ -89,6 +91,19 @@ export function militaryFault({
 }: Pick<PersonalValues, 'city' | 'state' | 'zip'>): { field: 'city' | 'zip'; code: PersonalFault } | null {
   if (!MILITARY_CITIES.includes(city.trim().toUpperCase())) return { field: 'city', code: 'city_military' };
   return militaryStateOf(zip) === state ? null : { field: 'zip', code: 'zip_military' };
+}
+
+/**
+ * Returns the fault of a ZIP code that isn't one, or is one of another state; null for a good one. `places` are the ZIP
+ * code's places. Military mail has its own rule.
+ */
+export function zipPlaceFault(
+  { state }: Pick<PersonalValues, 'state'>,
+  places: readonly { readonly state: string }[],
+): Extract<PersonalFault, 'zip_unknown' | 'zip_other_state'> | null {
+  if (MILITARY_STATES.includes(state)) return null;
+  if (places.length === 0) return 'zip_unknown';
+  return places.some((place) => place.state === state) ? null : 'zip_other_state';
 }
 
 /** Returns every fault of the entries, one per field, in the order of the form. */

@@ -1,3 +1,4 @@
+import { zipPlaceFault } from '@paystead/contract/features/profile/personal.ts';
 import type { Language } from '@paystead/contract/fields.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import type { OpenProposal } from '../../platform/changes/port.ts';
@@ -62,7 +63,10 @@ export function personalView({ record, current, waiting, version }: PersonalCont
   };
 }
 
-/** Returns the tax place of an address, and the places of its ZIP code. Refuses a chosen place outside the ZIP code. */
+/**
+ * Returns the tax place of an address, and the places of its ZIP code. Refuses a new ZIP code that is unknown or of another
+ * state, and a chosen place outside the ZIP code.
+ */
 export async function placeOfAddress(
   places: HomePlaces,
   tx: Transaction,
@@ -71,6 +75,10 @@ export async function placeOfAddress(
   chosen: string | undefined,
 ): Promise<{ readonly near: readonly KnownPlace[]; readonly place: FoundPlace }> {
   const near = await places.placesOfZip(tx, home.zip);
+  const onFile = toSet(record);
+  const isOnFile = home.zip === onFile?.zip && home.state === onFile.state;
+  const code = isOnFile ? null : zipPlaceFault(home, near);
+  if (code) refuse('invalid_input', { faults: [{ pointer: '/zip', code }] });
   const place = placeOfHome({
     home,
     places: near,

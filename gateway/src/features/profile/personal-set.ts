@@ -16,10 +16,21 @@ export type PersonalSet = z.output<typeof personalSet>;
 
 const SHOWN = ['firstName', 'lastName', 'streetAddress', 'city', 'state', 'zip', 'residentGeoCode'] as const;
 
-/** Returns the differences as lists show them. A move inside one ZIP code can change the tax place alone. */
-export function changesBetween(before: PersonalSet, after: PersonalSet): FieldChange[] {
+/**
+ * Returns the differences as lists show them, with the names of tax places. A move inside one ZIP code can change the tax
+ * place alone.
+ */
+export function changesBetween(
+  before: PersonalSet,
+  after: PersonalSet,
+  placeNames: ReadonlyMap<string, string>,
+): FieldChange[] {
+  const shown = (field: keyof PersonalSet, set: PersonalSet): string | null => {
+    const value = set[field] ?? null;
+    return field === 'residentGeoCode' && value !== null ? (placeNames.get(value) ?? value) : value;
+  };
   return SHOWN.filter((field) => (after[field] ?? null) !== (before[field] ?? null)).map((field) => {
-    const [old, next] = [before[field] ?? null, after[field] ?? null];
+    const [old, next] = [shown(field, before), shown(field, after)];
     return { group: null, field, kind: old === null ? 'added' : 'changed', before: old, after: next };
   });
 }

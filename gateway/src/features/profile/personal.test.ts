@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movePreview, personalReply, personalSaved } from '@paystead/contract/features/profile/model.ts';
+import { detailReply, transactionsReply } from '@paystead/contract/features/pending-transactions/model.ts';
 import { z } from 'zod';
 import { leviesOn } from '@paystead/payroll/places/levies.ts';
 import { createHarness, type CallOptions, type Visitor } from '../../../test/harness.ts';
@@ -143,6 +144,8 @@ describe('ME-2: faults are reported field by field, in both languages', () => {
     ['city', '', 'city_needed'],
     ['state', 'ZZ', 'state_unknown'],
     ['zip', '1760', 'zip_form'],
+    ['zip', '00000', 'zip_unknown'],
+    ['zip', '43017', 'zip_other_state'],
     ['effectiveDate', '2026-11-19', 'effective_date_past'],
     ['effectiveDate', '2027-11-21', 'effective_date_far'],
     ['residentGeoCode', '181110000', 'place_elsewhere'],
@@ -214,6 +217,26 @@ describe('ME-2: a change waits for its decision and keeps the requested values',
     expect(await save(petra, home)).toMatchObject({ outcome: 'applied', change: null, proposed: null });
   });
 
+  it('E12: lists name tax places, not codes, for the employee and the people who decide', async () => {
+    const petra = harness.as('plain');
+    const york = { city: 'York', state: 'PA', zip: '17401', residentGeoCode: '391330001' };
+    const { change } = await save(petra, { ...home, ...york });
+    const employeeWorkflowId = change?.employeeWorkflowId;
+    const own = transactionsReply.parse((await petra.get('/api/pendingTransactions/employee?status=open')).json());
+    const opened = detailReply.parse(
+      (await harness.as('admin').post('/api/pendingTransactions/detail', { employeeWorkflowId, ruleType: 1 })).json(),
+    );
+    const [request] = own.pendingTransactions.filter((one) => one.employeeWorkflowId === employeeWorkflowId);
+    for (const changes of [request?.changes, opened.pendingTransaction.changes])
+      expect(changes?.find(({ field }) => field === 'residentGeoCode')).toMatchObject({
+        before: 'Lancaster, PA',
+        after: 'York, PA',
+      });
+    // The request itself keeps the codes.
+    expect((await read(petra)).proposed?.personal.taxCode).toBe('391330001');
+    await save(petra, home);
+  });
+
   it('reading 14: SSN, tax code and work email are not changed here, and the reply lists them', async () => {
     const silas = harness.as('supervisor');
     const { personal } = await read(silas);
@@ -281,9 +304,7 @@ describe('ME-2: a move shows its tax consequences before it is requested', () =>
     expect(codes).toContainEqual(['notComputed', null]);
   });
 
-  it('an unknown ZIP code sets the state only; a military one sets no tax place', async () => {
-    const unknown = await preview(harness.as('plain'), { city: 'Nowhere', state: 'TX', zip: '00000' });
-    expect([unknown.places, unknown.to?.geoCode]).toEqual([[], '440000000']);
+  it('a military ZIP code sets no tax place', async () => {
     const military = await preview(harness.as('plain'), { city: 'APO', state: 'AE', zip: '09012' });
     expect([military.places, military.effects.map(({ code }) => code)]).toEqual([[], ['militaryKeeps']]);
     expect(military.to?.geoCode).toBe('390710001');
@@ -292,6 +313,22 @@ describe('ME-2: a move shows its tax consequences before it is requested', () =>
   it('stores nothing', async () => {
     expect((await read(harness.as('plain'))).proposed).toBeNull();
   });
+});
+
+it('E3: a ZIP code that is on file is not refused, whether it is known or not', async () => {
+  const [petra, { personal }] = [harness.as('plain'), await read(harness.as('plain'))];
+  await harness.change(
+    `update personal_version set zip_code = '00000' where client_id = '${plain.client.clientId}' and employee_id = '${plain.employeeId}'`,
+  );
+  const stays = { ...personal, zip: '00000', streetAddress: '16 Orange Street' };
+  expect((await put(petra, { ...stays, zip: '00001' })).json()).toMatchObject({
+    errors: [{ pointer: '/zip', code: 'zip_unknown' }],
+  });
+  expect((await save(petra, stays)).proposed?.personal).toMatchObject({ zip: '00000', taxCode: '390710001' });
+  await save(petra, { ...stays, streetAddress: personal.streetAddress });
+  await harness.change(
+    `update personal_version set zip_code = '${personal.zip}' where client_id = '${plain.client.clientId}' and employee_id = '${plain.employeeId}'`,
+  );
 });
 
 describe('a move across a state line, end to end', () => {

@@ -17,6 +17,8 @@ export interface KnownPlace {
 export interface HomePlaces {
   placesOfZip(tx: Transaction, zipCode: string): Promise<readonly KnownPlace[]>;
   placeAt(tx: Transaction, geoCode: string): Promise<KnownPlace | null>;
+  /** Returns the display names of places, such as `Lancaster, PA`, by geo code. */
+  placeNames(tx: Transaction, geoCodes: readonly string[]): Promise<ReadonlyMap<string, string>>;
   psdCode(geoCode: string, on: string): string | null;
   /** Returns the taxes withheld before and after a move, on a local date, named in a language. */
   situations(

@@ -149,7 +149,7 @@ describe('the differences that lists show', () => {
     ],
     ['the same values signed again', federal({ signedFormId: randomUUID() }), ['signedAgain null → true']],
   ])('%s', (_title, after, expected) => {
-    const changes = changesOf(blank, { ...blank, employeeFederalTaxCategory: after });
+    const changes = changesOf(blank, { ...blank, employeeFederalTaxCategory: after }, () => null);
     expect(changes.map(({ field, before, after: then }) => `${field} ${before} → ${then}`)).toEqual(expected);
     expect(new Set(changes.map(({ group }) => group))).toEqual(new Set(['Federal Income Tax']));
   });

@@ -393,6 +393,18 @@ describe('ME-3: a new Form W-4', () => {
     expect(reply.change?.effectivePayDate).toBe('2026-12-04');
     expect((await read()).priorForms).toEqual([]);
   });
+
+  it('E12: the request names tax places, not codes', async () => {
+    const reply = await saved({ workGeoCode: PHILADELPHIA, signature });
+    const { pendingTransactions } = (
+      await harness.as('plain').get('/api/pendingTransactions/employee?status=open')
+    ).json();
+    const [request, ...others] = pendingTransactions;
+    expect([request.employeeWorkflowId, others]).toEqual([reply.change?.employeeWorkflowId, []]);
+    expect(request.changes).toMatchObject([
+      { field: 'workGeoCode', before: 'Lancaster, PA', after: 'Philadelphia County, PA' },
+    ]);
+  });
 });
 
 describe('after the decision', () => {

@@ -96,12 +96,20 @@ const MONEY = new Set([
 ]);
 const HIDDEN_FIELDS = new Set(['signedFormId', 'exemptYear', 'state']);
 
-/** Returns the differences as lists and mails show them; a form that was only signed again is listed as such. */
-export function changesOf(before: TaxSet, after: TaxSet): FieldChange[] {
+/**
+ * Returns the differences as lists and mails show them, with the names of places; a form that was only signed again is
+ * listed as such.
+ */
+export function changesOf(
+  before: TaxSet,
+  after: TaxSet,
+  nameOfPlace: (geoCode: string) => string | null,
+): FieldChange[] {
+  const named = (geoCode: string | null) => geoCode && (nameOfPlace(geoCode) ?? geoCode);
   const parts = changedParts(before, after);
   const places = (['residentGeoCode', 'workGeoCode'] as const)
     .filter((field) => before[field] !== after[field])
-    .map((field) => change(null, field, before[field], after[field]));
+    .map((field) => change(null, field, named(before[field]), named(after[field])));
   const federal = parts.federal
     ? fieldsOf(taxCategoryLabel('federal'), before.employeeFederalTaxCategory, after.employeeFederalTaxCategory)
     : [];

@@ -16,7 +16,7 @@ import {
 } from '../personal-context.ts';
 import { changesBetween, reviewOf, type PersonalSet } from '../personal-set.ts';
 import { toPersonalInfo } from '../personal-view.ts';
-import type { PersonalPorts } from '../ports.ts';
+import type { HomePlaces, PersonalPorts } from '../ports.ts';
 
 /** A call that changes name or address; `version` is the one on the page that was sent. */
 export interface ChangePersonalInfoCall extends PersonalCall, ChangeCall {
@@ -45,11 +45,12 @@ export async function changePersonalInfo(
   if (version !== context.version) refuse('version_conflict');
 
   const requested = requestedSet(body, place, current);
+  const placeNames = await placeNamesOf(places, tx, [current, requested]);
   const isPlaceGuessed = place.kind === 'several' && requested.residentGeoCode !== current.residentGeoCode;
   const request = await draft.submit({
     before: current,
     after: requested,
-    changes: changesBetween(current, requested),
+    changes: changesBetween(current, requested, placeNames),
     label: null,
     effectiveDate,
     firstCheckDate: firstCheckReached(record, effectiveDate, session.policy.change_cutoff_days),
@@ -70,6 +71,16 @@ export async function changePersonalInfo(
     ...personalView(after),
     notChanged: notChanged(body, context, requested),
   };
+}
+
+/** Reads the names of the tax places of a change; none if it keeps the place. */
+async function placeNamesOf(
+  places: HomePlaces,
+  tx: PersonalCall['tx'],
+  sets: readonly PersonalSet[],
+): Promise<ReadonlyMap<string, string>> {
+  const codes = new Set(sets.flatMap(({ residentGeoCode }) => residentGeoCode ?? []));
+  return codes.size > 1 ? places.placeNames(tx, [...codes]) : new Map();
 }
 
 function requestedSet(body: PersonalRequest, place: FoundPlace, current: PersonalSet): PersonalSet {

@@ -48,7 +48,7 @@ export async function changeTaxes(ports: ChangeTaxesPorts, call: ChangeTaxesCall
   const request = await draft.submit({
     before: current,
     after,
-    changes: changesOf(current, after),
+    changes: changesOf(current, after, places.nameOf),
     label: labelOf(changedParts(current, after)),
     ...timingOf(body, taxRecord, waiting),
     holdUntil: null,

@@ -151,7 +151,38 @@ describe('ME-2: a change of name or address', () => {
     expect(form.sent[0]).toMatchObject({ city: 'Dublin', state: 'OH', residentGeoCode: '361410006' });
   });
 
-  it('accepts unknown and military ZIP codes', async () => {
+  it.each([
+    ['en', '00000', "ZIP code: We couldn't find this ZIP code. Check the number."],
+    ['es', '00000', 'Código postal: No encontramos este código postal. Revise el número.'],
+    ['en', '43017', "ZIP code: This ZIP code isn't in this state. Check the ZIP code and the state."],
+    ['es', '43017', 'Código postal: Este código postal no es de este estado. Revise el código postal y el estado.'],
+  ] as const)(
+    'E3: an unknown ZIP code or one of another state is refused at its field: %s, %s',
+    async (language, zip, sentence) => {
+      const [city, zipCode, check] =
+        language === 'en'
+          ? ['City', 'ZIP code', 'Check my answers']
+          : ['Ciudad', 'Código postal', 'Revisar mis respuestas'];
+      const form = await openForm({ language });
+      await form.type(city, 'Harrisburg');
+      await form.type(zipCode, zip);
+      await form.press(check);
+      expect(screen.getByRole('link', { name: sentence })).toBeTruthy();
+      expect(form.field(zipCode).getAttribute('aria-invalid')).toBe('true');
+      await form.type(zipCode, '17036');
+      await form.press(check);
+      expect(form.calls).toContain('POST employeeProfile/personal/preview');
+    },
+  );
+
+  it('E3: the ZIP code on file is never refused', async () => {
+    const form = await openForm({ page: { ...page, personal: { ...page.personal, zip: '00000' } } });
+    await form.type('Street address', '1 Broad Street');
+    await form.press('Check my answers');
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy();
+  });
+
+  it('accepts military ZIP codes', async () => {
     const form = await openForm();
     await form.type('ZIP code', '09012');
     expect(form.value('City')).toBe('APO');

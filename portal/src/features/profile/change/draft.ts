@@ -3,6 +3,7 @@ import {
   MILITARY_CITIES,
   militaryStateOf,
   personalFaults,
+  zipPlaceFault,
   type PersonalFault,
   type PersonalField,
   type PersonalValues,
@@ -95,19 +96,44 @@ export function placesToChoose(values: PersonalValues, places: readonly Place[] 
 }
 
 export type ChangeField = PersonalField | 'place' | 'from';
+const ORDER: readonly ChangeField[] = [
+  'firstName',
+  'lastName',
+  'streetAddress',
+  'zip',
+  'city',
+  'state',
+  'place',
+  'from',
+];
 export type ChangeFault = { readonly field: ChangeField; readonly code: PersonalFault };
 
-/** Returns everything wrong with the draft, in the order of the form. `today` is a local date. */
-export function faultsOf(draft: Draft, choices: readonly Place[], today: string): ChangeFault[] {
+interface FaultContext {
+  /** What the form starts with: an address on file is never refused. */
+  readonly start: Pick<PersonalValues, 'zip' | 'state'>;
+  /** The places of the ZIP code; undefined while they load or after a failure, when the gateway checks the ZIP code. */
+  readonly places: readonly Place[] | undefined;
+  readonly choices: readonly Place[];
+  /** A local date. */
+  readonly today: string;
+}
+
+/** Returns everything wrong with the draft, in the order of the form. */
+export function faultsOf(draft: Draft, { start, places, choices, today }: FaultContext): ChangeFault[] {
   const isChosen = choices.length === 0 || choices.some(({ geoCode }) => geoCode === draft.place);
   const latest = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
   const far = draft.from > latest ? ('effective_date_far' as const) : null;
   const from = draft.from !== '' && draft.from < today ? ('effective_date_past' as const) : far;
+  const typing = personalFaults(draft);
+  const isOnFile = draft.zip.trim() === start.zip && draft.state === start.state;
+  const isRegionWrong = typing.some(({ field }) => field === 'zip' || field === 'state');
+  const zip = isOnFile || isRegionWrong || places === undefined ? null : zipPlaceFault(draft, places);
   return [
-    ...personalFaults(draft),
+    ...(zip ? [{ field: 'zip' as const, code: zip }] : []),
+    ...typing,
     ...(isChosen ? [] : [{ field: 'place' as const, code: 'place_elsewhere' as const }]),
     ...(from ? [{ field: 'from' as const, code: from }] : []),
-  ];
+  ].toSorted((one, other) => ORDER.indexOf(one.field) - ORDER.indexOf(other.field));
 }
 
 /** Returns the request. It contains the tax location only if there was a choice. */

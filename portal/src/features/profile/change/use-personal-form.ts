@@ -43,8 +43,12 @@ export function usePersonalForm(page: PersonalReply): PersonalForm {
   const { api, clock, queries } = useServices();
   const start = startOf(page);
   const controlId = (field: ChangeField): string => `${id}-${field}`;
-  const check = (draft: Draft, among: readonly Place[]): CheckResult<ChangeField> => {
-    const faults = faultsOf(draft, among, localToday(clock));
+  const check = (
+    draft: Draft,
+    among: readonly Place[],
+    near: readonly Place[] | undefined,
+  ): CheckResult<ChangeField> => {
+    const faults = faultsOf(draft, { start, places: near, choices: among, today: localToday(clock) });
     if (faults.length > 0) return faults.map(({ field, code }) => ({ field, text: t(FAULT_TEXTS[code]) }));
     const body = bodyOf(draft, among);
     const place = among.length > 0 ? start.place : null;
@@ -61,8 +65,9 @@ export function usePersonalForm(page: PersonalReply): PersonalForm {
     firstStep: 'fill',
     isChanged,
     check: (draft) => {
-      const { shown, choices } = resolve(draft, queries.getQueryData(placesQuery(api, draft.zip).queryKey));
-      return check(shown, choices);
+      const near = queries.getQueryData(placesQuery(api, draft.zip).queryKey);
+      const { shown, choices } = resolve(draft, near);
+      return check(shown, choices, near);
     },
     controlId,
     labelOf: (field) => t(FIELD_NAMES[field]),

@@ -48,6 +48,8 @@ export const FAULT_TEXTS: Readonly<Record<PersonalFault, PlainTextKey>> = {
   zip_needed: 'profile.faultZipNeeded',
   zip_form: 'profile.faultZipForm',
   zip_military: 'profile.faultZipMilitary',
+  zip_unknown: 'profile.faultZipUnknown',
+  zip_other_state: 'profile.faultZipOtherState',
   effective_date_past: 'profile.faultDatePast',
   effective_date_far: 'profile.faultDateFar',
   place_elsewhere: 'profile.faultPlace',
