@@ -45,13 +45,15 @@ describe('HTTP-5: without a connection', () => {
     await page.getByText(/^You're offline/).waitFor({ state: 'detached' });
   });
 
-  it('a card without loaded data says so and offers to try again', async () => {
+  it('E20: a card without loaded data is empty, offers to try again and shows no error', async () => {
     const { page } = await visitors.visitAs('plain');
     await page.goto('/paychecks');
     await page.getByRole('table').waitFor();
     await page.route('**/api/check?*', (route) => route.abort('connectionrefused'));
     await page.getByLabel('Year').selectOption('2025');
-    await page.getByText("We couldn't load your paychecks.").waitFor();
+    await page.getByRole('heading', { name: 'Not loaded yet' }).waitFor();
+    await page.getByText(/^You're offline/).waitFor();
+    expect(await page.getByText("We couldn't load your paychecks.").count()).toBe(0);
     expect(await toasts(page).count()).toBe(0);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();

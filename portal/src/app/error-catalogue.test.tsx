@@ -62,6 +62,7 @@ const WORDS = {
     signInDown: "Sign-in isn't available",
     noAccess: "This account can't open the portal",
     misconfigured: "The portal isn't set up correctly",
+    interactionTypes: 'The interaction type must be Popup or Redirect.',
   },
   es: {
     server: 'En este momento no se puede contactar al banco.',
@@ -81,6 +82,7 @@ const WORDS = {
     signInDown: 'El inicio de sesión no está disponible',
     noAccess: 'Esta cuenta no puede abrir el portal',
     misconfigured: 'El portal no está bien configurado',
+    interactionTypes: 'El tipo de interacción debe ser Popup o Redirect.',
   },
 } as const;
 
@@ -233,11 +235,36 @@ describe.each(['en', 'es'] as const)('the error catalogue in %s', (language) => 
     await waitFor(() => expect(toasts()).toEqual([expect.stringContaining(words.acknowledged)]));
   });
 
-  it('6: status 0 is swallowed: no toast, no log; a strip and the place itself say that nothing could be read', async () => {
-    await open(<PaychecksPage />, () => undefined);
+  it('6, E20: status 0 is swallowed: no toast, no log, no error; an empty result that can be read again, and a strip', async () => {
+    let isReached = false;
+    const { services } = await open(<PaychecksPage />, () => (isReached ? refusal(500) : undefined));
     expect(screen.getByText(words.offline)).toBeTruthy();
-    expect(screen.getByText(words.paychecksFailed)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: t('ui.notLoaded') })).toBeTruthy();
+    expect([screen.queryByText(words.paychecksFailed), screen.queryByRole('alert')]).toEqual([null, null]);
     expect([toasts(), log.error.mock.calls]).toEqual([[], []]);
+    // A reply, even a refusal, ends that state.
+    isReached = true;
+    press(t('ui.tryAgain'));
+    await settle(services);
+    expect(screen.getByText(words.paychecksFailed)).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: t('ui.notLoaded') })).toBeNull();
+  });
+
+  it('6, E20: a reload without a reply keeps what was shown, without an error', async () => {
+    let isReached = true;
+    const landing: LandingPage = {
+      unacknowledgedAttachmentsExist: false,
+      pendingTransactionsExist: false,
+      waitingChanges: [],
+      messageCategories: [],
+    };
+    const { services } = await open(<MessagesPage />, () => (isReached ? { body: landing } : undefined), '/messages');
+    isReached = false;
+    await act(() => services.queries.refetchQueries());
+    await settle(services);
+    expect(screen.getByText(t('messages.emptyTitle'))).toBeTruthy();
+    expect(screen.getByRole('status').textContent).not.toBe('');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('8: 401 leads to /error', async () => {
@@ -318,9 +345,11 @@ describe.each(['en', 'es'] as const)('the error catalogue in %s', (language) => 
     expect([await heading(), blocked.addresses]).toEqual([words.noAccess, ['/paychecks']]);
   });
 
-  it('20: an interaction type that there is not', async () => {
+  it('20, SES-1 E20: an interaction type that there is not: its code and the two that there are', async () => {
     const configuration = { interactionType: 'pigeon', loginFailedRoute: '' };
     await visit('/home', { state: { session: undefined }, configuration, language });
     expect(await heading()).toBe(words.misconfigured);
+    const detail = await screen.findByText('invalid_interaction_type');
+    expect(detail.parentElement?.textContent).toBe(`${words.interactionTypes} invalid_interaction_type`);
   });
 });

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useText } from '../translations/translations.tsx';
-import { Failed } from './states.tsx';
+import { Button } from '../button/button.tsx';
+import { Empty, Failed } from './states.tsx';
 
 /** The part of a query that determines what is shown. */
 interface LoadableQuery<T> {
   readonly data: T | undefined;
   readonly isError: boolean;
+  readonly error?: Error | null | undefined;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
@@ -22,7 +24,10 @@ interface LoadableProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** Shows a query as loading, failed or ready. A failed reload keeps the data that was there before. */
+/**
+ * Shows a query as loading, failed or ready. A failed reload keeps the data that was there before. Without a reply (HTTP-5),
+ * the page's strip says why, so that an empty result or the earlier data is shown without an error.
+ */
 export function Loadable<T>({ query, failed, stale, reference, loading, children }: LoadableProps<T>): ReactNode {
   const t = useText();
   const retry = {
@@ -30,10 +35,27 @@ export function Loadable<T>({ query, failed, stale, reference, loading, children
     retrying: query.isFetching,
     onRetry: () => void query.refetch(),
   };
-  if (query.data === undefined) return query.isError ? <Failed title={failed} {...retry} /> : loading;
+  const isOffline = query.error?.name === 'Unreached';
+  if (query.data === undefined) {
+    if (!query.isError) return loading;
+    if (!isOffline) return <Failed title={failed} {...retry} />;
+    return (
+      <Empty
+        icon="offline"
+        title={t('ui.notLoaded')}
+        action={
+          <Button kind="second" small busy={retry.retrying} onClick={retry.onRetry}>
+            {t('ui.tryAgain')}
+          </Button>
+        }
+      >
+        {t('ui.notLoadedBody')}
+      </Empty>
+    );
+  }
   return (
     <>
-      {query.isError ? (
+      {query.isError && !isOffline ? (
         <Failed title={failed} {...retry}>
           {stale ?? t('ui.failedKept')}
         </Failed>

@@ -2,9 +2,10 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Link } from '@paystead/ui/link.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
+import { text } from '@paystead/ui/text.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { SIGN_IN_SCREENS, type ScreenReason } from '../../platform/sign-in/screens.ts';
-import type { SignInError } from '../../platform/sign-in/sign-in-error.ts';
+import type { SignInError, SignInErrorCode } from '../../platform/sign-in/sign-in-error.ts';
 import type { Stranger } from '../../platform/sign-in/sign-in.ts';
 import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
 import { lazyPart } from '../lazy-part.ts';
@@ -90,6 +91,7 @@ export function SignInFailed({
             {t(actionKey)}
           </Button>
         )}
+        {reason === 'misconfigured' ? <ConfigurationError /> : null}
         <AccountLink textKey={ACCOUNT_LINKS[reason]} />
         {reason === 'cancelled' ? <ReportPageError error={error} /> : null}
         {NEW_HERE.has(reason) && !isReviewing ? (
@@ -109,6 +111,17 @@ export function SignInFailed({
         ) : null}
       </Stack>
     </SignedOutPage>
+  );
+}
+
+/** SES-1: what is wrong with the configuration, with its code, for whoever runs the portal. */
+function ConfigurationError(): ReactNode {
+  const t = useText();
+  const code: SignInErrorCode = 'invalid_interaction_type';
+  return (
+    <p className={text.soft}>
+      {t('signIn.misconfigured.detail')} <code translate="no">{code}</code>
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { EXPLAINED } from '../../platform/api/explained.ts';
 import type { Api } from '../../platform/services.ts';
 import { subjectKey, type Subject } from '../../platform/subject.ts';
 
@@ -23,11 +24,7 @@ export function bankQuery(api: Api, routingNumber: string) {
     queryKey: ['directDeposits', 'bank', routingNumber],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) =>
-      api.call(
-        'directDeposits.bank',
-        { params: { routingNumber } },
-        { signal, noLoading: true, skipInterceptor: true },
-      ),
+      api.call('directDeposits.bank', { params: { routingNumber } }, { signal, noLoading: true, explains: EXPLAINED }),
   });
 }
 

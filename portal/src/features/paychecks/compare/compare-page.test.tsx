@@ -213,7 +213,11 @@ describe('PAY-1: selecting paychecks', () => {
     await settle(services);
     fireEvent.click(screen.getByRole('link', { name: 'Paychecks' }));
     await settle(services);
-    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, false, true]);
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   it('downloading without a selection sends no request', async () => {

@@ -71,6 +71,7 @@ function Comparison({ first, second }: { readonly first: string; readonly second
         query={{
           data: pair,
           isError: one.isError || other.isError,
+          error: failed.error,
           isFetching: one.isFetching || other.isFetching,
           refetch: () => Promise.all([one, other].filter(({ isError }) => isError).map((query) => query.refetch())),
         }}

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MovePreview, PersonalReply, PersonalSaved } from '@paystead/contract/features/profile/model.ts';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
-import { renderPage, settle, type Answer } from '../../../../test/page.tsx';
+import { refusal, renderPage, settle, type Answer } from '../../../../test/page.tsx';
 import { change, page } from '../personal/stub.ts';
 import { PersonalChangePage } from './change-page.tsx';
 
@@ -48,14 +48,22 @@ interface FormOptions {
   readonly page?: PersonalReply;
   readonly save?: (body: unknown) => Answer;
   readonly language?: 'en' | 'es';
+  /** The refusal of a call; undefined if it isn't refused. */
+  readonly refuse?: (call: string) => Answer;
+  readonly recover?: Parameters<typeof renderPage>[1]['recover'];
 }
 
-async function openForm({ page: initial = page, save, language = 'en' }: FormOptions = {}) {
+async function openForm({ page: initial = page, save, language = 'en', refuse, recover }: FormOptions = {}) {
   const sent: unknown[] = [];
+  const logged: string[] = [];
   let current = initial;
   const rendered = await renderPage(<PersonalChangePage />, {
     language,
+    recover,
+    log: { error: (message) => logged.push(message) },
     gateway: (call, body) => {
+      const refused = refuse?.(call);
+      if (refused) return refused;
       if (call === 'GET employeeProfile/personal') return { body: current };
       if (call === 'GET usState') return { body: { stateList } };
       if (call.startsWith('GET geoCodeLocation'))
@@ -78,6 +86,7 @@ async function openForm({ page: initial = page, save, language = 'en' }: FormOpt
   return {
     ...rendered,
     sent,
+    logged,
     serve: (next: PersonalReply) => (current = next),
     field,
     value: (name: string) => (field(name) as HTMLInputElement).value,
@@ -221,6 +230,40 @@ describe('ME-2: a change of name or address', () => {
     expect(form.field(name).getAttribute('aria-invalid')).toBe('true');
     await form.type(name, 'Something else');
     expect(form.field(name).getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it.each([
+    ['POST employeeProfile/personal/preview', 'Check my answers'],
+    ['GET geoCodeLocation', undefined],
+  ])('E9: an ended session is reported by %s, and the entries stay', async (ending, button) => {
+    const recovered: string[] = [];
+    const form = await openForm({
+      refuse: (call) =>
+        call.startsWith(ending)
+          ? { status: 401, body: { status: 401, code: 'session_idle', title: 'Over', detail: 'Your session ended.' } }
+          : undefined,
+      recover: ({ code }) => {
+        recovered.push(code);
+        return Promise.resolve('handled');
+      },
+    });
+    await form.type('Street address', '1 Broad Street');
+    await form.type('ZIP code', '17036');
+    if (button) await form.press(button);
+    expect(new Set(recovered)).toEqual(new Set(['session_idle']));
+    if (button) await form.press('Edit');
+    expect(form.value('Street address')).toBe('1 Broad Street');
+  });
+
+  it('E9: any other failure of the preview is explained in its place, without a toast', async () => {
+    const form = await openForm({
+      refuse: (call) => (call.endsWith('/preview') ? refusal(500) : undefined),
+      recover: () => Promise.reject(new Error('nothing to recover')),
+    });
+    await form.type('Street address', '1 Broad Street');
+    await form.press('Check my answers');
+    expect(screen.getByText("We couldn't estimate the tax impact. You can still submit this change.")).toBeTruthy();
+    expect(form.logged).toEqual([]);
   });
 
   it('is not sent without a change', async () => {

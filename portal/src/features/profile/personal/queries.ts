@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { MovePreviewRequest, PersonalRequest, PersonalSaved } from '@paystead/contract/features/profile/model.ts';
+import { EXPLAINED } from '../../../platform/api/explained.ts';
 import type { Api } from '../../../platform/services.ts';
 
 const PERSONAL = ['profile', 'personal'] as const;
@@ -31,7 +32,7 @@ export function placesQuery(api: Api, zip: string) {
         await api.call(
           'taxes.locationsByZipCode',
           { query: { zipCode } },
-          { signal, noLoading: true, skipInterceptor: true },
+          { signal, noLoading: true, explains: EXPLAINED },
         )
       ).geoCodeLocations,
     enabled: /^[0-9]{5}(-[0-9]{0,4})?$/.test(zip.trim()),
@@ -43,7 +44,7 @@ export function placesQuery(api: Api, zip: string) {
 export function moveQuery(api: Api, body: MovePreviewRequest) {
   return queryOptions({
     queryKey: ['profile', 'move', body],
-    queryFn: ({ signal }) => api.call('profile.previewMove', { body }, { signal, skipInterceptor: true }),
+    queryFn: ({ signal }) => api.call('profile.previewMove', { body }, { signal, explains: EXPLAINED }),
     retry: false,
   });
 }

@@ -44,6 +44,7 @@ export function YearEndConsentPage(): ReactNode {
         ? { disclosureText: disclosure.data, consents: forms.data.consents, agreements: pastAgreements.data.agreements }
         : undefined,
     isError: queries.some(({ isError }) => isError),
+    error: queries.find(({ isError }) => isError)?.error,
     isFetching: queries.some(({ isFetching }) => isFetching),
     refetch: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
   };
