@@ -226,7 +226,7 @@ describe('ME-2: a change waits for its decision and keeps the requested values',
     const opened = detailReply.parse(
       (await harness.as('admin').post('/api/pendingTransactions/detail', { employeeWorkflowId, ruleType: 1 })).json(),
     );
-    const [request] = own.pendingTransactions.filter((one) => one.employeeWorkflowId === employeeWorkflowId);
+    const request = own.pendingTransactions.find((one) => one.employeeWorkflowId === employeeWorkflowId);
     for (const changes of [request?.changes, opened.pendingTransaction.changes])
       expect(changes?.find(({ field }) => field === 'residentGeoCode')).toMatchObject({
         before: 'Lancaster, PA',

@@ -114,7 +114,7 @@ export function SignInFailed({
   );
 }
 
-/** SES-1: what is wrong with the configuration, with its code, for whoever runs the portal. */
+/** SES-1: what is wrong with the configuration, with its code, for the person who runs the portal. */
 function ConfigurationError(): ReactNode {
   const t = useText();
   const code: SignInErrorCode = 'invalid_interaction_type';

@@ -59,7 +59,7 @@ async function openForm({ page: initial = page, save, language = 'en', refuse, r
   let current = initial;
   const rendered = await renderPage(<PersonalChangePage />, {
     language,
-    recover,
+    ...(recover && { recover }),
     log: { error: (message) => logged.push(message) },
     gateway: (call, body) => {
       const refused = refuse?.(call);

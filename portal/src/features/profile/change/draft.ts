@@ -109,7 +109,7 @@ const ORDER: readonly ChangeField[] = [
 export type ChangeFault = { readonly field: ChangeField; readonly code: PersonalFault };
 
 interface FaultContext {
-  /** What the form starts with: an address on file is never refused. */
+  /** The address on file, which is never refused. */
   readonly start: Pick<PersonalValues, 'zip' | 'state'>;
   /** The places of the ZIP code; undefined while they load or after a failure, when the gateway checks the ZIP code. */
   readonly places: readonly Place[] | undefined;
