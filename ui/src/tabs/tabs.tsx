@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import field from '../field/field.module.css';
 import { Link } from '../link.tsx';
+import { classes, Spoken } from '../text.tsx';
 import styles from './tabs.module.css';
 
 interface Tab {
@@ -9,7 +10,15 @@ interface Tab {
   readonly label: string;
   /** Each tab has an address, so that it can be linked, reloaded and reached with the Back button. */
   readonly href: string;
-  readonly extra?: ReactNode;
+  /** Number of things behind the tab; undefined while it isn't known. */
+  readonly count?: TabCount | undefined;
+}
+
+interface TabCount {
+  /** The number as the reader's language writes it. */
+  readonly text: string;
+  /** What is counted, for screen readers: “records”. */
+  readonly unit: string;
 }
 
 interface TabsProps {
@@ -17,10 +26,12 @@ interface TabsProps {
   readonly label: string;
   readonly tabs: readonly Tab[];
   readonly current: string;
+  /** One below the other beside the content, for more tabs than fit in a row. */
+  readonly beside?: boolean | undefined;
 }
 
-/** Underlined links. Below 768 px, a labeled select. */
-export function Tabs({ label, tabs, current }: TabsProps): ReactNode {
+/** Underlined links in a row, or a list beside the content. Below 768 px (1024 px beside the content), a labeled select. */
+export function Tabs({ label, tabs, current, beside }: TabsProps): ReactNode {
   const id = useId();
   const [, navigate] = useLocation();
   const row = useRef<HTMLElement>(null);
@@ -35,20 +46,26 @@ export function Tabs({ label, tabs, current }: TabsProps): ReactNode {
   };
   return (
     <>
-      <nav ref={row} className={styles.tabs} aria-label={label}>
+      <nav ref={row} className={beside === true ? styles.beside : styles.tabs} aria-label={label}>
         {tabs.map((tab) => (
           <Link key={tab.id} href={tab.href} aria-current={tab.id === current ? 'page' : undefined}>
             {tab.label}
-            {tab.extra}
+            {tab.count ? (
+              <span className={styles.count}>
+                {' '}
+                {tab.count.text}
+                <Spoken> {tab.count.unit}</Spoken>
+              </span>
+            ) : null}
           </Link>
         ))}
       </nav>
-      <div className={styles.select}>
+      <div className={classes(styles.select, beside === true && styles.wide)}>
         <label htmlFor={id}>{label}</label>
         <select id={id} className={field.select} value={current} onChange={(event) => choose(event.target.value)}>
           {tabs.map((tab) => (
             <option key={tab.id} value={tab.id}>
-              {tab.label}
+              {tab.count ? `${tab.label} (${tab.count.text})` : tab.label}
             </option>
           ))}
         </select>

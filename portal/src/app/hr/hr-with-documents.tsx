@@ -1,5 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
-import { HrPage, warm } from '../../features/hr-records/hr-page.tsx';
+import { useSearchParams } from 'wouter';
+import { documentsQuery } from '../../features/documents/queries.ts';
+import { DOCUMENTS_TAB, HrPage, warm } from '../../features/hr-records/hr-page.tsx';
+import { useServices } from '../../platform/services.ts';
+import { SELF } from '../../platform/subject.ts';
 import { lazyPart } from '../lazy-part.ts';
 
 /** The documents' code is loaded when their tab is opened. */
@@ -9,13 +14,21 @@ const DocumentsPanel = lazyPart(
 
 /** Reading 28: the HR screen contains records and documents. */
 export function HrWithDocuments(): ReactNode {
+  const { api } = useServices();
+  const [search] = useSearchParams();
+  // The open tab loads its documents itself, and says so.
+  const isOpen = search.get('tab') === DOCUMENTS_TAB;
+  const { data } = useQuery({ ...documentsQuery(api, SELF, { isQuiet: true }), enabled: !isOpen, retry: false });
   return (
     <HrPage
-      documents={
-        <Suspense fallback={null}>
-          <DocumentsPanel />
-        </Suspense>
-      }
+      documents={{
+        count: data?.employeeAttachments.length,
+        panel: (
+          <Suspense fallback={null}>
+            <DocumentsPanel />
+          </Suspense>
+        ),
+      }}
     />
   );
 }

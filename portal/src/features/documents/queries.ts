@@ -12,8 +12,12 @@ const PAGE_SIZE = 200;
 /** Query key of all lists and histories, which an upload, a removal and an undo invalidate. */
 export const DOCUMENTS_KEY = ['documents'] as const;
 
-/** The subject's documents and upload limits (HR-2). Loads every page; few people have more than one. */
-export function documentsQuery(api: Api, subject: Subject) {
+/**
+ * The subject's documents and upload limits (HR-2). Loads every page; few people have more than one. `isQuiet`: for their
+ * count alone, without a word of progress and failures.
+ */
+export function documentsQuery(api: Api, subject: Subject, { isQuiet = false } = {}) {
+  const quiet = isQuiet ? { noLoading: true, skipInterceptor: true } : {};
   return queryOptions({
     queryKey: [...DOCUMENTS_KEY, 'list', subjectKey(subject)],
     queryFn: async ({ signal }): Promise<DocumentSet> => {
@@ -22,11 +26,11 @@ export function documentsQuery(api: Api, subject: Subject) {
         const query = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
         const set: DocumentSet =
           subject.view === 'self'
-            ? await api.call('documents.list', { query }, { signal })
+            ? await api.call('documents.list', { query }, { signal, ...quiet })
             : await api.call(
                 'documents.ofEmployee',
                 { params: { role: subject.view, employeeId: subject.employeeId }, query },
-                { signal },
+                { signal, ...quiet },
               );
         attachments.push(...set.employeeAttachments);
         cursor = set.nextCursor;

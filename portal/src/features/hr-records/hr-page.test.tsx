@@ -26,7 +26,7 @@ const gateway =
   (call) => {
     const path = call.replace('GET ', '').split('?')[0] ?? '';
     if (path.startsWith('setting/feature/')) return { body: { name: 'isEmployeeReviewsEnabled', enabled: reviews } };
-    return { body: REPLIES[path] ?? {} };
+    return { body: REPLIES[path] ?? { nextCursor: null } };
   };
 const show = (address: string, more: Partial<Parameters<typeof renderPage>[1]> = {}) =>
   renderPage(<HrPage />, { gateway: gateway(), address, ...more });
@@ -41,8 +41,20 @@ const item = (name: string) => {
 };
 
 describe('HR-1: the eight kinds of records', () => {
-  it('have a tab and an address each, and only the open tab is loaded and counted', async () => {
-    const { calls } = await show('/hr');
+  it('have a tab and an address each; the open one is loaded first, then the others for their counts', async () => {
+    const { calls } = await show('/hr?tab=certifications');
+    expect(calls.filter((call) => !call.includes('setting'))).toEqual([
+      'GET employeeCertifications?limit=200',
+      'GET employeeAwards?limit=200',
+      'GET employeeCompanyAssets?limit=200',
+      'GET employeeEducation?limit=200',
+      'GET employeeContacts?limit=200',
+      'GET priorEmployment?limit=200',
+      'GET employeeSkills?limit=200',
+      'GET employeeTrainings?limit=200',
+    ]);
+    cleanup();
+    await show('/hr');
     expect(tabs()).toEqual([
       'Awards',
       'Certifications',
@@ -53,7 +65,6 @@ describe('HR-1: the eight kinds of records', () => {
       'Skills',
       'Trainings',
     ]);
-    expect(calls.filter((call) => !call.includes('setting'))).toEqual(['GET employeeAwards?limit=200']);
     expect(screen.getByRole('heading', { level: 2, name: 'Awards (1)' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Awards/ }).getAttribute('aria-current')).toBe('page');
     expect(item('Safety star').getByText('$250.00')).toBeTruthy();
@@ -67,7 +78,7 @@ describe('HR-1: the eight kinds of records', () => {
     });
     await settle(services);
     expect(addresses.at(-1)).toBe('/hr?tab=employee-contacts');
-    expect(calls.at(-1)).toBe('GET employeeContacts?limit=200');
+    expect(calls).toContain('GET employeeContacts?limit=200');
     expect(item('Elena Vega').getByRole('link', { name: '717-555-0133' }).getAttribute('href')).toBe('tel:7175550133');
   });
 
@@ -124,8 +135,33 @@ describe('HR-1: the eight kinds of records', () => {
         return { body: { skills: [skill(second ? 2 : 1, second ? 'B' : 'A')], nextCursor: second ? null : 'next' } };
       },
     });
-    expect(calls.at(-1)).toBe('GET employeeSkills?limit=200&cursor=next');
+    expect(calls).toContain('GET employeeSkills?limit=200&cursor=next');
     expect(screen.getByRole('heading', { name: 'Skills (2)' })).toBeTruthy();
+  });
+});
+
+describe('HR-1: the counts of the other kinds', () => {
+  const counts = () =>
+    within(screen.getByRole('navigation', { name: 'Record type' }))
+      .getAllByRole('link')
+      .map((link) => /\d+(?= record)/.exec(link.textContent ?? '')?.[0] ?? null);
+
+  it('stand at every tab and in the list of phones, beside documents too', async () => {
+    await show('/hr');
+    expect(counts()).toEqual(['1', '4', '0', '0', '1', '0', '0', '0']);
+    expect(screen.getByRole('option', { name: 'Certifications (4)' })).toBeTruthy();
+    cleanup();
+    const documents = { panel: <p>Files</p>, count: 3 };
+    await renderPage(<HrPage documents={documents} />, { gateway: gateway(), address: '/hr?tab=documents' });
+    expect(counts()).toEqual(['1', '4', '0', '0', '1', '0', '0', '0', '3']);
+  });
+
+  it('are left out for a kind that cannot be loaded, without a word about it', async () => {
+    await show('/hr', {
+      gateway: (call, body) => (call.includes('Certifications') ? refusal(500) : gateway()(call, body)),
+    });
+    expect(counts()).toEqual(['1', null, '0', '0', '1', '0', '0', '0']);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

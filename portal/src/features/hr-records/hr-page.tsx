@@ -4,11 +4,11 @@ import { useSearchParams } from 'wouter';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices, type Services } from '../../platform/services.ts';
+import { SELF } from '../../platform/subject.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Tabs } from '@paystead/ui/tabs/tabs.tsx';
-import { Spoken, text } from '@paystead/ui/text.tsx';
 import styles from './hr-records.module.css';
 import { RECORD_KINDS, REVIEWS, type RecordKind } from './kinds.ts';
 import { recordsQuery, reviewsEnabledQuery } from './queries.ts';
@@ -16,11 +16,11 @@ import { RecordsList } from './records-list.tsx';
 import { RecordsSkeleton } from './records-skeleton.tsx';
 
 interface HrPageProps {
-  /** The documents tab (HR-2), which belongs to another feature and is passed in. */
-  readonly documents?: ReactNode;
+  /** The documents tab (HR-2), which belongs to another feature, and their number where it is known. */
+  readonly documents?: { readonly panel: ReactNode; readonly count: number | undefined };
 }
 
-/** The employee's own records with one tab for each kind, loaded when its tab opens (HR-1). */
+/** The employee's own records with one tab for each kind (HR-1). The open one is loaded first, the others for their counts. */
 export function HrPage({ documents }: HrPageProps): ReactNode {
   const t = useText();
   const format = useFormat();
@@ -33,63 +33,68 @@ export function HrPage({ documents }: HrPageProps): ReactNode {
   const isPending = tabParam === REVIEWS.tab && reviews.isPending;
   const isDocuments = documents !== undefined && tabParam === DOCUMENTS_TAB;
   const current = kindAt(kinds, tabParam);
-  // Only opened tabs show a count; the others are not loaded for it.
-  const recordQueries = useQueries({
+  const query = useQuery({ ...recordsQuery(api, current.key), enabled: !isPending && !isDocuments });
+  const isShown = isDocuments || query.isFetched;
+  const counts = useQueries({
     queries: kinds.map((kind) => ({
-      ...recordsQuery(api, kind.key),
-      enabled: kind === current && !isPending && !isDocuments,
+      ...recordsQuery(api, kind.key, SELF, { isQuiet: true }),
+      enabled: isShown && (isDocuments || kind !== current),
+      retry: false,
     })),
+    combine: (all) => all.map(({ data }) => data?.length),
   });
-  const query = recordQueries[kinds.indexOf(current)];
+  const countOf = (count: number | undefined) =>
+    count === undefined ? undefined : { text: format.count(count), unit: t('hrRecords.records', { count }) };
   return (
     <>
       <PageHeader title={t('menu.hr')} lede={t('hrRecords.lede')} />
-      <Tabs
-        label={t('hrRecords.kinds')}
-        current={isDocuments ? DOCUMENTS_TAB : isPending ? '' : current.tab}
-        tabs={[
-          ...kinds.map((kind, index) => {
-            const count = recordQueries[index]?.data?.length;
-            return {
+      <div className={styles.page}>
+        <Tabs
+          beside
+          label={t('hrRecords.kinds')}
+          current={isDocuments ? DOCUMENTS_TAB : isPending ? '' : current.tab}
+          tabs={[
+            ...kinds.map((kind, index) => ({
               id: kind.tab,
               label: t(kind.label),
               href: kind === RECORD_KINDS[0] ? '/hr' : `/hr?tab=${kind.tab}`,
-              extra:
-                count === undefined ? undefined : (
-                  <span className={text.soft}>
-                    {' '}
-                    {format.count(count)}
-                    <Spoken> {t('hrRecords.records', { count })}</Spoken>
-                  </span>
-                ),
-            };
-          }),
-          ...(documents === undefined
-            ? []
-            : [{ id: DOCUMENTS_TAB, label: t('menu.documents'), href: `/hr?tab=${DOCUMENTS_TAB}` }]),
-        ]}
-      />
-      <div className={styles.below}>
-        {isDocuments ? (
-          documents
-        ) : query === undefined || isPending ? (
-          <RecordsSkeleton />
-        ) : (
-          <Loadable
-            query={query}
-            failed={t('hrRecords.failed', { kind: t(current.label) })}
-            reference={referenceOf(query.error)}
-            loading={<RecordsSkeleton />}
-          >
-            {(records) => <RecordsList key={current.key} kind={current} records={records} />}
-          </Loadable>
-        )}
+              count: countOf(counts[index]),
+            })),
+            ...(documents === undefined
+              ? []
+              : [
+                  {
+                    id: DOCUMENTS_TAB,
+                    label: t('menu.documents'),
+                    href: `/hr?tab=${DOCUMENTS_TAB}`,
+                    count: countOf(documents.count),
+                  },
+                ]),
+          ]}
+        />
+        <div>
+          {isDocuments ? (
+            documents.panel
+          ) : isPending ? (
+            <RecordsSkeleton />
+          ) : (
+            <Loadable
+              query={query}
+              failed={t('hrRecords.failed', { kind: t(current.label) })}
+              reference={referenceOf(query.error)}
+              loading={<RecordsSkeleton />}
+            >
+              {(records) => <RecordsList key={current.key} kind={current} records={records} />}
+            </Loadable>
+          )}
+        </div>
       </div>
     </>
   );
 }
 
-const DOCUMENTS_TAB = 'documents';
+/** The tab of the documents in the address. */
+export const DOCUMENTS_TAB = 'documents';
 
 /** The kind of a tab in the address, or the first one. */
 function kindAt(kinds: readonly RecordKind[], tab: string | null): RecordKind {

@@ -14,7 +14,9 @@ const PAGE_SIZE = 200;
  * The subject's records of one kind in the gateway's order. Search and sorting need the whole list, so every page is loaded;
  * few people have more than one.
  */
-export function recordsQuery(api: Api, kind: KindKey, subject: Subject = SELF) {
+export function recordsQuery(api: Api, kind: KindKey, subject: Subject = SELF, { isQuiet = false } = {}) {
+  // A list that is loaded for its count alone says nothing of progress and failures.
+  const quiet = isQuiet ? { noLoading: true, skipInterceptor: true } : {};
   return queryOptions({
     queryKey: ['hrRecords', kind, subjectKey(subject)],
     queryFn: async ({ signal }): Promise<readonly AnyRecord[]> => {
@@ -24,11 +26,11 @@ export function recordsQuery(api: Api, kind: KindKey, subject: Subject = SELF) {
         const query = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
         const reply: { readonly nextCursor: string | null } =
           subject.view === 'self'
-            ? await api.call(`hrRecords.${kind}`, { query }, { signal })
+            ? await api.call(`hrRecords.${kind}`, { query }, { signal, ...quiet })
             : await api.call(
                 `hrRecords.${kind}OfEmployee`,
                 { params: { employeeId: subject.employeeId }, query: { ...query, role: subject.view } },
-                { signal },
+                { signal, ...quiet },
               );
         records.push(...((reply as unknown as Record<KindKey, readonly AnyRecord[]>)[kind] ?? []));
         cursor = reply.nextCursor;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Badge } from '@paystead/ui/badge/badge.tsx';
-import { Facts } from '@paystead/ui/list/facts.tsx';
 import type { RecordView } from './record-view.ts';
 import styles from './hr-records.module.css';
 
@@ -17,7 +16,21 @@ export function RecordItem({ view: { title, line, badges, facts } }: { readonly 
         ))}
         {line ? <p className={styles.line}>{line}</p> : null}
       </div>
-      {facts.length > 0 ? <Facts small items={facts.map(([label, value]) => ({ label, value }))} /> : null}
+      {facts.length > 0 ? (
+        <dl className={styles.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label} className={isLong(value) ? styles.long : undefined}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
     </li>
   );
 }
+
+/** Characters beyond which a value has a row of its own. */
+const LONG = 48;
+
+const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > LONG;
