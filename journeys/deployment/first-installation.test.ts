@@ -184,8 +184,8 @@ describe.runIf(!('absent' in postgres))('IMP-10: docs/integration.md, from an em
     const sentence = await refused.getByText(/ give your payroll team this code: /).textContent();
     const code = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(sentence ?? '')?.[0] ?? '';
     // Refusals are stored once a second.
-    const told = () => shell.run(reason.content.replace('<code>', code)).catch(String);
-    await expect.poll(told, { timeout: 30_000 }).toContain('no person has its address');
+    const reasonShown = () => shell.run(reason.content.replace('<code>', code)).catch(String);
+    await expect.poll(reasonShown, { timeout: 30_000 }).toContain('no person has its address');
 
     await follow(invited, await follow(invite, ''));
     const mailed = () => mail.received.find(({ to }) => to.includes('dana.ortiz@mail.example'))?.raw;

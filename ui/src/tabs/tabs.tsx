@@ -17,7 +17,7 @@ interface Tab {
 interface TabCount {
   /** The number as the reader's language writes it. */
   readonly text: string;
-  /** What is counted, for screen readers: “records”. */
+  /** The unit for screen readers: “records”. */
   readonly unit: string;
 }
 
