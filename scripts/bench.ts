@@ -11,7 +11,7 @@ let passed = true;
  * Usage: `npm run bench [-- ladder | pages | interactions | desk [requests] | scale [employees] | search [employees] | causes [pairs] |
  * planner | hidden | drip | export-kills [kills] [embedded] | change-kills [kills] [embedded] | webhooks [events] |
  * imports [people] [employees] |
- * print-run [people] [rendered]]`. Default: all.
+ * print-run [people] [rendered] [embedded]]`. Default: all.
  */
 if (isSelected('ladder')) {
   const { ladder } = await import('../bench/ladder/ladder.ts');
@@ -74,7 +74,8 @@ if (isSelected('webhooks')) {
 if (isSelected('print-run')) {
   const people = Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 10_000);
   const { printRunMemory } = await import('../bench/print-run/print-run.ts');
-  await printRunMemory(people, selected.includes('rendered'), print);
+  const engine = selected.includes('embedded') ? 'embedded' : 'postgres';
+  await printRunMemory(people, selected.includes('rendered'), engine, print);
 }
 if (isSelected('imports')) {
   const employees = Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 1000);

@@ -12,11 +12,14 @@ import { printRun } from '../../gateway/src/features/year-end/paper/print-run.ts
 import { openPrivateFile } from '../../gateway/src/operator/private-file.ts';
 import { openDatabase } from '../../gateway/src/platform/database/database.ts';
 import { openEmbedded } from '../../gateway/src/platform/database/embedded.ts';
+import type { Driver } from '../../gateway/src/platform/database/driver.ts';
 import { noRow, statement } from '../../gateway/src/platform/database/port.ts';
+import { openPostgres } from '../../gateway/src/platform/database/postgres.ts';
 import { migrate } from '../../gateway/src/platform/database/schema/migrate.ts';
 import { parseKeys } from '../../gateway/src/platform/keys/key-ring.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
 import { createPdfRenderer } from '../../gateway/src/platform/pdf/renderer.ts';
+import { startPostgres } from '../../scripts/processes/postgres.ts';
 import { eachPerson } from './unique-forms.ts';
 
 const TODAY = '2026-11-20';
@@ -49,16 +52,18 @@ const COPIES = (
 /**
  * Prints a run of the year-end forms of many people without consent, and prints the memory that the process holds after a
  * garbage collection as the run goes on. With `isRendered`, every form is rendered; otherwise each person's PDF has the size
- * and the parts of a form, with a content of its own, and takes no rendering.
+ * and the parts of a form, with a content of its own, and takes no rendering. `engine`: PostgreSQL is started for it and
+ * stopped afterwards; its memory isn't counted.
  */
 export async function printRunMemory(
   people: number,
   isRendered: boolean,
+  engine: 'embedded' | 'postgres',
   print: (line: string) => void,
 ): Promise<void> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  const driver = await openEmbedded();
+  const { driver, stop } = await openEngine(engine);
   await migrate(driver, MIGRATIONS);
   const database = openDatabase(driver);
   const clock = { now: () => new Date(`${TODAY}T15:00:00Z`) };
@@ -101,7 +106,15 @@ export async function printRunMemory(
     renderer.close();
     rmSync(folder, { recursive: true, force: true });
     await database.close();
+    await stop();
   }
+}
+
+async function openEngine(engine: 'embedded' | 'postgres'): Promise<{ driver: Driver; stop: () => Promise<void> }> {
+  if (engine === 'embedded') return { driver: await openEmbedded(), stop: async () => {} };
+  const server = await startPostgres();
+  if ('absent' in server) throw new Error(`PostgreSQL can't be started: ${server.absent}`);
+  return { driver: await openPostgres({ url: server.url, bootstrap: true, poolSize: 4 }), stop: server.stop };
 }
 
 const mega = (bytes: number): string => (bytes / 1_048_576).toFixed(0);

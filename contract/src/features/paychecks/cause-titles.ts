@@ -48,7 +48,7 @@ const LIMIT_TITLES = {
 const PAIRS = {
   pieces: ['paychecks.causeMore', 'paychecks.causeLess'],
   earningChanged: ['paychecks.causeMore', 'paychecks.causeLess'],
-  pieceRate: ['paychecks.causeHigherRate', 'paychecks.causeLowerRate'],
+  pieceRate: ['paychecks.causeHigherPieceRate', 'paychecks.causeLowerPieceRate'],
   rate: ['paychecks.causeHigherRate', 'paychecks.causeLowerRate'],
   hours: ['paychecks.causeMoreHours', 'paychecks.causeFewerHours'],
   paidHours: ['paychecks.causeMorePaidHours', 'paychecks.causeFewerPaidHours'],
@@ -89,7 +89,7 @@ export function causeTitle(t: CauseText, cause: ChangeCause): string {
       return of(STOP_TITLES[cause.why], ['none', 'notCovered'].includes(cause.why) ? inside : { name });
     case 'limit':
     case 'wageBase':
-      return of(LIMIT_TITLES[cause.why], { name });
+      return of(LIMIT_TITLES[cause.why], cause.why.startsWith('new') ? { name } : inside);
     case 'taxRate':
       return of('paychecks.causeTaxRate', { name });
     case 'importedTax':

@@ -5,7 +5,13 @@ import { headlineText } from './headline-text.ts';
 const amounts = { before: 20_000, after: 25_000, amount: -5000 };
 const less = { before: 25_000, after: 20_000, amount: 5000 };
 const percents = { percentBefore: null, percentAfter: null };
-const DESCRIPTIONS = { REG: 'Regular', OT: 'Overtime 1.5x', LOAN: '401(k) loan', MYSTERY: 'Gym' } as const;
+const DESCRIPTIONS = {
+  REG: 'Regular',
+  OT: 'Overtime 1.5x',
+  LOAN: '401(k) loan',
+  MYSTERY: 'Gym',
+  PIECE: 'Piece work',
+} as const;
 const earning = (code: keyof typeof DESCRIPTIONS) => ({ code, description: DESCRIPTIONS[code] });
 const k401 = { code: '401K', description: '401(k)' };
 const roth = { code: 'ROTH', description: 'Roth 401(k)' };
@@ -42,6 +48,11 @@ it.each<[Reason, string, string]>([
     'fewer regular hours',
     'menos horas (horas regulares)',
   ],
+  [
+    { kind: 'pieceRate', ...earning('PIECE'), before: 500_000, after: 600_000, pieces: 10_000, amount: 1000 },
+    'a different rate for piece work',
+    'otro pago por pieza de trabajo a destajo',
+  ],
   [{ kind: 'deductionChanged', ...earning('MYSTERY'), ...percents, ...less }, 'lower gym', 'menos gym'],
   [
     { kind: 'taxStarted', why: 'new', code: 'SIT-PA', description: '', jurisdiction: 'Pennsylvania', ...amounts },
@@ -51,7 +62,7 @@ it.each<[Reason, string, string]>([
   [
     { kind: 'deductionStopped', why: 'repaid', ...earning('LOAN'), ...percents, ...less },
     '401(k) loan payments ended',
-    'terminaron los pagos: Préstamo del 401(k)',
+    'préstamo del 401(k): terminaron los pagos',
   ],
 ])('TRU-2: the end of home’s sentence: %j', (reason, en, es) => {
   expect(headlineText('en', reason)).toBe(en);

@@ -18,7 +18,7 @@ const SHORT: Partial<Record<Reason['kind'], readonly [more: ShortKey, less: Shor
   earningStopped: ['headline.stopped', 'headline.stopped'],
   hours: ['headline.moreHours', 'headline.fewerHours'],
   rate: ['headline.rate', 'headline.rate'],
-  pieceRate: ['headline.rate', 'headline.rate'],
+  pieceRate: ['headline.pieceRate', 'headline.pieceRate'],
   earningChanged: ['headline.more', 'headline.less'],
   pieces: ['headline.more', 'headline.less'],
   deductionChanged: ['headline.deductionLess', 'headline.deductionMore'],

@@ -79,7 +79,8 @@ function AmountsNote({ cause }: { readonly cause: TwoAmounts }): ReactNode {
 function amountsKey(cause: TwoAmounts) {
   const { wages = 0 } = cause;
   if (cause.kind === 'correction') return 'paychecks.noteCorrection';
-  if (cause.kind === 'uncollected') return 'paychecks.noteUncollected';
+  if (cause.kind === 'uncollected')
+    return cause.after === 0 ? 'paychecks.noteUncollectedBefore' : 'paychecks.noteUncollected';
   if (cause.why === 'repaid') return 'paychecks.noteRepaid';
   // Their first amount is what the earlier rule would take of this pay: no one was charged it.
   if (cause.kind === 'tables' || cause.kind === 'withholding') return 'paychecks.noteSamePay';
@@ -202,9 +203,13 @@ function LimitNote({ cause }: NoteProps<'limit' | 'wageBase'>): ReactNode {
   const tags = amountTags(cause);
   const limit = cause.kind === 'limit' ? cause.limit : cause.wages;
   if (limit === 0) return <Text of="paychecks.noteNot" tags={tags} />;
-  const isReset = cause.why.startsWith('new');
-  const key = cause.why === 'rothCatchUp' ? 'paychecks.noteLimitRoth' : LIMIT_NOTES[cause.kind][isReset ? 1 : 0];
-  return <Text of={key} tags={{ ...tags, limit: amountTag(limit) }} />;
+  return <Text of={limitKey(cause)} tags={{ ...tags, limit: amountTag(limit) }} />;
+}
+
+function limitKey({ kind, why }: NoteProps<'limit' | 'wageBase'>['cause']) {
+  if (why === 'rothCatchUp') return 'paychecks.noteLimitRoth';
+  if (why === 'newEmployer') return 'paychecks.noteLimitOfEmployer';
+  return LIMIT_NOTES[kind][why.startsWith('new') ? 1 : 0];
 }
 
 /** Pay above which Additional Medicare Tax is withheld (26 USC 3102(f)), in cents. */
