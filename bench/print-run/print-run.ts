@@ -114,7 +114,8 @@ async function openEngine(engine: 'embedded' | 'postgres'): Promise<{ driver: Dr
   if (engine === 'embedded') return { driver: await openEmbedded(), stop: async () => {} };
   const server = await startPostgres();
   if ('absent' in server) throw new Error(`PostgreSQL can't be started: ${server.absent}`);
-  return { driver: await openPostgres({ url: server.url, bootstrap: true, poolSize: 4 }), stop: server.stop };
+  const driver = await openPostgres({ url: server.url, bootstrap: true, poolSize: 4 });
+  return { driver, stop: () => server.stop() };
 }
 
 const mega = (bytes: number): string => (bytes / 1_048_576).toFixed(0);
