@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { Brands } from './brands.ts';
+import { noticePorts } from './change-engine.ts';
 import type { Config } from './config.ts';
 import { NOTICE_DAYS } from './features/messages/notices-store.ts';
+import { queueDigests } from './features/pending-transactions/digest/queue-digests.ts';
 import { deleteInvitationsBefore } from './features/invitations/store.ts';
 import { deleteAttemptsBefore, deleteLinksBefore } from './features/profile-selection/link-store.ts';
 import { confirmPrenotes } from './features/direct-deposits/bank/confirm-prenotes.ts';
@@ -94,9 +96,14 @@ function depositJobs(): Job[] {
   ];
 }
 
-/** Queues notices of paydays, of year-end forms and of the end of access. */
-function noticeJobs({ keys, brands }: JobPorts): Job[] {
+/** Queues notices of paydays, of waiting approvals, of year-end forms and of the end of access. */
+function noticeJobs({ config: { port }, keys, brands }: JobPorts): Job[] {
   return [
+    defineJob({
+      name: 'approvals.digest',
+      every: { minutes: 10 },
+      run: (slice) => queueDigests(slice, { ...noticePorts(keys, brands), port }),
+    }),
     defineJob({
       name: 'payday.notices',
       every: { minutes: 10 },

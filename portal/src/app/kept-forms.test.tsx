@@ -110,6 +110,12 @@ const ARCHIVES = {
     expiresAt: null,
   })),
 };
+const DEPUTIES = {
+  today: '2026-11-20',
+  named: [],
+  represented: [],
+  candidates: [{ employeeId: OTHER_CHANGE, name: 'Ana Ruiz', employeeNumber: '7' }],
+};
 const Approvals = approvalsPage('manager');
 const SHARE = starting('Emergency fund: ');
 
@@ -366,6 +372,21 @@ const ROWS: readonly Row[] = [
       press(t('pendingTransactions.withdraw'));
     },
     stands: () => expect(screen.getByRole('dialog')).toBeTruthy(),
+  },
+  {
+    endpoint: 'pendingTransactions.nameDeputy',
+    what: 'a deputy with dates',
+    page: <Approvals />,
+    address: '/manager/pending-transactions?deputies=',
+    answers: { 'GET pendingTransactions/deputies': DEPUTIES },
+    reply: undefined,
+    send: async () => {
+      await screen.findByLabelText(t('pendingTransactions.lastDay'));
+      fill(t('pendingTransactions.deputy'), OTHER_CHANGE);
+      fill(t('pendingTransactions.lastDay'), '2026-12-04');
+      press(t('pendingTransactions.nameDeputy'));
+    },
+    stands: () => expect(value(t('pendingTransactions.lastDay'))).toBe('2026-12-04'),
   },
   {
     endpoint: 'pendingTransactions.approve',

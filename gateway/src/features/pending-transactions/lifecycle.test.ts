@@ -267,6 +267,7 @@ describe('time', () => {
   });
 
   it('notifies the deputy and the escalation role once per missed deadline', async () => {
+    await harness.change(`update preference set decision_mail = 'atOnce'`);
     await rule({
       decider: 'supervisor',
       escalate_to: 'payrollAdministrator',
@@ -294,6 +295,7 @@ describe('time', () => {
   });
 
   it('escalates at once if the employee is the only decider', async () => {
+    await harness.change(`update preference set decision_mail = 'atOnce'`);
     await rule({ escalate_to: 'supervisor', deputy_employee_id: null });
     await harness.change(
       `insert into reporting_closure (client_id, supervisor_id, employee_id, depth)

@@ -4,6 +4,7 @@ import { defaultDecisionRule, type DecisionRule } from '@paystead/contract/featu
 import { language } from '@paystead/contract/fields.ts';
 import type { EmployeePermission } from '../../platform/access/job-subject.ts';
 import type { Session } from '../../platform/access/session.ts';
+import type { VisibleScope } from '../../platform/access/visible-scope.ts';
 import type { PayCalendar } from '../../platform/changes/port.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
 import { refuse } from '../../platform/failures/failure.ts';
@@ -122,7 +123,7 @@ export type DecisionRules = (ruleType: number) => DecisionRule;
 
 export async function readDecisionRules(
   tx: Transaction,
-  { clientId }: Session | EmployeePermission,
+  { clientId }: Session | EmployeePermission | VisibleScope<'transactions'>,
 ): Promise<DecisionRules> {
   const rows = await tx.rows(rules, [clientId]);
   return (ruleType) => {

@@ -552,6 +552,7 @@ describe('notices', () => {
   beforeEach(() => harness.change('delete from outbox; delete from message'));
 
   it('are sent by mail and inside the portal at each step', async () => {
+    await harness.change(`update preference set decision_mail = 'atOnce'`);
     const { plain: one, admin } = harness.people;
     const submitted = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
     expect(await mailed()).toEqual([

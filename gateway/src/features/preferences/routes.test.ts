@@ -46,10 +46,11 @@ describe('refused requests', () => {
 
 describe('PREF-1: blocking payroll alerts', () => {
   it('is off by default, is stored, and affects one person only', async () => {
-    expect(await read('plain')).toEqual({ blockPayrollAlerts: false, language: 'en' });
+    expect(await read('plain')).toEqual({ blockPayrollAlerts: false, language: 'en', decisionMail: null });
     const response = await harness.as('plain').post(SAVE, { blockPayrollAlerts: true });
-    expect([response.statusCode, response.json()]).toEqual([200, { blockPayrollAlerts: true, language: 'en' }]);
-    expect(await read('plain')).toEqual({ blockPayrollAlerts: true, language: 'en' });
+    const saved = { blockPayrollAlerts: true, language: 'en', decisionMail: null };
+    expect([response.statusCode, response.json()]).toEqual([200, saved]);
+    expect(await read('plain')).toEqual(saved);
     expect((await read('colleague')).blockPayrollAlerts).toBe(false);
     await harness.as('plain').post(SAVE, { blockPayrollAlerts: false });
     expect((await read('plain')).blockPayrollAlerts).toBe(false);
@@ -68,5 +69,19 @@ describe('PREF-1: blocking payroll alerts', () => {
     await harness.as('plain').post(SAVE, { blockPayrollAlerts: true });
     expect((await read('plain')).language).toBe('es');
     expect((await read('colleague')).language).toBe('en');
+  });
+});
+
+describe('DSK-5: email about approvals', () => {
+  it('is once a day by default, can be chosen by approvers, and stays if a request leaves it out', async () => {
+    expect((await read('manager')).decisionMail).toBe('daily');
+    await harness.as('manager').post(SAVE, { blockPayrollAlerts: false, decisionMail: 'atOnce' });
+    await harness.as('manager').post(SAVE, { blockPayrollAlerts: true });
+    expect(await read('manager')).toEqual({ blockPayrollAlerts: true, language: 'en', decisionMail: 'atOnce' });
+    expect([(await read('supervisor')).decisionMail, (await read('plain')).decisionMail]).toEqual(['daily', null]);
+    await harness.as('manager').post(SAVE, { blockPayrollAlerts: true, decisionMail: 'daily' });
+    expect((await read('manager')).decisionMail).toBe('daily');
+    const refused = await harness.as('manager').post(SAVE, { blockPayrollAlerts: true, decisionMail: 'never' });
+    expect([refused.statusCode, refused.json().errors[0].pointer]).toEqual([422, '/decisionMail']);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAtLeast } from '@paystead/contract/assurance.ts';
 import { statement, type Transaction } from '../database/port.ts';
-import type { Session } from './session.ts';
+import type { Viewing } from './session.ts';
 import { viewsOf } from './views.ts';
 
 declare const permission: unique symbol;
@@ -41,11 +41,11 @@ const represented = statement(
 );
 
 /**
- * Returns the approvers whom the session's person represents now, those named earliest first. None for people without a
+ * Returns the approvers whom a person represents now, those named earliest first. None for people without a
  * manager or supervisor view of their own, so a deputy who loses it stops at once; none who has lost theirs. Payroll
  * administrators are left out if the sign-in is weaker than the client requires of them.
  */
-export async function readRepresented(tx: Transaction, session: Session, now: Date): Promise<RepresentedApprover[]> {
+export async function readRepresented(tx: Transaction, session: Viewing, now: Date): Promise<RepresentedApprover[]> {
   const { clientId, employeeId: deputyId, policy } = session;
   const own = viewsOf(session);
   if (!own.manager && !own.supervisor) return [];

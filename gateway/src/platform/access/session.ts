@@ -99,6 +99,19 @@ export interface Session {
   readonly providerId: string | null;
 }
 
+/** A person as far as it decides what they see of others: of a session, or of an approver whose mail a job writes. */
+export type Viewing = Pick<
+  Session,
+  | 'clientId'
+  | 'employeeId'
+  | 'policy'
+  | 'hasManagerScope'
+  | 'hasWholeClientScope'
+  | 'hasReports'
+  | 'employmentStatus'
+  | 'assurance'
+>;
+
 /** The refusal for each verdict of the database. Both absolute expiry and idling require a fresh sign-in. */
 export const VERDICT_CODE = {
   weak: 'stronger_sign_in_required',

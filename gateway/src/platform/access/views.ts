@@ -1,11 +1,15 @@
 import type { Resource } from '@paystead/contract/endpoint.ts';
-import type { Session } from './session.ts';
+import type { Session, Viewing } from './session.ts';
 
 /**
  * Returns the views that a person has. A view needs both its flag and its allow flag (requirements, reading 7), and
  * something to show. Former employees keep their own pay and forms and see no one else.
  */
-export function viewsOf(session: Session): { self: boolean; manager: boolean; supervisor: boolean } {
+export function viewsOf(session: Pick<Viewing, 'policy' | 'hasManagerScope' | 'hasReports' | 'employmentStatus'>): {
+  self: boolean;
+  manager: boolean;
+  supervisor: boolean;
+} {
   const { policy } = session;
   const present = !hasLeft(session);
   return {
@@ -21,7 +25,7 @@ export function hasLeft(session: Pick<Session, 'employmentStatus'>): boolean {
 }
 
 /** Checks whether a client lets managers and supervisors see a class of data. Hidden data answers as unknown. */
-export function visibleToOthers(session: Session, resource: Resource): boolean {
+export function visibleToOthers(session: Pick<Viewing, 'policy'>, resource: Resource): boolean {
   const { policy } = session;
   switch (resource) {
     case 'pay':

@@ -1,7 +1,7 @@
 import { todayIn } from '@paystead/contract/local-date.ts';
 import type { Resource } from '@paystead/contract/endpoint.ts';
 import type { ScopeRole } from '@paystead/contract/fields.ts';
-import type { Session } from './session.ts';
+import type { Viewing } from './session.ts';
 import { viewsOf, visibleToOthers } from './views.ts';
 
 declare const permission: unique symbol;
@@ -22,11 +22,11 @@ export interface VisibleScope<R extends Resource = Resource> {
 }
 
 /**
- * Returns the scope behind a session, or null if there is none: no such view, or data that the client hides from
+ * Returns the scope of a session's person, or null if there is none: no such view, or data that the client hides from
  * others. `claimedRole` is the role that the client claims, which can only narrow.
  */
 export function seeScope<R extends Resource>(
-  session: Session,
+  session: Viewing,
   resource: R,
   claimedRole: ScopeRole | undefined,
   now: Date,

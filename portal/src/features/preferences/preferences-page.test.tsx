@@ -30,7 +30,9 @@ let bodies: unknown[];
 beforeEach(() => {
   bodies = [];
   replies = {
-    'GET preferences/blockPayrollAlertsStatus': { body: { blockPayrollAlerts: false, language: 'en' } },
+    'GET preferences/blockPayrollAlertsStatus': {
+      body: { blockPayrollAlerts: false, language: 'en', decisionMail: null },
+    },
     'GET sessions': { body: { sessions: [DEVICE, OTHER] } },
     [`DELETE sessions/${OTHER.sessionId}`]: { body: {} },
   };
@@ -59,7 +61,7 @@ describe('PREF-1: payday notices', () => {
   it('are turned off with one press, saved and confirmed', async () => {
     const { services } = await renderPreferences();
     expect(paydayMail().checked).toBe(true);
-    replies[SAVE] = { body: { blockPayrollAlerts: true, language: 'en' } };
+    replies[SAVE] = { body: { blockPayrollAlerts: true, language: 'en', decisionMail: null } };
     fireEvent.click(paydayMail());
     await settle(services);
     expect(bodies).toEqual([{ blockPayrollAlerts: true }]);
@@ -78,7 +80,7 @@ describe('PREF-1: payday notices', () => {
     expect(alert.textContent).toMatch(/This wasn't saved\. We are not available right now\..*req-9/);
     expect(paydayMail().checked).toBe(true);
     expect(titles(services)).toEqual([]);
-    replies[SAVE] = { body: { blockPayrollAlerts: true, language: 'en' } };
+    replies[SAVE] = { body: { blockPayrollAlerts: true, language: 'en', decisionMail: null } };
     fireEvent.click(paydayMail());
     await settle(services);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -170,7 +172,7 @@ it('a former employee sees devices and display, without payday mail', async () =
 
 it('the language is chosen for the page and the mail', async () => {
   const { services } = await renderPreferences();
-  replies[SAVE] = { body: { blockPayrollAlerts: false, language: 'es' } };
+  replies[SAVE] = { body: { blockPayrollAlerts: false, language: 'es', decisionMail: null } };
   fireEvent.click(screen.getByRole('radio', { name: 'Español' }));
   await settle(services);
   expect(chooseLanguage).toHaveBeenCalledWith('es');
@@ -181,4 +183,25 @@ it('is translated to Spanish', async () => {
   await renderPreferences('es');
   expect(screen.getByRole('heading', { level: 1, name: 'Preferencias' })).toBeTruthy();
   expect(screen.getByText('Este dispositivo')).toBeTruthy();
+});
+
+describe('DSK-5: email about approvals', () => {
+  it('is chosen by people who approve, once a day or for each request', async () => {
+    const answer = (decisionMail: string) => ({ body: { blockPayrollAlerts: true, language: 'en', decisionMail } });
+    replies['GET preferences/blockPayrollAlertsStatus'] = answer('daily');
+    const { services } = await renderPreferences();
+    const daily = screen.getByRole<HTMLInputElement>('radio', { name: /^Once a day/ });
+    const atOnce = screen.getByRole<HTMLInputElement>('radio', { name: /^For each request/ });
+    expect([daily.checked, atOnce.checked]).toEqual([true, false]);
+    replies[SAVE] = answer('atOnce');
+    fireEvent.click(atOnce);
+    await settle(services);
+    expect(bodies).toEqual([{ blockPayrollAlerts: true, decisionMail: 'atOnce' }]);
+    expect([daily.checked, atOnce.checked, titles(services)]).toEqual([false, true, ['Approval emails changed']]);
+  });
+
+  it('isn’t there for people who approve for no one', async () => {
+    await renderPreferences();
+    expect(screen.queryByRole('heading', { name: 'Approval emails' })).toBeNull();
+  });
 });

@@ -4,6 +4,7 @@ import type { Language } from '@paystead/ui/translations/language.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
+import { ApprovalMailCard } from './approval-mail-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { DisplayCard } from './display-card.tsx';
 import { PaydayCard } from './payday-card.tsx';
@@ -20,7 +21,7 @@ interface PreferencesPageProps {
   readonly children?: ReactNode;
 }
 
-/** The preferences page: payday mail, display, devices, and cards of other features (PREF-1). */
+/** The preferences page: payday and approval mail, display, devices, and cards of other features (PREF-1). */
 export function PreferencesPage({
   theme,
   chooseLanguage,
@@ -34,6 +35,7 @@ export function PreferencesPage({
       <PageHeader title={t('menu.preferences')} lede={t(isFormer ? 'preferences.ledeFormer' : 'preferences.lede')} />
       <Stack>
         {isFormer ? null : <PaydayCard />}
+        {isFormer ? null : <ApprovalMailCard />}
         <DisplayCard theme={theme} chooseLanguage={chooseLanguage} isFormer={isFormer} />
         <DevicesCard accountUrl={accountUrl} />
         {children}

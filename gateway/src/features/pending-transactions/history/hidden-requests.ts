@@ -1,5 +1,5 @@
 import { mayDecide } from '@paystead/contract/features/pending-transactions/rules.ts';
-import type { Session } from '../../../platform/access/session.ts';
+import type { Viewing } from '../../../platform/access/session.ts';
 import { visibleToOthers } from '../../../platform/access/views.ts';
 import { RULE_TYPE_OF, type ChangeKind } from '../../../platform/changes/kind.ts';
 import type { DecisionRules } from '../request-context.ts';
@@ -19,12 +19,12 @@ export interface HiddenRequests {
 export const NOTHING_HIDDEN: HiddenRequests = { ruleTypes: [], decided: [] };
 
 /** Returns true if the client hides data of this kind from others. Deciders still see requests about it. */
-export function isHidden(session: Session, kind: ChangeKind | null): boolean {
+export function isHidden(session: Pick<Viewing, 'policy'>, kind: ChangeKind | null): boolean {
   return kind === 'directDeposit' && !visibleToOthers(session, 'bank');
 }
 
 /** Returns the requests hidden from a manager or supervisor, given the rules that say who decides. */
-export function hiddenFrom(session: Session, rules: DecisionRules): HiddenRequests {
+export function hiddenFrom(session: Viewing, rules: DecisionRules): HiddenRequests {
   if (!isHidden(session, 'directDeposit')) return NOTHING_HIDDEN;
   const ruleType = RULE_TYPE_OF.directDeposit;
   return { ruleTypes: [ruleType], decided: decidedCombinations(session, rules, [ruleType]) };
@@ -32,7 +32,7 @@ export function hiddenFrom(session: Session, rules: DecisionRules): HiddenReques
 
 /** Returns the combinations in which a person decides about requests of these rule types, as in `HiddenRequests.decided`. */
 export function decidedCombinations(
-  { employeeId, hasWholeClientScope: wholeClient }: Pick<Session, 'employeeId' | 'hasWholeClientScope'>,
+  { employeeId, hasWholeClientScope: wholeClient }: Pick<Viewing, 'employeeId' | 'hasWholeClientScope'>,
   rules: DecisionRules,
   ruleTypes: readonly number[],
 ): string[] {

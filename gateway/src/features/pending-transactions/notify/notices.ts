@@ -95,8 +95,8 @@ function deciderMails(
     submittedOn: localDateIn(employee.timeZone, row.submittedAt),
     decideBy: localDateIn(employee.timeZone, row.decideBy ?? now),
   };
-  return deciders.flatMap(({ employeeId, email, language }): AnyMail[] =>
-    email === null
+  return deciders.flatMap(({ employeeId, email, language, decisionMail }): AnyMail[] =>
+    email === null || decisionMail === 'daily'
       ? []
       : [{ template: 'changeToDecide', data, to: email, language, brand, clientId: row.clientId, employeeId }],
   );

@@ -1,24 +1,20 @@
 import { z } from 'zod';
 import { instant, language } from '@paystead/contract/fields.ts';
-import { RULE_TYPE } from '@paystead/contract/features/pending-transactions/rules.ts';
 import type {
   countQueue as countEndpoint,
   listQueue as listEndpoint,
 } from '@paystead/contract/features/pending-transactions/endpoints.ts';
-import { readRepresented } from '../../../platform/access/represented-approver.ts';
-import { seeScope } from '../../../platform/access/visible-scope.ts';
 import { found } from '../../../platform/failures/failure.ts';
 import { cursorsOf } from '../../../platform/http/request/cursor.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
 import { viewerOf } from '../decide/decide-context.ts';
 import { reachesOf } from '../decide/reach.ts';
-import { decidedCombinations, hiddenFrom } from '../history/hidden-requests.ts';
 import { contextOf } from '../history/list-requests.ts';
 import { present, type PresentPorts } from '../history/present.ts';
-import { readDecisionRules, type DecisionRules } from '../request-context.ts';
 import { kindNames } from '../request-texts.ts';
 import { countQueue } from './count-store.ts';
-import { readQueue, type QueueFilter, type QueuePlace, type QueueReader } from './queue-store.ts';
+import { DECIDABLE, readerOf } from './queue-reader.ts';
+import { readQueue, type QueueFilter, type QueuePlace } from './queue-store.ts';
 import { summaryOf } from './summary.ts';
 
 const PAGE_SIZE = 50;
@@ -30,7 +26,7 @@ type CountCall = Pick<Call<typeof countEndpoint>, 'tx' | 'session' | 'body' | 'n
 /** Returns a page of the requests in the caller's scope, with a summary of each (DSK-1). */
 export async function listQueue(ports: PresentPorts, call: ListCall): Promise<Handled<typeof listEndpoint>> {
   const { tx, session, body, now, audit } = call;
-  const { reader, rules } = await readerOf(call);
+  const { reader, rules } = await readerOf(tx, session, body.role, now);
   const { limit = PAGE_SIZE, cursor, status = 'waiting', sort = 'waiting', group = 'none' } = body;
   const after = cursor === undefined ? null : cursors.read(cursor);
   const page = { list: status, sort, group, after, rows: limit + 1 };
@@ -58,27 +54,10 @@ export async function listQueue(ports: PresentPorts, call: ListCall): Promise<Ha
 
 /** Counts the waiting requests in the caller's scope by filter (DSK-1, DSK-4). */
 export async function countRequests(call: CountCall): Promise<Handled<typeof countEndpoint>> {
-  const { reader } = await readerOf(call);
-  return countQueue(call.tx, reader, filterOf(call.body), call.now);
+  const { tx, session, body, now } = call;
+  const { reader } = await readerOf(tx, session, body.role, now);
+  return countQueue(tx, reader, filterOf(body), now);
 }
-
-async function readerOf({
-  tx,
-  session,
-  body,
-  now,
-}: CountCall): Promise<{ readonly reader: QueueReader; readonly rules: DecisionRules }> {
-  const scope = found(seeScope(session, 'transactions', body.role, now));
-  const rules = await readDecisionRules(tx, session);
-  const represented = (await readRepresented(tx, session, now)).map((approver) => {
-    const { approverId: employeeId, wholeClient: hasWholeClientScope, ruleTypes } = approver;
-    return { approver, decided: decidedCombinations({ employeeId, hasWholeClientScope }, rules, ruleTypes) };
-  });
-  const decided = decidedCombinations(session, rules, DECIDABLE);
-  return { reader: { scope, hidden: hiddenFrom(session, rules), decided, represented }, rules };
-}
-
-const DECIDABLE = [RULE_TYPE.NameAddress, RULE_TYPE.DirectDeposit, RULE_TYPE.TaxCategories];
 
 function filterOf(body: CountCall['body']): QueueFilter {
   const text = body.text || null;

@@ -40,8 +40,11 @@ export const FILTERS = {
   employee: '($16::uuid is null or t.employee_id = $16)',
 } as const;
 
-/** The reader may decide the request. */
-export const IS_MINE = `(reach.as_deputy or ${COMBINATION} = any ($13::text[]))`;
+/** The reader may decide the request themselves. */
+export const IS_OWN = `${COMBINATION} = any ($13::text[])`;
+
+/** The reader may decide the request, themselves or as a deputy. */
+export const IS_MINE = `(reach.as_deputy or ${IS_OWN})`;
 
 /** Returns the condition of a list, with constants, so that partial indexes serve it. */
 export function isInList(list: QueueStatus): string {

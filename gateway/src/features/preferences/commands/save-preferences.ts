@@ -1,10 +1,11 @@
 import type { savePreferences as endpoint } from '@paystead/contract/features/preferences/endpoints.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
 import { refuseFormerEmployee } from '../refuse-former.ts';
-import { saveBlockPayrollAlerts, saveLanguage } from '../store.ts';
+import { decidesForOthers } from '../decides-for-others.ts';
+import { saveChoices, saveLanguage } from '../store.ts';
 
 /**
- * Saves whether payday notices are blocked, and the person's language if the call gives one. Throws `not_found` for a
+ * Saves whether payday notices are blocked, and the language and the choice of approval emails if the call gives them. Throws `not_found` for a
  * former employee.
  */
 export async function savePreferences({
@@ -16,9 +17,9 @@ export async function savePreferences({
   audit,
 }: Call<typeof endpoint>): Promise<Handled<typeof endpoint>> {
   refuseFormerEmployee(session);
-  const { blockPayrollAlerts, language = session.language } = body;
-  await saveBlockPayrollAlerts(tx, employee, blockPayrollAlerts, now);
+  const { blockPayrollAlerts, language = session.language, decisionMail: chosen = null } = body;
+  const stored = await saveChoices(tx, employee, { blockPayrollAlerts, decisionMail: chosen }, now);
   if (language !== session.language) await saveLanguage(tx, session, language);
-  audit.note({ blockPayrollAlerts, language });
-  return { blockPayrollAlerts, language };
+  audit.note({ blockPayrollAlerts, language, ...(chosen && { decisionMail: chosen }) });
+  return { blockPayrollAlerts, language, decisionMail: decidesForOthers(session) ? stored : null };
 }

@@ -1,7 +1,8 @@
 import type { readPreferences as endpoint } from '@paystead/contract/features/preferences/endpoints.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
 import { refuseFormerEmployee } from '../refuse-former.ts';
-import { readBlockPayrollAlerts } from '../store.ts';
+import { decidesForOthers } from '../decides-for-others.ts';
+import { readChoices } from '../store.ts';
 
 /** Returns the person's preferences. Throws `not_found` for a former employee. */
 export async function readPreferences({
@@ -10,5 +11,10 @@ export async function readPreferences({
   session,
 }: Call<typeof endpoint>): Promise<Handled<typeof endpoint>> {
   refuseFormerEmployee(session);
-  return { blockPayrollAlerts: await readBlockPayrollAlerts(tx, employee), language: session.language };
+  const { blockPayrollAlerts, decisionMail } = await readChoices(tx, employee);
+  return {
+    blockPayrollAlerts,
+    language: session.language,
+    decisionMail: decidesForOthers(session) ? decisionMail : null,
+  };
 }

@@ -46,6 +46,9 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
     <section id={request.employeeWorkflowId} className={panel.panel} aria-labelledby={headingId}>
       <h2 id={headingId}>{`${name}: ${requestTitle(request, t)}`}</h2>
       <Submission request={request} />
+      {request.decidesFor === null ? null : (
+        <p className={styles.meta}>{t('pendingTransactions.decidesForNote', { approver: request.decidesFor })}</p>
+      )}
       {isUnopened ? (
         <UnopenedRequest
           request={request}

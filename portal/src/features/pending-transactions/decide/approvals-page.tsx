@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { referenceOf } from '../../../platform/api/reference.ts';
 import { useServices } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
+import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { waitingCountsQuery, type ApproverView } from '../counts.ts';
@@ -14,6 +15,11 @@ import { QueueToolbar } from '../queue/queue-toolbar.tsx';
 import { useQueue } from '../queue/use-queue.ts';
 import { RequestsSkeleton } from '../requests-skeleton.tsx';
 import { ApprovalQueue } from './approval-queue.tsx';
+
+const DeputiesPage = lazy(async () => ({ default: (await import('../deputies/deputies-page.tsx')).DeputiesPage }));
+
+/** The parameter of the address that shows deputies instead of the queue. */
+const DEPUTIES_PARAMETER = 'deputies';
 
 export type SelectedEmployee = Pick<PendingTransaction['employee'], 'employeeId' | 'employeeFullName'>;
 
@@ -27,7 +33,17 @@ interface ApprovalsProps {
  * DSK-1).
  */
 export function approvalsPage(view: ApproverView): ComponentType<ApprovalsProps> {
-  return function ApprovalsPage({ selectedEmployee }: ApprovalsProps): ReactNode {
+  return function ApprovalsPage(props: ApprovalsProps): ReactNode {
+    const [search] = useSearchParams();
+    if (!search.has(DEPUTIES_PARAMETER)) return <QueuePage {...props} />;
+    return (
+      <Suspense fallback={<RequestsSkeleton />}>
+        <DeputiesPage backHref={addressOf(search, (rest) => rest.delete(DEPUTIES_PARAMETER))} />
+      </Suspense>
+    );
+  };
+
+  function QueuePage({ selectedEmployee }: ApprovalsProps): ReactNode {
     const t = useText();
     const [search, setSearch] = useSearchParams();
     const [text, setText] = useState('');
@@ -43,7 +59,15 @@ export function approvalsPage(view: ApproverView): ComponentType<ApprovalsProps>
     const others = counts ? counts.deciders.anyone - counts.deciders.me : 0;
     const header = (
       <>
-        <PageHeader title={t('menu.approvals')} lede={<Lede view={view} list={filters.list} />} />
+        <PageHeader
+          title={t('menu.approvals')}
+          lede={<Lede view={view} list={filters.list} />}
+          actions={
+            <ButtonLink kind="second" small href={addressOf(search, (own) => own.set(DEPUTIES_PARAMETER, ''))}>
+              {t('pendingTransactions.deputies')}
+            </ButtonLink>
+          }
+        />
         <QueueToolbar
           view={view}
           filters={filters}
@@ -85,7 +109,15 @@ export function approvalsPage(view: ApproverView): ComponentType<ApprovalsProps>
         </Loadable>
       </>
     );
-  };
+  }
+
+  /** Returns the address of this page with changed parameters. */
+  function addressOf(search: URLSearchParams, change: (own: URLSearchParams) => void): string {
+    const own = new URLSearchParams(search);
+    change(own);
+    const rest = own.toString();
+    return `/${view}/pending-transaction${rest === '' ? '' : `?${rest}`}`;
+  }
 }
 
 interface LedeProps {
