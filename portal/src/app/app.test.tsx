@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
 import { teachDialogs, watchFocusAfterDialogs } from '../../test/dialogs.ts';
@@ -268,6 +268,42 @@ describe('NAV-6: the shell', () => {
     await visit('/home', { gateway: gatewayWith({ 'GET menu/employee': { body: menuOf(HOME, strange, LOGOUT) } }) });
     const main = await screen.findByRole('navigation', { name: 'Main' });
     expect(within(main).getAllByRole('link')).toHaveLength(2);
+  });
+});
+
+describe('E5: the language of the account', () => {
+  const account = (language: 'en' | 'es') => ({ session: { ...SESSION, person: { ...SESSION.person, language } } });
+  const isShown = (language: 'en' | 'es') =>
+    screen.findByRole('navigation', { name: language === 'es' ? 'Principal' : 'Main' });
+  afterEach(() => localStorage.clear());
+
+  it('is shown on a new device once its person is signed in', async () => {
+    await visit('/home', { state: account('es') });
+    await isShown('es');
+    await waitFor(() => expect(localStorage.getItem('languageOf')).toBe('account'));
+  });
+
+  it('follows the account when the preference changes elsewhere, and the next person of a shared device', async () => {
+    localStorage.setItem('language', 'es');
+    localStorage.setItem('languageOf', 'account');
+    await visit('/home', { state: account('en'), language: 'es' });
+    await isShown('en');
+  });
+
+  it('doesn’t replace a language that was chosen in this browser', async () => {
+    localStorage.setItem('language', 'en');
+    await visit('/home', { state: account('es') });
+    await isShown('en');
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect([localStorage.getItem('language'), localStorage.getItem('languageOf')]).toEqual(['en', null]);
+    await isShown('en');
+  });
+
+  it('that was never chosen, English, leaves the browser’s Spanish', async () => {
+    await visit('/home', { state: account('en'), language: 'es' });
+    await isShown('es');
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    await isShown('es');
   });
 });
 

@@ -9,7 +9,8 @@ export function preferredLanguage(): Language {
   return spoken.find((tag): tag is Language => tag === 'en' || tag === 'es') ?? 'en';
 }
 
-/** Stores the language for the next visit. */
+/** Stores a language for the next visit, as one that was chosen in this browser. */
 export function rememberLanguage(language: Language): void {
   writeStored('language', language);
+  writeStored('languageOf', undefined);
 }

@@ -11,6 +11,7 @@ const LOCAL = [
   'appIsLogin',
   'appIdpToken',
   'language',
+  'languageOf',
   'amountsHidden',
   'theme',
   'toastSeconds',

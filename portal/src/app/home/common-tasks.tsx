@@ -5,27 +5,31 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import type { IconName } from '@paystead/ui/icon/drawings.ts';
 import { Row, Rows } from '@paystead/ui/list/rows.tsx';
 import { Section } from '@paystead/ui/page/layout.tsx';
+import { useSignInState } from '../../platform/sign-in/use-sign-in.ts';
 import { useHrefOf } from '../hrefs.ts';
 
 interface Task {
   readonly key: MenuKey;
   readonly title: PlainTextKey;
   readonly icon: IconName;
+  /** Only for people who may change their data. */
+  readonly edits?: boolean;
 }
 
 /** The most frequent tasks, as verbs. At most four are shown. */
 const TASKS: readonly Task[] = [
-  { key: 'directDeposits', title: 'home.taskDeposit', icon: 'bank' },
-  { key: 'myProfile', title: 'home.taskProfile', icon: 'place' },
+  { key: 'directDeposits', title: 'home.taskDeposit', icon: 'bank', edits: true },
+  { key: 'myProfile', title: 'home.taskProfile', icon: 'place', edits: true },
   { key: 'yearEnd', title: 'home.taskYearEnd', icon: 'document' },
   { key: 'paychecks', title: 'home.taskPaychecks', icon: 'pay' },
 ];
 
-/** Shortcuts to screens in the person's menu. A single shortcut would only repeat the menu. */
+/** Shortcuts to screens in the person's menu where they can do it. A single shortcut would only repeat the menu. */
 export function CommonTasks(): ReactNode {
   const t = useText();
   const hrefOf = useHrefOf();
-  const tasks = TASKS.flatMap((task) => {
+  const canEdit = useSignInState().session?.canEdit;
+  const tasks = TASKS.filter(({ edits }) => !edits || canEdit).flatMap((task) => {
     const href = hrefOf(task.key);
     return href === undefined ? [] : [{ ...task, href }];
   });

@@ -90,17 +90,22 @@ const gateway =
           : detail?.((body as { checkId: string }).checkId);
 
 const listed: HrefOf = (key) => ({ home: '/home', paychecks: '/paychecks', messages: '/messages' })[key as string];
-const signIn = (name: string, isFormer = false): SignIn => {
-  const state = { status: 'signedIn', session: { person: { name }, profile: { isFormer } } } as unknown as SignInState;
+const signIn = (name: string, isFormer = false, canEdit = true): SignIn => {
+  const state = {
+    status: 'signedIn',
+    session: { person: { name }, profile: { isFormer }, canEdit },
+  } as unknown as SignInState;
   return { state: () => state, subscribe: () => () => undefined } as unknown as SignIn;
 };
 const show = (
   harness: GatewayAnswers,
-  more: { hrefOf?: HrefOf; name?: string; isFormer?: boolean } & Partial<Parameters<typeof renderPage>[1]> = {},
+  more: { hrefOf?: HrefOf; name?: string; isFormer?: boolean; canEdit?: boolean } & Partial<
+    Parameters<typeof renderPage>[1]
+  > = {},
 ) => {
-  const { hrefOf = listed, name = 'Marisol Vega', isFormer = false, ...options } = more;
+  const { hrefOf = listed, name = 'Marisol Vega', isFormer = false, canEdit = true, ...options } = more;
   const page: ReactNode = (
-    <SignInContext value={signIn(name, isFormer)}>
+    <SignInContext value={signIn(name, isFormer, canEdit)}>
       <HrefsContext value={hrefOf}>
         <HomePage />
       </HrefsContext>
@@ -171,6 +176,24 @@ describe('home', () => {
     expect(hrefs.every((href) => href?.startsWith(`/paychecks/${idOf(2)}`))).toBe(true);
     expect(screen.queryByRole('heading', { name: 'Common tasks' })).toBeNull();
   });
+
+  it.each([
+    [true, ['/direct-deposits', '/my-profile', '/w-2-form', '/paychecks']],
+    [false, ['/w-2-form', '/paychecks']],
+  ])(
+    'E16: with the right to change data being %s, offers only tasks that the person may do',
+    async (canEdit, hrefs) => {
+      const routes = {
+        directDeposits: '/direct-deposits',
+        myProfile: '/my-profile',
+        yearEnd: '/w-2-form',
+        paychecks: '/paychecks',
+      };
+      await show({}, { canEdit, hrefOf: (key) => (routes as Readonly<Record<string, string>>)[key] });
+      const tasks = within(screen.getByRole('region', { name: 'Common tasks' }));
+      expect(tasks.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(hrefs);
+    },
+  );
 
   it('offers only common tasks that the menu lists', async () => {
     await show({}, { hrefOf: (key) => (key === 'yearEnd' ? '/w-2-form' : listed(key)) });

@@ -23,6 +23,7 @@ import { useLanguageChoice } from '../language-choice.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { RouteOutlet } from '../route-outlet.tsx';
 import { hasScreen } from '../routes.ts';
+import type { AccountLanguageProps } from './account-language.tsx';
 import type { SessionDialogsProps } from './session-dialogs.tsx';
 import { useAccount } from './use-account.tsx';
 import { useApprovalCount, useCounts } from './use-counts.ts';
@@ -34,6 +35,12 @@ const MoreContent = lazyPart(async () => (await import('./more-content.tsx')).Mo
 const SessionDialogs = lazyPart<SessionDialogsProps>(() =>
   import('./session-dialogs.tsx').then(
     (module) => module.SessionDialogs,
+    () => () => null,
+  ),
+);
+const AccountLanguage = lazyPart<AccountLanguageProps>(() =>
+  import('./account-language.tsx').then(
+    (module) => module.AccountLanguage,
     () => () => null,
   ),
 );
@@ -165,10 +172,13 @@ function Interruptions(): ReactNode {
   const asksForPassword = useStore(stepUp.isPrompting);
   const notice = useStore(stepUp.notice);
   const isLater = useLater(WATCH_AFTER);
-  if (!session || !(isLater || asksForPassword || notice)) return null;
+  const language = useLanguage();
+  if (!session) return null;
+  const preference = session.person.language;
   return (
     <Suspense fallback={null}>
-      <SessionDialogs expiry={session.expiry} />
+      {isLater || asksForPassword || notice ? <SessionDialogs expiry={session.expiry} /> : null}
+      {preference === language ? null : <AccountLanguage preference={preference} />}
     </Suspense>
   );
 }

@@ -322,3 +322,72 @@ it('DD-1: the form is in Spanish as well', async () => {
   expect(heading()).toBe('Agregar una cuenta');
   expect(screen.getByLabelText('Número de ruta')).toBeTruthy();
 });
+
+describe('E18: what a new split really changes', () => {
+  const TRUCK = '00000000-0000-4000-8000-000000000003';
+  const three = [
+    account(SAVINGS),
+    account(TRUCK, { nickname: 'Truck', split: { kind: 'percent', percent: 100_000 }, priority: 2 }),
+    account(EVERYDAY, { priority: 3 }),
+  ];
+  const marks = (): (string | null | undefined)[][] =>
+    within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => {
+        const [name, , after] = [...row.children].map(({ textContent }) => textContent);
+        return [name, after];
+      });
+
+  it.each([
+    ['en', /^This is more than your last take-home pay covers/, 'Your pay may not cover every amount'],
+    ['es', /Es más de lo que cubre su último pago neto/, 'Su pago podría no alcanzar para todos los montos'],
+  ] as const)('an amount above any pay is not sent without a warning, in %s', async (language, hint, title) => {
+    await show({ address: '/direct-deposits?change=split', language });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: /^Emergency fund: / });
+    fireEvent.change(field, { target: { value: '1777.93' } });
+    expect(screen.queryByText(hint)).toBeNull();
+    fireEvent.change(field, { target: { value: '1777.94' } });
+    const warning = screen.getByText(hint);
+    expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(warning.id);
+    press(language === 'en' ? 'Check my answers' : 'Revisar mis respuestas');
+    expect(screen.getByText(title)).toBeTruthy();
+  });
+
+  it('warns at the account for which nothing is left, not at the one that is paid first', async () => {
+    await show({ reply: { directDeposits: three }, address: '/direct-deposits?change=split' });
+    const inputs = screen.getAllByRole<HTMLInputElement>('textbox');
+    expect(inputs.map(({ value }) => value)).toEqual(['200.00', '10']);
+    fireEvent.change(inputs[0] as HTMLInputElement, { target: { value: '1700' } });
+    const warning = screen.getByText(/^This is more than your last take-home pay covers/);
+    expect(inputs.map((input) => input.getAttribute('aria-describedby')?.includes(warning.id) ?? false)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('an account that only gets the rest is not marked as changed by another one, nor is one that keeps its place', async () => {
+    await show({ reply: { directDeposits: three }, address: '/direct-deposits?change=add' });
+    enterAccount();
+    press('Continue to split');
+    fireEvent.change(screen.getAllByRole('textbox').at(-1) as HTMLElement, { target: { value: '50' } });
+    press('Check my answers');
+    expect(marks()).toEqual([
+      ['Emergency fund', 'No change'],
+      ['Truck', 'No change'],
+      [expect.stringContaining('Added'), expect.stringContaining('$50.00')],
+      ['Everyday', expect.stringContaining('The rest, about')],
+    ]);
+  });
+
+  it('accounts that trade places are marked as changed, the one that gets the rest is not', async () => {
+    await show({ reply: { directDeposits: three }, address: '/direct-deposits?change=split' });
+    press('Move Truck up');
+    press('Check my answers');
+    expect(marks().map(([name]) => name)).toEqual([
+      expect.stringMatching(/^Truck.*Changed/),
+      expect.stringMatching(/^Emergency fund.*Changed/),
+      'Everyday',
+    ]);
+  });
+});

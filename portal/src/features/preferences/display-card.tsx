@@ -40,6 +40,8 @@ function LanguageChoice({ chooseLanguage, isFormer }: Omit<DisplayCardProps, 'th
   const { api } = useServices();
   const queries = useQueryClient();
   const preferences = useQuery({ ...preferencesQuery(api), enabled: !isFormer }).data;
+  const stored = preferences?.language ?? language;
+  const isOtherHere = stored !== language;
   const saving = useAction({
     request: (next: Language, idempotencyKey) => {
       const body = { blockPayrollAlerts: preferences?.blockPayrollAlerts ?? false, language: next };
@@ -59,8 +61,8 @@ function LanguageChoice({ chooseLanguage, isFormer }: Omit<DisplayCardProps, 'th
     <>
       <Choices<Language>
         label={t('preferences.language')}
-        hint={isFormer ? undefined : t('preferences.languageNote')}
-        value={language}
+        hint={isFormer ? undefined : t(isOtherHere ? 'preferences.languageHere' : 'preferences.languageNote')}
+        value={stored}
         onChange={choose}
         choices={[
           { value: 'en', label: 'English' },

@@ -179,6 +179,20 @@ it('the language is chosen for the page and the mail', async () => {
   expect(bodies).toEqual([{ blockPayrollAlerts: false, language: 'es' }]);
 });
 
+it('E5: the choice is the account’s language, and a different one in this browser is said', async () => {
+  replies['GET preferences/blockPayrollAlertsStatus'] = { body: { blockPayrollAlerts: false, language: 'es' } };
+  replies[SAVE] = { body: { blockPayrollAlerts: false, language: 'en' } };
+  const { services } = await renderPreferences();
+  const isChecked = (name: string): boolean => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
+  expect([isChecked('Español'), isChecked('English')]).toEqual([true, false]);
+  expect(screen.getByText(/In this browser you chose English/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: 'English' }));
+  await settle(services);
+  expect(bodies).toEqual([{ blockPayrollAlerts: false, language: 'en' }]);
+  expect([isChecked('Español'), isChecked('English')]).toEqual([false, true]);
+  expect(screen.queryByText(/In this browser you chose/)).toBeNull();
+});
+
 it('is translated to Spanish', async () => {
   await renderPreferences('es');
   expect(screen.getByRole('heading', { level: 1, name: 'Preferencias' })).toBeTruthy();

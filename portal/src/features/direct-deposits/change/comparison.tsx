@@ -26,14 +26,14 @@ export function Comparison({ draft, reply }: ComparisonProps): ReactNode {
   const saved = ({ id }: SplitRow) => reply.directDeposits.find((account) => account.id === id);
   const kept = draft.rows.map((row, at): TableRow => {
     const before = saved(row);
-    const difference = differenceOf(before, row, at, draft);
+    const difference = differenceOf(before, row, draft, reply);
     const account = draftNameOf(draft, reply, row.id, t);
     return {
       id: row.id,
       name: <Name name={account.name} difference={difference} />,
       cells: [
         <Before key="before" account={before} />,
-        difference === 'same' ? (
+        difference === 'same' && row.kind !== 'remainder' ? (
           <span key="same" className={text.soft}>
             {t('directDeposits.noChange')}
           </span>
@@ -128,7 +128,12 @@ function After({ row, kind, amount }: AfterProps): ReactNode {
 }
 
 /** Compares with the current accounts, not with a pending request, since those receive the person's pay today. */
-function differenceOf(before: DirectDeposit | undefined, row: SplitRow, at: number, draft: Draft): Difference {
+function differenceOf(
+  before: DirectDeposit | undefined,
+  row: SplitRow,
+  draft: Draft,
+  reply: DirectDepositsReply,
+): Difference {
   if (!before) return 'added';
   const split = splitOf(row);
   const old = before.split;
@@ -140,5 +145,24 @@ function differenceOf(before: DirectDeposit | undefined, row: SplitRow, at: numb
     draft.kind === 'edit' &&
     draft.id === row.id &&
     (draft.newNumbers || draft.nickname.trim() !== (before.nickname ?? '') || draft.type !== before.bankAccountType);
-  return isSameShare && before.priority === at + 1 && !isEdited ? 'same' : 'changed';
+  return isSameShare && !isMoved(row, draft, reply) && !isEdited ? 'same' : 'changed';
+}
+
+/**
+ * Whether an account's place among the accounts that stay is another one. The account that gets the rest has no place, and an
+ * added or removed account moves no other one.
+ */
+function isMoved({ id, kind }: SplitRow, { rows }: Draft, { directDeposits }: DirectDepositsReply): boolean {
+  if (kind === 'remainder') return false;
+  const hasPlace = (other: string): boolean =>
+    rows.some((row) => row.id === other && row.kind !== 'remainder') &&
+    directDeposits.some((account) => account.id === other && account.split.kind !== 'remainder');
+  const now = directDeposits.toSorted((one, other) => one.priority - other.priority).map((account) => account.id);
+  return (
+    now.filter(hasPlace).indexOf(id) !==
+    rows
+      .map((row) => row.id)
+      .filter(hasPlace)
+      .indexOf(id)
+  );
 }

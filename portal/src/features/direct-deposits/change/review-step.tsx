@@ -10,6 +10,7 @@ import { Columns, Stack } from '@paystead/ui/page/layout.tsx';
 import styles from '../direct-deposits.module.css';
 import { Comparison } from './comparison.tsx';
 import type { Draft } from './draft.ts';
+import { shortRows } from './split-rows.ts';
 import type { AccountForm } from './use-account-form.ts';
 
 interface ReviewStepProps {
@@ -27,6 +28,11 @@ export function ReviewStep({ form, reply }: ReviewStepProps): ReactNode {
         {form.isOutdated ? (
           <Banner tone="warning" title={t('directDeposits.newerTitle')}>
             {t('directDeposits.newerBody')}
+          </Banner>
+        ) : null}
+        {shortRows(form.values.rows, reply.sampleNet).size > 0 ? (
+          <Banner tone="warning" title={t('directDeposits.abovePayTitle')}>
+            {t('directDeposits.abovePayBody')}
           </Banner>
         ) : null}
         <Card

@@ -15,6 +15,8 @@ interface SplitRowFieldsProps {
   /** From 1, in funding order. */
   readonly position: number;
   readonly isDragged: boolean;
+  /** True if the last take-home pay doesn't cover the share. */
+  readonly isShort: boolean;
   readonly error: string | undefined;
   readonly onMove: (by: -1 | 1) => void;
   readonly onKind: (kind: Split['kind']) => void;
@@ -62,7 +64,7 @@ export function SplitRowFields(props: SplitRowFieldsProps): ReactNode {
   );
 }
 
-function ShareFields({ row, account: { name }, error, onKind, onType }: SplitRowFieldsProps): ReactNode {
+function ShareFields({ row, account: { name }, isShort, error, onKind, onType }: SplitRowFieldsProps): ReactNode {
   const t = useText();
   const isPercent = row.kind === 'percent';
   return (
@@ -86,6 +88,7 @@ function ShareFields({ row, account: { name }, error, onKind, onType }: SplitRow
           unitBefore={isPercent ? '%' : '$'}
           value={row.typed}
           error={error}
+          hint={isShort ? t('directDeposits.abovePay') : undefined}
           onChange={(event) => onType(event.target.value)}
         />
       </div>

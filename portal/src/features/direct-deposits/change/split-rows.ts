@@ -75,6 +75,17 @@ export function splitOf(row: SplitRow): Split {
   return { kind: 'amount', amount: centsTyped(row.typed) ?? 0 };
 }
 
+/** Returns the ids of the rows that get less of a take-home pay (in cents) than they ask for. */
+export function shortRows(rows: readonly SplitRow[], net: number | null): ReadonlySet<string> {
+  if (net === null) return new Set();
+  const amounts = previewOf(rows, net);
+  const wantedOf = (split: Split): number =>
+    split.kind === 'amount' ? split.amount : (divide(net, [{ split, priority: 1 }]).amounts[0] ?? 0);
+  const isShort = (row: SplitRow, at: number): boolean =>
+    row.kind !== 'remainder' && wantedOf(splitOf(row)) > (amounts[at] ?? 0);
+  return new Set(rows.filter(isShort).map(({ id }) => id));
+}
+
 /** Returns the cents of take-home pay that each row would get, in the order of the rows. */
 export function previewOf(rows: readonly SplitRow[], net: number): readonly number[] {
   return divide(

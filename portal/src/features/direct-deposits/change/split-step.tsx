@@ -10,7 +10,7 @@ import styles from '../direct-deposits.module.css';
 import { draftNameOf } from './draft-names.ts';
 import { SplitPreview } from './split-preview.tsx';
 import { SplitRowFields } from './split-row-fields.tsx';
-import { moved, movedTo, withKind, withTyped, type SplitRow } from './split-rows.ts';
+import { moved, movedTo, shortRows, withKind, withTyped, type SplitRow } from './split-rows.ts';
 import type { AccountForm } from './use-account-form.ts';
 import { useRowDrag } from './use-row-drag.ts';
 
@@ -25,6 +25,7 @@ interface SplitStepProps {
 export function SplitStep({ form, reply, onBack }: SplitStepProps): ReactNode {
   const t = useText();
   const { list, dragged, announcement, move, changeKind } = useOrder(form, reply);
+  const short = shortRows(form.values.rows, reply.sampleNet);
   return (
     <Columns>
       <form
@@ -46,6 +47,7 @@ export function SplitStep({ form, reply, onBack }: SplitStepProps): ReactNode {
                   account={draftNameOf(form.values, reply, row.id, t)}
                   position={at + 1}
                   isDragged={dragged === row.id}
+                  isShort={short.has(row.id)}
                   error={form.errorOf(`share-${row.id}`)}
                   onMove={(by) => move(row, by)}
                   onKind={(kind) => changeKind(row, kind)}
