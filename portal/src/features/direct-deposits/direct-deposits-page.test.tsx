@@ -373,8 +373,8 @@ describe('E18: what a new split really changes', () => {
     fireEvent.change(screen.getAllByRole('textbox').at(-1) as HTMLElement, { target: { value: '50' } });
     press('Check my answers');
     expect(marks()).toEqual([
-      ['Emergency fund', 'No change'],
-      ['Truck', 'No change'],
+      ['Emergency fund', 'After: No change'],
+      ['Truck', 'After: No change'],
       [expect.stringContaining('Added'), expect.stringContaining('$50.00')],
       ['Everyday', expect.stringContaining('The rest, about')],
     ]);
