@@ -39,9 +39,18 @@ export function withAdded(
   return validated({ accounts: [...set.accounts, account] }, request.others, maxAccounts);
 }
 
-/** Changes one account. Fields that the request leaves out stay as they are: numbers, nickname, priority. */
-export function withEdited(set: DepositSet, request: EditDirectDepositRequest, maxAccounts: number): Amended {
-  const old = set.accounts.find(({ id }) => id === request.id);
+/**
+ * Changes one account. Fields that the request leaves out stay as they are: numbers, nickname, priority. An account that is
+ * only missing because its deletion was requested comes back, which undoes this deletion alone.
+ */
+export function withEdited(
+  set: DepositSet,
+  request: EditDirectDepositRequest,
+  maxAccounts: number,
+  current: DepositSet,
+): Amended {
+  const kept = set.accounts.find(({ id }) => id === request.id);
+  const old = kept ?? current.accounts.find(({ id }) => id === request.id);
   if (!old) return { unknown: true };
   const routingNumber = request.routingNumber ?? old.routingNumber;
   const account: AccountInSet = {
@@ -53,12 +62,14 @@ export function withEdited(set: DepositSet, request: EditDirectDepositRequest, m
     routingNumber,
     accountNumber: request.accountNumber ?? old.accountNumber,
     split: request.split,
-    priority: movedTo(request.priority, old.priority),
+    priority: kept ? movedTo(request.priority, old.priority) : (request.priority ?? old.priority) - 0.5,
   };
   return validated(
-    { accounts: set.accounts.map((one) => (one.id === account.id ? account : one)) },
+    {
+      accounts: kept ? set.accounts.map((one) => (one.id === account.id ? account : one)) : [...set.accounts, account],
+    },
     request.others,
-    Math.max(maxAccounts, set.accounts.length),
+    Math.max(maxAccounts, set.accounts.length, current.accounts.length),
   );
 }
 

@@ -11,7 +11,8 @@ export interface Amendment {
   readonly basedOnVersion: number | null;
   /** The full number of an account on file, as entered. */
   readonly accountOnFile: string | undefined;
-  applyTo(accounts: DepositSet, maxAccounts: number): Amended;
+  /** @param current the accounts that receive pay now. */
+  applyTo(accounts: DepositSet, maxAccounts: number, current: DepositSet): Amended;
 }
 
 /** @param accountId the id of the new account. */
@@ -27,7 +28,7 @@ export function editAccount(request: EditDirectDepositRequest, basedOnVersion: n
   return {
     basedOnVersion,
     accountOnFile: request.accountOnFile,
-    applyTo: (accounts, maxAccounts) => withEdited(accounts, request, maxAccounts),
+    applyTo: (accounts, maxAccounts, current) => withEdited(accounts, request, maxAccounts, current),
   };
 }
 

@@ -204,6 +204,46 @@ describe('DD-1: submitting a change', () => {
     expect((await read()).directDeposits).toHaveLength(2);
   });
 
+  it('E21: one deletion is undone by itself: the account returns to its place, without proof and without a new hold', async () => {
+    const visitor = fresh();
+    const { version } = await read(visitor);
+    const deleted = await visitor.delete(`${BASE}/${SAVINGS}`, match(version));
+    const added = await visitor.post(BASE, holiday({ version: deleted.json<DirectDepositSaved>().version }));
+    const before = added.json<DirectDepositSaved>();
+    const names = ({ proposed }: DirectDepositSaved) => proposed?.directDeposits.map(({ nickname }) => nickname);
+    expect(names(before)).toEqual(['Holiday savings', 'Everyday']);
+    const back = { id: SAVINGS, bankAccountType: 'savings', split: { kind: 'amount', amount: 20_000 }, priority: 1 };
+    const undone = await visitor.put(BASE, back, match(before.version));
+    expect(undone.statusCode, undone.body).toBe(200);
+    const after = undone.json<DirectDepositSaved>();
+    expect(names(after)).toEqual(['Emergency fund', 'Holiday savings', 'Everyday']);
+    expect(after.proposed?.directDeposits[0]).toMatchObject({ id: SAVINGS, lastFour: '0937', status: 'active' });
+    expect(after.change).toMatchObject({
+      employeeWorkflowId: before.change?.employeeWorkflowId,
+      holdUntil: before.change?.holdUntil,
+    });
+  });
+
+  it('E21: undoing the only change withdraws the request; other numbers need the proof, other people’s accounts stay unknown', async () => {
+    const visitor = fresh();
+    const deleted = await visitor.delete(`${BASE}/${SAVINGS}`, match((await read(visitor)).version));
+    const { version } = deleted.json<DirectDepositSaved>();
+    const back = { id: SAVINGS, bankAccountType: 'savings', split: { kind: 'amount', amount: 20_000 }, priority: 1 };
+    const numbers = { routingNumber: '231380104', accountNumber: '00482193306' };
+    expect(refusal(await visitor.put(BASE, { ...back, ...numbers }, match(version)))).toEqual([
+      422,
+      'invalid_input',
+      '/accountOnFile required',
+    ]);
+    const unknown = { ...back, id: 'deed0000-0000-4000-8000-0000000000ff' };
+    expect((await visitor.put(BASE, unknown, match(version))).statusCode).toBe(404);
+    expect((await visitor.put(BASE, back, match(version))).json()).toMatchObject({
+      outcome: 'applied',
+      proposed: null,
+    });
+    expect((await read(visitor)).directDeposits).toHaveLength(2);
+  });
+
   it('the last account and the remainder can’t be deleted; others can', async () => {
     const visitor = fresh();
     const { version } = await read(visitor);

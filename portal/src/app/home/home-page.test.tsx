@@ -177,6 +177,19 @@ describe('home', () => {
     expect(screen.queryByRole('heading', { name: 'Common tasks' })).toBeNull();
   });
 
+  it('E21: shows every paycheck of the last payday, not only one', async () => {
+    const checks = [
+      checkSummary(3, '2026-11-20', { net: 50_000, runType: 'bonus' }),
+      checkSummary(2, '2026-11-20'),
+      checkSummary(4, '2026-11-20', { net: 77_700, checkStatus: 'voided' }),
+      checkSummary(1, '2026-11-06', { net: 66_600 }),
+    ];
+    await show({ check: { body: paychecksReply(checks) } });
+    const link = screen.getByRole('link', { name: 'Another paycheck of this day:' });
+    expect(link.getAttribute('href')).toBe(`/paychecks/${idOf(2)}`);
+    expect(link.parentElement?.textContent).toContain('$2,008.14');
+  });
+
   it.each([
     [true, ['/direct-deposits', '/my-profile', '/w-2-form', '/paychecks']],
     [false, ['/w-2-form', '/paychecks']],

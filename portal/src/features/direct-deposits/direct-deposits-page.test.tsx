@@ -391,3 +391,36 @@ describe('E18: what a new split really changes', () => {
     ]);
   });
 });
+
+describe('E21: undoing one deletion', () => {
+  const change = { ...SAVED.change, sentBack: null, employeeWorkflowId: SAVINGS };
+  const TRUCK = '00000000-0000-4000-8000-000000000003';
+  const reply = {
+    directDeposits: [
+      account(SAVINGS),
+      account(TRUCK, { nickname: 'Truck', priority: 2, split: { kind: 'amount', amount: 5_000 } }),
+      account(EVERYDAY, { priority: 3 }),
+    ],
+    proposed: { directDeposits: [account(EVERYDAY)], change },
+  } as Partial<DirectDepositsReply>;
+
+  it('brings back this account alone, as it is on file, after one press', async () => {
+    const { bodies, calls, services } = await show({ reply, answers: [{ body: SAVED }] });
+    const row = within(screen.getByRole('row', { name: /Emergency fund/ }));
+    const undo = row.getByRole('button', { name: 'Keep account Emergency fund' });
+    fireEvent.click(undo);
+    fireEvent.click(undo);
+    await settle(services);
+    expect(bodies).toEqual([
+      { id: SAVINGS, bankAccountType: 'savings', split: { kind: 'amount', amount: 20_000 }, priority: 1 },
+    ]);
+    expect(calls.filter((call) => call.startsWith('PUT'))).toEqual(['PUT employeeProfile/directDeposit']);
+    expect(services.toaster.toasts.get().map(({ title }) => title)).toEqual(['Emergency fund stays']);
+  });
+
+  it('is offered only to people who may change accounts', async () => {
+    await show({ reply: { ...reply, canEdit: false, whyNot: 'editRole' } });
+    expect(screen.getByRole('row', { name: /Emergency fund/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Keep account/ })).toBeNull();
+  });
+});

@@ -7,6 +7,7 @@ const PAYCHECKS: ScreenAddress = { own: '/paychecks', others: 'employee-check-hi
 export const listHref = (subject: Subject): string => hrefFor(subject, YEAR_END);
 export const documentHref = (subject: Subject, documentId: string): string => hrefFor(subject, YEAR_END, documentId);
 export const paycheckHref = (subject: Subject, checkId: string): string => hrefFor(subject, PAYCHECKS, checkId);
-/** Consent exists only for the signed-in employee. */
-export const consentHref = (family: string): string => `${YEAR_END.own}/consent?forms=${family}`;
+/** Consent exists only for the signed-in employee. With a form's id, the page leads to this form afterwards. */
+export const consentHref = (family: string, documentId?: string): string =>
+  `${YEAR_END.own}/consent?forms=${family}${documentId === undefined ? '' : `&form=${documentId}`}`;
 export const guideHref = (form: string, year: number): string => `${YEAR_END.own}/guide?form=${form}&year=${year}`;

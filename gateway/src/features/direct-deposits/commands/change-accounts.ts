@@ -41,13 +41,15 @@ export async function changeAccounts(
   const context = await loadChangeContext(ports, call);
   const { draft, state, currentAccounts, requestedAccounts } = context;
 
-  const amended = amendment.applyTo(requestedAccounts, session.policy.deposit_account_limit);
+  const amended = amendment.applyTo(requestedAccounts, session.policy.deposit_account_limit, currentAccounts);
   if ('unknown' in amended) refuse('not_found');
   if (state.freezeReason !== null) refuse('changes_frozen');
   if ('faults' in amended) refuse('invalid_input', { faults: amended.faults });
   if (amendment.basedOnVersion !== null && amendment.basedOnVersion !== state.version) refuse('version_conflict');
 
-  const enteredNumbers = newNumbers(requestedAccounts, amended.set);
+  // Numbers of an account that comes back are on file already.
+  const onFile = new Set(currentAccounts.accounts.map(numbersOf));
+  const enteredNumbers = newNumbers(requestedAccounts, amended.set).filter((one) => !onFile.has(numbersOf(one)));
   if (enteredNumbers.length > 0)
     await requireAccountOnFile(tx, ports.keys, employee, { ...context, accountOnFile: amendment.accountOnFile, now });
 
@@ -92,6 +94,10 @@ export async function changeAccounts(
   const version = await remember(ports, call, request, unprovenNumbers, issued);
   call.audit.note({ fields: [...new Set(changes.map(({ field }) => field))], outcome: request.outcome });
   return receiptOf(call, context, request, version);
+}
+
+function numbersOf({ id, routingNumber, accountNumber }: AccountInSet): string {
+  return `${id} ${routingNumber} ${accountNumber}`;
 }
 
 /** Returns the hold and the first check of a change. New numbers are held until after the next payday. */

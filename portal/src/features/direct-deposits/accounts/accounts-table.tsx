@@ -17,6 +17,7 @@ import { Table, type TableRow } from '@paystead/ui/table/table.tsx';
 import { Spoken } from '@paystead/ui/text.tsx';
 import { kindOf, nameOf, requestedAccounts, Share } from '../account-names.tsx';
 import styles from '../direct-deposits.module.css';
+import { UndoDelete } from './undo-delete.tsx';
 
 interface AccountsTableProps {
   readonly reply: DirectDepositsReply;
@@ -43,7 +44,13 @@ export function AccountsTable({ reply, onDelete }: AccountsTableProps): ReactNod
       </b>,
       ...(reply.sampleNet === null ? [] : [amountOrDate(account, amounts.get(account.id), t, format)]),
       ...(reply.canEdit
-        ? [isRemoved ? undefined : <Actions key="actions" account={account} onDelete={onDelete} />]
+        ? [
+            isRemoved ? (
+              <UndoAction key="undo" account={account} reply={reply} />
+            ) : (
+              <Actions key="actions" account={account} onDelete={onDelete} />
+            ),
+          ]
         : []),
     ],
   });
@@ -131,6 +138,17 @@ function Actions({ account, onDelete }: ActionsProps): ReactNode {
       </Button>
     </span>
   );
+}
+
+/** Undoing a deletion. An account that received the rest would take it from the account that the request gave it to. */
+function UndoAction({
+  account,
+  reply,
+}: {
+  readonly account: DirectDeposit;
+  readonly reply: DirectDepositsReply;
+}): ReactNode {
+  return account.split.kind === 'remainder' ? null : <UndoDelete account={account} version={reply.version} />;
 }
 
 const BADGES: Readonly<Record<DepositStatus, readonly [Tone, IconName]>> = {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, type ReactNode } from 'react';
 import type { CheckSummary, OwnPaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
-import { latestCheck } from '@paystead/contract/features/paychecks/rules.ts';
+import { latestCheck, stands } from '@paystead/contract/features/paychecks/rules.ts';
 import { referenceOf } from '../../../platform/api/reference.ts';
 import { localToday } from '@paystead/ui/clock.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
@@ -10,7 +10,8 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { ButtonLink, ButtonRow } from '@paystead/ui/button/button.tsx';
 import { Card, CardLabel, SplitCard } from '@paystead/ui/card/card.tsx';
 import { FlowBar, FlowKey } from '@paystead/ui/chart/flow-bar.tsx';
-import { AmountsToggle, MoneyFigure } from '@paystead/ui/money/money.tsx';
+import { AmountsToggle, Money, MoneyFigure } from '@paystead/ui/money/money.tsx';
+import { Link } from '@paystead/ui/link.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
 import { NetChange } from './net-change.tsx';
@@ -71,6 +72,13 @@ function LastPay({ reply, latest, calendarHref }: LastPayProps): ReactNode {
             <MoneyFigure cents={latest.net} size="large" />
           </p>
           <NetChange latest={latest} comparison={reply.comparison} />
+          {reply.paychecksList
+            .filter((check) => isBeside(check, latest))
+            .map((check) => (
+              <p key={check.checkId}>
+                <Link href={`/paychecks/${check.checkId}`}>{t('paychecks.alsoPaid')}</Link> <Money cents={check.net} />
+              </p>
+            ))}
           <FlowBar parts={parts} large grow />
           <FlowKey parts={parts} />
           <div className={styles.actions}>
@@ -88,6 +96,11 @@ function LastPay({ reply, latest, calendarHref }: LastPayProps): ReactNode {
       }
     />
   );
+}
+
+/** Whether a check was paid on the same day as another one, such as a bonus beside regular pay. */
+function isBeside(check: CheckSummary, { checkId, checkDate }: CheckSummary): boolean {
+  return check.checkId !== checkId && check.checkDate === checkDate && stands(check);
 }
 
 /** "Paid today, Friday, November 20", with the year if it is not the current one. */

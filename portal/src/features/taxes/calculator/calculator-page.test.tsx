@@ -106,7 +106,7 @@ describe('the W-4 calculator', () => {
     expect(screen.getByText(/Your usual paycheck, November 20: the middle one by gross pay of your 23/)).toBeTruthy();
   });
 
-  it('TRU-6: keeps entries with the gateway after a pause, and starts from them', async () => {
+  it('TRU-6 E21: keeps entries with the gateway after a pause, and starts from them', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       let kept: unknown;

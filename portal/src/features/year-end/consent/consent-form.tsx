@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { Disclosure } from '@paystead/contract/features/year-end/model.ts';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
@@ -6,6 +7,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Checkbox } from '@paystead/ui/field/choices.tsx';
 import { ErrorSummary } from '@paystead/ui/field/error-summary.tsx';
 import { TextField } from '@paystead/ui/field/inputs.tsx';
+import { PAGE_TITLE_ID } from '@paystead/ui/page/page-header.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
@@ -29,13 +31,15 @@ type ConsentField = keyof ConsentEntries;
 
 interface ConsentFormProps {
   readonly disclosure: Disclosure;
+  /** Page to continue at after the agreement; by default, the top of this page. */
+  readonly onward?: string | undefined;
   readonly save?: (file: Download) => void;
 }
 
 /** Consent in three steps: open the sample, enter its code, which proves that the format can be read, and agree. */
-export function ConsentForm({ disclosure, save = saveInBrowser }: ConsentFormProps): ReactNode {
+export function ConsentForm({ disclosure, onward, save = saveInBrowser }: ConsentFormProps): ReactNode {
   const t = useText();
-  const form = useConsent(disclosure);
+  const form = useConsent(disclosure, onward);
   // The notice beside the button reports a lost connection.
   const isOffline = form.error instanceof Unreached;
   return (
@@ -77,8 +81,9 @@ export function ConsentForm({ disclosure, save = saveInBrowser }: ConsentFormPro
 
 const CONTROL_IDS = { code: 'consent-code', agrees: 'consent-agrees' } as const;
 
-function useConsent({ formFamily, version, hash, language }: Disclosure) {
+function useConsent({ formFamily, version, hash, language }: Disclosure, onward: string | undefined) {
   const t = useText();
+  const [, go] = useLocation();
   const { api, toaster } = useServices();
   return useForm({
     name: `yearEnd.consent.${formFamily}`,
@@ -102,6 +107,9 @@ function useConsent({ formFamily, version, hash, language }: Disclosure) {
     invalidates: CONSENT_CHANGES,
     onSent: () => {
       toaster.show({ tone: 'success', title: t('yearEnd.agreedToast', { family: formFamily }) });
+      // The disclosure is long: without this, the person would stand at its end instead of at the confirmation.
+      if (onward === undefined) document.getElementById(PAGE_TITLE_ID)?.scrollIntoView?.();
+      else go(onward);
       return undefined;
     },
   });
@@ -115,7 +123,7 @@ function missingEntries({ code, agrees }: ConsentEntries, t: Translate): readonl
 }
 
 /** The first step: the sample PDF with the code. */
-function Sample({ disclosure, save }: Required<ConsentFormProps>): ReactNode {
+function Sample({ disclosure, save }: Required<Omit<ConsentFormProps, 'onward'>>): ReactNode {
   const t = useText();
   const { api } = useServices();
   const { formFamily, language } = disclosure;

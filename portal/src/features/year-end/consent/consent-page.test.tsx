@@ -25,11 +25,12 @@ async function show(
   status: 'none' | 'given' = 'none',
   more: Partial<ConsentState> = {},
   agreements: AgreementsReply['agreements'] = status === 'given' ? [AGREED] : [],
+  address = '/w-2-form/consent?forms=W-2',
 ) {
   let state: 'none' | 'given' = status;
   const sent: unknown[] = [];
   const shown = await renderPage(<YearEndConsentPage />, {
-    address: '/w-2-form/consent?forms=W-2',
+    address,
     gateway: (call, body) => {
       if (call.startsWith('POST')) {
         sent.push(body);
@@ -94,6 +95,37 @@ describe('PAY-3: consent to electronic forms', () => {
     expect(services.toaster.toasts.get()[0]?.title).toContain("You'll now get your W-2 forms here");
     expect(screen.queryByRole('button', { name: 'Agree to electronic forms' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Switch to paper' })).toBeTruthy();
+  });
+
+  it('E21: leads to the form from which the person came, and only to a form', async () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    const from = (form: string) =>
+      show(undefined, 'none', {}, [], `/w-2-form/consent?forms=W-2&form=${encodeURIComponent(form)}`);
+    const { agree, addresses } = await from(id);
+    type('abc-def');
+    checkAgreement();
+    await agree();
+    expect(addresses.at(-1)).toBe(`/w-2-form/${id}`);
+    cleanup();
+    const other = await from('../../evil');
+    type('abc-def');
+    checkAgreement();
+    await other.agree();
+    expect(other.addresses).toHaveLength(1);
+  });
+
+  it('E21: without a form, shows the confirmation instead of the end of the disclosure', async () => {
+    const shown = vi.fn();
+    Element.prototype.scrollIntoView = function (this: Element) {
+      shown(this.textContent);
+    };
+    const { agree } = await show();
+    type('abc-def');
+    checkAgreement();
+    shown.mockClear();
+    await agree();
+    expect(shown).toHaveBeenCalledWith('Electronic W-2 forms');
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
   });
 
   it('requires the code and the checkbox, and moves focus to the summary', async () => {

@@ -14,7 +14,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
-import { YEAR_END } from '../addresses.ts';
+import { documentHref, YEAR_END } from '../addresses.ts';
 import { ConsentForm } from './consent-form.tsx';
 import { agreementsQuery, disclosureQuery, formsQuery } from '../queries.ts';
 import { ConsentSkeleton } from './consent-skeleton.tsx';
@@ -33,6 +33,7 @@ export function YearEndConsentPage(): ReactNode {
   const t = useText();
   const [search] = useSearchParams();
   const family = FORM_FAMILIES.find((name) => name === search.get('forms')) ?? 'W-2';
+  const form = search.get('form') ?? '';
   const { api } = useServices();
   const disclosure = useQuery(disclosureQuery(api, family, useLanguage()));
   const forms = useQuery(formsQuery(api, SELF));
@@ -77,7 +78,11 @@ export function YearEndConsentPage(): ReactNode {
             <Stack>
               {consent?.consentStatus === 'given' ? <ConsentSuperseded consent={consent} /> : null}
               <DisclosureText disclosure={disclosureText} />
-              <ConsentForm key={disclosureText.formFamily} disclosure={disclosureText} />
+              <ConsentForm
+                key={disclosureText.formFamily}
+                disclosure={disclosureText}
+                onward={isId(form) ? documentHref(SELF, form) : undefined}
+              />
               <PastAgreements agreements={agreements} />
             </Stack>
           );
@@ -85,6 +90,11 @@ export function YearEndConsentPage(): ReactNode {
       </Loadable>
     </>
   );
+}
+
+/** Whether a parameter of the address is an id. */
+function isId(text: string): boolean {
+  return /^[0-9a-f-]{36}$/i.test(text);
 }
 
 function ConsentGiven({ consent: { formFamily: family, consentedAt } }: { readonly consent: ConsentState }): ReactNode {

@@ -156,7 +156,7 @@ function ConsentRequired({ documentId }: { readonly documentId: string }): React
       actions={
         isOwn ? (
           <>
-            <ButtonLink small href={consentHref(listed ? familyOf(listed.formType) : 'W-2')}>
+            <ButtonLink small href={consentHref(listed ? familyOf(listed.formType) : 'W-2', documentId)}>
               {t('yearEnd.goOnline')}
             </ButtonLink>
             <ButtonLink kind="second" small href={guideHref(listed?.formType ?? 'W-2', listed?.taxYear ?? 2025)}>

@@ -16,7 +16,7 @@ export function CopyForInformation({ detail: { document, employee } }: { readonl
       tone="info"
       title={t('yearEnd.copyTitle')}
       actions={
-        <ButtonLink kind="second" small href={consentHref(familyOf(document.formType))}>
+        <ButtonLink kind="second" small href={consentHref(familyOf(document.formType), document.id)}>
           {t('yearEnd.goOnline')}
         </ButtonLink>
       }

@@ -134,7 +134,7 @@ function FormActions({ document }: { document: YearEndDocument }): ReactNode {
       )}
       <DownloadForm document={document} kind="second" small />
       {isOwn && document.consentRequired ? (
-        <ButtonLink kind="second" small href={consentHref(familyOf(document.formType))}>
+        <ButtonLink kind="second" small href={consentHref(familyOf(document.formType), document.id)}>
           {t('yearEnd.getOnline')}
           <Spoken>: {document.fileName}</Spoken>
         </ButtonLink>

@@ -86,7 +86,9 @@ describe('PAY-3: the employee’s own forms', () => {
     expect(row.getAllByRole('button', { name: /Download/ }).map(({ textContent }) => textContent)).toEqual([
       'Download a copy: W-2 2025.pdf',
     ]);
-    expect(row.getByRole('link', { name: /Get it here/ }).getAttribute('href')).toBe('/w-2-form/consent?forms=W-2');
+    expect(row.getByRole('link', { name: /Get it here/ }).getAttribute('href')).toMatch(
+      /^\/w-2-form\/consent\?forms=W-2&form=[-\da-f]{36}$/,
+    );
   });
 
   it('TRU-4: paper is offered for forms here and for forms that were mailed, not for those that will be mailed anyway', async () => {
