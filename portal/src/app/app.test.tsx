@@ -287,7 +287,7 @@ describe('E5: the language of the account', () => {
     localStorage.setItem('language', 'es');
     localStorage.setItem('languageOf', 'account');
     await visit('/home', { state: account('en'), language: 'es' });
-    await isShown('en');
+    expect(await isShown('en')).toBeTruthy();
   });
 
   it('doesn’t replace a language that was chosen in this browser', async () => {
@@ -303,7 +303,7 @@ describe('E5: the language of the account', () => {
     await visit('/home', { state: account('en'), language: 'es' });
     await isShown('es');
     await act(() => new Promise((resolve) => setTimeout(resolve)));
-    await isShown('es');
+    expect(await isShown('es')).toBeTruthy();
   });
 });
 

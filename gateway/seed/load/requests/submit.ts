@@ -108,10 +108,13 @@ function inOneRequest(steps: readonly Amendment[], accountOnFile: string): Amend
   return {
     basedOnVersion: null,
     accountOnFile,
-    applyTo: (accounts, maxAccounts) =>
-      steps.reduce<Amended>((amended, step) => ('set' in amended ? step.applyTo(amended.set, maxAccounts) : amended), {
-        set: accounts,
-      }),
+    applyTo: (accounts, maxAccounts, current) =>
+      steps.reduce<Amended>(
+        (amended, step) => ('set' in amended ? step.applyTo(amended.set, maxAccounts, current) : amended),
+        {
+          set: accounts,
+        },
+      ),
   };
 }
 

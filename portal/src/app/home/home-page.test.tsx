@@ -150,7 +150,7 @@ describe('home', () => {
       { ruleType: 1, isApproved: false, isSentBack: true, submittedAt: '2026-11-02T16:10:00Z' },
     ];
     await show({ page: { body: { ...landing, waitingChanges } } });
-    const rows = screen.getAllByText(/^Sent November/).map((row) => row.closest('li')?.textContent);
+    const rows = screen.getAllByText(/^Sent November/).map((row) => row.parentElement?.textContent);
     expect(rows).toEqual([
       'Your tax change is approved and starts soonSent November 19. Nothing changes until then.',
       'Your direct deposit change is waiting for approvalSent November 18. Nothing changes until then.',

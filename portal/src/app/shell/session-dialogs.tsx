@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { Expiry } from '@paystead/contract/features/session/model.ts';
+import type { SessionState } from '@paystead/contract/features/session/model.ts';
 import { startAnalytics, trackPage } from '../../features/menu/analytics.ts';
 import { useExpiry } from '../../features/session/use-expiry.ts';
 import { interactionTypeOf } from '../../platform/sign-in/configuration.ts';
@@ -9,6 +9,7 @@ import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
 import { useStore } from '@paystead/ui/store.ts';
 import { useBooted } from '../start/context.ts';
 import { lazyPart } from '../lazy-part.ts';
+import { useAccountLanguage } from './account-language.ts';
 import { routeAt } from '../routes.ts';
 
 const ExpiryWarning = lazyPart(async () => (await import('../../features/session/expiry-warning.tsx')).ExpiryWarning);
@@ -17,20 +18,21 @@ const StepUpDialog = lazyPart(async () => (await import('../../features/session/
 const StepUpNotice = lazyPart(async () => (await import('../../features/session/step-up-notice.tsx')).StepUpNotice);
 
 export interface SessionDialogsProps {
-  readonly expiry: Expiry;
+  readonly session: SessionState;
 }
 
 /**
- * Dialogs that can interrupt any page: a session about to end, and a call that requires the password again. Also loads
- * analytics if an operator has enabled them, because they may start as late.
+ * Dialogs that can interrupt any page: a session about to end, and a call that requires the password again. Also shows the
+ * page in the account's language, and loads analytics if an operator has enabled them, because they may start as late.
  */
-export function SessionDialogs({ expiry }: SessionDialogsProps): ReactNode {
+export function SessionDialogs({ session }: SessionDialogsProps): ReactNode {
   const [path, go] = useLocation();
   const { configuration, stepUp } = useBooted();
   const { api } = useServices();
   const signIn = useSignIn();
   const over = useCallback(() => signIn.sessionEnded(), [signIn]);
-  const watch = useExpiry(expiry, over);
+  const watch = useExpiry(session.expiry, over);
+  useAccountLanguage(session.person.language);
   const asks = useStore(stepUp.isPrompting);
   const notice = useStore(stepUp.notice);
   useEffect(() => void startAnalytics(api).then(() => trackPage(routeAt(location.pathname)?.path)), [api]);

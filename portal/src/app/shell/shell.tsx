@@ -23,7 +23,6 @@ import { useLanguageChoice } from '../language-choice.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { RouteOutlet } from '../route-outlet.tsx';
 import { hasScreen } from '../routes.ts';
-import type { AccountLanguageProps } from './account-language.tsx';
 import type { SessionDialogsProps } from './session-dialogs.tsx';
 import { useAccount } from './use-account.tsx';
 import { useApprovalCount, useCounts } from './use-counts.ts';
@@ -35,12 +34,6 @@ const MoreContent = lazyPart(async () => (await import('./more-content.tsx')).Mo
 const SessionDialogs = lazyPart<SessionDialogsProps>(() =>
   import('./session-dialogs.tsx').then(
     (module) => module.SessionDialogs,
-    () => () => null,
-  ),
-);
-const AccountLanguage = lazyPart<AccountLanguageProps>(() =>
-  import('./account-language.tsx').then(
-    (module) => module.AccountLanguage,
     () => () => null,
   ),
 );
@@ -173,12 +166,10 @@ function Interruptions(): ReactNode {
   const notice = useStore(stepUp.notice);
   const isLater = useLater(WATCH_AFTER);
   const language = useLanguage();
-  if (!session) return null;
-  const preference = session.person.language;
+  if (!session || !(isLater || asksForPassword || notice || session.person.language !== language)) return null;
   return (
     <Suspense fallback={null}>
-      {isLater || asksForPassword || notice ? <SessionDialogs expiry={session.expiry} /> : null}
-      {preference === language ? null : <AccountLanguage preference={preference} />}
+      <SessionDialogs session={session} />
     </Suspense>
   );
 }

@@ -5,8 +5,7 @@ import { dayOf } from '@paystead/ui/clock.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../../platform/services.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
-import { Row, Rows } from '@paystead/ui/list/rows.tsx';
-import { Card } from '@paystead/ui/card/card.tsx';
+import { Row } from '@paystead/ui/list/rows.tsx';
 import { landingPageQuery } from '../queries.ts';
 
 interface PendingNoticeProps {
@@ -19,36 +18,23 @@ export function PendingNotice({ href }: PendingNoticeProps): ReactNode {
   const { api } = useServices();
   // Deferred like the cards around it, so that they don't move it after it appears.
   const { data } = useDeferredValue(useQuery(landingPageQuery(api, useLanguage())));
-  const requests = data?.waitingChanges ?? [];
-  const [only] = requests;
-  if (!only) return null;
-  if (requests.length === 1) return <RequestRow alone request={only} href={href} />;
-  return (
-    <Card flush>
-      <Rows>
-        {requests.map((request) => (
-          <li key={`${request.ruleType} ${request.submittedAt}`}>
-            <RequestRow request={request} href={href} />
-          </li>
-        ))}
-      </Rows>
-    </Card>
-  );
+  return data?.waitingChanges.map((request) => (
+    <RequestRow key={`${request.ruleType} ${request.submittedAt}`} request={request} href={href} />
+  ));
 }
 
 interface RequestRowProps extends PendingNoticeProps {
   readonly request: WaitingChange;
-  readonly alone?: boolean;
 }
 
-function RequestRow({ request, href, alone }: RequestRowProps): ReactNode {
+function RequestRow({ request, href }: RequestRowProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const { ruleType, isApproved, isSentBack, submittedAt } = request;
   const state = isSentBack ? 'sentBack' : isApproved ? 'approved' : 'pending';
   return (
     <Row
-      alone={alone}
+      alone
       icon={isSentBack ? 'warning' : 'clock'}
       tone={isSentBack ? 'warning' : 'neutral'}
       title={t('messages.pendingTitle', { kind: String(ruleType), state })}

@@ -73,7 +73,7 @@ function LastPay({ reply, latest, calendarHref }: LastPayProps): ReactNode {
           </p>
           <NetChange latest={latest} comparison={reply.comparison} />
           {reply.paychecksList
-            .filter((check) => isBeside(check, latest))
+            .filter((check) => check.checkDate === latest.checkDate && check !== latest && stands(check))
             .map((check) => (
               <p key={check.checkId}>
                 <Link href={`/paychecks/${check.checkId}`}>{t('paychecks.alsoPaid')}</Link> <Money cents={check.net} />
@@ -96,11 +96,6 @@ function LastPay({ reply, latest, calendarHref }: LastPayProps): ReactNode {
       }
     />
   );
-}
-
-/** Whether a check was paid on the same day as another one, such as a bonus beside regular pay. */
-function isBeside(check: CheckSummary, { checkId, checkDate }: CheckSummary): boolean {
-  return check.checkId !== checkId && check.checkDate === checkDate && stands(check);
 }
 
 /** "Paid today, Friday, November 20", with the year if it is not the current one. */

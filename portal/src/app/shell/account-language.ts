@@ -3,16 +3,8 @@ import { readStored, writeStored } from '../../platform/storage.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { useTranslations } from '@paystead/ui/translations/translations.tsx';
 
-export interface AccountLanguageProps {
-  /** The language that is stored with the account. */
-  readonly preference: Language;
-}
-
-/**
- * Shows the portal in the account's language, unless another one was chosen in this browser. Renders nothing. Loaded if the
- * two differ.
- */
-export function AccountLanguage({ preference }: AccountLanguageProps): null {
+/** Shows the portal in the language that is stored with the account, unless another one was chosen in this browser. */
+export function useAccountLanguage(preference: Language): void {
   const { language, choose } = useTranslations();
   useEffect(() => {
     if (language === preference || !applies(preference)) return;
@@ -22,7 +14,6 @@ export function AccountLanguage({ preference }: AccountLanguageProps): null {
       () => undefined,
     );
   }, [preference, language, choose]);
-  return null;
 }
 
 /**
