@@ -435,6 +435,54 @@ export type Event = {
     readonly runNumber: number;
     readonly importId: string | null;
   };
+} | {
+  readonly specversion: '1.0';
+  readonly id: string;
+  /** `urn:paystead:client:` and the client code. */
+  readonly source: string;
+  readonly type: 'com.paystead.change.firstApproved';
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  readonly sequence?: string;
+  readonly data: {
+    readonly clientCode: string;
+    readonly employeeNumber: string;
+    readonly requestId: string;
+    readonly version: number;
+    readonly kind: 'directDeposit' | 'personalInformation' | 'taxes' | OtherValue;
+  };
+} | {
+  readonly specversion: '1.0';
+  readonly id: string;
+  /** `urn:paystead:client:` and the client code. */
+  readonly source: string;
+  readonly type: 'com.paystead.change.sentBack';
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  readonly sequence?: string;
+  readonly data: {
+    readonly clientCode: string;
+    readonly employeeNumber: string;
+    readonly requestId: string;
+    readonly version: number;
+    readonly kind: 'directDeposit' | 'personalInformation' | 'taxes' | OtherValue;
+  };
+} | {
+  readonly specversion: '1.0';
+  readonly id: string;
+  /** `urn:paystead:client:` and the client code. */
+  readonly source: string;
+  readonly type: 'com.paystead.change.undone';
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  readonly sequence?: string;
+  readonly data: {
+    readonly clientCode: string;
+    readonly employeeNumber: string;
+    readonly requestId: string;
+    readonly version: number;
+    readonly kind: 'directDeposit' | 'personalInformation' | 'taxes' | OtherValue;
+  };
 };
 
 export interface WebhookTestEvent {
@@ -690,7 +738,7 @@ export interface WebhooksListReply {
 
 export interface WebhooksCreateBody {
   readonly url: string;
-  readonly types?: readonly ('person.invited' | 'person.joined' | 'change.submitted' | 'change.decided' | 'change.withdrawn' | 'change.applied' | 'change.failed' | 'message.acknowledged' | 'document.uploaded' | 'consent.given' | 'consent.withdrawn' | 'import.applied' | 'import.rolledBack')[];
+  readonly types?: readonly ('person.invited' | 'person.joined' | 'change.submitted' | 'change.decided' | 'change.withdrawn' | 'change.applied' | 'change.failed' | 'message.acknowledged' | 'document.uploaded' | 'consent.given' | 'consent.withdrawn' | 'import.applied' | 'import.rolledBack' | 'change.firstApproved' | 'change.sentBack' | 'change.undone')[];
 }
 
 export interface WebhooksCreateInput {

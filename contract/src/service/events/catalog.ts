@@ -53,6 +53,18 @@ export const EVENT_TYPES = {
   'consent.withdrawn': { about: 'An employee withdrew the consent to year-end forms without paper.', data: consent },
   'import.applied': { about: "An import changed a client's data.", data: importRun },
   'import.rolledBack': { about: 'An import was taken back.', data: importRun },
+  'change.firstApproved': {
+    about: 'A request that two people have to approve was approved by the first of them, and waits for the second.',
+    data: z.object(request),
+  },
+  'change.sentBack': {
+    about: 'A request was sent back to the employee. A corrected one is submitted with the next version.',
+    data: z.object(request),
+  },
+  'change.undone': {
+    about: 'An approval or another decision about a request was taken back. The request waits for a decision again.',
+    data: z.object(request),
+  },
 } as const satisfies Record<string, EventType>;
 
 export type EventTypeName = keyof typeof EVENT_TYPES;

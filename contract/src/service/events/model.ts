@@ -33,6 +33,9 @@ export const eventEnvelopes = {
   'consent.withdrawn': envelopeOf('consent.withdrawn', EVENT_TYPES['consent.withdrawn'].data),
   'import.applied': envelopeOf('import.applied', EVENT_TYPES['import.applied'].data),
   'import.rolledBack': envelopeOf('import.rolledBack', EVENT_TYPES['import.rolledBack'].data),
+  'change.firstApproved': envelopeOf('change.firstApproved', EVENT_TYPES['change.firstApproved'].data),
+  'change.sentBack': envelopeOf('change.sentBack', EVENT_TYPES['change.sentBack'].data),
+  'change.undone': envelopeOf('change.undone', EVENT_TYPES['change.undone'].data),
 } satisfies Record<EventTypeName, unknown>;
 
 /** The envelope of the event that a test of a webhook sends. */

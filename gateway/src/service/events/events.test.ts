@@ -78,7 +78,7 @@ async function doEverything() {
   const steps = ['submitted', 'amended', 'escalated', 'approved', 'exported', 'acknowledged', 'applied'];
   await harness.insert(
     'pending_transaction_event',
-    [...steps, 'rejected', 'withdrawn', 'superseded', 'failed', 'retried'].map((event, place) => ({
+    [...steps, 'rejected', 'withdrawn', 'superseded', 'failed', 'retried', 'firstApproved', 'sentBack', 'undone'].map((event, place) => ({
       ...of(PEOPLE.plain),
       employee_workflow_id: requestId,
       event_number: place + 1,
@@ -137,6 +137,9 @@ describe('SVC-4: events', () => {
       ['change.withdrawn', { ...request, version: 2 }],
       ['change.withdrawn', { ...request, version: 2 }],
       ['change.failed', { ...request, version: 2 }],
+      ['change.firstApproved', { ...request, version: 2 }],
+      ['change.sentBack', { ...request, version: 2 }],
+      ['change.undone', { ...request, version: 2 }],
       ['person.invited', { ...ids, invitationId }],
       ['person.joined', { ...ids, invitationId }],
       ['consent.given', { ...ids, formFamily: 'W-2' }],
@@ -245,7 +248,7 @@ describe('SVC-4: events', () => {
     const found = [...sources.join('\n').matchAll(/'((?:person|change|message|document|consent|import)\.\w+)'/g)].map(
       ([, type]) => type,
     );
-    const ofSteps = ['change.applied', 'change.failed'];
+    const ofSteps = ['applied', 'failed', 'firstApproved', 'sentBack', 'undone'].map((step) => `change.${step}`);
     expect(new Set([...found, ...ofSteps])).toEqual(new Set(eventTypeNames));
   });
 });
