@@ -22,7 +22,8 @@ export type ServiceScope =
   | 'changes:acknowledge'
   | 'events:read'
   | 'webhooks:manage'
-  | 'scim';
+  | 'scim'
+  | 'scim:administrators';
 
 export interface Problem {
   readonly type: string;

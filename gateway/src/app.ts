@@ -207,7 +207,7 @@ function serveService(server: FastifyInstance, ports: AppPorts, security: Securi
     ),
   ];
   serveServiceApi(server, serviceEndpoints, routes, { database, clock, keys, security, callsPerMinute });
-  serveScim(server, { database, clock, security, callsPerMinute });
+  serveScim(server, { database, clock, security, callsPerMinute, notices: { keys, brandOf } });
   const document = JSON.stringify(serviceOpenApiDocument(serviceEndpoints, '/'));
   server.get('/api/v1/openapi.json', { exposeHeadRoute: false }, async (_request, reply) =>
     reply.type('application/json').header('cache-control', 'no-cache').send(document),

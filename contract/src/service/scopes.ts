@@ -69,6 +69,10 @@ export const SERVICE_SCOPES = {
     en: 'Manages users and groups by SCIM.',
     es: 'Administra usuarios y grupos por SCIM.',
   },
+  'scim:administrators': {
+    en: 'Decides by SCIM, together with the scope scim, who manages everyone, and changes the sign-in email of those who do.',
+    es: 'Decide por SCIM, junto con el alcance scim, quién administra a todos, y cambia el correo de acceso de quienes lo hacen.',
+  },
 } as const satisfies Record<string, ServiceScopeText>;
 
 export type ServiceScopeName = keyof typeof SERVICE_SCOPES;

@@ -9,8 +9,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface ScimHarness {
   readonly harness: Harness;
   readonly service: ServiceHarness;
-  /** Tokens with the scope `scim`: at MILLRACE, at BAKERY, and at both. */
-  readonly tokens: Readonly<Record<'millrace' | 'bakery' | 'both', string>>;
+  /** Tokens with the scope `scim`: at MILLRACE, at BAKERY, at both, and one at MILLRACE that may decide who manages everyone. */
+  readonly tokens: Readonly<Record<'millrace' | 'bakery' | 'both' | 'appointing', string>>;
   /** Sends a request below `/scim/v2`. */
   send(method: Method, path: string, options?: SendOptions): Promise<Sent>;
 }
@@ -21,7 +21,7 @@ interface SendOptions {
   readonly token?: string;
 }
 
-interface Sent {
+export interface Sent {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   /** The parsed body; an empty object without one. */
@@ -55,8 +55,7 @@ export async function openScim(): Promise<ScimHarness> {
       recorded_by: 'import',
     })),
   );
-  const tokenOf = async (name: string, codes: readonly string[]) => {
-    const scopes: readonly ServiceScopeName[] = ['scim'];
+  const tokenOf = async (name: string, codes: readonly string[], scopes: readonly ServiceScopeName[] = ['scim']) => {
     const account = await service.create(name, Object.fromEntries(codes.map((code) => [code, scopes])));
     return service.tokenOf(account);
   };
@@ -64,6 +63,7 @@ export async function openScim(): Promise<ScimHarness> {
     millrace: await tokenOf('entra', ['MILLRACE']),
     bakery: await tokenOf('okta', ['BAKERY']),
     both: await tokenOf('directory', ['BAKERY', 'MILLRACE']),
+    appointing: await tokenOf('appointing', ['MILLRACE'], ['scim', 'scim:administrators']),
   };
   return {
     harness,

@@ -95,6 +95,12 @@ const SAMPLES: {
     clientName: 'Millrace Fabrication',
     frozenUntil: '2026-11-21T15:04:00.000Z',
   },
+  emailChangedByEmployer: {
+    ...ADDRESSES,
+    at: '2026-11-20T15:04:00.000Z',
+    clientName: 'Millrace Fabrication',
+    frozenUntil: '2026-11-21T15:04:00.000Z',
+  },
   emailChangeStopped: {
     ...ADDRESSES,
     at: '2026-11-20T15:04:00.000Z',
@@ -257,7 +263,9 @@ describe('every mail', () => {
     );
   });
 
-  const aboutAddresses = (['emailLink', 'emailChange', 'emailChanged', 'emailChangeStopped'] as const).flatMap((name) =>
+  const aboutAddresses = (
+    ['emailLink', 'emailChange', 'emailChanged', 'emailChangedByEmployer', 'emailChangeStopped'] as const
+  ).flatMap((name) =>
     [
       { kind: 'claim', wasCompleted: false },
       { kind: 'change', wasCompleted: true },
@@ -269,7 +277,7 @@ describe('every mail', () => {
       language === 'en'
         ? ['Email on file', 'Previous email', 'New email']
         : ['Correo registrado', 'Correo anterior', 'Correo nuevo'];
-    const current = name === 'emailChanged' ? previous : onFile;
+    const current = name.startsWith('emailChanged') ? previous : onFile;
     expect(text).toContain(`${current}: ${ADDRESSES.currentEmail}\n${fresh}: ${ADDRESSES.updatedEmail}`);
     for (const address of Object.values(ADDRESSES)) expect(html).toContain(`>${address}</td>`);
   });

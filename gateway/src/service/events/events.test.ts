@@ -78,17 +78,19 @@ async function doEverything() {
   const steps = ['submitted', 'amended', 'escalated', 'approved', 'exported', 'acknowledged', 'applied'];
   await harness.insert(
     'pending_transaction_event',
-    [...steps, 'rejected', 'withdrawn', 'superseded', 'failed', 'retried', 'firstApproved', 'sentBack', 'undone'].map((event, place) => ({
-      ...of(PEOPLE.plain),
-      employee_workflow_id: requestId,
-      event_number: place + 1,
-      event,
-      version: event === 'submitted' ? 1 : 2,
-      actor_name: 'Petra Tester1',
-      actor_role: 'employee',
-      at: at(place + 1),
-      comment: 'A secret of Petra.',
-    })),
+    [...steps, 'rejected', 'withdrawn', 'superseded', 'failed', 'retried', 'firstApproved', 'sentBack', 'undone'].map(
+      (event, place) => ({
+        ...of(PEOPLE.plain),
+        employee_workflow_id: requestId,
+        event_number: place + 1,
+        event,
+        version: event === 'submitted' ? 1 : 2,
+        actor_name: 'Petra Tester1',
+        actor_role: 'employee',
+        at: at(place + 1),
+        comment: 'A secret of Petra.',
+      }),
+    ),
   );
   await harness.insert('invitation', [
     {

@@ -1,5 +1,14 @@
 import type { OperatorScope } from '../../platform/access/operator-scope.ts';
 import type { Transaction } from '../../platform/database/port.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import type { MailBrand } from '../../platform/mail/brand.ts';
+
+/** The parts of the product with which people are notified of what an identity system changes. */
+export interface ScimNoticePorts {
+  readonly keys: KeyRing;
+  /** Returns a partner's brand for mail. */
+  readonly brandOf: (tx: Transaction, partnerId: string, now: Date) => Promise<MailBrand>;
+}
 
 /** A request within its transaction, which sees the rows of the account's clients alone. */
 export interface ScimCall {
@@ -11,6 +20,9 @@ export interface ScimCall {
   readonly account: string;
   readonly requestId: string;
   readonly now: Date;
+  /** Whether the account may decide who manages the whole client. */
+  readonly mayAppoint: boolean;
+  readonly notices: ScimNoticePorts;
   /** The address below which the client's resources are, without a slash at its end. */
   readonly base: string;
 }

@@ -34,4 +34,6 @@ export const errorBody = (status: number, detail: string, scimType: ScimType | n
 export const notFound = (what: string) => new ScimError(404, null, `There is no such ${what}.`);
 export const invalidValue = (detail: string) => new ScimError(400, 'invalidValue', detail);
 export const uniqueness = (detail: string) => new ScimError(409, 'uniqueness', detail);
+/** Refuses what the account's scopes don't allow. */
+export const forbidden = (detail: string) => new ScimError(403, null, detail);
 export const mutability = (detail: string) => new ScimError(400, 'mutability', detail);

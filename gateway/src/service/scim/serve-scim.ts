@@ -5,7 +5,7 @@ import { Failure } from '../../platform/failures/failure.ts';
 import { Unreadable } from '../../platform/http/request/parse.ts';
 import { admitService, noteServiceRefusal, type AdmitPorts } from '../api/admit.ts';
 import { performBulk } from './bulk.ts';
-import type { Outcome, Resource, ScimCall } from './call.ts';
+import type { Outcome, Resource, ScimCall, ScimNoticePorts } from './call.ts';
 import { BULK_LIMITS, discoveredOne, discovery } from './discovery/discovery.ts';
 import { scimErrorOf } from './errors.ts';
 import { getGroup, listGroups } from './groups/groups.ts';
@@ -17,6 +17,11 @@ import { namesVersion } from './versions.ts';
 
 const MEDIA_TYPE = 'application/scim+json';
 const ROOT = '/scim/v2';
+
+/** The parts of the gateway that SCIM needs. */
+export interface ScimPorts extends AdmitPorts {
+  readonly notices: ScimNoticePorts;
+}
 
 /** A request that was admitted: its account, and where it is addressed. */
 interface Admitted {
@@ -30,7 +35,7 @@ interface Admitted {
  * Serves SCIM 2.0 (RFC 7643, RFC 7644) to service accounts with the scope `scim`: at `/scim/v2/<client code>`, and for an
  * account with one client at `/scim/v2` as well.
  */
-export function serveScim(server: FastifyInstance, ports: AdmitPorts): void {
+export function serveScim(server: FastifyInstance, ports: ScimPorts): void {
   server.register(async (app) => {
     readScimBodies(app);
     app.setErrorHandler((error, request, reply) => {
@@ -53,7 +58,7 @@ function readScimBodies(app: FastifyInstance): void {
   });
 }
 
-function serveAt(app: FastifyInstance, prefix: string, ports: AdmitPorts): void {
+function serveAt(app: FastifyInstance, prefix: string, ports: ScimPorts): void {
   const route = (
     method: 'GET' | ChangeMethod,
     path: string,
@@ -114,7 +119,7 @@ function serveDiscovery(route: Route): void {
     });
 }
 
-function serveResource(route: Route, resource: ResourceName, ports: AdmitPorts): void {
+function serveResource(route: Route, resource: ResourceName, ports: ScimPorts): void {
   const name = resource.toLowerCase();
   const [get, list] = resource === 'Users' ? [getUser, listUsers] : [getGroup, listGroups];
   route('GET', resource, `${name}.list`, (admitted) => {
@@ -180,14 +185,17 @@ function clientOf({ scope, code }: Admitted) {
 
 function inTransaction<T>(
   admitted: Admitted,
-  { database, clock }: AdmitPorts,
+  { database, clock, notices }: ScimPorts,
   work: (call: ScimCall) => Promise<T>,
 ): Promise<T> {
   const { request, scope } = admitted;
   const { client, clientCode } = clientOf(admitted);
-  const about = { client, clientCode, account: scope.account, requestId: request.id, now: clock.now() };
+  const mayAppoint = clientInScope(scope, clientCode, ['scim:administrators']) !== null;
+  const { account } = scope;
+  const about = { client, clientCode, account, mayAppoint, notices, requestId: request.id, now: clock.now() };
   return heldTo(database, scope).asMaintenance((tx) => work({ ...about, tx, base: baseOf(admitted) }));
 }
 
 const isRefusedAccess = (error: unknown): boolean =>
-  (error instanceof Failure && error.code === 'scope_required') || (error instanceof ScimError && error.status === 404);
+  (error instanceof Failure && error.code === 'scope_required') ||
+  (error instanceof ScimError && (error.status === 403 || error.status === 404));

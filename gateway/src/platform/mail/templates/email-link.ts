@@ -84,6 +84,34 @@ export const emailChanged = template({
   },
 });
 
+/**
+ * Notifies every address on file that the employer's identity system changed or added the one that signs in. `currentEmail` is the
+ * replaced one; null: none was replaced.
+ */
+export const emailChangedByEmployer = template({
+  category: 'security',
+  data: z.object({
+    clientName: z.string().max(200),
+    currentEmail: address.nullable(),
+    updatedEmail: address,
+    at: z.iso.datetime(),
+    frozenUntil: z.iso.datetime(),
+  }),
+  words: ({ clientName, currentEmail, updatedEmail, at, frozenUntil }, { text, instant }) => ({
+    subject: text('emailChanged.subject'),
+    heading: text('emailChanged.heading'),
+    paragraphs: [text('emailChangedByEmployer.text')],
+    facts: [
+      ...(currentEmail === null ? [] : [[text('email.labelPrevious'), currentEmail, 'address'] as const]),
+      [text('email.labelNew'), updatedEmail, 'address'],
+      [text('label.employer'), clientName],
+      [text('emailChanged.labelChanged'), instant(at)],
+      [text('emailChanged.labelPaused'), instant(frozenUntil)],
+    ],
+    closing: text('emailChangedByEmployer.closing'),
+  }),
+});
+
 /** Notifies every address on file that a request was stopped, or a completed change taken back. */
 export const emailChangeStopped = template({
   category: 'security',

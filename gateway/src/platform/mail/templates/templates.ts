@@ -7,7 +7,7 @@ import { changeToDecide } from './change-to-decide.ts';
 import { changesUnacknowledged } from './changes-unacknowledged.ts';
 import { deputyNamed } from './deputy-named.ts';
 import { depositReturned } from './deposit-returned.ts';
-import { emailChange, emailChanged, emailChangeStopped, emailLink } from './email-link.ts';
+import { emailChange, emailChanged, emailChangedByEmployer, emailChangeStopped, emailLink } from './email-link.ts';
 import { exportReady } from './export-ready.ts';
 import { formerAccess } from './former-access.ts';
 import { accountReady, invitation } from './invitation.ts';
@@ -39,6 +39,7 @@ export const TEMPLATES = {
   deputyNamed,
   emailChange,
   emailChanged,
+  emailChangedByEmployer,
   emailChangeStopped,
   emailLink,
   exportReady,

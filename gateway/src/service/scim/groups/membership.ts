@@ -1,10 +1,13 @@
 import { noteProvisioned } from '../audit.ts';
 import type { ScimCall } from '../call.ts';
-import { invalidValue } from '../scim-error.ts';
+import { forbidden, invalidValue } from '../scim-error.ts';
 import type { Group } from './all-groups.ts';
 import { addRole, addScope, profilesNamed, removeRole, removeScope, scopesOf, type Member } from './group-store.ts';
 
-/** Makes some profiles the members of a group, and records it in the activity of those who join or leave. */
+/**
+ * Makes some profiles the members of a group, and records it in the activity of those who join or leave. Who manages everyone is
+ * decided only by an account that may: a payroll administrator sees and approves everything at the client.
+ */
 export async function setMembers(
   call: ScimCall,
   { is }: Group,
@@ -23,6 +26,9 @@ export async function setMembers(
   const unknown = wantedIds.find((id) => !found.has(id));
   if (unknown !== undefined) throw invalidValue(`There is no user ${unknown}.`);
   const leaving = before.filter(({ profile_id: id }) => !wanted.has(id));
+  const isWhole = is.kind === 'scope' && is.valueId === null;
+  if (isWhole && !call.mayAppoint && joining.length + leaving.length > 0)
+    throw forbidden('The account may not decide who manages everyone: that takes the scope scim:administrators.');
   if (is.kind === 'role') {
     await addRole(tx, client, is.role, profileIds(joining));
     await removeRole(tx, client, is.role, profileIds(leaving));

@@ -32,6 +32,9 @@ const link = statement(
   'update profile set person_id = $3 where client_id = $1 and profile_id = $2 and person_id is null',
 );
 
+/** `linked`: the profile got its person; `changed`: the person signs in with another address than before. */
+type AddressChange = 'none' | 'linked' | 'changed';
+
 /** A profile whose person is to sign in with an address. */
 interface Addressed {
   readonly profileId: string;
@@ -43,7 +46,7 @@ interface Addressed {
 /**
  * Lets the person of a profile sign in with an address. A profile without a person gets the one who has it, as imports do. An
  * address is added to a person of this client alone, and never one of another person: otherwise an identity system of one
- * client could open what a person has at another. Returns whether anything changed.
+ * client could open what a person has at another. Returns what became of the address.
  */
 export async function setAddress(
   tx: Transaction,
@@ -51,7 +54,7 @@ export async function setAddress(
   { profileId, personId, current }: Addressed,
   email: string,
   now: Date,
-): Promise<boolean> {
+): Promise<AddressChange> {
   const time = now.toISOString();
   const owner = await tx.maybe(ownerOf, [email]);
   if (personId === null) {
@@ -62,13 +65,13 @@ export async function setAddress(
       await tx.run(addAddress, [email, linked, time]);
     }
     await tx.run(link, [client.clientId, profileId, linked]);
-    return true;
+    return 'linked';
   }
   if (owner && owner.person_id !== personId) throw uniqueness('Another person signs in with this email.');
-  if (owner && !owner.is_replaced) return false;
+  if (owner && !owner.is_replaced) return 'none';
   if ((await tx.one(elsewhere, [personId, client.clientId])).elsewhere)
     throw mutability('This person also has a profile at another client, so only they can change their email.');
   await tx.run(addAddress, [email, personId, time]);
   if (current !== null) await tx.run(replaceAddress, [current, personId, time]);
-  return true;
+  return 'changed';
 }

@@ -5,11 +5,13 @@ import { isUuid } from '../../../imports/ids.ts';
 import { noteProvisioned } from '../audit.ts';
 import type { Outcome, Resource, ScimCall } from '../call.ts';
 import { equalities, matches } from '../filter.ts';
+import { scopesOf } from '../groups/group-store.ts';
 import { groupsOfUsers } from '../groups/groups-of-users.ts';
 import { listReply, sorted, type ListQuery } from '../list.ts';
 import { patched } from '../patch.ts';
-import { invalidValue, mutability, notFound, ScimError, uniqueness } from '../scim-error.ts';
+import { forbidden, invalidValue, mutability, notFound, ScimError, uniqueness } from '../scim-error.ts';
 import { demandVersion } from '../versions.ts';
+import { protectChangedAddress } from './protect-address.ts';
 import { setAddress } from './sign-in-address.ts';
 import { USER_ATTRIBUTES, userResource, wantedUser, type WantedUser } from './user-resource.ts';
 import {
@@ -114,8 +116,21 @@ export async function createUser(call: ScimCall, body: unknown): Promise<Outcome
   return { status: 201, resource: await getUser(call, profileId) };
 }
 
-const address = ({ tx, client, now }: ScimCall, user: StoredUser, email: string): Promise<boolean> =>
-  setAddress(tx, client, { profileId: user.profile_id, personId: user.person_id, current: user.email }, email, now);
+/**
+ * Lets a user sign in with an address; returns whether anything changed. Only an account that may decide who manages everyone
+ * does so for someone who does, because the address gives their rights.
+ */
+async function address(call: ScimCall, user: StoredUser, email: string): Promise<boolean> {
+  const { tx, client, now, mayAppoint } = call;
+  const { profile_id: profileId, person_id: personId, employee_id: employeeId, email: current } = user;
+  const change = await setAddress(tx, client, { profileId, personId, current }, email, now);
+  if (change === 'none') return false;
+  if (!mayAppoint && (await scopesOf(tx, client, [employeeId])).some(({ organization_value_id: id }) => id === null))
+    throw forbidden('This user manages everyone: changing their email takes the scope scim:administrators.');
+  const subject = jobSubject({ clientId: client.clientId, employeeId });
+  if (change === 'changed') await protectChangedAddress(call, subject, { current, email });
+  return true;
+}
 
 async function demandFree({ tx, client }: ScimCall, wanted: WantedUser, profileId: string | null): Promise<void> {
   if (await isUsernameTaken(tx, client, wanted.userName, profileId))

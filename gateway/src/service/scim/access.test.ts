@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PEOPLE } from '../../../test/harness/people.ts';
+import { openScim, type ScimHarness } from '../../../test/service/scim-harness.ts';
+import { errorOf, namesIn, resourcesOf } from '../../../test/service/scim-replies.ts';
+import { disableServiceAccount } from '../accounts/account-store.ts';
+import { ENTERPRISE, GROUP, USER } from './conversations/conversation.ts';
+
+let scim: ScimHarness;
+beforeAll(async () => {
+  scim = await openScim();
+});
+afterAll(() => scim.harness.close());
+
+const send: ScimHarness['send'] = (method, path, options) => scim.send(method, path, options);
+const { plain, other } = PEOPLE;
+const list = async (query: string, more: Parameters<ScimHarness['send']>[2] = {}) =>
+  namesIn(await send('GET', `/Users?${query}`, more));
+
+describe('SVC-5: who may use SCIM', () => {
+  it.each([
+    ['GET', '/Users'],
+    ['POST', '/Users'],
+    ['GET', `/Users/${plain.profileId}`],
+    ['PUT', `/Users/${plain.profileId}`],
+    ['PATCH', `/Users/${plain.profileId}`],
+    ['DELETE', `/Users/${plain.profileId}`],
+    ['GET', '/Groups'],
+    ['POST', '/Groups'],
+    ['PATCH', `/Groups/${plain.profileId}`],
+    ['DELETE', `/Groups/${plain.profileId}`],
+    ['POST', '/Bulk'],
+    ['GET', '/ServiceProviderConfig'],
+    ['GET', '/Schemas'],
+    ['GET', '/ResourceTypes'],
+  ] as const)('%s %s takes a token with the scope', async (method, path) => {
+    const alpha = await scim.service.tokenOf(scim.service.alpha);
+    const errors = [await send(method, path, { token: '' }), await send(method, path, { token: alpha })];
+    expect(errors.map((reply) => [reply.status, reply.body['schemas'], reply.headers['content-type']])).toEqual(
+      [401, 403].map((status) => [
+        status,
+        ['urn:ietf:params:scim:api:messages:2.0:Error'],
+        expect.stringMatching(/^application\/scim\+json/),
+      ]),
+    );
+  });
+
+  it('an account reaches its own client alone, and names it if it has several', async () => {
+    const { bakery, both } = scim.tokens;
+    const path = (code: string, id: string) => `/${code}/Users/${id}`;
+    const statuses = async (token: string, ...paths: readonly string[]) => {
+      const replies = [];
+      for (const one of paths) replies.push((await send('GET', one, { token })).status);
+      return replies;
+    };
+    expect(await statuses(bakery, `/Users/${plain.profileId}`, `/Users/${other.profileId}`)).toEqual([404, 200]);
+    expect(await statuses(bakery, path('MILLRACE', plain.profileId), path('BAKERY', other.profileId))).toEqual([
+      403, 200,
+    ]);
+    expect(
+      await statuses(both, '/Users', path('MILLRACE', other.profileId), path('MILLRACE', plain.profileId)),
+    ).toEqual([400, 404, 200]);
+    expect(await list('filter=userName eq "petra"', { token: bakery })).toEqual(['petra']);
+    const member = { members: [{ value: plain.profileId }] };
+    const foreign = { schemas: [GROUP], displayName: 'Bakers', ...member };
+    expect(errorOf(await send('POST', '/Groups', { token: bakery, body: foreign }))).toEqual([400, 'invalidValue']);
+  });
+
+  it('replies state the limit, and a disabled account is refused at once', async () => {
+    const account = await scim.service.create('leaving-scim', { MILLRACE: ['scim'] });
+    const token = await scim.service.tokenOf(account);
+    const reply = await send('GET', '/Users', { token });
+    expect([reply.status, reply.headers['ratelimit-policy']]).toEqual([
+      200,
+      expect.stringMatching(/^"account";q=\d+;w=60$/),
+    ]);
+    await scim.harness.database.asMaintenance((tx) => disableServiceAccount(tx, account.accountId, scim.harness.now));
+    expect((await send('GET', '/Users', { token })).status).toBe(401);
+  });
+});
+
+describe('SVC-5: discovery', () => {
+  it('states what is supported, and describes every attribute', async () => {
+    const { body } = await send('GET', '/ServiceProviderConfig');
+    const supported = ['patch', 'bulk', 'filter', 'changePassword', 'sort', 'etag'].map((name) => [
+      name,
+      (body[name] as { supported: boolean }).supported,
+    ]);
+    expect(Object.fromEntries(supported)).toEqual({
+      patch: true,
+      bulk: true,
+      filter: true,
+      changePassword: false,
+      sort: true,
+      etag: true,
+    });
+    const types = resourcesOf(await send('GET', '/ResourceTypes'));
+    expect(types.map(({ id, endpoint, schema }) => [id, endpoint, schema])).toEqual([
+      ['User', '/Users', USER],
+      ['Group', '/Groups', GROUP],
+    ]);
+    const schema = await send('GET', `/Schemas/${USER}`);
+    const described = (schema.body['attributes'] as { name: string }[]).map(({ name }) => name);
+    const user = await send('GET', `/Users/${plain.profileId}`);
+    const sent = Object.keys(user.body).filter(
+      (name) => !['schemas', 'id', 'meta', 'externalId', ENTERPRISE].includes(name),
+    );
+    expect(described).toEqual(expect.arrayContaining(sent));
+    expect((await send('GET', '/Schemas/nothing')).status).toBe(404);
+    expect((await send('GET', '/Me')).status).toBe(501);
+    expect((await send('GET', '/Nothing')).status).toBe(404);
+  });
+});

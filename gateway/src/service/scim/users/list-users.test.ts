@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PEOPLE } from '../../../../test/harness/people.ts';
+import { openScim, type ScimHarness } from '../../../../test/service/scim-harness.ts';
+import { errorOf, namesIn } from '../../../../test/service/scim-replies.ts';
+import { ENTERPRISE } from '../conversations/conversation.ts';
+
+let scim: ScimHarness;
+beforeAll(async () => {
+  scim = await openScim();
+});
+afterAll(() => scim.harness.close());
+
+const send: ScimHarness['send'] = (method, path, options) => scim.send(method, path, options);
+const { plain } = PEOPLE;
+const list = async (query: string, more: Parameters<ScimHarness['send']>[2] = {}) =>
+  namesIn(await send('GET', `/Users?${query}`, more));
+
+describe('SVC-5: lists of users', () => {
+  it('are paged and sorted', async () => {
+    const all = await list('count=200');
+    expect(all).toEqual(['ada', 'chiara', 'colin', 'fern', 'mona', 'petra', 'rita', 'silas']);
+    const page = await send('GET', '/Users?startIndex=3&count=2');
+    expect([page.body['totalResults'], page.body['startIndex'], page.body['itemsPerPage'], namesIn(page)]).toEqual([
+      8,
+      3,
+      2,
+      ['colin', 'fern'],
+    ]);
+    expect(await list('sortBy=userName&sortOrder=descending&count=2')).toEqual(['silas', 'rita']);
+    expect(await list(`sortBy=${ENTERPRISE}:employeeNumber&count=2&startIndex=2`)).toEqual(['colin', 'mona']);
+    expect((await send('GET', '/Users?count=0')).body).toMatchObject({
+      totalResults: 8,
+      itemsPerPage: 0,
+      Resources: [],
+    });
+    expect((await send('GET', '/Users?startIndex=-5&count=-1')).body).toMatchObject({ startIndex: 1, itemsPerPage: 0 });
+  });
+
+  it.each([
+    ['userName eq "PETRA"', ['petra']],
+    ['userName co "IA"', ['chiara']],
+    ['userName sw "c" and active eq true', ['chiara', 'colin']],
+    ['name.familyName ew "r8" or userName eq "ada"', ['ada', 'fern']],
+    ['not (userName lt "p")', ['petra', 'rita', 'silas']],
+    ['userName gt "m" and userName le "petra"', ['mona', 'petra']],
+    [`${ENTERPRISE}:employeeNumber eq "E-0005"`, ['chiara']],
+    [`urn:ietf:params:scim:schemas:core:2.0:User:userName eq "ada"`, ['ada']],
+    ['roles[value eq "EE User"]', ['rita']],
+    ['externalId pr', []],
+    ['active ne true', []],
+    [`id eq "${plain.profileId}"`, ['petra']],
+    [`id eq "not-an-id"`, []],
+    ['nothing eq "x"', []],
+  ])('are filtered by %s', async (filter, names) => {
+    expect(await list(`filter=${encodeURIComponent(filter)}`)).toEqual(names);
+  });
+
+  it.each(['userName', 'userName eq', '(userName eq "a"', 'userName zz "a"', `userName eq "${'a'.repeat(1000)}"`])(
+    'are refused with the filter %s',
+    async (filter) => {
+      const reply = await send('GET', `/Users?filter=${encodeURIComponent(filter)}`);
+      expect(errorOf(reply)).toEqual([400, 'invalidFilter']);
+    },
+  );
+
+  it('return the attributes that are asked for', async () => {
+    const only = await send('GET', `/Users/${plain.profileId}?attributes=userName,name.givenName`);
+    expect(Object.keys(only.body).toSorted()).toEqual(['id', 'name', 'schemas', 'userName']);
+    const without = await send('GET', `/Users/${plain.profileId}?excludedAttributes=groups,id`);
+    expect([without.body['id'], without.body['groups']]).toEqual([plain.profileId, undefined]);
+  });
+});
