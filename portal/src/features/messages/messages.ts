@@ -6,7 +6,10 @@ export interface CategorizedMessage extends Message {
   readonly categoryName: string;
 }
 
-function allMessages({ messageCategories }: Pick<LandingPage, 'messageCategories'>): readonly CategorizedMessage[] {
+/** All messages, by category. */
+export function allMessages({
+  messageCategories,
+}: Pick<LandingPage, 'messageCategories'>): readonly CategorizedMessage[] {
   return messageCategories.flatMap(({ categoryName, messagesForThisCategory }) =>
     messagesForThisCategory.map((message) => ({ ...message, categoryName })),
   );
@@ -27,9 +30,12 @@ export function newestMessages(
     .slice(0, count);
 }
 
-/** Messages with an attachment to acknowledge, oldest first (MSG-2). */
+/** Messages with an attachment to acknowledge: those due soonest first, then the oldest (MSG-2). */
 export function messagesToAcknowledge(page: Pick<LandingPage, 'messageCategories'>): readonly CategorizedMessage[] {
-  return allMessages(page).filter(needsAction).toSorted(byTime);
+  const due = ({ dueDate }: Message) => dueDate ?? '9';
+  return allMessages(page)
+    .filter(needsAction)
+    .toSorted((a, b) => due(a).localeCompare(due(b)) || byTime(a, b));
 }
 
 /** Titles of the attachments to acknowledge. */

@@ -1,6 +1,6 @@
-import type { Attachment, LandingPage, MessageCategory } from '@paystead/contract/features/messages/model.ts';
+import type { Attachment, LandingPage } from '@paystead/contract/features/messages/model.ts';
 import { messageCounts, needsAction } from '@paystead/contract/features/messages/rules.ts';
-import { messagesToAcknowledge, type CategorizedMessage } from '../messages.ts';
+import { allMessages, messagesToAcknowledge, newestMessages, type CategorizedMessage } from '../messages.ts';
 
 type Categories = Pick<LandingPage, 'messageCategories'>;
 
@@ -18,54 +18,49 @@ export function countsOf({ messageCategories }: Categories): Readonly<Record<Fil
   };
 }
 
-/** Categories with the messages that match the filter. The open message stays even if it no longer matches. */
-export function filterMessages(
-  { messageCategories }: Categories,
-  filter: Filter,
-  openId: string | undefined,
-): readonly MessageCategory[] {
-  return messageCategories
-    .map((category) => ({
-      ...category,
-      messagesForThisCategory: category.messagesForThisCategory.filter(
-        (message) =>
-          filter === 'all' ||
-          (filter === 'needsYou' ? needsAction(message) : !message.isRead) ||
-          message.messageId === openId,
-      ),
-    }))
-    .filter(({ messagesForThisCategory }) => messagesForThisCategory.length > 0);
-}
-
-/** A category with the messages shown so far; `total` counts all its messages. */
-export interface ShownCategory extends MessageCategory {
+/** A part of the list: what is to do, or everything else. */
+export interface MessageSection {
+  readonly id: 'toDo' | 'others';
+  readonly messages: readonly CategorizedMessage[];
+  /** Number of its messages, whether or not they are shown yet. */
   readonly total: number;
 }
 
-/** The first `limit` messages over all categories. */
-export function firstMessages(categories: readonly MessageCategory[], limit: number): readonly ShownCategory[] {
+/**
+ * The messages that match the filter: to-dos first, those due soonest at the top, then everything else, newest first. The
+ * open message stays even if it no longer matches.
+ */
+export function sectionsOf(page: Categories, filter: Filter, openId: string | undefined): readonly MessageSection[] {
+  const matches = (message: CategorizedMessage) =>
+    filter === 'all' ||
+    (filter === 'needsYou' ? needsAction(message) : !message.isRead) ||
+    message.messageId === openId;
+  const toDo = messagesToAcknowledge(page).filter(matches);
+  const others = newestMessages(page, Infinity).filter((message) => !needsAction(message) && matches(message));
+  return [
+    { id: 'toDo' as const, messages: toDo, total: toDo.length },
+    { id: 'others' as const, messages: others, total: others.length },
+  ].filter(({ total }) => total > 0);
+}
+
+/** The first `limit` messages over all sections. */
+export function firstMessages(sections: readonly MessageSection[], limit: number): readonly MessageSection[] {
   let left = limit;
-  return categories.flatMap((category) => {
-    const messages = category.messagesForThisCategory.slice(0, left);
+  return sections.flatMap((section) => {
+    const messages = section.messages.slice(0, left);
     left -= messages.length;
-    return messages.length === 0
-      ? []
-      : [{ ...category, messagesForThisCategory: messages, total: category.messagesForThisCategory.length }];
+    return messages.length === 0 ? [] : [{ ...section, messages }];
   });
 }
 
 /** Finds a message by its id. */
-export function findMessage({ messageCategories }: Categories, messageId: string): CategorizedMessage | undefined {
-  for (const { categoryName, messagesForThisCategory } of messageCategories) {
-    const message = messagesForThisCategory.find((candidate) => candidate.messageId === messageId);
-    if (message) return { ...message, categoryName };
-  }
-  return undefined;
+export function findMessage(page: Categories, messageId: string): CategorizedMessage | undefined {
+  return allMessages(page).find((candidate) => candidate.messageId === messageId);
 }
 
-/** The message that a wide screen opens by itself: the oldest to acknowledge, or else the first of the list. */
+/** The message that a wide screen opens by itself: the first of the list. */
 export function defaultMessageId(page: Categories): string | undefined {
-  return (messagesToAcknowledge(page)[0] ?? page.messageCategories[0]?.messagesForThisCategory[0])?.messageId;
+  return (messagesToAcknowledge(page)[0] ?? newestMessages(page, 1)[0])?.messageId;
 }
 
 /** Returns the page with one message marked as read, or one attachment acknowledged. */

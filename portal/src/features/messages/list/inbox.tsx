@@ -5,7 +5,7 @@ import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
 import { Segments } from '@paystead/ui/tabs/segments.tsx';
-import { countsOf, defaultMessageId, filterMessages, findMessage, type Filter } from './filters.ts';
+import { countsOf, defaultMessageId, sectionsOf, findMessage, type Filter } from './filters.ts';
 import { MessageList } from './message-list.tsx';
 import { MessageReader } from '../read/message-reader.tsx';
 import styles from '../messages.module.css';
@@ -51,7 +51,7 @@ function FilteredList({ page, address, openId }: FilteredListProps): ReactNode {
   const t = useText();
   const { filter } = address;
   const counts = countsOf(page);
-  const categories = filterMessages(page, filter, openId);
+  const sections = sectionsOf(page, filter, openId);
   return (
     <div className={styles.filteredList}>
       <Segments<Filter>
@@ -64,8 +64,8 @@ function FilteredList({ page, address, openId }: FilteredListProps): ReactNode {
           { value: 'unread', label: t('messages.filterUnread', { count: counts.unread }) },
         ]}
       />
-      {categories.length > 0 ? (
-        <MessageList key={filter} categories={categories} openId={openId} hrefOf={address.hrefOf} />
+      {sections.length > 0 ? (
+        <MessageList key={filter} sections={sections} openId={openId} hrefOf={address.hrefOf} />
       ) : (
         <Card>
           <Empty icon="check" title={t(filter === 'unread' ? 'messages.noneUnread' : 'messages.noneToDo')}>

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Message, MessageCategory } from '@paystead/contract/features/messages/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Link } from '@paystead/ui/link.tsx';
-import { classes, Spoken } from '@paystead/ui/text.tsx';
+import { classes, Spoken, text } from '@paystead/ui/text.tsx';
 import { bodyTree, plainText } from '../read/body-tree.ts';
 import { DueBadge } from './due-badge.tsx';
-import { firstMessages } from './filters.ts';
+import { firstMessages, type MessageSection } from './filters.ts';
 import { shortDate } from '../message-dates.ts';
+import type { CategorizedMessage } from '../messages.ts';
 import styles from '../messages.module.css';
 
 /** Number of messages shown at first, and added by each press of the button. */
@@ -20,17 +20,18 @@ const BATCH_SIZE = 50;
 const SUMMARY_LENGTH = 120;
 
 interface MessageListProps {
-  readonly categories: readonly MessageCategory[];
+  readonly sections: readonly MessageSection[];
   readonly openId: string | undefined;
   readonly hrefOf: (messageId: string) => string;
 }
 
-/** Messages by category with the number of each. Long lists are shown in batches. */
-export function MessageList({ categories, openId, hrefOf }: MessageListProps): ReactNode {
+/** The messages to act on, and everything else. Long lists are shown in batches. */
+export function MessageList({ sections, openId, hrefOf }: MessageListProps): ReactNode {
   const t = useText();
   const [limit, setLimit] = useState(BATCH_SIZE);
   const list = useRef<HTMLDivElement>(null);
-  const total = categories.reduce((sum, { messagesForThisCategory }) => sum + messagesForThisCategory.length, 0);
+  const all = sections.reduce((sum, { total }) => sum + total, 0);
+  const hasToDo = sections[0]?.id === 'toDo';
   useEffect(() => {
     // Moves the focus to the first message of the new batch.
     if (limit > BATCH_SIZE) list.current?.querySelectorAll('a')[limit - BATCH_SIZE]?.focus();
@@ -38,13 +39,13 @@ export function MessageList({ categories, openId, hrefOf }: MessageListProps): R
   return (
     <Card flush>
       <div ref={list}>
-        {firstMessages(categories, limit).map(({ categoryId, categoryName, total, messagesForThisCategory }) => (
-          <section key={categoryId} aria-labelledby={`category-${categoryId}`}>
-            <h2 id={`category-${categoryId}`} className={styles.category}>
-              {categoryName} <span>{total}</span>
+        {firstMessages(sections, limit).map(({ id, messages, total }) => (
+          <section key={id} aria-labelledby={`messages-${id}`}>
+            <h2 id={`messages-${id}`} className={classes(styles.category, id === 'others' && !hasToDo && text.spoken)}>
+              {t(id === 'toDo' ? 'messages.toDo' : 'messages.others')} <span>{total}</span>
             </h2>
             <ul className={styles.rows}>
-              {messagesForThisCategory.map((message) => (
+              {messages.map((message) => (
                 <li key={message.messageId}>
                   <MessageLink
                     message={message}
@@ -57,9 +58,9 @@ export function MessageList({ categories, openId, hrefOf }: MessageListProps): R
           </section>
         ))}
       </div>
-      {total > limit ? (
+      {all > limit ? (
         <div className={styles.more}>
-          <p>{t('messages.shown', { shown: limit, count: total })}</p>
+          <p>{t('messages.shown', { shown: limit, count: all })}</p>
           <Button kind="second" small onClick={() => setLimit(limit + BATCH_SIZE)}>
             {t('messages.more')}
           </Button>
@@ -70,7 +71,7 @@ export function MessageList({ categories, openId, hrefOf }: MessageListProps): R
 }
 
 interface MessageLinkProps {
-  readonly message: Message;
+  readonly message: CategorizedMessage;
   readonly isOpen: boolean;
   readonly href: string;
 }
@@ -79,7 +80,7 @@ function MessageLink({ message, isOpen, href }: MessageLinkProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const { clock } = useServices();
-  const { messageId, title, isRead, postedAt } = message;
+  const { messageId, title, isRead, postedAt, categoryName } = message;
   return (
     <Link id={`message-${messageId}`} className={styles.message} href={href} aria-current={isOpen || undefined}>
       <span className={classes(styles.dot, !isRead && styles.unread)}>
@@ -87,7 +88,10 @@ function MessageLink({ message, isOpen, href }: MessageLinkProps): ReactNode {
       </span>
       <span className={styles.excerpt}>
         <span className={classes(styles.title, !isRead && styles.unreadTitle)}>{title}</span>{' '}
-        <span className={styles.summary}>{useSummary(message)}</span> <DueBadge message={message} />
+        <span className={styles.summary}>
+          {t('messages.line', { category: categoryName, summary: useSummary(message) })}
+        </span>{' '}
+        <DueBadge message={message} />
       </span>{' '}
       <span className={styles.date}>{shortDate(postedAt, clock, format) ?? t('messages.today')}</span>
     </Link>
@@ -95,7 +99,7 @@ function MessageLink({ message, isOpen, href }: MessageLinkProps): ReactNode {
 }
 
 /** Titles of the attachments, or the beginning of the text. */
-function useSummary({ attachments, body }: Message): string {
+function useSummary({ attachments, body }: CategorizedMessage): string {
   const t = useText();
   const [first, ...others] = attachments;
   if (!first) return plainText(bodyTree(body)).slice(0, SUMMARY_LENGTH);

@@ -78,7 +78,7 @@ const titles = (): string[] =>
     .map((link) => link.textContent);
 
 describe('the inbox', () => {
-  it('MSG-1, MSG-2: shows categories with counts, filter counts and due dates', async () => {
+  it('MSG-1, MSG-2: shows what is to do with its due date, then the rest with categories, and counts', async () => {
     setWide(false);
     await renderMessages(() => ({ body: inbox }));
     expect(screen.getByText('3 messages, one to do.')).toBeTruthy();
@@ -87,9 +87,38 @@ describe('the inbox', () => {
       'To do 1',
       'Unread 1',
     ]);
-    expect(screen.getByRole('heading', { level: 2, name: 'Benefits 2' })).toBeTruthy();
-    expect(titles()[0]).toContain('Open enrollment closes 2027 Benefits Guide and one more file Acknowledge by Dec 1');
-    expect(titles()[1]).toContain('Body of 2 & more');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'To do 1',
+      'Other messages 2',
+    ]);
+    expect(titles()[0]).toContain(
+      'Open enrollment closes Benefits: 2027 Benefits Guide and one more file Acknowledge by Dec 1',
+    );
+    expect(titles()[1]).toContain('Benefits: Body of 2 & more');
+    expect(titles()[2]).toContain('Company news: Body of 3 & more');
+  });
+
+  it('V13: lists to-dos by due date whatever their category, then everything else with the newest first', async () => {
+    setWide(false);
+    const toDo = (number: number, dueDate: string | null, postedAt: string) =>
+      message(number, { dueDate, postedAt, attachments: [{ ...guide, attachmentId: idOf(70 + number) }] });
+    const page = pageOf(
+      [message(1, { postedAt: '2026-11-02T12:00:00Z' }), toDo(2, '2026-12-01', '2026-11-20T12:00:00Z')],
+      [toDo(3, null, '2026-10-01T12:00:00Z'), message(4, { postedAt: '2026-11-19T12:00:00Z' })],
+      [toDo(5, '2026-11-30', '2026-11-17T12:00:00Z'), toDo(6, '2026-12-01', '2026-11-10T12:00:00Z')],
+    );
+    await renderMessages(() => ({ body: page }));
+    const numbers = () => titles().map((title) => /Message (\d)/.exec(title)?.[1]);
+    expect(numbers()).toEqual(['5', '6', '2', '3', '4', '1']);
+    cleanup();
+    setWide(true);
+    await renderMessages(() => ({ body: page }));
+    expect(screen.getByRole('article', { name: 'Message 5' })).toBeTruthy();
+    cleanup();
+    await renderMessages(() => ({ body: pageOf([message(7)], [message(8, { postedAt: '2026-11-19T12:00:00Z' })]) }));
+    expect(numbers()).toEqual(['8', '7']);
+    expect(screen.queryByRole('heading', { name: /^To do/ })).toBeNull();
+    expect(screen.getByRole('article', { name: 'Message 8' })).toBeTruthy();
   });
 
   it('shows a due date that has passed', async () => {
