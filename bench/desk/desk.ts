@@ -80,6 +80,8 @@ async function measureSetting(browser: Browser, setting: Setting, tell: (line: s
 }
 
 const row = (page: Page, place: number) => page.getByRole('button', { name: /, details$/ }).nth(place);
+/** The open request. */
+const openRequest = (page: Page) => page.getByRole('main').getByRole('region').first();
 const domNodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
 /** Counts the bytes of replies of the queue as they were received. */
@@ -104,7 +106,7 @@ async function measureActs(page: Page): Promise<Readonly<Record<'select' | 'open
     const approve = page.locator('[data-shortcut="a"]');
     if ((await approve.count()) === 0) await row(page, 0).click();
     await approve.waitFor();
-    const decided = await page.getByRole('region').getAttribute('id');
+    const decided = await openRequest(page).getAttribute('id');
     const began = performance.now();
     await page.keyboard.press('a');
     await page.locator(`[id="${decided}"]`).waitFor({ state: 'detached' });
@@ -145,7 +147,7 @@ async function fromSignIn(browser: Browser, url: string): Promise<string> {
       keys += 1;
     }
     await approve.waitFor();
-    const id = await page.getByRole('region').getAttribute('id');
+    const id = await openRequest(page).getAttribute('id');
     await page.keyboard.press('a');
     keys += 1;
     await page.locator(`[id="${id}"]`).waitFor({ state: 'detached' });

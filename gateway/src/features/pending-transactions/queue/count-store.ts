@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { QueueCountsReply } from '@paystead/contract/features/pending-transactions/queue.ts';
 import { statement, type Transaction } from '../../../platform/database/port.ts';
-import { FILTERS, IN_SCOPE, IS_MINE, isInList, REACHED } from './queue-sql.ts';
+import { FILTERS, IN_SCOPE, IS_GROUP_MINE, isInList, PEOPLE, REACHED_IN_PEOPLE } from './queue-sql.ts';
 import { queueValues, type QueueFilter, type QueueReader } from './queue-store.ts';
 
 const countsRow = z
@@ -36,29 +36,42 @@ const except = (facet: Facet | null) =>
     .map((name) => `w.by_${name}`)
     .join(' and ');
 
+const sumOf = (condition: string) => `coalesce(sum(w.count) filter (where ${condition}), 0)::int`;
+
+/**
+ * Reads each waiting request once and narrowly: groups that have all that a filter asks about come first, and everything else is
+ * about those few groups, whose number doesn't depend on how many requests wait.
+ */
 const counts = statement(
   'transactions.queue_counts',
   countsRow,
-  `with w as materialized (
-     select t.rule_type, t.submitted_at, cardinality(t.review) > 0 as is_review, ${IS_MINE} as is_mine,
-            t.decide_by < $1::timestamptz as is_overdue,
-            t.decide_by >= $1::timestamptz and t.decide_by < $1::timestamptz + interval '48 hours' as is_soon,
-            ${Object.entries(FILTERS)
-              .map(([name, condition]) => `${condition} as by_${name}`)
-              .join(', ')}
-       from pending_transaction t ${REACHED}
-      where ${isInList('waiting')} and ${IN_SCOPE})
-   select count(*) filter (where ${except(null)})::int as total,
-          count(*) filter (where w.is_mine)::int as mine,
-          min(w.submitted_at) filter (where w.is_mine) as oldest_mine,
-          count(*) filter (where ${except('decider')})::int as anyone,
-          count(*) filter (where ${except('decider')} and w.is_mine)::int as mine_filtered,
-          count(*) filter (where ${except('risk')} and w.is_review)::int as review,
-          count(*) filter (where ${except('risk')} and not w.is_review)::int as no_review,
-          count(*) filter (where ${except('due')} and w.is_overdue)::int as overdue,
-          count(*) filter (where ${except('due')} and w.is_soon)::int as soon,
+  `with ${PEOPLE},
+   grouped as materialized (
+     select t.rule_type, t.decider, t.escalated_at is not null as is_escalated, reach.as_manager, reach.as_supervisor,
+            reach.as_deputy, cardinality(t.review) > 0 as is_review,
+            case when t.decide_by < $1::timestamptz then 'overdue'
+                 when t.decide_by < $1::timestamptz + interval '48 hours' then 'soon' end as due,
+            ${FILTERS.text} as by_text, ${FILTERS.employee} as by_employee,
+            count(*)::int as count, min(t.submitted_at) as oldest
+       from pending_transaction t ${REACHED_IN_PEOPLE}
+      where ${isInList('waiting')} and ${IN_SCOPE}
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+   w as materialized (
+     select w.*, w.is_mine or not $14::boolean as by_decider, $11::int is null or w.rule_type = $11 as by_rule_type,
+            $12::text is null or ($12 = 'review') = w.is_review as by_risk, $15::text is null or w.due = $15 as by_due
+       from (select w.*, ${IS_GROUP_MINE} as is_mine from grouped w) w)
+   select ${sumOf(except(null))} as total,
+          ${sumOf('w.is_mine')} as mine,
+          min(w.oldest) filter (where w.is_mine) as oldest_mine,
+          ${sumOf(except('decider'))} as anyone,
+          ${sumOf(`${except('decider')} and w.is_mine`)} as mine_filtered,
+          ${sumOf(`${except('risk')} and w.is_review`)} as review,
+          ${sumOf(`${except('risk')} and not w.is_review`)} as no_review,
+          ${sumOf(`${except('due')} and w.due = 'overdue'`)} as overdue,
+          ${sumOf(`${except('due')} and w.due = 'soon'`)} as soon,
           coalesce((select jsonb_agg(jsonb_build_object('ruleType', k.rule_type, 'count', k.count) order by k.rule_type)
-                      from (select w.rule_type, count(*)::int as count from w where ${except('rule_type')} group by w.rule_type) k),
+                      from (select w.rule_type, sum(w.count)::int as count from w where ${except('rule_type')}
+                             group by w.rule_type) k),
                    '[]') as rule_types
      from w`,
 );

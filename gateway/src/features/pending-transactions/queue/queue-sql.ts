@@ -1,5 +1,5 @@
 import { QUEUE_STATUS, type QueueStatus } from '@paystead/contract/features/pending-transactions/queue.ts';
-import { isManaged, isSupervised } from '../../../platform/access/scope-sql.ts';
+import { isManaged, isSupervised, isWholeClient } from '../../../platform/access/scope-sql.ts';
 
 const REQUEST = { client: '$2', seeker: '$3', employee: 't.employee_id' };
 
@@ -12,14 +12,38 @@ const AS_DEPUTY = `$17::jsonb <> '[]' and exists (
              d.as_manager and ${isManaged({ ...APPROVER, today: '$6' })},
              d.as_supervisor and ${isSupervised(APPROVER)}) = any (d.decided))`;
 
-/** The views in which the reader reaches a request's employee, or as a deputy the request, each looked up once a row. */
+/**
+ * The views in which the reader reaches a request's employee, or as a deputy the request, looked up row by row: for a page in the
+ * order of an index, which reads few rows.
+ */
 export const REACHED = `cross join lateral (
   select $4::boolean and ${isManaged({ ...REQUEST, today: '$6' })} as as_manager,
          $5::boolean and ${isSupervised(REQUEST)} as as_supervisor,
          ${AS_DEPUTY} as as_deputy offset 0) reach`;
 
-const COMBINATION =
-  "concat_ws(' ', t.rule_type, t.decider, t.escalated_at is not null, reach.as_manager, reach.as_supervisor)";
+const WAITING_PERSON = { client: '$2', seeker: '$3', employee: 'p.employee_id' };
+
+/**
+ * Everyone with waiting requests and the views in which the reader reaches them, for a `with` clause: each person is looked up
+ * once, and no one if the reader's scope is the whole client.
+ */
+export const PEOPLE = `people as materialized (
+  select p.employee_id, $4::boolean and ${isManaged({ ...WAITING_PERSON, today: '$6' })} as as_manager,
+         $5::boolean and ${isSupervised(WAITING_PERSON)} as as_supervisor
+    from (select distinct t.employee_id from pending_transaction t where t.client_id = $2 and ${isInList('waiting')}) p)`;
+
+/** As `REACHED`, from `PEOPLE`: for statements that read all waiting requests. */
+export const REACHED_IN_PEOPLE = `cross join lateral (
+  select $4::boolean and (${isWholeClient(REQUEST)}
+           or t.employee_id in (select p.employee_id from people p where p.as_manager)) as as_manager,
+         $5::boolean and t.employee_id in (select p.employee_id from people p where p.as_supervisor) as as_supervisor,
+         ${AS_DEPUTY} as as_deputy
+  offset 0) reach`;
+
+/** Returns the combination of a request as in `HiddenRequests.decided`, from an alias that has its columns. */
+const combinationOf = (request: string, isEscalated: string, reach: string) =>
+  `concat_ws(' ', ${request}.rule_type, ${request}.decider, ${isEscalated}, ${reach}.as_manager, ${reach}.as_supervisor)`;
+const COMBINATION = combinationOf('t', 't.escalated_at is not null', 'reach');
 
 /** The request is of an employee in scope, and not hidden from the reader (see `hiddenFrom`), or decided by them as a deputy. */
 export const IN_SCOPE = `t.client_id = $2 and t.employee_id <> $3 and (reach.as_deputy or (reach.as_manager or reach.as_supervisor)
@@ -43,8 +67,8 @@ export const FILTERS = {
 /** The reader may decide the request themselves. */
 export const IS_OWN = `${COMBINATION} = any ($13::text[])`;
 
-/** The reader may decide the request, themselves or as a deputy. */
-export const IS_MINE = `(reach.as_deputy or ${IS_OWN})`;
+/** The reader may decide the requests of a group of the counts. */
+export const IS_GROUP_MINE = `(w.as_deputy or ${combinationOf('w', 'w.is_escalated', 'w')} = any ($13::text[]))`;
 
 /** Returns the condition of a list, with constants, so that partial indexes serve it. */
 export function isInList(list: QueueStatus): string {

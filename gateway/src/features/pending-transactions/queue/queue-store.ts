@@ -12,7 +12,7 @@ import type { VisibleScope } from '../../../platform/access/visible-scope.ts';
 import { json, statement, type SqlValue, type Statement, type Transaction } from '../../../platform/database/port.ts';
 import type { HiddenRequests } from '../history/hidden-requests.ts';
 import { SHOWN_COLUMNS, shownRow } from '../history/list-store.ts';
-import { FILTERS, IN_SCOPE, isInList, REACHED } from './queue-sql.ts';
+import { FILTERS, IN_SCOPE, isInList, PEOPLE, REACHED, REACHED_IN_PEOPLE } from './queue-sql.ts';
 
 const queueRow = shownRow.in
   .extend({ sort_section: z.int(), sort_key: z.string() })
@@ -24,17 +24,19 @@ export type QueueRow = z.output<typeof queueRow>;
 /** The position of a row: its section, its key within the section, and its id among rows of the same key. */
 export type QueuePlace = readonly [section: number, key: string, id: string];
 
-const NAME_KEY = `coalesce((select plain_text(concat_ws(' ', v.last_name, v.first_name)) from personal_version v
-  where v.client_id = t.client_id and v.employee_id = t.employee_id
-  order by (v.effective_date <= $1::timestamptz::date) desc,
-           case when v.effective_date <= $1::timestamptz::date then v.effective_date end desc, v.effective_date, v.sequence desc
-  limit 1), '') collate "C"`;
+/** The keys by which names are ordered, of everyone with waiting requests, looked up at once: `{ employeeId: key }`. */
+const NAMES = `names as materialized (
+  select jsonb_object_agg(n.employee_id, n.name_key) as keys
+    from employee_name_keys($2, $6::date, (select array_agg(distinct t.employee_id) from pending_transaction t
+                                            where t.client_id = $2 and ${isInList('waiting')})) n)`;
+const NAME_KEY = `coalesce((select n.keys from names n) ->> t.employee_id::text, '')`;
 
 const SECTIONS: Readonly<Record<QueueGroup, string>> = {
   none: '0',
   risk: '(case when cardinality(t.review) > 0 then 0 else 1 end)',
   kind: 't.rule_type::int',
 };
+const SUBMITTED = 't.submitted_at';
 const DUE_KEY = "coalesce(t.decide_by, '9999-01-01 00:00:00+00'::timestamptz)";
 
 /** The order of a list, as keys that a row comparison can use. */
@@ -43,6 +45,8 @@ interface Order {
   readonly key: string;
   readonly type: 'timestamptz' | 'text';
   readonly start: QueuePlace;
+  /** An index is in this order, so that a page reads its own rows only. */
+  readonly isIndexed: boolean;
 }
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -51,45 +55,60 @@ const byTime = (section: string, key: string): Order => ({
   key,
   type: 'timestamptz',
   start: [-1, '-infinity', FIRST_ID],
+  isIndexed: section === SECTIONS.none && key === SUBMITTED,
 });
 
 function orderOf(sort: QueueSort, group: QueueGroup): Order {
   const section = SECTIONS[group];
-  if (sort === 'name') return { section, key: NAME_KEY, type: 'text', start: [-1, '', FIRST_ID] };
+  if (sort === 'name') return { section, key: NAME_KEY, type: 'text', start: [-1, '', FIRST_ID], isIndexed: false };
   if (sort === 'due') return byTime(section, DUE_KEY);
   // Review reasons first is the order of their sections; within types of requests it comes second.
   if (sort === 'risk')
-    return byTime(group === 'kind' ? `(${section} * 2 + ${SECTIONS.risk})` : SECTIONS.risk, 't.submitted_at');
-  return byTime(section, 't.submitted_at');
+    return byTime(group === 'kind' ? `(${section} * 2 + ${SECTIONS.risk})` : SECTIONS.risk, SUBMITTED);
+  return byTime(section, SUBMITTED);
 }
 
 /**
- * A page in an order. Without sections, the comparison has the key alone, so that an index in that order serves it. The rows are
- * chosen before the columns of a list are read, so that a page reads those of its own rows only.
+ * A page in an order. The rows are chosen by narrow columns, which an index has, before the columns of a list are read for the
+ * chosen ones alone. An order that an index has reads the rows of the page; any other order reads each waiting request once,
+ * with everything that depends on people looked up beforehand.
  */
-function pageStatement(name: string, list: QueueStatus, { section, key, type }: Order, direction: 'asc' | 'desc') {
+function pageStatement(name: string, list: QueueStatus, order: Order, direction: 'asc' | 'desc') {
   const after = direction === 'asc' ? '>' : '<';
-  const place = `$19::${type}`;
-  const [keys, places] =
-    section === '0'
-      ? [`${key}, t.employee_workflow_id`, `${place}, $20::uuid`]
-      : [`${section}, ${key}, t.employee_workflow_id`, `$18::int, ${place}, $20::uuid`];
-  const orderBy = (shownKey: string) =>
-    [...(section === '0' ? [] : [section]), shownKey, 't.employee_workflow_id']
-      .map((one) => `${one} ${direction}`)
-      .join(', ');
+  const place = `$19::${order.type}`;
+  const by = (...keys: readonly string[]) => keys.map((key) => `${key} ${direction}`).join(', ');
+  const columns = 't.client_id, t.employee_id, t.employee_workflow_id';
+  const isAsked = `$18::int is not null and ${isInList(list)} and ${IN_SCOPE} and ${Object.values(FILTERS).join(' and ')}`;
+  // Without sections, the comparison has the key alone, so that the index serves it.
+  const inIndexOrder = `
+    select ${columns}, 0 as sort_section, ${order.key} as sort_key
+      from pending_transaction t ${REACHED}
+     where ${isAsked} and (${order.key}, t.employee_workflow_id) ${after} (${place}, $20::uuid)
+     order by ${by(order.key, 't.employee_workflow_id')}
+     limit $21`;
+  const collation = order.type === 'text' ? ' collate "C"' : '';
+  const sorted = `
+    select * from (
+      select ${columns}, ${order.section} as sort_section, ${order.key}${collation} as sort_key
+        from pending_transaction t ${REACHED_IN_PEOPLE}
+       where ${isAsked} offset 0) t
+     where (t.sort_section, t.sort_key, t.employee_workflow_id) ${after} ($18::int, ${place}, $20::uuid)
+     order by ${by('t.sort_section', 't.sort_key', 't.employee_workflow_id')}
+     limit $21`;
   return statement(
     `transactions.queue_${name}`,
     queueRow,
-    `select ${SHOWN_COLUMNS}, t.sort_section, t.sort_key
-       from (select t.*, ${section} as sort_section, ${type === 'text' ? key : `to_json(${key}) #>> '{}'`} as sort_key
-               from pending_transaction t ${REACHED}
-              where $18::int is not null and ${isInList(list)} and ${IN_SCOPE} and ${Object.values(FILTERS).join(' and ')}
-                and (${keys}) ${after} (${places})
-              order by ${orderBy(key)}
-              limit $21) t
-       join employee e on e.client_id = t.client_id and e.employee_id = t.employee_id
-      order by ${orderBy(type === 'text' ? 't.sort_key collate "C"' : key)}`,
+    `${order.isIndexed ? '' : `with ${PEOPLE}${order.type === 'text' ? `, ${NAMES}` : ''}`}
+     select ${SHOWN_COLUMNS}, k.sort_section,
+            ${order.type === 'text' ? 'k.sort_key' : "to_json(k.sort_key) #>> '{}' as sort_key"}
+       from (${order.isIndexed ? inIndexOrder : sorted}) k
+      cross join lateral (
+        select * from pending_transaction t
+         where t.client_id = k.client_id and t.employee_id = k.employee_id
+           and t.employee_workflow_id = k.employee_workflow_id offset 0) t
+      cross join lateral (
+        select * from employee e where e.client_id = t.client_id and e.employee_id = t.employee_id offset 0) e
+      order by ${by('k.sort_section', 'k.sort_key', 'k.employee_workflow_id')}`,
   );
 }
 
@@ -103,9 +122,10 @@ const WAITING = new Map<string, { readonly order: Order; readonly page: Statemen
 );
 const NEWEST_FIRST: Order = {
   section: '0',
-  key: 't.submitted_at',
+  key: SUBMITTED,
   type: 'timestamptz',
   start: [0, 'infinity', LAST_ID],
+  isIndexed: true,
 };
 const NEWEST = {
   underway: { order: NEWEST_FIRST, page: pageStatement('underway', 'underway', NEWEST_FIRST, 'desc') },
