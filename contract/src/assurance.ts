@@ -15,7 +15,7 @@ export function isAtLeast(level: Assurance, required: Assurance): boolean {
  * The kinds of act that need a recent sign-in. A client can set the greatest age of the sign-in for each kind. An
  * endpoint names its kind in `needs`; a new kind is one more line here and its option's text at the command line.
  */
-export const ACT_KINDS = ['bankChange', 'contactChange', 'payHistory', 'yearEndForms'] as const;
+export const ACT_KINDS = ['bankChange', 'contactChange', 'employeeList', 'payHistory', 'yearEndForms'] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
 /** The sign-in that a refused session lacks: sent with `stronger_sign_in_required`. */

@@ -10,6 +10,7 @@ import { renderPage, settle, type Page } from '../../test/page.tsx';
 import { matchCall, recordedReply } from '../../test/recorded.ts';
 import { catalogueOf } from '../../../ui/test/render.tsx';
 import { DirectDepositsPage } from '../features/direct-deposits/direct-deposits-page.tsx';
+import { Lookup } from '../features/employee-lookup/lookup.tsx';
 import { PaychecksPage } from '../features/paychecks/list/paychecks-page.tsx';
 import { approvalsPage } from '../features/pending-transactions/decide/approvals-page.tsx';
 import { RequestsPage } from '../features/pending-transactions/own/requests-page.tsx';
@@ -115,6 +116,26 @@ const DEPUTIES = {
   named: [],
   represented: [],
   candidates: [{ employeeId: OTHER_CHANGE, name: 'Ana Ruiz', employeeNumber: '7' }],
+};
+const FOUND = ['Vega', 'Vegas'].map((lastName, at) => ({
+  employeeId: `00000000-0000-4000-8000-0000000000f${at}`,
+  lastName,
+  firstName: 'Jo',
+  employeeNumber: `E-${at}`,
+  employmentStatus: 'a',
+  payType: null,
+  payGroup: null,
+  legalCompany: null,
+  workEmail: null,
+  organizationNames: [],
+}));
+const NO_OPTIONS = {
+  legals: [],
+  payGroups: [],
+  organizationFields: [],
+  systemPayTypes: [],
+  employmentStatuses: [],
+  organizationColumns: [],
 };
 const Approvals = approvalsPage('manager');
 const SHARE = starting('Emergency fund: ');
@@ -447,6 +468,24 @@ const ROWS: readonly Row[] = [
       expect(send).toBeTruthy();
       expect(value(t('pendingTransactions.bulkSendBackReason'))).toBe('Enter the whole number.');
     },
+  },
+  {
+    endpoint: 'employeeLookup.file',
+    what: 'the search text of a list that is downloaded',
+    page: <Lookup view="manager" selectedId={undefined} />,
+    address: '/manager/profile',
+    answers: {
+      'POST employees/search': { employeesList: FOUND, total: 2, position: null, nextCursor: null },
+      'GET employees/searchOptions': NO_OPTIONS,
+      'GET employees/shortcuts': { favorites: [], recents: [], savedSearches: [] },
+    },
+    send: async (page) => {
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'vega' } });
+      fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
+      await settle(page.services);
+      press(t('employeeLookup.export'));
+    },
+    stands: () => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('vega'),
   },
 ];
 

@@ -128,6 +128,7 @@ export const exportEmployees = endpoint({
   who: 'scope',
   reads: true,
   resource: 'directory',
+  needs: { recentSignIn: 'employeeList' },
   body: searchCriteria.omit({ around: true, cursor: true, limit: true }),
   reply: 'file',
 });

@@ -205,4 +205,13 @@ describe('DSK-6: the file of a list', () => {
     );
     expect(detail).toMatchObject({ employees: 3, total: 3 });
   });
+
+  it('requires a recent sign-in', async () => {
+    const visitor = harness.as('manager');
+    harness.advanceSeconds(301);
+    const refused = await visitor.post('/api/employees/file', {});
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'step_up_required']);
+    expect((await harness.signedInAnew('manager').post('/api/employees/file', {})).statusCode).toBe(200);
+    expect((await visitor.post('/api/employees/search', {})).statusCode).toBe(200);
+  });
 });

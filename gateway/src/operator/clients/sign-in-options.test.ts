@@ -30,6 +30,7 @@ const ROLES = ['employee-sign-in', 'manager-sign-in', 'payroll-sign-in'];
 const AGES = [
   'sign-in-age-bank-change',
   'sign-in-age-contact-change',
+  'sign-in-age-employee-list',
   'sign-in-age-pay-history',
   'sign-in-age-year-end-forms',
 ];

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { EmployeesReply, SearchOptions } from '@paystead/contract/features/employee-lookup/model.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
+import { useRestoredInput } from '../../platform/forms/use-action.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
@@ -17,7 +18,7 @@ import styles from './employee-lookup.module.css';
 import { FilterDialog } from './filter-dialog.tsx';
 import type { OtherView } from './employee-key.ts';
 import { employeesQuery, optionsQuery } from './queries.ts';
-import { ExportButton } from './export-button.tsx';
+import { ExportButton, FILE_ENTRY, type FileInput } from './export-button.tsx';
 import { EmployeeResults } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -42,6 +43,7 @@ export function Lookup({ view, selectedId }: LookupProps): ReactNode {
   const { api } = useServices();
   const list = useEmployeeList(view);
   const { search, setCriteria } = list;
+  useRestoredText(list);
   const { criteria } = search;
   const options = useQuery(optionsQuery(api, view, format.language));
   const query = useInfiniteQuery(employeesQuery(api, search));
@@ -96,6 +98,17 @@ export function Lookup({ view, selectedId }: LookupProps): ReactNode {
       </Loadable>
     </section>
   );
+}
+
+/** Puts the text back that was searched for when confirming the person's identity left the page. */
+function useRestoredText({ search, setText }: EmployeeList): void {
+  const restored = useRestoredInput<FileInput>(FILE_ENTRY)?.searchText;
+  const isRestored = useRef(restored === undefined);
+  useEffect(() => {
+    if (isRestored.current || restored === undefined) return;
+    isRestored.current = true;
+    if (search.text === '') setText(restored);
+  }, [restored, search.text, setText]);
 }
 
 interface FiltersProps {

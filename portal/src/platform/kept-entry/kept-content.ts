@@ -1,4 +1,4 @@
-import type { RefusedCall } from '../api/client.ts';
+import type { CallOptions, RefusedCall } from '../api/client.ts';
 import type { Api } from '../services.ts';
 import { endpointTable } from '../../generated/endpoints.ts';
 import type { NotConfirmedFailure } from './not-confirmed.ts';
@@ -41,23 +41,29 @@ export async function takeEntry(api: Api, entryId: string, failure: NotConfirmed
   // The encryption authenticates the endpoint; its copy in the content is only for convenience.
   if (call.name !== kept.endpoint) throw new Error('The entry belongs to another call.');
   let isRefused = failure !== undefined && isRead(call.name);
+  /** Sends a call as it is, or in place of the refused one. */
+  const resume = <N extends NamedCall, Reply>(
+    send: (name: N, input: Parameters<Api['call']>[1], options?: CallOptions) => Promise<Reply>,
+    [name, input, options]: Parameters<typeof send>,
+  ): Promise<Reply> => {
+    // A read that needs a confirmation fails once instead of asking again immediately.
+    if (isRefused && name === call.name) {
+      isRefused = false;
+      return Promise.reject(failure);
+    }
+    if (!entries.takesOver(name)) return send(name, input, options);
+    if (failure) return Promise.reject(failure);
+    const { idempotencyKey, version } = call;
+    return send(name, call.input as typeof input, {
+      ...options,
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+      ...(version !== undefined && { version }),
+    });
+  };
   const resumed: Api = {
     ...api,
-    call: (name, input, options) => {
-      // A read that needs a confirmation fails once instead of asking again immediately.
-      if (isRefused && name === call.name) {
-        isRefused = false;
-        return Promise.reject(failure);
-      }
-      if (!entries.takesOver(name)) return api.call(name, input, options);
-      if (failure) return Promise.reject(failure);
-      const { idempotencyKey, version } = call;
-      return api.call(name, call.input as typeof input, {
-        ...options,
-        ...(idempotencyKey !== undefined && { idempotencyKey }),
-        ...(version !== undefined && { version }),
-      });
-    },
+    call: (...sent) => resume(api.call, sent),
+    fetchCall: (...sent) => resume(api.fetchCall, sent),
   };
   const entries = restoreEntries(resumed, forms, call);
   return resumed;
