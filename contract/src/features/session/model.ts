@@ -82,10 +82,10 @@ export const refreshReply = z.object({ token: z.string(), expiresAt: instant, re
 export const stepUpRequest = z.object({ idpToken: identityToken, nonce: z.string().max(200).optional() });
 
 /**
- * Largest content of a kept entry, in characters. The largest form is a hundredth of it; the limit only keeps the table
- * from becoming a place to store things.
+ * Largest content of a kept entry, in characters. The largest one is a decision about 500 requests; the limit only keeps the
+ * table from becoming a place to store things.
  */
-export const KEPT_ENTRY_MAX = 32_768;
+export const KEPT_ENTRY_MAX = 65_536;
 
 /** Lifetime of a kept entry, in seconds. */
 export const KEPT_ENTRY_SECONDS = 600;

@@ -45,7 +45,14 @@ export function ApprovalQueue(props: ApprovalQueueProps): ReactNode {
   const { listed } = decisions;
   // A confirmation of the person's identity that left the page comes back to the same selection and dialog.
   const restored = useRestoredInput<BulkInput>(BULK_ENTRY);
-  const [bulk, setBulk] = useState<readonly PendingTransaction[] | undefined>(restored && selection.requests);
+  const [bulk, setBulk] = useState<readonly PendingTransaction[]>();
+  const isReturning = useRef(restored !== undefined);
+  const { isRestoring, requests: selected } = selection;
+  useEffect(() => {
+    if (!isReturning.current || isRestoring) return;
+    isReturning.current = false;
+    if (selected.length > 0) setBulk(selected);
+  }, [isRestoring, selected]);
   const count = useRef<HTMLOutputElement>(null);
   const t = useText();
   const queries = useQueryClient();

@@ -123,4 +123,73 @@ describe('DSK-2: a decision about several requests', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Wrong form.');
     expect(closed).not.toHaveBeenCalled();
   });
+
+  it('about 430 requests is confirmed once and sent in three calls, each with a key of its own', async () => {
+    const many = Array.from({ length: 430 }, (_, place) => requestToDecide(place + 1));
+    const { calls, services } = await renderMany(many);
+    expect(screen.getAllByText(/^Petra Tester: Direct deposit$/)).toHaveLength(100);
+    press('Approve all 430');
+    await settle(services);
+    expect(calls.map(({ items }) => items.length)).toEqual([200, 200, 30]);
+    expect(calls.flatMap(({ items }) => items)).toEqual(many.map(itemOf));
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(3);
+    expect(screen.getByRole('heading', { name: 'Results for 430 requests' })).toBeTruthy();
+    expect(screen.getByText('429 were changed, 1 is unchanged.')).toBeTruthy();
+    // The unchanged one comes first.
+    expect(screen.getAllByText('Not changed')).toHaveLength(1);
+    press('Show all 430');
+    expect(screen.getAllByText('Approved, not in effect yet')).toHaveLength(429);
+    press('Undo 429 decisions');
+    await settle(services);
+    expect(calls.slice(3).map(({ items }) => items.length)).toEqual([200, 200, 29]);
+  });
+
+  it('about 430 requests resumes with the same keys after the connection was lost, and repeats nothing', async () => {
+    const many = Array.from({ length: 430 }, (_, place) => requestToDecide(place + 1));
+    const { calls, decided, services } = await renderMany(many, 1);
+    press('Approve all 430');
+    await settle(services);
+    expect((await screen.findByRole('alert')).textContent).toContain('You lost your connection');
+    expect(decided.size).toBe(199);
+    press('Approve all 430');
+    await settle(services);
+    expect(calls.map(({ items }) => items.length)).toEqual([200, 200, 200, 200, 30]);
+    expect(calls[2]?.key).toBe(calls[0]?.key);
+    expect(calls[3]?.key).toBe(calls[1]?.key);
+    expect(screen.getByRole('heading', { name: 'Results for 430 requests' })).toBeTruthy();
+    expect(decided.size).toBe(429);
+  });
 });
+
+interface BulkCall {
+  readonly items: readonly { readonly employeeWorkflowId: string }[];
+  readonly key: string | null;
+}
+
+/** A dialog about many requests, the fifth of which is refused. The call with the number `lost` gets no reply. */
+async function renderMany(many: readonly PendingTransaction[], lost?: number) {
+  const calls: BulkCall[] = [];
+  const decided = new Set<string>();
+  const byId = new Map(many.map((request) => [request.employeeWorkflowId, request]));
+  const gateway: Gateway = (_call, body, headers) => {
+    const { items, decision } = body as BulkCall & { readonly decision: string };
+    calls.push({ items, key: headers.get('idempotency-key') });
+    if (calls.length - 1 === lost) return undefined;
+    const results = items.map(({ employeeWorkflowId }) => {
+      const request = byId.get(employeeWorkflowId)!;
+      if (request === many[4]) return refused(request);
+      return resultOf(request, decision === 'undo' ? { status: 'pending', undoable: false } : {});
+    });
+    return { body: { results } };
+  };
+  const page = await renderPage(
+    <BulkDialog
+      requests={many}
+      names={new Map()}
+      onClose={() => undefined}
+      onDecided={({ employeeWorkflowId }) => decided.add(employeeWorkflowId)}
+    />,
+    { gateway },
+  );
+  return { ...page, calls, decided };
+}

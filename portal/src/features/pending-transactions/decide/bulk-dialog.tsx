@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { BulkResult, PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { ActionFailure } from '../../../platform/forms/action-failure.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
@@ -14,6 +14,8 @@ import type { Decision } from './queries.ts';
 import { BULK_REASON_ID, useBulk } from './use-bulk.ts';
 
 const REASON_MAX_LENGTH = 1000;
+/** Requests that the dialog shows at first: hundreds of them with their values would slow it down. */
+const FIRST_SHOWN = 100;
 
 interface BulkDialogProps {
   readonly requests: readonly PendingTransaction[];
@@ -28,7 +30,23 @@ interface BulkDialogProps {
 export function BulkDialog({ requests, names, onClose, onDecided }: BulkDialogProps): ReactNode {
   const t = useText();
   const bulk = useBulk(requests, onDecided);
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const count = requests.length;
+  // What is unchanged after a decision is what the approver has to look at.
+  const ordered = bulk.isDone ? requests.toSorted((one, other) => bulk.rank(one) - bulk.rank(other)) : requests;
+  const shown = isWhole ? ordered : ordered.slice(0, FIRST_SHOWN);
+  const showAll = (): void => {
+    setWhole(true);
+    // The pressed button leaves: the focus goes to the first request that it showed.
+    setTimeout(() => {
+      const next = list.current?.children[FIRST_SHOWN];
+      if (next instanceof HTMLElement) {
+        next.tabIndex = -1;
+        next.focus();
+      }
+    });
+  };
   return (
     <Dialog
       open
@@ -58,8 +76,11 @@ export function BulkDialog({ requests, names, onClose, onDecided }: BulkDialogPr
     >
       {bulk.isDone ? null : <BulkDecisionFields bulk={bulk} />}
       <ActionFailure error={bulk.error} />
-      <ul className={styles.bulk} aria-live="polite">
-        {requests.map((request) => {
+      {bulk.isDone && count > bulk.changed ? (
+        <p>{t('pendingTransactions.bulkSummary', { changed: bulk.changed, unchanged: count - bulk.changed })}</p>
+      ) : null}
+      <ul ref={list} className={styles.bulk} aria-live="polite">
+        {shown.map((request) => {
           const id = request.employeeWorkflowId;
           const name = names.get(id) ?? request.employee.employeeFullName;
           return (
@@ -78,6 +99,11 @@ export function BulkDialog({ requests, names, onClose, onDecided }: BulkDialogPr
           );
         })}
       </ul>
+      {shown.length < count ? (
+        <Button kind="second" onClick={showAll}>
+          {t('pendingTransactions.bulkShowAll', { count })}
+        </Button>
+      ) : null}
     </Dialog>
   );
 }

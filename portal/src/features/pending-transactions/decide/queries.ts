@@ -47,19 +47,50 @@ export async function addNote(api: Api, { employeeWorkflowId }: PendingTransacti
   return (await api.call('pendingTransactions.note', { body: { employeeWorkflowId, text } })).pendingTransaction;
 }
 
+/** A request in the version that was shown: its id, rule type and version, briefly, because hundreds of them are kept. */
+type ShownVersion = readonly [id: string, ruleType: number, version: number];
+
 /** A decision about several requests, in the versions that are shown. As JSON, so that a repeat has the same key. */
 export interface BulkInput {
   readonly decision: BulkDecision;
   readonly reason: string;
-  readonly items: readonly Pick<PendingTransaction, 'employeeWorkflowId' | 'ruleType' | 'version'>[];
+  readonly items: readonly ShownVersion[];
 }
 
-/** Decides about several requests, with a result for each (DSK-2). */
-export function decideInBulk(
+export const shownVersion = ({ employeeWorkflowId, ruleType, version }: PendingTransaction): ShownVersion => [
+  employeeWorkflowId,
+  ruleType,
+  version,
+];
+
+/** The most requests of one call. */
+const MOST_IN_CALL = 200;
+
+/**
+ * Decides about several requests, with a result for each (DSK-2), in as many calls as they need. Each call has a key of its own, so
+ * that a repeat after a lost connection takes effect once. `onResults` gets the results of each call as it arrives.
+ */
+export async function decideInBulk(
   api: Api,
   { decision, reason, items }: BulkInput,
   idempotencyKey: string,
-): Promise<BulkReply> {
-  const body = { decision, items: [...items], ...(reason !== '' && { reason }) };
-  return api.call('pendingTransactions.bulk', { body }, { idempotencyKey });
+  onResults: (results: BulkReply['results']) => void,
+): Promise<void> {
+  const open = new Map(items.map((item) => [item[0], item]));
+  const send = async (of: readonly ShownVersion[], key: (call: number) => string): Promise<void> => {
+    for (let start = 0; start < of.length; start += MOST_IN_CALL) {
+      const sent = of
+        .slice(start, start + MOST_IN_CALL)
+        .map(([employeeWorkflowId, ruleType, version]) => ({ employeeWorkflowId, ruleType, version }));
+      const body = { decision, items: sent, ...(reason !== '' && { reason }) };
+      const options = { idempotencyKey: key(start / MOST_IN_CALL) };
+      const { results } = await api.call('pendingTransactions.bulk', { body }, options);
+      for (const { employeeWorkflowId } of results) open.delete(employeeWorkflowId);
+      onResults(results);
+    }
+  };
+  await send(items, (call) => (call === 0 ? idempotencyKey : `${idempotencyKey}.${call}`));
+  // If a later call asked to confirm the person's identity, it was repeated in place of the first one.
+  if (open.size > 0 && open.size < items.length)
+    await send([...open.values()], (call) => `${idempotencyKey}.again.${call}`);
 }

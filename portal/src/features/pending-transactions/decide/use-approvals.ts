@@ -40,7 +40,7 @@ export function useApprovals(view: ApproverView, queue: LoadedQueue, onHelp: () 
   const { openId, focused, show, focus } = useOneOpen();
   const [announcement, setAnnouncement] = useState('');
   const [hasDraft, setDraft] = useState(false);
-  const selection = useSelection(`pendingTransactions.selected.${view}`);
+  const selection = useSelection(view);
   const { question, guard } = useDraftGuard(hasDraft);
   const decisions = useDecisions(queue.requests, queue.listKey, (request, listed) => {
     selection.remove(new Set([request.employeeWorkflowId]));

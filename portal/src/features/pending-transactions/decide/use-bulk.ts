@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type {
   BulkReply,
   BulkResult,
@@ -7,7 +7,7 @@ import type {
 import { useAction, useRestoredInput } from '../../../platform/forms/use-action.ts';
 import { useServices } from '../../../platform/services.ts';
 import { AFFECTED_QUERIES } from '../queries.ts';
-import { decideInBulk, type BulkInput, type Decision } from './queries.ts';
+import { decideInBulk, shownVersion, type BulkInput, type Decision } from './queries.ts';
 
 /** Name under which a decision about several requests is kept while the approver confirms their identity. */
 export const BULK_ENTRY = 'pendingTransactions.bulk';
@@ -21,25 +21,23 @@ export function useBulk(requests: readonly PendingTransaction[], onDecided: (req
   const [reason, setReason] = useState(restored?.reason ?? '');
   const [isReasonMissing, setReasonMissing] = useState(false);
   const [results, setResults] = useState<ReadonlyMap<string, BulkResult>>(new Map());
-  const action = useAction<BulkInput, BulkReply>({
-    request: (input, idempotencyKey) => decideInBulk(api, input, idempotencyKey),
+  const [isDone, setDone] = useState(false);
+  const byId = useMemo(() => new Map(requests.map((request) => [request.employeeWorkflowId, request])), [requests]);
+  const keep = (arrived: BulkReply['results']): void => {
+    setResults((before) => new Map([...before, ...arrived.map((one) => [one.employeeWorkflowId, one] as const)]));
+    for (const result of arrived) {
+      const request = byId.get(result.employeeWorkflowId);
+      if (request && result.status !== null) onDecided(decidedAs(request, result));
+    }
+  };
+  const action = useAction<BulkInput, void>({
+    request: (input, idempotencyKey) => decideInBulk(api, input, idempotencyKey, keep),
     invalidates: AFFECTED_QUERIES,
     keptAs: BULK_ENTRY,
-    onSuccess: (reply) => {
-      setResults(
-        (before) => new Map([...before, ...reply.results.map((one) => [one.employeeWorkflowId, one] as const)]),
-      );
-      for (const result of reply.results) {
-        const request = requests.find(({ employeeWorkflowId }) => employeeWorkflowId === result.employeeWorkflowId);
-        if (request && result.status !== null) onDecided(decidedAs(request, result));
-      }
-    },
+    onSuccess: () => setDone(true),
   });
   const send = (input: Omit<BulkInput, 'items'>, of: readonly PendingTransaction[]): void =>
-    action.run({
-      ...input,
-      items: of.map(({ employeeWorkflowId, ruleType, version }) => ({ employeeWorkflowId, ruleType, version })),
-    });
+    action.run({ ...input, items: of.map(shownVersion) });
   return {
     decision,
     setDecision,
@@ -50,7 +48,12 @@ export function useBulk(requests: readonly PendingTransaction[], onDecided: (req
     },
     isReasonMissing,
     results,
-    isDone: results.size > 0,
+    isDone,
+    /** Number of requests that have a result other than a refusal. */
+    changed: [...results.values()].filter(({ status }) => status !== null).length,
+    /** Orders unchanged requests before the others. */
+    rank: ({ employeeWorkflowId }: PendingTransaction): number =>
+      (results.get(employeeWorkflowId)?.status ?? null) === null ? 0 : 1,
     isRunning: action.isPending,
     error: action.error,
     decide: (): void => {

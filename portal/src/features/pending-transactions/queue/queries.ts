@@ -84,6 +84,29 @@ export async function readQueue(
   });
 }
 
+/** Everything that waits in a view. */
+const ALL_WAITING: QueueFilters = {
+  list: 'waiting',
+  isOfEveryone: true,
+  ruleType: null,
+  risk: null,
+  due: null,
+  employeeId: null,
+  sort: 'waiting',
+  group: 'none',
+};
+
+/** Reads the requests with these ids that still wait, page by page until all of them are found. */
+export async function readSelected(
+  api: Api,
+  view: ApproverView,
+  ids: ReadonlySet<string>,
+): Promise<QueuedTransaction[]> {
+  const isSelected = ({ employeeWorkflowId }: QueuedTransaction) => ids.has(employeeWorkflowId);
+  const read = await readQueue(api, view, ALL_WAITING, '', (found) => found.filter(isSelected).length === ids.size);
+  return read.filter(isSelected);
+}
+
 /** Puts a newer state of a request into the loaded lists. */
 export function updateQueue(queries: QueryClient, request: PendingTransaction): void {
   queries.setQueriesData<InfiniteData<QueueReply>>(
