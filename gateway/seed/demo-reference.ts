@@ -50,6 +50,10 @@ const EXAMPLES: readonly (readonly [string, string])[] = [
     'A bank account used by two employees',
     'Terrence Okafor’s request, and Aaliyah Brooks: Dana Kowalczyk sees a warning when she opens the request',
   ],
+  [
+    'Requests from a new device, after another phone number, for a first account',
+    'Maeve Gallagher; Anton Bielski; Jamal Whitfield',
+  ],
 ];
 
 /** The rows of the employees without an account, with the facts that their invitation asks. */

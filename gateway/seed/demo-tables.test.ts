@@ -15,6 +15,7 @@ const RANDOM: Readonly<Record<string, readonly string[]>> = {
   federal_election: ['signed_form_id'],
   signed_tax_form: ['signed_form_id', 'record_hash'],
   audit_event: ['audit_event_id', 'sealed_detail', 'detail', 'written_in'],
+  session: ['session_id', 'token_hash'],
   service_event: ['service_event_id', 'numbered_at', 'position'],
 };
 /** Tables about the load itself, whose rows are of the machine and the version. */

@@ -141,7 +141,6 @@ export const STRONG_SIGN_INS: Readonly<Record<string, { readonly secret: string 
 /** People without the edit role, by employee number. */
 export const WITHOUT_EDIT_ROLE: ReadonlySet<string> = new Set([
   'KF-0388',
-  'KF-0521',
   'FC-071',
   'BB-010',
   'BB-C01',

@@ -12,6 +12,8 @@ export type Request = {
   decision?: Decision;
   /** Canceled by the employee on the day it was submitted. */
   canceled?: true;
+  /** Devices by name: the one of earlier sign-ins, and the new one from which the person makes the request. */
+  devices?: { usual: string; used: string };
 };
 
 export type Decision = {
@@ -46,8 +48,8 @@ export type AccountStep =
 
 export type AccountsRequest = {
   kind: 'directDeposit';
-  /** The full number of an account on file, which the person enters as proof. */
-  accountOnFile: string;
+  /** The full number of an account on file, which the person enters as proof; absent: there is none. */
+  accountOnFile?: string;
   steps: readonly AccountStep[];
 };
 
@@ -61,7 +63,73 @@ export type W4Request = {
 /** Dana Kowalczyk, the payroll administrator of Keystone. */
 const DANA = 'KF-0052';
 
+/** An employee whose employer recorded another phone number this many days before the newest payday. */
+export const NEW_PHONE = { client: 'KEYSTONE', number: 'KF-0088', phone: '717-555-0176', on: 9 } as const;
+
 export const REQUESTS: readonly Request[] = [
+  {
+    // From a phone that she never used before.
+    client: 'KEYSTONE',
+    number: 'KF-0512',
+    submitted: 1,
+    devices: { usual: 'Firefox, Windows', used: 'Chrome, Android' },
+    asks: {
+      kind: 'directDeposit',
+      accountOnFile: '307304351',
+      steps: [
+        {
+          step: 'add',
+          nickname: 'Rainy day',
+          bank: 'Penn Meadow Credit Union',
+          type: 'savings',
+          routing: '231382306',
+          number: '4410316620',
+          share: { fixed: 4_000 },
+        },
+      ],
+    },
+  },
+  {
+    // All pay moves to another bank, a week after the phone number changed.
+    client: 'KEYSTONE',
+    number: 'KF-0088',
+    submitted: 2,
+    asks: {
+      kind: 'directDeposit',
+      accountOnFile: '33996107616',
+      steps: [
+        {
+          step: 'edit',
+          key: 'Millrace Bank 33996107616',
+          bank: 'Conestoga Community Bank',
+          type: 'checking',
+          routing: '231380104',
+          number: '00533819042',
+          share: 'remainder',
+        },
+      ],
+    },
+  },
+  {
+    // Paid by check until now.
+    client: 'KEYSTONE',
+    number: 'KF-0521',
+    submitted: 1,
+    asks: {
+      kind: 'directDeposit',
+      steps: [
+        {
+          step: 'add',
+          nickname: 'Checking',
+          bank: 'Red Rose Credit Union',
+          type: 'checking',
+          routing: '231379034',
+          number: '7720098131',
+          share: 'remainder',
+        },
+      ],
+    },
+  },
   {
     client: 'KEYSTONE',
     number: 'KF-0417',

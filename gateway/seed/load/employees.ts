@@ -2,7 +2,9 @@ import { PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-periods.ts';
 import { salaryPerPeriod } from '@paystead/payroll/checks/earnings/earnings.ts';
 import { PAY_TYPE, STATUS } from '../../src/imports/people/employment.ts';
 import { employeesFile, type EmployeeRow } from '../../src/imports/people/employees-file.ts';
+import { addDays } from '@paystead/contract/local-date.ts';
 import type { Client, Employee, Standing } from '../cast/model.ts';
+import { NEW_PHONE } from '../cast/pending-transactions.ts';
 import { standingOn } from '../payroll/standing.ts';
 import { standardHours } from '../payroll/work.ts';
 import type { PaidCompany } from './company.ts';
@@ -30,7 +32,8 @@ export function employeeFiles(company: PaidCompany): FileRows[] {
           id: employeeId,
         };
         let before: Version | null = null;
-        return versions(employee, (standing, on) => versionOf(client, employee, standing, on)).map((version) => {
+        const own = versions(employee, (standing, on) => versionOf(client, employee, standing, on));
+        return withNewPhone(company, employee, own).map((version) => {
           const event = eventOf(before, version);
           before = version;
           return { ...common, event, ...version };
@@ -41,6 +44,19 @@ export function employeeFiles(company: PaidCompany): FileRows[] {
 }
 
 type Version = ReturnType<typeof versionOf>;
+
+/** Adds the version with which the employer recorded another phone number, if it did. */
+function withNewPhone<Row extends Version & Pick<EmployeeRow, 'effective_date'>>(
+  { client, today }: PaidCompany,
+  { number }: Employee,
+  own: readonly Row[],
+): readonly Row[] {
+  const last = own.at(-1);
+  if (client.code !== NEW_PHONE.client || number !== NEW_PHONE.number || !last) return own;
+  const on = addDays(today, -NEW_PHONE.on);
+  const recorded = { effective_date: on, recorded_at: noon(on), recorded_by: 'Payroll (New phone)' };
+  return [...own, { ...last, ...recorded, mobile_phone: NEW_PHONE.phone }];
+}
 
 function versionOf(client: Client, employee: Employee, standing: Standing, on: string) {
   return {

@@ -45,7 +45,7 @@ it('the limits whose tests import them', () => {
       proofMinutes: 15,
     },
     jobs: { leaseSeconds: 120 },
-    keptEntries: { most: 32_768, seconds: 600 },
+    keptEntries: { most: 65_536, seconds: 600 },
     links: { perHour: { identity: 5, session: 5, network: 30 }, dayMinutes: 1440 },
     outbox: { attempts: 24, leaseSeconds: 90 },
     reports: { name: 'signInFailure', address: 60, network: 200 },

@@ -76,7 +76,10 @@ function happeningsOf(
   const submittedAt = moment(submitted, '16:10:00');
   const submits = async () => {
     if (!mayEdit(rolesOf(request.number))) throw new Failure('edit_role_required');
-    await submit({ store, ports: requestPorts(store.keys, () => id), actor, now: submittedAt, today }, asks);
+    await submit(
+      { store, ports: requestPorts(store.keys, () => id), actor, now: submittedAt, today, devices: request.devices },
+      asks,
+    );
   };
   const happenings: Happening[] = [{ at: submittedAt, request, take: submits }];
   if (decision) {

@@ -23,6 +23,7 @@ import type {
   AccountsRequest,
   AccountStep,
   AddressRequest,
+  Request,
   Share,
   W4Request,
 } from '../../cast/pending-transactions.ts';
@@ -38,6 +39,8 @@ export interface Submission {
   readonly now: Date;
   /** The newest payday. */
   readonly today: string;
+  /** The devices of the person, if they matter. */
+  readonly devices?: Request['devices'];
 }
 
 /** The command's receipt; null if nothing waits. */
@@ -71,9 +74,9 @@ function submitAddress({ store, ports, actor, now, today }: Submission, asks: Ad
   });
 }
 
-function submitAccounts({ store, ports, actor, now }: Submission, asks: AccountsRequest): Promise<Submitted> {
+function submitAccounts({ store, ports, actor, now, devices }: Submission, asks: AccountsRequest): Promise<Submitted> {
   const endpoint = depositEndpoints.editDirectDeposit;
-  return callAs(store, actor, { endpoint, own: true, now }, async (call) => {
+  return callAs(store, actor, { endpoint, own: true, now, devices }, async (call) => {
     const employee = found(seeSelf(call.session, 'bank'));
     const amendment = inOneRequest(
       asks.steps.map((step) => amendmentOf(actor, step)),
@@ -104,7 +107,7 @@ function splitOf(share: Share): Split {
 }
 
 /** Combines several steps into one amendment, so that the request is complete and has one version. */
-function inOneRequest(steps: readonly Amendment[], accountOnFile: string): Amendment {
+function inOneRequest(steps: readonly Amendment[], accountOnFile: string | undefined): Amendment {
   return {
     basedOnVersion: null,
     accountOnFile,
