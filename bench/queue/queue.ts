@@ -53,6 +53,11 @@ const scopes = statement(
   noRow,
   `insert into manager_scope (client_id, manager_id, scope_number, organization_value_id) values ($1, $2, 1, null), ($1, $3, 1, $4)`,
 );
+const analyze = statement(
+  'bench.queue_analyze',
+  noRow,
+  'analyze pending_transaction, employee, employee_card, organization_version, personal_version, employment_version, reporting_closure, manager_scope',
+);
 const clear = statement('bench.queue_clear', noRow, 'delete from pending_transaction');
 
 /** People who hold each kind of scope. */
@@ -155,6 +160,7 @@ async function fillRequests(database: Database, count: number): Promise<void> {
     })(),
     { undisturbed: true },
   );
+  await database.asMaintenance((tx) => tx.run(analyze, []));
 }
 
 /** The parts of a session that `seeScope` reads. */

@@ -39,9 +39,12 @@ describe('M2: the cast’s payroll administrator is warned about the shared acco
       expect.arrayContaining([
         ['Marisol Vega', [], null, false],
         ['Terrence Okafor', ['accountOnTwoPeople', 'bigShareMoved'], 'notOpened', true],
+        ['Anton Bielski', ['contactChanged', 'bigShareMoved'], 'notOpened', true],
+        ['Maeve Gallagher', ['newDevice'], 'notOpened', true],
+        ['Jamal Whitfield', ['firstAccount'], 'notOpened', true],
       ]),
     );
-    expect(deposits).toHaveLength(2);
+    expect(deposits).toHaveLength(5);
 
     const okafor = deposits.find(({ employee }) => employee.employeeFullName === 'Terrence Okafor');
     const { employeeWorkflowId, ruleType, version } = okafor ?? {};

@@ -36,6 +36,8 @@ const SECTIONS: Readonly<Record<QueueGroup, string>> = {
   risk: '(case when cardinality(t.review) > 0 then 0 else 1 end)',
   kind: 't.rule_type::int',
 };
+/** The columns that order and filter, which the index of waiting requests has. */
+const NARROW = 't.submitted_at, t.rule_type, t.review, t.decide_by, t.decider, t.escalated_at';
 const SUBMITTED = 't.submitted_at';
 const DUE_KEY = "coalesce(t.decide_by, '9999-01-01 00:00:00+00'::timestamptz)";
 
@@ -78,12 +80,18 @@ function pageStatement(name: string, list: QueueStatus, order: Order, direction:
   const place = `$19::${order.type}`;
   const by = (...keys: readonly string[]) => keys.map((key) => `${key} ${direction}`).join(', ');
   const columns = 't.client_id, t.employee_id, t.employee_workflow_id';
-  const isAsked = `$18::int is not null and ${isInList(list)} and ${IN_SCOPE} and ${Object.values(FILTERS).join(' and ')}`;
-  // Without sections, the comparison has the key alone, so that the index serves it.
+  const isAsked = `$18::int is not null and ${IN_SCOPE} and ${Object.values(FILTERS).join(' and ')}`;
+  // Without sections, the comparison has the key alone, so that the index serves it. In order first: people are looked up for
+  // the rows of the page alone, however few rows the planner expects.
   const inIndexOrder = `
     select ${columns}, 0 as sort_section, ${order.key} as sort_key
-      from pending_transaction t ${REACHED}
-     where ${isAsked} and (${order.key}, t.employee_workflow_id) ${after} (${place}, $20::uuid)
+      from (select ${columns}, ${NARROW}
+              from pending_transaction t
+             where t.client_id = $2 and ${isInList(list)}
+               and (${order.key}, t.employee_workflow_id) ${after} (${place}, $20::uuid)
+             order by ${by(order.key, 't.employee_workflow_id')}
+             offset 0) t ${REACHED}
+     where ${isAsked}
      order by ${by(order.key, 't.employee_workflow_id')}
      limit $21`;
   const collation = order.type === 'text' ? ' collate "C"' : '';
@@ -91,7 +99,7 @@ function pageStatement(name: string, list: QueueStatus, order: Order, direction:
     select * from (
       select ${columns}, ${order.section} as sort_section, ${order.key}${collation} as sort_key
         from pending_transaction t ${REACHED_IN_PEOPLE}
-       where ${isAsked} offset 0) t
+       where ${isInList(list)} and ${isAsked} offset 0) t
      where (t.sort_section, t.sort_key, t.employee_workflow_id) ${after} ($18::int, ${place}, $20::uuid)
      order by ${by('t.sort_section', 't.sort_key', 't.employee_workflow_id')}
      limit $21`;
