@@ -187,7 +187,7 @@ function readerOf(employeeId: string): QueueReader {
   const decided = RULE_TYPES.flatMap((type) =>
     ['f', 't'].flatMap((isSupervisor) => [`${type} payrollAdministrator f t ${isSupervisor}`]),
   );
-  return { scope, hidden: { ruleTypes: [], decided: [] }, decided };
+  return { scope, hidden: { ruleTypes: [], decided: [] }, decided, represented: [] };
 }
 
 const EVERYTHING: QueueFilter = {

@@ -94,7 +94,7 @@ function readerOf(person: PersonKey, view: 'manager' | 'supervisor'): QueueReade
     today: '2026-11-20',
   } as VisibleScope<'transactions'>;
   const decided = RULE_TYPES.map((type) => `${type} payrollAdministrator f t f`);
-  return { scope, hidden: { ruleTypes: [], decided: [] }, decided };
+  return { scope, hidden: { ruleTypes: [], decided: [] }, decided, represented: [] };
 }
 
 interface PlanNode {
@@ -159,7 +159,7 @@ const READS = [
   ['counts', (tx: Transaction, reader: QueueReader) => countQueue(tx, reader, EVERYTHING, harness.now)],
 ] as const;
 
-describe(`DSK-1: ${MANY} waiting requests take as many lookups as ${FEW}`, async () => {
+describe(`DSK-1: ${MANY} waiting requests take no more lookups than ${FEW}`, async () => {
   await addPeople();
   await setWaiting(FEW);
   const few = new Map<string, PlanNode[]>();
@@ -167,8 +167,10 @@ describe(`DSK-1: ${MANY} waiting requests take as many lookups as ${FEW}`, async
   await setWaiting(MANY);
 
   it.each(READS)('%s: in every table, for a reader of the whole client', async (what, read) => {
+    const most = lookups(few.get(what) ?? []);
     const many = lookups(await planOf((tx) => read(tx, readerOf('admin', 'manager'))));
-    expect(many).toEqual(lookups(few.get(what) ?? []));
+    // A planner that keeps the results of equal lookups needs fewer of them.
+    expect(Object.entries(many).filter(([table, count]) => count > (most[table] ?? 0))).toEqual([]);
     expect(many).toMatchObject({ pending_transaction: expect.any(Number), manager_scope: 1 });
   });
 
