@@ -41,30 +41,41 @@ export async function takeEntry(api: Api, entryId: string, failure: NotConfirmed
   // The encryption authenticates the endpoint; its copy in the content is only for convenience.
   if (call.name !== kept.endpoint) throw new Error('The entry belongs to another call.');
   let isRefused = failure !== undefined && isRead(call.name);
-  /** Sends a call as it is, or in place of the refused one. */
-  const resume = <N extends NamedCall, Reply>(
-    send: (name: N, input: Parameters<Api['call']>[1], options?: CallOptions) => Promise<Reply>,
-    [name, input, options]: Parameters<typeof send>,
-  ): Promise<Reply> => {
+  /** Returns the refused call if it takes the place of this one. Throws the failure if the person didn't confirm. */
+  const replacementOf = (name: NamedCall): RefusedCall | undefined => {
     // A read that needs a confirmation fails once instead of asking again immediately.
     if (isRefused && name === call.name) {
       isRefused = false;
-      return Promise.reject(failure);
+      throw failure;
     }
-    if (!entries.takesOver(name)) return send(name, input, options);
-    if (failure) return Promise.reject(failure);
-    const { idempotencyKey, version } = call;
-    return send(name, call.input as typeof input, {
-      ...options,
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
-      ...(version !== undefined && { version }),
-    });
+    if (!entries.takesOver(name)) return undefined;
+    if (failure) throw failure;
+    return call;
   };
   const resumed: Api = {
     ...api,
-    call: (...sent) => resume(api.call, sent),
-    fetchCall: (...sent) => resume(api.fetchCall, sent),
+    call: async (name, input, options) => {
+      const kept = replacementOf(name);
+      return kept
+        ? api.call(name, kept.input as typeof input, optionsOf(kept, options))
+        : api.call(name, input, options);
+    },
+    fetchCall: async (name, input, options) => {
+      const kept = replacementOf(name);
+      return kept
+        ? api.fetchCall(name, kept.input as typeof input, optionsOf(kept, options))
+        : api.fetchCall(name, input, options);
+    },
   };
   const entries = restoreEntries(resumed, forms, call);
   return resumed;
+}
+
+/** Returns the options of a repeated call: it keeps the key and the version of the refused one. */
+function optionsOf({ idempotencyKey, version }: RefusedCall, options: CallOptions | undefined): CallOptions {
+  return {
+    ...options,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...(version !== undefined && { version }),
+  };
 }

@@ -80,7 +80,7 @@ function pageStatement(name: string, list: QueueStatus, order: Order, direction:
   const place = `$19::${order.type}`;
   const by = (...keys: readonly string[]) => keys.map((key) => `${key} ${direction}`).join(', ');
   const columns = 't.client_id, t.employee_id, t.employee_workflow_id';
-  const isAsked = `$18::int is not null and ${IN_SCOPE} and ${Object.values(FILTERS).join(' and ')}`;
+  const isMatch = `$18::int is not null and ${IN_SCOPE} and ${Object.values(FILTERS).join(' and ')}`;
   // Without sections, the comparison has the key alone, so that the index serves it. In order first: people are looked up for
   // the rows of the page alone, however few rows the planner expects.
   const inIndexOrder = `
@@ -91,7 +91,7 @@ function pageStatement(name: string, list: QueueStatus, order: Order, direction:
                and (${order.key}, t.employee_workflow_id) ${after} (${place}, $20::uuid)
              order by ${by(order.key, 't.employee_workflow_id')}
              offset 0) t ${REACHED}
-     where ${isAsked}
+     where ${isMatch}
      order by ${by(order.key, 't.employee_workflow_id')}
      limit $21`;
   const collation = order.type === 'text' ? ' collate "C"' : '';
@@ -99,7 +99,7 @@ function pageStatement(name: string, list: QueueStatus, order: Order, direction:
     select * from (
       select ${columns}, ${order.section} as sort_section, ${order.key}${collation} as sort_key
         from pending_transaction t ${REACHED_IN_PEOPLE}
-       where ${isInList(list)} and ${isAsked} offset 0) t
+       where ${isInList(list)} and ${isMatch} offset 0) t
      where (t.sort_section, t.sort_key, t.employee_workflow_id) ${after} ($18::int, ${place}, $20::uuid)
      order by ${by('t.sort_section', 't.sort_key', 't.employee_workflow_id')}
      limit $21`;

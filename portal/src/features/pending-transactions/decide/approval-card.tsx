@@ -49,6 +49,8 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
       {request.decidesFor === null ? null : (
         <p className={styles.meta}>{t('pendingTransactions.decidesForNote', { approver: request.decidesFor })}</p>
       )}
+      {/* Before the values, so that no bar covers a warning. */}
+      {request.status === 'pending' && !isUnopened ? <ReviewReasons review={request.review} /> : null}
       {isUnopened ? (
         <UnopenedRequest
           request={request}
@@ -60,7 +62,6 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
       ) : (
         <RequestedChanges request={request} />
       )}
-      {request.status === 'pending' && !isUnopened ? <ReviewReasons review={request.review} /> : null}
       <RequestFacts request={request} />
       <Notes notes={request.notes} timeZone={request.timeZone} />
       <History events={request.history} timeZone={request.timeZone} />

@@ -46,13 +46,11 @@ export function ApprovalQueue(props: ApprovalQueueProps): ReactNode {
   // A confirmation of the person's identity that left the page comes back to the same selection and dialog.
   const restored = useRestoredInput<BulkInput>(BULK_ENTRY);
   const [bulk, setBulk] = useState<readonly PendingTransaction[]>();
-  const isReturning = useRef(restored !== undefined);
-  const { isRestoring, requests: selected } = selection;
-  useEffect(() => {
-    if (!isReturning.current || isRestoring) return;
-    isReturning.current = false;
-    if (selected.length > 0) setBulk(selected);
-  }, [isRestoring, selected]);
+  const [isReturning, setReturning] = useState(restored !== undefined);
+  if (isReturning && !selection.isRestoring) {
+    setReturning(false);
+    if (selection.requests.length > 0) setBulk(selection.requests);
+  }
   const count = useRef<HTMLOutputElement>(null);
   const t = useText();
   const queries = useQueryClient();

@@ -173,7 +173,7 @@ async function renderMany(many: readonly PendingTransaction[], lost?: number) {
   const byId = new Map(many.map((request) => [request.employeeWorkflowId, request]));
   const gateway: Gateway = (_call, body, headers) => {
     const { items, decision } = body as BulkCall & { readonly decision: string };
-    calls.push({ items, key: headers.get('idempotency-key') });
+    calls.push({ items, key: headers?.get('idempotency-key') ?? null });
     if (calls.length - 1 === lost) return undefined;
     const results = items.map(({ employeeWorkflowId }) => {
       const request = byId.get(employeeWorkflowId)!;

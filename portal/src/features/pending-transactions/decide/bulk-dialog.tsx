@@ -148,7 +148,7 @@ function BulkDecisionFields({ bulk }: { readonly bulk: ReturnType<typeof useBulk
           onChange={(event) => bulk.setReason(event.target.value)}
         />
       )}
-      <p>{t('pendingTransactions.bulkCheck')}</p>
+      <p className={styles.bulkCheck}>{t('pendingTransactions.bulkCheck')}</p>
     </>
   );
 }
