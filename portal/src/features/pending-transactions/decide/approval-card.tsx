@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { Unreached } from '../../../platform/api/failure.ts';
@@ -42,6 +42,7 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
   const t = useText();
   const isUnopened = mustBeOpened(request);
   const headingId = `heading-${request.employeeWorkflowId}`;
+  useInView(request.employeeWorkflowId);
   return (
     <section id={request.employeeWorkflowId} className={panel.panel} aria-labelledby={headingId}>
       <h2 id={headingId}>{`${name}: ${requestTitle(request, t)}`}</h2>
@@ -68,6 +69,17 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
       <DecisionArea {...props} />
     </section>
   );
+}
+
+/** The part of the screen below which the bar of the decision would cover what a request opens. */
+const LOWER_PART = 0.5;
+
+/** Moves the line of the opened request to the top if the request would open behind the bar of its decision. */
+function useInView(id: string): void {
+  useEffect(() => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top ?? 0;
+    if (top > innerHeight * LOWER_PART) document.getElementById(`open-${id}`)?.scrollIntoView({ block: 'start' });
+  }, [id]);
 }
 
 /** Employee number, submission time and version. */
