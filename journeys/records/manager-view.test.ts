@@ -129,3 +129,21 @@ describe.each([
     }
   });
 });
+
+it('DSK-4: the account button stays on screen beside the pages of an employee, and Find an employee keeps the selection', async () => {
+  const { page } = await visitors.visitAs('payroll-admin', { width: 1280, height: 720 });
+  const [profile] = (await castMember('payroll-admin')).profiles;
+  const [id] = profile?.inScope ?? [];
+  await page.goto(`/manager/employee-check-history?employee=${id}`);
+  await bar(page).waitFor();
+  const account = page.getByRole('button', { name: /^Dana Kowalczyk/ });
+  for (const height of [720, 480]) {
+    await page.setViewportSize({ width: 1280, height });
+    const box = await account.boundingBox();
+    expect(box && box.y >= 0 && box.y + box.height <= height, `at ${height} pixels`).toBe(true);
+  }
+  await page.getByRole('link', { name: 'Find an employee' }).press('Enter');
+  await heading(page, 'Find an employee');
+  await bar(page).waitFor();
+  expect(page.url()).toContain(`employee=${id}`);
+});
