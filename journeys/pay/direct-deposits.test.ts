@@ -147,3 +147,20 @@ it('DD-1: a person without the edit role sees the reason and no edit buttons', a
   await page.goto('/direct-deposits?change=add');
   await page.getByText('View only').waitFor();
 });
+
+it('V3: every account can be edited and deleted at any width, with nothing cut off', async () => {
+  for (const width of [360, 768, 820, 899, 960, 1280]) {
+    const { page, context } = await visitors.visitAs('plain', { width });
+    await page.goto('/direct-deposits');
+    await page.getByRole('table', { name: 'Accounts' }).waitFor();
+    const cutOff = await page.evaluate(() => {
+      const frame = document.querySelector('table')?.parentElement?.getBoundingClientRect();
+      return [...document.querySelectorAll('table :is(a, button)')]
+        .filter((control) => !frame || control.getBoundingClientRect().right > frame.right)
+        .map(({ textContent }) => textContent);
+    });
+    expect([width, cutOff]).toEqual([width, []]);
+    expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(4);
+    await context.close();
+  }
+});

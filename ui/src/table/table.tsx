@@ -19,6 +19,8 @@ interface Column {
   readonly place: 'main' | 'second' | 'line' | 'wideOnly';
   /** Announced before the value on a card, which has no column headings. */
   readonly phoneLabel?: string | undefined;
+  /** Left out on tablets, where another cell of the row has its content. */
+  readonly notOnTablet?: boolean | undefined;
 }
 
 export interface TableRow {
@@ -122,8 +124,13 @@ function TableHeader({
         <th scope="col" role="columnheader">
           {nameLabel}
         </th>
-        {columns.map(({ id: column, label, end }) => (
-          <th key={column} scope="col" role="columnheader" className={end ? styles.end : undefined}>
+        {columns.map(({ id: column, label, end, notOnTablet }) => (
+          <th
+            key={column}
+            scope="col"
+            role="columnheader"
+            className={classes(end && styles.end, notOnTablet && styles.notOnTablet)}
+          >
             {label}
           </th>
         ))}
@@ -167,8 +174,12 @@ function Row({ id, columns, leads, choosing, row, isFolded }: RowProps): ReactNo
         )}
         {row.sub ? <span className={styles.sub}>{row.sub}</span> : null}
       </th>
-      {columns.map(({ id: column, end, place, phoneLabel }, index) => (
-        <td key={column} role="cell" className={classes(end && styles.end, styles[place])}>
+      {columns.map(({ id: column, end, place, phoneLabel, notOnTablet }, index) => (
+        <td
+          key={column}
+          role="cell"
+          className={classes(end && styles.end, styles[place], notOnTablet && styles.notOnTablet)}
+        >
           {phoneLabel && row.cells[index] !== undefined ? (
             <span className={styles.phoneLabel}>{phoneLabel} </span>
           ) : null}

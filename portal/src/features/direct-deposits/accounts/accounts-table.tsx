@@ -34,14 +34,24 @@ export function AccountsTable({ reply, onDelete }: AccountsTableProps): ReactNod
   const row = (account: DirectDeposit, isRemoved: boolean): TableRow => ({
     id: account.id,
     name: nameOf(account),
-    sub: account.nickname === null ? undefined : account.bankName,
+    sub: (
+      <>
+        {account.nickname === null ? null : account.bankName}
+        <span className={styles.onTablet}>{kindOf(account, reply)}</span>
+      </>
+    ),
     quiet: isRemoved,
     cells: [
       kindOf(account, reply),
       <Status key="status" account={account} reply={reply} isRemoved={isRemoved} />,
-      <b key="gets" className={styles.gets}>
-        <Share split={account.split} t={t} format={format} />
-      </b>,
+      <span key="gets">
+        <b className={styles.gets}>
+          <Share split={account.split} t={t} format={format} />
+        </b>
+        {reply.sampleNet === null ? null : (
+          <span className={styles.onTablet}>{amountOrDate(account, amounts.get(account.id), t, format)}</span>
+        )}
+      </span>,
       ...(reply.sampleNet === null ? [] : [amountOrDate(account, amounts.get(account.id), t, format)]),
       ...(reply.canEdit
         ? [
@@ -77,7 +87,7 @@ export function AccountsTable({ reply, onDelete }: AccountsTableProps): ReactNod
 
 function columnsOf({ sampleNet, sampleDate, canEdit }: DirectDepositsReply, t: Translate, format: Format) {
   return [
-    { id: 'type', label: t('directDeposits.type'), place: 'line' as const },
+    { id: 'type', label: t('directDeposits.type'), place: 'line' as const, notOnTablet: true },
     { id: 'status', label: t('directDeposits.status'), place: 'line' as const },
     { id: 'gets', label: t('directDeposits.gets'), end: true, place: 'main' as const },
     ...(sampleNet === null
@@ -88,7 +98,7 @@ function columnsOf({ sampleNet, sampleDate, canEdit }: DirectDepositsReply, t: T
             label: t('directDeposits.onDate', { date: format.date(sampleDate, 'short') }),
             end: true,
             place: 'second' as const,
-            phoneLabel: undefined,
+            notOnTablet: true,
           },
         ]),
     ...(canEdit ? [{ id: 'actions', label: t('directDeposits.actions'), end: true, place: 'line' as const }] : []),

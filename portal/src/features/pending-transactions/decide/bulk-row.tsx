@@ -16,8 +16,8 @@ export function BulkRow({ request }: { readonly request: PendingTransaction }): 
   const { clock } = useServices();
   const { holdUntil, decideBy, effectivePayDate, timeZone } = request;
   const title = requestTitle(request, t);
-  const facts: Fact[] = [];
-  if (holdUntil !== null) facts.push(securityHold(holdUntil, timeZone, clock.now(), t, format));
+  const hold = holdUntil === null ? null : securityHold(holdUntil, timeZone, clock.now(), t, format);
+  const facts: Fact[] = hold === null ? [] : [hold];
   if (decideBy !== null) facts.push({ label: t('pendingTransactions.due'), value: format.date(decideBy, 'date') });
   if (effectivePayDate !== null)
     facts.push({ label: t('pendingTransactions.firstCheckIfToday'), value: format.date(effectivePayDate, 'date') });

@@ -7,7 +7,7 @@ import type { Translate } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Facts, type Fact } from '@paystead/ui/list/facts.tsx';
 import styles from '../requests.module.css';
-import { payZoneDate, payZoneDateTime } from './dates.ts';
+import { payZoneDateTime } from './dates.ts';
 import { isOpen } from './status.tsx';
 
 interface RequestProps {
@@ -82,9 +82,14 @@ function openFacts(request: PendingTransaction, now: number, t: Translate, forma
   ];
 }
 
-/** The end of a security hold: the exact time until it passes, only the date afterwards. */
-export function securityHold(holdUntil: string, timeZone: string, now: number, t: Translate, format: Format): Fact {
-  return Date.parse(holdUntil) > now
-    ? { label: t('pendingTransactions.securityHold'), value: payZoneDateTime(holdUntil, timeZone, format) }
-    : { label: t('pendingTransactions.securityHoldEnded'), value: payZoneDate(holdUntil, timeZone, format) };
+/** The end of a security hold; null once it has passed, because it no longer delays anything. */
+export function securityHold(
+  holdUntil: string,
+  timeZone: string,
+  now: number,
+  t: Translate,
+  format: Format,
+): Fact | null {
+  if (Date.parse(holdUntil) <= now) return null;
+  return { label: t('pendingTransactions.securityHold'), value: payZoneDateTime(holdUntil, timeZone, format) };
 }

@@ -47,10 +47,22 @@ describe('TRX-1: own requests', () => {
     expect(fact('Security hold until')).toMatch(/^December 4, 2026, 11:00\spm\sCST$/);
   });
 
-  it('shows only the date of a security hold that has ended', async () => {
-    await renderRequests(gatewayWith([ownRequest(1, { holdUntil: '2026-11-20T02:00:00Z' })]));
-    expect(fact('Security hold ended')).toBe('November 19, 2026');
-    expect(screen.queryByText('Security hold until')).toBeNull();
+  it('V16: says nothing of a security hold that has ended, beside one that has not', async () => {
+    await renderRequests(
+      gatewayWith([
+        ownRequest(1, { holdUntil: '2026-11-20T02:00:00Z' }),
+        ownRequest(2, { holdUntil: '2026-12-05T05:00:00Z' }),
+      ]),
+    );
+    expect(screen.getAllByText(/^Security hold/)).toHaveLength(1);
+    expect(fact('Security hold until')).toContain('December 5, 2026');
+  });
+
+  it('says that the due date of an escalated request was extended', async () => {
+    await renderRequests(
+      gatewayWith([ownRequest(1, { isEscalated: true, decideBy: '2026-11-29' }), ownRequest(2, { decideBy: null })]),
+    );
+    expect(fact('Due')).toBe('November 29, 2026 · extended, reminder sent');
   });
 
   it('E11: the date is the one on which the current version was sent, as on home and on the page of the details', async () => {
