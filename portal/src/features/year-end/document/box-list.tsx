@@ -108,7 +108,7 @@ function Box({ box, detail, open, onToggle }: BoxProps): ReactNode {
         </p>
       )}
       <p className={boxStyles.explanation}>{explain(box.topic, language)}</p>
-      {sums ? (
+      {sums && !isEmpty(sums) ? (
         <details className={styles.sums} open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
           <summary>
             {t('yearEnd.sums', { count })}
@@ -116,12 +116,17 @@ function Box({ box, detail, open, onToggle }: BoxProps): ReactNode {
           </summary>
           {open ? <BoxSumsTable box={box} sums={sums} checks={checks} /> : null}
         </details>
-      ) : box.amount !== null && checks.length > 0 && isFromPaychecks(detail) ? (
+      ) : null}
+      {sums === null && box.amount !== null && checks.length > 0 && isFromPaychecks(detail) ? (
         <p className={styles.noSums}>{t('yearEnd.noSums')}</p>
       ) : null}
     </li>
   );
 }
+
+/** Checks whether a box of zero has no paycheck behind it, so that there is nothing to add up. */
+const isEmpty = ({ opening, parts, difference }: NonNullable<YearEndBox['sums']>): boolean =>
+  opening === 0 && difference === 0 && parts.every((part) => part === 0);
 
 /** True for forms whose amounts are the sums of paychecks; the others say once that they aren't. */
 function isFromPaychecks({ document: { formType } }: YearEndDetail): boolean {

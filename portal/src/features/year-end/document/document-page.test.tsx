@@ -79,6 +79,20 @@ describe('PAY-3: every box of a form', () => {
     expect(screen.getByText("One amount doesn't match the paychecks.")).toBeTruthy();
   });
 
+  it('offers nothing to add up for a box of zero without paychecks, and still marks one that should be zero', async () => {
+    await show({
+      body: detail([
+        box('7', { amount: 0, sums: sums([0, 0], { total: 0 }) }),
+        box('10', { amount: 5_00, sums: sums([0, 0], { total: 0, difference: 5_00 }) }),
+        box('1', { amount: 300_00, sums: sums([100_00, 200_00]) }),
+      ]),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Show all calculations' }));
+    expect(item(/^Box 1:/).getByText('Matches to the cent')).toBeTruthy();
+    expect(item(/^Box 7/).queryByText(/adds up|Paychecks don't show/)).toBeNull();
+    expect(item(/^Box 10/).getByText(/Differs from the form by/).textContent).toContain('$5.00');
+  });
+
   it('links a correction and its original to each other', async () => {
     await show({
       body: detail([box('1', { amount: 1, previously: 2 }), box('3'), box('12b', { previously: 0 })], {
