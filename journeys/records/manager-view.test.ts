@@ -136,7 +136,7 @@ it('DSK-4: the account button stays on screen beside the pages of an employee, a
   const [id] = profile?.inScope ?? [];
   await page.goto(`/manager/employee-check-history?employee=${id}`);
   await bar(page).waitFor();
-  const account = page.getByRole('button', { name: /^Dana Kowalczyk/ });
+  const account = page.getByRole('button', { name: /Dana Kowalczyk/ });
   for (const height of [720, 480]) {
     await page.setViewportSize({ width: 1280, height });
     const box = await account.boundingBox();

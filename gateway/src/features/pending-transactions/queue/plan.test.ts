@@ -102,6 +102,7 @@ interface PlanNode {
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Actual Loops': number;
+  readonly 'Actual Rows': number;
   readonly Plans?: readonly PlanNode[];
 }
 const explained = z.object({ plan: z.array(z.object({ Plan: z.custom<PlanNode>() })) });
@@ -182,6 +183,12 @@ describe(`DSK-1: ${MANY} waiting requests take no more lookups than ${FEW}`, asy
       'Index Only Scan pending_transaction_waiting 1',
       ...(what === 'counts' ? [] : [`Index Scan pending_transaction_pkey ${PAGE}`]),
     ]);
+  });
+
+  it('the longest waiting come straight from the index: the rows of the page and no other', async () => {
+    const nodes = await planOf((tx) => readQueue(tx, readerOf('admin', 'manager'), EVERYTHING, page({}), harness.now));
+    const scan = nodes.find((node) => node['Index Name'] === 'pending_transaction_waiting');
+    expect(scan?.['Actual Rows']).toBe(PAGE);
   });
 
   it.each([

@@ -51,7 +51,11 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
         <p className={styles.meta}>{t('pendingTransactions.decidesForNote', { approver: request.decidesFor })}</p>
       )}
       {/* Before the values, so that no bar covers a warning. */}
-      {request.status === 'pending' && !isUnopened ? <ReviewReasons review={request.review} /> : null}
+      {request.status === 'pending' && !isUnopened ? (
+        <div className={panel.reasons}>
+          <ReviewReasons review={request.review} />
+        </div>
+      ) : null}
       {isUnopened ? (
         <UnopenedRequest
           request={request}
