@@ -139,6 +139,7 @@ function Requests({ queue, filters, approvals, onUndo }: RequestsProps): ReactNo
       {...{ names, openId, focused, isCheckable, detail }}
       requests={decisions.listed}
       group={filters.list === 'waiting' ? filters.group : 'none'}
+      isWaiting={filters.list === 'waiting'}
       total={queue.total}
       checkedIds={selection.ids}
       onOpen={toggleOpen}

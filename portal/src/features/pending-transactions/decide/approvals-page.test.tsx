@@ -137,6 +137,16 @@ const PETRA = 'Petra New: Direct deposit';
 const COLIN = 'Colin Other: Name and address';
 
 describe('DSK-1: the list', () => {
+  it.each([
+    ['waiting', ['Waiting', 'Due']],
+    ['underway', ['Status', 'Decided by']],
+    ['closed', ['Status', 'Decided by']],
+  ])('of %s requests is headed by what its lines have', async (list, headings) => {
+    await renderQueue(gatewayOf(QUEUE), `${ADDRESS}?of=everyone&show=${list}`);
+    const shown = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(shown.filter((text) => ['Waiting', 'Due', 'Status', 'Decided by'].includes(text))).toEqual(headings);
+  });
+
   it('has one line a request: who, what in few words, reasons, waiting time, due date and first paycheck', async () => {
     const bodies: Call[] = [];
     await renderQueue(gatewayOf(QUEUE, bodies));

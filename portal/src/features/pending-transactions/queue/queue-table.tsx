@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { QueuedTransaction, QueueGroup } from '@paystead/contract/features/pending-transactions/queue.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
-import { Spoken } from '@paystead/ui/text.tsx';
+import { classes, Spoken } from '@paystead/ui/text.tsx';
 import styles from './queue.module.css';
 import { QueueRow, rowButtonId } from './queue-row.tsx';
 import { useWindowRows } from './use-window-rows.ts';
@@ -25,6 +25,8 @@ interface QueueTableProps {
   readonly requests: readonly QueuedTransaction[];
   readonly names: ReadonlyMap<string, string>;
   readonly group: QueueGroup;
+  /** True for waiting requests; the other lists show who decided when. */
+  readonly isWaiting: boolean;
   /** Number of requests on all pages; undefined while it is unknown. */
   readonly total: number | undefined;
   readonly openId: string | null;
@@ -41,7 +43,7 @@ interface QueueTableProps {
 
 /** The requests as a table of which only the rows near the screen are drawn. The open request's details follow its row. */
 export function QueueTable(props: QueueTableProps): ReactNode {
-  const { requests, group, total, openId, focused, onNearEnd } = props;
+  const { requests, group, isWaiting, total, openId, focused, onNearEnd } = props;
   const t = useText();
   const items = useMemo(() => itemsOf(requests, group, t), [requests, group, t]);
   const list = useRef<HTMLDivElement>(null);
@@ -70,11 +72,11 @@ export function QueueTable(props: QueueTableProps): ReactNode {
   return (
     <div
       role="table"
-      className={styles.table}
+      className={classes(styles.table, !isWaiting && styles.decided)}
       aria-label={t('pendingTransactions.tableLabel')}
       aria-rowcount={total === undefined ? -1 : total + 1}
     >
-      <HeaderRow />
+      <HeaderRow isWaiting={isWaiting} />
       <div ref={list} className={styles.rows} style={{ height: rows.getTotalSize() }}>
         {drawn.map(({ index, start, key }) => (
           <div
@@ -94,7 +96,7 @@ export function QueueTable(props: QueueTableProps): ReactNode {
   );
 }
 
-function HeaderRow(): ReactNode {
+function HeaderRow({ isWaiting }: Pick<QueueTableProps, 'isWaiting'>): ReactNode {
   const t = useText();
   return (
     <div role="rowgroup" className={styles.header}>
@@ -104,9 +106,13 @@ function HeaderRow(): ReactNode {
         </span>
         <span role="columnheader">{t('pendingTransactions.csvEmployee')}</span>
         <span role="columnheader">{t('pendingTransactions.csvRequest')}</span>
-        <span role="columnheader">{t('pendingTransactions.columnRisk')}</span>
-        <span role="columnheader">{t('pendingTransactions.columnWaiting')}</span>
-        <span role="columnheader">{t('pendingTransactions.due')}</span>
+        <span role="columnheader" className={styles.risk}>
+          {t('pendingTransactions.columnRisk')}
+        </span>
+        <span role="columnheader">
+          {t(isWaiting ? 'pendingTransactions.columnWaiting' : 'pendingTransactions.csvStatus')}
+        </span>
+        <span role="columnheader">{t(isWaiting ? 'pendingTransactions.due' : 'pendingTransactions.decidedBy')}</span>
         <span role="columnheader">{t('pendingTransactions.firstCheck')}</span>
       </div>
     </div>
