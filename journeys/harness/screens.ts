@@ -84,6 +84,7 @@ export async function viewScreens(page: Page, view: 'manager' | 'supervisor'): P
     ['w2-1099-history', 'main h2'],
     ['w2-1099-history/:documentId', 'main h1', `w2-1099-history/${form}`],
     ['pending-transaction', 'main h1'],
+    ['pending-transaction', 'main form', 'pending-transaction?deputies='],
     ...HR_TABS.map((tab) => [`hr/${tab}`, 'main h1'] as const),
   ];
   const ofEmployee = rows.map(([route, ready, address], index) => ({
