@@ -3,6 +3,7 @@ import type { Brands } from './brands.ts';
 import { changeEngine, noticePorts, type ChangeEngine } from './change-engine.ts';
 import { applyDue } from './features/pending-transactions/apply/apply-due.ts';
 import { escalateLate } from './features/pending-transactions/apply/escalate-late.ts';
+import { escalateOrphaned } from './features/pending-transactions/apply/escalate-orphaned.ts';
 import { reportUnacknowledged } from './features/pending-transactions/export/report-unacknowledged.ts';
 import { defineJob, type Job } from './platform/jobs/job.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
@@ -20,6 +21,7 @@ export function changeJobsOf({ keys, brands, log, engine = changeEngine(keys, br
   return [
     defineJob({ name: 'changes.apply', every: { minutes: 1 }, run: (slice) => applyDue(slice, engine) }),
     defineJob({ name: 'changes.deadline', every: { minutes: 5 }, run: (slice) => escalateLate(slice, engine) }),
+    defineJob({ name: 'changes.orphaned', every: { minutes: 30 }, run: escalateOrphaned(engine) }),
     defineJob({
       name: 'changes.silence',
       every: { minutes: 15 },

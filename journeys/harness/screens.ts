@@ -90,7 +90,10 @@ export async function viewScreens(page: Page, view: 'manager' | 'supervisor'): P
   const ofEmployee = rows.map(([route, ready, address], index) => ({
     route: `/${view}/${route}`,
     ready,
-    address: index === 0 ? `/${view}/${route}` : `/${view}/${address ?? route}?employee=${employee}`,
+    address:
+      index === 0
+        ? `/${view}/${route}`
+        : `/${view}/${address ?? route}${address?.includes('?') ? '&' : '?'}employee=${employee}`,
   }));
   return [{ route: `/${view}`, ready: 'main h2', address: `/${view}` }, ...ofEmployee];
 }

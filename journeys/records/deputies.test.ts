@@ -113,10 +113,16 @@ it('DSK-5: a deputy decides for a manager within the dates, and everyone reads w
   const later = await visit('manager', 3 * DAY);
   await later.goto('/manager/pending-transaction');
   await later.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor();
-  await later.getByText(/^(No|\d+) requests?$/).first().waitFor();
+  await later
+    .getByText(/^(No|\d+) requests?$/)
+    .first()
+    .waitFor();
   expect(await later.getByRole('button', { name: row }).count()).toBe(0);
   const waiting = await visit('plain', 3 * DAY);
   await waiting.goto('/pending-transaction/list');
-  await waiting.getByText(/^Your manager/).first().waitFor();
+  await waiting
+    .getByText(/^Your manager/)
+    .first()
+    .waitFor();
   expect(await waiting.getByRole('main').innerText()).not.toContain(deputyName);
 });

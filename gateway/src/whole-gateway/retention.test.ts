@@ -33,6 +33,7 @@ it('the schedule of every job', () => {
     'calculator.forget': { hours: 1 },
     'changes.apply': { minutes: 1 },
     'changes.deadline': { minutes: 5 },
+    'changes.orphaned': { minutes: 30 },
     'changes.silence': { minutes: 15 },
     'deposits.forgetNotices': { hours: 1 },
     'deposits.prenote': { minutes: 10 },

@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { TransactionsReply } from '@paystead/contract/features/pending-transactions/model.ts';
 import { MILLRACE, PEOPLE, type PersonKey } from '../../../test/harness/people.ts';
+import { statement } from '../../platform/database/port.ts';
+import { escalateOrphaned } from './apply/escalate-orphaned.ts';
 import { submitAs, proposal } from './test/changes.ts';
 import { clearRequests, createToastHarness, PATH } from './test/toast-harness.ts';
 
@@ -72,9 +75,38 @@ it('DSK-5: an escalated request without anyone named can be decided by the payro
   expect(await approve(decision, 'admin')).toBe(200);
 });
 
+it('DSK-5: a request whose deciders all go is escalated before the deadline, so that those who are promised can decide', async () => {
+  await rule({ escalate_to: 'manager' });
+  const decision = await submit();
+  const sweep = escalateOrphaned(engine);
+  const run = (size: number) =>
+    sweep({ database: harness.database, now: harness.now, size, stop: new AbortController().signal });
+  expect(await run(100)).toBe('done');
+  expect(await approve(decision, 'manager')).toBe(403);
+  const silas = `employee_id = '${PEOPLE.supervisor.employeeId}'`;
+  await harness.change(`update employment_version set status = 'l' where ${silas}`);
+  try {
+    expect(await promised()).toEqual(['Your manager']);
+    expect([await run(1), await run(1)]).toEqual(['more', 'done']);
+    await run(100);
+    expect(await promised()).toEqual(['Your manager']);
+    const events = await harness.database.asMaintenance((tx) => tx.rows(escalations, []));
+    expect(events).toEqual([{ code: 'noOtherDecider' }]);
+    expect(await approve(decision, 'manager')).toBe(200);
+  } finally {
+    await harness.change(`update employment_version set status = 'a' where ${silas}`);
+  }
+});
+
 /** Submits a change and returns its receipt with what a decision about it needs. */
 async function submitted() {
   const receipt = await submitAs(harness, engine.changes, 'plain', proposal(5, 9));
   const decision = { employeeWorkflowId: receipt.employeeWorkflowId, ruleType: 2, version: 1 };
   return { receipt: { change: receipt.change, decision } };
 }
+
+const escalations = statement(
+  'test.promise.escalations',
+  z.object({ code: z.string().nullable() }),
+  `select code from pending_transaction_event where event = 'escalated'`,
+);

@@ -583,3 +583,14 @@ describe('TRX-3: the queue after a decision', () => {
     ]);
   });
 });
+
+it('DSK-5: marks requests that the reader decides as a deputy, in the line and in the open request, and links deputies', async () => {
+  const request = queuedRequest(4, { employee: person('Dora Four', 4), decidesFor: 'Mona Three' });
+  await renderQueue(gatewayOf([request, queuedRequest(5, { employee: person('Eli Five', 5) })]));
+  expect(screen.getAllByText('For Mona Three')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: /^Dora Four/ }));
+  expect(screen.getByText("You're reviewing this as a deputy for Mona Three.")).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Deputies' }).getAttribute('href')).toMatch(
+    /^\/manager\/pending-transaction\?of=everyone&.*deputies=$/,
+  );
+});

@@ -65,12 +65,10 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps): ReactNode 
           {request.employee.employeeFullName}
           <Icon name="chevronDown" size="small" />
         </button>
-        <small>
-          {request.employee.employeeNumber}
-          {request.decidesFor === null
-            ? null
-            : ` · ${t('pendingTransactions.decidesFor', { approver: request.decidesFor })}`}
-        </small>
+        <small>{request.employee.employeeNumber}</small>
+        {request.decidesFor === null ? null : (
+          <small>{t('pendingTransactions.decidesFor', { approver: request.decidesFor })}</small>
+        )}
       </span>
       <span role="cell" className={styles.what}>
         <b>{title}</b> <span>{summaryText(request.summary, t)}</span>
