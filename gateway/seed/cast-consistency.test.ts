@@ -8,6 +8,7 @@ import { REQUESTS } from './cast/pending-transactions.ts';
 import { sum } from '@paystead/payroll/money.ts';
 import { employeeIdOf, payCompany } from './load/company.ts';
 import { chainOf } from './load/hierarchy.ts';
+import { electionFiles } from './load/elections.ts';
 import { hrFiles } from './load/hr-records.ts';
 import { messageFiles } from './load/messages.ts';
 import { choiceRows } from './load/settings.ts';
@@ -277,6 +278,79 @@ describe('the cast (handbook 9)', () => {
     const ssns = new Map(everyone.map(({ employee }) => [employee.ssn, `${employee.firstName} ${employee.lastName}`]));
     for (const { employee } of everyone)
       expect(ssns.get(employee.ssn)).toBe(`${employee.firstName} ${employee.lastName}`);
+  });
+
+  it('E14: every HR record is possible: within the employment, after the years it is for, and never in the future', () => {
+    const seen = new Map<string, number>();
+    for (const company of companies) {
+      const people = new Map(company.people.map(({ employee }) => [employee.number, employee]));
+      for (const row of hrFiles(company).flatMap(({ rows }) => rows)) {
+        const cell = (name: string) => (row[name] ?? null) as string | null;
+        const employee = people.get(cell('employee_number') ?? '');
+        assert(employee !== undefined);
+        const { hiredOn, birthDate } = employee;
+        const last =
+          employee.terminatedOn !== undefined && employee.terminatedOn < TODAY ? employee.terminatedOn : TODAY;
+        const [kind, name] = [cell('kind') ?? '', cell('name') ?? ''];
+        const about = `${employee.number} ${kind} ${name}`;
+        const isWithin = (day: string | null, from = hiredOn, to = last) => {
+          if (day !== null) expect(day >= from && day <= to, `${about}: ${day} not in ${from}..${to}`).toBe(true);
+        };
+        const birthday = (age: number) => `${Number(birthDate.slice(0, 4)) + age}${birthDate.slice(4)}`;
+        seen.set(kind, (seen.get(kind) ?? 0) + 1);
+        isWithin((cell('created_at') ?? '').slice(0, 10), hiredOn, TODAY);
+        isWithin(cell('date_awarded'));
+        isWithin(cell('issued_date'));
+        isWithin(cell('returned_date'));
+        isWithin(cell('review_date'));
+        isWithin(cell('issue_date'), birthday(16), TODAY);
+        const years = /^(Five|Ten) years of service$/.exec(name)?.[1];
+        if (years !== undefined)
+          expect(cell('date_awarded'), about).toBe(
+            `${Number(hiredOn.slice(0, 4)) + (years === 'Five' ? 5 : 10)}${hiredOn.slice(4)}`,
+          );
+        if (kind === 'training') {
+          isWithin(cell('start_date'));
+          isWithin(cell('completed_date'), cell('start_date') ?? hiredOn, TODAY);
+        }
+        if (kind === 'prior_employment') {
+          isWithin(cell('end_date'), birthday(16), hiredOn);
+          isWithin(cell('start_date'), birthday(16), cell('end_date') ?? '');
+        }
+        if (kind === 'education') isWithin(cell('end_date'), cell('start_date') ?? '', TODAY);
+        if (kind === 'skill')
+          expect(Number(cell('years')), about).toBeLessThanOrEqual(
+            Number(TODAY.slice(0, 4)) - Number(birthDate.slice(0, 4)) - 16,
+          );
+        if (kind === 'review') isWithin(cell('period_begin'), hiredOn, cell('review_date') ?? '');
+      }
+    }
+    for (const kind of KINDS) expect(seen.get(kind) ?? 0, kind).toBeGreaterThanOrEqual(10);
+  });
+
+  it('E14: a Form W-4 is of the year in which it was signed, and starts no earlier; an exemption is of its form’s year', () => {
+    const forms = companies.flatMap((company) =>
+      electionFiles(company)
+        .filter(({ record }) => record.file === 'tax_elections')
+        .flatMap(({ rows }) => rows)
+        .filter((row) => row['kind'] === 'federal')
+        .map((row) => ({
+          row,
+          hired: company.people.find(({ employee }) => employee.number === row['employee_number']),
+        })),
+    );
+    expect(forms.length).toBeGreaterThan(70);
+    for (const { row, hired } of forms) {
+      const [year, start, signed] = [Number(row['form_year']), String(row['effective_date']), row['signed_at']];
+      const about = `${String(row['employee_number'])} ${year} from ${start}`;
+      expect(start >= (hired?.employee.hiredOn ?? ''), about).toBe(true);
+      if (year < 2020) continue;
+      expect(year <= Number(start.slice(0, 4)), about).toBe(true);
+      if (row['source'] === 'form') expect(`${year}-01-01` <= String(signed), about).toBe(true);
+      if (row['is_exempt'] === true) expect(row['exempt_year'], about).toBe(year);
+    }
+    const newest = (number: string) => forms.filter(({ row }) => row['employee_number'] === number).at(-1)?.row;
+    expect([newest('FC-071')?.['exempt_year'], newest('KF-0350')?.['form_year']]).toEqual([2026, 2026]);
   });
 
   it('has every kind of HR record for at least ten people and nothing for some; one asset was never returned', () => {

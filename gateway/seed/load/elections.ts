@@ -1,3 +1,4 @@
+import { later, yearOf } from '@paystead/contract/local-date.ts';
 import { splitCredits } from '@paystead/payroll/federal/w4-elections.ts';
 import type { FederalForm } from '@paystead/payroll/federal/withholding.ts';
 import type { StateCertificate } from '@paystead/payroll/states/flat-income-tax.ts';
@@ -24,7 +25,7 @@ export function electionFiles({ client, people, today }: PaidCompany): FileRows[
         .flatMap((employee) => {
           const state = stateOf(employee);
           return [
-            ...versions(employee, ({ w4 }, on) => federal(employee, w4, on)),
+            ...federalForms(employee),
             ...lockIns(employee),
             ...(state === null
               ? []
@@ -87,6 +88,48 @@ function orders(employee: Employee, today: string) {
       },
     ];
   });
+}
+
+/** The first day on which a Form W-4 without allowances could be in effect. */
+const FIRST_REDESIGNED = '2020-01-02';
+/** The day of a year on which a form of the year before is replaced. */
+const RENEWAL = '-01-05';
+
+/**
+ * Forms W-4 with their versions. A form is of the year in which it was signed. An exemption ends with its year and is claimed
+ * again; a form of 2026 with credits of 2026 follows one with the same amount.
+ */
+function federalForms(employee: Employee) {
+  return versions(employee, ({ w4 }, on) => federal(employee, w4, on)).flatMap((row) => {
+    if (row.form_year < 2020) return [row];
+    const effective_date = later(row.effective_date, FIRST_REDESIGNED);
+    const signedYear = yearOf(later(row.signed_at?.slice(0, 10) ?? effective_date, FIRST_REDESIGNED));
+    const first = inYear(row, effective_date, signedYear);
+    if (row.form_year < 2026 || row.form_year === signedYear) return [first];
+    const renewals = Array.from({ length: row.form_year - signedYear }, (_, at) => signedYear + 1 + at).filter(
+      (year) => row.is_exempt || year === row.form_year,
+    );
+    return [first, ...renewals.map((year) => inYear(row, `${year}${RENEWAL}`, year))];
+  });
+}
+
+type FederalRow = ReturnType<typeof versions<ReturnType<typeof federal>>>[number];
+
+/** Returns a form as it was signed in a year. */
+function inYear(row: FederalRow, effective_date: string, form_year: number): FederalRow {
+  const { qualifyingChildren, otherDependents } = splitCredits(row.dependents_credit, form_year);
+  const at = noon(effective_date);
+  const isLater = effective_date > row.effective_date;
+  return {
+    ...row,
+    form_year,
+    children_credit: qualifyingChildren,
+    other_dependents_credit: otherDependents,
+    exempt_year: row.exempt_year === null ? null : form_year,
+    effective_date,
+    signed_at: row.signed_at === null ? null : isLater ? at : row.signed_at,
+    recorded_at: isLater ? at : row.recorded_at,
+  };
 }
 
 function federal(employee: Employee, w4: Employee['start']['w4'], on: string) {

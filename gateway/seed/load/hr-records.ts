@@ -19,7 +19,8 @@ const RECORDS: readonly {
   kind: KindName;
   chance: number;
   most: number;
-  make: (facts: Facts, number: number) => Row;
+  /** Returns null where such a record would be impossible, such as a review before the hire. */
+  make: (facts: Facts, number: number) => Row | null;
 }[] = [
   { kind: 'award', chance: 0.4, most: 2, make: award },
   { kind: 'certification', chance: 0.55, most: 3, make: certification },
@@ -43,14 +44,12 @@ export function hrFiles({ client, people, today }: PaidCompany): FileRows[] {
       const draw = drawFor('hr', table, client.code, employee_number);
       const some = draw.chance(chance) || place === 0 || employee_number === 'KF-0296';
       const count = some ? draw.whole(place === 0 ? most : 1, most) : 0;
-      return Array.from({ length: count }, (_, number): FileRow => ({
-        client_code: client.code,
-        employee_number,
-        kind,
-        id: idOf(table, client.code, employee_number, number),
-        ...make({ hired, lists, draw, today, place }, number),
-        created_by: 'HR office',
-      }));
+      return Array.from({ length: count }, (_, number) => number).flatMap((number): FileRow[] => {
+        const record = make({ hired, lists, draw, today, place }, number);
+        if (record === null) return [];
+        const id = idOf(table, client.code, employee_number, number);
+        return [{ client_code: client.code, employee_number, kind, id, ...record, created_by: 'HR office' }];
+      });
     }),
   );
   return [fileOf(hrRecordsFile, rows)];
@@ -63,17 +62,39 @@ function nth<T>(list: readonly T[], place: number, number: number): T {
   return found;
 }
 
+/** Returns the last day at the company, or today. */
+function lastDay({ hired: { employee }, today }: Facts): string {
+  return earlier(employee.terminatedOn ?? today, today);
+}
+
 /** Returns a day since the hire (and since 2019), up to the last day at the company. */
-function dayWithin({ hired: { employee }, draw, today }: Facts): string {
-  const from = later(employee.hiredOn, '2019-01-02');
-  const to = earlier(employee.terminatedOn ?? today, today);
+function dayWithin(facts: Facts): string {
+  const { hired, draw } = facts;
+  const from = later(hired.employee.hiredOn, '2019-01-02');
+  const to = lastDay(facts);
   const days = Math.max(0, daysBetween(from, to));
   return addDays(from, draw.whole(0, days));
 }
 
-function award(facts: Facts, number: number): Row {
+/** Years of service of an award for them. */
+const SERVICE: readonly (readonly [RegExp, number])[] = [
+  [/^Five years/, 5],
+  [/^Ten years/, 10],
+];
+
+/** Returns the day of an award for years of service; undefined for any other award. */
+function serviceDay(name: string, hiredOn: string): string | undefined {
+  const years = SERVICE.find(([words]) => words.test(name))?.[1];
+  return years === undefined ? undefined : `${yearOf(hiredOn) + years}${hiredOn.slice(4)}`;
+}
+
+/** Nobody gets an award for more years than they have worked. */
+function award(facts: Facts, number: number): Row | null {
+  const { hiredOn } = facts.hired.employee;
   const [name, category] = nth(facts.lists.awards, facts.place, number);
-  const on = dayWithin(facts);
+  const anyDay = dayWithin(facts);
+  const on = serviceDay(name, hiredOn) ?? anyDay;
+  if (on > lastDay(facts)) return null;
   return {
     name,
     category,
@@ -98,7 +119,7 @@ function certification(facts: Facts, number: number): Row {
     issue_date: issue,
     expiration_date: expiration,
     renewal_required: months !== 0,
-    created_at: noon(issue),
+    created_at: noon(later(issue, facts.hired.employee.hiredOn)),
   };
 }
 
@@ -128,7 +149,10 @@ function asset(facts: Facts, number: number): Row {
 
 function education(facts: Facts, number: number): Row {
   const [institution, degree, major] = nth(facts.lists.schools, facts.place, number);
-  const end = yearOf(facts.hired.employee.birthDate) + facts.draw.whole(18, 23) + number;
+  const end = Math.min(
+    yearOf(facts.hired.employee.birthDate) + facts.draw.whole(18, 23) + number,
+    yearOf(facts.hired.employee.hiredOn) - 1,
+  );
   return {
     institution,
     degree,
@@ -147,7 +171,7 @@ function skill(facts: Facts, number: number): Row {
     name,
     category,
     level: facts.draw.pick(['beginner', 'intermediate', 'advanced', 'expert'] as const),
-    years: facts.draw.whole(1, 15),
+    years: Math.min(facts.draw.whole(1, 15), yearOf(facts.today) - yearOf(facts.hired.employee.birthDate) - 16),
     last_used: yearOf(facts.today) - facts.draw.whole(0, 2),
     created_at: noon(facts.hired.employee.hiredOn),
   };
@@ -174,14 +198,18 @@ function training(facts: Facts, number: number): Row {
   };
 }
 
-function priorEmployment(facts: Facts, number: number): Row {
+/** Nobody worked before the age of 16. */
+function priorEmployment(facts: Facts, number: number): Row | null {
   const [employer, title] = nth(facts.lists.employers, facts.place, number);
   const end = addDays(facts.hired.employee.hiredOn, -30 - number * 900);
   const [city, state] = facts.lists.city;
+  const { birthDate } = facts.hired.employee;
+  const start = later(addDays(end, -facts.draw.whole(200, 850)), `${yearOf(birthDate) + 16}${birthDate.slice(4)}`);
+  if (start >= end) return null;
   return {
     employer,
     title,
-    start_date: addDays(end, -facts.draw.whole(200, 850)),
+    start_date: start,
     end_date: end,
     city,
     state,
@@ -213,13 +241,16 @@ function contact(facts: Facts, number: number): Row {
   };
 }
 
-function review(facts: Facts, number: number): Row {
+/** A review is held each December, and the first one after 90 days for people hired in the year. */
+function review(facts: Facts, number: number): Row | null {
+  const { hiredOn } = facts.hired.employee;
   const year = yearOf(facts.today) - 1 - number;
   const on = `${year}-12-10`;
-  const held = on >= facts.hired.employee.hiredOn ? on : addDays(facts.hired.employee.hiredOn, 90);
+  const held = on >= hiredOn || number > 0 ? on : addDays(hiredOn, 90);
+  if (held < hiredOn || held > lastDay(facts)) return null;
   return {
     review_date: held,
-    period_begin: `${yearOf(held)}-01-01`,
+    period_begin: later(`${yearOf(held)}-01-01`, hiredOn),
     period_end: `${yearOf(held)}-12-31`,
     reviewer: 'Supervisor',
     rating: facts.draw.pick(REVIEW_RATINGS),

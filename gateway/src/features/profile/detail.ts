@@ -2,16 +2,18 @@ import { maskedSsnOf } from '@paystead/contract/features/profile/rules.ts';
 import type { EmployeeProfile } from '@paystead/contract/employee.ts';
 import type { ProfileRow } from './profile-store.ts';
 
-/** The employer's part of a profile. */
+/** The parts of a profile that aren't in its row. */
 export interface Employer {
   readonly clientName: string;
   readonly hrAccess: boolean;
+  /** The name of the employee's tax place of residence; null if none is on file. */
+  readonly residence: string | null;
 }
 
 /**
  * ME-1: returns a profile under the wire's names. The organization lists are parallel: one entry per dimension in use.
  */
-export function toProfile(row: ProfileRow, { clientName, hrAccess }: Employer): EmployeeProfile {
+export function toProfile(row: ProfileRow, { clientName, hrAccess, residence }: Employer): EmployeeProfile {
   const { organization } = row;
   return {
     employeeId: row.employee_id,
@@ -39,7 +41,8 @@ export function toProfile(row: ProfileRow, { clientName, hrAccess }: Employer): 
     frequency: row.frequency,
     legalCompany: row.legal_company,
     fedFillingStatus: row.filing_status,
-    resLocation: line([row.city, row.state], ', '),
+    // The same place as under Taxes; the city of the mailing address can be another one.
+    resLocation: residence ?? line([row.city, row.state], ', '),
     ssn: maskedSsnOf(row.ssn_last_four),
     workEmail: row.work_email,
     gender: row.gender,

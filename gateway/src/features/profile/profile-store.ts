@@ -31,6 +31,7 @@ const profileRow = z.object({
   filing_status: words,
   organization: z.array(organizationValue),
   is_supervisor: z.boolean(),
+  resident_geo_code: words,
 });
 export type ProfileRow = z.infer<typeof profileRow>;
 
@@ -64,7 +65,8 @@ const readRow = statement(
                  order by v.effective_date desc, v.sequence desc limit 1) now
               join organization_value o on o.client_id = $1 and o.organization_value_id = now.organization_value_id
              where f.client_id = $1), '[]'::jsonb) as organization,
-          exists (select 1 from reporting_closure r where r.client_id = $1 and r.supervisor_id = $2) as is_supervisor
+          exists (select 1 from reporting_closure r where r.client_id = $1 and r.supervisor_id = $2) as is_supervisor,
+          t.resident_geo_code
      from employee e
      cross join lateral (
        select ($3::timestamptz at time zone coalesce((
@@ -74,6 +76,7 @@ const readRow = statement(
                   order by v.effective_date desc, v.sequence desc limit 1), 'UTC'))::date as today) day
      left join lateral ${inForce('personal_version')} p on true
      left join lateral ${inForce('employment_version')} j on true
+     left join lateral ${inForce('tax_location_version')} t on true
      left join pay_group g on g.client_id = $1 and g.pay_group_id = j.pay_group_id
      left join legal l on l.client_id = $1 and l.legal_id = j.legal_id
     where e.client_id = $1 and e.employee_id = $2`,

@@ -99,6 +99,20 @@ describe('ME-1: the profile in detail', () => {
     });
   });
 
+  it('E17: the residence is the tax place, as under Taxes, for the employee and in scope; without one, the address', async () => {
+    const place = { effective_date: '2021-01-01', ...recorded, work_geo_code: '390710001' };
+    await harness.insert('tax_location_version', [
+      { ...key, ...place, sequence: 1, resident_geo_code: '390710001' },
+      { ...key, ...place, sequence: 2, resident_geo_code: '390710002' },
+    ]);
+    const residence = (await harness.as('plain').get('/api/employeeTaxes/taxes')).json().taxes?.residentLocation;
+    expect(residence).toBe('Manheim Township, PA');
+    expect(profile(await harness.as('plain').get(OWN)).resLocation).toBe(residence);
+    expect(profile(await harness.as('manager').get(of(plain.employeeId))).resLocation).toBe(residence);
+    await harness.change(`delete from tax_location_version where employee_id = '${plain.employeeId}'`);
+    expect(profile(await harness.as('plain').get(OWN)).resLocation).toBe('Lancaster, PA');
+  });
+
   it('changes with the date at the pay group, not in UTC', async () => {
     const evening = await createHarness();
     try {

@@ -9,8 +9,8 @@ import { US_STATES } from './queries/us-states.ts';
 
 export function profileRoutes(ports: PersonalPorts): Route[] {
   return [
-    route(contract.readProfile, profileOf),
-    route(contract.readProfileOfEmployee, profileOf),
+    route(contract.readProfile, (call) => profileOf(ports, call)),
+    route(contract.readProfileOfEmployee, (call) => profileOf(ports, call)),
     route(contract.readPersonal, (call) => readPersonal(ports, call)),
     route(contract.previewMove, (call) => previewMove(ports, call)),
     route(contract.savePersonal, (call) => changePersonalInfo(ports, call)),

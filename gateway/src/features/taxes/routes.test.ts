@@ -331,12 +331,21 @@ describe('ME-3: reading tax elections', () => {
     expect(taxes.nonResidenceCityTaxDescriptions).toEqual(work.map((name) => expect.stringMatching(name)));
   });
 
+  it('E17: of two places that tax earned income, lists only the tax that is withheld, beside the tax for working there', async () => {
+    await liveAndWork('390710002', LANCASTER);
+    const { taxes } = await read();
+    expect(taxes.residentLocation).toBe('Manheim Township, PA');
+    expect(taxes.residenceCityTaxDescriptions).toEqual(['Manheim Township earned income tax']);
+    expect(taxes.nonResidenceCityTaxDescriptions).toEqual([expect.stringMatching(/^Lancaster local services tax/)]);
+  });
+
   it('returns local taxes of the home and the work place', async () => {
     await liveAndWork(LANCASTER, PHILADELPHIA);
     const { taxes } = await read();
     expect(taxes.workLocation).toMatch(/Philadelphia/);
-    expect(taxes.residenceCityTaxDescriptions.length).toBeGreaterThan(0);
-    expect(taxes.nonResidenceCityTaxDescriptions.join()).toMatch(/Philadelphia|wage/i);
+    // Philadelphia's tax takes precedence over the one at home, which is therefore not withheld.
+    expect(taxes.residenceCityTaxDescriptions).toEqual([]);
+    expect(taxes.nonResidenceCityTaxDescriptions).toEqual(['Philadelphia wage tax']);
   });
 });
 

@@ -4,6 +4,7 @@ import type { VisibleEmployee } from '../../../platform/access/visible-employee.
 import type { Transaction } from '../../../platform/database/port.ts';
 import { found } from '../../../platform/failures/failure.ts';
 import { toProfile } from '../detail.ts';
+import type { PersonalPorts } from '../ports.ts';
 import { readProfile } from '../profile-store.ts';
 
 interface ProfileCall {
@@ -14,7 +15,16 @@ interface ProfileCall {
 }
 
 /** Returns the profile of the caller or of an employee in scope (ME-1). Throws `not_found`. */
-export async function profileOf({ tx, employee, session, now }: ProfileCall): Promise<EmployeeProfile> {
+export async function profileOf(
+  { places }: Pick<PersonalPorts, 'places'>,
+  { tx, employee, session, now }: ProfileCall,
+): Promise<EmployeeProfile> {
   const row = found(await readProfile(tx, employee, now));
-  return toProfile(row, { clientName: session.clientName, hrAccess: session.policy.hr_access });
+  const home = row.resident_geo_code;
+  const names = home === null ? null : await places.placeNames(tx, [home]);
+  return toProfile(row, {
+    clientName: session.clientName,
+    hrAccess: session.policy.hr_access,
+    residence: (home && names?.get(home)) ?? null,
+  });
 }
