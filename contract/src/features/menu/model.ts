@@ -8,6 +8,8 @@ const menuKey = z.enum([
   'myProfile',
   'paychecks',
   'yearEnd',
+  /** The same screen for a contractor, who gets forms of the 1099 series. */
+  'yearEnd1099',
   'hr',
   'pendingTransactions',
   'profileSelection',

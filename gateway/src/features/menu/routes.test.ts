@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES, menuReply, SETTINGS } from '@paystead/contract/features/menu/model.ts';
+import type { ConsentState } from '@paystead/contract/features/year-end/model.ts';
 import { createHarness } from '../../../test/harness.ts';
 import { BAKERY, MILLRACE } from '../../../test/harness/people.ts';
 import { SCREENS } from './screens.ts';
@@ -61,6 +62,31 @@ describe('NAV-6: the menu', () => {
       'profileSelection',
       'logout',
     ]);
+  });
+
+  it('E15: a contractor gets the 1099 series in place of W-2 forms, on the menu and to consent to', async () => {
+    const { plain } = harness.people;
+    const isContractor = (is: boolean) =>
+      harness.change(`update employee set is_contractor = ${is} where employee_id = '${plain.employeeId}'`);
+    const families = async () =>
+      (await harness.as('plain').get('/api/yearEndDocument'))
+        .json()
+        .consents.map((one: ConsentState) => one.formFamily);
+    const keys = async () => (await menuOf('plain')).menuItems.map(({ key }) => key);
+    const employeeKeys = await keys();
+    await isContractor(true);
+    expect(await keys()).toEqual(employeeKeys.map((key) => (key === 'yearEnd' ? 'yearEnd1099' : key)));
+    expect((await menuOf('plain')).menuItems.find(({ key }) => key === 'yearEnd1099')?.route).toBe('/w-2-form');
+    expect(await families()).toEqual(['1099']);
+    expect((await harness.as('plain').get('/api/employeeProfile')).json().frequency).toBeNull();
+    // A client's own list names the screen once, for everyone.
+    const row = { client_id: MILLRACE.clientId, view: 'self', item_key: 'yearEnd', position: 1 };
+    await harness.insert('client_menu_item', [row]);
+    expect((await keys())[0]).toBe('yearEnd1099');
+    await isContractor(false);
+    expect((await keys())[0]).toBe('yearEnd');
+    expect(await families()).toContain('W-2');
+    expect((await menuOf('other')).menuItems.map(({ key }) => key)).toContain('yearEnd');
   });
 
   it('follows the client’s own list, and no other client’s', async () => {

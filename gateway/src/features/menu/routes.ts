@@ -5,7 +5,7 @@ import { route, type Route } from '../../platform/http/route.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { pendoFor, type Analytics } from './analytics.ts';
 import { menuOf } from './rules.ts';
-import { readClientItems, readSettingSources, readSwitch } from './store.ts';
+import { readMenuSource, readSettingSources, readSwitch } from './store.ts';
 import { featureNamed, isFeatureOn, settingNamed, settingValue } from './switches.ts';
 
 export interface MenuPorts {
@@ -21,7 +21,7 @@ export interface MenuPorts {
 export function menuRoutes(ports: MenuPorts): Route[] {
   const installed = { branding: ports.brandingEnabled, analytics: ports.analytics !== null };
   return [
-    route(contract.readMenu, async ({ tx, session }) => menuOf(session, await readClientItems(tx, session))),
+    route(contract.readMenu, async ({ tx, session }) => menuOf(session, await readMenuSource(tx, session))),
 
     route(contract.readIsManagerView, ({ session }) => ({ enabled: session.policy.is_manager_view_enabled })),
 

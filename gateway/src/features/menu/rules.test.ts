@@ -4,7 +4,7 @@ import type { MenuKey, MenuReply } from '@paystead/contract/features/menu/model.
 import { viewsOf as viewsOfMenu } from '@paystead/contract/features/menu/rules.ts';
 import type { ClientPolicy, Session } from '../../platform/access/session.ts';
 import { viewsOf } from '../../platform/access/views.ts';
-import { menuOf } from './rules.ts';
+import { menuOf, type ClientItem } from './rules.ts';
 
 const OPEN = {
   allow_self_service: true,
@@ -22,7 +22,8 @@ function session(policy: Partial<ClientPolicy> = {}, rest: Partial<Session> = {}
   const reach = { hasManagerScope: true, hasReports: true, employmentStatus: 'a' };
   return { ...reach, ...rest, policy: { ...OPEN, ...policy } } as Session;
 }
-const menu = (of: Session, items: Parameters<typeof menuOf>[1] = []) => menuOf(of, items);
+const menu = (of: Session, clientItems: readonly ClientItem[] = [], isContractor = false) =>
+  menuOf(of, { clientItems, isContractor });
 const keys = (reply: MenuReply, view: 'self' | 'manager' | 'supervisor' = 'self') =>
   (view === 'self' ? reply.menuItems : reply.roleMenuData[view]).map((item) => item.key);
 

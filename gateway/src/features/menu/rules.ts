@@ -11,16 +11,24 @@ export interface ClientItem {
   readonly position: number;
 }
 
+/** The parts of a menu that depend on the client and the person. */
+export interface MenuSource {
+  readonly clientItems: readonly ClientItem[];
+  readonly isContractor: boolean;
+}
+
 /**
  * NAV-6: returns the menus of a person's views. A screen is listed if the client lists it and the server would answer its calls. The same functions decide here and in the access check, so that no entry leads to a
  * refusal.
  */
-export function menuOf(session: Session, clientItems: readonly ClientItem[]): MenuReply {
+export function menuOf(session: Session, { clientItems, isContractor }: MenuSource): MenuReply {
   const views = viewsOf(session);
   const itemsOf = (view: View) => items(view, session, clientItems);
   const { policy } = session;
   return {
-    menuItems: itemsOf('self'),
+    menuItems: itemsOf('self').map((item) =>
+      isContractor && item.key === 'yearEnd' ? { ...item, key: 'yearEnd1099' } : item,
+    ),
     // The flag combined with the person's own access: both ends define the view as "flag and allowed" (reading 7).
     allowManagerSelfService: policy.allow_manager_self_service && session.hasManagerScope && !hasLeft(session),
     allowSupervisorSelfService: views.supervisor,

@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import type { Session } from '../../platform/access/session.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
-import type { ClientItem } from './rules.ts';
+import type { ClientItem, MenuSource } from './rules.ts';
 
-const clientItems = statement(
-  'menu.client_items',
-  z.object({ view: z.enum(['self', 'manager', 'supervisor']), item_key: z.string(), position: z.int() }),
-  'select view, item_key, position from client_menu_item where client_id = $1 order by view, position, item_key',
+const menuSource = statement(
+  'menu.source',
+  z.object({
+    is_contractor: z.boolean(),
+    view: z.enum(['self', 'manager', 'supervisor']).nullable(),
+    item_key: z.string().nullable(),
+    position: z.int().nullable(),
+  }),
+  `select e.is_contractor, i.view, i.item_key, i.position
+     from employee e left join client_menu_item i on i.client_id = e.client_id
+    where e.client_id = $1 and e.employee_id = $2
+    order by i.view, i.position, i.item_key`,
 );
 
 const clientSwitch = statement(
@@ -22,10 +30,13 @@ const settingSources = statement(
           (select support_contact from branding_of_partner($3)) as support_contact`,
 );
 
-/** Returns the client's own list for every view; empty if it has none. */
-export async function readClientItems(tx: Transaction, session: Session): Promise<ClientItem[]> {
-  const rows = await tx.rows(clientItems, [session.clientId]);
-  return rows.map(({ view, item_key, position }) => ({ view, itemKey: item_key, position }));
+/** Returns the client's own list for every view, empty if it has none, and whether the person is a contractor. */
+export async function readMenuSource(tx: Transaction, session: Session): Promise<MenuSource> {
+  const rows = await tx.rows(menuSource, [session.clientId, session.employeeId]);
+  const clientItems = rows.flatMap(({ view, item_key: itemKey, position }): ClientItem[] =>
+    view === null || itemKey === null || position === null ? [] : [{ view, itemKey, position }],
+  );
+  return { clientItems, isContractor: rows[0]?.is_contractor ?? false };
 }
 
 /** Returns the client's switch of that name, or null if the client did not set it. */

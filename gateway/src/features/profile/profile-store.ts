@@ -50,7 +50,7 @@ const readRow = statement(
           p.first_name, p.middle_name, p.last_name, p.street_address, p.street_address_2, p.city, p.state, p.zip_code,
           p.work_email,
           j.status, j.hire_date, j.adjusted_service_date, j.work_location, j.pay_type, j.tipped_occupation_codes,
-          g.name as pay_group, g.frequency, l.name as legal_company,
+          g.name as pay_group, case when e.is_contractor then null else g.frequency end as frequency, l.name as legal_company,
           (select lower(f.filing_status) from federal_election f
             where f.client_id = $1 and f.employee_id = $2 and f.effective_date <= day.today
             order by f.effective_date desc, f.sequence desc limit 1) as filing_status,

@@ -63,12 +63,11 @@ export function documentsOf(rows: readonly FormRow[], consents: Consents, isOwn:
 }
 
 /**
- * Returns the form families that apply to a person: those of their forms and consents, or W-2 and 1099 if there are
- * neither.
+ * Returns the form families of a person's forms and consents; none if there are neither.
  */
 export function familiesOf(documents: readonly YearEndDocument[], consents: Consents): FormFamily[] {
   const known = new Set([...documents.map(({ formType }) => familyOf(formType)), ...consents.keys()]);
-  return known.size === 0 ? ['W-2', '1099'] : FORM_FAMILIES.filter((family) => known.has(family));
+  return FORM_FAMILIES.filter((family) => known.has(family));
 }
 
 type Checks = Awaited<ReturnType<typeof readChecks>>;

@@ -72,6 +72,17 @@ export function readForms(tx: Transaction, employee: Employee, now: Date): Promi
   return tx.rows(formsOf, [employee.clientId, employee.employeeId, now.toISOString()]);
 }
 
+const contractor = statement(
+  'year_end.contractor',
+  z.object({ is_contractor: z.boolean() }),
+  'select is_contractor from employee where client_id = $1 and employee_id = $2',
+);
+
+/** Returns whether an employee is paid as a contractor. */
+export async function isContractor(tx: Transaction, employee: Employee): Promise<boolean> {
+  return (await tx.maybe(contractor, [employee.clientId, employee.employeeId]))?.is_contractor ?? false;
+}
+
 const boxesOf = statement(
   'year_end.boxes',
   z.object({ boxes: yearEndBoxes }),

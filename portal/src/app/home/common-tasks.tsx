@@ -21,6 +21,7 @@ const TASKS: readonly Task[] = [
   { key: 'directDeposits', title: 'home.taskDeposit', icon: 'bank', edits: true },
   { key: 'myProfile', title: 'home.taskProfile', icon: 'place', edits: true },
   { key: 'yearEnd', title: 'home.taskYearEnd', icon: 'document' },
+  { key: 'yearEnd1099', title: 'home.task1099', icon: 'document' },
   { key: 'paychecks', title: 'home.taskPaychecks', icon: 'pay' },
 ];
 

@@ -208,6 +208,16 @@ describe('home', () => {
     },
   );
 
+  it.each([
+    ['en', 'Get my 1099'],
+    ['es', 'Obtener mi 1099'],
+  ] as const)('E15: offers a contractor the 1099, not the W-2, in %s', async (language, task) => {
+    const routes = { yearEnd1099: '/w-2-form', paychecks: '/paychecks' };
+    await show({}, { hrefOf: (key) => (routes as Readonly<Record<string, string>>)[key], language });
+    expect(screen.getByRole('link', { name: task }).getAttribute('href')).toBe('/w-2-form');
+    expect(screen.queryByRole('link', { name: /W-2/ })).toBeNull();
+  });
+
   it('offers only common tasks that the menu lists', async () => {
     await show({}, { hrefOf: (key) => (key === 'yearEnd' ? '/w-2-form' : listed(key)) });
     const tasks = within(screen.getByRole('region', { name: 'Common tasks' }));

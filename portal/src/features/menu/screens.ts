@@ -16,6 +16,7 @@ export const SCREEN_DISPLAY: Readonly<Record<MenuKey, ScreenDisplay>> = {
   paychecks: { label: 'menu.paychecks', icon: 'pay' },
   directDeposits: { label: 'menu.directDeposits', short: 'menu.directDepositsShort', icon: 'bank' },
   yearEnd: { label: 'menu.yearEnd', icon: 'document' },
+  yearEnd1099: { label: 'menu.yearEnd1099', icon: 'document' },
   myProfile: { label: 'menu.myProfile', icon: 'person' },
   hr: { label: 'menu.hr', icon: 'folder' },
   pendingTransactions: { label: 'menu.pendingTransactions', icon: 'clock' },

@@ -1,11 +1,11 @@
-import type { YearEndReply } from '@paystead/contract/features/year-end/model.ts';
+import type { FormFamily, YearEndReply } from '@paystead/contract/features/year-end/model.ts';
 import type { VisibleEmployee } from '../../../platform/access/visible-employee.ts';
 import type { Transaction } from '../../../platform/database/port.ts';
 import { refuse } from '../../../platform/failures/failure.ts';
 import { consentStateOf } from '../consent-state.ts';
 import { readConsents } from '../consent-store.ts';
 import { documentsOf, familiesOf } from '../documents.ts';
-import { readForms } from '../forms-store.ts';
+import { isContractor, readForms } from '../forms-store.ts';
 
 const PAGE_SIZE = 50;
 
@@ -38,8 +38,20 @@ export async function listForms({ tx, employee, query, now }: ListFormsCall): Pr
     years: [...new Set(all.map(({ taxYear }) => taxYear))],
     consents:
       employee.view === 'self'
-        ? familiesOf(all, consents).map((family) => consentStateOf(family, consents.get(family)))
+        ? (await familiesFor(tx, employee, familiesOf(all, consents))).map((family) =>
+            consentStateOf(family, consents.get(family)),
+          )
         : [],
     nextCursor: from + limit < ofYear.length ? (page.at(-1)?.id ?? null) : null,
   };
+}
+
+/** Returns the families to offer: without forms and consents, W-2 and 1099, for a contractor 1099 alone. */
+async function familiesFor(
+  tx: Transaction,
+  employee: ListFormsCall['employee'],
+  known: readonly FormFamily[],
+): Promise<readonly FormFamily[]> {
+  if (known.length > 0) return known;
+  return (await isContractor(tx, employee)) ? ['1099'] : ['W-2', '1099'];
 }

@@ -37,6 +37,20 @@ const FORMS = reply([
 ]);
 
 describe('PAY-3: the employee’s own forms', () => {
+  it.each([
+    [['1099'], '1099 forms', '1099-NEC'],
+    [['W-2', '1099'], 'W-2 Forms', 'W-2'],
+  ] as const)('E15: with forms of %j, the page is “%s” and its guide is about %s', async (families, title, form) => {
+    await show({
+      body: reply(
+        [],
+        families.map((formFamily) => consent({ formFamily })),
+      ),
+    });
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'What each box means' }).getAttribute('href')).toContain(`?form=${form}&`);
+  });
+
   it('are listed by tax year with their employer, and corrections and replaced forms are marked', async () => {
     const { calls } = await show({ body: FORMS });
     expect(calls).toEqual(['GET yearEndDocument?limit=200']);

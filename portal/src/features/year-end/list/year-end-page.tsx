@@ -40,7 +40,7 @@ export function YearEndPage(): ReactNode {
   return (
     <>
       <PageHeader
-        title={t(isOwn ? 'menu.yearEnd' : 'menu.yearEndHistory')}
+        title={t(isOwn ? ownTitle(forms) : 'menu.yearEndHistory')}
         lede={isOwn ? t('yearEnd.lede', { year: String(next.year), date: due }) : t('yearEnd.ledeOthers')}
       />
       {forms ? (
@@ -59,6 +59,12 @@ export function YearEndPage(): ReactNode {
       )}
     </>
   );
+}
+
+/** A contractor's forms are of the 1099 series. */
+function ownTitle(forms: YearEndForms | undefined): 'menu.yearEnd' | 'menu.yearEnd1099' {
+  const families = forms?.consents.map(({ formFamily }) => formFamily) ?? [];
+  return families.length === 1 && families[0] === '1099' ? 'menu.yearEnd1099' : 'menu.yearEnd';
 }
 
 function Forms({ forms, due }: { readonly forms: YearEndForms; readonly due: string }): ReactNode {
@@ -88,7 +94,13 @@ function Forms({ forms, due }: { readonly forms: YearEndForms; readonly due: str
         <Card title={t('yearEnd.guide')}>
           <p className={text.soft}>{t('yearEnd.guideLead')}</p>
           <div className={styles.links}>
-            <Link className={text.standalone} href={guideHref(newest?.formType ?? 'W-2', newest?.taxYear ?? 2025)}>
+            <Link
+              className={text.standalone}
+              href={guideHref(
+                newest?.formType ?? (ownTitle(forms) === 'menu.yearEnd' ? 'W-2' : '1099-NEC'),
+                newest?.taxYear ?? 2025,
+              )}
+            >
               {t('yearEnd.guide')}
             </Link>
           </div>
