@@ -376,7 +376,7 @@ function routesOf(
     ...taxPlacesRoutes(taxTablesOn),
     ...taxesRoutes({ keys, changes: engine.changes, verdictOf, ...taxTextsOfPlaces(taxTablesOn) }),
     ...hrRecordsRoutes(),
-    ...employeeLookupRoutes({ profileOf }),
+    ...employeeLookupRoutes({ profileOf: (call) => profileOf({ places: taxPlaces(taxTablesOn) }, call) }),
     ...teamRoutes({ waitingFor: (call, rows) => waitingFor(engine, call, rows) }),
     ...documentsRoutes({ files, uploads }),
     ...preferencesRoutes(),
