@@ -425,3 +425,62 @@ describe('E21: undoing one deletion', () => {
     expect(screen.queryByRole('button', { name: /Keep account/ })).toBeNull();
   });
 });
+
+describe('E6: a second account in a request that waits', () => {
+  const TRUCK = '00000000-0000-4000-8000-000000000003';
+  const waiting = (effectivePayDate: string | null): Partial<DirectDepositsReply> =>
+    ({
+      proposed: {
+        directDeposits: [
+          account(SAVINGS),
+          account(TRUCK, {
+            nickname: 'Truck',
+            status: 'pending',
+            priority: 2,
+            split: { kind: 'amount', amount: 5_000 },
+          }),
+          account(EVERYDAY, { priority: 3 }),
+        ],
+        change: { ...SAVED.change, effectivePayDate, sentBack: null },
+      },
+    }) as Partial<DirectDepositsReply>;
+  const review = (language: 'en' | 'es' = 'en'): void => {
+    const inputs = screen.getAllByRole('textbox');
+    fireEvent.change(inputs[0] as HTMLElement, { target: { value: '210' } });
+    press(language === 'en' ? 'Check my answers' : 'Revisar mis respuestas');
+  };
+
+  it.each([
+    ['en', 'Your waiting change moves, too', /^Truck: waiting to start on December 4\. .* starts on December 18/],
+    [
+      'es',
+      'Su cambio pendiente también se mueve',
+      /^Truck: en espera de empezar el 4 de diciembre\. .* empieza el 18 de diciembre/,
+    ],
+  ] as const)('the dates that move are said before it is sent, in %s', async (language, title, body) => {
+    await show({ reply: waiting('2026-12-04'), address: '/direct-deposits?change=split', language });
+    review(language);
+    expect(screen.getByText(title)).toBeTruthy();
+    expect(screen.getByText(body)).toBeTruthy();
+  });
+
+  it.each([
+    ['the same date stays', waiting('2026-12-18')],
+    ['nothing waits', { proposed: null }],
+    [
+      'only a split waits',
+      {
+        ...waiting('2026-12-04'),
+        proposed: {
+          directDeposits: [account(SAVINGS), account(EVERYDAY)],
+          change: { ...SAVED.change, effectivePayDate: '2026-12-04', sentBack: null },
+        },
+      },
+    ],
+  ])('nothing is said where %s', async (_what, reply) => {
+    await show({ reply: reply as Partial<DirectDepositsReply>, address: '/direct-deposits?change=split' });
+    review();
+    expect(screen.getByRole('button', { name: /Confirm|Submit/ })).toBeTruthy();
+    expect(screen.queryByText('Your waiting change moves, too')).toBeNull();
+  });
+});

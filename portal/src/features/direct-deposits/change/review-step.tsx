@@ -8,6 +8,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { ErrorSummary } from '@paystead/ui/field/error-summary.tsx';
 import { Columns, Stack } from '@paystead/ui/page/layout.tsx';
 import styles from '../direct-deposits.module.css';
+import { nameOf } from '../account-names.tsx';
 import { Comparison } from './comparison.tsx';
 import type { Draft } from './draft.ts';
 import { shortRows } from './split-rows.ts';
@@ -30,6 +31,7 @@ export function ReviewStep({ form, reply }: ReviewStepProps): ReactNode {
             {t('directDeposits.newerBody')}
           </Banner>
         ) : null}
+        <MovedDates draft={form.values} reply={reply} />
         {shortRows(form.values.rows, reply.sampleNet).size > 0 ? (
           <Banner tone="warning" title={t('directDeposits.abovePayTitle')}>
             {t('directDeposits.abovePayBody')}
@@ -55,6 +57,27 @@ export function ReviewStep({ form, reply }: ReviewStepProps): ReactNode {
       </Stack>
       <Timeline draft={form.values} reply={reply} />
     </Columns>
+  );
+}
+
+/** The accounts that already wait in a request, if this change moves their first paycheck: a request has one set of dates. */
+function MovedDates({ draft, reply }: TimelineProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { proposed, ifSentNow } = reply;
+  const promised = proposed?.change.effectivePayDate ?? null;
+  const moved = ifSentNow?.newNumber.firstPayDate ?? null;
+  const kept = new Set(draft.rows.map(({ id }) => id));
+  const waiting = (proposed?.directDeposits ?? []).filter(({ id, status }) => status === 'pending' && kept.has(id));
+  if (promised === null || moved === null || moved <= promised || waiting.length === 0) return null;
+  return (
+    <Banner tone="warning" title={t('directDeposits.movesTitle')}>
+      {t('directDeposits.movesBody', {
+        accounts: waiting.map(nameOf).join(', '),
+        before: format.date(promised, 'monthDay'),
+        after: format.date(moved, 'monthDay'),
+      })}
+    </Banner>
   );
 }
 
