@@ -356,7 +356,7 @@ describe('a move across a state line, end to end', () => {
     expect((await silas.get('/api/employeeProfile')).json()).toMatchObject({
       streetAddress: '940 Baxter Avenue',
       state: 'KY',
-      resLocation: 'Louisville, KY',
+      resLocation: 'Jefferson County, KY',
     });
     // The tax places that the pay engine reads from the next check on.
     const [location] = await harness.database.asMaintenance((tx) =>

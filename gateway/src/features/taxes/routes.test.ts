@@ -411,7 +411,7 @@ describe('ME-3: a new Form W-4', () => {
     const [request, ...others] = pendingTransactions;
     expect([request.employeeWorkflowId, others]).toEqual([reply.change?.employeeWorkflowId, []]);
     expect(request.changes).toMatchObject([
-      { field: 'workGeoCode', before: 'Lancaster, PA', after: 'Philadelphia County, PA' },
+      { field: 'workGeoCode', before: 'Lancaster, PA', after: 'Philadelphia, PA' },
     ]);
   });
 });
