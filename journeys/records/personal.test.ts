@@ -21,6 +21,11 @@ async function fill(page: Page, label: string, text: string): Promise<void> {
 it('ME-2: a move to another state can be requested with the keyboard alone, is approved, and takes effect everywhere', async () => {
   const { page } = await visitors.visitAs('alerts-blocked');
   await page.goto('/my-profile');
+  // E5: the account's language on a device without a choice of its own; one that is made there stays, across reloads too.
+  await page.getByRole('heading', { level: 1, name: 'Mi perfil' }).waitFor();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('heading', { level: 1, name: 'My profile' }).waitFor();
+  await page.reload();
   await page.getByRole('heading', { level: 1, name: 'My profile' }).waitFor();
   await tabToElement(page, page.getByRole('link', { name: 'Personal' }));
   await page.keyboard.press('Enter');
