@@ -1,6 +1,7 @@
 import type { Person } from '@paystead/identity/person.ts';
 import { CAST, CAST_SIZE } from './cast/cast.ts';
-import { CAST_KEYS, STRONG_SIGN_INS, WITHOUT_ACCOUNT } from './cast/keys.ts';
+import { CAST_KEYS, EDIT_ROLE, STRONG_SIGN_INS, WITHOUT_ACCOUNT } from './cast/keys.ts';
+import type { Employee } from './cast/model.ts';
 import { PARTNERS } from './cast/partners.ts';
 import { workEmailOf } from './load/employees.ts';
 import { castOn } from './read-cast.ts';
@@ -118,6 +119,14 @@ export function demoReference(): string {
     'Every other employee of these three companies can sign in as well, with the work email (`first.last@keystone.example`,',
     '`…@fallscity.example` or `…@bluebonnet.example`, without accents) and the password `First-Demo-2026`, except for the two below.',
     '',
+    '## Account numbers',
+    '',
+    'A new bank account has to be verified with the full number of an account that the person uses already.',
+    '',
+    '| Name | Account | Full number |',
+    '| --- | --- | --- |',
+    ...accountsOnFile(listed),
+    '',
     '## People to invite',
     '',
     'Two employees of Falls City Hospitality (`FALLSCITY`) have never set up an account. At the development provider they sign in with',
@@ -152,13 +161,28 @@ export function demoReference(): string {
   ].join('\n');
 }
 
+/** The rows of one account each of the people who may change where their pay goes. */
+function accountsOnFile(people: readonly Person[]): string[] {
+  return people.flatMap(({ name, email, profiles }) => {
+    const employee = employeeOf(email);
+    const account = employee?.accounts.find(({ endedOn, status = 'active' }) => !endedOn && status === 'active');
+    const mayEdit = profiles.some(({ roles }) => roles.includes(EDIT_ROLE));
+    if (!account || !mayEdit || employee?.terminatedOn !== undefined) return [];
+    return [`| ${name} | ${account.nickname ?? account.bank} ••${account.number.slice(-4)} | ${account.number} |`];
+  });
+}
+
 function viewsOf(profiles: Person['profiles']): string {
   return profiles.map(({ clientCode, views }) => `${clientCode}: ${views.join(', ')}`).join('; ') || 'none';
 }
 
 /** Returns the employee number behind a work email. */
 function numberOf(email: string): string | undefined {
+  return employeeOf(email)?.number;
+}
+
+function employeeOf(email: string): Employee | undefined {
   return CAST.flatMap(({ client, people }) => people.map((employee) => ({ client, employee }))).find(
     ({ client, employee }) => workEmailOf(client, employee) === email,
-  )?.employee.number;
+  )?.employee;
 }
