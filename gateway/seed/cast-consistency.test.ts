@@ -298,7 +298,7 @@ describe('the cast (handbook 9)', () => {
         };
         const birthday = (age: number) => `${Number(birthDate.slice(0, 4)) + age}${birthDate.slice(4)}`;
         seen.set(kind, (seen.get(kind) ?? 0) + 1);
-        isWithin((cell('created_at') ?? '').slice(0, 10), hiredOn, TODAY);
+        isWithin(cell('created_at'), hiredOn, `${TODAY}T23:59:59Z`);
         isWithin(cell('date_awarded'));
         isWithin(cell('issued_date'));
         isWithin(cell('returned_date'));
@@ -349,7 +349,7 @@ describe('the cast (handbook 9)', () => {
       if (row['source'] === 'form') expect(`${year}-01-01` <= String(signed), about).toBe(true);
       if (row['is_exempt'] === true) expect(row['exempt_year'], about).toBe(year);
     }
-    const newest = (number: string) => forms.filter(({ row }) => row['employee_number'] === number).at(-1)?.row;
+    const newest = (number: string) => forms.findLast(({ row }) => row['employee_number'] === number)?.row;
     expect([newest('FC-071')?.['exempt_year'], newest('KF-0350')?.['form_year']]).toEqual([2026, 2026]);
   });
 

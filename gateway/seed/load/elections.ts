@@ -103,7 +103,7 @@ function federalForms(employee: Employee) {
   return versions(employee, ({ w4 }, on) => federal(employee, w4, on)).flatMap((row) => {
     if (row.form_year < 2020) return [row];
     const effective_date = later(row.effective_date, FIRST_REDESIGNED);
-    const signedYear = yearOf(later(row.signed_at?.slice(0, 10) ?? effective_date, FIRST_REDESIGNED));
+    const signedYear = yearOf(later(row.signed_at ?? effective_date, FIRST_REDESIGNED));
     const first = inYear(row, effective_date, signedYear);
     if (row.form_year < 2026 || row.form_year === signedYear) return [first];
     const renewals = Array.from({ length: row.form_year - signedYear }, (_, at) => signedYear + 1 + at).filter(

@@ -88,7 +88,7 @@ function serviceDay(name: string, hiredOn: string): string | undefined {
   return years === undefined ? undefined : `${yearOf(hiredOn) + years}${hiredOn.slice(4)}`;
 }
 
-/** Nobody gets an award for more years than they have worked. */
+/** No one gets an award for more years than they have worked. */
 function award(facts: Facts, number: number): Row | null {
   const { hiredOn } = facts.hired.employee;
   const [name, category] = nth(facts.lists.awards, facts.place, number);
@@ -198,7 +198,7 @@ function training(facts: Facts, number: number): Row {
   };
 }
 
-/** Nobody worked before the age of 16. */
+/** No one worked before the age of 16. */
 function priorEmployment(facts: Facts, number: number): Row | null {
   const [employer, title] = nth(facts.lists.employers, facts.place, number);
   const end = addDays(facts.hired.employee.hiredOn, -30 - number * 900);

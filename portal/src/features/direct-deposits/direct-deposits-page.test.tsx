@@ -428,22 +428,21 @@ describe('E21: undoing one deletion', () => {
 
 describe('E6: a second account in a request that waits', () => {
   const TRUCK = '00000000-0000-4000-8000-000000000003';
-  const waiting = (effectivePayDate: string | null): Partial<DirectDepositsReply> =>
-    ({
-      proposed: {
-        directDeposits: [
-          account(SAVINGS),
-          account(TRUCK, {
-            nickname: 'Truck',
-            status: 'pending',
-            priority: 2,
-            split: { kind: 'amount', amount: 5_000 },
-          }),
-          account(EVERYDAY, { priority: 3 }),
-        ],
-        change: { ...SAVED.change, effectivePayDate, sentBack: null },
-      },
-    }) as Partial<DirectDepositsReply>;
+  const waiting = (effectivePayDate: string | null): Partial<DirectDepositsReply> => ({
+    proposed: {
+      directDeposits: [
+        account(SAVINGS),
+        account(TRUCK, {
+          nickname: 'Truck',
+          status: 'pending',
+          priority: 2,
+          split: { kind: 'amount', amount: 5_000 },
+        }),
+        account(EVERYDAY, { priority: 3 }),
+      ],
+      change: { ...SAVED.change, effectivePayDate, sentBack: null },
+    },
+  });
   const review = (language: 'en' | 'es' = 'en'): void => {
     const inputs = screen.getAllByRole('textbox');
     fireEvent.change(inputs[0] as HTMLElement, { target: { value: '210' } });
@@ -478,7 +477,7 @@ describe('E6: a second account in a request that waits', () => {
       },
     ],
   ])('nothing is said where %s', async (_what, reply) => {
-    await show({ reply: reply as Partial<DirectDepositsReply>, address: '/direct-deposits?change=split' });
+    await show({ reply, address: '/direct-deposits?change=split' });
     review();
     expect(screen.getByRole('button', { name: /Confirm|Submit/ })).toBeTruthy();
     expect(screen.queryByText('Your waiting change moves, too')).toBeNull();
