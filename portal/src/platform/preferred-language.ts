@@ -9,8 +9,7 @@ export function preferredLanguage(): Language {
   return spoken.find((tag): tag is Language => tag === 'en' || tag === 'es') ?? 'en';
 }
 
-/** Stores a language for the next visit, as one that was chosen in this browser. */
+/** Stores the language for the next visit. */
 export function rememberLanguage(language: Language): void {
   writeStored('language', language);
-  writeStored('languageOf', undefined);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { comparableBefore, hourlyEquivalent, latestCheck, stands } from './rules.ts';
+import { comparableBefore, hourlyEquivalent } from './detail-rules.ts';
+import { latestCheck, stands } from './rules.ts';
 
 describe('which check', () => {
   const check = (

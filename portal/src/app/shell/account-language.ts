@@ -10,17 +10,18 @@ export function useAccountLanguage(preference: Language): void {
     if (language === preference || !applies(preference)) return;
     // Without the texts, the page stays in the language that it has.
     choose(preference).then(
-      () => writeStored('languageOf', 'account'),
+      () => writeStored('languageOf', preference),
       () => undefined,
     );
   }, [preference, language, choose]);
 }
 
 /**
- * Whether the account's language takes precedence over the page's. English is also the language of an account that never
- * chose one, so then the browser's own languages decide.
+ * Whether the account's language takes precedence over the page's: the stored one, if any, came from an account and was not
+ * chosen in this browser. English is also the language of an account that never chose one, so then the browser's own
+ * languages decide.
  */
 function applies(preference: Language): boolean {
-  if (readStored('languageOf') === 'account') return true;
-  return readStored('language') === undefined && preference !== 'en';
+  const stored = readStored('language');
+  return stored === undefined ? preference !== 'en' : stored === readStored('languageOf');
 }

@@ -1,4 +1,4 @@
-import type { LandingPage, Message, MessageSubject } from '@paystead/contract/features/messages/model.ts';
+import type { LandingPage, Message } from '@paystead/contract/features/messages/model.ts';
 import { needsAction } from '@paystead/contract/features/messages/rules.ts';
 
 /** A message with the name of its category in the page's language. */
@@ -43,11 +43,6 @@ export function titlesToAcknowledge({ attachments }: Pick<Message, 'attachments'
   return attachments
     .filter(({ requiresAcknowledgement, isAcknowledged }) => requiresAcknowledgement && !isAcknowledged)
     .map(({ title }) => title);
-}
-
-/** The address of the paycheck or form that a message of the portal itself is about. */
-export function subjectHref({ kind, id }: MessageSubject): string {
-  return kind === 'paycheck' ? `/paychecks/${id}` : `/w-2-form/${id}`;
 }
 
 /** The address of one message; undefined if the person has no messages page. */

@@ -1,7 +1,7 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import type { CheckDetail, DeductionLine, EarningLine, TaxLine } from '@paystead/contract/features/paychecks/model.ts';
 import { dollars, hours, percent, pieces, rate } from './figures.ts';
-import { uncollectedTaxes } from '@paystead/contract/features/paychecks/rules.ts';
+import { uncollectedTaxes } from '@paystead/contract/features/paychecks/detail-rules.ts';
 import { lineNames } from './line-names.ts';
 import { text } from './texts.ts';
 

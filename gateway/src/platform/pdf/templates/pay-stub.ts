@@ -1,7 +1,7 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import type { PdfDocument } from '../renderer.ts';
-import { hourlyEquivalent } from '@paystead/contract/features/paychecks/rules.ts';
+import { hourlyEquivalent } from '@paystead/contract/features/paychecks/detail-rules.ts';
 import { date, dollars, rate } from './figures.ts';
 import { sectionsOf, stubTexts } from './pay-stub-sections.ts';
 import { text } from './texts.ts';

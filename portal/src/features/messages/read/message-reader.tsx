@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { MessageSubject } from '@paystead/contract/features/messages/model.ts';
 import { dayOf } from '@paystead/ui/clock.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../../platform/services.ts';
@@ -13,7 +14,7 @@ import { markRead } from '../updates.ts';
 import { MessageBody } from './message-body.tsx';
 import { shortDate } from '../message-dates.ts';
 import styles from '../messages.module.css';
-import { subjectHref, type CategorizedMessage } from '../messages.ts';
+import type { CategorizedMessage } from '../messages.ts';
 
 interface MessageReaderProps {
   readonly message: CategorizedMessage;
@@ -72,4 +73,9 @@ export function MessageReader({ message, backHref }: MessageReaderProps): ReactN
       )}
     </article>
   );
+}
+
+/** The address of the paycheck or form that a message of the portal itself is about. */
+function subjectHref({ kind, id }: MessageSubject): string {
+  return kind === 'paycheck' ? `/paychecks/${id}` : `/w-2-form/${id}`;
 }

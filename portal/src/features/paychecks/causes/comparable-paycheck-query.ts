@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
-import { comparableBefore } from '@paystead/contract/features/paychecks/rules.ts';
+import { comparableBefore } from '@paystead/contract/features/paychecks/detail-rules.ts';
 import type { Api } from '../../../platform/services.ts';
 import { subjectKey, type Subject } from '../../../platform/subject.ts';
 import { DETAIL_STALE_TIME } from '../queries.ts';

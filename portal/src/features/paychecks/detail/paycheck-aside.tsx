@@ -8,7 +8,7 @@ import { Facts, type Fact } from '@paystead/ui/list/facts.tsx';
 import { Money } from '@paystead/ui/money/money.tsx';
 import { text } from '@paystead/ui/text.tsx';
 import { amountTag } from '../amount-tag.tsx';
-import { depositFacts } from '../deposit-facts.tsx';
+import { depositFacts } from './deposit-lines.tsx';
 import { employerText } from '../lines/employer-texts.ts';
 import { leaveName } from '../lines/leave-texts.ts';
 import { payBasis } from './pay-basis.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
-import { hourlyEquivalent } from '@paystead/contract/features/paychecks/rules.ts';
+import { hourlyEquivalent } from '@paystead/contract/features/paychecks/detail-rules.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { Card, CardLabel } from '@paystead/ui/card/card.tsx';
 import { FlowBar, FlowKey } from '@paystead/ui/chart/flow-bar.tsx';

@@ -4,7 +4,8 @@ import type {
   OwnPaychecksReply,
   TaxLine,
 } from '@paystead/contract/features/paychecks/model.ts';
-import { comparableBefore, latestCheck } from '@paystead/contract/features/paychecks/rules.ts';
+import { comparableBefore } from '@paystead/contract/features/paychecks/detail-rules.ts';
+import { latestCheck } from '@paystead/contract/features/paychecks/rules.ts';
 
 /** A UUID that ends in the given number. */
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
