@@ -235,7 +235,7 @@ describe.each(['en', 'es'] as const)('the error catalogue in %s', (language) => 
     await waitFor(() => expect(toasts()).toEqual([expect.stringContaining(words.acknowledged)]));
   });
 
-  it('6, E20: status 0 is swallowed: no toast, no log, no error; an empty result that can be read again, and a strip', async () => {
+  it('6: status 0 is swallowed (E20): no toast, no log, no error; an empty result that can be read again, and a strip', async () => {
     let isReached = false;
     const { services } = await open(<PaychecksPage />, () => (isReached ? refusal(500) : undefined));
     expect(screen.getByText(words.offline)).toBeTruthy();
