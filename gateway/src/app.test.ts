@@ -2,6 +2,9 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '@paystead/contract/endpoints.ts';
 import { problem } from '@paystead/contract/failure.ts';
+import { serviceEndpoints } from '@paystead/contract/service/endpoints.ts';
+import { eventTypeNames } from '@paystead/contract/service/events/catalog.ts';
+import { serviceScopes } from '@paystead/contract/service/scopes.ts';
 import { openGateway, type OpenGateway } from '../test/open-gateway.ts';
 import { webMarker } from './features/session/sign-in/tokens.ts';
 
@@ -106,6 +109,9 @@ describe('descriptions of the gateway', () => {
     expect(reply.body.match(/<h1>/g)).toHaveLength(1);
     expect(reply.body).not.toMatch(/<script|style=|https?:\/\//);
     for (const { path, method } of endpoints) expect(reply.body).toContain(`<b>${method}</b> /api/${path}<`);
+    for (const { path, method } of serviceEndpoints) expect(reply.body).toContain(`<b>${method}</b> /api/v1/${path}<`);
+    for (const name of [...serviceScopes, ...eventTypeNames.map((type) => `com.paystead.${type}`)])
+      expect(reply.body).toContain(`<tr><td><code>${name}</code></td>`);
     expect((await gateway.server.inject('/api/docs.css')).headers['content-type']).toMatch(/^text\/css/);
   });
 
