@@ -17,7 +17,7 @@ const OWN = `import type { IncomingMessage } from 'node:http';
 import type { Event, PublishedChange } from '@paystead/client';
 declare function readCursor(): Promise<string | null>;
 declare function storeTogether(read: readonly (PublishedChange | Event)[], cursor: string | null): Promise<void>;
-declare const changeId: string;
+declare const changeId: string, token: string, userId: string;
 declare const request: IncomingMessage, rawBody: Uint8Array, newSecret: string, oldSecret: string;
 `;
 
