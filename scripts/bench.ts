@@ -9,7 +9,7 @@ let passed = true;
 
 /*
  * Usage: `npm run bench [-- ladder | pages | interactions | desk [requests] | queue [requests] | scale [employees] | search [employees] | causes [pairs] |
- * planner | hidden | drip | export-kills [kills] [embedded] | change-kills [kills] [embedded] | webhooks [events] |
+ * planner | hidden | drip | export-kills [kills] [embedded] | change-kills [kills] [embedded] | webhooks [events] | service [records] |
  * imports [people] [employees] |
  * print-run [people] [rendered] [embedded]]`. Default: all.
  */
@@ -74,6 +74,11 @@ if (isSelected('webhooks')) {
   const { webhookThroughput } = await import('../bench/webhooks/webhooks.ts');
   const events = Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 2000);
   passed = (await webhookThroughput(events, print)) && passed;
+}
+if (isSelected('service')) {
+  const { serviceThroughput } = await import('../bench/service/service.ts');
+  const records = Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 20_000);
+  passed = (await serviceThroughput(records, print)) && passed;
 }
 if (isSelected('print-run')) {
   const people = Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 10_000);
