@@ -160,7 +160,8 @@ it('V3: every account can be edited and deleted at any width, with nothing cut o
         .map(({ textContent }) => textContent);
     });
     expect([width, cutOff]).toEqual([width, []]);
-    expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(4);
+    const rows = await page.locator('tbody tr').count();
+    expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(rows);
     await context.close();
   }
 });
