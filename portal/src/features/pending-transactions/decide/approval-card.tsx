@@ -77,12 +77,17 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
 
 /** The part of the screen below which the bar of the decision would cover what a request opens. */
 const LOWER_PART = 0.5;
+/** Milliseconds in which the request that was open before has left the list. */
+const SETTLED = 150;
 
 /** Moves the line of the opened request to the top if the request would open behind the bar of its decision. */
 function useInView(id: string): void {
   useEffect(() => {
-    const top = document.getElementById(id)?.getBoundingClientRect().top ?? 0;
-    if (top > innerHeight * LOWER_PART) document.getElementById(`open-${id}`)?.scrollIntoView({ block: 'start' });
+    const timer = setTimeout(() => {
+      const top = document.getElementById(id)?.getBoundingClientRect().top ?? 0;
+      if (top > innerHeight * LOWER_PART) document.getElementById(`open-${id}`)?.scrollIntoView({ block: 'start' });
+    }, SETTLED);
+    return () => clearTimeout(timer);
   }, [id]);
 }
 
