@@ -236,6 +236,7 @@ for (const role of ['manager', 'supervisor']) {
   if (role === 'manager') {
     answerWith('pendingTransactions.queue', mine);
     answerWith('pendingTransactions.counts', counts);
+    await record('pendingTransactions.deputies', {});
   }
   for (const employeeId of idsIn(found['employeesList'], 'employeeId')) {
     await record('employeeLookup.search', { body: { ...criteria, employmentStatus: 'a', around: employeeId } });

@@ -112,6 +112,7 @@ async function readScope({ read }: Recorder, role: 'manager' | 'supervisor'): Pr
   const found = await read('employees/search', { role, sort: 'lastNameDescending', employmentStatus: '' });
   for (const status of ['open', 'closed'])
     await read(`pendingTransactions/report?role=${role}&status=${status}&limit=100`);
+  if (role === 'manager') await read('pendingTransactions/deputies');
   for (const id of idsIn(found, 'employeesList', 'employeeId')) {
     await read(`employees/${id}?role=${role}`);
     await read(`employeeProfile/employees/${id}?role=${role}`);
