@@ -38,7 +38,8 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   garnishment_order: [],
   person: [],
   person_email: [],
-  profile: [],
+  // When someone last used it is a fact of the installation.
+  profile: ['last_used_at'],
   direct_deposit: ['account_sealed'],
 };
 /** The demo has few or none of these; the tests of their files have them. */
