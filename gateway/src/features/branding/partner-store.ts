@@ -58,10 +58,11 @@ const partnerChange = z.object({
   detail: z.record(z.string(), z.unknown()),
 });
 export type PartnerChangeRow = z.infer<typeof partnerChange>;
+/** In the order in which they were recorded, also within a millisecond. */
 const changes = statement(
   'branding.partner_changes',
   partnerChange,
-  'select at, changed_by, action, detail from partner_change where partner_key = $1 order by at, partner_change_id',
+  'select at, changed_by, action, detail from partner_change where partner_key = $1 order by at, age(xmin) desc, partner_change_id',
 );
 
 export function partners(tx: Transaction): Promise<readonly PartnerRow[]> {

@@ -146,10 +146,11 @@ const clientChange = z.object({
   detail: z.record(z.string(), z.unknown()),
 });
 export type ClientChangeRow = z.infer<typeof clientChange>;
+/** In the order in which they were recorded, also within a millisecond. */
 const changes = statement(
   'operator.client_changes',
   clientChange,
-  'select at, changed_by, action, detail from client_change where client_id = $1 order by at, client_change_id',
+  'select at, changed_by, action, detail from client_change where client_id = $1 order by at, age(xmin) desc, client_change_id',
 );
 
 /** A client with its settings, or the defaults that apply without them. */

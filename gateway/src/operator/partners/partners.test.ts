@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importFiles } from '../../../seed/load/import-cast.ts';
 import { partnerFiles } from '../../../seed/load/partners.ts';
 import { freshDatabase } from '../../../test/database.ts';
@@ -175,6 +175,19 @@ describe('BRA-1: the operator’s commands for a partner’s branding', () => {
     ]);
     expect(changes[0]?.detail).toMatchObject({ pageTitle: { before: null, after: 'Larkspur Pay' }, logoBytes: {} });
     expect(changes[3]?.detail).toEqual({ hostname: 'old.larkspur.example' });
+  });
+
+  it('lists changes of one millisecond in the order in which they were made', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
+    const hosts = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.thistle.example`);
+    await type('partner', 'create', 'thistle', '--name', 'Thistle');
+    for (const host of hosts) await type('partner', 'hostname', 'add', 'thistle', host);
+    vi.useRealTimers();
+    out = '';
+    await type('partner', 'history', 'thistle', '--json');
+    const { changes } = JSON.parse(out) as { changes: { at: string; detail: { hostname?: string } }[] };
+    expect(new Set(changes.map(({ at }) => at)).size).toBe(1);
+    expect(changes.slice(1).map(({ detail }) => detail.hostname)).toEqual(hosts);
   });
 
   it('a dry run leaves nothing in the history', async () => {
