@@ -178,7 +178,7 @@ it(
     await picture(later, '08-employee-sees-it-taken-over');
     expect(await requestOf(later, 'closed')).toMatchObject({ employeeWorkflowId, status: 'applied' });
     await later.goto('/direct-deposits');
-    await later.getByRole('table', { name: 'Accounts' }).getByText(/3777/).first().waitFor();
+    await later.getByRole('table', { name: 'Accounts' }).getByText(/3777/).filter({ visible: true }).first().waitFor();
     await picture(later, '09-employee-sees-the-account');
     const deposits = await openNewest(later, paid);
     expect(deposits).toMatch(/3777[^$]*\$75\.50/);

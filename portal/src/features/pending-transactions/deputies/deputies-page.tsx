@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { DeputiesReply } from '@paystead/contract/features/pending-transactions/deputies.ts';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
-import { PageHeader } from '@paystead/ui/page/page-header.tsx';
+import { PAGE_TITLE_ID, PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { text } from '@paystead/ui/text.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
@@ -24,6 +24,8 @@ export function DeputiesPage({ backHref }: DeputiesPageProps): ReactNode {
   const t = useText();
   const { api } = useServices();
   const query = useQuery(deputiesQuery(api));
+  // The page has the address of the approvals, so that opening it is no navigation that would move the focus.
+  useEffect(() => document.getElementById(PAGE_TITLE_ID)?.focus({ preventScroll: true }), []);
   return (
     <>
       <PageHeader
