@@ -14,7 +14,7 @@ export const peopleFile = fileRecord({
       example: 'marisol.vega@acme.example',
     }),
     language: optional(oneOf('en', 'es'), {
-      about: 'The language of mail; the portal begins in that of the browser; empty: English',
+      about: 'The language of mail and of the portal, unless another was chosen in the browser; empty: English',
       example: 'en',
     }),
     verified_at: optional(instant, { about: 'Since when the address is known as theirs; empty: now', example: '' }),
