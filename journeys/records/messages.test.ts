@@ -10,7 +10,14 @@ beforeAll(async () => {
 afterAll(() => visitors.close());
 
 const needed = async (page: Page): Promise<number> =>
-  Number((await page.locator('label').getByText(/^To do \d+$/).textContent())?.match(/\d+/)?.[0]);
+  Number(
+    (
+      await page
+        .locator('label')
+        .getByText(/^To do \d+$/)
+        .textContent()
+    )?.match(/\d+/)?.[0],
+  );
 const opened = (page: Page) => page.getByRole('article');
 
 it('MSG-2, MSG-4: a document can be read and acknowledged by name, and stays acknowledged after a reload', async () => {

@@ -22,7 +22,7 @@ export function RequestFacts({ request }: RequestProps): ReactNode {
   const items: Fact[] = [
     reviewer(request, t, format),
     approvals(request, t),
-    dueDate(request, t, format),
+    dueDate(request, clock.now(), t, format),
     ...(isOpen(request.status) ? openFacts(request, clock.now(), t, format) : []),
     request.meanwhile === null ? null : { label: t('pendingTransactions.meanwhile'), value: request.meanwhile },
   ].filter((fact) => fact !== null);
@@ -60,13 +60,18 @@ function approvals({ status, approvals: { needed, given } }: PendingTransaction,
   };
 }
 
-function dueDate({ decideBy, isEscalated }: PendingTransaction, t: Translate, format: Format): Fact | null {
+/** The due date. An escalated request has a second one, which may have passed too. */
+function dueDate(
+  { decideBy, isEscalated }: PendingTransaction,
+  now: number,
+  t: Translate,
+  format: Format,
+): Fact | null {
   if (decideBy === null) return null;
   const by = format.date(decideBy, 'date');
-  return {
-    label: t('pendingTransactions.due'),
-    value: isEscalated ? t('pendingTransactions.escalated', { by }) : by,
-  };
+  const isOverdue = decideBy < localToday({ now: () => now });
+  const escalated = isOverdue ? 'pendingTransactions.escalated' : 'pendingTransactions.extended';
+  return { label: t('pendingTransactions.due'), value: isEscalated ? t(escalated, { by }) : by };
 }
 
 function openFacts(request: PendingTransaction, now: number, t: Translate, format: Format): (Fact | null)[] {

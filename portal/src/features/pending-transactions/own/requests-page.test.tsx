@@ -58,11 +58,14 @@ describe('TRX-1: own requests', () => {
     expect(fact('Security hold until')).toContain('December 5, 2026');
   });
 
-  it('says that the due date of an escalated request was extended', async () => {
+  it.each([
+    ['2026-11-29', 'November 29, 2026 · extended, reminder sent'],
+    ['2026-11-19', 'November 19, 2026 · overdue, reminder sent'],
+  ])('says whether the second due date of an escalated request has passed (%s)', async (decideBy, text) => {
     await renderRequests(
-      gatewayWith([ownRequest(1, { isEscalated: true, decideBy: '2026-11-29' }), ownRequest(2, { decideBy: null })]),
+      gatewayWith([ownRequest(1, { isEscalated: true, decideBy }), ownRequest(2, { decideBy: null })]),
     );
-    expect(fact('Due')).toBe('November 29, 2026 · extended, reminder sent');
+    expect(fact('Due')).toBe(text);
   });
 
   it('E11: the date is the one on which the current version was sent, as on home and on the page of the details', async () => {

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { QueuedTransaction } from '@paystead/contract/features/pending-transactions/queue.ts';
+import { localToday } from '@paystead/ui/clock.ts';
 import { useFormat, type Format } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../../platform/services.ts';
 import type { Translate } from '@paystead/ui/translations/text.ts';
@@ -37,6 +38,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps): ReactNode 
   const { request, name, isOpen, isChecked, isCheckable, onOpen, onCheck } = props;
   const t = useText();
   const format = useFormat();
+  const { clock } = useServices();
   const title = requestTitle(request, t);
   const { employeeWorkflowId: id, effectivePayDate } = request;
   return (
@@ -80,7 +82,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps): ReactNode 
         {request.status === 'pending' ? <WaitingTime request={request} /> : <StatusBadge status={request.status} />}
       </span>
       <span role="cell" className={styles.due}>
-        {dueText(request, t, format)}
+        {dueText(request, localToday(clock), t, format)}
       </span>
       <span role="cell" className={styles.paycheck}>
         {effectivePayDate === null ? null : (
@@ -119,13 +121,13 @@ function WaitingTime({ request: { submittedAt } }: { readonly request: QueuedTra
 }
 
 /** The due date of a waiting request, or the date of the decision in the time zone in which the employee is paid. */
-function dueText(request: QueuedTransaction, t: Translate, format: Format): ReactNode {
+function dueText(request: QueuedTransaction, today: string, t: Translate, format: Format): ReactNode {
   const { decideBy, decision, isEscalated, timeZone } = request;
   if (decideBy !== null)
     return (
       <>
         <small>{t('pendingTransactions.due')}</small> {format.date(decideBy, 'short')}
-        {isEscalated ? ` · ${t('pendingTransactions.overdueShort')}` : null}
+        {isEscalated && decideBy < today ? ` · ${t('pendingTransactions.overdueShort')}` : null}
       </>
     );
   if (decision === null) return null;
