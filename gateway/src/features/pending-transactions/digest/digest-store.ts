@@ -6,7 +6,7 @@ import { statement, type Transaction } from '../../../platform/database/port.ts'
 import { FILTERS, IN_SCOPE, IS_OWN, isInList, REACHED } from '../queue/queue-sql.ts';
 import { queueValues, type QueueReader } from '../queue/queue-store.ts';
 
-/** The hour of the local morning from which digests are made. They tell of what was waiting at that hour. */
+/** The hour of the local morning from which digests are made. They count the requests that were waiting then. */
 const DIGEST_HOUR = 7;
 
 const dueRow = z

@@ -19,7 +19,7 @@ const data = z.object({
 });
 
 /**
- * Tells an approver once a day what waits for them: numbers and dates, and no one's name. The only mail with a link that can
+ * Tells an approver once a day how many requests are waiting for them: numbers and dates, and no one's name. The only mail with a link that can
  * lead to a sign-in page, because the person has work there every day; see the record about deputies and digests.
  */
 export const approvalDigest = template({

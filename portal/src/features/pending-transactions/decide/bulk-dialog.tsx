@@ -33,7 +33,7 @@ export function BulkDialog({ requests, names, onClose, onDecided }: BulkDialogPr
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const count = requests.length;
-  // What is unchanged after a decision is what the approver has to look at.
+  // Unchanged requests come first, because the approver has to look at them.
   const ordered = bulk.isDone ? requests.toSorted((one, other) => bulk.rank(one) - bulk.rank(other)) : requests;
   const shown = isWhole ? ordered : ordered.slice(0, FIRST_SHOWN);
   const showAll = (): void => {
