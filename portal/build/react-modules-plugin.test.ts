@@ -45,6 +45,8 @@ describe('the trimmed renderer', () => {
         'main',
         null,
         createElement('button', { type: 'button', onClick: () => setCount(count + 1) }, `Pressed ${count}`),
+        createElement('img', { src: 'logo.svg', alt: '' }),
+        createElement('svg', null, createElement('title', null)),
         createElement(Suspense, { fallback: 'Loading' }, createElement(Part)),
       );
     }
@@ -56,6 +58,7 @@ describe('the trimmed renderer', () => {
     await vi.waitFor(() => expect(element.textContent).toBe('Pressed 0Part'));
     element.querySelector('button')?.click();
     await vi.waitFor(() => expect(element.textContent).toBe('Pressed 1Part'));
+    expect(element.querySelectorAll('main > img[src="logo.svg"], main > svg > title')).toHaveLength(2);
     root.render(null);
     await vi.waitFor(() => expect(element.textContent).toBe(''));
   });

@@ -18,7 +18,8 @@ interface UnusedFeature {
 
 /**
  * Features of the renderer that the portal can't reach or doesn't use. `hydrateRoot` is removed, and `react/react.ts`
- * doesn't export `ViewTransition`, `Activity`, `SuspenseList` or `useActionState`. No fragment has a ref.
+ * doesn't export `ViewTransition`, `Activity`, `SuspenseList` or `useActionState`. No fragment has a ref. No component
+ * draws a `title`, `meta`, `link` or `script` of the document.
  */
 const UNUSED_FEATURES: readonly UnusedFeature[] = [
   { names: /[hH]ydrat/, count: 31 },
@@ -26,6 +27,20 @@ const UNUSED_FEATURES: readonly UnusedFeature[] = [
   { names: /Activity/, count: 6 },
   { names: /SuspenseList/, count: 4 },
   { names: /ActionState/, count: 6 },
+  // Elements that React moves to the document's head. The portal's pages render none: its page has them already.
+  {
+    names:
+      /^(isHostHoistableType|mountHoistable|createHoistableInstance|getResource|acquireResource|preload\w*Resource\w*|suspendResource)$/,
+    count: 8,
+  },
+  { names: /Stylesheet|^getStyleKey$|^getScript\w*Key$|^adoptPreloadPropsForScript$/, count: 10 },
+  { names: /^(preconnect(As)?|prefetchDNS|preload(Module)?|preinit(Style|Script|ModuleScript))$/, count: 8 },
+  // Waiting for images and stylesheets before a page is shown. React does it in a mode that `createRoot` doesn't set.
+  {
+    names:
+      /^(maySuspendCommit|suspendInstance|preloadInstanceAndSuspendIfNeeded|estimate(Bandwidth|ImageBytes)|isLikelyStaticResource|onUnsuspend(Img)?|checkIfFullyUnsuspended|waitForCommitToBeReady)$/,
+    count: 10,
+  },
   // The functions that look for a fragment's parents stay, since they end loops.
   { names: /^(?!is|createFiber)\w*Fragment/, count: 13 },
 ];
