@@ -62,7 +62,7 @@ const EVIDENCE: Readonly<Record<StubItem, (check: CheckDetail) => Evidence>> = {
   deductions: ({ lines }) => [...lines.deductions, ...lines.taxes].map((line) => amount(line.amount)),
   additions: ({ lines }) => lines.earnings.map((line) => amount(line.amount)),
   allowances: ({ lines }) => (lines.allowances ?? []).flatMap((line) => [line.description, amount(line.amount)]),
-  netWages: (check) => [`Net pay ${amount(check.net)}`],
+  netWages: (check) => [`Take-home pay (net pay) ${amount(check.net)}`],
   yearToDate: ({ ytd }) => [ytd.gross, ytd.preTax, ytd.taxes, ytd.postTax].map((cents) => amount(cents)),
   leaveBalance: ({ lines }) => lines.accruals.map((line) => hours(line.ending)),
 };

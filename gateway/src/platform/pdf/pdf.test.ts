@@ -66,6 +66,21 @@ describe.each(['en', 'es'] as const)('the pay stub in %s', (language) => {
     expect(pdf.roles['H2']).toBe(13);
   });
 
+  it('PAY-2: states take-home pay before anything else', async () => {
+    const { outline } = await readPdf(await made);
+    const { net, ytd } = SAMPLE_CHECK;
+    const [title, summary, totals, ...others] = outline;
+    expect([title, summary]).toMatchObject([
+      { heading: 1 },
+      { heading: 2, text: language === 'en' ? 'Summary' : 'Resumen' },
+    ]);
+    const words = language === 'en' ? 'Take-home pay (net pay)' : 'Pago neto';
+    expect(totals).toMatchObject({
+      rows: [[words, dollars(net), dollars(ytd.net)], ...Array<unknown>(7).fill(expect.anything())],
+    });
+    expect(others[0]).toMatchObject({ heading: 2, text: language === 'en' ? 'Employer' : 'Empleador' });
+  });
+
   it('TRU-3: gives a paper check its check number, and a direct deposit the number of its pay stub', async () => {
     const printed = async (paymentType: 'paperCheck' | 'directDeposit') =>
       (await readPdf(await renderer.render(payStub({ ...SAMPLE_CHECK, paymentType }, language)))).text;

@@ -22,6 +22,8 @@ interface Section {
   readonly strong: readonly number[];
   /** True for a table that shares its line with the next one of half the width. */
   readonly isHalf: boolean;
+  /** True for the totals: they stand above the names and addresses, and their first row is in large type. */
+  readonly isLead: boolean;
 }
 
 /** The words that every section uses. */
@@ -55,16 +57,16 @@ const ofKind = (lines: readonly EarningLine[], kind: EarningLine['kind']) => lin
 const ofTiming = (lines: readonly DeductionLine[], timing: DeductionLine['timing']) =>
   lines.filter((line) => line.timing === timing);
 
-/** Returns the totals, with gross and net pay in bold. */
+/** Returns the totals. Take-home pay is the first row, in large type; gross pay is in bold. */
 function summary(check: CheckDetail, { t, yearSoFar }: Words): Section {
-  const totals = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net'] as const;
+  const totals = ['net', 'gross', 'preTax', 'taxes', 'postTax', 'reimbursements'] as const;
   const rows = [
     ...totals.map((total) => [t(total), dollars(check[total]), dollars(check.ytd[total])]),
     [t('hoursWorked'), hours(check.hoursWorked), hours(check.ytd.hoursWorked)],
     [t('hoursPaid'), hours(check.hours), hours(check.ytd.hours)],
   ];
-  const strong = [totals.indexOf('gross'), totals.indexOf('net')];
-  return { ...section(t('summary'), [t('description')], [t('current'), yearSoFar], rows), strong };
+  const strong = [totals.indexOf('net'), totals.indexOf('gross')];
+  return { ...section(t('summary'), [t('description')], [t('current'), yearSoFar], rows), strong, isLead: true };
 }
 
 function earningsTable(heading: string, lines: readonly EarningLine[], { t, names, yearSoFar }: Words): Section {
@@ -199,7 +201,7 @@ function otherSections({ lines }: CheckDetail, { t, names, yearSoFar }: Words): 
 function section(heading: string, texts: readonly string[], amounts: readonly string[], rows: string[][]): Section {
   const column = (isAmount: boolean) => (name: string) => ({ heading: name, amount: isAmount });
   const columns = [...texts.map(column(false)), ...amounts.map(column(true))];
-  return { heading, columns, rows, strong: [], isHalf: false };
+  return { heading, columns, rows, strong: [], isHalf: false, isLead: false };
 }
 
 function accountOf(line: CheckDetail['lines']['deposits'][number], t: StubTexts): string {
