@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { assert, describe, expect, it } from 'vitest';
+import { contrast } from '@paystead/contract/features/branding/palette.ts';
 import { brandingFor, defaultBranding } from '@paystead/contract/features/branding/rules.ts';
 import { Undeliverable } from '../outbox/item.ts';
 import { mailBrandOf } from './brand.ts';
@@ -309,6 +310,28 @@ describe('every mail', () => {
     expect(message.subject).not.toMatch(/[\r\n]/);
     expect(message.html).toContain('#0b7a75');
     expect(message.text).toContain('Harborline, Inc.');
+  });
+
+  it.each(each)('BRA-2: %s in %s has a contrast of 4.5:1 in any two colors of a partner', (name, language) => {
+    const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+    fc.assert(
+      fc.property(hex, hex, (actionColorHex, sidebarColorHex) => {
+        const { html } = mail(name, language, SAMPLES[name], { ...brand, actionColorHex, sidebarColorHex }).message;
+        const styles = [...html.matchAll(/style="([^"]*)"/g)].map(([, style]) => style ?? '');
+        const of = (style: string, property: string) =>
+          new RegExp(`(?:^|;)${property}:(#[0-9a-f]{6})`).exec(style)?.[1];
+        const surface = styles
+          .filter((style) => style.includes('max-width'))
+          .map((style) => of(style, 'background'))[0];
+        const texts = styles.flatMap((style) => {
+          const color = of(style, 'color');
+          return color === undefined ? [] : [[color, of(style, 'background') ?? surface ?? 'none'] as const];
+        });
+        expect(texts.length).toBeGreaterThan(4);
+        for (const [color, ground] of texts) expect(contrast(color, ground)).toBeGreaterThanOrEqual(4.5);
+      }),
+      { numRuns: 20 },
+    );
   });
 
   it.each([
