@@ -6,6 +6,7 @@ import {
   jsonObject,
   limit,
   list,
+  secret,
   variable,
   whole,
   type Parsed,
@@ -32,7 +33,7 @@ export const VARIABLES = {
     '.paystead',
     'The folder for the embedded database, its keys and its files.',
   ),
-  DATABASE_URL: variable(
+  DATABASE_URL: secret(
     z
       .string()
       .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
@@ -41,12 +42,12 @@ export const VARIABLES = {
     'The PostgreSQL database to use (15 or newer). If unset, the gateway runs an embedded one in PAYSTEAD_DATA.',
   ),
   PAYSTEAD_DATABASE_CONNECTIONS: variable(whole(1, 200, 10), '10', 'The size of the connection pool of each gateway.'),
-  PAYSTEAD_KEYS: variable(
+  PAYSTEAD_KEYS: secret(
     z.string().optional(),
     'generated when embedded',
     'Encryption keys as `id:base64`, separated by commas, the current one first. Required with DATABASE_URL.',
   ),
-  PAYSTEAD_FILES: variable(
+  PAYSTEAD_FILES: secret(
     filesVariable.optional(),
     'folder; database with DATABASE_URL',
     'Where uploaded files are stored, encrypted: `folder` (in PAYSTEAD_DATA), `database`, or S3 as `s3+https://id:secret@host/bucket?region=us-east-1`.',
@@ -88,7 +89,7 @@ export const VARIABLES = {
     '2026-11-20',
     'The most recent payday in the demo data.',
   ),
-  PAYSTEAD_SMTP_URL: variable(
+  PAYSTEAD_SMTP_URL: secret(
     z
       .string()
       .regex(/^smtps?:\/\/[^\s/]+/, { error: 'must begin with smtp:// or smtps://' })

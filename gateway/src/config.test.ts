@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { ConfigurationError, configurationReference, readConfig } from './config.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigurationError, configurationReference, readConfig, readStoreConfig } from './config.ts';
 
 function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
   try {
@@ -132,5 +133,65 @@ describe('configuration', () => {
     expect(readFileSync(join(import.meta.dirname, '../../docs/configuration.md'), 'utf8')).toBe(
       configurationReference(),
     );
+  });
+});
+
+describe('secrets in files', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'paystead-secrets-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function file(name: string, content: string): string {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  }
+
+  it('reads each secret from its file, without the line break at the end', () => {
+    const config = readConfig({
+      DATABASE_URL_FILE: file('database', 'postgres://paystead:first@localhost/x\n'),
+      PAYSTEAD_KEYS_FILE: file('keys', 'a:b,c:d\r\n'),
+      PAYSTEAD_FILES_FILE: file('files', 's3+https://id:second@s3.test/bucket'),
+      PAYSTEAD_SMTP_URL_FILE: file('smtp', 'smtp://pay:third@mail.example.test\n'),
+      PAYSTEAD_MAIL_FROM: 'pay@example.test',
+    });
+    expect(config).toMatchObject({
+      databaseUrl: 'postgres://paystead:first@localhost/x',
+      keys: 'a:b,c:d',
+      files: { place: 's3', s3: { secretAccessKey: 'second' } },
+      mail: { smtpUrl: 'smtp://pay:third@mail.example.test' },
+    });
+  });
+
+  it('gives commands that need only the data the same database', () => {
+    const path = file('store', 'postgres://paystead:first@localhost/x\n');
+    expect(readStoreConfig({ DATABASE_URL_FILE: path })).toMatchObject({
+      databaseUrl: 'postgres://paystead:first@localhost/x',
+    });
+  });
+
+  it('names the setting of a file that is missing, empty or given twice, and repeats no secret', () => {
+    const faults = faultsOf({
+      DATABASE_URL_FILE: file('wrong', 'mysql://paystead:hidden-one@localhost/x'),
+      PAYSTEAD_KEYS: 'a:hidden-two',
+      PAYSTEAD_KEYS_FILE: file('twice', 'a:hidden-three'),
+      PAYSTEAD_FILES_FILE: file('empty', '\n'),
+      PAYSTEAD_SMTP_URL_FILE: join(folder, 'nowhere'),
+    });
+    expect(faults).toEqual([
+      'DATABASE_URL must begin with postgres://',
+      'PAYSTEAD_KEYS and PAYSTEAD_KEYS_FILE exclude each other',
+      `PAYSTEAD_FILES_FILE names an empty file: ${join(folder, 'empty')}`,
+      `PAYSTEAD_SMTP_URL_FILE cannot be read (ENOENT): ${join(folder, 'nowhere')}`,
+    ]);
+    expect(faults.join()).not.toContain('hidden');
+  });
+
+  it('accepts files only for secrets', () => {
+    expect(faultsOf({ PAYSTEAD_HOST_FILE: file('host', '::1') })).toEqual([
+      'PAYSTEAD_HOST_FILE is not known; see docs/configuration.md',
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Language } from '@paystead/contract/fields.ts';
 import { anchorFileIn } from './platform/audit/anchors.ts';
 import { VARIABLES, type Values } from './config-variables.ts';
@@ -17,12 +18,41 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Parses the named variables and adds every problem to `faults`. */
+/** The names under which secrets are given as files: `PAYSTEAD_KEYS_FILE` for `PAYSTEAD_KEYS`. */
+const SECRET_FILES: ReadonlyMap<string, string> = new Map(
+  Object.entries(VARIABLES).flatMap(([name, variable]) => ('isSecret' in variable ? [[name, `${name}_FILE`]] : [])),
+);
+
+/** Returns the content of a file that holds a secret, without the line break at its end; null after adding a problem. */
+function secretIn(path: string, variable: string, faults: string[]): string | null {
+  try {
+    const content = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    if (content !== '') return content;
+    faults.push(`${variable} names an empty file: ${path}`);
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    faults.push(`${variable} cannot be read (${why}): ${path}`);
+  }
+  return null;
+}
+
+/** Parses the named variables and adds every problem to `faults`. A secret comes from its variable or from its file. */
 function parseVariables(environment: NodeJS.ProcessEnv, names: readonly string[], faults: string[]): Partial<Values> {
   const values: Record<string, unknown> = {};
   for (const [name, { parse }] of Object.entries(VARIABLES)) {
     if (!names.includes(name)) continue;
-    const given = environment[name];
+    let given = environment[name];
+    const fileVariable = SECRET_FILES.get(name);
+    const path = fileVariable && environment[fileVariable];
+    if (fileVariable && path) {
+      if (given) {
+        faults.push(`${name} and ${fileVariable} exclude each other`);
+        continue;
+      }
+      const content = secretIn(path, fileVariable, faults);
+      if (content === null) continue;
+      given = content;
+    }
     const parsed = parse.safeParse(given === '' ? undefined : given);
     if (parsed.success) values[name] = parsed.data;
     else faults.push(`${name} ${parsed.error.issues.map((issue) => issue.message).join(', ')}`);
@@ -54,8 +84,9 @@ export function operatorLanguage(environment: NodeJS.ProcessEnv = process.env): 
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const faults: string[] = [];
   const values = parseVariables(environment, Object.keys(VARIABLES), faults);
+  const known = new Set([...Object.keys(VARIABLES), ...SECRET_FILES.values()]);
   for (const name of Object.keys(environment))
-    if (name.startsWith('PAYSTEAD_') && !(name in VARIABLES) && !name.startsWith('PAYSTEAD_TEST_'))
+    if (name.startsWith('PAYSTEAD_') && !known.has(name) && !name.startsWith('PAYSTEAD_TEST_'))
       faults.push(`${name} is not known; see docs/configuration.md`);
   if ((values.PAYSTEAD_ANALYTICS_KEY === undefined) !== (values.PAYSTEAD_ANALYTICS_SCRIPT === undefined))
     faults.push('PAYSTEAD_ANALYTICS_KEY and PAYSTEAD_ANALYTICS_SCRIPT are needed together');
@@ -160,6 +191,10 @@ export function configurationReference(): string {
     '',
     'The gateway reads its configuration from environment variables once, at startup. If anything is wrong, it lists every problem',
     'by variable name and does not start. Empty variables count as unset.',
+    '',
+    `${[...SECRET_FILES.keys()].map((name) => `\`${name}\``).join(', ')} hold secrets. Each can be given as a file instead: set`,
+    'the same name with `_FILE` to its path, such as `PAYSTEAD_KEYS_FILE=/run/secrets/keys`. The file holds the value alone; a line',
+    'break at its end is ignored. Setting both names is an error. The gateway and the commands read the file once, when they start.',
     '',
     '| Variable | Default | Description |',
     '|---|---|---|',

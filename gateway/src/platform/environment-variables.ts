@@ -5,6 +5,8 @@ export interface Variable<T> {
   readonly parse: z.ZodType<T>;
   readonly about: string;
   readonly fallback: string;
+  /** True if the value holds a secret: it can be given as a file (`NAME_FILE`), and no message repeats it. */
+  readonly isSecret?: true;
 }
 
 /** The values of a table of variables. */
@@ -14,6 +16,12 @@ export const variable = <T>(parse: z.ZodType<T>, fallback: string, about: string
   parse,
   fallback,
   about,
+});
+
+/** A variable that holds a secret, and can be given as a file. */
+export const secret = <T>(parse: z.ZodType<T>, fallback: string, about: string): Variable<T> => ({
+  ...variable(parse, fallback, about),
+  isSecret: true,
 });
 
 export const whole = (min: number, max: number, fallback: number) =>

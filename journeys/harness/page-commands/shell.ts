@@ -25,7 +25,7 @@ export interface Shell {
 export function openShell(): Shell {
   const environment: NodeJS.ProcessEnv = Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(PAYSTEAD_|DATABASE_URL$|NODE_ENV$|PORT$|METRICS_PORT$)/.test(name),
+      ([name]) => !/^(PAYSTEAD_|DATABASE_URL(_FILE)?$|NODE_ENV$|PORT$|METRICS_PORT$)/.test(name),
     ),
   );
   let settings = '';
