@@ -6,9 +6,10 @@ import { ConfigurationError, usesDevelopmentProvider, type Config } from './conf
 import { loadDemo } from './demo.ts';
 import { prepareAnchorFile } from './platform/audit/anchors.ts';
 import { systemClock } from './platform/clock.ts';
+import { schemaReadiness } from './platform/database/schema/schema-readiness.ts';
 import { listen } from './platform/http/server/listen.ts';
 import { createLog } from './platform/log.ts';
-import { openStore } from './platform/open-store.ts';
+import { MIGRATIONS, openStore } from './platform/open-store.ts';
 import { createPdfRenderer } from './platform/pdf/renderer.ts';
 import { findPortal } from './platform/portal/files.ts';
 
@@ -54,7 +55,11 @@ async function start(config: Config): Promise<void> {
     log,
     portal: findPortal(join(import.meta.dirname, '../../portal/dist')),
     identity,
-    readiness: background.readiness,
+    readiness: {
+      ...background.readiness,
+      // No one else can migrate the embedded database while it is open.
+      ...(config.databaseUrl === undefined ? {} : { schema: schemaReadiness(driver, MIGRATIONS) }),
+    },
     caughtMail: background.catcher,
     pdf,
   });

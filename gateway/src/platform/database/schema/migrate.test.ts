@@ -8,6 +8,7 @@ import { migrationsFolder } from '../../../../test/prepared.ts';
 import { migrate, schemaStatus } from './migrate.ts';
 import { chainMigrations, readMigrations } from './migrations-folder.ts';
 import { statement } from '../port.ts';
+import { schemaReadiness } from './schema-readiness.ts';
 import { judgeSchema } from './schema-status.ts';
 
 const fixture = path.join(import.meta.dirname, 'fixture');
@@ -82,6 +83,32 @@ test('a build serves a schema one version ahead of it, not two', async () => {
 test("the product's own migrations apply", async () => {
   const own = await readMigrations(migrationsFolder);
   expect(await migrate(fresh.driver, migrationsFolder)).toHaveLength(own.length);
+});
+
+test('OPS-4: a running gateway is ready on its schema and the next, and not two behind', async () => {
+  await migrate(fresh.driver, folder);
+  const next = mkdtempSync(path.join(os.tmpdir(), 'paystead-next-release-'));
+  try {
+    const ready = schemaReadiness(fresh.driver, folder);
+    expect(await ready()).toBeNull();
+    for (const name of readdirSync(folder)) writeFileSync(path.join(next, name), readFileSync(path.join(folder, name)));
+    writeFileSync(path.join(next, '0003_more.sql'), 'create table more (id int);');
+    await migrate(fresh.driver, next);
+    expect(await ready()).toBeNull();
+    writeFileSync(path.join(next, '0004_even_more.sql'), 'create table even_more (id int);');
+    await migrate(fresh.driver, next);
+    expect(await ready()).toBe('The database is at 4, this build knows 2: it is too old by more than one.');
+    expect(await schemaReadiness(fresh.driver, next)()).toBeNull();
+  } finally {
+    rmSync(next, { recursive: true });
+  }
+});
+
+test('OPS-4: a gateway whose database was replaced by an older one is not ready', async () => {
+  await migrate(fresh.driver, folder, () => {}, 1);
+  expect(await schemaReadiness(fresh.driver, folder)()).toBe(
+    'The database is at 1, this build needs 2: run `./paystead migrate`.',
+  );
 });
 
 describe('the folder', () => {

@@ -35,7 +35,11 @@ export class SchemaRefused extends Error {
 
 /** Compares the database with the files in `folder`; changes nothing. */
 export async function schemaStatus(driver: Driver, folder: string): Promise<SchemaStatus> {
-  const known = await readMigrations(folder);
+  return statusAgainst(driver, await readMigrations(folder));
+}
+
+/** Compares the database with the migrations that a build knows; changes nothing. */
+export async function statusAgainst(driver: Driver, known: readonly Migration[]): Promise<SchemaStatus> {
   const applied = await driver.exclusively((connection) => asMaintenance(connection, () => appliedBy(connection)));
   return judgeSchema(known, applied);
 }
