@@ -336,3 +336,41 @@ const forge = statement(
      actor_role, actor_for_name, decision_deputy_id, at)
    select client_id, employee_id, employee_workflow_id, 9, 'approved', 1, 'Silas', 'manager', 'Mona', $1, $2 from pending_transaction`,
 );
+
+/** A day all of which lies within a naming from today on. */
+const DURING = addDays(TODAY, 2);
+const decider = z.object({
+  employee_id: z.string(),
+  role: z.string(),
+  email: z.string().nullable(),
+  language: z.string(),
+});
+const decidersOfEarlierRelease = statement(
+  'test.deputies.deciders_of_earlier_release',
+  decider,
+  `select employee_id, role, email, language
+     from transaction_deciders($1, $2, $3::text[], null, '${DURING}') order by role desc`,
+);
+const decidersNow = statement(
+  'test.deputies.deciders_now',
+  decider,
+  `select employee_id, role, email, language
+     from request_deciders($1, $2, 2, $3::text[], null, '${DURING}T15:00:00Z') order by role desc`,
+);
+
+it('OPS-4: gateways of the release before deputies find the same deciders, and none of the deputies', async () => {
+  await named('manager');
+  const find = (source: typeof decidersNow, roles: readonly string[]) =>
+    harness.database.asMaintenance((tx) => tx.rows(source, [MILLRACE.clientId, PEOPLE.plain.employeeId, roles]));
+  const [earlier, now] = [await find(decidersOfEarlierRelease, ['manager']), await find(decidersNow, ['manager'])];
+  expect(now).toMatchObject([
+    { employee_id: PEOPLE.manager.employeeId, role: 'manager' },
+    { employee_id: PEOPLE.supervisor.employeeId, role: 'deputy' },
+  ]);
+  expect(earlier).toEqual(now.slice(0, 1));
+  expect(await find(decidersOfEarlierRelease, ['manager', 'supervisor', 'payrollAdministrator'])).toMatchObject([
+    { employee_id: PEOPLE.supervisor.employeeId, role: 'supervisor' },
+    { employee_id: PEOPLE.admin.employeeId, role: 'payrollAdministrator' },
+    { employee_id: PEOPLE.manager.employeeId, role: 'manager' },
+  ]);
+});
