@@ -6,7 +6,7 @@ import { Failure } from '../../platform/failures/failure.ts';
 import { toProblem } from '../../platform/failures/problem.ts';
 import { awaitBodyWithoutSlot } from '../../platform/http/intake/intake.ts';
 import { languageOf } from '../../platform/http/request/language.ts';
-import { parsePart } from '../../platform/http/request/parse.ts';
+import { parsePart, unstorableTexts } from '../../platform/http/request/parse.ts';
 import { sendReplay } from '../../platform/http/run-once.ts';
 import { refuseOtherMethods } from '../../platform/http/serve.ts';
 import { once, type Outcome } from '../../platform/idempotency/once.ts';
@@ -136,7 +136,8 @@ type TransactionCall = ServiceTransactionCall<ServiceEndpoint>;
 /** Parses the address's parameters. A malformed id is an unknown one: both get the same reply. */
 function paramsOf({ params }: ServiceEndpoint, request: FastifyRequest): unknown {
   const parsed = params?.safeParse(request.params);
-  if (parsed && !parsed.success) throw new Failure('not_found', { reason: 'the address is not well-formed' });
+  if (parsed && (!parsed.success || unstorableTexts(parsed.data).length > 0))
+    throw new Failure('not_found', { reason: 'the address is not well-formed' });
   return parsed?.data ?? {};
 }
 

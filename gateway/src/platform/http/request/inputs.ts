@@ -3,7 +3,7 @@ import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import { Failure } from '../../failures/failure.ts';
 import { idempotencyKeyOf } from '../../idempotency/request.ts';
 import type { Credential } from './credential.ts';
-import { parsePart } from './parse.ts';
+import { parsePart, unstorableTexts } from './parse.ts';
 import { deviceName } from './user-agent.ts';
 
 /** Returns the parts of a call that come from the request's headers and connection. */
@@ -33,7 +33,8 @@ export function readInputs(endpoint: Endpoint, request: FastifyRequest, body: un
 /** Parses the address's parameters. A malformed id is an unknown one: both get the same reply. */
 export function parseParams(endpoint: Endpoint, request: FastifyRequest): unknown {
   const parsed = endpoint.params?.safeParse(request.params);
-  if (parsed && !parsed.success) throw new Failure('not_found', { reason: 'the address is not well-formed' });
+  if (parsed && (!parsed.success || unstorableTexts(parsed.data).length > 0))
+    throw new Failure('not_found', { reason: 'the address is not well-formed' });
   return parsed?.data ?? {};
 }
 

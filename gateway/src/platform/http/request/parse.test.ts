@@ -40,3 +40,13 @@ it('drops fields that the contract doesn’t declare, so that callers can’t as
 it('names the part of the request before the slash outside the body', () => {
   expect(pointerOf(['cursor'], 'query')).toBe('query/cursor');
 });
+
+it('refuses texts that the database can’t store as they are, at their places', () => {
+  expect(faultsOf({ name: 'a\0b', amount: 1, routing: 'ok', nested: { 'a/b~c': 'half of a pair: \u{d83d}' } })).toEqual(
+    [
+      { pointer: '/name', code: 'invalid_format' },
+      { pointer: '/nested/a~1b~0c', code: 'invalid_format' },
+    ],
+  );
+  expect(faultsOf({ name: 'é👩🏽‍💻\u{feff}', amount: 1, nested: { 'a/b~c': '' } })).toBeNull();
+});
