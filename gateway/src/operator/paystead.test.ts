@@ -7,6 +7,7 @@ import { text as streamText } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { seal } from '../platform/keys/envelope.ts';
 import { parseKeys, generateKeys } from '../platform/keys/key-ring.ts';
 import { sealAudit } from '../platform/audit/seal-audit.ts';
 import { lockDataFolder } from '../platform/data-folder-lock.ts';
@@ -28,6 +29,12 @@ const recordView = statement(
   noRow,
   `insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id)
    values ($1, $2, gen_random_uuid(), '2026-11-20T15:00:00Z', 'view', 'pay', 'paychecks.list', 'self', 'r')`,
+);
+
+const sealSsn = statement(
+  'test.doctor_seal_ssn',
+  noRow,
+  `update employee set ssn_sealed = $1, ssn_index = decode(md5($2::text), 'hex') where employee_id = $2::uuid`,
 );
 
 let out = '';
@@ -200,6 +207,39 @@ describe('doctor', () => {
     expect(closed).toMatchObject({ ok: true, detail: expect.stringContaining(keys.split(':')[0] ?? '') });
     expect(JSON.stringify([open, closed])).not.toContain(keys.split(':')[1]);
     expect((await find({ PAYSTEAD_KEYS: 'k1:short' }))('keys')).toMatchObject({ ok: false });
+  });
+
+  it('O6: names the keys that sealed data and are missing, or have another value', async () => {
+    const folder = join(room, 'sealed');
+    await type('migrate', { PAYSTEAD_DATA: folder });
+    const [first, second, third] = ['k1', 'k2', 'k3'].map((id) => generateKeys().replace(/^[^:]*/, id));
+    const { database } = await openEmbeddedIn(join(folder), MIGRATIONS);
+    await furnish(inserter(database));
+    for (const [person, keys] of [
+      [PEOPLE.plain, first],
+      [PEOPLE.colleague, first],
+      [PEOPLE.other, second],
+    ] as const) {
+      const { employeeId, client } = person;
+      const place = { table: 'employee', column: 'ssn_sealed', row: [client.clientId, employeeId] };
+      const values = [seal(parseKeys(keys ?? ''), '900-12-3456', place), employeeId];
+      await database.asMaintenance((tx) => tx.run(sealSsn, values));
+    }
+    await database.close();
+    const keysOf = async (...keys: (string | undefined)[]) =>
+      (await find({ PAYSTEAD_DATA: folder, ...(keys.length > 0 && { PAYSTEAD_KEYS: keys.join(',') }) }))('keys');
+    expect(await keysOf(third, second, first)).toMatchObject({ ok: true });
+    expect(await keysOf(third, second)).toMatchObject({
+      ok: false,
+      detail: 'PAYSTEAD_KEYS lacks keys that sealed data in the database: k1',
+    });
+    expect(await keysOf()).toMatchObject({ ok: false, detail: expect.stringMatching(/: k1, k2$/) });
+    const impostor = generateKeys().replace(/^[^:]*/, 'k2');
+    expect(await keysOf(first, impostor)).toMatchObject({
+      ok: false,
+      detail: 'PAYSTEAD_KEYS has other keys under the ids of those that sealed data: k2',
+      todo: expect.stringContaining('Restore'),
+    });
   });
 
   it('reports the schema of a database, a database in use, and one that cannot be reached', async () => {

@@ -14,6 +14,7 @@ import { openPostgres } from '../../platform/database/postgres.ts';
 import type { SchemaStatus } from '../../platform/database/schema/schema-status.ts';
 import { MIGRATIONS } from '../../platform/open-store.ts';
 import type { Finding } from './doctor.ts';
+import { readSealedSamples, type SealedSample } from './sealed-samples.ts';
 import { text } from './texts.ts';
 
 const name = 'database';
@@ -23,9 +24,14 @@ export interface ExaminedDatabase {
   readonly finding: Finding;
   /** The time of the oldest audit seal that no gateway anchored; null if there is none, or none could be read. */
   readonly unanchoredSince: Date | null;
+  /** An SSN for each key that sealed any; empty if none could be read. */
+  readonly sealed: readonly SealedSample[];
 }
 
-/** Reaches the database as a start would, compares its schema and looks for seals without anchors; changes nothing. */
+/**
+ * Reaches the database as a start would, compares its schema, looks for seals without anchors and for keys that sealed
+ * data; changes nothing.
+ */
 export async function checkDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataFolder'>,
   language: Language,
@@ -40,7 +46,7 @@ export async function checkDatabase(
 }
 
 function only(finding: Finding): ExaminedDatabase {
-  return { finding, unanchoredSince: null };
+  return { finding, unanchoredSince: null, sealed: [] };
 }
 
 async function server(url: string, language: Language): Promise<ExaminedDatabase> {
@@ -79,9 +85,12 @@ async function schema(driver: Driver, where: string, language: Language): Promis
   const status = await schemaStatus(driver, MIGRATIONS);
   const finding = judge(status, driver.engine, where, language);
   const isReadable = status.state !== 'refused' && status.state !== 'pending';
+  if (!isReadable) return only(finding);
+  const database = openDatabase(driver);
   return {
     finding,
-    unanchoredSince: isReadable ? await openDatabase(driver).asMaintenance(unanchoredSince, { readOnly: true }) : null,
+    unanchoredSince: await database.asMaintenance(unanchoredSince, { readOnly: true }),
+    sealed: await readSealedSamples(database),
   };
 }
 

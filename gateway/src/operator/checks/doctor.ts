@@ -68,7 +68,7 @@ export async function examine(
     ];
   findings.push({ name: 'configuration', ok: true, detail: text(language, 'doctor.configuration.ok') });
   const database = await checkDatabase(config, language);
-  findings.push(checkKeys(config, language), database.finding);
+  findings.push(checkKeys(config, database.sealed, language), database.finding);
   findings.push(await checkAudit(config.auditAnchors, database.unanchoredSince, systemClock.now(), language));
   findings.push(checkPortal(portal, language));
   findings.push(
