@@ -192,7 +192,7 @@ export function configurationReference(): string {
     'The gateway reads its configuration from environment variables once, at startup. If anything is wrong, it lists every problem',
     'by variable name and does not start. Empty variables count as unset.',
     '',
-    `${[...SECRET_FILES.keys()].map((name) => `\`${name}\``).join(', ')} hold secrets. Each can be given as a file instead: set`,
+    `${new Intl.ListFormat('en').format([...SECRET_FILES.keys()].map((name) => `\`${name}\``))} hold secrets. Each can be given as a file instead: set`,
     'the same name with `_FILE` to its path, such as `PAYSTEAD_KEYS_FILE=/run/secrets/keys`. The file holds the value alone; a line',
     'break at its end is ignored. Setting both names is an error. The gateway and the commands read the file once, when they start.',
     '',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type * as React from 'react';
@@ -61,6 +61,16 @@ describe('the trimmed renderer', () => {
     expect(element.querySelectorAll('main > img[src="logo.svg"], main > svg > title')).toHaveLength(2);
     root.render(null);
     await vi.waitFor(() => expect(element.textContent).toBe(''));
+  });
+
+  it('draws no component with an element of the document’s head, which React would have to move there', () => {
+    const components = globSync(['portal/src/**/*.tsx', 'ui/src/**/*.tsx'], {
+      cwd: join(import.meta.dirname, '../..'),
+    });
+    expect(components.length).toBeGreaterThan(200);
+    const element = /<(?:title|meta|link|style|script|base)[\s/>]/;
+    const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+    expect(components.filter((path) => !path.includes('.test.') && element.test(read(path)))).toEqual([]);
   });
 
   it('refuses a version of React whose functions have changed', () => {

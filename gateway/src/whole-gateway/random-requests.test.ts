@@ -14,8 +14,8 @@ import { SEEDED } from '../../test/seeded.ts';
 import { statement, type SqlValue, type Statement } from '../platform/database/port.ts';
 
 /*
- * Sends requests that follow each endpoint's schema, and requests with one thing wrong, as several people of the demo. The
- * ids in them exist, at both clients.
+ * Sends requests that follow each endpoint's schema, and requests with something wrong, as several people of the demo. The
+ * ids in them exist, at several clients.
  */
 
 const LONG = env['PAYSTEAD_LONG_TESTS'] === 'yes';
@@ -113,12 +113,12 @@ function idsFor({ ids }: Person, { name: endpoint }: Endpoint): KnownValues {
         : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     const of = (from: Map<string, string[]>) => from.get(column) ?? [...from.values()].flat();
     const [reached, all] = [of(ids), of(everyones)];
-    return [...reached, ...reached, ...reached, ...all.slice(0, Math.max(1, reached.length))];
+    return [...reached, ...reached, ...reached, ...all.slice(0, Math.max(4, reached.length))];
   };
 }
 
 /** Calls that use up the session they are made in. */
-const ENDS_SESSION = new Set(['session.end', 'session.switchProfile', 'session.revoke', 'session.revokeOthers']);
+const ENDS_SESSION = new Set(['session.end', 'session.switchProfile', 'session.revoke']);
 
 interface Seat {
   readonly session: string;
@@ -182,7 +182,7 @@ describe('random requests', () => {
     },
   );
 
-  it('reach what most endpoints do', () => {
+  it('succeed at most endpoints', () => {
     expect(clients.size).toBeGreaterThan(500);
     expect(succeeded.size / endpoints.length).toBeGreaterThan(0.6);
   });

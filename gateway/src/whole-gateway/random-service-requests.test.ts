@@ -13,8 +13,8 @@ import type { KnownValues } from '../../test/random-requests/values.ts';
 import { openService, type ServiceHarness } from '../../test/service/service-harness.ts';
 
 /*
- * Sends requests to the service API that follow each endpoint's schema, and requests with one thing wrong, as an account of
- * each of two clients. Codes and numbers in them exist.
+ * Sends requests to the service API that follow each endpoint's schema, and requests with something wrong, as an
+ * account of each of two clients. Codes and numbers in them exist.
  */
 
 const LONG = env['PAYSTEAD_LONG_TESTS'] === 'yes';
@@ -39,7 +39,7 @@ afterAll(() => harness.close());
 
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   client_code: ['MILLRACE', 'BAKERY', 'NOBODY'],
-  employee_number: ['M-1001', 'M-1002', '1'],
+  employee_number: ['E-0001', 'E-0002', '1'],
   pay_group: ['BI', 'none'],
   legal_ein: ['07-0000001', '07-0000002'],
 };
@@ -69,7 +69,7 @@ describe('random requests to the service API', () => {
   const succeeded = new Set<string>();
 
   it.each(serviceEndpoints.map((endpoint: ServiceEndpoint) => ({ name: endpoint.name, endpoint })))(
-    'SVC-2: $name replies or refuses with a code, and never fails',
+    '$name replies or refuses with a code, and never fails',
     async ({ name, endpoint }) => {
       const requests = fc.tuple(fc.constantFrom(...CLIENTS), requestsTo(endpoint, known));
       await fc.assert(

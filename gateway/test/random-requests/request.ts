@@ -30,7 +30,7 @@ function encoded(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
 }
 
-/** Requests to an endpoint: two of three follow its schema, and in one of three something has been changed. */
+/** Requests to an endpoint: two of three follow its schema, and in one of three some parts have been changed. */
 export function requestsTo({ path, params, query, body }: Inputs, known: KnownValues): fc.Arbitrary<RandomRequest> {
   const part = (schema: z.ZodType | undefined) =>
     schema === undefined ? fc.constant(undefined) : validValue(jsonSchemaOf(schema, 'input'), known);

@@ -52,4 +52,10 @@ describe('SVC-5: bulk requests', () => {
     expect((await bulk([{ method: 'GET', path: '/Users' }])).status).toBe(400);
     expect((await bulk(Array.from({ length: 1001 }, () => wrong))).status).toBe(413);
   });
+
+  it('refuse a body with more levels of nesting than any resource has', async () => {
+    const data: unknown = JSON.parse('['.repeat(100) + ']'.repeat(100));
+    const reply = await bulk([{ method: 'POST', path: '/Users', bulkId: 'a', data }]);
+    expect([reply.status, reply.body['scimType']]).toEqual([400, 'invalidSyntax']);
+  });
 });

@@ -3,6 +3,7 @@ import { heldTo } from '../../platform/access/held-database.ts';
 import { clientCodesWith, clientInScope, type ServiceScope } from '../../platform/access/service-scope.ts';
 import { Failure } from '../../platform/failures/failure.ts';
 import { Unreadable } from '../../platform/http/request/parse.ts';
+import { isNestedTooDeeply } from '../../platform/http/request/storable.ts';
 import { admitService, noteServiceRefusal, type AdmitPorts } from '../api/admit.ts';
 import { performBulk } from './bulk.ts';
 import type { Outcome, Resource, ScimCall, ScimNoticePorts } from './call.ts';
@@ -49,12 +50,17 @@ export function serveScim(server: FastifyInstance, ports: ScimPorts): void {
   });
 }
 
+const tooDeep = () => new ScimError(400, 'invalidSyntax', 'The body has too many levels of nesting.');
+
 /** Reads bodies of SCIM's media type as JSON. */
 function readScimBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser(MEDIA_TYPE, { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
-    else void parse(request, String(body), (error, value) => done(error, value));
+    else
+      void parse(request, String(body), (error, value) =>
+        done(error ?? (isNestedTooDeeply(value) ? tooDeep() : null), value),
+      );
   });
 }
 

@@ -3,7 +3,8 @@ import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import { Failure } from '../../failures/failure.ts';
 import { idempotencyKeyOf } from '../../idempotency/request.ts';
 import type { Credential } from './credential.ts';
-import { parsePart, unstorableTexts } from './parse.ts';
+import { parsePart } from './parse.ts';
+import { unstorableTexts } from './storable.ts';
 import { deviceName } from './user-agent.ts';
 
 /** Returns the parts of a call that come from the request's headers and connection. */

@@ -50,3 +50,20 @@ it('refuses texts that the database can’t store as they are, at their places',
   );
   expect(faultsOf({ name: 'é👩🏽‍💻\u{feff}', amount: 1, nested: { 'a/b~c': '' } })).toBeNull();
 });
+
+it('refuses fields whose names the database can’t store, at the object that has them', () => {
+  const boxes = z.object({ boxes: z.record(z.string(), z.json()) });
+  const refused = () => parsePart(boxes, { boxes: { ok: { 'a\0b': '\0' }, 'half \u{d83d}': 1 } }, 'body');
+  expect(refused).toThrow(
+    expect.objectContaining({ detail: { faults: [{ pointer: '/boxes', code: 'invalid_format' }] } }),
+  );
+});
+
+it.each([1, 5000, 100_000])('refuses %i levels more of nesting than a body may have, before any schema', (more) => {
+  const any = z.object({ boxes: z.record(z.string(), z.json()) });
+  const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+  expect(parsePart(any, { boxes: { a: nested(62) } }, 'body')).toHaveProperty('boxes.a');
+  expect(() => parsePart(any, { boxes: { a: nested(62 + more) } }, 'body')).toThrow(
+    expect.objectContaining({ detail: { faults: [{ pointer: '', code: 'too_deep' }] } }),
+  );
+});

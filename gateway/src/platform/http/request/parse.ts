@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Failure } from '../../failures/failure.ts';
+import { isNestedTooDeeply, unstorableTexts } from './storable.ts';
 
 type Place = 'params' | 'query' | 'body' | 'headers';
 
@@ -19,6 +20,9 @@ export function parsePart<S extends z.ZodType>(
 ): z.output<S> | object {
   if (!schema) return {};
   if (value instanceof Unreadable) throw value.failure;
+  // Schemas of any JSON recurse: a body nested deeper than the stack would fail instead of being refused.
+  if (isNestedTooDeeply(value))
+    throw new Failure('invalid_input', { faults: [{ pointer: pointerOf([], place), code: 'too_deep' }] });
   // reportInput is the only way to distinguish a missing value from one of the wrong type.
   const parsed = schema.safeParse(value, { reportInput: true });
   if (!parsed.success)
@@ -30,24 +34,6 @@ export function parsePart<S extends z.ZodType>(
   throw new Failure('invalid_input', {
     faults: unstorable.map((path) => ({ pointer: pointerOf(path, place), code: 'invalid_format' })),
   });
-}
-
-/**
- * Returns the places of texts that PostgreSQL can't store as they are: with a NUL character, or with half of a surrogate
- * pair, which has no form in UTF-8. Does not recurse, because a body may be nested deeper than the stack.
- */
-export function unstorableTexts(value: unknown): (readonly string[])[] {
-  const found: (readonly string[])[] = [];
-  const pending: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value, path: [] }];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const { value: here, path } = next;
-    if (typeof here === 'string') {
-      if (here.includes('\0') || !here.isWellFormed()) found.push(path);
-    } else if (Array.isArray(here) || (typeof here === 'object' && here !== null && !ArrayBuffer.isView(here))) {
-      for (const [key, part] of Object.entries(here)) pending.push({ value: part, path: [...path, key] });
-    }
-  }
-  return found.toReversed();
 }
 
 /** Returns an RFC 6901 pointer into the body; other parts are named before the slash. */
