@@ -3,14 +3,19 @@ import { globSync } from 'node:fs';
 import { root, run } from '../processes/run.ts';
 
 /** Rules without I/O, by area. A file that a change touches is tested by mutation if it is in one of them. */
-const AREAS: Readonly<Record<string, readonly string[]>> = {
+export const AREAS: Readonly<Record<string, readonly string[]>> = {
   payroll: ['payroll/src/**/*.ts'],
-  access: ['contract/src/{assurance,features-of,endpoint}.ts', 'gateway/src/platform/access/{views,recent-sign-in}.ts'],
+  access: ['contract/src/{assurance,endpoint,features}.ts', 'gateway/src/platform/access/{views,recent-sign-in}.ts'],
   masking: ['contract/src/{fields,employee}.ts', 'contract/src/features/profile/rules.ts'],
-  dates: ['contract/src/local-date.ts', 'gateway/src/features/direct-deposits/pay-dates.ts'],
-  rules: ['contract/src/features/*/{rules,life,move,personal,boxes,sums,w2-faults,forms,facts,code}.ts'],
+  dates: [
+    'contract/src/local-date.ts',
+    'gateway/src/features/direct-deposits/pay-dates.ts',
+    'gateway/src/platform/changes/first-check.ts',
+  ],
+  rules: ['contract/src/features/*/{rules,move,personal,boxes,sums,forms,facts,code,signature,filing-status,geo-code,palette,color}.ts'],
   idempotency: ['gateway/src/platform/idempotency/request.ts'],
   notices: ['gateway/src/platform/outbox/{backoff,reason}.ts', 'gateway/src/platform/jobs/{schedule,slice-size}.ts'],
+  requests: ['gateway/src/platform/http/request/{parse,storable,cursor,network-of,anti-forgery,language}.ts'],
   security: ['gateway/src/platform/security/{classify,kinds,tally,network-address}.ts'],
 };
 const EXCLUDED = /\.test\.ts$|\/(test|tables|fixture)\/|\/tables\.ts$/;

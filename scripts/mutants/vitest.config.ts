@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { databaseTests } from '../../gateway/test/database-tests.ts';
+import { databaseTests, RUN_ON_ONE_ENGINE } from '../../gateway/test/database-tests.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -13,6 +13,7 @@ export default defineConfig({
     include: ['{contract,payroll}/src/**/*.test.ts', 'gateway/src/{features,platform}/**/*.test.ts'],
     exclude: [
       ...databaseTests(),
+      ...RUN_ON_ONE_ENGINE,
       // These read or build other packages, or start processes.
       '**/{light-for-browsers,rules-are-light}.test.ts',
       'gateway/src/platform/{files,icons,pdf,portal,mail,http/server,http/intake}/**',

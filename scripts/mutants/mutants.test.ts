@@ -1,0 +1,16 @@
+import { globSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { root } from '../processes/run.ts';
+import { AREAS } from './mutants.ts';
+
+/** Returns the patterns with each choice of `{one,other}` written out. */
+function alternatives(pattern: string): string[] {
+  const [all, before = '', choices = '', after = ''] = /^(.*?)\{([^}]*)\}(.*)$/.exec(pattern) ?? [];
+  return all === undefined ? [pattern] : choices.split(',').map((choice) => `${before}${choice}${after}`);
+}
+
+it.each(Object.entries(AREAS))('every pattern of the area %s finds a file', (_area, patterns) => {
+  const found = patterns.flatMap(alternatives).map((pattern) => ({ pattern, files: globSync(pattern, { cwd: root }) }));
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter(({ files }) => files.length === 0).map(({ pattern }) => pattern)).toEqual([]);
+});
