@@ -12,7 +12,9 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'gateway/src/features/direct-deposits/pay-dates.ts',
     'gateway/src/platform/changes/first-check.ts',
   ],
-  rules: ['contract/src/features/*/{rules,move,personal,boxes,sums,forms,facts,code,signature,filing-status,geo-code,palette,color}.ts'],
+  rules: [
+    'contract/src/features/*/{rules,move,personal,boxes,sums,forms,facts,code,signature,filing-status,geo-code,palette,color}.ts',
+  ],
   idempotency: ['gateway/src/platform/idempotency/request.ts'],
   notices: ['gateway/src/platform/outbox/{backoff,reason}.ts', 'gateway/src/platform/jobs/{schedule,slice-size}.ts'],
   requests: ['gateway/src/platform/http/request/{parse,storable,cursor,network-of,anti-forgery,language}.ts'],

@@ -84,3 +84,20 @@ describe('BRA-2: the effective branding', () => {
     expect(brandingFor(true, { ...harborline, pageTitle: '' }, 2026).pageTitle).toBe(defaultBranding(2026).pageTitle);
   });
 });
+
+it('BRA-1: the default partner has every text and its own pages', () => {
+  expect(defaultBranding(2027)).toEqual({
+    isWhiteLabeled: false,
+    pageTitle: 'Paystead',
+    footerText: '© 2027 Paystead. All rights reserved.',
+    privacyPolicyLabel: 'Privacy policy',
+    privacyPolicyUrl: '/privacy',
+    termsOfUseLabel: 'Terms of use',
+    termsOfUseUrl: '/terms',
+    logo: null,
+    favicon: null,
+    actionColorHex: null,
+    sidebarColorHex: null,
+    savedColors: 'clear',
+  });
+});

@@ -94,6 +94,15 @@ describe('DD-1: account numbers', () => {
     ['5555555555554444', true],
     ['4111111111111112', false],
     ['411111111111111', false],
+    ['41111111111111110', false],
+    // The digits pass the checksum, but aren't sixteen.
+    ['00', false],
+    ['x4111111111111111', false],
+    ['4111111111111111x', false],
+    ['378282246310005', false],
+    ['6011000990139424', true],
+    ['6011000990139425', false],
+    ['9999999999999995', true],
   ])('%s looks like a card: %s', (number, card) => expect(looksLikeCard(number)).toBe(card));
 });
 
@@ -115,6 +124,16 @@ describe('DD-1: splitting net pay', () => {
     ['the largest there is', 99_999_999_999, [part(1), rest], [100_000, 99_999_899_999]],
   ])('%s', (_title, net, splits, amounts) => {
     expect(divide(net, shares(...splits))).toEqual({ amounts, onPaper: 0 });
+  });
+
+  it('funds accounts in the order of their priority, wherever they are listed', () => {
+    const accounts = [
+      { split: rest, priority: 9 },
+      { split: fixed(70), priority: 2 },
+      { split: fixed(50), priority: 1 },
+    ];
+    expect(divide(100, accounts)).toEqual({ amounts: [0, 50, 50], onPaper: 0 });
+    expect(divide(100, accounts.toReversed())).toEqual({ amounts: [50, 50, 0], onPaper: 0 });
   });
 
   it('pays the share of an account that can’t receive pay to the remainder, and the remainder itself by check', () => {

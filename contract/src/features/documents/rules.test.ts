@@ -17,6 +17,7 @@ describe('HR-2: checks of a file before it is sent', () => {
     ['pdf', 10, 'file_type'],
     ['', 10, 'file_type'],
     ['IMG_0042.HEIC', 10, 'file_heic'],
+    ['IMG_0042.heif', 10, 'file_heic'],
   ])('%s of %i bytes: %s', (name, size, fault) => {
     expect(fileFault({ name, size }, limits)).toBe(fault);
   });
@@ -47,5 +48,7 @@ it.each([
 
 it('the suggested title is the file’s name', () => {
   expect(titleFrom('My_first  aid_card.pdf')).toBe('My first aid card');
+  expect(titleFrom('_ card _.pdf')).toBe('card');
+  expect(titleFrom('a.b c.pdf')).toBe('a.b c');
   expect(titleFrom('x'.repeat(200))).toHaveLength(120);
 });

@@ -41,7 +41,7 @@ describe('NAV-7: previous and next', () => {
 describe('EMP-3: the search type All', () => {
   it('resets every criterion, empties the status and keeps the role', () => {
     expect(allEmployees('manager')).toEqual({ employmentStatus: '', sort: 'lastNameDescending', role: 'manager' });
-    expect(allEmployees(undefined)).toEqual({ employmentStatus: '', sort: 'lastNameDescending' });
+    expect(allEmployees(undefined)).toStrictEqual({ employmentStatus: '', sort: 'lastNameDescending' });
   });
 });
 
@@ -56,6 +56,12 @@ describe('EMP-3: last name descending', () => {
   it('sorts later names first and ignores case and accents', () => {
     const sorted = [person('1', 'Adams'), person('2', 'Zúñiga'), person('3', 'zuniga', 'Al'), person('4', 'miller')];
     expect(sorted.toSorted(byLastNameDescending).map(({ employeeId }) => employeeId)).toEqual(['3', '2', '4', '1']);
+  });
+
+  it('orders people of the same name by id', () => {
+    const ids = ['b', 'a', 'c'].map((id) => person(id));
+    expect(ids.toSorted(byLastNameDescending).map(({ employeeId }) => employeeId)).toEqual(['a', 'b', 'c']);
+    expect(byLastNameDescending(person('a'), person('a'))).toBe(0);
   });
 
   it('is a total order', () => {

@@ -35,6 +35,22 @@ describe('SIG-8: the code of a letter', () => {
     );
   });
 
+  it('has as many random characters as its length says', () => {
+    const zeros = (count: number) => Array.from({ length: count }, () => 0);
+    expect(() => letterCode(zeros(CODE_LENGTH - 1))).toThrow('a code has 15 random characters');
+    expect(() => letterCode(zeros(CODE_LENGTH + 1))).toThrow(RangeError);
+  });
+
+  it('is never shorter or longer, nor has another character, even if the check character fits', () => {
+    const twos = (count: number) => '2'.repeat(count);
+    expect(normalizeCode(twos(CODE_LENGTH + 1))).toBe(twos(CODE_LENGTH + 1));
+    expect(normalizeCode(twos(CODE_LENGTH))).toBeNull();
+    expect(normalizeCode(twos(CODE_LENGTH + 2))).toBeNull();
+    // 0 would count as -1: thirty of them, weighted, make the same sum again.
+    const withUnknown = Array.from({ length: CODE_BASE }, (_, last) => `0${twos(CODE_LENGTH - 1)}${ALPHABET[last]}`);
+    expect(withUnknown.map(normalizeCode)).toEqual(withUnknown.map(() => null));
+  });
+
   it.each(['', 'K7QM-4XHT-9WPD', 'K7QM-4XHT-9WPD-2RB6-2', '0000-0000-0000-0000', 'a mailed token, not a code'])(
     '%j is not a code',
     (typed) => expect(normalizeCode(typed)).toBeNull(),

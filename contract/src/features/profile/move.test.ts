@@ -53,6 +53,49 @@ describe('ME-2: effects of a move on taxes', () => {
     ]);
   });
 
+  it('within the same place says so, whatever else is true', () => {
+    const all = { ...facts, pennsylvania: true, worksFromHome: true, januaryCounty: 'Floyd', toIndiana: true };
+    expect(moveEffects(louisville, { ...newAlbany, geoCode: louisville.geoCode }, all)).toEqual([
+      { code: 'nothing', from: null, to: null, fromRate: null, toRate: null, form: null },
+    ]);
+  });
+
+  it('within a county keeps the county of January 1, and to another county it takes effect the next year', () => {
+    const inCounty = (geoCode: string, more: Partial<MoveFacts>) =>
+      codes(newAlbany, { ...newAlbany, geoCode }, { ...facts, ...more });
+    expect(inCounty('150430009', { januaryCounty: 'Floyd', toIndiana: true })).toEqual(['nothing']);
+    expect(inCounty('150190009', { januaryCounty: 'Floyd' })).toEqual(['januaryCounty']);
+    expect(inCounty('150190009', { toIndiana: true })).toEqual(['januaryCounty']);
+    expect(inCounty('150190009', {})).toEqual(['nothing']);
+  });
+
+  it('a local tax of the same rate under another name, or of the same name at another rate, changes', () => {
+    const [occ] = louisville.local;
+    const to = (description: string, rate: number) =>
+      moveEffects(louisville, { ...louisville, geoCode: '181110009', local: [{ ...occ!, description, rate }] }, facts);
+    const from = { from: 'Louisville Metro occupational tax', fromRate: 22_000 };
+    expect(to('Lexington occupational tax', 22_000)).toEqual([
+      { code: 'localTaxChanges', ...from, to: 'Lexington occupational tax', toRate: 22_000, form: null },
+    ]);
+    expect(to('Louisville Metro occupational tax', 1)).toEqual([
+      { code: 'localTaxChanges', ...from, to: 'Louisville Metro occupational tax', toRate: 1, form: null },
+    ]);
+  });
+
+  it('a form of a state is needed where its tax starts, and nowhere else', () => {
+    const forms = { ...facts, stateForm: 'K-4', certificateOnFile: true, agreementForm: '42A809' };
+    const stays = { ...louisville, geoCode: '181110009' };
+    expect(codes(louisville, stays, forms)).toEqual(['nothing']);
+    expect(codes({ ...louisville, incomeTax: null }, { ...stays, incomeTax: null }, forms)).toEqual(['nothing']);
+    expect(codes({ ...louisville, incomeTax: null }, stays, forms)).toEqual(['stateTaxStarts', 'stateFormNeeded']);
+    expect(moveEffects(newAlbany, louisville, { ...forms, workState: 'Ohio' })).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'certificateNeeded', from: 'Ohio', to: 'Kentucky', form: '42A809' }),
+        expect.objectContaining({ code: 'stateFormNeeded', from: null, to: 'Kentucky', form: 'K-4' }),
+      ]),
+    );
+  });
+
   it('out of the work state without a certificate: its tax stays, and the agreement is mentioned', () => {
     const after = { ...newAlbany, incomeTax: louisville.incomeTax, local: newAlbany.local.slice(0, 1) };
     expect(codes(louisville, after, { ...facts, agreementForm: '42A809', toIndiana: true })).toEqual([
@@ -65,12 +108,25 @@ describe('ME-2: effects of a move on taxes', () => {
   });
 
   it.each([
-    ['stateTaxStarts', null, tax('Ohio', 0)],
-    ['stateTaxEnds', tax('Ohio', 0), null],
-  ] as const)('%s', (code, before, after) => {
-    expect(
-      codes({ ...louisville, incomeTax: before }, { ...newAlbany, incomeTax: after, local: louisville.local }, facts),
-    ).toContain(code);
+    ['stateTaxStarts', null, tax('Ohio', 5), { to: 'Ohio income tax', toRate: 5 }],
+    ['stateTaxEnds', tax('Ohio', 5), null, { from: 'Ohio income tax', fromRate: 5 }],
+  ] as const)('%s', (code, before, after, values) => {
+    const local = louisville.local;
+    const found = moveEffects({ ...louisville, incomeTax: before }, { ...newAlbany, incomeTax: after, local }, facts);
+    const nothing = { from: null, to: null, fromRate: null, toRate: null, form: null };
+    expect(found.filter((effect) => effect.code === code)).toEqual([{ code, ...nothing, ...values }]);
+  });
+
+  it('names the tax that stays, the form that is needed, and the state that isn’t computed', () => {
+    const after = { ...newAlbany, incomeTax: louisville.incomeTax, local: louisville.local, computed: false };
+    const found = moveEffects(louisville, after, { ...facts, agreementForm: '42A809' });
+    const none = { fromRate: null, toRate: null };
+    expect(found).toEqual([
+      { code: 'residentState', from: 'Kentucky', to: 'Indiana', ...none, form: null },
+      { code: 'stateTaxStays', from: 'Kentucky', to: 'Kentucky income tax', ...none, form: null },
+      { code: 'certificateNeeded', from: 'Kentucky', to: 'Indiana', ...none, form: '42A809' },
+      { code: 'notComputed', from: null, to: 'Indiana', ...none, form: null },
+    ]);
   });
 
   it('lists the forms that a new state and Pennsylvania require, and the taxes that aren’t computed', () => {

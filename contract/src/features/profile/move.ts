@@ -11,6 +11,9 @@ export interface TaxSituation {
   readonly computed: boolean;
 }
 
+/** A tax by name, with its rate in ppm; null if it isn't flat. */
+type Tax = Pick<TaxSituation['local'][number], 'description' | 'rate'>;
+
 export interface MoveFacts {
   /** Name of the work state when the person lives in the new home. */
   readonly workState: string;
@@ -59,16 +62,19 @@ function stateTax(before: TaxSituation, after: TaxSituation, { workState }: Move
   const [old, next] = [before.incomeTax, after.incomeTax];
   if (old?.state === next?.state)
     return crossed && next ? [effect('stateTaxStays', { from: workState, to: next.description })] : [];
-  if (!old && next) return [effect('stateTaxStarts', { to: next.description, toRate: next.rate })];
-  if (old && !next) return [effect('stateTaxEnds', { from: old.description, fromRate: old.rate })];
-  return [
-    effect('stateTaxChanges', {
-      from: old?.description ?? null,
-      fromRate: old?.rate ?? null,
-      to: next?.description ?? null,
-      toRate: next?.rate ?? null,
-    }),
+  return change('stateTax', old, next);
+}
+
+/** Returns whether a tax starts, ends or changes; nothing if it has the same name and rate. */
+function change(tax: 'stateTax' | 'localTax', old: Tax | null | undefined, next: Tax | null | undefined): MoveEffect[] {
+  const [from, to] = [
+    old ? { from: old.description, fromRate: old.rate } : null,
+    next ? { to: next.description, toRate: next.rate } : null,
   ];
+  if (!from) return to ? [effect(`${tax}Starts`, to)] : [];
+  if (!to) return [effect(`${tax}Ends`, from)];
+  const isSame = from.from === to.to && from.fromRate === to.toRate;
+  return isSame ? [] : [effect(`${tax}Changes`, { ...from, ...to })];
 }
 
 function certificates(before: TaxSituation, after: TaxSituation, facts: MoveFacts, crossed: boolean): MoveEffect[] {
@@ -90,17 +96,7 @@ function localTaxes(before: TaxSituation, after: TaxSituation): MoveEffect[] {
   return codes.flatMap((code) => {
     const old = before.local.find(({ taxCode }) => taxCode === code);
     const next = after.local.find(({ taxCode }) => taxCode === code);
-    if (old && !next) return [effect('localTaxEnds', { from: old.description, fromRate: old.rate })];
-    if (!old && next) return [effect('localTaxStarts', { to: next.description, toRate: next.rate })];
-    if (!old || !next || (old.description === next.description && old.rate === next.rate)) return [];
-    return [
-      effect('localTaxChanges', {
-        from: old.description,
-        fromRate: old.rate,
-        to: next.description,
-        toRate: next.rate,
-      }),
-    ];
+    return change('localTax', old, next);
   });
 }
 

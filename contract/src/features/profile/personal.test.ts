@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { personalRequest } from './model.ts';
-import { militaryStateOf, PERSONAL_FAULTS, personalFault, personalFaults, type PersonalField } from './personal.ts';
+import {
+  militaryStateOf,
+  PERSONAL_FAULTS,
+  personalFault,
+  personalFaults,
+  zipPlaceFault,
+  type PersonalField,
+} from './personal.ts';
 import { US_STATE_NAMES } from './us-states.ts';
 
 const good = {
@@ -86,6 +93,14 @@ describe('ME-2: names and addresses', () => {
     [{ city: 'Ramstein', state: 'AE', zip: '09012' }, [{ field: 'city', code: 'city_military' }]],
     [{ city: 'APO', state: 'AA', zip: '09012' }, [{ field: 'zip', code: 'zip_military' }]],
     [{ city: 'APO', state: 'AP', zip: '9634' }, [{ field: 'zip', code: 'zip_form' }]],
+    [{ city: ' apo ', state: 'AE', zip: '09012' }, []],
+    [
+      { city: 'Ramstein', state: 'AE', zip: '1' },
+      [
+        { field: 'zip', code: 'zip_form' },
+        { field: 'city', code: 'city_military' },
+      ],
+    ],
   ])('military mail %j: %j', (home, faults) => {
     expect(personalFaults({ ...good, ...home })).toEqual(faults);
     expect(personalRequest.safeParse({ ...good, ...home }).success).toBe(faults.length === 0);
@@ -156,12 +171,39 @@ describe('ME-2: names and addresses', () => {
     );
   });
 
+  it.each<[PersonalField, number]>([
+    ['firstName', 60],
+    ['lastName', 80],
+    ['streetAddress', 200],
+    ['city', 80],
+  ])('%s may have %i characters', (field, longest) => {
+    expect(personalFault(field, 'x'.repeat(longest))).toBeNull();
+  });
+
+  it.each([
+    ['PA', ['PA'], null],
+    // A ZIP code may lie in two states.
+    ['PA', ['MD', 'PA'], null],
+    ['PA', ['MD', 'NJ'], 'zip_other_state'],
+    ['PA', [], 'zip_unknown'],
+    ['AE', [], null],
+    ['AP', ['PA'], null],
+  ])('E3: state %s with a ZIP code of %j: %s', (state, places, fault) => {
+    expect(
+      zipPlaceFault(
+        { state },
+        places.map((place) => ({ state: place })),
+      ),
+    ).toBe(fault);
+  });
+
   it('recognizes a military ZIP code', () => {
-    expect(['34001', '09999', '96201', '96699', '96701', '17601'].map(militaryStateOf)).toEqual([
+    expect(['34001', '09999', '96201', '96699', '96701', '17601', '19620'].map(militaryStateOf)).toEqual([
       'AA',
       'AE',
       'AP',
       'AP',
+      null,
       null,
       null,
     ]);

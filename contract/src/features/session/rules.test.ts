@@ -17,9 +17,16 @@ describe('SES-7: invalid tokens', () => {
     ['payload that is no base64', 'e30.é!.c2ln'],
     ['payload that is no JSON', `e30.${base64url('nope')}.c2ln`],
     ['payload that is no object', `e30.${base64url('[1]')}.c2ln`],
+    ['payload that is a text', `e30.${base64url('"text"')}.c2ln`],
+    ['payload that is a number', `e30.${base64url('1')}.c2ln`],
+    ['payload that is true', `e30.${base64url('true')}.c2ln`],
+    ['payload followed by padding', 'e30.e30=.c2ln'],
     ['payload null', `e30.${base64url('null')}.c2ln`],
     ['header that is no JSON', `${base64url('x')}.e30.c2ln`],
-    ['payload that is no UTF-8', `e30.${Buffer.from([0x22, 0xff, 0x22]).toString('base64url')}.c2ln`],
+    [
+      'payload that is no UTF-8',
+      `e30.${Buffer.from([0x7b, 0x22, 0x61, 0xff, 0x22, 0x3a, 0x31, 0x7d]).toString('base64url')}.c2ln`,
+    ],
     ['blank inside', 'e30. e30.c2ln'],
   ])('%s', (_title, token) => {
     expect(decodeToken(token)).toBeNull();

@@ -60,6 +60,14 @@ describe('TRX-1: first paycheck affected by a change', () => {
       '2026-12-18',
       '2026-12-18',
     ],
+    [
+      'in force after a check date that it was known for in time',
+      '2026-11-20',
+      '2026-11-20T15:00Z',
+      '2026-11-20T15:00Z',
+      '2026-11-21',
+      '2026-12-04',
+    ],
     ['the calendar ends before', '2026-11-20', '2026-12-16T15:00Z', '2026-12-16T15:00Z', '2026-11-20', null],
   ])('%s', (_, effectiveDate, decided, inForce, from, reached) => {
     const timing = { effectiveDate, decidedAt: new Date(decided), effectiveAt: new Date(inForce) };

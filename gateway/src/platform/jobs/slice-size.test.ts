@@ -14,6 +14,23 @@ it('finds slices of less than 50 ms on the embedded engine, however expensive on
   );
 });
 
+it.each([
+  // Too long: aims at half the limit.
+  [100, 51, 'embedded', 49],
+  [100, 100, 'embedded', 25],
+  [100, 50, 'embedded', 100],
+  [100, 25, 'embedded', 100],
+  [100, 24, 'embedded', 150],
+  [5, 1, 'embedded', 8],
+  [1999, 1, 'embedded', 2000],
+  [100, 2001, 'postgres', 49],
+  [100, 2000, 'postgres', 100],
+  [100, 1000, 'postgres', 100],
+  [100, 999, 'postgres', 150],
+] as const)('after %i items in %i ms (%s) come %i', (size, milliseconds, engine, next) => {
+  expect(nextSize(size, milliseconds, engine)).toBe(next);
+});
+
 it('takes one item at a time if even that takes too long', () => {
   expect(nextSize(100, 60_000, 'embedded')).toBe(1);
 });

@@ -17,6 +17,17 @@ it('waits longer each time up to six hours, and spreads by at most half', () => 
   );
 });
 
+it.each([
+  [1, 15],
+  [2, 30],
+  [11, 15_360],
+  [12, 21_600],
+  [23, 21_600],
+])('after attempt %i waits %i seconds, and half of that with the most luck', (attempt, seconds) => {
+  expect(secondsUntilNext(attempt, 0)).toBe(seconds);
+  expect(secondsUntilNext(attempt, 0.5)).toBe(Math.ceil(seconds * 0.75));
+});
+
 it('outlasts a weekend on average', () => {
   let hours = 0;
   for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) hours += secondsUntilNext(attempt, 0.5) / 3600;
