@@ -105,7 +105,7 @@ await database.asMaintenance(async (tx) => {
 });
 
 const session = await signIn();
-const antiForgery = new AntiForgery(KEYS.current.token).issue(session);
+const antiForgery = AntiForgery.of(KEYS).issue(session);
 
 async function request(name: string, input: Input, language: string) {
   const found = endpoints.find((endpoint) => endpoint.name === name) as Endpoint | undefined;

@@ -84,7 +84,7 @@ export async function drip(tell: (line: string) => void): Promise<boolean> {
 async function callsOf(database: Database, keys: KeyRing): Promise<Call[]> {
   const { check_id, ...person } = await database.asMaintenance((tx) => tx.one(employee, []));
   const token = await openSession(database, person);
-  const pair = new AntiForgery(keys.current.token).issue(token);
+  const pair = AntiForgery.of(keys).issue(token);
   const headers = { cookie: `paystead=${token}; XSRF-TOKEN=${pair}`, 'x-xsrf-token': pair };
   return [
     { method: 'GET', path: '/api/check?limit=50', headers, body: '' },

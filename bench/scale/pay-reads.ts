@@ -102,7 +102,7 @@ export async function payReads(database: Database, keys: KeyRing, tell: (line: s
 }
 
 async function signIn(database: Database, keys: KeyRing): Promise<Caller[]> {
-  const antiForgery = new AntiForgery(keys.current.token);
+  const antiForgery = AntiForgery.of(keys);
   const found = await database.asMaintenance((tx) => tx.rows(people, [PEOPLE]));
   return Promise.all(
     found.map(async (person) => {

@@ -262,7 +262,7 @@ function recorderOf({ config, database, clock, log, security: own }: AppPorts, m
 function binderOf(server: FastifyInstance, ports: AppPorts, security: SecurityRecorder): BinderPorts {
   const { config, database, clock, keys } = ports;
   const isSecure = (request: FastifyRequest) => request.protocol === 'https';
-  const antiForgery = new AntiForgery(keys.current.token);
+  const antiForgery = AntiForgery.of(keys);
   server.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET' && !/^\/(assets|locales|identity|oauth|\.well-known|scim|api\/v1)\//.test(request.url))
       antiForgery.ensure(request, reply, isSecure(request));

@@ -23,6 +23,7 @@ import type { Job } from './platform/jobs/job.ts';
 import { listJobs } from './platform/jobs/store.ts';
 import { startPulse } from './platform/jobs/pulse.ts';
 import { createScheduler } from './platform/jobs/scheduler.ts';
+import { createKeyAnnouncement } from './platform/keys/announce.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import { mailCatcher, type MailCatcher } from './platform/mail/caught-mail.ts';
 import { mailDeliverer } from './platform/mail/deliver-mail.ts';
@@ -60,6 +61,7 @@ export interface Background {
 
 const POLL_MILLISECONDS = 500;
 const ANCHOR_MILLISECONDS = 15_000;
+const KEYS_MILLISECONDS = 15_000;
 const STOP_MILLISECONDS = 2000;
 
 export function createBackground(ports: BackgroundPorts): Background {
@@ -83,6 +85,7 @@ export function createBackground(ports: BackgroundPorts): Background {
   const numberAll = async (stop: AbortSignal) => {
     while (!stop.aborted && (await numberEvents(database, clock.now())) > 0);
   };
+  const announcement = createKeyAnnouncement({ database, clock, keys });
   const scheduler = createScheduler({
     database,
     clock,
@@ -114,10 +117,12 @@ export function createBackground(ports: BackgroundPorts): Background {
         startPulse(POLL_MILLISECONDS, numberAll, logFailure),
         startPulse(POLL_MILLISECONDS, (stop) => webhooks.drain(stop), logFailure),
         startPulse(ANCHOR_MILLISECONDS, () => anchoring.run(), logFailure),
+        startPulse(KEYS_MILLISECONDS, () => announcement.run(), logFailure),
       ];
       return async () => {
         await Promise.all(pulses.map((pulse) => pulse.stop(STOP_MILLISECONDS)));
         post.close();
+        await announcement.end().catch(logFailure);
       };
     },
   };

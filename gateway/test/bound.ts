@@ -36,7 +36,7 @@ export async function openBound(endpoints: readonly Endpoint[], routes: readonly
   await furnish(inserter(test.database));
   // Two, as after a rotation.
   const keys = parseKeys(`${generateKeys()},${generateKeys()}`);
-  const antiForgery = new AntiForgery(keys.current.token);
+  const antiForgery = AntiForgery.of(keys);
   let now = new Date('2026-11-20T15:00:00.000Z');
   const server = await createServer({
     log: createLog('silent'),

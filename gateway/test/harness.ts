@@ -85,7 +85,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     identity: null,
     ...options.ports,
   });
-  const antiForgery = new AntiForgery(keys.current.token);
+  const antiForgery = AntiForgery.of(keys);
   const visitors = new Map<PersonKey, Visitor>();
 
   function visitor(token: () => Promise<string | null>): Visitor {

@@ -56,7 +56,7 @@ export async function openGateway(
     identity: null,
     ...ports,
   });
-  const antiForgery = new AntiForgery(keys.current.token);
+  const antiForgery = AntiForgery.of(keys);
   return {
     ...test,
     server,

@@ -38,7 +38,10 @@ import { compareImportCommand } from './imports/compare.ts';
 import { listImportsCommand, rollBackImportCommand, showImportCommand } from './imports/runs.ts';
 import { suggestMappingCommand } from './imports/suggest.ts';
 import { writeTemplateCommand } from './imports/template.ts';
-import { generateKeysCommand } from './keys.ts';
+import { checkKeyCommand } from './keys/check.ts';
+import { generateKeysCommand } from './keys/generate.ts';
+import { resealCommand } from './keys/reseal.ts';
+import { keyStatusCommand } from './keys/status.ts';
 import { postMessageCommand } from './records/messages.ts';
 import { migrateCommand } from './migrate.ts';
 import { verifyExportCommand } from './checks/verify-export.ts';
@@ -86,6 +89,9 @@ export const COMMANDS: readonly Command[] = [
   restoreCommand,
   releaseCommand,
   generateKeysCommand,
+  keyStatusCommand,
+  resealCommand,
+  checkKeyCommand,
   demoCommand,
   verifyAuditCommand,
   listSecurityCommand,

@@ -12,7 +12,7 @@ async function visitor(key: string) {
   const profile = castOn(SEEDED.today).find((person) => person.key === key)?.profiles[0];
   if (!profile) throw new Error(`The cast has nobody with the key ${key}.`);
   const token = await sessionOf(profile);
-  const pair = new AntiForgery(SEEDED_KEYS.current.token).issue(token);
+  const pair = AntiForgery.of(SEEDED_KEYS).issue(token);
   const cookies = { paystead: token, 'XSRF-TOKEN': pair };
   return {
     get: (url: string) => server.inject({ url: `/api/${url}`, cookies }),

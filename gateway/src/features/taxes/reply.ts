@@ -3,8 +3,7 @@ import { stateFormOf } from '@paystead/payroll/states/certificates.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { federalSetOf } from './from-rows.ts';
 import { federalIn } from './proposal.ts';
-import { hex, isIntact } from './signed-form.ts';
-import type { StoredSignature } from './signed-forms-store.ts';
+import { hex, isIntact, type StoredSignature } from './signed-form.ts';
 import type { FederalVersion, TaxRecord } from './taxes-store.ts';
 import type { FederalSet, StateSet, TaxSet } from './tax-set.ts';
 
@@ -76,7 +75,8 @@ export const RESIDENCY = 'residency';
 export function formsOf({ records, versions, stateDates, waiting, taxRecord }: History, keys: KeyRing): SignedForm[] {
   const current = new Set([taxRecord.federal?.signed_form_id, ...taxRecord.states.map(({ signed_form_id: id }) => id)]);
   const federalDates = new Map(versions.map((one) => [one.signed_form_id, one.effective_date]));
-  const signed = records.flatMap(({ record, hash }, index): SignedForm[] => {
+  const signed = records.flatMap((stored, index): SignedForm[] => {
+    const { record, hash } = stored;
     // A residence change is signed too, but it is not a form to show.
     if (record.form === RESIDENCY) return [];
     const id = record.signedFormId;
@@ -95,7 +95,7 @@ export function formsOf({ records, versions, stateDates, waiting, taxRecord }: H
         statementHash: hex(record.statementHash),
         language: record.statementLanguage,
         recordHash: hex(hash),
-        intact: isIntact(keys, record, records[index - 1]?.hash ?? null, hash) && record.recordNumber === index + 1,
+        intact: isIntact(keys, stored, records[index - 1]?.hash ?? null) && record.recordNumber === index + 1,
         values: record.state === null ? { federal: values, state: null } : { federal: null, state: values },
       },
     ];

@@ -22,22 +22,44 @@ export interface SignedFormRecord {
 }
 
 const PURPOSE = 'signed_tax_form.record';
+const RESEALED = 'signed_tax_form_resealed.record';
 
 /** Returns the keyed hash of a record chained to the previous one (null for an employee's first). */
 export function recordHash(keys: KeyRing, record: SignedFormRecord, before: Uint8Array | null): Uint8Array {
   return blindIndex(keys, PURPOSE, written(record, before));
 }
 
-/** Returns true if a record is unchanged since it was signed after `before`, under any key still in the ring. */
+/** A stored record with its hash, and with the hash under a newer key if keys were rotated since. */
+export interface StoredSignature {
+  readonly record: SignedFormRecord;
+  readonly hash: Uint8Array;
+  readonly resealedHash: Uint8Array | null;
+}
+
+/** Returns true if a record is unchanged since it was signed after `before`, by one of its hashes under a key of the ring. */
 export function isIntact(
   keys: KeyRing,
-  record: SignedFormRecord,
+  { record, hash, resealedHash }: StoredSignature,
   before: Uint8Array | null,
-  hash: Uint8Array,
 ): boolean {
-  return blindIndexes(keys, PURPOSE, written(record, before)).some(
-    (one) => one.length === hash.length && timingSafeEqual(one, hash),
-  );
+  const text = written(record, before);
+  if (isOneOf(blindIndexes(keys, PURPOSE, text), hash)) return true;
+  return resealedHash !== null && isOneOf(blindIndexes(keys, RESEALED, resealed(text, hash)), resealedHash);
+}
+
+/** Returns the keyed hash of a record and of its own hash, under the current key. */
+export function resealedHashOf(
+  keys: KeyRing,
+  { record, hash }: StoredSignature,
+  before: Uint8Array | null,
+): Uint8Array {
+  return blindIndex(keys, RESEALED, resealed(written(record, before), hash));
+}
+
+const resealed = (text: string, hash: Uint8Array): string => JSON.stringify([text, hex(hash)]);
+
+function isOneOf(hashes: readonly Uint8Array[], hash: Uint8Array): boolean {
+  return hashes.some((one) => one.length === hash.length && timingSafeEqual(one, hash));
 }
 
 /** Serializes a record to a text that depends on its values alone. */

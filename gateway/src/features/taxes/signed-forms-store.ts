@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { EmployeePermission } from '../../platform/access/job-subject.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
-import type { SignedFormRecord } from './signed-form.ts';
+import type { SignedFormRecord, StoredSignature } from './signed-form.ts';
 
 const signedRow = z.object({
   signed_form_id: z.string(),
@@ -16,27 +17,27 @@ const signedRow = z.object({
   signed_name: z.string(),
   signed_at: z.string(),
   record_hash: z.instanceof(Uint8Array),
+  resealed_hash: z.instanceof(Uint8Array).nullable(),
 });
 
 const readSigned = statement(
   'taxes.signed_forms',
   signedRow,
   `select signed_form_id, record_number, form, form_year, state, statement_version, statement_language, statement_hash,
-          content, signed_name, signed_at, record_hash
-     from signed_tax_form where client_id = $1 and employee_id = $2 order by record_number`,
+          content, signed_name, signed_at, record_hash, resealed_hash
+     from signed_tax_form left join signed_tax_form_resealed using (client_id, employee_id, signed_form_id)
+    where client_id = $1 and employee_id = $2 order by record_number`,
 );
 
-/** A stored record with its hash. */
-export interface StoredSignature {
-  readonly record: SignedFormRecord;
-  readonly hash: Uint8Array;
-}
-
 /** Returns everything this employee ever signed here, oldest first. */
-export async function readSignedForms(tx: Transaction, employee: VisibleEmployee<'taxes'>): Promise<StoredSignature[]> {
+export async function readSignedForms(
+  tx: Transaction,
+  employee: EmployeePermission<'taxes'>,
+): Promise<StoredSignature[]> {
   const rows = await tx.rows(readSigned, [employee.clientId, employee.employeeId]);
   return rows.map((row) => ({
     hash: row.record_hash,
+    resealedHash: row.resealed_hash,
     record: {
       clientId: employee.clientId,
       employeeId: employee.employeeId,

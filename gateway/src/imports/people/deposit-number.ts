@@ -64,6 +64,11 @@ function fitsUnknownNumber(keys: KeyRing, number: string, stored: StoredDeposit)
 /** The text that stands for an unknown number in a fingerprint: another one for each account, so that no two look alike. */
 const maskOf = (id: string) => `masked:${id}`;
 
+/** Returns the fingerprint of a stored account under the current key. `text`: the number as it was sealed. */
+export function storedFingerprint(keys: KeyRing, id: string, routing: string, text: string): Uint8Array {
+  return blindIndex(keys, FINGERPRINT, `${routing}:${isUnknownNumber(text) ? maskOf(id) : text}`);
+}
+
 /** Returns the number of a row; null if a masked one differs from the stored one. */
 export function numberOf(
   keys: KeyRing,

@@ -8,7 +8,7 @@ import type { EmployeeRow } from './employees-file.ts';
 import type { StoredEmployee } from './stored-employees.ts';
 
 /** Purpose of the keyed index by which equal numbers are found. */
-const SSN_INDEX = 'employee.ssn';
+export const SSN_INDEX = 'employee.ssn';
 
 type Row = StagedRow<EmployeeRow>;
 

@@ -65,7 +65,7 @@ let now = new Date('2026-11-20T15:00:00.000Z');
 let mayEdit = true;
 let approvals = 0;
 const keys = parseKeys(generateKeys());
-const antiForgery = new AntiForgery(keys.current.token);
+const antiForgery = AntiForgery.of(keys);
 
 beforeAll(async () => {
   test = await freshDatabase();

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AntiForgery } from './anti-forgery.ts';
 import type { Credential } from './credential.ts';
 
-const pair = new AntiForgery(new Uint8Array(32).fill(1));
+const pair = new AntiForgery([new Uint8Array(32).fill(1)]);
 const session: Credential = { kind: 'cookie', token: 'session-token', hash: new Uint8Array() };
 
 function request(headers: Record<string, string>, cookies: Record<string, string>): FastifyRequest {
@@ -37,7 +37,7 @@ describe('HTTP-1: the anti-forgery pair', () => {
   it('the pair is invalid for another session, with another key, or altered', () => {
     expect(pair.holds(value, 'other-session')).toBe(false);
     expect(pair.holds(value, null)).toBe(false);
-    expect(new AntiForgery(new Uint8Array(32).fill(2)).holds(value, 'session-token')).toBe(false);
+    expect(new AntiForgery([new Uint8Array(32).fill(2)]).holds(value, 'session-token')).toBe(false);
     expect(pair.holds(`${value}x`, 'session-token')).toBe(false);
     expect(pair.holds(`${value}.x`, 'session-token')).toBe(false);
     expect(pair.holds('planted.value', 'session-token')).toBe(false);

@@ -2,6 +2,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { KeyRing } from '../../keys/key-ring.ts';
 import { FORGERY_COOKIE, FORGERY_HEADER, sessionCookie, type Credential } from './credential.ts';
 
 /**
@@ -9,24 +10,33 @@ import { FORGERY_COOKIE, FORGERY_HEADER, sessionCookie, type Credential } from '
  * its session, so a cookie planted from a neighboring host is worthless.
  */
 export class AntiForgery {
-  readonly #key: Uint8Array;
+  readonly #keys: readonly [Uint8Array, ...Uint8Array[]];
 
-  constructor(key: Uint8Array) {
-    this.#key = key;
+  /** The first key signs. All verify, so that a pair from a gateway that has another first key is valid here. */
+  constructor(keys: readonly [Uint8Array, ...Uint8Array[]]) {
+    this.#keys = keys;
+  }
+
+  /** Returns the pair's maker and checker for a ring of keys. */
+  static of({ current, all }: KeyRing): AntiForgery {
+    const older = [...all.values()].filter(({ id }) => id !== current.id);
+    return new AntiForgery([current.token, ...older.map(({ token }) => token)]);
   }
 
   issue(sessionToken: string | null): string {
     const nonce = randomBytes(16).toString('base64url');
-    return `${nonce}.${this.#sign(nonce, sessionToken)}`;
+    return `${nonce}.${sign(this.#keys[0], nonce, sessionToken)}`;
   }
 
   holds(value: string | undefined, sessionToken: string | null): boolean {
     if (!value) return false;
     const [nonce, signature, ...rest] = value.split('.');
     if (!nonce || !signature || rest.length > 0) return false;
-    const expected = Buffer.from(this.#sign(nonce, sessionToken));
     const given = Buffer.from(signature);
-    return expected.length === given.length && timingSafeEqual(expected, given);
+    return this.#keys.some((key) => {
+      const expected = Buffer.from(sign(key, nonce, sessionToken));
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    });
   }
 
   /** Checks whether this request may write. Bearer calls carry no ambient right, so they can't be forged. */
@@ -53,12 +63,12 @@ export class AntiForgery {
     const options: CookieSerializeOptions = { path: '/', sameSite: 'strict', secure };
     reply.setCookie(FORGERY_COOKIE, this.issue(sessionToken), options);
   }
+}
 
-  #sign(nonce: string, sessionToken: string | null): string {
-    return createHmac('sha256', this.#key)
-      .update(`${nonce}|${sessionToken ?? ''}`)
-      .digest('base64url');
-  }
+function sign(key: Uint8Array, nonce: string, sessionToken: string | null): string {
+  return createHmac('sha256', key)
+    .update(`${nonce}|${sessionToken ?? ''}`)
+    .digest('base64url');
 }
 
 function sameOrigin(origin: string, request: FastifyRequest): boolean {
