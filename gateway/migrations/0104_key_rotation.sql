@@ -14,6 +14,8 @@ call protect_directory_table('gateway_keys');
 -- When a gateway sealed with a key. What expires by itself, such as the link in a mail, needs the key until it has expired.
 create table key_use (
   key_id text primary key,
+  -- A keyed hash of nothing: another key under the same id has another one.
+  check_value bytea not null,
   first_used_at timestamptz not null,
   last_used_at timestamptz not null check (last_used_at >= first_used_at)
 );

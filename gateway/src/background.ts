@@ -23,7 +23,7 @@ import type { Job } from './platform/jobs/job.ts';
 import { listJobs } from './platform/jobs/store.ts';
 import { startPulse } from './platform/jobs/pulse.ts';
 import { createScheduler } from './platform/jobs/scheduler.ts';
-import { createKeyAnnouncement } from './platform/keys/announce.ts';
+import { createKeyAnnouncement, keysReadiness } from './platform/keys/announce.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import { mailCatcher, type MailCatcher } from './platform/mail/caught-mail.ts';
 import { mailDeliverer } from './platform/mail/deliver-mail.ts';
@@ -106,10 +106,12 @@ export function createBackground(ports: BackgroundPorts): Background {
     readiness: {
       outbox: outboxReadiness(database, kinds, clock, worker),
       auditAnchors: anchoringReadiness(anchoring),
+      keys: keysReadiness(announcement),
     },
     measure: (metrics) => measureBackground(metrics, ports, kinds, anchoring),
     async start() {
       await scheduler.register();
+      await announcement.run();
       const pulses = [
         startPulse(POLL_MILLISECONDS, (stop) => worker.drain(stop), logFailure),
         startPulse(POLL_MILLISECONDS, (stop) => scheduler.runDue(stop), logFailure),

@@ -4,7 +4,10 @@ import { pid } from 'node:process';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { noRow, statement, type Database, type Transaction } from '../database/port.ts';
+import type { Readiness } from '../health.ts';
+import { keyIdOf } from './envelope.ts';
 import type { KeyRing } from './key-ring.ts';
+import { blindIndex } from './keyed-hash.ts';
 
 /** Seconds after which a gateway that announced nothing counts as ended. It announces its keys every 15 seconds. */
 const ENDED_AFTER_SECONDS = 60;
@@ -13,10 +16,23 @@ const announce = statement(
   'keys.announce',
   noRow,
   `with ended as (delete from gateway_keys where seen_at < $4::timestamptz - interval '1 day'),
-        used as (insert into key_use (key_id, first_used_at, last_used_at) values (($3::text[])[1], $4, $4)
-                 on conflict (key_id) do update set last_used_at = greatest(key_use.last_used_at, excluded.last_used_at))
+        used as (insert into key_use (key_id, check_value, first_used_at, last_used_at) values (($3::text[])[1], $5, $4, $4)
+                 on conflict (key_id) do update set last_used_at = greatest(key_use.last_used_at, excluded.last_used_at)
+                   where key_use.check_value = excluded.check_value)
    insert into gateway_keys (gateway_id, place, key_ids, seen_at) values ($1, $2, $3, $4)
    on conflict (gateway_id) do update set place = excluded.place, key_ids = excluded.key_ids, seen_at = excluded.seen_at`,
+);
+const otherKeys = statement(
+  'keys.others_under_same_id',
+  z.object({ keyId: z.string() }),
+  `select key_id as "keyId" from key_use join unnest($1::text[], $2::bytea[]) as mine (id, check_value) on mine.id = key_id
+    where key_use.check_value <> mine.check_value order by key_id`,
+);
+const someSealed = statement(
+  'keys.some_sealed',
+  z.object({ value: z.instanceof(Uint8Array) }),
+  `(select ssn_sealed as value from employee where ssn_sealed is not null limit 1)
+   union all (select account_sealed from direct_deposit limit 1)`,
 );
 const leave = statement('keys.leave', noRow, 'delete from gateway_keys where gateway_id = $1');
 const running = statement(
@@ -39,8 +55,13 @@ export type KeyUse = z.output<typeof use.row>;
 
 /** The announcement of one gateway's keys. */
 export interface KeyAnnouncement {
-  /** Writes down that this gateway runs, and with which keys. */
+  /** Writes down that this gateway runs, and with which keys; and compares these with the keys of the data. */
   run(): Promise<void>;
+  /**
+   * Why the keys aren't those of the data, by their ids: another key under the same id, or a missing one, as far as a few
+   * sealed values show. Null if they are.
+   */
+  readonly fault: string | null;
   /** Removes this gateway from those that run. */
   end(): Promise<void>;
 }
@@ -51,13 +72,36 @@ export function createKeyAnnouncement(
 ): KeyAnnouncement {
   const id = randomUUID();
   const keyIds = [keys.current.id, ...[...keys.all.keys()].filter((key) => key !== keys.current.id)];
+  const checkValues = keyIds.map((key) => checkValueOf(keys, key));
+  let fault: string | null = null;
   return {
-    run: () =>
-      database.asMaintenance(
-        async (tx) => void (await tx.run(announce, [id, place, keyIds, clock.now().toISOString()])),
-      ),
+    async run() {
+      fault = await database.asMaintenance(async (tx) => {
+        await tx.run(announce, [id, place, keyIds, clock.now().toISOString(), checkValues[0] ?? new Uint8Array()]);
+        const others = await tx.rows(otherKeys, [keyIds, checkValues]);
+        if (others.length > 0) return `the data has another key ${others.map(({ keyId }) => keyId).join(', ')}`;
+        const sealed = await tx.rows(someSealed, []);
+        const missing = new Set(
+          sealed.flatMap(({ value }) => keyIdOf(value) ?? []).filter((key) => !keys.all.has(key)),
+        );
+        return missing.size > 0 ? `the key ${[...missing].join(', ')} of the data is missing` : null;
+      });
+    },
+    get fault() {
+      return fault;
+    },
     end: () => database.asMaintenance(async (tx) => void (await tx.run(leave, [id]))),
   };
+}
+
+/** Reports the gateway as not ready while its keys aren't those of the data. */
+export function keysReadiness(announcement: Pick<KeyAnnouncement, 'fault'>): Readiness {
+  return async () => announcement.fault;
+}
+
+function checkValueOf({ all }: KeyRing, id: string): Uint8Array {
+  const key = all.get(id);
+  return key ? blindIndex({ current: key, all }, 'key_use.check', '') : new Uint8Array();
 }
 
 /** Returns the gateways that announced their keys within the last minute. As maintenance. */

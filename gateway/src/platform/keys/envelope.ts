@@ -70,12 +70,8 @@ export function open(ring: KeyRing, envelope: Uint8Array, place: Place): string 
   }
 }
 
-/** Checks whether the value was sealed with an older key, so that rotation should reseal it. */
-export function needsReseal(ring: KeyRing, envelope: Uint8Array): boolean {
-  return keyIdOf(envelope) !== ring.current.id;
-}
-
-function keyIdOf(bytes: Uint8Array): string | undefined {
+/** Returns the id of the key that sealed a value; undefined if it isn't an envelope. */
+export function keyIdOf(bytes: Uint8Array): string | undefined {
   const length = bytes[1] ?? 0;
   if (bytes[0] !== version || bytes.length < 2 + length + nonceLength + tagLength) return undefined;
   const id = Buffer.from(bytes.subarray(2, 2 + length)).toString('latin1');

@@ -1,0 +1,69 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestDatabase } from '../../../test/database.ts';
+import { seededDatabase, SEEDED_KEYS } from '../../../test/seeded.ts';
+import { serveHealth } from '../health.ts';
+import { createKeyAnnouncement, keysReadiness, readKeyUse, readRunningGateways } from './announce.ts';
+import { generateKeys, parseKeys, type KeyRing } from './key-ring.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await seededDatabase();
+});
+afterAll(() => test.close());
+
+const NOW = new Date('2026-11-20T15:00:00Z');
+const OTHER = parseKeys(generateKeys());
+const ID = SEEDED_KEYS.current.id;
+/** The id of the key that sealed the demo, with another value. */
+const WRONG = parseKeys(`${ID}:${Buffer.alloc(32, 8).toString('base64')}`);
+
+const announcing = (keys: KeyRing, now = NOW) =>
+  createKeyAnnouncement({ database: test.database, clock: { now: () => now }, keys }, 'machine:1');
+
+/** Asks a gateway with these keys whether it is ready. */
+async function health(keys: KeyRing) {
+  const announcement = announcing(keys);
+  await announcement.run();
+  const app = Fastify();
+  serveHealth(app, test.database, { keys: keysReadiness(announcement) });
+  const reply = await app.inject('/health/ready');
+  await app.close();
+  await announcement.end();
+  return { code: reply.statusCode, keys: reply.json<{ checks: { keys: string } }>().checks.keys };
+}
+
+it('O6: a gateway is ready only with the keys of the data, and names the others by id', async () => {
+  const both: KeyRing = { current: OTHER.current, all: new Map([...OTHER.all, ...SEEDED_KEYS.all]) };
+  expect(await health(SEEDED_KEYS)).toEqual({ code: 200, keys: 'ok' });
+  expect(await health(both)).toEqual({ code: 200, keys: 'ok' });
+  expect(await health(OTHER)).toEqual({ code: 503, keys: `the key ${ID} of the data is missing` });
+  expect(await health(WRONG)).toEqual({ code: 503, keys: `the data has another key ${ID}` });
+});
+
+it('OPS-2: the use of each key is known from its first to its last announcement, and a wrong key leaves no trace', async () => {
+  const later = new Date(NOW.getTime() + 60_000);
+  await announcing(SEEDED_KEYS, later).run();
+  await announcing(WRONG, new Date(later.getTime() + 60_000)).run();
+  // The clock of another machine may be behind.
+  await announcing(SEEDED_KEYS, NOW).run();
+  const use = await test.database.asMaintenance(readKeyUse);
+  expect(use.find(({ keyId }) => keyId === ID)).toEqual({
+    keyId: ID,
+    firstUsedAt: '2026-11-20T15:00:00Z',
+    lastUsedAt: '2026-11-20T15:01:00Z',
+  });
+});
+
+it('OPS-2: a gateway counts as running for a minute after its last announcement, and is forgotten a day later', async () => {
+  const at = new Date('2027-01-01T00:00:00Z');
+  await announcing(SEEDED_KEYS, at).run();
+  const places = async (seconds: number) =>
+    (await test.database.asMaintenance((tx) => readRunningGateways(tx, new Date(at.getTime() + seconds * 1000)))).map(
+      ({ keyIds }) => keyIds,
+    );
+  expect(await places(59)).toEqual([[ID]]);
+  expect(await places(60)).toEqual([]);
+  await announcing(OTHER, new Date(at.getTime() + 86_401_000)).run();
+  expect(await places(59)).toEqual([[OTHER.current.id]]);
+});
