@@ -143,7 +143,7 @@ function measureBackground(
       paystead_outbox_dead: 'Outbox rows given up',
       paystead_webhooks_waiting: 'Deliveries to webhooks that wait for an attempt',
       paystead_webhooks_dead: 'Deliveries to webhooks that were given up',
-      paystead_outbox_lag_seconds: 'How long the oldest due outbox row has waited for a worker',
+      paystead_outbox_lag_seconds: 'How long the oldest outbox row has waited that should have left by now',
       paystead_jobs_failing: 'Jobs whose last run failed',
       paystead_changes_unacknowledged: 'Changes that a pay engine has not acknowledged for 24 hours',
       paystead_audit_unanchored_seconds: 'Age of the oldest seal of the audit that no gateway has anchored',

@@ -1,5 +1,5 @@
 import { ConfigurationError, readConfig, usesDevelopmentProvider, type Config } from './config.ts';
-import { ALL_INTERFACES, checkPort } from './platform/http/server/check-port.ts';
+import { checkPort } from './platform/http/server/check-port.ts';
 
 /** Returns the address to listen on. With the development provider it is loopback, since its passwords are public. */
 export function listeningHost({ providers, host }: Pick<Config, 'providers' | 'host'>): string {
@@ -13,7 +13,7 @@ export function listeningHost({ providers, host }: Pick<Config, 'providers' | 'h
 export async function beforeStart(): Promise<Config> {
   const config = readConfig();
   await checkPort(listeningHost(config), config.port, 'PORT');
-  if (config.metricsPort !== undefined) await checkPort(ALL_INTERFACES, config.metricsPort, 'METRICS_PORT');
+  if (config.metricsPort !== undefined) await checkPort(config.metricsHost, config.metricsPort, 'METRICS_PORT');
   return config;
 }
 

@@ -107,6 +107,11 @@ export const VARIABLES = {
     'none',
     'The port for GET /metrics. If unset, metrics are not served.',
   ),
+  METRICS_HOST: variable(
+    z.string().min(1).default('127.0.0.1'),
+    '127.0.0.1',
+    'The network address for GET /metrics: one of an internal network, or `::` for every interface.',
+  ),
   PAYSTEAD_SECURITY_EMAIL: variable(
     z.email({ error: 'must be an email address' }).optional(),
     'none',

@@ -121,6 +121,7 @@ function shape(v: Values, providers: readonly ProviderConfig[]) {
       windowMinutes: v.PAYSTEAD_SECURITY_WINDOW_MINUTES,
     },
     metricsPort: v.METRICS_PORT,
+    metricsHost: v.METRICS_HOST,
     portal: v.PAYSTEAD_PORTAL ?? {},
     branding: v.PAYSTEAD_BRANDING,
     analytics:

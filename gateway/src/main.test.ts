@@ -113,6 +113,20 @@ describe('a start', { timeout: 180_000 }, () => {
     },
   );
 
+  it('O9: serves metrics on loopback alone unless an address is configured, and reports an address of another machine', async () => {
+    const metricsPort = String(await freePort());
+    const url = await start({ METRICS_PORT: metricsPort }).ready;
+    const metrics = url.replace(/:\d+$/, `:${metricsPort}`);
+    expect(await answer(metrics, '/metrics', '127.0.0.1')).toBe(200);
+    if (outside !== undefined)
+      await expect(answer(metrics, '/metrics', outside)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    const data = join(workFolder, 'never for metrics');
+    const settings = { METRICS_PORT: metricsPort, METRICS_HOST: '192.0.2.1', PAYSTEAD_DATA: data };
+    expect((await start(settings).ended).output).toBe(
+      'Paystead could not start: 192.0.2.1 is not an address of this machine: set METRICS_HOST to one that is.\n',
+    );
+  });
+
   it('S15: reports an address of another machine before it creates anything', async () => {
     const data = join(workFolder, 'never for an address');
     const { code, output } = await start({

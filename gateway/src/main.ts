@@ -64,7 +64,7 @@ async function start(config: Config): Promise<void> {
     pdf,
   });
   background.measure(metrics);
-  if (config.metricsPort) opened.push(await metrics.listen(config.metricsPort));
+  if (config.metricsPort) opened.push(await metrics.listen(config.metricsHost, config.metricsPort));
   const port = await listen(server, listeningHost(config), config.port);
   opened.push(() => server.close());
   opened.push(await background.start());

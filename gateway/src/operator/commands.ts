@@ -5,6 +5,7 @@ import { verifyAuditCommand } from './checks/audit.ts';
 import {
   acknowledgeChangesCommand,
   exportChangesCommand,
+  listChangesCommand,
   openChangesCommand,
   retryChangeCommand,
 } from './records/changes.ts';
@@ -54,6 +55,7 @@ import {
   setPartnerCommand,
   showPartnerCommand,
 } from './partners/partners.ts';
+import { outboxDeadLettersCommand, replayOutboxCommand } from './outbox/outbox.ts';
 import { releaseCommand } from './release/release.ts';
 import { loadPlacesCommand, loadPlaceTaxesCommand } from './records/places.ts';
 import { mailedFormsCommand } from './year-end/mailed.ts';
@@ -109,6 +111,7 @@ export const COMMANDS: readonly Command[] = [
   printFormsCommand,
   mailedFormsCommand,
   printRunsCommand,
+  listChangesCommand,
   exportChangesCommand,
   openChangesCommand,
   acknowledgeChangesCommand,
@@ -149,6 +152,8 @@ export const COMMANDS: readonly Command[] = [
   addServiceKeyCommand,
   revokeServiceCredentialCommand,
   disableServiceAccountCommand,
+  outboxDeadLettersCommand,
+  replayOutboxCommand,
   listWebhooksCommand,
   webhookDeadLettersCommand,
   replayWebhookCommand,

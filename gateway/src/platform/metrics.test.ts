@@ -12,7 +12,7 @@ it('are served on their own port alone, by route and never by person', async () 
   expect((await gateway.server.inject('/metrics')).statusCode).toBe(404);
 
   const port = await freePort();
-  const stop = await gateway.metrics.listen(port);
+  const stop = await gateway.metrics.listen('127.0.0.1', port);
   try {
     const reply = await fetch(`http://127.0.0.1:${port}/metrics`);
     const text = await reply.text();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { ALL_INTERFACES, listenFailure } from './http/server/check-port.ts';
+import { listenFailure } from './http/server/check-port.ts';
 
 /** A counter with one label. */
 interface LabelledTotal {
@@ -11,8 +11,8 @@ interface LabelledTotal {
 }
 
 export interface Metrics {
-  /** Serves GET /metrics on its own port, never the public one. */
-  listen(port: number): Promise<() => Promise<void>>;
+  /** Serves GET /metrics at an address and a port of its own, never the public one. */
+  listen(host: string, port: number): Promise<() => Promise<void>>;
   text(): Promise<string>;
   /** Creates a counter with one label, whose values all start at 0. Returns the function that counts. */
   counter<V extends string>(name: string, help: string, label: string, values: readonly V[]): (value: V) => void;
@@ -54,7 +54,7 @@ export function measure(app: FastifyInstance): Metrics {
         for (const [value, total] of Object.entries(read())) counter.inc({ [label]: value }, total);
       });
     },
-    listen: (port) => listenForScrapes(text, registry.contentType, port),
+    listen: (host, port) => listenForScrapes(text, registry.contentType, host, port),
   };
 }
 
@@ -80,10 +80,11 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** Serves GET /metrics on a port. Returns a function that stops. Throws `PortUnusable`. */
+/** Serves GET /metrics at an address. Returns a function that stops. Throws `PortUnusable`. */
 async function listenForScrapes(
   text: () => Promise<string>,
   contentType: string,
+  host: string,
   port: number,
 ): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
@@ -97,8 +98,8 @@ async function listenForScrapes(
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(listenFailure(error, ALL_INTERFACES, port, 'METRICS_PORT')));
-    server.listen(port, () => resolve());
+    server.once('error', (error) => reject(listenFailure(error, host, port, 'METRICS_PORT')));
+    server.listen(port, host, () => resolve());
   });
   return () => new Promise((resolve) => server.close(() => resolve()));
 }

@@ -75,6 +75,26 @@ describe('refused requests', () => {
 });
 
 describe('PAY-1: a person’s own paychecks', () => {
+  it('O9: a check without any line can be opened, as a page and as a file', async () => {
+    const id = checkId(colleague, 3);
+    await harness.change(`create table kept as select check_id, lines from pay_check where check_id = '${id}'`);
+    await harness.change(`update pay_check set lines = '{}' where check_id = '${id}'`);
+    try {
+      const detail = await harness.as('colleague').post('/api/check/detail', { checkId: id });
+      expect(detail.statusCode).toBe(200);
+      expect(detail.json()).toMatchObject({
+        checkId: id,
+        lines: { earnings: [], taxes: [], deposits: [], messages: [] },
+      });
+      expect((await harness.as('colleague').get(`/api/check/${id}/file`)).statusCode).toBe(200);
+      expect((await harness.as('colleague').get('/api/check')).statusCode).toBe(200);
+    } finally {
+      await harness.change(
+        'update pay_check c set lines = k.lines from kept k where c.check_id = k.check_id; drop table kept',
+      );
+    }
+  });
+
   it('are listed newest first, with years, the newest year’s totals and the next payday', async () => {
     const reply = list(await harness.as('plain').get('/api/check'));
     expect(reply.paychecksList.map((one) => one.checkDate)).toEqual(PAYDAYS.toReversed());

@@ -69,7 +69,20 @@ it('exports for the owner alone, once per file, and takes the engine’s refusal
   expect(await run('changes', 'acknowledge', acknowledgement)).toMatchObject({ exit: 0, failed: 1, applied: 0 });
   expect(await run('changes', 'acknowledge', acknowledgement)).toMatchObject({ exit: 0, failed: 0, repeated: 1 });
   expect((await run('changes', 'acknowledge', file)).exit).toBe(1);
+  // The id that `retry` takes is listed, with whose change it is and why it failed.
+  const failed = {
+    employeeWorkflowId: receipt.employeeWorkflowId,
+    changeId: record.changeId,
+    clientCode: 'MILLRACE',
+    employeeNumber: 'E-0001',
+    state: 'failed',
+    reason: expect.stringContaining('Account closed.'),
+  };
+  expect(await run('changes', 'list')).toMatchObject({ exit: 0, changes: [failed] });
+  expect(await run('changes', 'list', '--failed')).toMatchObject({ exit: 0, changes: [failed] });
   expect((await run('changes', 'retry', receipt.employeeWorkflowId ?? '')).exit).toBe(0);
+  expect(await run('changes', 'list', '--failed')).toMatchObject({ exit: 0, changes: [] });
+  expect(await run('changes', 'list')).toMatchObject({ changes: [{ ...failed, state: 'approved', reason: null }] });
   expect((await run('changes', 'retry', PEOPLE.plain.employeeId)).exit).toBe(1);
   expect(await run('changes', 'export', join(folder, 'again.jsonl'))).toMatchObject({
     exit: 0,

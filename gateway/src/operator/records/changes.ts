@@ -93,6 +93,53 @@ export const acknowledgeChangesCommand: Command = {
     }),
 };
 
+/** Changes that are listed at most. */
+const MOST_LISTED = 1000;
+const STATES = ['failed', 'approved', 'exported'] as const;
+
+const withoutEnd = statement(
+  'operator.changes_without_end',
+  z.object({
+    employeeWorkflowId: z.string(),
+    changeId: z.string().nullable(),
+    clientCode: z.string(),
+    employeeNumber: z.string(),
+    ruleType: z.int(),
+    state: z.enum(STATES),
+    since: z.string(),
+    reason: z.string().nullable(),
+  }),
+  `select t.employee_workflow_id as "employeeWorkflowId", t.change_id as "changeId", c.client_code as "clientCode",
+          e.employee_number as "employeeNumber", t.rule_type as "ruleType", t.state,
+          coalesce(t.exported_at, t.decided_at, t.submitted_at) as since,
+          case when t.state = 'failed' then
+            (select concat_ws(': ', v.code, v.comment) from pending_transaction_event v
+              where v.client_id = t.client_id and v.employee_id = t.employee_id
+                and v.employee_workflow_id = t.employee_workflow_id and v.event = 'failed'
+              order by v.event_number desc limit 1) end as reason
+     from pending_transaction t
+     join client c on c.client_id = t.client_id
+     join employee e on e.client_id = t.client_id and e.employee_id = t.employee_id
+    where t.state = any($1) order by array_position($1, t.state), since, t.employee_workflow_id limit ${MOST_LISTED}`,
+);
+
+/** Lists changes that failed, wait for the pay engine, or wait for its answer, with the ids that other commands take. */
+export const listChangesCommand: Command = {
+  name: 'changes list',
+  about: (language) => text(language, 'changes.list.about'),
+  options: { failed: 'boolean' },
+  run: (context) =>
+    withStore(context, async ({ database }) => {
+      const { options, language = 'en' } = context;
+      const states = options?.['failed'] === true ? ['failed'] : STATES;
+      const changes = await database.asMaintenance((tx) => tx.rows(withoutEnd, [states]), { readOnly: true });
+      const lines = changes.map(({ state, reason, changeId, ...one }) =>
+        text(language, `changes.list.${state}`, { ...one, change: changeId ?? '–', reason: reason ?? '' }),
+      );
+      return { done: true, lines: lines.length > 0 ? lines : [text(language, 'changes.list.none')], data: { changes } };
+    }),
+};
+
 const ownerOf = statement(
   'operator.owner_of_transaction',
   z.object({ client_id: z.string(), employee_id: z.string() }),

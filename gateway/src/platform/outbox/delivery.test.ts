@@ -74,8 +74,22 @@ describe('an outbox item', () => {
     await enqueueSome(database, keys, 1, clock.now());
     clock.shift(3600);
     expect(await quietWorker({ database, keys, clock, deliverers: {} }).drain()).toBe(0);
-    expect(await readOutboxState(database, ['mail'], clock.now())).toEqual({ waiting: 1, dead: 0, lagSeconds: 0 });
-    expect(await readOutboxState(database, ['webhook'], clock.now())).toMatchObject({ lagSeconds: 3600 });
+    const late = { waiting: 1, dead: 0, lagSeconds: 3600 };
+    expect(await readOutboxState(database, ['mail'], clock.now())).toEqual({ ...late, dueSeconds: 0 });
+    expect(await readOutboxState(database, ['webhook'], clock.now())).toEqual({ ...late, dueSeconds: 3600 });
+  });
+
+  it('O9: lags from the time when it should have left, also between two attempts; one that isn’t due yet doesn’t lag', async () => {
+    const clock = shiftableClock();
+    await enqueueSome(database, keys, 1, clock.now());
+    const stateIn = (seconds: number) =>
+      readOutboxState(database, ['webhook'], new Date(clock.now().getTime() + seconds * 1000));
+    expect(await stateIn(-1)).toEqual({ waiting: 1, dead: 0, lagSeconds: 0, dueSeconds: 0 });
+    expect(await stateIn(0)).toEqual({ waiting: 1, dead: 0, lagSeconds: 0, dueSeconds: 0 });
+    const refusing = async () => Promise.reject(new Error('refused'));
+    await quietWorker({ database, keys, clock, deliverers: { webhook: refusing } }).drain();
+    // The next attempt comes in 15 seconds at most.
+    expect(await stateIn(7)).toEqual({ waiting: 1, dead: 0, lagSeconds: 7, dueSeconds: 0 });
   });
 
   it('is taken by one of several workers: 500 rows, each once', async () => {

@@ -7,9 +7,16 @@ import type { OutboxKind } from './item.ts';
 
 const read = statement(
   'outbox.lag',
-  z.object({ waiting: z.number(), dead: z.number(), due_since: z.string().nullable() }),
+  z.object({
+    waiting: z.number(),
+    dead: z.number(),
+    late_since: z.string().nullable(),
+    due_since: z.string().nullable(),
+  }),
   `select (select count(*) from outbox where state = 'waiting') as waiting,
           (select count(*) from outbox where state = 'dead') as dead,
+          (select min(case when attempts > 0 then created_at else next_attempt_at end) from outbox
+            where state = 'waiting' and (attempts > 0 or next_attempt_at <= $1)) as late_since,
           (select min(next_attempt_at) from outbox
             where state = 'waiting' and next_attempt_at <= $1 and kind = any($2)) as due_since`,
 );
@@ -18,8 +25,13 @@ export interface OutboxState {
   /** Items not delivered yet, including those that wait for their next attempt. */
   readonly waiting: number;
   readonly dead: number;
-  /** Seconds for which the oldest due row has waited for a worker. A row that waits for its next attempt isn't due. */
+  /**
+   * Seconds for which the oldest row has waited that should have left by now: also between two attempts, and if nothing is
+   * configured that delivers its kind.
+   */
   readonly lagSeconds: number;
+  /** Seconds for which the oldest due row has waited for a worker. A row that waits for its next attempt isn't due. */
+  readonly dueSeconds: number;
 }
 
 export async function readOutboxState(
@@ -28,11 +40,12 @@ export async function readOutboxState(
   now: Date,
 ): Promise<OutboxState> {
   const row = await database.asMaintenance((tx) => tx.one(read, [now.toISOString(), kinds]), { readOnly: true });
-  const since = row.due_since === null ? now : new Date(row.due_since);
-  return { waiting: row.waiting, dead: row.dead, lagSeconds: (now.getTime() - since.getTime()) / 1000 };
+  const secondsSince = (at: string | null) => (at === null ? 0 : (now.getTime() - Date.parse(at)) / 1000);
+  const { waiting, dead, late_since: lateSince, due_since: dueSince } = row;
+  return { waiting, dead, lagSeconds: secondsSince(lateSince), dueSeconds: secondsSince(dueSince) };
 }
 
-const MAX_LAG_SECONDS = 600;
+const MAX_DUE_SECONDS = 600;
 
 /**
  * Reports the gateway as not ready if due rows have waited ten minutes for a worker. If the receiver refuses, the
@@ -46,9 +59,9 @@ export function outboxReadiness(
 ): Readiness {
   return async () => {
     try {
-      const { lagSeconds } = await readOutboxState(database, kinds, clock.now());
-      if (lagSeconds <= MAX_LAG_SECONDS || worker.isRefused) return null;
-      return `behind by ${Math.floor(lagSeconds)} s`;
+      const { dueSeconds } = await readOutboxState(database, kinds, clock.now());
+      if (dueSeconds <= MAX_DUE_SECONDS || worker.isRefused) return null;
+      return `behind by ${Math.floor(dueSeconds)} s`;
     } catch {
       return 'unreachable';
     }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   checkBefore,
-  checkLines,
   checkNeighbor,
   checkStatus,
   checkTotals,
@@ -9,6 +8,7 @@ import {
   runType,
 } from '@paystead/contract/features/paychecks/model.ts';
 import type { VisibleEmployee } from '../../../platform/access/visible-employee.ts';
+import { storedLines } from '../stored-lines.ts';
 import { statement, type Transaction } from '../../../platform/database/port.ts';
 
 const address = z.object({
@@ -44,7 +44,7 @@ const detail = z.object({
   pay_type: z.string().nullable(),
   frequency: z.string().nullable(),
   issued_at: z.string().nullable(),
-  lines: checkLines,
+  lines: storedLines,
   other_employers: z.boolean(),
   correction: z.object({ correctedOn: z.string(), before: checkBefore.or(checkTotals) }).nullable(),
   previous: checkNeighbor.nullable(),

@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import {
-  checkLines,
-  checkNeighbor,
-  checkSummary,
-  paychecksReply,
-} from '@paystead/contract/features/paychecks/model.ts';
+import { checkNeighbor, checkSummary, paychecksReply } from '@paystead/contract/features/paychecks/model.ts';
 import type { VisibleEmployee } from '../../../platform/access/visible-employee.ts';
 import { statement, type SqlValue, type Transaction } from '../../../platform/database/port.ts';
 import type { CheckPosition } from './cursor.ts';
+import { storedLines } from '../stored-lines.ts';
 
 const page = z.object({
   checks: z.array(checkSummary.extend({ sequence: z.int() })),
@@ -25,7 +21,7 @@ const stub = checkNeighbor.extend({
   periodBegin: z.string(),
   periodEnd: z.string(),
   employer: z.object({ ein: z.string() }),
-  lines: checkLines.pick({ earnings: true, deductions: true, taxes: true, employer: true }).nullable(),
+  lines: storedLines.pick({ earnings: true, deductions: true, taxes: true, employer: true }).nullable(),
 });
 
 const latestPair = z.object({ before: stub, after: stub });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkLines } from '@paystead/contract/features/paychecks/model.ts';
+import { storedLines } from '../stored-lines.ts';
 import { plannerReply } from '@paystead/contract/features/paychecks/planner-model.ts';
 import type { VisibleEmployee } from '../../../platform/access/visible-employee.ts';
 import { statement, type Transaction } from '../../../platform/database/port.ts';
@@ -20,12 +20,12 @@ const plannerRow = z.object({
       checkDate: z.string(),
       frequency: z.string().nullable(),
       legalId: z.string(),
-      lines: checkLines,
+      lines: storedLines,
     })
     .nullable(),
-  usual: z.object({ checkDate: z.string(), outOf: z.int(), lines: checkLines }).nullable(),
+  usual: z.object({ checkDate: z.string(), outOf: z.int(), lines: storedLines }).nullable(),
   /** The last check of the year with each legal employer, which has its year to date. */
-  years: z.array(z.object({ legalId: z.string(), lines: checkLines })),
+  years: z.array(z.object({ legalId: z.string(), lines: storedLines })),
   /** Last year's Social Security wages with the employer of the last paycheck. */
   prior_wages: z.int(),
   location: location.nullable(),

@@ -16,9 +16,6 @@ export class PortInUse extends PortUnusable {
   }
 }
 
-/** All interfaces of the machine, of either family. */
-export const ALL_INTERFACES = null;
-
 /** Returns the addresses for `host`. `loopback` stands for both loopback addresses, as far as the machine has them. */
 export function addressesOf(host: string): readonly string[] {
   if (host !== 'loopback') return [host];
@@ -29,8 +26,11 @@ function hasIpv6Loopback(): boolean {
   return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'));
 }
 
+/** The setting of the address for a port's setting. */
+const HOST_OF = { PORT: 'PAYSTEAD_HOST', METRICS_PORT: 'METRICS_HOST' } as const;
+
 /** Explains an error of listening. An error unrelated to host or port is returned unchanged. */
-export function listenFailure(error: unknown, host: string | null, port: number, variable: string): unknown {
+export function listenFailure(error: unknown, host: string, port: number, variable: 'PORT' | 'METRICS_PORT'): unknown {
   switch (error instanceof Error && 'code' in error ? error.code : '') {
     case 'EADDRINUSE':
       return new PortInUse(port, variable);
@@ -39,7 +39,7 @@ export function listenFailure(error: unknown, host: string | null, port: number,
         `port ${port} may not be opened by this account: set ${variable} to a port above 1023, or grant the right to it.`,
       );
     case 'EADDRNOTAVAIL':
-      return new PortUnusable(`${host ?? 'this'} is not an address of this machine: set PAYSTEAD_HOST to one that is.`);
+      return new PortUnusable(`${host} is not an address of this machine: set ${HOST_OF[variable]} to one that is.`);
     default:
       return error;
   }
@@ -49,12 +49,12 @@ export function listenFailure(error: unknown, host: string | null, port: number,
  * Opens a port and closes it again, so that a start that couldn't listen ends before it creates anything. Throws
  * `PortUnusable`; any other error is left to the actual listen call.
  */
-export async function checkPort(host: string | null, port: number, variable: string): Promise<void> {
+export async function checkPort(host: string, port: number, variable: 'PORT' | 'METRICS_PORT'): Promise<void> {
   if (port === 0) return;
-  for (const address of host === ALL_INTERFACES ? [ALL_INTERFACES] : addressesOf(host)) {
+  for (const address of addressesOf(host)) {
     const probe = createServer();
     try {
-      probe.listen(address === ALL_INTERFACES ? { port } : { host: address, port });
+      probe.listen({ host: address, port });
       await once(probe, 'listening');
     } catch (error) {
       const failure = listenFailure(error, address, port, variable);

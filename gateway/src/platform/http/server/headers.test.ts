@@ -14,6 +14,25 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
+describe('O9: HEAD', () => {
+  it.each([
+    ['/', 200],
+    ['/paychecks/2026?year=1', 200],
+    ['/health/live', 200],
+    ['/configuration.json', 200],
+    ['/nothing.png', 404],
+    ['/api/session', 405],
+    ['/api/nothing', 404],
+  ])('%s gets %i, with the headers of GET and without a body', async (url, status) => {
+    const [requested, read] = [
+      await gateway.server.inject({ method: 'HEAD', url }),
+      await gateway.server.inject({ method: 'GET', url }),
+    ];
+    expect([requested.statusCode, requested.body]).toEqual([status, '']);
+    if (status === 200) expect(requested.headers['content-type']).toBe(read.headers['content-type']);
+  });
+});
+
 describe('security headers', () => {
   it.each(['/', '/api/session', '/configuration.json', '/api/nothing', '/health/live'])(
     'are sent on %s',
