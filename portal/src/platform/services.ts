@@ -16,6 +16,8 @@ export type Api = Client<EndpointsByName>;
 export interface Services {
   readonly api: Api;
   readonly clock: Clock;
+  /** The person and the employer to whom unsent entries belong; undefined while nobody is signed in. */
+  readonly draftOwner: () => string | undefined;
   readonly connection: Connection;
   readonly loading: Loading;
   readonly queries: QueryClient;
@@ -27,6 +29,8 @@ export type OuterPorts = Pick<
   ClientPorts,
   'transport' | 'gatewayHost' | 'paths' | 'language' | 'bearer' | 'recover'
 > & {
+  /** By default, no one: entries are then not stored. */
+  readonly draftOwner?: Services['draftOwner'];
   readonly report: (failure: Parameters<ClientPorts['report']>[0], toaster: Toaster) => void;
 };
 
@@ -43,7 +47,8 @@ export function createServices(outer: OuterPorts, clock: Clock = systemClock): S
     loading,
     connection,
   });
-  return { api, clock, connection, loading, queries: createQueryClient(), toaster };
+  const draftOwner = outer.draftOwner ?? (() => undefined);
+  return { api, clock, draftOwner, connection, loading, queries: createQueryClient(), toaster };
 }
 
 export const ServicesContext = createContext<Services | undefined>(undefined);

@@ -17,7 +17,7 @@ const LOCAL = [
   'toastSeconds',
   'signInProvider',
 ] as const;
-const SESSION = ['MFA-Status', 'pendingSignIn', 'returnTo'] as const;
+const SESSION = ['MFA-Status', 'pendingSignIn', 'returnTo', 'drafts'] as const;
 type LocalKey = (typeof LOCAL)[number];
 type SessionKey = (typeof SESSION)[number];
 export type StorageKey = LocalKey | SessionKey;
@@ -87,6 +87,7 @@ export function forgetPerson(): void {
     'signInProvider',
     'MFA-Status',
     'returnTo',
+    'drafts',
   ] as const) {
     writeStored(key, undefined);
   }

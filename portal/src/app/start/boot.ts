@@ -2,7 +2,7 @@ import { signInPorts } from './sign-in-ports.ts';
 import type { MockSide } from './mock.ts';
 import type { NativeSide } from '../native/start.tsx';
 import { loadConfiguration, type PortalConfiguration } from './configuration.ts';
-import { clearDataOfOthers } from './clear-data.ts';
+import { clearDataOfOthers, sessionKey } from './clear-data.ts';
 import { createRecovery } from './recovery.ts';
 import { routeAt } from '../routes.ts';
 import { createTranslator, type Translator } from './translator.ts';
@@ -10,6 +10,7 @@ import { brandingOfPage, brandingQuery } from '../../features/branding/queries.t
 import { menuQuery } from '../../features/menu/queries.ts';
 import { createStepUp, type StepUp } from '../../features/session/step-up.ts';
 import type { ClientPorts } from '../../platform/api/client.ts';
+import { entriesOf } from '../../platform/kept-entry/page-entries.ts';
 import { browserTransport } from '../../platform/api/static-files.ts';
 import { browserLog, reportFailure } from '../../platform/report-failure.ts';
 import { createServices, type OuterPorts, type Services } from '../../platform/services.ts';
@@ -111,6 +112,7 @@ function connect({ configuration, translator, mock, native, go }: ConnectPorts) 
     language: translator.language,
     bearer: native?.bearer ?? (() => undefined),
     recover: (...refused) => recover(...refused),
+    draftOwner: () => sessionKey(signIn.state()),
     report: (failure, toaster) => reportFailure(failure, toaster, translator.text, native?.log ?? browserLog),
   };
   const services = createServices(outer, mock?.clock);
@@ -125,12 +127,13 @@ function connect({ configuration, translator, mock, native, go }: ConnectPorts) 
       endedBy.set(code);
       signIn.sessionEnded();
     },
+    hasEntries: () => entriesOf(api).hasEntries(),
     refused: () => {
       if (location.pathname !== '/error') go('/error', false);
     },
   });
   const recover: ClientPorts['recover'] = native?.recovery(signIn, stepUp.prompt) ?? recoverInBrowser;
-  clearDataOfOthers(signIn, services.queries);
+  clearDataOfOthers(signIn, services.queries, services.clock);
   const use = (later: Services): void => {
     api = later.api;
   };

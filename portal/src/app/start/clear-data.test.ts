@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '@paystead/ui/clock.ts';
 import { createStore } from '@paystead/ui/store.ts';
 import type { SignInState } from '../../platform/sign-in/sign-in.ts';
 import { SESSION } from '../test/portal-harness.tsx';
@@ -25,7 +26,7 @@ const NAMESAKE = signedIn('namesake', 'KEYSTONE');
 function follow(...states: readonly SignInState[]): boolean[] {
   const state = createStore(states[0] ?? SIGNED_OUT);
   const queries = new QueryClient();
-  clearDataOfOthers({ state: state.get, subscribe: state.subscribe }, queries);
+  clearDataOfOthers({ state: state.get, subscribe: state.subscribe }, queries, systemClock);
   return states.map((next, index) => {
     state.set(next);
     const isEmpty = queries.getQueryCache().getAll().length === 0;

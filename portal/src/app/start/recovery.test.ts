@@ -13,6 +13,7 @@ function setUp(change: Partial<RecoveryPorts> & { signedIn?: boolean } = {}) {
     askAgain: vi.fn(async () => true),
     ended: vi.fn(),
     refused: vi.fn(),
+    hasEntries: () => false,
     ...rest,
   };
   const recover = createRecovery(ports);
@@ -57,6 +58,13 @@ describe('recovery from a refusal', () => {
     const { ports, meet } = setUp();
     expect(await meet('unauthenticated')).toBe('handled');
     expect(ports.refused).toHaveBeenCalledTimes(1);
+  });
+
+  it('E9: a 401 on a page with entries keeps the page and says that the session ended', async () => {
+    const { ports, meet } = setUp({ hasEntries: () => true });
+    expect(await meet('unauthenticated')).toBe('handled');
+    expect(ports.ended).toHaveBeenCalledWith('session_idle');
+    expect(ports.refused).not.toHaveBeenCalled();
   });
 
   it('leaves refusals without a session to the guard', async () => {

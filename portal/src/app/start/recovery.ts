@@ -9,6 +9,8 @@ export interface RecoveryPorts {
   readonly askAgain: (call?: RefusedCall, offer?: SignInOffer) => Promise<boolean>;
   /** Called when the session has ended: the page stays and says so (reading 17). */
   readonly ended: (code: 'session_idle' | 'session_revoked') => void;
+  /** Whether a form of the page has entries. They stay in the page, and the person signs in there. */
+  readonly hasEntries: () => boolean;
   /** NAV-4: called when the gateway refuses the person, which leads to /error. */
   readonly refused: () => void;
 }
@@ -17,7 +19,7 @@ export interface RecoveryPorts {
 export function createRecovery(
   ports: RecoveryPorts,
 ): (failure: ApiFailure, bearer?: string, call?: RefusedCall) => Promise<Recovery> {
-  const { signIn, askAgain, ended, refused } = ports;
+  const { signIn, askAgain, ended, hasEntries, refused } = ports;
   return async ({ code, signIn: offer }, _bearer, call) => {
     // The person chose not to confirm, so no toast is needed.
     if (code === 'step_up_required') return (await askAgain(call)) ? 'retry' : 'handled';
@@ -33,6 +35,7 @@ export function createRecovery(
       }
     }
     if (code === 'session_idle' || code === 'session_revoked') ended(code);
+    else if (hasEntries()) ended('session_idle');
     else refused();
     return 'handled';
   };

@@ -17,8 +17,13 @@ export interface FormOptions<
   Input,
   Reply,
 > extends EntryOptions<Values, Field, Step> {
-  /** Name under which the entries are kept while confirming one's identity leaves the page. */
+  /**
+   * Name under which the entries are kept while confirming one's identity leaves the page, and over a reload. A form about
+   * one of several things has their id in it.
+   */
   readonly name: string;
+  /** The values that are never stored in the browser: account numbers, SSNs. They are entered again after a reload. */
+  readonly secrets?: readonly (keyof Values & string)[];
   /** The values on file. Leaving the page asks first once the entries differ from them. */
   readonly start: Values;
   /** Values to begin with instead, such as a draft from another page. */
@@ -61,6 +66,18 @@ export interface Form<Values extends object, Field extends string, Step extends 
   readonly reply: Reply | undefined;
   /** The question to show before the person leaves unsent entries. */
   readonly leaving: LeavingQuestion;
+  /** Set while the form shows entries from before a reload or a new sign-in. */
+  readonly resumed: ResumedEntries | undefined;
+  /** Whether a secret was entered before a reload and has to be entered again. */
+  readonly isErased: (name: keyof Values & string) => boolean;
+}
+
+/** Entries that were stored in the browser. */
+export interface ResumedEntries {
+  /** Whether secrets were entered that aren't stored. */
+  readonly hasErased: boolean;
+  /** Drops the entries and begins with the values on file. */
+  readonly startOver: () => void;
 }
 
 /** The entries of a form as they are kept, with the request that waits for a confirmation. */
@@ -68,6 +85,10 @@ interface KeptForm<Values, Step, Input> {
   readonly values: Values;
   readonly step: Step;
   readonly sent: Attempt<Input> | undefined;
+  /** Fingerprint of the values that the form began with. Only stored entries have it. */
+  readonly base?: number;
+  /** The secrets that were entered and aren't stored. */
+  readonly erased?: readonly string[];
 }
 
 /**
@@ -79,14 +100,13 @@ export function useForm<Values extends object, Field extends string, Step extend
 ): Form<Values, Field, Step, Reply> {
   const { name, isChanged = differs } = options;
   const t = useText();
-  const restored = useRestored<KeptForm<Values, Step, Input>>(name);
-  const [start] = useState(options.start);
+  const kept = useRestored<KeptForm<Values, Step, Input>>(name);
+  const [begin] = useState(() => beginningOf(kept, options));
+  const { start, restored } = begin;
+  const [resumed, setResumed] = useState(restored?.base !== undefined);
   const [isSent, setSent] = useState(false);
-  const [isOutdated, setOutdated] = useState(false);
-  const entries = useEntries<Values, Field, Step>(options, () => ({
-    values: restored?.values ?? options.draft ?? start,
-    step: restored?.step ?? options.firstStep,
-  }));
+  const [isOutdated, setOutdated] = useState(begin.isOutdated);
+  const entries = useEntries<Values, Field, Step>(options, () => begin);
   const { refuse, clearErrors, ...shown } = entries;
   const { values, step } = entries;
 
@@ -98,7 +118,9 @@ export function useForm<Values extends object, Field extends string, Step extend
       const refusal = options.onSent?.(reply);
       if (refusal !== undefined) return refuse([], refusal, options.stepOfFailure?.('refused', undefined));
       setOutdated(false);
+      setResumed(false);
       setSent(true);
+      forget();
     },
     onFailure: (error, kind) => {
       if (kind === 'conflict') setOutdated(true);
@@ -112,8 +134,9 @@ export function useForm<Values extends object, Field extends string, Step extend
   };
 
   const leaving = useUnsaved(isChanged(values, start) && !isSent);
-  useKeptEntry<KeptForm<Values, Step, Input>>(name, {
+  const forget = useKeptEntry<KeptForm<Values, Step, Input>>(name, {
     state: isSent ? undefined : { values, step, sent: action.attempt },
+    stored: isSent || !differs(values, start) ? undefined : storedForm(values, step, begin, options.secrets),
     isSending: action.isPending,
     send: () => {
       if (restored?.sent) action.repeat(restored.sent);
@@ -131,8 +154,80 @@ export function useForm<Values extends object, Field extends string, Step extend
     isOutdated: isOutdated && !isSent,
     error: action.error,
     reply: action.reply,
-    leaving,
+    leaving: {
+      ...leaving,
+      leave: () => {
+        forget();
+        leaving.leave();
+      },
+    },
+    resumed: resumed
+      ? {
+          hasErased: (restored?.erased ?? []).length > 0,
+          startOver: () => {
+            setResumed(false);
+            setOutdated(false);
+            entries.edit(start);
+            entries.goTo(options.firstStep);
+          },
+        }
+      : undefined,
+    isErased: (field) => restored?.erased?.includes(field) === true && values[field] === start[field],
   };
+}
+
+/** What a form begins with. */
+interface Beginning<Values, Step, Input> {
+  readonly start: Values;
+  readonly values: Values;
+  readonly step: Step;
+  readonly base: number;
+  readonly restored: KeptForm<Values, Step, Input> | undefined;
+  /** Whether the values on file changed after the restored entries were made. */
+  readonly isOutdated: boolean;
+}
+
+/**
+ * Returns what a form begins with: kept entries, or a draft of another page, or the values on file. A new draft takes the
+ * place of stored entries. A form with secrets to enter again, or with newer values to compare, begins at its first step.
+ */
+function beginningOf<Values extends object, Step extends string, Input>(
+  kept: KeptForm<Values, Step, Input> | undefined,
+  { start, draft, firstStep }: { readonly start: Values; readonly draft?: Values | undefined; readonly firstStep: Step },
+): Beginning<Values, Step, Input> {
+  const base = fingerprintOf(draft ?? start);
+  const isOther = kept?.base !== undefined && kept.base !== base;
+  const restored = isOther && draft !== undefined ? undefined : kept;
+  const isOutdated = restored !== undefined && isOther;
+  const isWhole = restored?.erased === undefined || restored.erased.length === 0;
+  const values = restored?.values ?? draft ?? start;
+  return {
+    start,
+    values,
+    step: isOutdated || !isWhole ? firstStep : (restored?.step ?? firstStep),
+    base,
+    restored,
+    isOutdated,
+  };
+}
+
+/** Returns the entries as they are stored in the browser: with the beginning's values in place of secrets. */
+function storedForm<Values extends object, Step extends string, Input>(
+  values: Values,
+  step: Step,
+  { start, base, restored }: Beginning<Values, Step, Input>,
+  secrets: readonly (keyof Values & string)[] = [],
+): KeptForm<Values, Step, Input> {
+  const erased = secrets.filter((name) => values[name] !== start[name] || restored?.erased?.includes(name));
+  const blank = Object.fromEntries(secrets.map((name) => [name, start[name]]));
+  return { values: { ...values, ...blank }, step, sent: undefined, base, erased };
+}
+
+/** Returns a number that differs if the values do, so that stored entries needn't contain what is on file. */
+function fingerprintOf(values: object): number {
+  let sum = 0;
+  for (const character of JSON.stringify(values)) sum = (Math.imul(sum, 31) + (character.codePointAt(0) ?? 0)) | 0;
+  return sum;
 }
 
 /**

@@ -8,16 +8,24 @@ interface FormSnapshot {
   readonly isSending: boolean;
 }
 
+/** A form on the page. */
+interface RegisteredForm extends FormSnapshot {
+  /** Whether the person entered something, or is sending. */
+  readonly isEntered: boolean;
+}
+
 /** Forms by name: `directDeposits.change`. */
 export type Forms = Readonly<Record<string, FormSnapshot>>;
 
 /**
  * The entries of a page's forms while the person confirms their identity at the provider, which leaves the page. They stay
- * in memory and are never written to the browser's storage.
+ * in memory; `stored-drafts.ts` stores what a reload must not lose, without secrets.
  */
 export interface PageEntries {
   /** Registers a form while it is on the page. Returns the function that removes it. */
-  readonly register: (form: string, current: () => FormSnapshot) => () => void;
+  readonly register: (form: string, current: () => RegisteredForm) => () => void;
+  /** Whether a form of the page has something that would be lost with the page. */
+  readonly hasEntries: () => boolean;
   readonly snapshot: () => Forms;
   /** The state with which a form resumes; undefined if it starts empty. */
   readonly restored: (form: string) => unknown;
@@ -49,7 +57,7 @@ export function restoreEntries(api: Api, forms: Forms, call: RefusedCall): PageE
 }
 
 function createEntries(forms: Forms, call: RefusedCall | undefined): PageEntries {
-  const registered = new Map<string, () => FormSnapshot>();
+  const registered = new Map<string, () => RegisteredForm>();
   const restored = new Map(Object.entries(forms));
   const resent = new Set<string>();
   let isResending = false;
@@ -59,10 +67,12 @@ function createEntries(forms: Forms, call: RefusedCall | undefined): PageEntries
       registered.set(form, current);
       return () => registered.delete(form);
     },
+    hasEntries: () => [...registered.values()].some((current) => current().isEntered),
     snapshot: () =>
       Object.fromEntries(
         [...registered]
           .map(([form, current]) => [form, current()] as const)
+          .map(([form, { state, isSending }]) => [form, { state, isSending }] as const)
           .filter(([, { state }]) => state !== undefined),
       ),
     restored: (form) => restored.get(form)?.state,

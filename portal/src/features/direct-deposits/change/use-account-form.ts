@@ -23,7 +23,8 @@ export function useAccountForm(reply: DirectDepositsReply, start: Draft): Accoun
   const t = useText();
   const { api } = useServices();
   return useForm<Draft, DraftField, AccountStep, AccountChange, DirectDepositSaved>({
-    name: 'directDeposits.change',
+    name: `directDeposits.${start.kind}.${start.id}`,
+    secrets: ['routingNumber', 'accountNumber', 'accountNumberAgain', 'accountOnFile'],
     start,
     firstStep: stepsOf(start)[0] ?? 'split',
     isChanged: isEntered,
