@@ -33,6 +33,8 @@ interface PageOptions {
   readonly hidden?: boolean;
   /** The device's date, at noon. The default is the middle of the demo. */
   readonly today?: string;
+  /** The person to whom stored entries belong. By default, none are stored. */
+  readonly draftOwner?: string;
   /** Failures are shown as toasts and written here. Without it, they aren't reported. */
   readonly log?: Log;
   /** Recovery from a 401 and from `step_up_required`. The default shows the failure. */
@@ -72,6 +74,7 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
       language: () => language,
       bearer: () => undefined,
       recover: recover ?? (() => Promise.resolve('show')),
+      draftOwner: () => options.draftOwner,
       report: (failure, toaster) => log && reportFailure(failure, toaster, translator.text, log),
     },
     { now: () => new Date(`${today}T12:00:00`).getTime() },

@@ -24,6 +24,7 @@ import { W4Page } from '../features/taxes/w4/w4-page.tsx';
 import { YearEndConsentPage } from '../features/year-end/consent/consent-page.tsx';
 import { YearEndPage } from '../features/year-end/list/year-end-page.tsx';
 import { keepEntry, takeEntry } from '../platform/kept-entry/kept-content.ts';
+import { forgetDraftsOfOthers } from '../platform/kept-entry/stored-drafts.ts';
 import type { ApiFailure } from '../platform/api/failure.ts';
 import { createTranslator } from './start/translator.ts';
 
@@ -44,12 +45,19 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  isPressedTwice = false;
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+/** Whether every button is pressed twice in a row, as by an impatient hand. */
+let isPressedTwice = false;
+const click = (button: HTMLElement): void => {
+  fireEvent.click(button);
+  if (isPressedTwice) fireEvent.click(button);
+};
+const press = (name: string | RegExp) => click(screen.getByRole('button', { name }));
 const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const noTax = stateFormOf('PA').wording.exempt?.label.en ?? '';
@@ -200,7 +208,7 @@ const ROWS: readonly Row[] = [
     send: () => {
       const [inTable] = screen.getAllByRole('button', { name: /^Delete\s+House$/ });
       if (inTable) fireEvent.click(inTable);
-      fireEvent.click(inDialog(t('directDeposits.deleteName', { account: 'House' })));
+      click(inDialog(t('directDeposits.deleteName', { account: 'House' })));
     },
     stands: () => {
       expect(
@@ -298,7 +306,7 @@ const ROWS: readonly Row[] = [
     reply: {},
     send: () => {
       press(t('yearEnd.backToPaper'));
-      fireEvent.click(inDialog(t('yearEnd.withdraw')));
+      click(inDialog(t('yearEnd.withdraw')));
     },
     stands: () => expect(screen.getByRole('dialog')).toBeTruthy(),
   },
@@ -311,7 +319,7 @@ const ROWS: readonly Row[] = [
     send: () => {
       const [, second] = screen.getAllByRole('button', { name: starting(t('yearEnd.requestPaper')) });
       if (second) fireEvent.click(second);
-      fireEvent.click(inDialog(t('yearEnd.requestPaper')));
+      click(inDialog(t('yearEnd.requestPaper')));
     },
     stands: () => expect(screen.getByRole('dialog')).toBeTruthy(),
   },
@@ -333,7 +341,7 @@ const ROWS: readonly Row[] = [
     address: '/paychecks?take=2025',
     reply: { ...ARCHIVES.exports[0], status: 'cancelled' },
     send: async () => {
-      fireEvent.click(await screen.findByRole('button', { name: t('paychecks.exportStart') }));
+      click(await screen.findByRole('button', { name: t('paychecks.exportStart') }));
     },
     stands: () => expect(screen.getByLabelText<HTMLInputElement>('2025').checked).toBe(true),
   },
@@ -346,7 +354,7 @@ const ROWS: readonly Row[] = [
     reply: ARCHIVES.exports[1],
     send: async () => {
       await screen.findAllByRole('button', { name: t('paychecks.exportResume') });
-      fireEvent.click(buttonIn(t('paychecks.exportOfYears', { years: '2024' }), t('paychecks.exportResume')));
+      click(buttonIn(t('paychecks.exportOfYears', { years: '2024' }), t('paychecks.exportResume')));
     },
     stands: () =>
       expect(buttonIn(t('paychecks.exportOfYears', { years: '2024' }), t('paychecks.exportResume'))).toBeTruthy(),
@@ -378,7 +386,7 @@ const ROWS: readonly Row[] = [
     address: '/preferences',
     answers: { 'GET sessions': DEVICES },
     send: () => {
-      fireEvent.click(buttonIn('Laptop 2', t('preferences.signOutDevice')));
+      click(buttonIn('Laptop 2', t('preferences.signOutDevice')));
     },
     stands: () => expect(buttonIn('Laptop 2', t('preferences.signOutDevice'))).toBeTruthy(),
   },
@@ -400,7 +408,7 @@ const ROWS: readonly Row[] = [
     page: <Approvals />,
     address: '/manager/pending-transactions?deputies=',
     answers: { 'GET pendingTransactions/deputies': DEPUTIES },
-    reply: undefined,
+    reply: {},
     send: async () => {
       await screen.findByLabelText(t('pendingTransactions.lastDay'));
       fill(t('pendingTransactions.deputy'), OTHER_CHANGE);
@@ -603,5 +611,134 @@ describe('E1: a form survives a confirmation that leaves the page', () => {
     expect(able.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([]);
     const reads = new Set(able.filter((endpoint) => !isWrite(endpoint)).map(({ name }) => name as string));
     expect(Object.keys(NOTHING_ENTERED).filter((name) => !reads.has(name))).toEqual([]);
+  });
+});
+
+/**
+ * What a reload leaves of each form, by what was entered: the entries as they stood, or the check of a form that lost its
+ * secrets. A form without entries, such as a question or a switch, has nothing to lose and says so.
+ */
+const AFTER_RELOAD: Readonly<Record<string, 'as it stood' | 'nothing entered' | (() => void)>> = {
+  'another account, with its numbers': () => {
+    expect(screen.getByText(t('platform.resumedWithoutNumbers'), { exact: false })).toBeTruthy();
+    expect(value(starting(t('directDeposits.nickname')))).toBe('Vacation');
+    const numbers = [t('directDeposits.routing'), t('directDeposits.number'), t('directDeposits.again')];
+    for (const label of [...numbers, t('directDeposits.onFile')]) {
+      expect(value(label)).toBe('');
+      const described = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+      const texts = described.split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
+      expect(texts.join(' ')).toContain(t('platform.enterAgain'));
+    }
+  },
+  'the split, and the order': 'as it stood',
+  'the question about an account': 'nothing entered',
+  // A refusal leads back to the fields.
+  'a name, at the step before it is sent': () => {
+    const back = screen.queryByRole('button', { name: t('profile.backToForm') });
+    if (back) fireEvent.click(back);
+    expect(value(t('profile.lastName'))).toBe('Vega Ruiz');
+  },
+  'a signed W-4': () => {
+    const back = screen.queryByRole('button', { name: t('taxes.changeSomething') });
+    if (back) fireEvent.click(back);
+    expect(value(/^Children/)).toBe('2');
+    expect(value(t('taxes.signature'))).toBe('Marisol Vega');
+  },
+  'a state’s certificate': 'as it stood',
+  'the places of tax': 'as it stood',
+  'the code of the sample, and the agreement': 'as it stood',
+  'the question about paper': 'nothing entered',
+  'the question about one form on paper': 'nothing entered',
+  'another address to sign in with': 'as it stood',
+  'the years of an archive': 'nothing entered',
+  'an archive that was stopped': 'nothing entered',
+  'the switch for payday mail': 'nothing entered',
+  'the language of mail': 'nothing entered',
+  'a device to sign out': 'nothing entered',
+  'the question about a change': 'nothing entered',
+  'a deputy with dates': 'as it stood',
+  'an approval': 'nothing entered',
+  'a rejection with its reason': 'as it stood',
+  'a request sent back with its reason': 'as it stood',
+  'a decision about several requests with its reason': 'nothing entered',
+  'the search text of a list that is downloaded': 'nothing entered',
+};
+const WITH_ENTRIES = ROWS.filter(({ what }) => AFTER_RELOAD[what] !== 'nothing entered');
+const OWNER = 'marisol/KEYSTONE/marisol.vega';
+
+/** The form is filled in and its request gets this answer. */
+async function sendWith(row: Row, answer: { readonly status: number; readonly body: object } | 'accepted' | 'lost') {
+  const gateway = gatewayOf(row);
+  gateway.state.isProven = true;
+  const page = await renderPage(row.page, {
+    address: row.address,
+    draftOwner: OWNER,
+    gateway: (call, body, headers) => {
+      const isOwn = matchCall(call).endpoint.name === row.endpoint;
+      if (!isOwn || answer === 'accepted') return gateway.answer(call, body, headers);
+      gateway.seen.push({ call, body, key: null, version: null });
+      return answer === 'lost' ? undefined : answer;
+    },
+  });
+  await row.send(page);
+  await waitFor(() => expect(gateway.seen.length).toBeGreaterThan(0));
+  await settle(page.services);
+  return { page, gateway };
+}
+
+/** Loads the page again: its memory is gone, and the tab's session storage isn't. */
+async function reload(row: Row, owner = OWNER) {
+  const stored = sessionStorage.getItem('drafts');
+  cleanup();
+  if (stored !== null) sessionStorage.setItem('drafts', stored);
+  return renderPage(row.page, { address: row.address, draftOwner: owner, gateway: gatewayOf(row).answer });
+}
+
+const REFUSALS = [
+  ['a refusal', { status: 422, body: { status: 422, code: 'invalid', title: 'No', detail: 'Not like this.' } }],
+  ['a newer version', { status: 409, body: { status: 409, code: 'version_conflict', title: 'No', detail: 'Newer.' } }],
+  ['a broken gateway', { status: 500, body: { status: 500, code: 'internal', title: 'No', detail: 'Broken.' } }],
+  ['a lost session', { status: 401, body: { status: 401, code: 'unauthenticated', title: 'No' } }],
+  ['a lost connection', 'lost'],
+] as const;
+
+describe('E1: what a form survives', () => {
+  it('every form says what a reload leaves of it', () => {
+    expect(Object.keys(AFTER_RELOAD).toSorted()).toEqual(ROWS.map(({ what }) => what).toSorted());
+  });
+
+  it.each(WITH_ENTRIES.flatMap((row) => REFUSALS.map(([event, answer]) => ({ ...row, event, answer }))))(
+    '$what: $event, and a reload',
+    async (row) => {
+      await sendWith(row, row.answer);
+      const after = AFTER_RELOAD[row.what];
+      // Bank numbers never reach the browser's storage.
+      expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/231380104|00482193777|00318824821/);
+      await reload(row);
+      if (typeof after === 'function') after();
+      else row.stands();
+    },
+  );
+
+  it.each(WITH_ENTRIES)('$what: never shown to another person', async (row) => {
+    await sendWith(row, 'lost');
+    expect(sessionStorage.getItem('drafts')).not.toBeNull();
+    await reload(row, 'daniel/KEYSTONE/daniel.ortiz');
+    const after = AFTER_RELOAD[row.what];
+    expect(typeof after === 'function' ? after : row.stands).toThrow();
+    // The person before them doesn't get it back either.
+    forgetDraftsOfOthers('daniel/KEYSTONE/daniel.ortiz', Date.parse('2026-11-20T12:00:00'));
+    expect(sessionStorage.getItem('drafts')).toBeNull();
+  });
+
+  it.each(WITH_ENTRIES)('$what: nothing is left once it was sent', async (row) => {
+    await sendWith(row, 'accepted');
+    expect(sessionStorage.getItem('drafts')).toBeNull();
+  });
+
+  it.each(ROWS)('E19: $what: a double press sends once', async (row) => {
+    isPressedTwice = true;
+    const { gateway } = await sendWith(row, 'accepted');
+    expect(gateway.seen).toHaveLength(1);
   });
 });

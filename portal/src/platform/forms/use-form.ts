@@ -193,7 +193,11 @@ interface Beginning<Values, Step, Input> {
  */
 function beginningOf<Values extends object, Step extends string, Input>(
   kept: KeptForm<Values, Step, Input> | undefined,
-  { start, draft, firstStep }: { readonly start: Values; readonly draft?: Values | undefined; readonly firstStep: Step },
+  {
+    start,
+    draft,
+    firstStep,
+  }: { readonly start: Values; readonly draft?: Values | undefined; readonly firstStep: Step },
 ): Beginning<Values, Step, Input> {
   const base = fingerprintOf(draft ?? start);
   const isOther = kept?.base !== undefined && kept.base !== base;

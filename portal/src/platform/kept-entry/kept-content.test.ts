@@ -61,8 +61,12 @@ const edit = (api: Awaited<ReturnType<typeof taken>>['api'], id: string) =>
 describe('the entry at the gateway', () => {
   it('E1: contains the refused call and the forms of the page that have entries', async () => {
     const { api, sent } = clientWith();
-    const forget = entriesOf(api).register('one', () => ({ state: { typed: '210' }, isSending: true }));
-    entriesOf(api).register('empty', () => ({ state: undefined, isSending: false }));
+    const forget = entriesOf(api).register('one', () => ({
+      state: { typed: '210' },
+      isSending: true,
+      isEntered: true,
+    }));
+    entriesOf(api).register('empty', () => ({ state: undefined, isSending: false, isEntered: false }));
     expect(await keepEntry(api, [EDIT])).toBe('an-id');
     expect(sent[0]?.body).toEqual({
       endpoint: 'directDeposits.edit',

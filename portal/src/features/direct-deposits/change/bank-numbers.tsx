@@ -9,6 +9,7 @@ import { useServices } from '../../../platform/services.ts';
 import { nameOf } from '../account-names.tsx';
 import styles from '../direct-deposits.module.css';
 import { bankQuery } from '../queries.ts';
+import type { NumberField } from './draft-fault.ts';
 import { grouped } from './draft.ts';
 import { PaperCheck, type CheckRegion } from './paper-check.tsx';
 import type { AccountForm } from './use-account-form.ts';
@@ -28,12 +29,15 @@ export function BankNumbers({ form, reply, region, onRegion }: BankNumbersProps)
   const bank = useBank(draft.routingNumber);
   const known = reply.directDeposits[0];
   const letters = { autoCapitalize: 'none', ...PLAIN, onFocus: () => onRegion('number') };
+  // A number that was entered before a reload has to be entered again.
+  const hintOf = (field: NumberField, usual?: string): string | undefined =>
+    form.isErased(field) ? [t('platform.enterAgain'), usual].filter(Boolean).join(' ') : usual;
   return (
     <>
       <TextField
         {...text('routingNumber')}
         {...PLAIN}
-        hint={t('directDeposits.routingHint')}
+        hint={hintOf('routingNumber', t('directDeposits.routingHint'))}
         inputMode="numeric"
         good={bank.name}
         onFocus={() => onRegion('routing')}
@@ -48,7 +52,7 @@ export function BankNumbers({ form, reply, region, onRegion }: BankNumbersProps)
       <TextField
         {...text('accountNumber')}
         {...letters}
-        hint={t('directDeposits.numberHint')}
+        hint={hintOf('accountNumber', t('directDeposits.numberHint'))}
         onBlur={() => edit({ accountNumber: grouped(draft.accountNumber, 4) })}
       />
       {looksLikeCard(draft.accountNumber) ? (
@@ -56,16 +60,17 @@ export function BankNumbers({ form, reply, region, onRegion }: BankNumbersProps)
           {t('directDeposits.looksLikeCardBody')}
         </Banner>
       ) : null}
-      <SecretField {...text('accountNumberAgain')} {...letters} />
+      <SecretField {...text('accountNumberAgain')} {...letters} hint={hintOf('accountNumberAgain')} />
       {reply.mustConfirmAccountOnFile ? (
         <SecretField
           {...text('accountOnFile')}
           {...letters}
-          hint={
+          hint={hintOf(
+            'accountOnFile',
             known
               ? t('directDeposits.onFileHint', { account: `${nameOf(known)} ••${known.lastFour}` })
-              : t('directDeposits.onFileHintPlain')
-          }
+              : t('directDeposits.onFileHintPlain'),
+          )}
         />
       ) : null}
     </>

@@ -4,6 +4,7 @@ import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { LeaveDialog } from '@paystead/ui/dialog/leave-dialog.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
+import { ResumedNotice } from '../../../platform/forms/resumed-notice.tsx';
 import { useStepFocus } from '../../../platform/forms/use-step-focus.ts';
 import { AccountStep } from './account-step.tsx';
 import type { Draft } from './draft.ts';
@@ -32,6 +33,7 @@ export function ChangeFlow({ reply, start }: ChangeFlowProps): ReactNode {
         <Receipt receipt={receipt} timeZone={reply.timeZone} />
       ) : (
         <>
+          <ResumedNotice resumed={form.resumed} />
           <StepIndicator at={steps.indexOf(form.step) + 1} of={steps.length} />
           {form.step === 'account' ? (
             <AccountStep form={form} reply={reply} />

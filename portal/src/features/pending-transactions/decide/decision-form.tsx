@@ -46,8 +46,9 @@ export function DecisionForm({ request, name, running, onDecide, onDraft }: Deci
   const [text, setText] = useState(kept?.text ?? '');
   const isSaved = writing?.kind === 'note' && request.notes.length > writing.notesBefore;
   const open = isOpen && !isSaved ? writing : undefined;
-  useKeptEntry<KeptForm>(entryKey, {
+  const forget = useKeptEntry<KeptForm>(entryKey, {
     state: open || running ? { writing: open, text, requested: running } : undefined,
+    stored: open && text.trim() !== '' ? { writing: open, text, requested: undefined } : undefined,
     isSending: running !== undefined,
     send: () => {
       if (kept?.requested) onDecide(kept.requested, kept.text.trim());
@@ -58,6 +59,8 @@ export function DecisionForm({ request, name, running, onDecide, onDraft }: Deci
     onDraft?.(hasDraft);
     return () => onDraft?.(false);
   }, [hasDraft, onDraft]);
+  // The request was decided, or the person chose to leave the text.
+  useEffect(() => forget, [forget]);
   // The form replaced the button that opened it: the focus returns there.
   const focusOpener = (kind: ReasonKind): void =>
     void setTimeout(() => bar.current?.querySelector<HTMLElement>(`[data-opens="${kind}"]`)?.focus());

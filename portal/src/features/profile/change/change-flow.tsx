@@ -5,6 +5,7 @@ import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { LeaveDialog } from '@paystead/ui/dialog/leave-dialog.tsx';
 import { ErrorSummary } from '@paystead/ui/field/error-summary.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
+import { ResumedNotice } from '../../../platform/forms/resumed-notice.tsx';
 import { useStepFocus } from '../../../platform/forms/use-step-focus.ts';
 import { ChangeForm } from './change-form.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -23,6 +24,7 @@ export function ChangeFlow({ page }: { readonly page: PersonalReply }): ReactNod
   return (
     <div ref={top} tabIndex={-1}>
       <Stack>
+        <ResumedNotice resumed={form.resumed} />
         {form.isOutdated ? (
           <Banner tone="warning" title={t('profile.newer')}>
             {t('profile.newerText')}

@@ -4,6 +4,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { LeaveDialog } from '@paystead/ui/dialog/leave-dialog.tsx';
 import { ErrorSummary } from '@paystead/ui/field/error-summary.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
+import { ResumedNotice } from '../../../platform/forms/resumed-notice.tsx';
 import { FormButtons } from '../form-buttons.tsx';
 import { NewerValues } from '../newer-values.tsx';
 import { SignCard, type Signature } from '../sign-card.tsx';
@@ -32,6 +33,7 @@ export function PlacesForm({ taxes }: { readonly taxes: TaxesReply }): ReactNode
     <form onSubmit={form.submit} noValidate>
       <Stack>
         <ErrorSummary {...form.summary} />
+        <ResumedNotice resumed={form.resumed} />
         {form.isOutdated ? (
           <NewerValues
             lines={[

@@ -8,6 +8,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { LeaveDialog } from '@paystead/ui/dialog/leave-dialog.tsx';
 import { ErrorSummary } from '@paystead/ui/field/error-summary.tsx';
 import { Columns, Stack } from '@paystead/ui/page/layout.tsx';
+import { ResumedNotice } from '../../../platform/forms/resumed-notice.tsx';
 import { StartBanner } from '../estimate/start-banner.tsx';
 import { FormButtons } from '../form-buttons.tsx';
 import { NewerValues } from '../newer-values.tsx';
@@ -34,6 +35,7 @@ export function StateCertificate({ taxes, stateForm }: StateCertificateProps): R
       <form onSubmit={form.submit} noValidate>
         <Stack>
           <ErrorSummary {...form.summary} />
+          <ResumedNotice resumed={form.resumed} />
           {form.isOutdated ? <NewerValues lines={stateLines(onFile, stateForm, t, format)} /> : null}
           <Card title={stateForm.form ?? stateForm.state}>
             <div className={styles.fields}>

@@ -7,6 +7,7 @@ import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { LeaveDialog } from '@paystead/ui/dialog/leave-dialog.tsx';
 import { ErrorSummary } from '@paystead/ui/field/error-summary.tsx';
 import { Columns, Stack } from '@paystead/ui/page/layout.tsx';
+import { ResumedNotice } from '../../../platform/forms/resumed-notice.tsx';
 import { useStepFocus } from '../../../platform/forms/use-step-focus.ts';
 import { EstimateCard } from '../estimate/estimate-card.tsx';
 import { EstimateLine } from '../estimate/estimate-line.tsx';
@@ -91,6 +92,7 @@ function W4Fields({ taxes, form, income, earned, isFromCalculator }: W4FieldsPro
     >
       <Stack>
         <ErrorSummary {...form.summary} />
+        <ResumedNotice resumed={form.resumed} />
         {form.isOutdated ? <NewerValues lines={w4Lines(onFile, t, format)} /> : null}
         {isFromCalculator ? (
           <Banner tone="info" title={t('taxes.fromCalculator')}>
