@@ -16,7 +16,7 @@ export type Api = Client<EndpointsByName>;
 export interface Services {
   readonly api: Api;
   readonly clock: Clock;
-  /** The person and the employer to whom unsent entries belong; undefined while nobody is signed in. */
+  /** The person and the employer to whom unsent entries belong; undefined while no one is signed in. */
   readonly draftOwner: () => string | undefined;
   readonly connection: Connection;
   readonly loading: Loading;

@@ -176,7 +176,7 @@ export function useForm<Values extends object, Field extends string, Step extend
   };
 }
 
-/** What a form begins with. */
+/** The beginning of a form. */
 interface Beginning<Values, Step, Input> {
   readonly start: Values;
   readonly values: Values;
@@ -188,7 +188,7 @@ interface Beginning<Values, Step, Input> {
 }
 
 /**
- * Returns what a form begins with: kept entries, or a draft of another page, or the values on file. A new draft takes the
+ * Returns the beginning of a form: kept entries, or a draft of another page, or the values on file. A new draft takes the
  * place of stored entries. A form with secrets to enter again, or with newer values to compare, begins at its first step.
  */
 function beginningOf<Values extends object, Step extends string, Input>(
