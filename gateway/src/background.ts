@@ -27,6 +27,7 @@ import { createKeyAnnouncement, keysReadiness } from './platform/keys/announce.t
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import { mailCatcher, type MailCatcher } from './platform/mail/caught-mail.ts';
 import { mailDeliverer } from './platform/mail/deliver-mail.ts';
+import { mailLogos } from './mail-logos.ts';
 import type { MailTransport } from './platform/mail/message.ts';
 import { smtpTransport } from './platform/mail/smtp.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -68,7 +69,7 @@ export function createBackground(ports: BackgroundPorts): Background {
   const { config, database, keys, clock, log } = ports;
   const brands = brandsOf(config);
   const { transport, catcher } = mailTransportOf(ports);
-  const deliverers = transport ? { mail: mailDeliverer(database, transport) } : {};
+  const deliverers = transport ? { mail: mailDeliverer(database, transport, mailLogos(database, log)) } : {};
   const kinds = Object.keys(deliverers) as OutboxKind[];
   const worker = createOutboxWorker({ database, keys, clock, log, deliverers });
   const anchoring = createAnchoring({ database, clock, log, path: config.auditAnchors });

@@ -30,7 +30,8 @@ export function brandsOf({ branding: enabled }: Pick<Config, 'branding'>): Brand
     ofPartner,
     ofHostname: async (database, hostname, now) => of(await brandingOfHostname(database, hostname), now),
     ofClient,
-    mailOfPartner: async (tx, partnerId, now) => mailBrandOf(await ofPartner(tx, partnerId, now)),
-    mailOfClient: async (tx, client, now) => mailBrandOf(await ofClient(tx, client, now)),
+    mailOfPartner: async (tx, partnerId, now) => mailBrandOf(await ofPartner(tx, partnerId, now), { partnerId }),
+    mailOfClient: async (tx, client, now) =>
+      mailBrandOf(await ofClient(tx, client, now), { clientId: client.clientId }),
   };
 }

@@ -90,3 +90,13 @@ export async function brandingByPartner(tx: Transaction, partnerId: string): Pro
 export async function brandingByClient(tx: Transaction, { clientId }: ClientPermission): Promise<BrandingPartner> {
   return (await tx.maybe(ofClient, [clientId])) ?? NO_PARTNER;
 }
+
+/** Returns the stored logo of a partner, or of the partner that serves a client, for mail; null without one. */
+export async function logoForMail(
+  tx: Transaction,
+  owner: { readonly partnerId: string } | { readonly clientId: string },
+): Promise<string | null> {
+  const found =
+    'partnerId' in owner ? await tx.maybe(ofPartner, [owner.partnerId]) : await tx.maybe(ofClient, [owner.clientId]);
+  return found?.logoImageBase64 ?? null;
+}

@@ -52,7 +52,7 @@ export async function sendNotices(
   const reachable = notices.flatMap(({ to, mail }) => (to?.email ? [{ mail, to, email: to.email }] : []));
   const [first] = reachable;
   if (!first) return 0;
-  const brand = mailBrandOf(await brandingOf(tx, first.to.partnerId, now));
+  const brand = mailBrandOf(await brandingOf(tx, first.to.partnerId, now), { partnerId: first.to.partnerId });
   const mails = reachable.map(({ mail, ...envelope }) => mail({ ...envelope, brand }));
   await queueMails(tx, keys, mails, now);
   return reachable.length;

@@ -17,18 +17,28 @@ process.on('message', (drawing: Drawing) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-async function draw({ bytes, width, height, ground, size }: Drawing): Promise<Uint8Array | null> {
+async function draw({
+  bytes,
+  width,
+  height,
+  ground,
+  isTransparent,
+  canvas: whole,
+}: Drawing): Promise<Uint8Array | null> {
   const image = await loadImage(Buffer.from(bytes));
   if (image.width === 0 || image.height === 0) return null;
   const alone = createCanvas(width, height).getContext('2d');
   alone.drawImage(image, 0, 0, width, height);
   const color = averageOf(alone, width, height);
   if (!color) return null;
-  const canvas = createCanvas(size, size);
+  const canvas = createCanvas(whole.width, whole.height);
   const icon = canvas.getContext('2d');
-  icon.fillStyle = groundFor(color, ground);
-  icon.fillRect(0, 0, size, size);
-  icon.drawImage(alone.canvas, Math.round((size - width) / 2), Math.round((size - height) / 2));
+  const chosen = groundFor(color, ground);
+  if (!isTransparent || chosen !== ground) {
+    icon.fillStyle = chosen;
+    icon.fillRect(0, 0, whole.width, whole.height);
+  }
+  icon.drawImage(alone.canvas, Math.round((whole.width - width) / 2), Math.round((whole.height - height) / 2));
   return canvas.encode('png');
 }
 

@@ -3,15 +3,26 @@ import { defaultBranding, OWN_COLORS, type Branding } from '@paystead/contract/f
 
 const colorHex = z.string().regex(/^#[\dA-Fa-f]{6}$/);
 
+/** Where the logo is read when a mail is sent: a partner, a client's partner, or the product's own mark. */
+export const logoSource = z.union([
+  z.literal('product'),
+  z.object({ partnerId: z.uuid() }),
+  z.object({ clientId: z.uuid() }),
+]);
+export type LogoSource = z.infer<typeof logoSource>;
+
 /**
- * The parts of a partner's branding that mail uses. No image: mail programs block them, and a loaded one reveals who
- * reads.
+ * The parts of a partner's branding that mail uses. The logo isn't among them: a payday queues thousands of mails, and
+ * each would carry the picture. It is drawn once and attached when a mail is sent, never loaded, since a loaded image
+ * reveals who reads.
  */
 export const mailBrand = z.object({
   productName: z.string(),
   footer: z.string(),
   actionColorHex: colorHex,
   sidebarColorHex: colorHex,
+  /** Absent: the brand has no logo, or an earlier release queued the mail. */
+  logo: logoSource.optional(),
 });
 export type MailBrand = z.infer<typeof mailBrand>;
 
@@ -23,14 +34,16 @@ const MAX_NAME_LENGTH = 60;
 
 /**
  * Returns a mail's brand from the branding of the partner's portal. Line breaks become spaces; a name that is too long
- * for a sender is cut, and a blank one becomes the product's.
+ * for a sender is cut, and a blank one becomes the product's. `owner` is where a partner's logo can be read again.
  */
-export function mailBrandOf(branding: Branding): MailBrand {
+export function mailBrandOf(branding: Branding, owner?: LogoSource): MailBrand {
+  const logo = branding.isWhiteLabeled ? branding.logo && owner : 'product';
   return {
     productName: cut(oneLine(branding.pageTitle)) || defaultBranding(0).pageTitle,
     footer: oneLine(branding.footerText),
     actionColorHex: branding.actionColorHex ?? OWN_COLORS.action,
     sidebarColorHex: branding.sidebarColorHex ?? OWN_COLORS.sidebar,
+    ...(logo && { logo }),
   };
 }
 

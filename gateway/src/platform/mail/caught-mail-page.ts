@@ -41,10 +41,13 @@ export function serveCaughtMail(app: FastifyInstance, catcher: MailCatcher): voi
     if (mail === undefined) refuse('not_found');
     return (
       fresh(reply)
-        // Shown as in a mail program: its own styles, no script, no image, no navigation.
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        // Shown as in a mail program: its own styles, font and attached logo, no script, no navigation, nothing loaded.
+        .header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; sandbox",
+        )
         .type('text/html')
-        .send(mail.html)
+        .send(mail.html.replace('src="cid:logo"', `src="data:image/png;base64,${mail.logo ?? ''}"`))
     );
   });
 }

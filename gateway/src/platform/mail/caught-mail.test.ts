@@ -51,9 +51,19 @@ describe('caught mail', () => {
     const [, address] = /href="(\/mail\/[^"]+)"/.exec(page.body) ?? [];
     const alone = await server.inject(address ?? '');
     expect(alone.body).toBe(message(2).html);
-    expect(alone.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    expect(alone.headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; sandbox",
+    );
     expect((await server.inject('/mail/0c000000-0000-4000-8000-000000000099')).statusCode).toBe(404);
     expect((await server.inject('/mail/x')).statusCode).toBe(404);
+  });
+
+  it('V18: shows the attached logo without loading it', async () => {
+    const id = '0c000000-0000-4000-8000-00000000099a';
+    const logo = { png: new Uint8Array([0x89, 0x50]), width: 96, height: 32 };
+    const words = { subject: 's', heading: 'h', paragraphs: [], facts: [], closing: 'c' };
+    await catcher.send({ id, to: 'p@example.test', productName: 'Pay', ...layOut(words, brand, 'en', logo), logo });
+    expect((await server.inject(`/mail/${id}`)).body).toContain('<img src="data:image/png;base64,iVA=" alt=""');
   });
 
   it('is served to this machine alone', async () => {

@@ -28,7 +28,14 @@ const find = statement(
   'select message_id, sent_at, content from caught_mail where message_id = $1',
 );
 
-const content = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+const content = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** The attached logo, a PNG as base64. */
+  logo: z.string().optional(),
+});
 
 /** A mail that would have been sent; `sentAt` in UTC. */
 export interface CaughtMail extends z.infer<typeof content> {
@@ -56,8 +63,9 @@ export function mailCatcher(database: Database, keys: KeyRing, clock: Clock): Ma
   });
 
   return {
-    async send({ id, to, subject, text, html }) {
-      const sealed = seal(keys, JSON.stringify({ to, subject, text, html }), place(id));
+    async send({ id, to, subject, text, html, logo }) {
+      const png = logo && Buffer.from(logo.png).toString('base64');
+      const sealed = seal(keys, JSON.stringify({ to, subject, text, html, logo: png }), place(id));
       await database.asMaintenance(async (tx) => {
         await tx.run(keep, [id, clock.now().toISOString(), sealed]);
         await tx.run(forget, [MAX_MAILS]);

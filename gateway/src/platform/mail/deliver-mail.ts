@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { language } from '@paystead/contract/fields.ts';
 import { statement, type Database } from '../database/port.ts';
 import { Undeliverable, type Deliverer, type Delivery } from '../outbox/item.ts';
-import { mailBrand } from './brand.ts';
+import { mailBrand, type MailBrand } from './brand.ts';
 import { isMuted, type MailCategory } from './category.ts';
 import { checkHeaders } from './header.ts';
 import { layOut } from './layout.ts';
-import type { MailMessage, MailTransport } from './message.ts';
+import type { MailLogo, MailMessage, MailTransport } from './message.ts';
 import { templateNamed } from './templates/templates.ts';
 
 const payload = z.object({ template: z.string(), data: z.unknown(), to: z.string(), language, brand: mailBrand });
@@ -24,11 +24,14 @@ const reader = statement(
 /** The zone for mail that isn't about an employee. */
 const NO_ZONE = 'UTC';
 
+/** Returns the logo of a mail's brand; null: the mail shows the name alone. Never rejects: a logo blocks no notice. */
+export type LogoOf = (brand: MailBrand) => Promise<MailLogo | null>;
+
 /**
  * Writes and sends the outbox's mail. Preferences and the zone of the employee's pay group are read now, not when the
  * mail was queued, so that no caller can forget them and the latest choice applies.
  */
-export function mailDeliverer(database: Database, transport: MailTransport): Deliverer {
+export function mailDeliverer(database: Database, transport: MailTransport, logoOf?: LogoOf): Deliverer {
   async function readerOf({ clientId, employeeId }: Delivery) {
     if (clientId === null || employeeId === null) return { block_payroll_alerts: false, time_zone: NO_ZONE };
     return database.asMaintenance((tx) => tx.one(reader, [clientId, employeeId, NO_ZONE]), { readOnly: true });
@@ -36,7 +39,9 @@ export function mailDeliverer(database: Database, transport: MailTransport): Del
 
   return async (delivery) => {
     const { block_payroll_alerts: blockPayrollAlerts, time_zone: timeZone } = await readerOf(delivery);
-    const { category, message } = compose(delivery, timeZone);
+    const brand = payload.safeParse(delivery.payload).data?.brand;
+    const logo = brand && logoOf ? await logoOf(brand) : null;
+    const { category, message } = compose(delivery, timeZone, logo);
     if (isMuted(category, { blockPayrollAlerts })) return 'muted';
     await transport(message);
     return 'sent';
@@ -47,6 +52,7 @@ export function mailDeliverer(database: Database, transport: MailTransport): Del
 export function compose(
   delivery: Pick<Delivery, 'id' | 'payload'>,
   timeZone: string,
+  logo: MailLogo | null = null,
 ): { category: MailCategory; message: MailMessage } {
   const read = payload.safeParse(delivery.payload);
   const template = read.success ? templateNamed(read.data.template) : undefined;
@@ -55,7 +61,10 @@ export function compose(
   // Template and data were matched when the mail was queued; here the template parses the data itself.
   const data = template.data.safeParse(read.data.data);
   if (!data.success) throw new Undeliverable('unknownMail');
-  const laid = layOut(template.words[language](data.data, brand.productName, timeZone), brand, language);
+  const laid = layOut(template.words[language](data.data, brand.productName, timeZone), brand, language, logo);
   checkHeaders({ to, subject: laid.subject, name: brand.productName });
-  return { category: template.category, message: { id: delivery.id, to, ...laid, productName: brand.productName } };
+  return {
+    category: template.category,
+    message: { id: delivery.id, to, ...laid, productName: brand.productName, ...(logo && { logo }) },
+  };
 }

@@ -3,7 +3,7 @@ import { freshDatabase } from '../../../test/database.ts';
 import { noRow, statement } from '../database/port.ts';
 import { generateKeys, parseKeys } from '../keys/key-ring.ts';
 import { outboxRows, quietWorker, shiftableClock } from '../outbox/fixture/queue.ts';
-import { mailDeliverer } from './deliver-mail.ts';
+import { mailDeliverer, type LogoOf } from './deliver-mail.ts';
 import { smtpListener, type SmtpListener } from './fixture/smtp-listener.ts';
 import { queueMail } from './queue-mail.ts';
 import { smtpTransport } from './smtp.ts';
@@ -45,9 +45,11 @@ const queue = (to = 'petra@example.test') =>
     ),
   );
 
-function workerTo(url: string, requireTls = false) {
+const logo = { png: new Uint8Array([0x89, 0x50, 0x4e, 0x47]), width: 96, height: 32 };
+
+function workerTo(url: string, requireTls = false, logoOf?: LogoOf) {
   const { send } = smtpTransport({ url, from: 'pay@harborline.example', requireTls });
-  return quietWorker({ database, keys, clock, deliverers: { mail: mailDeliverer(database, send) } });
+  return quietWorker({ database, keys, clock, deliverers: { mail: mailDeliverer(database, send, logoOf) } });
 }
 
 describe('mail by SMTP', () => {
@@ -61,6 +63,21 @@ describe('mail by SMTP', () => {
     expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(mail?.raw).toMatch(/Content-Type: text\/plain; charset=utf-8[\s\S]*Content-Type: text\/html; charset=utf-8/);
     expect(await outboxRows(database)).toMatchObject([{ state: 'sent' }]);
+  });
+
+  it('V18: carries the logo of its brand as a part that its HTML shows', async () => {
+    const asked: unknown[] = [];
+    await queue();
+    await workerTo(server.url, false, async (of) => {
+      asked.push(of.productName);
+      return logo;
+    }).drain();
+    const raw = server.received[0]?.raw ?? '';
+    expect(asked).toEqual(['Harborline Pay']);
+    expect(raw).toMatch(/^Content-Type: image\/png[^]*^Content-ID: <logo>/m);
+    expect(raw).toMatch(/^Content-Disposition: inline/m);
+    expect(raw).toContain(Buffer.from(logo.png).toString('base64'));
+    expect(raw).toMatch(/cid:logo/);
   });
 
   it('waits while the server is down and arrives once it is up', async () => {

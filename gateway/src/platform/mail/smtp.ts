@@ -35,7 +35,7 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): SmtpTrans
   const domain = from.slice(from.lastIndexOf('@') + 1);
 
   return {
-    async send({ id, to, subject, text, html, productName }) {
+    async send({ id, to, subject, text, html, productName, logo }) {
       try {
         await mailer.sendMail({
           messageId: `<${id}@${domain}>`,
@@ -44,6 +44,7 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): SmtpTrans
           subject,
           text,
           html,
+          ...(logo && { attachments: [inlineLogo(logo.png)] }),
           // RFC 3834: prevents automatic out-of-office replies.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
@@ -53,6 +54,17 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): SmtpTrans
       }
     },
     close: () => mailer.close(),
+  };
+}
+
+/** Returns the logo as a part of the mail that its HTML shows (RFC 2392), not one to download. */
+function inlineLogo(png: Uint8Array) {
+  return {
+    cid: 'logo',
+    content: Buffer.from(png),
+    contentType: 'image/png',
+    contentDisposition: 'inline' as const,
+    filename: 'logo.png',
   };
 }
 
