@@ -1,7 +1,7 @@
 import type { BrandingPartner } from '@paystead/contract/features/branding/model.ts';
 import { brandingFor, type Branding } from '@paystead/contract/features/branding/rules.ts';
 import type { Config } from './config.ts';
-import { brandingByClient, brandingByPartner, brandingOfHostname } from './features/branding/store.ts';
+import { brandingByPartner, brandingOfHostname, partnerOfClient } from './features/branding/store.ts';
 import type { ClientPermission } from './platform/access/client-permission.ts';
 import type { Database, Transaction } from './platform/database/port.ts';
 import { mailBrandOf, type MailBrand } from './platform/mail/brand.ts';
@@ -23,7 +23,7 @@ export interface Brands {
 export function brandsOf({ branding: enabled }: Pick<Config, 'branding'>): Brands {
   const of: Brands['of'] = (partner, now) => brandingFor(enabled, partner, now.getUTCFullYear());
   const ofPartner: Brands['ofPartner'] = async (tx, partnerId, now) => of(await brandingByPartner(tx, partnerId), now);
-  const ofClient: Brands['ofClient'] = async (tx, client, now) => of(await brandingByClient(tx, client), now);
+  const ofClient: Brands['ofClient'] = async (tx, client, now) => of((await partnerOfClient(tx, client)).branding, now);
   return {
     enabled,
     of,
@@ -31,7 +31,9 @@ export function brandsOf({ branding: enabled }: Pick<Config, 'branding'>): Brand
     ofHostname: async (database, hostname, now) => of(await brandingOfHostname(database, hostname), now),
     ofClient,
     mailOfPartner: async (tx, partnerId, now) => mailBrandOf(await ofPartner(tx, partnerId, now), { partnerId }),
-    mailOfClient: async (tx, client, now) =>
-      mailBrandOf(await ofClient(tx, client, now), { clientId: client.clientId }),
+    mailOfClient: async (tx, client, now) => {
+      const { partnerId, branding } = await partnerOfClient(tx, client);
+      return mailBrandOf(of(branding, now), partnerId === undefined ? undefined : { partnerId });
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { derivePalette } from '@paystead/contract/features/branding/palette.ts';
 import { imageUrl } from '@paystead/contract/features/branding/rules.ts';
-import { logoForMail } from './features/branding/store.ts';
+import { brandingByPartner } from './features/branding/store.ts';
 import type { Database } from './platform/database/port.ts';
 import { createIconDrawer, type IconDrawer } from './platform/icons/icon-drawer.ts';
 import { pictureOf } from './platform/icons/picture.ts';
@@ -24,8 +24,11 @@ const OWN_MARK =
 export function mailLogos(database: Database, log: Logger, drawer: IconDrawer = createIconDrawer()): LogoOf {
   async function urlOf(source: LogoSource): Promise<string | null> {
     if (source === 'product') return `data:image/svg+xml;base64,${Buffer.from(OWN_MARK).toString('base64')}`;
-    const stored = await database.asDirectory((tx) => logoForMail(tx, source), { readOnly: true });
-    return stored && imageUrl(stored);
+    const { partnerId } = source;
+    const { logoImageBase64 } = await database.asDirectory((tx) => brandingByPartner(tx, partnerId), {
+      readOnly: true,
+    });
+    return logoImageBase64 && imageUrl(logoImageBase64);
   }
 
   return async ({ logo, actionColorHex, sidebarColorHex }) => {

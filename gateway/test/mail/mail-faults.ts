@@ -1,6 +1,6 @@
 import { contrast } from '@paystead/contract/features/branding/palette.ts';
 
-/** What the rules look at. */
+/** The two forms of a mail, which the rules are about. */
 interface CheckedMail {
   readonly text: string;
   readonly html: string;
@@ -38,7 +38,7 @@ function elementsOf(html: string): Element[] {
   let current: Element | null = null;
   const withoutStyles = html.replace(/<style>[^]*?<\/style>/g, '');
   for (const [, close, open, rest = '', words] of withoutStyles.matchAll(/<\/(\w+)>|<(\w+)([^>]*)>|([^<]+)/g)) {
-    if (words !== undefined && current) (current as Element).text += words.trim();
+    if (words !== undefined && current) current.text += words.trim();
     if (open !== undefined) {
       const attributes = new Map(
         [...rest.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
@@ -49,7 +49,7 @@ function elementsOf(html: string): Element[] {
     }
     if (close !== undefined) {
       if (current?.tag !== close) throw new Error(`</${close}> closes nothing.`);
-      current = (current as Element).parent;
+      current = current.parent;
     }
   }
   return elements;

@@ -75,7 +75,7 @@ const OWN_PALETTE: readonly (readonly [PaletteColor, string, string])[] = [
   ['line-strong', '#7b808d', '#787d8a'],
   ['text', '#181e2c', '#eef0f4'],
   ['text-2', '#4f5564', '#b2b6be'],
-  ['text-3', '#636976', '#9397a0'],
+  ['text-3', '#626775', '#9498a1'],
   ['action', '#3450c4', '#3e5ee3'],
   ['on-action', '#ffffff', '#ffffff'],
   ['action-ink', '#3450c4', '#8b9aff'],

@@ -29,7 +29,7 @@ const BLACK: Rgb = [0, 0, 0];
 const KEEPS_ITS_COLOR = 0.3;
 const FILL_FOR_WHITE_TEXT = 0.176;
 const FILL_IN_THE_DARK = 0.145;
-const EDGE = 0.26;
+const EDGE = 0.25;
 const INK_LIGHT = 0.13;
 const INK_DARK = 0.36;
 const SIDEBAR_KEEPS_ITS_COLOR = 0.4;
@@ -86,7 +86,7 @@ export function derivePalette(brand: BrandColors, theme: Theme) {
     'line-strong': neutral([0.6, 0.02], [0.59, 0.02]),
     text: neutral([0.235, 0.03], [0.955, 0.006]),
     'text-2': neutral([0.45, 0.025], [0.775, 0.012]),
-    'text-3': neutral([0.52, 0.022], [0.675, 0.014]),
+    'text-3': neutral([0.515, 0.022], [0.68, 0.014]),
     action: actionFill,
     'on-action': textOn(fill),
     'action-ink': ink,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { BrandingPartner } from '@paystead/contract/features/branding/model.ts';
 import type { ClientPermission } from '../../platform/access/client-permission.ts';
 import type { SessionLimits } from '../../platform/http/ports.ts';
@@ -5,7 +6,7 @@ import { statement, type Database, type Transaction } from '../../platform/datab
 import { BRANDING_COLUMNS, brandingRow } from './branding-row.ts';
 import { imageAsShown } from './partner-image.ts';
 
-const partner = brandingRow.transform((row): BrandingPartner => ({
+const brandingOf = (row: z.infer<typeof brandingRow>): BrandingPartner => ({
   partnerCode: row.partner_key,
   isWhiteLabeled: row.is_white_labeled,
   pageTitle: row.page_title,
@@ -18,7 +19,11 @@ const partner = brandingRow.transform((row): BrandingPartner => ({
   faviconImage: imageAsShown(row.favicon_image),
   actionColorHex: row.action_color_hex,
   sidebarColorHex: row.sidebar_color_hex,
-}));
+});
+const partner = brandingRow.transform(brandingOf);
+const partnerWithId = brandingRow
+  .extend({ partner_id: z.string() })
+  .transform(({ partner_id: partnerId, ...row }) => ({ partnerId, branding: brandingOf(row) }));
 
 const ofHostname = statement(
   'branding.of_hostname',
@@ -31,7 +36,11 @@ const ofSession = statement(
   `select ${BRANDING_COLUMNS} from branding_of_session($1, $2, $3, $4)`,
 );
 const ofPartner = statement('branding.of_partner', partner, `select ${BRANDING_COLUMNS} from branding_of_partner($1)`);
-const ofClient = statement('branding.of_client', partner, `select ${BRANDING_COLUMNS} from branding_of_client($1)`);
+const ofClient = statement(
+  'branding.of_client',
+  partnerWithId,
+  `select partner_id, ${BRANDING_COLUMNS} from branding_of_client($1)`,
+);
 
 /** The branding without a known partner: everything missing, so that the product's defaults apply (BRA-2). */
 const NO_PARTNER: BrandingPartner = {
@@ -86,17 +95,10 @@ export async function brandingByPartner(tx: Transaction, partnerId: string): Pro
   return (await tx.maybe(ofPartner, [partnerId])) ?? NO_PARTNER;
 }
 
-/** Returns the branding of the partner that serves a client. */
-export async function brandingByClient(tx: Transaction, { clientId }: ClientPermission): Promise<BrandingPartner> {
-  return (await tx.maybe(ofClient, [clientId])) ?? NO_PARTNER;
-}
-
-/** Returns the stored logo of a partner, or of the partner that serves a client, for mail; null without one. */
-export async function logoForMail(
+/** Returns the partner that serves a client, with its branding; a client without one has neither. */
+export async function partnerOfClient(
   tx: Transaction,
-  owner: { readonly partnerId: string } | { readonly clientId: string },
-): Promise<string | null> {
-  const found =
-    'partnerId' in owner ? await tx.maybe(ofPartner, [owner.partnerId]) : await tx.maybe(ofClient, [owner.clientId]);
-  return found?.logoImageBase64 ?? null;
+  { clientId }: ClientPermission,
+): Promise<{ readonly partnerId?: string; readonly branding: BrandingPartner }> {
+  return (await tx.maybe(ofClient, [clientId])) ?? { branding: NO_PARTNER };
 }

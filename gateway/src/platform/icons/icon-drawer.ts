@@ -23,7 +23,7 @@ interface LogoOrder {
   readonly box: { readonly width: number; readonly height: number };
 }
 
-export interface DrawnLogo {
+interface DrawnLogo {
   readonly png: Buffer;
   /** The size in pixels. */
   readonly width: number;

@@ -3,12 +3,8 @@ import { defaultBranding, OWN_COLORS, type Branding } from '@paystead/contract/f
 
 const colorHex = z.string().regex(/^#[\dA-Fa-f]{6}$/);
 
-/** Where the logo is read when a mail is sent: a partner, a client's partner, or the product's own mark. */
-export const logoSource = z.union([
-  z.literal('product'),
-  z.object({ partnerId: z.uuid() }),
-  z.object({ clientId: z.uuid() }),
-]);
+/** The place of the logo when a mail is sent: a partner's, or the product's own mark. */
+const logoSource = z.union([z.literal('product'), z.object({ partnerId: z.uuid() })]);
 export type LogoSource = z.infer<typeof logoSource>;
 
 /**

@@ -66,14 +66,14 @@ describe('mail by SMTP', () => {
   });
 
   it('V18: carries the logo of its brand as a part that its HTML shows', async () => {
-    const asked: unknown[] = [];
+    const brands: string[] = [];
     await queue();
     await workerTo(server.url, false, async (of) => {
-      asked.push(of.productName);
+      brands.push(of.productName);
       return logo;
     }).drain();
     const raw = server.received[0]?.raw ?? '';
-    expect(asked).toEqual(['Harborline Pay']);
+    expect(brands).toEqual(['Harborline Pay']);
     expect(raw).toMatch(/^Content-Type: image\/png[^]*^Content-ID: <logo>/m);
     expect(raw).toMatch(/^Content-Disposition: inline/m);
     expect(raw).toContain(Buffer.from(logo.png).toString('base64'));
