@@ -10,7 +10,7 @@ interface Node {
 
 /** The structure in reading order: a heading with its level, or a table with its header and rows. */
 export type Outline =
-  | { readonly heading: 1 | 2; readonly text: string }
+  | { readonly heading: number; readonly text: string }
   | { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 export interface ReadPdf {
@@ -129,8 +129,8 @@ function outlineOf(tree: Node, words: ReadonlyMap<string, string>): Outline[] {
     node.role === role ? [node] : (node.children ?? []).flatMap((child) => within(child, role));
   const found: Outline[] = [];
   const walk = (node: Node): void => {
-    if (node.role === 'H1' || node.role === 'H2') {
-      found.push({ heading: node.role === 'H1' ? 1 : 2, text: wordsOf(node) });
+    if (/^H[1-6]$/.test(node.role ?? '')) {
+      found.push({ heading: Number(node.role?.slice(1)), text: wordsOf(node) });
     } else if (node.role === 'Table') {
       const cells = within(node, 'TR').map((row) => within(row, 'TD').map(wordsOf));
       found.push({ headers: within(node, 'TH').map(wordsOf), rows: cells.filter((row) => row.length > 0) });
