@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AntiForgery } from './anti-forgery.ts';
 import type { Credential } from './credential.ts';
 
@@ -45,5 +45,48 @@ describe('HTTP-1: the anti-forgery pair', () => {
 
   it('doesn’t require the pair with a bearer token, which browsers never send by themselves', () => {
     expect(pair.allows(request({}, {}), { kind: 'bearer', token: 't', hash: new Uint8Array() })).toBe(true);
+  });
+
+  it('every key of the ring verifies, and the first one signs', () => {
+    const [first, second] = [1, 2].map((fill) => new Uint8Array(32).fill(fill)) as [Uint8Array, Uint8Array];
+    const [both, turned] = [new AntiForgery([first, second]), new AntiForgery([second, first])];
+    expect(pair.holds(both.issue('session-token'), 'session-token')).toBe(true);
+    expect(pair.holds(turned.issue('session-token'), 'session-token')).toBe(false);
+    expect(both.holds(turned.issue('session-token'), 'session-token')).toBe(true);
+  });
+
+  it.each(['', '.', 'nonce', 'nonce.', '.signature', undefined])('%j is no pair', (given) => {
+    expect(pair.holds(given, 'session-token')).toBe(false);
+  });
+
+  it('without a session, the pair belongs to no session', () => {
+    expect(pair.holds(pair.issue(null), null)).toBe(true);
+    expect(pair.holds(pair.issue(null), 'session-token')).toBe(false);
+    const nobody: Credential = { kind: 'none' };
+    const own = pair.issue(null);
+    expect(pair.allows(request({ 'x-xsrf-token': own }, { 'XSRF-TOKEN': own }), nobody)).toBe(true);
+    expect(pair.allows(request(good, jar), nobody)).toBe(false);
+  });
+
+  it('a purpose other than prefetching, and a missing origin and site, are allowed', () => {
+    expect(pair.allows(request({ ...good, 'sec-purpose': 'other' }, jar), session)).toBe(true);
+    expect(pair.allows(request(good, jar), session)).toBe(true);
+  });
+
+  it('is set for the whole site unless the request has a valid one', () => {
+    const set: [string, string, object][] = [];
+    const reply = {
+      setCookie: (...cookie: [string, string, object]) => void set.push(cookie),
+    } as unknown as FastifyReply;
+    pair.ensure(request({}, { ...jar, paystead: 'session-token' }), reply, true);
+    expect(set).toEqual([]);
+    pair.ensure(request({}, { ...jar, paystead: 'other-session' }), reply, true);
+    pair.ensure(request({}, {}), reply, false);
+    const options = { path: '/', sameSite: 'strict' };
+    expect(set.map(([name, , given]) => [name, given])).toEqual([
+      ['XSRF-TOKEN', { ...options, secure: true }],
+      ['XSRF-TOKEN', { ...options, secure: false }],
+    ]);
+    expect([pair.holds(set[0]?.[1], 'other-session'), pair.holds(set[1]?.[1], null)]).toEqual([true, true]);
   });
 });
