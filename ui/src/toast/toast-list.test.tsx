@@ -28,6 +28,16 @@ describe('UI-1: toasts on the page', () => {
     expect(screen.getByRole('alert').textContent).toContain('The account is already on your list.');
   });
 
+  it('V11: the page makes room for errors, which it shows as well, until they disappear', () => {
+    const root = document.documentElement;
+    show({ tone: 'success', title: 'Saved' });
+    expect(root.hasAttribute('data-error-toast')).toBe(false);
+    show({ tone: 'error', title: 'Error', text: 'The account is already on your list.' });
+    expect(root.hasAttribute('data-error-toast')).toBe(true);
+    fireEvent.click(screen.getByRole('alert'));
+    expect(root.hasAttribute('data-error-toast')).toBe(false);
+  });
+
   it('disappear when pressed', () => {
     show({ tone: 'success', title: 'Saved' });
     fireEvent.click(screen.getByRole('status'));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useStore } from '../store.ts';
 import type { Toaster } from './toaster.ts';
 import type { Toast, ToastTone } from './toast.ts';
@@ -16,6 +16,7 @@ export function ToastList({ toaster }: { readonly toaster: Toaster }): ReactNode
   const t = useText();
   const toasts = useStore(toaster.toasts);
   const region = useRef<HTMLElement>(null);
+  useRoomForErrors(toasts, region);
 
   useEffect(() => {
     const hidden = (): void => toaster.setHidden(document.visibilityState === 'hidden');
@@ -42,6 +43,19 @@ export function ToastList({ toaster }: { readonly toaster: Toaster }): ReactNode
       ))}
     </section>
   );
+}
+
+/**
+ * Tells the page's styles the height of the toasts while one reports an error: on a phone, it would cover the error on the
+ * page that it is about.
+ */
+function useRoomForErrors(toasts: readonly Toast[], region: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { documentElement: root } = document;
+    const hasError = toasts.some(({ tone, phase }) => tone === 'error' && phase !== 'removed');
+    root.toggleAttribute('data-error-toast', hasError);
+    root.style.setProperty('--toasts-h', `${region.current?.offsetHeight ?? 0}px`);
+  }, [toasts, region]);
 }
 
 function ToastCard({ toast, toaster }: { readonly toast: Toast; readonly toaster: Toaster }): ReactNode {

@@ -74,10 +74,18 @@ function useOrder({ values: draft, edit }: AccountForm, reply: DirectDepositsRep
   const [dragged, setDragged] = useState<string>();
   const pressed = useRef<string>(undefined);
   const nameOf = ({ id }: SplitRow): string => draftNameOf(draft, reply, id, t).name;
+  const announceMove = (row: SplitRow, next: readonly SplitRow[]): void => {
+    const at = next.findIndex(({ id }) => id === row.id) + 1;
+    setAnnouncement(t('directDeposits.movedTo', { account: nameOf(row), at, of: next.length }));
+  };
   const list = useRowDrag({
     onHold: setDragged,
     onPass: (id, passedId) => {
-      if (rows.at(-1)?.id !== passedId) edit({ rows: movedTo(rows, id, passedId) });
+      const row = rows.find((one) => one.id === id);
+      if (!row || rows.at(-1)?.id === passedId) return;
+      const next = movedTo(rows, id, passedId);
+      announceMove(row, next);
+      edit({ rows: next });
     },
   });
   useEffect(() => {
@@ -96,8 +104,7 @@ function useOrder({ values: draft, edit }: AccountForm, reply: DirectDepositsRep
         return;
       }
       pressed.current = `${by < 0 ? 'up' : 'down'}-${row.id}`;
-      const at = next.findIndex(({ id }) => id === row.id) + 1;
-      setAnnouncement(t('directDeposits.movedTo', { account: nameOf(row), at, of: next.length }));
+      announceMove(row, next);
       edit({ rows: next });
     },
     changeKind: (row: SplitRow, kind: Split['kind']): void => {
