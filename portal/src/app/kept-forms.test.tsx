@@ -663,7 +663,12 @@ const AFTER_RELOAD: Readonly<Record<string, 'as it stood' | 'nothing entered' | 
   'an approval': 'nothing entered',
   'a rejection with its reason': 'as it stood',
   'a request sent back with its reason': 'as it stood',
-  'a decision about several requests with its reason': 'nothing entered',
+  // The selection is made again.
+  'a decision about several requests with its reason': () => {
+    for (const box of screen.getAllByRole('checkbox', { name: /^Select / })) fireEvent.click(box);
+    press(t('pendingTransactions.bulkReview', { count: 2 }));
+    expect(value(t('pendingTransactions.bulkSendBackReason'))).toBe('Enter the whole number.');
+  },
   'the search text of a list that is downloaded': 'nothing entered',
 };
 const WITH_ENTRIES = ROWS.filter(({ what }) => AFTER_RELOAD[what] !== 'nothing entered');

@@ -4,7 +4,9 @@ import { useFormat } from '@paystead/ui/format/format.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
+import { LeaveDialog } from '@paystead/ui/dialog/leave-dialog.tsx';
 import { classes, text } from '@paystead/ui/text.tsx';
+import { useUnsaved } from '@paystead/ui/unsaved.ts';
 import styles from './documents.module.css';
 import { DraftItem } from './draft-item.tsx';
 import { acceptedExtensions, limitsText } from './upload-limits.ts';
@@ -25,6 +27,7 @@ export function AddDocuments({ set }: { readonly set: DocumentSet | undefined })
   const t = useText();
   const { drafts, tooMany, add, remove } = useDrafts();
   const buttons = useRef<HTMLDivElement>(null);
+  const leaving = useUnsaved(drafts.length > 0);
   const close = (key: number): void => {
     remove(key);
     // The focused button disappears with its file.
@@ -45,6 +48,7 @@ export function AddDocuments({ set }: { readonly set: DocumentSet | undefined })
           ))}
         </ul>
       ) : null}
+      <LeaveDialog question={leaving} />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { DocumentForm, DocumentSet, DocumentVisibility } from '@paystead/contract/features/documents/model.ts';
 import { useEntries, type Entries } from '../../platform/forms/use-entries.ts';
+import { useKeptEntry, useRestored } from '../../platform/kept-entry/use-kept-entry.ts';
 import { useSubject } from '../../platform/subject.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { SelectField, TextField } from '@paystead/ui/field/inputs.tsx';
@@ -30,11 +31,18 @@ interface DescriptionForm {
   readonly entries: DescriptionEntries;
   /** Shows the errors of empty fields and moves the focus to the first one. Returns true if there are none. */
   readonly check: () => boolean;
+  /** Drops the stored entries: the document was saved, or the person gave up. */
+  readonly forget: () => void;
 }
 
-/** The entries of a description. `id` begins the ids of its controls. */
-export function useDescription(id: string, begin: () => Description): DescriptionForm {
+/**
+ * The entries of a description. `id` begins the ids of its controls. `keptAs` names the document: a reload loses a selected
+ * file, and its description is there again once the file is.
+ */
+export function useDescription(id: string, keptAs: string, begin: () => Description): DescriptionForm {
   const t = useText();
+  const restored = useRestored<Description>(keptAs);
+  const [start] = useState(begin);
   const controlId = (field: RequiredField): string => `${id}-${field}`;
   const entries = useEntries<Description, RequiredField, 'describe'>(
     {
@@ -42,10 +50,18 @@ export function useDescription(id: string, begin: () => Description): Descriptio
       labelOf: (field) => t(field === 'title' ? 'documents.title' : 'documents.type'),
       controlId,
     },
-    () => ({ values: begin(), step: 'describe' }),
+    () => ({ values: restored ?? start, step: 'describe' }),
   );
+  const isChanged = JSON.stringify(entries.values) !== JSON.stringify(start);
+  const forget = useKeptEntry<Description>(keptAs, {
+    state: undefined,
+    stored: isChanged ? entries.values : undefined,
+    isSending: false,
+    send: () => undefined,
+  });
   return {
     entries,
+    forget,
     check: () => {
       const [first] = emptyFields(entries.values);
       if (first !== undefined) document.getElementById(controlId(first))?.focus();

@@ -97,6 +97,45 @@ describe('HR-3: uploading', () => {
     expect(FakeUpload.last.headers['idempotency-key']).toMatch(/[0-9a-f-]{36}/);
   });
 
+  it('E19: a double press uploads once', async () => {
+    await show();
+    choose(pdf());
+    typeOf('cert');
+    const upload = screen.getByRole('button', { name: 'Upload My_card.pdf' });
+    fireEvent.click(upload);
+    fireEvent.click(upload);
+    await waitFor(() => expect(FakeUpload.instances.length).toBeGreaterThan(0));
+    await flush();
+    expect(FakeUpload.instances).toHaveLength(1);
+  });
+
+  it('E1: the description of a file is back when the file is selected again after a reload', async () => {
+    const open = () =>
+      renderPage(<DocumentsPanel />, { gateway: () => ({ body: documentSet() }), draftOwner: 'marisol/KEYSTONE' });
+    const title = () => screen.getByLabelText<HTMLInputElement>('Title');
+    await open();
+    choose(pdf());
+    fireEvent.change(title(), { target: { value: 'My forklift card' } });
+    cleanup();
+    await open();
+    choose(pdf());
+    expect(title().value).toBe('My forklift card');
+    press('Remove My_card.pdf');
+    choose(pdf());
+    expect(title().value).toBe('My card');
+    sessionStorage.clear();
+  });
+
+  it('E1: selected files are not left without a question', async () => {
+    await show();
+    const leave = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leave()).toBe(true);
+    choose(pdf());
+    expect(leave()).toBe(false);
+    press('Remove My_card.pdf');
+    expect(leave()).toBe(true);
+  });
+
   it('announces progress once every 25%', async () => {
     await show();
     choose(pdf());

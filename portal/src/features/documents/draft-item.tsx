@@ -28,7 +28,7 @@ export function DraftItem({ file, set, onClose }: DraftItemProps): ReactNode {
   const id = useId();
   const isOwn = useSubject().view === 'self';
   const { toaster } = useServices();
-  const { entries, check } = useDescription(id, () => ({
+  const { entries, check, forget } = useDescription(id, `documents.new.${file.name}`, () => ({
     title: titleFrom(file.name),
     documentType: set.documentTypes.length === 1 ? (set.documentTypes[0]?.code ?? '') : '',
     expirationDate: '',
@@ -37,12 +37,16 @@ export function DraftItem({ file, set, onClose }: DraftItemProps): ReactNode {
   const upload = useUpload(file.name);
   const fault = fileFault(file, set);
   const isSending = upload.state.status === 'sending';
+  const close = (): void => {
+    forget();
+    onClose();
+  };
   const submit = async (): Promise<void> => {
     if (!check()) return;
     const form = documentForm(entries.values, isOwn);
     if (await upload.send({ employeeId: set.employeeId, file, form })) {
       toaster.show({ tone: 'success', title: t('documents.added', { title: form.title }) });
-      onClose();
+      close();
     }
   };
   return (
@@ -73,7 +77,7 @@ export function DraftItem({ file, set, onClose }: DraftItemProps): ReactNode {
                 {upload.state.status === 'failed' ? t('documents.retry') : t('documents.send')}{' '}
                 <Spoken>{file.name}</Spoken>
               </Button>
-              <Button kind="quiet" onClick={onClose}>
+              <Button kind="quiet" onClick={close}>
                 {t('documents.removeFile')} <Spoken>{file.name}</Spoken>
               </Button>
             </ButtonRow>

@@ -28,7 +28,7 @@ export function ReplaceDocument({ document: replaced, set, onClose }: ReplaceDoc
   const { toaster } = useServices();
   const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
-  const { entries, check } = useDescription(id, () => ({
+  const { entries, check, forget } = useDescription(id, `documents.${replaced.id}`, () => ({
     title: replaced.title,
     documentType: replaced.documentType,
     expirationDate: replaced.expirationDate ?? '',
@@ -43,6 +43,7 @@ export function ReplaceDocument({ document: replaced, set, onClose }: ReplaceDoc
     const form = documentForm(entries.values, isOwn);
     const replaces = { id: replaced.id, version: replaced.version };
     if (await upload.send({ employeeId: set.employeeId, file, form, replaces })) {
+      forget();
       toaster.show({ tone: 'success', title: t('documents.replaced', { title: form.title }) });
       onClose();
     }

@@ -45,8 +45,19 @@ export function useUpload(name: string): Upload {
   const abort = useRef<AbortController>(null);
   // One key per content, so that a retry after a lost response does not store the document twice.
   const key = useRef<{ content: string; value: string }>(null);
+  const isBusy = useRef(false);
 
-  const send = async ({ employeeId, file, form, replaces }: UploadInput): Promise<boolean> => {
+  const send = async (input: UploadInput): Promise<boolean> => {
+    // A second press before the first is drawn.
+    if (isBusy.current) return false;
+    isBusy.current = true;
+    try {
+      return await upload(input);
+    } finally {
+      isBusy.current = false;
+    }
+  };
+  const upload = async ({ employeeId, file, form, replaces }: UploadInput): Promise<boolean> => {
     const controller = new AbortController();
     abort.current = controller;
     const content = JSON.stringify([form, file?.name, file?.size, file?.lastModified, replaces]);

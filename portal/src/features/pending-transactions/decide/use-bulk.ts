@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type {
   BulkReply,
   BulkResult,
   PendingTransaction,
 } from '@paystead/contract/features/pending-transactions/model.ts';
+import { useKeptEntry, useRestored } from '../../../platform/kept-entry/use-kept-entry.ts';
 import { useAction, useRestoredInput } from '../../../platform/forms/use-action.ts';
 import { useServices } from '../../../platform/services.ts';
 import { AFFECTED_QUERIES } from '../queries.ts';
@@ -11,17 +12,35 @@ import { decideInBulk, shownVersion, type BulkInput, type Decision } from './que
 
 /** Name under which a decision about several requests is kept while the approver confirms their identity. */
 export const BULK_ENTRY = 'pendingTransactions.bulk';
+const REASON_ENTRY = 'pendingTransactions.bulkReason';
 export const BULK_REASON_ID = 'bulk-reason';
+
+/** A reason that isn't sent yet. */
+interface WrittenReason {
+  readonly decision: Decision;
+  readonly reason: string;
+}
 
 /** The decision about several requests: what is chosen, and the result of each after it was sent. */
 export function useBulk(requests: readonly PendingTransaction[], onDecided: (request: PendingTransaction) => void) {
   const { api } = useServices();
   const restored = useRestoredInput<BulkInput>(BULK_ENTRY);
-  const [decision, setDecision] = useState<Decision>(decisionIn(restored));
-  const [reason, setReason] = useState(restored?.reason ?? '');
+  const written = useRestored<WrittenReason>(REASON_ENTRY);
+  const [decision, setDecision] = useState<Decision>(
+    restored ? decisionIn(restored) : (written?.decision ?? 'approve'),
+  );
+  const [reason, setReason] = useState(restored?.reason ?? written?.reason ?? '');
   const [isReasonMissing, setReasonMissing] = useState(false);
   const [results, setResults] = useState<ReadonlyMap<string, BulkResult>>(new Map());
   const [isDone, setDone] = useState(false);
+  const forget = useKeptEntry<WrittenReason>(REASON_ENTRY, {
+    state: undefined,
+    stored: reason.trim() !== '' && !isDone ? { decision, reason } : undefined,
+    isSending: false,
+    send: () => undefined,
+  });
+  // A reload keeps the reason. Who closes the dialog gives it up.
+  useEffect(() => forget, [forget]);
   const byId = useMemo(() => new Map(requests.map((request) => [request.employeeWorkflowId, request])), [requests]);
   const keep = (arrived: BulkReply['results']): void => {
     setResults((before) => new Map([...before, ...arrived.map((one) => [one.employeeWorkflowId, one] as const)]));
