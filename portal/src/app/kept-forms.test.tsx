@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import type { ReactNode } from 'react';
@@ -54,8 +54,11 @@ afterEach(() => {
 /** Whether every button is pressed twice in a row, as by an impatient hand. */
 let isPressedTwice = false;
 const click = (button: HTMLElement): void => {
-  fireEvent.click(button);
-  if (isPressedTwice) fireEvent.click(button);
+  // The second press comes before the first is drawn.
+  act(() => {
+    button.click();
+    if (isPressedTwice) button.click();
+  });
 };
 const press = (name: string | RegExp) => click(screen.getByRole('button', { name }));
 const fill = (label: string | RegExp, value: string) =>

@@ -102,8 +102,11 @@ describe('HR-3: uploading', () => {
     choose(pdf());
     typeOf('cert');
     const upload = screen.getByRole('button', { name: 'Upload My_card.pdf' });
-    fireEvent.click(upload);
-    fireEvent.click(upload);
+    // The second press comes before the first is drawn.
+    act(() => {
+      upload.click();
+      upload.click();
+    });
     await waitFor(() => expect(FakeUpload.instances.length).toBeGreaterThan(0));
     await flush();
     expect(FakeUpload.instances).toHaveLength(1);
