@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import type { QueuedTransaction } from '@paystead/contract/features/pending-transactions/queue.ts';
 import { Unreached } from '../../../platform/api/failure.ts';
@@ -46,8 +46,12 @@ export function useDecisions(
   const { listed, decided, keepDecided, forgetDecided } = useDecided(requests, listKey);
   const [running, setRunning] = useState<{ readonly id: string; readonly action: Action }>();
   const [failure, setFailure] = useState<{ readonly id: string; readonly error: unknown }>();
+  // A second press can come before the first is drawn.
+  const busy = useRef(new Set<string>());
   const run = async (request: PendingTransaction, action: Action, work: () => Promise<void>): Promise<void> => {
     const id = request.employeeWorkflowId;
+    if (busy.current.has(id)) return;
+    busy.current.add(id);
     setRunning({ id, action });
     setFailure(undefined);
     try {
@@ -57,6 +61,7 @@ export function useDecisions(
       setFailure({ id, error });
       if (!(error instanceof Unreached)) await reloadQueue(queries);
     } finally {
+      busy.current.delete(id);
       setRunning(undefined);
       await refreshAfterDecision(queries);
     }
