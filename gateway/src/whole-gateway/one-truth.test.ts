@@ -122,7 +122,7 @@ const Request = z.object({
   decidedBy: z.string().nullable(),
   decideBy: z.string().nullable(),
 });
-/** What the page of a changed thing says about its request. */
+/** The request that the page of an account, an address or a tax form names. */
 const Change = z.object({ change: Request.omit({ ruleType: true, status: true }).partial() });
 const Waiting = z.array(
   z.object({ ruleType: z.number(), isApproved: z.boolean(), isSentBack: z.boolean(), submittedAt: z.string() }),
@@ -237,8 +237,8 @@ describe('E11, E17: truth across screens', () => {
     const sample = { checkDate: at(screens.deposits, 'sampleDate'), net: at(screens.deposits, 'sampleNet') };
     if (sample.net !== undefined) expect(list).toContainEqual(expect.objectContaining(sample));
     const year = at(screens.paychecks, 'yearToDate.year');
-    const counted = list.filter(({ checkDate }) => Number(checkDate.slice(0, 4)) === year);
-    const net = counted.reduce((sum, check) => sum + check.net, 0);
+    const ofYear = list.filter(({ checkDate }) => Number(checkDate.slice(0, 4)) === year);
+    const net = ofYear.reduce((sum, check) => sum + check.net, 0);
     if (year !== undefined && list.length > 0)
       expect(net + Number(at(screens.paychecks, 'yearToDate.netBefore') ?? 0)).toBe(
         at(screens.paychecks, 'yearToDate.net'),
