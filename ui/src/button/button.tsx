@@ -7,10 +7,10 @@ import { useText } from '../translations/translations.tsx';
 import styles from './button.module.css';
 
 /**
- * `main`: filled, once per view. `second`: outlined. `quiet`: text only. `danger`: filled red, in dialogs that name the
- * object.
+ * `main`: filled, once per view. `second`: outlined. `quiet`: text only. `plain`: text only, in the color of text, for an
+ * action that stands in every row. `danger`: filled red, in dialogs that name the object.
  */
-export type ButtonKind = 'main' | 'second' | 'quiet' | 'danger';
+export type ButtonKind = 'main' | 'second' | 'quiet' | 'plain' | 'danger';
 
 interface Look {
   readonly kind?: ButtonKind | undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fillPage } from './files.ts';
 
 const PAGE = `<head><meta name="paystead-branding" content="" /><meta name="paystead-configuration" content="" />
-<title>Paystead</title></head><noscript>Paystead needs JavaScript. · Paystead necesita JavaScript.</noscript>`;
+<title>Paystead</title></head><noscript>Paystead needs JavaScript. · Paystead necesita JavaScript.</noscript><p>Paystead</p>`;
 
 /** Reads an attribute's text as a browser does. */
 const read = (page: string, name: string): unknown => {
@@ -19,6 +19,7 @@ describe('the page of a host name', () => {
     expect(page).toContain(
       '<noscript>Harborline Pay needs JavaScript. · Harborline Pay necesita JavaScript.</noscript>',
     );
+    expect(page).toContain('<p>Harborline Pay</p>');
     expect(page).not.toContain('Paystead');
     expect(read(page, 'branding')).toEqual({ actionColorHex: '#0b7a75' });
     expect(read(page, 'configuration')).toEqual(configuration);

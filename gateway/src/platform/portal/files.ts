@@ -71,7 +71,9 @@ const OWN_NAME = /\bPaystead\b/g;
 export function fillPage(page: string, { title, branding, configuration }: PageBrand): string {
   const titled = page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
-    .replace(/<noscript>[^<]*<\/noscript>/, (without) => without.replaceAll(OWN_NAME, () => escape(title)));
+    .replace(/<noscript>[^<]*<\/noscript>|<p>Paystead<\/p>/g, (named) =>
+      named.replaceAll(OWN_NAME, () => escape(title)),
+    );
   return Object.entries({ branding, configuration }).reduce(
     (branded, [name, value]) =>
       branded.replace(`<meta name="paystead-${name}" content=""`, () => {

@@ -14,6 +14,7 @@ import { entriesOf } from '../../platform/kept-entry/page-entries.ts';
 import { browserTransport } from '../../platform/api/static-files.ts';
 import { browserLog, reportFailure } from '../../platform/report-failure.ts';
 import { createServices, type OuterPorts, type Services } from '../../platform/services.ts';
+import { isLikelySignedIn } from '../../platform/sign-in/likely-signed-in.ts';
 import { createSignIn, type SignIn } from '../../platform/sign-in/sign-in.ts';
 import { readStored } from '../../platform/storage.ts';
 import { createStore, type Store } from '@paystead/ui/store.ts';
@@ -146,11 +147,6 @@ function connect({ configuration, translator, mock, native, go }: ConnectPorts) 
 function isBackNavigation(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';
-}
-
-/** Whether a stored profile suggests a session. The gateway decides. */
-function isLikelySignedIn(path: string): boolean {
-  return readStored('selectedProfile') !== undefined && !/^\/(sign-in|logout|error)/.test(path);
 }
 
 /** Requests the data of the first view while the session is still being read, so that home is one round trip deep. */

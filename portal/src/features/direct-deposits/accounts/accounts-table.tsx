@@ -143,7 +143,7 @@ function Actions({ account, onDelete }: ActionsProps): ReactNode {
       <ButtonLink kind="second" small href={`/direct-deposits?change=${account.id}`}>
         {t('directDeposits.edit')} <Spoken>{nameOf(account)}</Spoken>
       </ButtonLink>
-      <Button kind="quiet" small onClick={() => onDelete(account)}>
+      <Button kind="plain" small onClick={() => onDelete(account)}>
         {t('directDeposits.delete')} <Spoken>{nameOf(account)}</Spoken>
       </Button>
     </span>
