@@ -26,7 +26,7 @@ it.each([
   [820, 108],
   [1280, 256],
 ])(
-  'DSK-1: at %i px, a page shows its partner and the place of its menu while the gateway is slow',
+  'BRA-2: at %i px, a page shows its partner and the place of its menu while the gateway is slow',
   async (width, side) => {
     const { page } = await visitors.visitAs('plain', { width, hostname: 'harborline.localhost' });
     const { release } = await holdApi(page);
@@ -55,7 +55,7 @@ it.each([
   },
 );
 
-it('DSK-1: before a sign-in, the name stands alone', async () => {
+it('BRA-2: before a sign-in, the name stands alone', async () => {
   const { page } = await visitors.visit({ hostname: 'harborline.localhost' });
   const { release } = await holdApi(page);
   await page.goto('/logout?reason=SignedOut', { waitUntil: 'commit' });

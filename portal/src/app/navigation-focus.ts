@@ -24,7 +24,7 @@ export function watchScrolling(): void {
 }
 
 /**
- * After a navigation, focuses the page's heading and scrolls to the top, or to the old position when going back. An
+ * After a navigation, focuses the heading of what was opened on the page (`data-opened`), or else the page's, and scrolls to the top, or to the old position when going back. An
  * element that the address names (`#sign-in-email`) takes the heading's place, also on the first page.
  */
 export function NavigationFocus({ path }: { readonly path: string }): null {
@@ -54,7 +54,9 @@ function focusAndScroll(position: number): () => void {
       element.scrollIntoView({ block: 'start', behavior: 'instant' });
       return stop();
     }
-    const heading = isFocused ? null : document.getElementById(PAGE_TITLE_ID);
+    const heading = isFocused
+      ? null
+      : (document.querySelector<HTMLElement>('[data-opened]') ?? document.getElementById(PAGE_TITLE_ID));
     if (heading) {
       heading.focus({ preventScroll: true });
       isFocused = true;

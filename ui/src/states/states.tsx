@@ -10,6 +10,8 @@ interface EmptyProps {
   readonly icon: IconName;
   /** Reason why there is nothing to show, as a heading. */
   readonly title: string;
+  /** Level of the heading: 3 where a heading of level 2 stands above. */
+  readonly level?: 2 | 3 | undefined;
   /** Next step, or when something will appear. */
   readonly children?: ReactNode;
   /** One button at most. */
@@ -17,11 +19,12 @@ interface EmptyProps {
 }
 
 /** State of a list or page without content: the reason and the next step. */
-export function Empty({ icon, title, children, action }: EmptyProps): ReactNode {
+export function Empty({ icon, title, level = 2, children, action }: EmptyProps): ReactNode {
+  const Heading = `h${level}` as const;
   return (
     <div className={styles.empty}>
       <IconChip icon={icon} tone={action ? 'action' : 'neutral'} big />
-      <h3>{title}</h3>
+      <Heading className={styles.title}>{title}</Heading>
       {children ? <p>{children}</p> : null}
       {action ? <div className={styles.action}>{action}</div> : null}
     </div>

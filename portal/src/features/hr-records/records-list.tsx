@@ -68,7 +68,7 @@ export function RecordsList({ kind, records }: RecordsListProps): ReactNode {
         }
       >
         {shown.length === 0 ? (
-          <Empty icon="search" title={t('hrRecords.nothingFound', { search: search.trim() })}>
+          <Empty icon="search" level={3} title={t('hrRecords.nothingFound', { search: search.trim() })}>
             {t('hrRecords.nothingFoundBody')}
           </Empty>
         ) : (

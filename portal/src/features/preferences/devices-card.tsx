@@ -75,7 +75,7 @@ export function DevicesCard({ accountUrl }: DevicesCardProps): ReactNode {
       </Loadable>
       {accountUrl === null ? null : (
         <p className={styles.account}>
-          <a href={accountUrl} target="_blank" rel="noreferrer">
+          <a className={text.standalone} href={accountUrl} target="_blank" rel="noreferrer">
             {t('preferences.account')}
           </a>
         </p>

@@ -56,7 +56,7 @@ function Newest({ page, messagesHref }: NewestProps): ReactNode {
   if (shown.length === 0) {
     return (
       <Card>
-        <Empty icon="message" title={t('messages.emptyTitle')}>
+        <Empty icon="message" level={3} title={t('messages.emptyTitle')}>
           {t('messages.emptyBody')}
         </Empty>
       </Card>

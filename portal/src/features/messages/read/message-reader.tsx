@@ -50,7 +50,12 @@ export function MessageReader({ message, backHref }: MessageReaderProps): ReactN
           ? t('messages.postedToday', { category: categoryName, time })
           : t('messages.posted', { category: categoryName, date: format.date(dayOf(postedAt), 'date'), time })}
       </p>
-      <h2 id={READER_HEADING} tabIndex={-1} className={classes(text.big, styles.heading, longWordClass(title))}>
+      <h2
+        id={READER_HEADING}
+        data-opened=""
+        tabIndex={-1}
+        className={classes(text.big, styles.heading, longWordClass(title))}
+      >
         {title}
       </h2>
       <MessageBody html={message.body} />

@@ -10,7 +10,7 @@ import { useSubject } from '../../../platform/subject.ts';
 import { ButtonLink, IconButton } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Link } from '@paystead/ui/link.tsx';
-import { text } from '@paystead/ui/text.tsx';
+import { Spoken, text } from '@paystead/ui/text.tsx';
 import { Money } from '@paystead/ui/money/money.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
@@ -114,7 +114,7 @@ function SideBySide({ before, after }: SideBySideProps): ReactNode {
             </p>
             <p data-print="no">
               <Link className={text.standalone} href={checkHref(subject, check.checkId)}>
-                {t('paychecks.seeThis')}
+                {t('paychecks.seeThis')} <Spoken>{paydayTitle(check.checkDate, format)}</Spoken>
               </Link>
             </p>
           </Card>

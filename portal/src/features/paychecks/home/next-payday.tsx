@@ -59,7 +59,9 @@ export function NextPayday({ nextPay, lastDate, calendarHref }: NextPaydayProps)
       </p>
       {calendarHref === undefined ? null : (
         <p className={text.small}>
-          <Link href={calendarHref}>{t('paychecks.calendar')}</Link>
+          <Link className={text.standalone} href={calendarHref}>
+            {t('paychecks.calendar')}
+          </Link>
         </p>
       )}
     </>

@@ -8,6 +8,8 @@ interface ProfileFact {
   readonly label: string;
   /** Null if nothing is on record. */
   readonly value: string | null;
+  /** Code of the value, as payroll files have it. */
+  readonly code?: string;
   /** True for values that people copy into forms or need on the phone. */
   readonly isCopyable?: boolean;
 }
@@ -53,7 +55,7 @@ const LETTER_TEXTS: Readonly<
 };
 
 /** `whereHeld`: the field is left out where it is empty, because it applies to few people. */
-type Line = readonly [label: string, value: string | null, more?: 'copyable' | 'whereHeld'];
+type Line = readonly [label: string, value: string | null, more?: 'copyable' | 'whereHeld' | { readonly code: string }];
 
 /** Returns the fields of a profile in groups (ME-1), without groups that are empty. `personTitle` heads the first one. */
 export function groupsOf(
@@ -74,6 +76,7 @@ export function groupsOf(
         label,
         value: value || null,
         ...(more === 'copyable' && { isCopyable: true }),
+        ...(typeof more === 'object' && more),
       })),
   });
   return [
@@ -99,7 +102,7 @@ export function groupsOf(
     ]),
     group(
       t('profile.organization'),
-      profile.organizationValuesInDetail.map(({ title, code, name }): Line => [title, `${name} (${code})`]),
+      profile.organizationValuesInDetail.map(({ title, code, name }): Line => [title, name, { code }]),
     ),
     group(t('profile.payAndTax'), [
       [t('profile.payType'), letterText('payType', profile.payType)],

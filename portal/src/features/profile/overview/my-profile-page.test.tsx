@@ -49,7 +49,7 @@ describe('ME-1: my profile', () => {
     expect(calls).toEqual(['GET employeeProfile']);
     expect(group('Work').getByText('Active')).toBeTruthy();
     expect(group('Work').getByText('March 1, 2021')).toBeTruthy();
-    expect(group('Organization').getByText('Shop (100)')).toBeTruthy();
+    expect(group('Organization').getByText('Department').nextElementSibling?.textContent).toBe('Shop code 100');
     expect(group('Pay and taxes').getByText('Married filing jointly')).toBeTruthy();
     expect(group('Pay and taxes').getByText('Every two weeks')).toBeTruthy();
     expect(group('Address and email').getByText('318 Eden Road, Lancaster, PA 17601')).toBeTruthy();

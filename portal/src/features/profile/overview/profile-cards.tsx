@@ -6,7 +6,6 @@ import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Facts } from '@paystead/ui/list/facts.tsx';
 import { Missing } from '@paystead/ui/money/money.tsx';
-import { Stack } from '@paystead/ui/page/layout.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { groupsOf } from './groups.ts';
 import styles from '../profile.module.css';
@@ -18,11 +17,11 @@ export function ProfileCards({ profile }: { readonly profile: EmployeeProfile })
   const language = useLanguage();
   const personTitle = t(useSubject().view === 'self' ? 'profile.you' : 'profile.person');
   return (
-    <Stack>
+    <div className={styles.cards}>
       {groupsOf(profile, { t, format, language }, personTitle).map(({ title, facts }) => (
         <Card key={title} title={title}>
           <Facts
-            items={facts.map(({ label, value, isCopyable }) => ({
+            items={facts.map(({ label, value, code, isCopyable }) => ({
               label,
               value:
                 value === null ? (
@@ -32,6 +31,10 @@ export function ProfileCards({ profile }: { readonly profile: EmployeeProfile })
                     {value}
                     <CopyButton label={label} value={value} />
                   </span>
+                ) : code ? (
+                  <>
+                    {value} <span className={styles.code}>{t('profile.code', { code })}</span>
+                  </>
                 ) : (
                   value
                 ),
@@ -39,6 +42,6 @@ export function ProfileCards({ profile }: { readonly profile: EmployeeProfile })
           />
         </Card>
       ))}
-    </Stack>
+    </div>
   );
 }

@@ -12,6 +12,7 @@ import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Link } from '@paystead/ui/link.tsx';
 import { Facts } from '@paystead/ui/list/facts.tsx';
+import { text } from '@paystead/ui/text.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Differences } from './differences.tsx';
@@ -104,7 +105,9 @@ function ContactAndNumbers({ personal, linkEmail }: PersonalProps & PersonalPage
       {linkEmail ? (
         <>
           {' '}
-          <Link href={linkEmail}>{t('profile.linkEmail')}</Link>
+          <Link className={text.standalone} href={linkEmail}>
+            {t('profile.linkEmail')}
+          </Link>
         </>
       ) : null}
     </span>

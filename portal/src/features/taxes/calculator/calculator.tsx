@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { CalculatorDraft, CalculatorReply } from '@paystead/contract/features/taxes/model.ts';
+import { text } from '@paystead/ui/text.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
@@ -88,7 +89,9 @@ export function Calculator({ basis }: { readonly basis: CalculatorReply }): Reac
           <StartBanner start={basis.start} />
           <UseAnswers values={values} />
           <p>
-            <Link href="/paychecks/planner">{t('taxes.plannerLink')}</Link>
+            <Link className={text.standalone} href="/paychecks/planner">
+              {t('taxes.plannerLink')}
+            </Link>
           </p>
           {isKept ? (
             <StartOver

@@ -3,6 +3,7 @@ import { US_STATE_NAMES } from '@paystead/contract/features/profile/us-states.ts
 import { stateFormOf } from '@paystead/payroll/states/certificates.ts';
 import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
+import { text } from '@paystead/ui/text.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import styles from '../taxes.module.css';
 
@@ -47,7 +48,7 @@ export function NotCoveredCard({ states }: { readonly states: readonly string[] 
         <li>{t(states.length === 0 ? 'taxes.outState' : 'taxes.outLocal')}</li>
       </ul>
       <p className={styles.gap}>
-        <a href={ESTIMATOR} target="_blank" rel="noreferrer">
+        <a className={text.standalone} href={ESTIMATOR} target="_blank" rel="noreferrer">
           {t('taxes.estimator')}
         </a>
       </p>
