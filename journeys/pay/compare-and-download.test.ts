@@ -24,8 +24,8 @@ function signed(text: string): number {
 }
 
 it.each([
-  ['en', 'light', 1280, 'Compare or download', 'Compare', 'Compare two paychecks'],
-  ['es', 'dark', 320, 'Comparar o descargar', 'Comparar', 'Comparar dos pagos'],
+  ['en', 'light', 1280, 'Select paychecks', 'Compare', 'Compare two paychecks'],
+  ['es', 'dark', 320, 'Seleccionar pagos', 'Comparar', 'Comparar dos pagos'],
 ] as const)(
   'PAY-1: two paychecks can be selected and compared with the keyboard alone, in %s, %s, at %i px',
   async (language, theme, width, choose, compare, title) => {
