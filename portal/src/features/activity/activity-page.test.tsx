@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refusal, renderPage, settle } from '../../../test/page.tsx';
 import { ActivityPage } from './activity-page.tsx';
@@ -29,9 +29,35 @@ describe('the activity log', () => {
     }); // prettier-ignore
     expect(calls).toEqual(['GET activity?by=others&limit=50']);
     const lines = screen.getAllByRole('listitem').map((item) => item.textContent);
-    expect(lines[0]).toMatch(/^Ada Tester Payroll teamViewed paychecksNovember 20, 2026/);
-    expect(lines[1]).toMatch(/^You Signed in · Firefox, Linux/);
-    expect(lines[2]).toMatch(/^Payroll provider Viewed paychecks/);
+    expect(lines[0]).toMatch(/^Viewed paychecksAda Tester · Payroll team\d/);
+    expect(lines[1]).toMatch(/^Signed in · Firefox, LinuxYou\d/);
+    expect(lines[2]).toMatch(/^Viewed paychecksPayroll provider\d/);
+  });
+
+  it('is divided into days, each with its events in order', async () => {
+    await renderPage(<ActivityPage />, {
+      gateway: () => ({
+        body: {
+          events: [
+            event(1, { at: '2026-11-20T17:04:00Z' }),
+            event(2, { at: '2026-11-20T15:04:00Z' }),
+            event(3, { at: '2026-11-18T15:04:00Z' }),
+            event(4, { at: '2026-11-18T13:04:00Z' }),
+          ],
+          nextCursor: null,
+        },
+      }),
+    });
+    const days = screen
+      .getAllByRole('region')
+      .map((day) => [
+        within(day).getByRole('heading', { level: 2 }).textContent,
+        within(day).getAllByRole('listitem').length,
+      ]);
+    expect(days).toEqual([
+      ['Friday, November 20, 2026', 2],
+      ['Wednesday, November 18, 2026', 2],
+    ]);
   });
 
   it('can include the employee’s own activity and loads further pages', async () => {

@@ -11,9 +11,10 @@ import { useFormat } from '@paystead/ui/format/format.ts';
 import { localDay } from '@paystead/ui/format/local-day.ts';
 import { useServices } from '../../platform/services.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
-import { Badge } from '@paystead/ui/badge/badge.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
+import type { IconName } from '@paystead/ui/icon/drawings.ts';
+import { IconChip } from '@paystead/ui/list/rows.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
@@ -30,6 +31,7 @@ export function ActivityPage(): ReactNode {
   const { api } = useServices();
   const [search, setSearch] = useSearchParams();
   const by: Actors = search.get('by') === 'everybody' ? 'everybody' : 'others';
+  const format = useFormat();
   const query = useInfiniteQuery(activityQuery(api, by, language));
   return (
     <>
@@ -70,11 +72,18 @@ export function ActivityPage(): ReactNode {
             </Card>
           ) : (
             <Card flush>
-              <ol className={styles.events}>
-                {events.map((event) => (
-                  <ActivityItem key={event.activityId} event={event} />
-                ))}
-              </ol>
+              {days(events).map(([day, ofDay]) => (
+                <section key={day} aria-labelledby={`day-${day}`}>
+                  <h2 id={`day-${day}`} className={styles.day}>
+                    {format.date(day, 'long')}
+                  </h2>
+                  <ol className={styles.events}>
+                    {ofDay.map((event) => (
+                      <ActivityItem key={event.activityId} event={event} />
+                    ))}
+                  </ol>
+                </section>
+              ))}
               {query.hasNextPage ? (
                 <div className={styles.more}>
                   <Button kind="second" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -100,6 +109,16 @@ const ROLES = {
   service: 'activity.service',
 } as const;
 
+const ICONS: Readonly<Record<ActivityEvent['role'], IconName>> = {
+  self: 'person',
+  manager: 'people',
+  supervisor: 'people',
+  payrollAdministrator: 'pay',
+  operator: 'pay',
+  system: 'settings',
+  service: 'settings',
+};
+
 function ActivityItem({ event }: { readonly event: ActivityEvent }): ReactNode {
   const t = useText();
   const format = useFormat();
@@ -107,20 +126,29 @@ function ActivityItem({ event }: { readonly event: ActivityEvent }): ReactNode {
   const actor = event.bySelf ? t('activity.you') : (event.name ?? role);
   return (
     <li>
+      <IconChip icon={ICONS[event.role]} tone={event.bySelf ? 'neutral' : 'action'} />
       <div>
-        <p>
-          <b>{actor}</b> {event.bySelf || event.name === null ? null : <Badge>{role}</Badge>}
-        </p>
-        <p>
+        <p className={text.mid}>
           {event.what}
-          {event.detail === null ? null : <span className={text.soft}> · {event.detail}</span>}
+          {event.detail === null ? null : <span className={styles.detail}> · {event.detail}</span>}
+        </p>
+        <p className={classes(text.soft, text.small)}>
+          {event.bySelf || event.name === null ? actor : t('activity.who', { name: actor, role })}
         </p>
       </div>
-      <p className={classes(text.soft, text.small)}>
-        {t('activity.at', { date: format.date(localDay(event.at), 'date'), time: format.time(event.at) })}
-      </p>
+      <p className={classes(text.soft, text.small, text.number)}>{format.time(event.at)}</p>
     </li>
   );
+}
+
+/** Groups events, which are newest first, by day in the reader's time zone. */
+function days(events: readonly ActivityEvent[]): readonly (readonly [day: string, events: readonly ActivityEvent[]])[] {
+  const found = new Map<string, ActivityEvent[]>();
+  for (const event of events) {
+    const day = localDay(event.at);
+    found.set(day, [...(found.get(day) ?? []), event]);
+  }
+  return [...found];
 }
 
 /** Downloads the log as a file. The client shows failures. */
