@@ -73,7 +73,7 @@ export function ChangeTable({ caption, rows, more }: ChangeTableProps): ReactNod
                 {words[kind]}
               </Badge>
             </td>
-            <td role="cell" className={styles.before}>
+            <td role="cell" className={classes(styles.before, before === null && styles.nothing)}>
               <span className={styles.label}>{t('ui.changeBefore')} </span>
               {before ?? t('ui.changeNotThere')}
             </td>

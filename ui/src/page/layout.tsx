@@ -48,3 +48,8 @@ export function Columns({ children, tight }: LayoutProps & { readonly tight?: bo
 export function Two({ children }: LayoutProps): ReactNode {
   return <div className={styles.two}>{children}</div>;
 }
+
+/** Cards of equal rank, in two columns on wide screens. */
+export function CardColumns({ children }: { readonly children: ReactNode }): ReactNode {
+  return <div className={styles.cards}>{children}</div>;
+}

@@ -4,6 +4,8 @@ import { Banner } from '../banner/banner.tsx';
 import { Button, ButtonLink } from '../button/button.tsx';
 import type { IconName } from '../icon/drawings.ts';
 import { IconChip } from '../list/rows.tsx';
+import { PAGE_TITLE_ID } from '../page/page-header.tsx';
+import { classes, longWordClass } from '../text.tsx';
 import styles from './states.module.css';
 
 interface EmptyProps {
@@ -27,6 +29,20 @@ export function Empty({ icon, title, level = 2, children, action }: EmptyProps):
       <Heading className={styles.title}>{title}</Heading>
       {children ? <p>{children}</p> : null}
       {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
+  );
+}
+
+/** A page without content: its title, the reason and the next step, in the middle. */
+export function EmptyPage({ icon, title, children, action }: Omit<EmptyProps, 'level'>): ReactNode {
+  return (
+    <div className={classes(styles.empty, styles.alone)}>
+      <IconChip icon={icon} big />
+      <h1 id={PAGE_TITLE_ID} tabIndex={-1} className={longWordClass(title)}>
+        {title}
+      </h1>
+      <p>{children}</p>
+      <div className={styles.action}>{action}</div>
     </div>
   );
 }

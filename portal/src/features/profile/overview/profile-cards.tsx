@@ -6,6 +6,7 @@ import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Facts } from '@paystead/ui/list/facts.tsx';
 import { Missing } from '@paystead/ui/money/money.tsx';
+import { CardColumns } from '@paystead/ui/page/layout.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { groupsOf } from './groups.ts';
 import styles from '../profile.module.css';
@@ -17,7 +18,7 @@ export function ProfileCards({ profile }: { readonly profile: EmployeeProfile })
   const language = useLanguage();
   const personTitle = t(useSubject().view === 'self' ? 'profile.you' : 'profile.person');
   return (
-    <div className={styles.cards}>
+    <CardColumns>
       {groupsOf(profile, { t, format, language }, personTitle).map(({ title, facts }) => (
         <Card key={title} title={title}>
           <Facts
@@ -42,6 +43,6 @@ export function ProfileCards({ profile }: { readonly profile: EmployeeProfile })
           />
         </Card>
       ))}
-    </div>
+    </CardColumns>
   );
 }

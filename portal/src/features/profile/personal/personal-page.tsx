@@ -13,7 +13,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Link } from '@paystead/ui/link.tsx';
 import { Facts } from '@paystead/ui/list/facts.tsx';
 import { text } from '@paystead/ui/text.tsx';
-import { Stack } from '@paystead/ui/page/layout.tsx';
+import { CardColumns, Stack } from '@paystead/ui/page/layout.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Differences } from './differences.tsx';
 import { personalQuery } from './queries.ts';
@@ -57,8 +57,10 @@ function Personal({ page, linkEmail }: PersonalPageProps & { readonly page: Pers
         </Banner>
       )}
       {proposed ? <PendingRequest page={page} /> : null}
-      <NameAndAddress personal={personal} canEdit={canEdit} />
-      <ContactAndNumbers personal={personal} linkEmail={linkEmail} />
+      <CardColumns>
+        <NameAndAddress personal={personal} canEdit={canEdit} />
+        <ContactAndNumbers personal={personal} linkEmail={linkEmail} />
+      </CardColumns>
     </Stack>
   );
 }
