@@ -48,7 +48,7 @@ export function Refused(): ReactNode {
   const t = useText();
   const [busy, act] = useSignInAction('signInFresh', '/home');
   return (
-    <SignedOutPage title={t('app.refusedTitle')} lede={t('app.refusedBody')}>
+    <SignedOutPage icon="lock" title={t('app.refusedTitle')} lede={t('app.refusedBody')}>
       <Button wide busy={busy} onClick={act}>
         {t('app.signInAgain')}
       </Button>
@@ -70,7 +70,7 @@ export function SignedOut({ search }: { readonly search: string }): ReactNode {
   });
   if (reason === undefined) return <Waiting leaving />;
   return (
-    <SignedOutPage title={t(`app.out${reason}Title`)} lede={t(`app.out${reason}Body`)}>
+    <SignedOutPage icon="leave" title={t(`app.out${reason}Title`)} lede={t(`app.out${reason}Body`)}>
       {isOpen ? <p>{t('app.outProviderOpen')}</p> : null}
       <Button wide busy={busy} onClick={act}>
         {t(reason === 'AnotherAccount' ? 'app.signInOther' : 'app.signIn')}

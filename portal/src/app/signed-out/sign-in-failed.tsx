@@ -79,7 +79,7 @@ export function SignInFailed({
     ? t(isLinked ? 'profileSelection.linkedTitle' : 'profileSelection.linkPageTitle')
     : t(titleKey);
   return (
-    <SignedOutPage title={title} lede={isReviewing ? null : t(textKey)}>
+    <SignedOutPage icon={isLinked ? 'check' : 'lock'} title={title} lede={isReviewing ? null : t(textKey)}>
       <Stack>
         {stranger ? (
           <Suspense fallback={null}>

@@ -3,6 +3,8 @@ import { useBranding } from '../../features/branding/branding.tsx';
 import { legalLinks } from '../../features/branding/legal-links.ts';
 import { useText, useLanguage } from '@paystead/ui/translations/translations.tsx';
 import { MAIN_ID, SkipLink } from '@paystead/ui/shell/frame.tsx';
+import type { IconName } from '@paystead/ui/icon/drawings.ts';
+import { IconChip } from '@paystead/ui/list/rows.tsx';
 import { PaysteadMark } from '@paystead/ui/shell/brand.tsx';
 import { LanguageButton } from '@paystead/ui/shell/tools.tsx';
 import { useLanguageChoice } from '../language-choice.ts';
@@ -15,12 +17,14 @@ const BARS = [62, 62, 66, 62, 62, 30, 64, 64, 68, 66, 66, 86, 66, 66, 74, 66];
 interface SignedOutPageProps {
   readonly title: string;
   readonly lede?: ReactNode;
+  /** Drawing above the title, for pages that say what happened. */
+  readonly icon?: IconName | undefined;
   /** The action, or the options to choose from. */
   readonly children?: ReactNode;
 }
 
 /** Layout of the pages outside a session: the partner's brand, one text and one action. */
-export function SignedOutPage({ title, lede, children }: SignedOutPageProps): ReactNode {
+export function SignedOutPage({ title, lede, icon, children }: SignedOutPageProps): ReactNode {
   const branding = useBranding();
   const { pageTitle, footerText, logo, known } = branding;
   const t = useText();
@@ -49,6 +53,11 @@ export function SignedOutPage({ title, lede, children }: SignedOutPageProps): Re
           <LanguageButton language={language} onLanguage={chooseLanguage} />
         </div>
         <div className={styles.content}>
+          {icon ? (
+            <div className={styles.icon}>
+              <IconChip icon={icon} big />
+            </div>
+          ) : null}
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
