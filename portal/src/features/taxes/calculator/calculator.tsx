@@ -42,7 +42,6 @@ export function Calculator({ basis }: { readonly basis: CalculatorReply }): Reac
   const estimate = estimateOfDraft(basis, elections, draft);
   return (
     <div className={styles.underEstimateLine}>
-      <EstimateLine estimate={estimate} />
       <Columns>
         <Stack>
           <JobsCard
@@ -104,6 +103,7 @@ export function Calculator({ basis }: { readonly basis: CalculatorReply }): Reac
           ) : null}
         </aside>
       </Columns>
+      <EstimateLine estimate={estimate} />
     </div>
   );
 }

@@ -42,7 +42,6 @@ export function W4Form({ taxes, basis }: W4FormProps): ReactNode {
   const estimate = basis ? estimateOf(basis, elections) : null;
   return (
     <div ref={top} tabIndex={-1} className={`${styles.top} ${styles.underEstimateLine}`}>
-      {form.step === 'review' ? null : <EstimateLine estimate={estimate} />}
       <Columns>
         {form.step === 'review' ? (
           <W4Review taxes={taxes} form={form} elections={elections} />
@@ -63,6 +62,7 @@ export function W4Form({ taxes, basis }: W4FormProps): ReactNode {
           </ButtonLink>
         </aside>
       </Columns>
+      {form.step === 'review' ? null : <EstimateLine estimate={estimate} />}
       <LeaveDialog question={form.leaving} />
     </div>
   );
