@@ -74,6 +74,8 @@ async function bars(page: Page): Promise<{ readonly covered: number; readonly fa
     for (const part of document.querySelectorAll<HTMLElement>('body *')) {
       const { position } = getComputedStyle(part);
       if ((position !== 'sticky' && position !== 'fixed') || !part.checkVisibility()) continue;
+      // The list of notices, which leave by themselves.
+      if (position === 'fixed' && part.matches('section')) continue;
       const { top, bottom, height, width } = part.getBoundingClientRect();
       if (width < innerWidth / 2 || top >= innerHeight || bottom <= 0) continue;
       covered += Math.min(height, innerHeight) / innerHeight;
