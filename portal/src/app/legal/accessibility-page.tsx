@@ -8,7 +8,7 @@ import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import styles from './legal-pages.module.css';
 
 /** Local date on which the statement was last compared with the portal. */
-const CHECKED_ON = '2026-11-21';
+const CHECKED_ON = '2026-11-26';
 
 const LIMITS = ['legal.accessLimitFiles', 'legal.accessLimitWords', 'legal.accessLimitAudit'] as const;
 
