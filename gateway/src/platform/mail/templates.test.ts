@@ -206,6 +206,7 @@ describe('every mail', () => {
     ['headings', (html: string) => html.replaceAll('h1', 'h2')],
     ['alternative text', (html: string) => html.replace(' alt=""', '')],
     ['attached', (html: string) => html.replace('cid:logo', 'https://evil.example/logo.png')],
+    ['size', (html: string) => html.replace(' width="96" height="32"', '')],
     ['nothing loaded', (html: string) => html.replace('@font-face', '@import "//evil.example/a.css";@font-face')],
     ['one link', (html: string) => html.replace('</h1>', '</h1><a href="https://harborline.example.test/">x</a>')],
     ['link names', (html: string) => html.replace(/>This wasn[^<]*</, '><')],

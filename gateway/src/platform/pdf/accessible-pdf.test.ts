@@ -163,14 +163,34 @@ describe.each(['en', 'es'] as const)('PAY-2: our rules of PDF/UA-1, in %s', (lan
   });
 });
 
-it.each(['en', 'es'] as const)(
-  'PAY-2: an ordinary pay stub takes one page in %s, also with one garnishment order',
-  async (language) => {
-    const brand = brandOf(HARBORLINE_LOGO, '#0b7a75', '#14294b');
-    for (const check of [SAMPLE_CHECK, withLines({ garnishments: [ORDER] })])
-      expect((await readPdf(await renderer.render({ ...payStub(check, language), brand }))).pages).toBe(1);
-  },
-);
+/** An ordinary paycheck: as many lines as an employee with benefits has in a state with local taxes. */
+function ordinary(order: GarnishmentLine | null): CheckDetail {
+  const times = <T>(line: T | undefined, count: number) => Array.from({ length: line ? count : 0 }, () => line as T);
+  const [preTax, postTax] = lines.deductions;
+  const { garnishments, ...rest } = { ...lines, garnishments: order ? [order] : [] };
+  return withLines({
+    ...rest,
+    earnings: times(lines.earnings[0], 4),
+    deductions: [...times(preTax, 3), ...times(order ? postTax : undefined, 1)],
+    taxes: times(lines.taxes[0], 7),
+    employer: times(lines.employer[0], 6),
+    accruals: times(lines.accruals[0], 2),
+    deposits: times(lines.deposits[0], 3),
+    messages: [],
+    ...(order && { garnishments }),
+  });
+}
+
+describe.each(['en', 'es'] as const)('PAY-2: a pay stub in %s takes one page', (language) => {
+  const brand = brandOf(HARBORLINE_LOGO, '#0b7a75', '#14294b');
+  it.each([
+    ['with everything it can show', SAMPLE_CHECK],
+    ['with the lines of an ordinary paycheck', ordinary(null)],
+    ['with a garnishment order besides', ordinary(ORDER)],
+  ])('%s', async (_title, check) => {
+    expect((await readPdf(await renderer.render({ ...payStub(check, language), brand }))).pages).toBe(1);
+  });
+});
 
 it('TRU-4: files joined for the printer show a title and embed their fonts, but have no tags', async () => {
   const chunks: Uint8Array[] = [];
