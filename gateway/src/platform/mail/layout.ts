@@ -29,6 +29,7 @@ function masked(words: Words): Words {
     subject: maskConfidential(words.subject),
     heading: maskConfidential(words.heading),
     paragraphs: words.paragraphs.map(maskConfidential),
+    ...(words.otherLanguage !== undefined && { otherLanguage: maskConfidential(words.otherLanguage) }),
     // A partly masked address would be ambiguous, and the mail's header shows it anyway.
     facts: words.facts.map(([label, value, is]) => [label, is === 'address' ? value : maskConfidential(value)]),
     // A one-time token may hold any digits.
@@ -37,10 +38,10 @@ function masked(words: Words): Words {
   };
 }
 
-function asText({ heading, paragraphs, facts, link, closing }: Words, brand: MailBrand): string {
+function asText({ heading, paragraphs, otherLanguage = '', facts, link, closing }: Words, brand: MailBrand): string {
   const lines = facts.map(([label, value]) => `${label}: ${value}`).join('\n');
   const way = link ? `${link.label}:\n${link.url}` : '';
-  return [brand.productName, heading, ...paragraphs, lines, way, closing, `--\n${brand.footer}`]
+  return [brand.productName, heading, ...paragraphs, otherLanguage, lines, way, closing, `--\n${brand.footer}`]
     .filter((part) => part !== '')
     .join('\n\n');
 }
@@ -61,11 +62,11 @@ const FONT_FACE = `@font-face{font-family:Figtree;font-weight:300 900;src:url(da
  * dark, since the logo was drawn for it.
  */
 function asHtml(words: Words, brand: MailBrand, language: Language, logo: MailLogo | null): string {
-  const { subject, heading, paragraphs, facts, link, closing } = words;
+  const { subject, heading, paragraphs, otherLanguage, facts, link, closing } = words;
   const colors = { action: brand.actionColorHex, sidebar: brand.sidebarColorHex };
   const color = derivePalette(colors, 'light');
-  const paragraph = (text: string) =>
-    `<p class="m-text" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${color.text}">${escapeHtml(text)}</p>`;
+  const paragraph = (text: string, lang?: Language) =>
+    `<p${lang === undefined ? '' : ` lang="${lang}"`} class="m-text" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${color.text}">${escapeHtml(text)}</p>`;
   const fact = ([label, value]: Words['facts'][number]) =>
     `<tr><th class="m-label m-cell" scope="row" align="left" valign="top" style="padding:6px 16px 6px 0;font-size:15px;line-height:22px;font-weight:400;color:${color['text-2']}">${escapeHtml(label)}</th>` +
     `<td class="m-text m-cell" valign="top" style="padding:6px 0;font-size:15px;line-height:22px;font-weight:500;overflow-wrap:anywhere;color:${color.text}">${escapeHtml(value)}</td></tr>`;
@@ -88,8 +89,8 @@ function asHtml(words: Words, brand: MailBrand, language: Language, logo: MailLo
 <tr><td class="m-part" style="padding:16px 32px;background:${color.sidebar};color:${color['on-sidebar']};${FONT}"><table role="presentation" cellpadding="0" cellspacing="0"><tr>${picture}<td style="font-size:17px;line-height:24px;font-weight:600;color:${color['on-sidebar']};background:${color.sidebar}">${escapeHtml(brand.productName)}</td></tr></table></td></tr>
 <tr><td class="m-part m-top" align="left" style="padding:28px 32px 16px;border-top:3px solid ${color['action-edge']};${FONT}">
 <h1 class="m-text" style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:600;letter-spacing:-.02em;color:${color.text}">${escapeHtml(heading)}</h1>
-${paragraphs.map(paragraph).join('\n')}
-${facts.length === 0 ? '' : `<table cellpadding="0" cellspacing="0" style="margin:0 0 20px">${facts.map(fact).join('')}</table>\n`}${link ? button(link) : ''}${paragraph(closing)}
+${paragraphs.map((text) => paragraph(text)).join('\n')}
+${otherLanguage === undefined ? '' : `${paragraph(otherLanguage, language === 'en' ? 'es' : 'en')}\n`}${facts.length === 0 ? '' : `<table cellpadding="0" cellspacing="0" style="margin:0 0 20px">${facts.map(fact).join('')}</table>\n`}${link ? button(link) : ''}${paragraph(closing)}
 </td></tr>
 <tr><td class="m-part m-foot" align="left" style="padding:16px 32px;border-top:1px solid ${color.line};font-size:13px;line-height:20px;color:${color['text-3']};${FONT}">${escapeHtml(brand.footer)}</td></tr>
 </table>

@@ -113,6 +113,16 @@ describe('every mail', () => {
     if (url !== 'none') for (const part of [html, text]) expect(part).toContain(url);
   });
 
+  it.each([
+    ['en', 'es', '¿Prefiere español?'],
+    ['es', 'en', 'Prefer English?'],
+  ])('an invitation in %s declares the language of its paragraph in %s', (language, other, words) => {
+    const { html, text } = mail('invitation', language).message;
+    expect(html).toMatch(new RegExp(`<p lang="${other}"[^>]*>${words.replace('?', '\\?')}`));
+    expect(text).toContain(words);
+    expect(mail('payday', language).message.html).not.toContain('<p lang');
+  });
+
   it('V18: shows the logo beside the name, which says the same, in the size it was drawn for', () => {
     const { html, logo } = mail('payday', 'es', { logo: LOGO }).message;
     expect(html).toContain('<img src="cid:logo" alt="" width="96" height="32"');

@@ -16,11 +16,8 @@ export const invitation = template({
   words: ({ clientName: employer, givenName, expiresOn, reason, url }, { text, date }) => ({
     subject: text(`invitation.${reason}.subject`, { employer }),
     heading: text('invitation.heading', { name: givenName }),
-    paragraphs: [
-      text(`invitation.${reason}.text`, { employer }),
-      text('invitation.facts'),
-      text('invitation.otherLanguage'),
-    ],
+    paragraphs: [text(`invitation.${reason}.text`, { employer }), text('invitation.facts')],
+    otherLanguage: text('invitation.otherLanguage'),
     facts: [
       [text('label.employer'), employer],
       [text('invitation.labelExpires'), date(expiresOn)],

@@ -10,6 +10,8 @@ export interface Words {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** A paragraph for those who read the other language, in that language. */
+  readonly otherLanguage?: string;
   /** Pairs of label and value. An `address` isn't masked, whatever digits it contains. */
   readonly facts: readonly (readonly [label: string, value: string, is?: 'address'])[];
   /** One link, for readers who didn't cause the event; never to a sign-in page. */
