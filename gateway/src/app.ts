@@ -375,7 +375,7 @@ function routesOf(
     ...profileRoutes({ changes: engine.changes, verdictOf, places: taxPlaces(taxTablesOn) }),
     ...taxPlacesRoutes(taxTablesOn),
     ...taxesRoutes({ keys, changes: engine.changes, verdictOf, ...taxTextsOfPlaces(taxTablesOn) }),
-    ...hrRecordsRoutes(),
+    ...hrRecordsRoutes({ verdictOf }),
     ...employeeLookupRoutes({ profileOf: (call) => profileOf({ places: taxPlaces(taxTablesOn) }, call) }),
     ...teamRoutes({ waitingFor: (call, rows) => waitingFor(engine, call, rows) }),
     ...documentsRoutes({ files, uploads }),

@@ -6,6 +6,7 @@ import {
   awardsReply,
   certificationsReply,
   companyAssetsReply,
+  contactsChange,
   contactsReply,
   educationsReply,
   priorEmploymentsReply,
@@ -55,7 +56,8 @@ function records<const Key extends string, const Path extends string, Reply exte
 /** Turned on by the client's `clientHRAccess`; otherwise the calls reply as an unknown address does. */
 const OPEN = {} as const;
 
-export const hrRecordsEndpoints = [
+/** The calls that list records, two for each kind. */
+export const recordsEndpoints = [
   ...records('awards', 'employeeAwards', awardsReply, 'awards', OPEN),
   ...records('certifications', 'employeeCertifications', certificationsReply, 'certifications', OPEN),
   ...records('companyAssets', 'employeeCompanyAssets', companyAssetsReply, 'company assets', OPEN),
@@ -66,3 +68,17 @@ export const hrRecordsEndpoints = [
   ...records('contacts', 'employeeContacts', contactsReply, 'contacts', OPEN),
   ...records('reviews', 'employeeReviews', reviewsReply, 'reviews', { feature: 'isEmployeeReviewsEnabled' }),
 ] as const;
+
+export const saveContacts = endpoint({
+  name: 'hrRecords.saveContacts',
+  method: 'PUT',
+  path: 'employeeContacts',
+  summary: 'Saves one’s own contacts: adds, changes, orders and removes them.',
+  who: 'self',
+  resource: 'hrRecords',
+  needs: { editRole: true, idempotencyKey: true, version: true },
+  body: contactsChange,
+  reply: contactsReply,
+});
+
+export const hrRecordsEndpoints = [...recordsEndpoints, saveContacts] as const;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { hours4, cents, id, instant, localDate, nextCursor, pageQuery } from '../../fields.ts';
+import { hours4, cents, id, instant, localDate, nextCursor, pageQuery, text } from '../../fields.ts';
+import { editVerdict } from '../../verdict.ts';
+import { isPhone } from './rules.ts';
 
 const record = {
   id,
@@ -141,5 +143,56 @@ export const educationsReply = z.object({ educations: z.array(education), nextCu
 export const skillsReply = z.object({ skills: z.array(skill), nextCursor });
 export const trainingsReply = z.object({ trainings: z.array(training), nextCursor });
 export const priorEmploymentsReply = z.object({ priorEmployments: z.array(priorEmployment), nextCursor });
-export const contactsReply = z.object({ contacts: z.array(contact), nextCursor });
+export const contactsReply = z.object({
+  /** In the order in which to call them. */
+  contacts: z.array(contact),
+  nextCursor,
+  /** The version of the whole list, for `If-Match`. It also changes when the HR team changes a contact. */
+  version: z.int(),
+  ...editVerdict,
+});
+export type ContactsReply = z.infer<typeof contactsReply>;
+
+/** The most contacts of a list that an employee saves. */
+export const MAX_CONTACTS = 20;
+
+/** A text that may not be empty; the fault is `required`, which names the field. */
+const needed = (max: number) => text(max).refine((value) => value !== '', { error: 'required' });
+const phone = text(40).refine(isPhone, { error: 'phone' }).nullable();
+
+/** What an employee enters about a contact. */
+export const contactDetails = z
+  .object({
+    name: needed(120),
+    relationship: needed(80),
+    isEmergency: z.boolean(),
+    mobilePhone: phone,
+    homePhone: phone,
+    workPhone: phone,
+    email: z.email().max(200).nullable(),
+    address: text(300).nullable(),
+  })
+  .refine(({ mobilePhone, homePhone, workPhone }) => (mobilePhone ?? homePhone ?? workPhone) !== null, {
+    path: ['mobilePhone'],
+    error: 'phone_needed',
+  });
+export type ContactDetails = z.infer<typeof contactDetails>;
+
+/**
+ * The whole list in the order in which to call them. An entry without an id is a new contact, one without details stays as it is,
+ * and a contact that is not in the list is removed.
+ */
+export const contactsChange = z.object({
+  contacts: z
+    .array(
+      z
+        .object({ id: id.optional(), details: contactDetails.optional() })
+        .refine((entry) => entry.id !== undefined || entry.details !== undefined, {
+          path: ['details'],
+          error: 'required',
+        }),
+    )
+    .max(MAX_CONTACTS),
+});
+export type ContactsChange = z.infer<typeof contactsChange>;
 export const reviewsReply = z.object({ reviews: z.array(review), nextCursor });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays as shift } from '../../local-date.ts';
-import { certificationStatus } from './rules.ts';
+import { certificationStatus, isPhone } from './rules.ts';
 
 describe('HR-1: the status of a certification', () => {
   it.each([
@@ -26,4 +26,15 @@ describe('HR-1: the status of a certification', () => {
       }),
     );
   });
+});
+
+describe('HR-3: phone numbers of contacts', () => {
+  it.each(['717-555-0133', '(717) 555-0133', '+52 55 1234 5678', '555-0133', '717.555.0133 x12', '7175550133 ext. 4'])(
+    'accepts %s',
+    (phone) => expect(isPhone(phone)).toBe(true),
+  );
+
+  it.each(['', '12', 'call me', '1234567890123456', '717-555-O133', '717-555-0133 x1234567'])('refuses %j', (phone) =>
+    expect(isPhone(phone)).toBe(false),
+  );
 });

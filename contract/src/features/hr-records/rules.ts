@@ -1,6 +1,13 @@
 import { daysBetween } from '../../local-date.ts';
 import type { Certification } from './model.ts';
 
+/** Returns true for a phone number with 7 to 15 digits, written with the usual signs and possibly an extension. */
+export function isPhone(value: string): boolean {
+  const [number = '', extension = ''] = value.split(/\s*(?:ext\.?|x)\s*/i);
+  const digits = number.replaceAll(/\D/g, '').length;
+  return /^\+?[\d\s().-]+$/.test(number) && digits >= 7 && digits <= 15 && /^\d{0,6}$/.test(extension);
+}
+
 /** Days before its expiration date from which a certification counts as expiring. */
 const EXPIRING_DAYS = 90;
 

@@ -143,8 +143,11 @@ export const KINDS = {
       email: 'email',
       address: 'address',
     },
-    // The primary contact comes first.
-    sort: { by: `(case when is_primary then '0' else '1' end) || left(lower(name), 40)`, order: 'asc' },
+    // The primary contact comes first, then the others in the employee's order, then those without a position by name.
+    sort: {
+      by: `(case when is_primary then '0' else '1' end) || lpad(coalesce(position, 99)::text, 2, '0') || left(lower(name), 38)`,
+      order: 'asc',
+    },
   },
   reviews: {
     table: 'review',

@@ -90,7 +90,9 @@ describe.each(KINDS)('HR-1: $path', (kind) => {
     '%s sees the same records of an employee in scope',
     async (key) => {
       const mine = (await harness.as('plain').get(own(kind))).json();
-      expect((await harness.as(key).get(of(kind, plain.employeeId))).json()).toEqual(mine);
+      // The list of contacts also tells whether the caller may edit it.
+      const verdict = kind.key === 'contacts' ? { canEdit: false, whyNot: 'viewingAnotherEmployee' } : {};
+      expect((await harness.as(key).get(of(kind, plain.employeeId))).json()).toEqual({ ...mine, ...verdict });
     },
   );
 
@@ -99,7 +101,8 @@ describe.each(KINDS)('HR-1: $path', (kind) => {
   });
 
   it('is empty without records', async () => {
-    expect((await harness.as('reader').get(own(kind))).json()).toEqual({ [kind.key]: [], nextCursor: null });
+    const edits = kind.key === 'contacts' ? { version: expect.any(Number), canEdit: false, whyNot: 'editRole' } : {};
+    expect((await harness.as('reader').get(own(kind))).json()).toEqual({ [kind.key]: [], nextCursor: null, ...edits });
   });
 
   it('is paged, each record once, in order', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
+import { noRow, statement } from '../../platform/database/port.ts';
+import { importedId } from '../ids.ts';
 import { rollBackImport } from '../runner.ts';
 import { importHarness } from '../test/import-harness.ts';
 import { contentOf } from '../test/round-trip.ts';
@@ -42,6 +44,24 @@ const ALL = [
   record('ACME', '1002', 'contact', { name: 'Rosa', relationship: 'Mother', is_primary: 'yes', is_emergency: 'no' }),
   record('BIRCH', '1001', 'contact', { name: 'Rosa', relationship: 'Aunt' }),
 ];
+
+/** What the portal does when an employee renames the imported contact and removes the other one. */
+const changeOwn = statement(
+  'test.change_own_contact',
+  noRow,
+  `update employee_contact set name = 'Teresa', relationship = 'Friend', position = 1
+    where client_id = $1 and employee_id = $2 and name = 'Rosa'`,
+);
+const removeOwn = statement(
+  'test.remove_own_contact',
+  noRow,
+  `delete from employee_contact where client_id = $1 and employee_id = $2 and name = 'Ana'`,
+);
+const noteOwn = statement(
+  'test.note_own_contact',
+  noRow,
+  `insert into employee_contact_change (client_id, employee_id, employee_contact_id, changed_at) values ($1, $2, $3, '2026-11-20')`,
+);
 
 describe('HR records of an import', () => {
   let test: TestDatabase;
@@ -121,6 +141,40 @@ describe('HR records of an import', () => {
     expect((await rows('skill')).length).toBe(2);
     expect(await rollBackImport(imports.store, run)).toBeNull();
     expect(await all()).toEqual(before);
+  });
+
+  it('HR-3: contacts that employees changed or removed stay as they left them, and so does whom to call first', async () => {
+    const imported = (number: string, id: string, more: Record<string, string>) =>
+      record('ACME', number, 'contact', { id, name: 'Rosa', relationship: 'Sister', ...more });
+    await imports.load({
+      hr_records: [imported('1001', 'K1', { name: 'Ana' }), imported('1002', 'K1', { name: 'Ana' })],
+    });
+    const owner = [clientIdOf('ACME'), employeeIdOf('ACME', '1001')] as const;
+    await test.database.asMaintenance(async (tx) => {
+      await tx.run(changeOwn, owner);
+      await tx.run(removeOwn, owner);
+      await tx.run(noteOwn, [...owner, importedId('employee_contact', [...owner], 'R1')]);
+      await tx.run(noteOwn, [...owner, importedId('employee_contact', [...owner], 'K1')]);
+    });
+    const before = await rows('employee_contact');
+    const run = await imports.plan({
+      hr_records: [
+        imported('1001', 'R1', { is_primary: 'yes' }),
+        imported('1001', 'K1', { name: 'Ana' }),
+        imported('1002', 'K1', { name: 'Anabel' }),
+      ],
+    });
+    expect(await imports.problems(run)).toEqual([
+      'hr_records:2  kept_by_employee: The employee changed or removed this contact in the portal, so it stays as the employee left it.',
+      'hr_records:3  kept_by_employee: The employee changed or removed this contact in the portal, so it stays as the employee left it.',
+    ]);
+    const applied = await imports.load({ hr_records: [imported('1001', 'K2', { name: 'Lucía', is_primary: 'yes' })] });
+    const after = await rows('employee_contact');
+    expect(after.length).toBe(before.length + 1);
+    expect(after.find((one) => one['name'] === 'Lucía')).toMatchObject({ is_primary: false, position: null });
+    expect(after.find((one) => one['name'] === 'Teresa')).toMatchObject({ is_primary: true, relationship: 'Friend' });
+    expect(await rollBackImport(imports.store, applied)).toBeNull();
+    expect(await rows('employee_contact')).toEqual(before);
   });
 
   it('IMP-2: everything that is wrong with a record is listed with file, line and column', async () => {

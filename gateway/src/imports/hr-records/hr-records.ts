@@ -46,6 +46,17 @@ const STORED = Object.fromEntries(
   }),
 ) as Readonly<Record<KindName, Statement<z.output<typeof known>>>>;
 
+// Contacts that employees changed themselves, and employees who put theirs in an order.
+const keptContacts = statement(
+  'imports.hr.kept_contacts',
+  z.object({ employee_id: z.string(), id: z.string() }),
+  `select employee_id, employee_contact_id::text as id from employee_contact_change
+    where client_id = $1 and employee_id in (select jsonb_array_elements_text($2::jsonb)::uuid)
+   union
+   select employee_id, '' from employee_contact
+    where client_id = $1 and position is not null and employee_id in (select jsonb_array_elements_text($2::jsonb)::uuid)`,
+);
+
 type Row = { readonly because: StagedRow; readonly employeeId: string; readonly id: string; readonly kind: KindName };
 
 async function compileClient({ client, people }: People, port: CompilePort, sink: CompileSink): Promise<void> {
@@ -64,9 +75,20 @@ async function compileClient({ client, people }: People, port: CompilePort, sink
     for (const { employee_id, id, is_primary } of await port.read((tx) => tx.rows(STORED[kind], [clientId, ids])))
       stored.set(keyOf(kind, employee_id, id), is_primary);
   const primary = primaryContacts(stored);
+  const kept = rows.some(({ kind }) => kind === 'contact')
+    ? await port.read((tx) => tx.rows(keptContacts, [clientId, ids]))
+    : [];
+  const keptIds = new Set(kept.map(({ employee_id, id }) => `${employee_id} ${id}`));
+  const decided = new Set(kept.map(({ employee_id }) => employee_id));
   for (const { because, employeeId, kind, id } of rows) {
+    if (kind === 'contact' && keptIds.has(`${employeeId} ${id}`)) {
+      sink.warn(because, 'kept_by_employee');
+      continue;
+    }
     const isNew = !stored.has(keyOf(kind, employeeId, id));
-    if (because.row['is_primary'] === true) {
+    // Whom to call first is the employee's choice once there is one.
+    const isDecided = kind === 'contact' && decided.has(employeeId);
+    if (because.row['is_primary'] === true && !isDecided) {
       const other = primary.get(employeeId);
       if (other !== undefined && other !== id) {
         sink.reject(because, 'second_primary', { column: 'is_primary' });
@@ -74,7 +96,8 @@ async function compileClient({ client, people }: People, port: CompilePort, sink
       }
       primary.set(employeeId, id);
     }
-    const content = contentOf(kind, because.row, isNew, port);
+    const row = isDecided ? { ...because.row, is_primary: isNew ? false : undefined } : because.row;
+    const content = contentOf(kind, row, isNew, port);
     sink.store(
       TARGETS[kind],
       { client_id: clientId, employee_id: employeeId, [RECORD_KINDS[kind].id]: id, ...content },

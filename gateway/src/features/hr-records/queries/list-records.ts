@@ -1,14 +1,16 @@
-import type { hrRecordsEndpoints } from '@paystead/contract/features/hr-records/endpoints.ts';
+import type { recordsEndpoints } from '@paystead/contract/features/hr-records/endpoints.ts';
 import { certificationStatus } from '@paystead/contract/features/hr-records/rules.ts';
 import type { Session } from '../../../platform/access/session.ts';
 import { hasLeft } from '../../../platform/access/views.ts';
 import { refuse } from '../../../platform/failures/failure.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
+import { contactsVersion } from '../contacts-store.ts';
+import { contactsVerdict, type HrRecordsPorts } from '../contacts-verdict.ts';
 import { fromCursor, toCursor } from '../cursor.ts';
 import type { KindKey } from '../kinds.ts';
 import { readRecords, todayAtPayGroup, type PlacedRecord } from '../store.ts';
 
-export type RecordsEndpoint = (typeof hrRecordsEndpoints)[number];
+export type RecordsEndpoint = (typeof recordsEndpoints)[number];
 
 /** More records of one kind than most people have: a page is usually the whole list. */
 const PAGE_SIZE = 100;
@@ -18,7 +20,7 @@ const PAGE_SIZE = 100;
  *
  * Errors: `not_found` (reviews that the client has not turned on, or own records after leaving), `invalid_input`.
  */
-export function listRecords(endpoint: RecordsEndpoint) {
+export function listRecords(endpoint: RecordsEndpoint, ports: HrRecordsPorts) {
   const key = kindOf(endpoint);
   return async ({ tx, employee, session, query, now }: Call<RecordsEndpoint>): Promise<Handled<RecordsEndpoint>> => {
     refuseHidden(key, endpoint, session);
@@ -30,6 +32,10 @@ export function listRecords(endpoint: RecordsEndpoint) {
     const last = shown.at(-1);
     return {
       [key]: key === 'certifications' ? withStatus(shown, await todayAtPayGroup(tx, employee, now)) : shown,
+      ...(key === 'contacts' && {
+        version: await contactsVersion(tx, employee),
+        ...contactsVerdict(ports, session, employee),
+      }),
       nextCursor: last && rows.length > limit ? toCursor({ key: last.sortKey, id: last.id }) : null,
       // The binder parses every reply by the contract, which drops anything that does not belong to the kind.
     } as unknown as Handled<RecordsEndpoint>;
