@@ -207,9 +207,9 @@ const RECORD_KINDS = [
   'skills',
   'trainings',
   'priorEmployments',
-  'contacts',
 ];
 for (const kind of RECORD_KINDS) await record(`hrRecords.${kind}`, { query: { limit: 200 } });
+const contacts = await record('hrRecords.contacts', { query: { limit: 200 } });
 const documents = await record('documents.list', { query: { limit: 200 } });
 for (const id of idsIn(documents['employeeAttachments'], 'id')) await record('documents.history', { params: { id } });
 for (const status of ['open', 'closed']) await record('pendingTransactions.list', { query: { status, limit: 100 } });
@@ -288,6 +288,7 @@ answerWith('profile.savePersonal', {
 });
 answerWith('taxes.save', { saveSuccessfully: true, ...receipt, ...taxes });
 answerWith('preferences.save', preferences);
+answerWith('hrRecords.saveContacts', contacts);
 answerWith('messages.acknowledge', {
   attachmentId: idOf('mock', 'attachment'),
   version: 1,

@@ -283,6 +283,34 @@ export function samplesFor(harness: Harness): readonly Sample[] {
       `employees/${plain.employeeId}/employeeAttachment/${document(plain)}/restore`,
       () => ({}),
     ),
+    {
+      endpoint: 'hrRecords.saveContacts',
+      before: seeVersion('employeeContacts'),
+      send: () =>
+        keep(
+          2,
+          as('plain').put(
+            '/api/employeeContacts',
+            {
+              contacts: [
+                {
+                  details: {
+                    name: 'Rosa Tester',
+                    relationship: 'Sister',
+                    isEmergency: true,
+                    mobilePhone: '717-555-0140',
+                    homePhone: null,
+                    workPhone: null,
+                    email: null,
+                    address: null,
+                  },
+                },
+              ],
+            },
+            headers,
+          ),
+        ),
+    },
     read('preferences.read', 'preferences/blockPayrollAlertsStatus'),
     post('preferences.save', 'plain', 'preferences/blockPayrollAlerts', () => ({ blockPayrollAlerts: true })),
     read('activity.list', 'activity'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hours4, cents, id, instant, localDate, nextCursor, pageQuery, text } from '../../fields.ts';
 import { editVerdict } from '../../verdict.ts';
-import { isPhone } from './rules.ts';
+import { isPhone, MAX_CONTACTS } from './rules.ts';
 
 const record = {
   id,
@@ -153,15 +153,12 @@ export const contactsReply = z.object({
 });
 export type ContactsReply = z.infer<typeof contactsReply>;
 
-/** The most contacts of a list that an employee saves. */
-export const MAX_CONTACTS = 20;
-
 /** A text that may not be empty; the fault is `required`, which names the field. */
 const needed = (max: number) => text(max).refine((value) => value !== '', { error: 'required' });
 const phone = text(40).refine(isPhone, { error: 'phone' }).nullable();
 
-/** What an employee enters about a contact. */
-export const contactDetails = z
+/** The details of a contact that an employee enters. */
+const contactDetails = z
   .object({
     name: needed(120),
     relationship: needed(80),

@@ -28,7 +28,7 @@ describe('HR-1: the status of a certification', () => {
   });
 });
 
-describe('HR-3: phone numbers of contacts', () => {
+describe('HR-4: phone numbers of contacts', () => {
   it.each(['717-555-0133', '(717) 555-0133', '+52 55 1234 5678', '555-0133', '717.555.0133 x12', '7175550133 ext. 4'])(
     'accepts %s',
     (phone) => expect(isPhone(phone)).toBe(true),

@@ -1,6 +1,9 @@
 import { daysBetween } from '../../local-date.ts';
 import type { Certification } from './model.ts';
 
+/** The most contacts of a list that an employee saves. */
+export const MAX_CONTACTS = 20;
+
 /** Returns true for a phone number with 7 to 15 digits, written with the usual signs and possibly an extension. */
 export function isPhone(value: string): boolean {
   const [number = '', extension = ''] = value.split(/\s*(?:ext\.?|x)\s*/i);

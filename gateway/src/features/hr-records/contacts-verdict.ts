@@ -2,7 +2,7 @@ import type { EditVerdict } from '@paystead/contract/verdict.ts';
 import type { Session } from '../../platform/access/session.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 
-/** What HR records need from the rest of the gateway. */
+/** Ports of HR records. */
 export interface HrRecordsPorts {
   /** Returns whether the session may edit the employee's own record. */
   readonly verdictOf: (session: Session) => EditVerdict;

@@ -53,7 +53,7 @@ beforeEach(async () => {
   ]);
 });
 
-describe('HR-3: refusals of a saved list of contacts', () => {
+describe('HR-4: refusals of a saved list of contacts', () => {
   it('401 without a session, 403 without the edit role, 404 for a former employee', async () => {
     expect((await harness.stranger.put(URL, { contacts: [] })).statusCode).toBe(401);
     const reader = await save([], 0, { visitor: harness.as('reader') });
@@ -116,7 +116,7 @@ describe('HR-3: refusals of a saved list of contacts', () => {
   });
 });
 
-describe('HR-3: employees keep their own contacts', () => {
+describe('HR-4: employees keep their own contacts', () => {
   it('the list tells who may change it', async () => {
     expect(await read()).toMatchObject({ canEdit: true, whyNot: null });
     expect(await read(harness.as('reader'))).toMatchObject({ canEdit: false, whyNot: 'editRole' });
@@ -150,7 +150,7 @@ describe('HR-3: employees keep their own contacts', () => {
 
   it('keeps the employee’s order, and an order alone leaves the contacts to the HR team', async () => {
     const { version, contacts: list } = await read();
-    const swapped = [...list].reverse().map(({ id }) => ({ id }));
+    const swapped = list.toReversed().map(({ id }) => ({ id }));
     const saved = (await save(swapped, version)).json<ContactsReply>();
     expect(saved.contacts.map(({ name, isPrimary }) => [name, isPrimary])).toEqual([
       ['Alder', true],

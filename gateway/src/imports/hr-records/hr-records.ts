@@ -96,7 +96,10 @@ async function compileClient({ client, people }: People, port: CompilePort, sink
       }
       primary.set(employeeId, id);
     }
-    const row = isDecided ? { ...because.row, is_primary: isNew ? false : undefined } : because.row;
+    const { is_primary, ...others } = because.row;
+    const row = isDecided
+      ? { ...others, ...(isNew && is_primary !== undefined && { is_primary: false }) }
+      : because.row;
     const content = contentOf(kind, row, isNew, port);
     sink.store(
       TARGETS[kind],

@@ -27,7 +27,7 @@ export function employeeRecordsPage(key: KindKey): ComponentType {
           reference={referenceOf(query.error)}
           loading={<RecordsSkeleton />}
         >
-          {(records) => <RecordsList kind={kind} records={records} />}
+          {({ records }) => <RecordsList kind={kind} records={records} />}
         </Loadable>
       </>
     );

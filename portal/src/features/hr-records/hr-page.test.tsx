@@ -17,7 +17,13 @@ const REPLIES: Readonly<Record<string, unknown>> = {
     ],
     nextCursor: null,
   },
-  employeeContacts: { contacts: [contact(1, 'Elena Vega')], nextCursor: null },
+  employeeContacts: {
+    contacts: [contact(1, 'Elena Vega')],
+    nextCursor: null,
+    version: 7,
+    canEdit: false,
+    whyNot: 'editRole',
+  },
   employeeTrainings: { trainings: [], nextCursor: null },
   employeeReviews: { reviews: [], nextCursor: null },
 };

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
+import type { Contact } from '@paystead/contract/features/hr-records/model.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices, type Services } from '../../platform/services.ts';
@@ -11,6 +12,7 @@ import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Tabs } from '@paystead/ui/tabs/tabs.tsx';
 import styles from './hr-records.module.css';
 import { RECORD_KINDS, REVIEWS, type RecordKind } from './kinds.ts';
+import { OwnContacts } from './own-contacts.tsx';
 import { recordsQuery, reviewsEnabledQuery } from './queries.ts';
 import { RecordsList } from './records-list.tsx';
 import { RecordsSkeleton } from './records-skeleton.tsx';
@@ -41,7 +43,7 @@ export function HrPage({ documents }: HrPageProps): ReactNode {
       enabled: isShown && (isDocuments || kind !== current),
       retry: false,
     })),
-    combine: (all) => all.map(({ data }) => data?.length),
+    combine: (all) => all.map(({ data }) => data?.records.length),
   });
   const countOf = (count: number | undefined) =>
     count === undefined ? undefined : { text: format.count(count), unit: t('hrRecords.records', { count }) };
@@ -84,7 +86,13 @@ export function HrPage({ documents }: HrPageProps): ReactNode {
               reference={referenceOf(query.error)}
               loading={<RecordsSkeleton />}
             >
-              {(records) => <RecordsList key={current.key} kind={current} records={records} />}
+              {({ records, edits }) =>
+                edits?.canEdit ? (
+                  <OwnContacts contacts={records as readonly Contact[]} edits={edits} />
+                ) : (
+                  <RecordsList key={current.key} kind={current} records={records} />
+                )
+              }
             </Loadable>
           )}
         </div>

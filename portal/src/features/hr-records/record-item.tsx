@@ -3,8 +3,14 @@ import { Badge } from '@paystead/ui/badge/badge.tsx';
 import type { RecordView } from './record-view.ts';
 import styles from './hr-records.module.css';
 
+interface RecordItemProps {
+  readonly view: RecordView;
+  /** Buttons below the facts. */
+  readonly actions?: ReactNode;
+}
+
 /** One record with its badges and facts. */
-export function RecordItem({ view: { title, line, badges, facts } }: { readonly view: RecordView }): ReactNode {
+export function RecordItem({ view: { title, line, badges, facts }, actions }: RecordItemProps): ReactNode {
   return (
     <li className={styles.record}>
       <div className={styles.header}>
@@ -26,6 +32,7 @@ export function RecordItem({ view: { title, line, badges, facts } }: { readonly 
           ))}
         </dl>
       ) : null}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { readRecords } from '../store.ts';
 
 /**
  * Saves the employee's own contacts in the order of the call: adds, changes and removes them, and makes the first one the primary
- * contact (HR-3). It takes effect at once.
+ * contact (HR-4). It takes effect at once.
  *
  * Errors: `version_conflict` (the list changed after the page was loaded), `invalid_input` (a contact that isn't in the list, or
  * one that is in it twice).
