@@ -207,6 +207,7 @@ const RECORD_KINDS = [
   'skills',
   'trainings',
   'priorEmployments',
+  'contacts',
 ];
 for (const kind of RECORD_KINDS) await record(`hrRecords.${kind}`, { query: { limit: 200 } });
 const contacts = await record('hrRecords.contacts', { query: { limit: 200 } });

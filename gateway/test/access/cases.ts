@@ -102,7 +102,7 @@ function expect(endpoint: Endpoint, form: Form, data: DataClass, { persona, targ
 
 function ownOutcome(endpoint: Endpoint, persona: Persona, data: DataClass): Outcome {
   if (persona !== 'former') return 'open';
-  // A former employee's write is refused as read-only; data that is closed to them doesn't exist for them.
-  if (endpoint.needs?.editRole) return 'readOnly';
-  return CLOSED_TO_FORMER.includes(data) ? 'hidden' : 'open';
+  // Data that is closed to former employees doesn't exist for them; any other write of theirs is refused as read-only.
+  if (CLOSED_TO_FORMER.includes(data)) return 'hidden';
+  return endpoint.needs?.editRole ? 'readOnly' : 'open';
 }

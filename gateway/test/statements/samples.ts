@@ -285,7 +285,7 @@ export function samplesFor(harness: Harness): readonly Sample[] {
     ),
     {
       endpoint: 'hrRecords.saveContacts',
-      before: seeVersion('employeeContacts'),
+      before: seeVersion('/api/employeeContacts'),
       send: () =>
         keep(
           2,

@@ -19,10 +19,11 @@ const storedContact = z.object({
 export type StoredContact = z.output<typeof storedContact>;
 
 // The content itself makes the version: an import that changes a contact changes it too, and nothing has to be counted.
+const VERSION = `hashtext(coalesce(string_agg(to_jsonb(c)::text, ',' order by c.employee_contact_id), '')) & 536870911`;
 const version = statement(
   'hr_records.contacts_version',
   z.object({ version: z.int() }),
-  `select hashtext(coalesce(string_agg(to_jsonb(c)::text, ',' order by c.employee_contact_id), '')) & 536870911 as version
+  `select ${VERSION} as version
      from employee_contact c where c.client_id = $1 and c.employee_id = $2`,
 );
 
@@ -38,18 +39,28 @@ const lock = statement(
 );
 
 const list = statement(
-  'hr_records.stored_contacts',
-  storedContact,
-  `select employee_contact_id as id, name, relationship, is_emergency as "isEmergency", is_primary as "isPrimary",
-          home_phone as "homePhone", mobile_phone as "mobilePhone", work_phone as "workPhone", email, address
-     from employee_contact where client_id = $1 and employee_id = $2
-    order by not is_primary, coalesce(position, 99), lower(name) collate "C", employee_contact_id`,
+  'hr_records.locked_contacts',
+  z.object({ version: z.int(), contacts: z.array(storedContact) }),
+  `select ${VERSION} as version,
+          coalesce(jsonb_agg(jsonb_build_object(
+            'id', c.employee_contact_id, 'name', c.name, 'relationship', c.relationship, 'isEmergency', c.is_emergency,
+            'isPrimary', c.is_primary, 'homePhone', c.home_phone, 'mobilePhone', c.mobile_phone,
+            'workPhone', c.work_phone, 'email', c.email, 'address', c.address)
+            order by not c.is_primary, coalesce(c.position, 99), lower(c.name) collate "C", c.employee_contact_id),
+            '[]') as contacts
+     from employee_contact c where c.client_id = $1 and c.employee_id = $2`,
 );
 
-/** Locks an employee's contacts until the transaction ends and returns them in their order, so that one change is saved at a time. */
-export async function lockContacts(tx: Transaction, { clientId, employeeId }: OfHr): Promise<StoredContact[]> {
+/**
+ * Locks an employee's contacts until the transaction ends, so that one change is saved at a time, and returns them in their order
+ * with the version of the list.
+ */
+export async function lockContacts(
+  tx: Transaction,
+  { clientId, employeeId }: OfHr,
+): Promise<{ readonly version: number; readonly contacts: readonly StoredContact[] }> {
   await tx.one(lock, [clientId, employeeId]);
-  return tx.rows(list, [clientId, employeeId]);
+  return tx.one(list, [clientId, employeeId]);
 }
 
 const remove = statement(

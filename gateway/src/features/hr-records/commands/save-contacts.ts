@@ -18,8 +18,8 @@ export async function saveContacts(
   ports: HrRecordsPorts,
   { tx, employee, session, body, version, now, audit }: Call<typeof endpoint>,
 ): Promise<Handled<typeof endpoint>> {
-  const before = await lockContacts(tx, employee);
-  if (version !== (await contactsVersion(tx, employee))) refuse('version_conflict');
+  const { contacts: before, version: current } = await lockContacts(tx, employee);
+  if (version !== current) refuse('version_conflict');
   const after = mergedContacts(before, body);
   const changes = changesBetween(before, after);
   if (changes.changed.length > 0 || changes.isReordered) {
