@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { BLANK_ELECTIONS } from '@paystead/payroll/federal/w4-elections.ts';
 import type { EndpointName } from '@paystead/contract/endpoints.ts';
-import { hrRecordsEndpoints } from '@paystead/contract/features/hr-records/endpoints.ts';
+import { recordsEndpoints } from '@paystead/contract/features/hr-records/endpoints.ts';
 import type { DeputiesReply } from '@paystead/contract/features/pending-transactions/deputies.ts';
 import { BASE, furnishAccounts, holiday, SAVINGS } from '../../src/features/direct-deposits/test/petra.ts';
 import { STATEMENT_VERSION } from '../../src/features/taxes/statements.ts';
@@ -266,7 +266,7 @@ export function samplesFor(harness: Harness): readonly Sample[] {
     },
     read('taxes.locationsByZipCode', 'geoCodeLocation/byZipCode?zipCode=17603'),
     read('taxes.ofPlace', 'employeeTaxes/taxCategoryTaxes/390710001/true'),
-    ...hrRecordsEndpoints.map(({ name, path }) =>
+    ...recordsEndpoints.map(({ name, path }) =>
       path.includes('{') ? read(name, path.replace('{employeeId}', ofColin), 'manager') : read(name, path),
     ),
     read('documents.list', 'employeeAttachments'),
