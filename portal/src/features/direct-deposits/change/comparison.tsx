@@ -26,19 +26,24 @@ export function Comparison({ draft, reply }: ComparisonProps): ReactNode {
   const saved = ({ id }: SplitRow) => reply.directDeposits.find((account) => account.id === id);
   const kept = draft.rows.map((row, at): TableRow => {
     const before = saved(row);
-    const difference = differenceOf(before, row, draft, reply);
+    const move = before && moveOf(row, draft, reply);
+    const isSame = before !== undefined && isSameAccount(before, row, draft);
+    const difference = before === undefined ? 'added' : isSame && !move ? 'same' : 'changed';
     const account = draftNameOf(draft, reply, row.id, t);
     return {
       id: row.id,
       name: <Name name={account.name} difference={difference} />,
       cells: [
         <Before key="before" account={before} />,
-        difference === 'same' && row.kind !== 'remainder' ? (
-          <span key="same" className={text.soft}>
-            {t('directDeposits.noChange')}
+        isSame && row.kind !== 'remainder' ? (
+          <span key="same" className={move ? undefined : text.soft}>
+            {move ? t('directDeposits.moved', move) : t('directDeposits.noChange')}
           </span>
         ) : (
-          <After key="after" row={row} kind={account.kind} amount={amounts[at]} />
+          <span key="after">
+            <After row={row} kind={account.kind} amount={amounts[at]} />
+            {move ? <span className={text.soft}> {t('directDeposits.moved', move)}</span> : null}
+          </span>
         ),
       ],
     };
@@ -127,14 +132,8 @@ function After({ row, kind, amount }: AfterProps): ReactNode {
   );
 }
 
-/** Compares with the current accounts, not with a pending request, since those receive the person's pay today. */
-function differenceOf(
-  before: DirectDeposit | undefined,
-  row: SplitRow,
-  draft: Draft,
-  reply: DirectDepositsReply,
-): Difference {
-  if (!before) return 'added';
+/** Compares with the current account, not with a pending request, since it receives the person's pay today. */
+function isSameAccount(before: DirectDeposit, row: SplitRow, draft: Draft): boolean {
   const split = splitOf(row);
   const old = before.split;
   const isSameShare =
@@ -145,24 +144,24 @@ function differenceOf(
     draft.kind === 'edit' &&
     draft.id === row.id &&
     (draft.newNumbers || draft.nickname.trim() !== (before.nickname ?? '') || draft.type !== before.bankAccountType);
-  return isSameShare && !isMoved(row, draft, reply) && !isEdited ? 'same' : 'changed';
+  return isSameShare && !isEdited;
 }
 
 /**
- * Whether an account's place among the accounts that stay is another one. The account that gets the rest has no place, and an
- * added or removed account moves no other one.
+ * Returns an account's old and new place among the accounts that stay, counted from 1; undefined if it keeps its place. The account
+ * that gets the rest has no place, and an added or removed account moves no other one.
  */
-function isMoved({ id, kind }: SplitRow, { rows }: Draft, { directDeposits }: DirectDepositsReply): boolean {
-  if (kind === 'remainder') return false;
+function moveOf(
+  { id, kind }: SplitRow,
+  { rows }: Draft,
+  { directDeposits }: DirectDepositsReply,
+): { readonly from: number; readonly to: number } | undefined {
+  if (kind === 'remainder') return undefined;
   const hasPlace = (other: string): boolean =>
     rows.some((row) => row.id === other && row.kind !== 'remainder') &&
     directDeposits.some((account) => account.id === other && account.split.kind !== 'remainder');
-  const now = directDeposits.toSorted((one, other) => one.priority - other.priority).map((account) => account.id);
-  return (
-    now.filter(hasPlace).indexOf(id) !==
-    rows
-      .map((row) => row.id)
-      .filter(hasPlace)
-      .indexOf(id)
-  );
+  const placeIn = (ids: readonly string[]): number => ids.filter(hasPlace).indexOf(id) + 1;
+  const from = placeIn(directDeposits.toSorted((one, other) => one.priority - other.priority).map((one) => one.id));
+  const to = placeIn(rows.map((row) => row.id));
+  return from === to ? undefined : { from, to };
 }
