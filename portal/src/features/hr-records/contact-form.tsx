@@ -18,7 +18,6 @@ import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { useForm, type Form } from '../../platform/forms/use-form.ts';
 import { useServices } from '../../platform/services.ts';
-import styles from './hr-records.module.css';
 import { CONTACTS } from './queries.ts';
 
 interface Draft {
@@ -72,10 +71,8 @@ export function ContactForm({ contact, contacts, version, cancel, onSaved }: Con
         <ErrorSummary {...form.summary} />
         <Card title={contact ? t('hrRecords.editName', { name: contact.name }) : t('hrRecords.newContact')}>
           <FieldStack>
-            <div className={styles.pair}>
-              <TextField {...form.text('name')} autoComplete="off" />
-              <TextField {...form.text('relationship')} hint={t('hrRecords.relationshipHint')} autoComplete="off" />
-            </div>
+            <TextField {...form.text('name')} autoComplete="off" />
+            <TextField {...form.text('relationship')} hint={t('hrRecords.relationshipHint')} autoComplete="off" />
             <p>{t('hrRecords.onePhone')}</p>
             {PHONES.map((field) => (
               <TextField key={field} {...form.text(field)} type="tel" inputMode="tel" autoComplete="off" optional />
