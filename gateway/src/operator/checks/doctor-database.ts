@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Language } from '@paystead/contract/fields.ts';
 import type { Config } from '../../config.ts';
 import { unanchoredSince } from '../../platform/audit/anchoring.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { lockDataFolder } from '../../platform/data-folder-lock.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import type { Driver } from '../../platform/database/driver.ts';
 import { openEmbedded } from '../../platform/database/embedded.ts';
 import { codeOf } from '../../platform/database/failures.ts';
 import { schemaStatus } from '../../platform/database/schema/migrate.ts';
-import type { Engine } from '../../platform/database/port.ts';
+import { statement, type Database, type Engine } from '../../platform/database/port.ts';
 import { openPostgres } from '../../platform/database/postgres.ts';
 import type { SchemaStatus } from '../../platform/database/schema/schema-status.ts';
 import { MIGRATIONS } from '../../platform/open-store.ts';
@@ -24,6 +26,8 @@ export interface ExaminedDatabase {
   readonly finding: Finding;
   /** The time of the oldest audit seal that no gateway anchored; null if there is none, or none could be read. */
   readonly unanchoredSince: Date | null;
+  /** This machine's time and the server's at one moment; null without a server, or if it can't be reached. */
+  readonly times: { readonly own: Date; readonly server: Date } | null;
   /** An SSN for each key that sealed any; empty if none could be read. */
   readonly sealed: readonly SealedSample[];
 }
@@ -46,7 +50,7 @@ export async function checkDatabase(
 }
 
 function only(finding: Finding): ExaminedDatabase {
-  return { finding, unanchoredSince: null, sealed: [] };
+  return { finding, unanchoredSince: null, sealed: [], times: null };
 }
 
 async function server(url: string, language: Language): Promise<ExaminedDatabase> {
@@ -89,9 +93,20 @@ async function schema(driver: Driver, where: string, language: Language): Promis
   const database = openDatabase(driver);
   return {
     finding,
+    times: driver.engine === 'postgres' ? await compareClocks(database) : null,
     unanchoredSince: await database.asMaintenance(unanchoredSince, { readOnly: true }),
     sealed: await readSealedSamples(database),
   };
+}
+
+const serverTime = statement('doctor.server_time', z.object({ at: z.string() }), 'select clock_timestamp() as at');
+
+/** Reads both clocks at one moment: the middle of the request. */
+async function compareClocks(database: Database): Promise<{ own: Date; server: Date } | null> {
+  const began = systemClock.now().getTime();
+  const [row] = await database.asMaintenance((tx) => tx.rows(serverTime, []), { readOnly: true });
+  const ended = systemClock.now().getTime();
+  return row ? { own: new Date((began + ended) / 2), server: new Date(row.at) } : null;
 }
 
 function judge(status: SchemaStatus, engine: Engine, where: string, language: Language): Finding {

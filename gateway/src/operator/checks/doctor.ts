@@ -5,6 +5,7 @@ import { checkAudit } from './doctor-audit.ts';
 import { checkDatabase } from './doctor-database.ts';
 import { checkKeys } from './doctor-keys.ts';
 import { checkProviders } from './doctor-providers.ts';
+import { checkClock, checkDisk, checkMail, checkStorage } from './doctor-surroundings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readDocument, type ReadDocument } from '../../platform/outbound.ts';
 import { findPortal } from '../../platform/portal/files.ts';
@@ -21,6 +22,10 @@ const NAMES = {
   portal: 'portal',
   provider: 'provider',
   'security mail': 'securityMail',
+  mail: 'mail',
+  storage: 'storage',
+  clock: 'clock',
+  disk: 'disk',
 } as const;
 
 /** The result of one check. `todo` tells how to fix a problem. */
@@ -74,6 +79,10 @@ export async function examine(
   findings.push(
     ...(await checkProviders(config.providers, read, systemClock.now(), language)),
     checkSecurityMail(config, language),
+    await checkMail(config, language),
+    await checkStorage(config, language),
+    checkClock(database.times, language),
+    checkDisk(config, language),
   );
   return findings;
 }

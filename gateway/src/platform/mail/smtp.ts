@@ -14,6 +14,8 @@ export interface SmtpOptions {
 
 export interface SmtpTransport {
   readonly send: MailTransport;
+  /** Connects and signs in, without a mail. Throws the server's refusal or the connection's error. */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -53,6 +55,7 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): SmtpTrans
         throw error;
       }
     },
+    verify: async () => void (await mailer.verify()),
     close: () => mailer.close(),
   };
 }
