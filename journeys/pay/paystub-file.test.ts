@@ -52,3 +52,16 @@ it("HTTP-6: a paycheck whose PDF can't be created reports it, and the PDF can be
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(download.suggestedFilename()).toBe(`Paystub ${newest?.checkDate}.pdf`);
 });
+
+it.each(['en', 'es'] as const)('PAY-2: a paycheck prints on two Letter pages at most, in %s', async (language) => {
+  const { page } = await visitors.visitAs('plain', { language });
+  await page.goto('/home');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const [newest] = await paychecksOf(page);
+  await page.goto(`/paychecks/${newest?.checkId}`);
+  await page.getByRole('button', { name: language === 'en' ? 'Print' : 'Imprimir', exact: true }).waitFor();
+  const printed = await page.pdf({ format: 'Letter' });
+  const pages = printed.toString('latin1').match(/\/Type ?\/Page\b/g) ?? [];
+  expect(pages.length).toBeGreaterThan(0);
+  expect(pages.length).toBeLessThanOrEqual(2);
+});
