@@ -68,6 +68,21 @@ module.exports = {
       to: { path: '^gateway/src/service/' },
     },
     {
+      name: 'console-beside-features',
+      severity: 'error',
+      comment:
+        "The console's API uses platform, imports and what app hands it. Neither features nor platform import it.",
+      from: { path: '^gateway/src/console/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^gateway/src/(features|app[/.]|operator|notices|service)' },
+    },
+    {
+      name: 'nothing-below-imports-the-console',
+      severity: 'error',
+      comment: 'Features, platform, imports and the service API know nothing of the console: app wires it.',
+      from: { path: '^gateway/src/(features|platform|imports|service)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^gateway/src/console/' },
+    },
+    {
       name: 'client-stands-alone',
       severity: 'error',
       comment:

@@ -39,8 +39,12 @@ import { taxPlacesRoutes } from './features/tax-places/routes.ts';
 import { taxPlaces } from './features/tax-places/tax-places.ts';
 import { taxesRoutes } from './features/taxes/routes.ts';
 import { yearEndRoutes } from './features/year-end/routes.ts';
+import { consoleEndpoints } from '@paystead/contract/console/endpoints.ts';
 import { serviceOpenApiDocument } from '@paystead/contract/service/openapi.ts';
 import { serviceSchemaDocument, serviceSchemas } from '@paystead/contract/service/schemas.ts';
+import { serveConsoleApi } from './console/api/binder.ts';
+import { consoleRoutes } from './console/routes.ts';
+import { useIdentityToken } from './features/session/sign-in/use-token.ts';
 import { serveServiceApi } from './service/api/binder.ts';
 import { changeRoutes } from './service/changes/routes.ts';
 import { eventRoutes } from './service/events/routes.ts';
@@ -180,6 +184,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
   if (identity)
     mountIdentity(server, identity, { providerId: config.providers[0]?.id ?? null, noteRefusal: refusals.note });
   serveService(server, ports, security, brands);
+  serveConsole(server, ports, verifier, security);
   serveFeeds(server, { database, clock });
   serveWebManifest(server, { ...ports, brands });
   if (ports.portal) await servePortal(server, ports.portal, (request) => pageBrand(request, { ...ports, brands }));
@@ -218,6 +223,27 @@ function serveService(server: FastifyInstance, ports: AppPorts, security: Securi
       reply.type('application/schema+json').header('cache-control', 'no-cache').send(text),
     );
   }
+}
+
+/** Serves the console's API: the provider's own application, with sessions of its own. */
+function serveConsole(
+  server: FastifyInstance,
+  ports: AppPorts,
+  verifier: VerifierPorts,
+  security: SecurityRecorder,
+): void {
+  const { config, database, clock, keys } = ports;
+  const { idleSeconds, absoluteSeconds } = config.session;
+  const routes = consoleRoutes({
+    verify: identityVerifier(verifier),
+    assurances: assurancesOfProviders(ports),
+    requiredAssurance: config.consoleAssurance,
+    keys,
+    idleSeconds,
+    absoluteSeconds,
+    useToken: (tx, identity, now) => useIdentityToken(tx, identity, 'session', now),
+  });
+  serveConsoleApi(server, consoleEndpoints, routes, { database, clock, keys, security, idleSeconds });
 }
 
 /** Returns the rule about the addresses of webhooks. Without TLS, only addresses that the operator listed are called. */

@@ -1,3 +1,4 @@
+import { ASSURANCE_LEVELS } from '@paystead/contract/assurance.ts';
 import { z } from 'zod';
 import { filesVariable } from './platform/files/files-config.ts';
 import { readRange } from './platform/guarded-post/address-rule.ts';
@@ -162,6 +163,11 @@ export const VARIABLES = {
     whole(10, 3600, 300),
     '300',
     'How long a sign-in counts as recent for sensitive requests.',
+  ),
+  PAYSTEAD_CONSOLE_SIGN_IN: variable(
+    z.enum(ASSURANCE_LEVELS, { error: `must be one of ${ASSURANCE_LEVELS.join(', ')}` }).optional(),
+    'secondFactor in production, otherwise password',
+    'The least sign-in that opens the console: `password`, `secondFactor` or `phishingResistant`.',
   ),
   PAYSTEAD_SESSION_IDLE_SECONDS: variable(
     whole(30, 86_400, 900),

@@ -134,6 +134,8 @@ function shape(v: Values, providers: readonly ProviderConfig[]) {
       idleSeconds: v.PAYSTEAD_SESSION_IDLE_SECONDS,
       absoluteSeconds: v.PAYSTEAD_SESSION_ABSOLUTE_SECONDS,
     },
+    /** The least sign-in of an operator. */
+    consoleAssurance: v.PAYSTEAD_CONSOLE_SIGN_IN ?? (v.NODE_ENV === 'production' ? 'secondFactor' : 'password'),
     bearerSeconds: v.PAYSTEAD_BEARER_SECONDS,
     nativeClients: [...new Set(providers.flatMap(({ nativeClientIds }) => nativeClientIds))],
     wrapperOrigins: v.PAYSTEAD_WRAPPER_ORIGINS,

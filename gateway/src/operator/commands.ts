@@ -75,6 +75,12 @@ import {
   showServiceAccountCommand,
 } from './service-accounts/accounts.ts';
 import {
+  createOperatorCommand,
+  endOperatorCommand,
+  listOperatorsCommand,
+  operatorHistoryCommand,
+} from './operators/operators.ts';
+import {
   addServiceKeyCommand,
   revokeServiceCredentialCommand,
   rotateServiceSecretCommand,
@@ -154,6 +160,10 @@ export const COMMANDS: readonly Command[] = [
   disableServiceAccountCommand,
   outboxDeadLettersCommand,
   replayOutboxCommand,
+  listOperatorsCommand,
+  createOperatorCommand,
+  endOperatorCommand,
+  operatorHistoryCommand,
   listWebhooksCommand,
   webhookDeadLettersCommand,
   replayWebhookCommand,

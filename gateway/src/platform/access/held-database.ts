@@ -1,11 +1,12 @@
 import type { Database } from '../database/port.ts';
+import type { ConsoleScope } from './console-scope.ts';
 import type { ServiceScope } from './service-scope.ts';
 
 /**
- * Returns the database as a service account may use it: everything that runs as maintenance sees the rows of the account's
- * clients alone, by row-level security, whatever its statements ask for.
+ * Returns the database as a service account or an operator may use it: everything that runs as maintenance sees the rows of
+ * their clients alone, by row-level security, whatever its statements ask for.
  */
-export function heldTo(database: Database, { clients }: ServiceScope): Database {
+export function heldTo(database: Database, { clients }: ServiceScope | ConsoleScope): Database {
   const clientIds = clients.map(({ clientId }) => clientId);
   return {
     engine: database.engine,
@@ -14,7 +15,7 @@ export function heldTo(database: Database, { clients }: ServiceScope): Database 
     asMaintenance: (work, options) => database.asMaintenance(work, { ...options, clientIds }),
     copyIn: (table, columns, rows, options) => database.copyIn(table, columns, rows, { ...options, clientIds }),
     async asTenant(tenant, work, options) {
-      if (!clientIds.includes(tenant.clientId)) throw new Error('The service account does not have this client.');
+      if (!clientIds.includes(tenant.clientId)) throw new Error('The caller does not have this client.');
       return database.asTenant(tenant, work, options);
     },
     close: () => database.close(),

@@ -40,7 +40,7 @@ export function contractFaults(endpoints: readonly Endpoint[], routes: readonly 
 export function refuseOtherMethods(
   app: FastifyInstance,
   endpoints: readonly { readonly path: string; readonly method: string }[],
-  prefix: '/api/' | '/api/v1/' = '/api/',
+  prefix: '/api/' | '/api/v1/' | '/api/console/' = '/api/',
 ): void {
   const shape = (path: string) => path.replace(/\{\w+\}/g, '*');
   const addresses = new Map<string, { path: string; methods: Set<string> }>();

@@ -33,6 +33,10 @@ const SECURITY_EVENT_KINDS = {
   service_token_refused: 'proof',
   /** 403 or 404: a service account's call beyond its scopes, its clients or its own imports. */
   service_scope_refused: 'access',
+  /** A sign-in to the console by an account that is no operator's, or below the level that the console requires. */
+  console_sign_in_refused: 'proof',
+  /** 403 or 404: an operator's call beyond their role or their clients. */
+  console_call_refused: 'access',
 } as const satisfies Record<string, 'access' | 'proof'>;
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENT_KINDS;

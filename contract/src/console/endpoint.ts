@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { FailureCode } from '../failure.ts';
+import type { OperatorRole } from './roles.ts';
+
+/** An endpoint of the console as data: validation, access and the typed client derive from it. */
+export interface ConsoleEndpoint {
+  /** Unique, as `resource.verb`. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api/console/`, with parameters in braces: `clients/{clientCode}`. */
+  readonly path: string;
+  /** The roles that may call it; `anyone`: needs no session. */
+  readonly roles: readonly OperatorRole[] | 'anyone';
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly reply: z.ZodType | 'empty';
+  /** Failure codes of this call, apart from those that follow from its declaration. */
+  readonly failures?: readonly FailureCode[];
+}
+
+type Output<S, Absent> = S extends z.ZodType ? z.output<S> : Absent;
+type NoFields = Readonly<Record<string, never>>;
+
+export type ConsoleParamsOf<E extends ConsoleEndpoint> = Output<E['params'], NoFields>;
+export type ConsoleQueryOf<E extends ConsoleEndpoint> = Output<E['query'], NoFields>;
+export type ConsoleBodyOf<E extends ConsoleEndpoint> = Output<E['body'], undefined>;
+export type ConsoleReplyOf<E extends ConsoleEndpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : undefined;
+
+/** Keeps the literal types of one endpoint while checking its shape. */
+export function consoleEndpoint<const E extends ConsoleEndpoint>(declared: E): E {
+  return declared;
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { consoleEndpoint, type ConsoleEndpoint } from './endpoint.ts';
+import { clientPage, clientRow, clientSort, consoleSession, need } from './model.ts';
+import { EVERY_ROLE } from './roles.ts';
+
+/** The most rows of one reply. */
+export const PAGE_ROWS = 200;
+
+export const signInOperator = consoleEndpoint({
+  name: 'session.open',
+  method: 'POST',
+  path: 'session',
+  roles: 'anyone',
+  body: z.strictObject({ idpToken: z.string().max(16_384), nonce: z.string().max(200) }),
+  reply: consoleSession,
+  failures: ['identity_token_invalid', 'not_found', 'stronger_sign_in_required', 'anti_forgery'],
+});
+
+export const readOperatorSession = consoleEndpoint({
+  name: 'session.read',
+  method: 'GET',
+  path: 'session',
+  roles: EVERY_ROLE,
+  reply: consoleSession,
+});
+
+export const endOperatorSession = consoleEndpoint({
+  name: 'session.end',
+  method: 'DELETE',
+  path: 'session',
+  roles: EVERY_ROLE,
+  reply: 'empty',
+});
+
+export const readStart = consoleEndpoint({
+  name: 'start.read',
+  method: 'GET',
+  path: 'start',
+  roles: EVERY_ROLE,
+  reply: z.object({ needs: z.array(need), clientCount: z.int() }),
+});
+
+export const listClients = consoleEndpoint({
+  name: 'clients.list',
+  method: 'GET',
+  path: 'clients',
+  roles: EVERY_ROLE,
+  query: z.object({
+    /** Part of the name, code or partner's name. */
+    search: z.string().max(100).default(''),
+    sort: clientSort.default('name'),
+    order: z.enum(['ascending', 'descending']).default('ascending'),
+    offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(PAGE_ROWS).default(PAGE_ROWS),
+  }),
+  reply: z.object({ total: z.int(), rows: z.array(clientRow) }),
+});
+
+export const readClient = consoleEndpoint({
+  name: 'clients.read',
+  method: 'GET',
+  path: 'clients/{clientCode}',
+  roles: EVERY_ROLE,
+  params: z.object({ clientCode: z.string().max(20) }),
+  reply: clientPage,
+});
+
+/** Every endpoint of the console. */
+export const consoleEndpoints = [
+  signInOperator,
+  readOperatorSession,
+  endOperatorSession,
+  readStart,
+  listClients,
+  readClient,
+] satisfies readonly ConsoleEndpoint[];

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { operatorRole } from './roles.ts';
+
+/** The signed-in operator. */
+export const consoleSession = z.object({
+  name: z.string(),
+  email: z.string(),
+  role: operatorRole,
+  /** The partner or client that the operator is narrowed to; null: every client. */
+  narrowedTo: z.string().nullable(),
+  /** Clients within reach. */
+  clientCount: z.int(),
+  /** Repeated in `x-paystead-console` by every call that writes. */
+  forgeryToken: z.string(),
+});
+export type ConsoleSession = z.infer<typeof consoleSession>;
+
+/** What can need somebody. The order is that of the start page. */
+export const needKinds = ['importFailed', 'deadLetter', 'invitationBounced', 'changeUnanswered', 'noDecider'] as const;
+export const needKind = z.enum(needKinds);
+export type NeedKind = z.infer<typeof needKind>;
+
+/** Cases of one kind at one client. */
+export const need = z.object({
+  kind: needKind,
+  /** Null: not of one client, such as an import of several. */
+  clientCode: z.string().nullable(),
+  clientName: z.string().nullable(),
+  count: z.int(),
+  /** ISO 8601 in UTC; null where it has no time. */
+  oldestAt: z.string().nullable(),
+});
+export type Need = z.infer<typeof need>;
+
+export const clientRow = z.object({
+  clientCode: z.string(),
+  name: z.string(),
+  partnerName: z.string(),
+  employees: z.int(),
+  /** Employees whose account is linked to a person. */
+  linked: z.int(),
+  /** Requests that wait for a decision. */
+  waiting: z.int(),
+});
+export type ClientRow = z.infer<typeof clientRow>;
+
+export const clientSort = z.enum(['clientCode', 'name', 'partnerName']);
+export type ClientSort = z.infer<typeof clientSort>;
+
+export const clientPage = clientRow.extend({
+  legals: z.array(z.object({ name: z.string(), ein: z.string(), city: z.string(), state: z.string() })),
+  payGroups: z.array(
+    z.object({
+      name: z.string(),
+      /** The next payday, `YYYY-MM-DD`; null: the calendar has ended. */
+      nextPayday: z.string().nullable(),
+    }),
+  ),
+  needs: z.array(need),
+});
+export type ClientPage = z.infer<typeof clientPage>;

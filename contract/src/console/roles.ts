@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/**
+ * What an operator is to the console. `owner` and `implementation` change things, `support` and `readOnly` look, `auditor` looks
+ * at what was done, `payroll` is a client's own payroll team.
+ */
+export const operatorRoles = ['owner', 'implementation', 'support', 'readOnly', 'auditor', 'payroll'] as const;
+export const operatorRole = z.enum(operatorRoles);
+export type OperatorRole = z.infer<typeof operatorRole>;
+
+/** Roles of calls that change nothing. */
+export const EVERY_ROLE: readonly OperatorRole[] = operatorRoles;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { needKind, type Need } from '@paystead/contract/console/model.ts';
+import type { ConsoleScope } from '../../platform/access/console-scope.ts';
+import { statement, type Database } from '../../platform/database/port.ts';
+
+/** Hours after which a change that no engine has answered needs somebody. */
+const ANSWER_HOURS = 24;
+/** Days for which a failed import or a letter that came back is news. */
+const NEWS_DAYS = 30;
+
+// Directory tables have no row-level security: they are narrowed to $1. Tenant tables are narrowed beneath as well.
+const list = statement(
+  'console.needs',
+  z.object({
+    kind: needKind,
+    client_code: z.string().nullable(),
+    client_name: z.string().nullable(),
+    count: z.int(),
+    oldest_at: z.string().nullable(),
+  }),
+  `with reach as (select client_id, client_code, name from client where client_id = any ($1::uuid[])),
+   failed_run as (
+     select case when cardinality(r.client_codes) = 1 then r.client_codes[1] end as client_code, r.started_at
+       from import_run r
+      where r.state = 'failed' and r.started_at > $3::timestamptz - make_interval(days => $5)
+        and ($2 or r.client_codes <@ (select array_agg(client_code) from reach))),
+   dead as (
+     select o.client_id, o.outbox_id, o.settled_at, i.invitation_id
+       from outbox o left join invitation i on i.mail_id = o.outbox_id
+      where o.state = 'dead'
+        and ((o.client_id is null and $2) or o.client_id in (select client_id from reach))),
+   unanswered as (
+     select client_id, published_at from published_change
+      where acknowledged_at is null and client_id in (select client_id from reach)
+        and published_at < $3::timestamptz - make_interval(hours => $4)),
+   found as (
+     select 'importFailed' as kind, client_code, started_at as at from failed_run
+     union all
+     select case when invitation_id is null then 'deadLetter' else 'invitationBounced' end,
+            (select client_code from reach r where r.client_id = d.client_id), settled_at from dead d
+     union all
+     select 'changeUnanswered', r.client_code, u.published_at from unanswered u join reach r using (client_id)
+     union all
+     select 'noDecider', r.client_code, null from reach r
+      where exists (select from employee e where e.client_id = r.client_id)
+        and not exists (select from manager_scope m
+                          join profile p on p.client_id = m.client_id and p.employee_id = m.manager_id
+                         where m.client_id = r.client_id and m.organization_value_id is null and p.person_id is not null
+                           and can_take_part(m.client_id, m.manager_id, ($3::timestamptz)::date)))
+   select f.kind, f.client_code, (select r.name from reach r where r.client_code = f.client_code) as client_name,
+          count(*)::integer as count, min(f.at) as oldest_at
+     from found f group by f.kind, f.client_code order by min(f.at) nulls last, f.client_code limit 500`,
+);
+
+/** Returns what needs somebody within an operator's reach, oldest first, at most 500 rows: one for each kind and client. */
+export async function needsOf(database: Database, scope: ConsoleScope, now: Date): Promise<Need[]> {
+  const clientIds = scope.clients.map(({ clientId }) => clientId);
+  const values = [clientIds, scope.seesEveryClient, now.toISOString(), ANSWER_HOURS, NEWS_DAYS];
+  const rows = await database.asMaintenance((tx) => tx.rows(list, values), { readOnly: true });
+  return rows.map((row) => ({
+    kind: row.kind,
+    clientCode: row.client_code,
+    clientName: row.client_name,
+    count: row.count,
+    oldestAt: row.oldest_at,
+  }));
+}

@@ -1,0 +1,13 @@
+import { readStart } from '@paystead/contract/console/endpoints.ts';
+import { consoleRoute, type ConsoleRoute } from '../api/route.ts';
+import { needsOf } from './needs-store.ts';
+
+/** The start page: what needs somebody. */
+export function consoleStartRoutes(): ConsoleRoute[] {
+  return [
+    consoleRoute(readStart, async ({ database, scope, now }) => ({
+      needs: await needsOf(database, scope, now),
+      clientCount: scope.clients.length,
+    })),
+  ];
+}

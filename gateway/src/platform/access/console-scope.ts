@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { operatorRole, type OperatorRole } from '@paystead/contract/console/roles.ts';
+import { statement, type Database, type Transaction } from '../database/port.ts';
+import { operatorScope, type OperatorScope } from './operator-scope.ts';
+
+declare const permission: unique symbol;
+
+/**
+ * The permission of a call of the console: the operator, the role, and the clients within reach. Only this file makes one, from
+ * what the database says of a session at this call, so work for an operator can't begin without it.
+ */
+export interface ConsoleScope {
+  readonly [permission]: true;
+  readonly operatorId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: OperatorRole;
+  /** True for the provider's own people: directory rows that name no client are theirs too. */
+  readonly seesEveryClient: boolean;
+  readonly partnerName: string | null;
+  readonly clients: readonly ConsoleClient[];
+}
+
+interface ConsoleClient {
+  readonly clientId: string;
+  readonly clientCode: string;
+  readonly name: string;
+}
+
+const entered = z.object({
+  operatorId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: operatorRole,
+  seesEveryClient: z.boolean(),
+  partnerName: z.string().nullable(),
+  clients: z.array(z.object({ clientId: z.string(), clientCode: z.string(), name: z.string() })),
+});
+
+const enter = statement(
+  'console.enter',
+  z.object({ entered: entered.nullable() }),
+  'select console_enter($1, $2, $3) as entered',
+);
+
+/** Returns what a session allows now, and keeps it awake; null if there is no such session. */
+export async function enterConsole(
+  on: Pick<Database, 'call'> | Transaction,
+  tokenHash: Uint8Array,
+  now: Date,
+  idleSeconds: number,
+): Promise<ConsoleScope | null> {
+  const values = [tokenHash, now.toISOString(), idleSeconds];
+  const [row] = 'call' in on ? await on.call(enter, values) : await on.rows(enter, values);
+  return (row?.entered ?? null) as ConsoleScope | null;
+}
+
+/** Returns the permission for one client's data, if the client is within reach; otherwise null. */
+export function clientOfConsole({ clients }: ConsoleScope, clientCode: string): OperatorScope | null {
+  const client = clients.find((one) => one.clientCode === clientCode);
+  return client ? operatorScope(client) : null;
+}
