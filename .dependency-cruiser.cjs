@@ -32,6 +32,20 @@ module.exports = {
       to: { path: '^(gateway|identity)/' },
     },
     {
+      name: 'console-stands-apart',
+      severity: 'error',
+      comment: 'The console is built apart: it imports the contract and ui, neither the portal nor the gateway.',
+      from: { path: '^console/' },
+      to: { path: '^(portal|gateway|identity|payroll)/' },
+    },
+    {
+      name: 'nothing-imports-the-console',
+      severity: 'error',
+      comment: 'Not one byte of the console is in the portal. Move what both need to ui.',
+      from: { pathNot: '^console/' },
+      to: { path: '^console/' },
+    },
+    {
       name: 'no-feature-to-feature',
       severity: 'error',
       comment: 'A feature never imports another feature: app passes in what it needs.',
@@ -198,7 +212,7 @@ module.exports = {
       to: {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'],
         dependencyTypesNot: ['type-only'],
-        pathNot: ['^(contract|payroll|client|engine|gateway|identity|portal|ui)/', '^node:', '^virtual:'],
+        pathNot: ['^(contract|payroll|client|engine|gateway|identity|portal|console|ui)/', '^node:', '^virtual:'],
       },
     },
   ],
@@ -207,7 +221,7 @@ module.exports = {
     detectProcessBuiltinModuleCalls: false,
     doNotFollow: { path: 'node_modules' },
     // Only our own builds: npm packages have folders with the same names.
-    exclude: { path: '^(contract|payroll|client|gateway|identity|portal|ui)/(dist/|.*/generated/)' },
+    exclude: { path: '^(contract|payroll|client|gateway|identity|portal|console|ui)/(dist/|.*/generated/)' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -9,6 +9,7 @@ try {
   reportStartFailure(error);
   process.exit(1);
 }
-const { ensurePortal } = await import('./build-portal/portal.ts');
+const { ensureConsole, ensurePortal } = await import('./build-portal/portal.ts');
 await ensurePortal((step) => process.stdout.write(`${step}\n`));
+await ensureConsole((step) => process.stdout.write(`${step}\n`));
 await import('../gateway/src/main.ts');

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensurePortal } from './build-portal/portal.ts';
+import { ensureConsole, ensurePortal } from './build-portal/portal.ts';
 import { startPostgres } from './processes/postgres.ts';
 import { checkRuntime } from './runtime.ts';
 import { run } from './processes/run.ts';
@@ -12,6 +12,7 @@ checkRuntime();
 /** Runs every test: rules, features on both engines, components and browser journeys. Ends with one line of counts. */
 async function test(): Promise<number> {
   await ensurePortal((step) => process.stdout.write(`${step}\n`));
+  await ensureConsole((step) => process.stdout.write(`${step}\n`));
   const postgres = await startPostgres();
   if ('absent' in postgres) process.stdout.write(`The tests run on the embedded engine only: ${postgres.absent}.\n`);
   const folder = mkdtempSync(join(tmpdir(), 'paystead-test-'));

@@ -99,6 +99,7 @@ import { clamdScanner } from './platform/uploads/scanner.ts';
 import { openUploads } from './platform/uploads/uploads.ts';
 import { createPdfRenderer, type PdfRenderer } from './platform/pdf/renderer.ts';
 import { portalConfiguration } from './platform/portal/configuration.ts';
+import { serveConsoleFiles, type BuiltConsole } from './platform/portal/console-files.ts';
 import { servePortal, type BuiltPortal } from './platform/portal/files.ts';
 import { mountIdentity } from './platform/portal/mount-identity.ts';
 
@@ -110,6 +111,8 @@ export interface AppPorts {
   readonly log: Logger;
   /** Null if the portal isn't built: only the API is served. */
   readonly portal: BuiltPortal | null;
+  /** Absent if the console isn't built: only its API is served. */
+  readonly console?: BuiltConsole | null;
   /** The development provider, if no other is configured. */
   readonly identity: Identity | null;
   readonly readiness?: Readonly<Record<string, Readiness>>;
@@ -187,6 +190,10 @@ export async function createApp(ports: AppPorts): Promise<App> {
   serveConsole(server, ports, verifier, security);
   serveFeeds(server, { database, clock });
   serveWebManifest(server, { ...ports, brands });
+  if (ports.console)
+    await serveConsoleFiles(server, ports.console, (request) =>
+      portalConfiguration(config, `${request.protocol}://${request.host}`),
+    );
   if (ports.portal) await servePortal(server, ports.portal, (request) => pageBrand(request, { ...ports, brands }));
   else server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => refuse('not_found'));
   return { server, metrics, security, warm: () => verifier.providers.warm() };
@@ -290,7 +297,10 @@ function binderOf(server: FastifyInstance, ports: AppPorts, security: SecurityRe
   const isSecure = (request: FastifyRequest) => request.protocol === 'https';
   const antiForgery = AntiForgery.of(keys);
   server.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'GET' && !/^\/(assets|locales|identity|oauth|\.well-known|scim|api\/v1)\//.test(request.url))
+    if (
+      request.method === 'GET' &&
+      !/^\/(assets|locales|identity|oauth|\.well-known|scim|api\/v1|console\/assets)\//.test(request.url)
+    )
       antiForgery.ensure(request, reply, isSecure(request));
   });
   return {

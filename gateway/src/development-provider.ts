@@ -78,7 +78,7 @@ export async function startIdentity(ports: ProviderPorts): Promise<Identity> {
       {
         kind: 'web',
         clientId: portalClient,
-        redirectPaths: ['/sign-in/callback', '/sign-in-done.html'],
+        redirectPaths: ['/sign-in/callback', '/sign-in-done.html', '/console/signed-in'],
         postLogoutPaths: ['/logout'],
         backChannelLogoutPath: BACK_CHANNEL_LOGOUT_PATH,
       },

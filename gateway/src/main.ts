@@ -11,6 +11,7 @@ import { listen } from './platform/http/server/listen.ts';
 import { createLog } from './platform/log.ts';
 import { MIGRATIONS, openStore } from './platform/open-store.ts';
 import { createPdfRenderer } from './platform/pdf/renderer.ts';
+import { findConsole } from './platform/portal/console-files.ts';
 import { findPortal } from './platform/portal/files.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
@@ -53,6 +54,7 @@ async function start(config: Config): Promise<void> {
     keys,
     clock: systemClock,
     log,
+    console: findConsole(join(import.meta.dirname, '../../console/dist')),
     portal: findPortal(join(import.meta.dirname, '../../portal/dist')),
     identity,
     readiness: {

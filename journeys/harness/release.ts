@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { ensurePortal } from '../../scripts/build-portal/portal.ts';
+import { ensureConsole, ensurePortal } from '../../scripts/build-portal/portal.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -19,6 +19,7 @@ export interface Installation {
  */
 export async function installRelease(): Promise<Installation> {
   await ensurePortal((step) => process.stdout.write(`${step}\n`));
+  await ensureConsole((step) => process.stdout.write(`${step}\n`));
   const folder = await mkdtemp(join(tmpdir(), 'paystead-release-'));
   await promisify(execFile)(join(root, 'paystead'), ['release', folder]);
   const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')) as {

@@ -37,6 +37,31 @@ export async function builtPortal(log: (message: string) => void): Promise<strin
   return folder;
 }
 
+/** Everything the build of the console reads. */
+const CONSOLE_SOURCES = [
+  'console/src/**/*',
+  'console/build/**/*',
+  'console/*.html',
+  'console/vite.config.ts',
+  'ui/src/**/*',
+  'ui/build/**/*',
+  'contract/src/**/*.{ts,json}',
+  'package-lock.json',
+];
+
+/** Builds the console if the contents of its sources have changed since the last build. */
+export async function ensureConsole(log: (message: string) => void): Promise<void> {
+  const folder = join(root, 'console/dist');
+  await ensureBuild({
+    folder,
+    sources: CONSOLE_SOURCES,
+    log,
+    what: 'the console',
+    config: 'console/vite.config.ts',
+    finish: () => compressBuild(folder),
+  });
+}
+
 /** HTTP-4: builds the portal for mock mode in the same way, and returns a folder that any static server can serve. */
 export async function ensureMockPortal(log: (message: string) => void): Promise<string> {
   const folder = join(root, 'portal/.vite/mock');
@@ -59,6 +84,8 @@ interface Build {
   readonly log: (message: string) => void;
   readonly what: string;
   readonly mode?: string;
+  /** The build's configuration; the portal's if absent. */
+  readonly config?: string;
   /** Further options of the build command. */
   readonly options?: readonly string[];
   readonly finish?: () => void;
@@ -70,6 +97,7 @@ async function ensureBuild({
   log,
   what,
   mode = 'production',
+  config: configFile = 'portal/vite.config.ts',
   options = [],
   finish,
 }: Build): Promise<void> {
@@ -78,7 +106,7 @@ async function ensureBuild({
   if (isCurrent(folder, now)) return;
   log(`Building ${what} …`);
   // In a separate process, because a build sets NODE_ENV and the gateway would then run in production mode.
-  const config = join(root, 'portal/vite.config.ts');
+  const config = join(root, configFile);
   const command = ['build', '--config', config, '--mode', mode, '--logLevel', 'warn', ...options];
   // Also from within a test run, whose own mode would build React for development.
   const code = await run('vite', command, { NODE_ENV: 'production' });

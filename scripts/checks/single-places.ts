@@ -21,36 +21,36 @@ const PLACES: readonly SinglePlace[] = [
   {
     what: 'process.env',
     pattern: /\bprocess\.env\b|\{[^}]*\benv\b[^}]*\}\s*(?:=|from)\s*['"]?(?:node:)?process\b/,
-    files: /^(contract|payroll|client|engine|gateway|identity|portal)\/(src|seed)\//,
+    files: /^(contract|payroll|client|engine|gateway|identity|portal|console)\/(src|seed)\//,
     allowed: /^gateway\/src\/config\.ts$/,
     advice: 'gateway/src/config.ts parses the configuration once. Pass in the value you need.',
   },
   {
     what: 'fetch',
     pattern: /(?<![\w.'"-])fetch\(|\b(?:window|globalThis)\.fetch\b/,
-    files: /^(contract|payroll|client|engine|gateway|identity|portal)\/(src|seed)\//,
+    files: /^(contract|payroll|client|engine|gateway|identity|portal|console)\/(src|seed)\//,
     allowed:
-      /^(gateway\/src\/platform\/outbound\.ts|client\/src\/transport\.ts|portal\/src\/(platform\/api\/|worker\/))/,
+      /^(gateway\/src\/platform\/outbound\.ts|client\/src\/transport\.ts|portal\/src\/(platform\/api\/|worker\/)|console\/src\/platform\/api\.ts)/,
     advice: 'The portal sends requests through platform/api, the gateway through platform/outbound.ts.',
   },
   {
     what: 'XMLHttpRequest',
     pattern: /\bXMLHttpRequest\b/,
-    files: /^(contract|payroll|client|engine|gateway|identity|portal)\/(src|seed)\//,
+    files: /^(contract|payroll|client|engine|gateway|identity|portal|console)\/(src|seed)\//,
     allowed: /^portal\/src\/platform\/api\//,
     advice: 'The portal sends requests through platform/api, and uploads through its upload-transport.ts.',
   },
   {
     what: 'browser storage',
     pattern: /\b(?:localStorage|sessionStorage|indexedDB)\b(?=[.[])/,
-    files: /^(portal|ui)\/src\//,
-    allowed: /^portal\/src\/platform\/storage\.ts$/,
-    advice: 'Use portal/src/platform/storage.ts.',
+    files: /^(portal|console|ui)\/src\//,
+    allowed: /^(portal|console)\/src\/platform\/storage\.ts$/,
+    advice: 'Use platform/storage.ts of the portal or the console.',
   },
   {
     what: 'the clock',
     pattern: /\bDate\.now\(\)|\bnew Date\b(?!\()|\bnew Date\(\)/,
-    files: /^(contract|payroll|client|engine|gateway|identity|portal)\/(src|seed)\//,
+    files: /^(contract|payroll|client|engine|gateway|identity|portal|console)\/(src|seed)\//,
     allowed: /(^|\/)platform\/clock\.ts$|^(client|engine|ui)\/src\/clock\.ts$/,
     advice: 'Use the clock port (platform/clock.ts), so that tests can shift time.',
   },
@@ -77,7 +77,7 @@ const isTest = /\.test\.tsx?$|(^|\/)test\//;
 
 /** Returns every violation, with advice. */
 export function singlePlaces(): string[] {
-  const files = globSync(['{contract,payroll,client,engine,gateway,identity,ui,portal,bench}/**/*.{ts,tsx}'], {
+  const files = globSync(['{contract,payroll,client,engine,gateway,identity,ui,portal,console,bench}/**/*.{ts,tsx}'], {
     cwd: root,
     exclude: (name) => /^(node_modules|dist|generated)$/.test(name),
   });

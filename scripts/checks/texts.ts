@@ -7,7 +7,7 @@ import { BANNED } from './banned-phrases.ts';
 export type Catalogue = Readonly<Record<string, string>>;
 type Language = keyof typeof BANNED;
 
-const PACKAGES = '{contract,gateway,identity,mobile,payroll,portal,ui}';
+const PACKAGES = '{console,contract,gateway,identity,mobile,payroll,portal,ui}';
 /** Catalogues: the pairs `texts.en.json` and `texts.es.json` of every package, and the guide to the tax forms. */
 const CATALOGUES = `${PACKAGES}/{src,test}/**/{texts,guide}.{en,es}.json`;
 /** Catalogues in code: modules that export an object with the languages as keys. */

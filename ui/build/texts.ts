@@ -26,6 +26,8 @@ export const UI_TEXTS: readonly string[] = [join(import.meta.dirname, '../src')]
 export const PORTAL_TEXTS: readonly string[] = ['../../portal/src', '../../contract/src'].map((folder) =>
   join(import.meta.dirname, folder),
 );
+/** The console's texts, which the portal never has. */
+export const CONSOLE_TEXTS: readonly string[] = [join(import.meta.dirname, '../../console/src')];
 /** All texts of the portal. */
 export const TEXT_SOURCES: readonly string[] = [...PORTAL_TEXTS, ...UI_TEXTS];
 

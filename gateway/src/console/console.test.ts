@@ -52,8 +52,7 @@ const codesOf = async (browser: Browser, query = '') => {
 };
 
 const eventsOf = async (kind: string) => {
-  await signIn.harness.security.flush();
-  const events = await storedEvents(signIn.harness.database);
+  const events = await storedEvents(signIn.harness);
   return events.filter((event) => event.kind === kind).length;
 };
 

@@ -9,6 +9,7 @@ const SHIPPED = [
   'gateway/migrations/**',
   'gateway/seed/**',
   'portal/dist/**',
+  'console/dist/**',
   'docs/**',
   'paystead',
   'LICENSE',

@@ -1,0 +1,75 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Router } from 'wouter';
+import type { ConsoleSession } from '@paystead/contract/console/model.ts';
+import type { Catalogue } from '@paystead/ui/translations/catalogue.ts';
+import type { Language } from '@paystead/ui/translations/language.ts';
+import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
+import { call, CallFailed, keepForgeryToken } from '../platform/api.ts';
+import { loadCatalogue, rememberLanguage } from '../platform/language.ts';
+import { finishSignIn, isReturning } from '../platform/sign-in.ts';
+import { Shell } from './shell.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+
+/** The state of the page before and after the session is known. */
+type State =
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'signedOut'; readonly error?: CallFailed; readonly wasSignedIn?: boolean }
+  | { readonly kind: 'signedIn'; readonly session: ConsoleSession };
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { retry: (count, error) => count < 2 && error instanceof CallFailed && error.code === 'unreachable' },
+  },
+});
+
+interface AppProps {
+  readonly language: Language;
+  readonly catalogue: Catalogue;
+}
+
+export function App({ language, catalogue }: AppProps): ReactNode {
+  return (
+    <TranslationsProvider language={language} catalogue={catalogue} load={loadCatalogue} onChange={rememberLanguage}>
+      <QueryClientProvider client={queries}>
+        <Router base="/console">
+          <Session />
+        </Router>
+      </QueryClientProvider>
+    </TranslationsProvider>
+  );
+}
+
+let starting: Promise<State> | undefined;
+
+/** Reads the session, or opens one with the provider's response. Runs once for a page. */
+async function start(): Promise<State> {
+  try {
+    if (!isReturning()) return { kind: 'signedIn', session: await call('session.read') };
+    const { session, returnTo } = await finishSignIn();
+    // The code in the address is used up, and must not stay in the history.
+    history.replaceState(null, '', returnTo);
+    return { kind: 'signedIn', session };
+  } catch (error) {
+    if (isReturning()) history.replaceState(null, '', '/console/');
+    const failed = error instanceof CallFailed ? error : new CallFailed('sign_in_failed');
+    return failed.code === 'unauthenticated' ? { kind: 'signedOut' } : { kind: 'signedOut', error: failed };
+  }
+}
+
+function Session(): ReactNode {
+  const [state, setState] = useState<State>({ kind: 'starting' });
+  useEffect(() => {
+    starting ??= start();
+    void starting.then(setState);
+  }, []);
+  if (state.kind === 'starting') return null;
+  if (state.kind === 'signedOut') return <SignInPage error={state.error} fresh={state.wasSignedIn ?? false} />;
+  keepForgeryToken(state.session.forgeryToken);
+  const signOut = async () => {
+    await call('session.end').catch(() => undefined);
+    queries.clear();
+    setState({ kind: 'signedOut', wasSignedIn: true });
+  };
+  return <Shell session={state.session} onSignOut={() => void signOut()} />;
+}

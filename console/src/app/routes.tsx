@@ -1,0 +1,41 @@
+import { lazy, type ComponentType } from 'react';
+import type { IconName } from '@paystead/ui/icon/drawings.ts';
+import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
+
+/** An area of the console: its place in the menu and its screens. */
+interface Area {
+  readonly id: string;
+  readonly href: string;
+  readonly label: PlainTextKey;
+  readonly icon: IconName;
+  /** The key after `g` that goes there. */
+  readonly shortcut: string;
+  readonly screens: readonly { readonly path: string; readonly screen: ComponentType }[];
+}
+
+const StartPage = lazy(async () => ({ default: (await import('../areas/start/start-page.tsx')).StartPage }));
+const ClientsPage = lazy(async () => ({ default: (await import('../areas/clients/clients-page.tsx')).ClientsPage }));
+const ClientPage = lazy(async () => ({ default: (await import('../areas/clients/client-page.tsx')).ClientPage }));
+
+/** Every area, in the order of the menu. */
+export const AREAS: readonly Area[] = [
+  {
+    id: 'start',
+    href: '/',
+    label: 'console.start',
+    icon: 'home',
+    shortcut: 's',
+    screens: [{ path: '/', screen: StartPage }],
+  },
+  {
+    id: 'clients',
+    href: '/clients',
+    label: 'console.clients',
+    icon: 'folder',
+    shortcut: 'c',
+    screens: [
+      { path: '/clients', screen: ClientsPage },
+      { path: '/clients/:clientCode', screen: ClientPage },
+    ],
+  },
+];

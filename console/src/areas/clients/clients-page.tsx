@@ -1,0 +1,82 @@
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import type { ClientRow, ClientSort } from '@paystead/contract/console/model.ts';
+import { TextField } from '@paystead/ui/field/inputs.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { PageHeader } from '@paystead/ui/page/page-header.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { call } from '../../platform/api.ts';
+import { SEARCH_MARK } from '../../platform/shortcuts.ts';
+import { PagedTable, type Order } from '../../table/paged-table.tsx';
+
+/** The clients within reach, searched, sorted and paged by the gateway. */
+export function ClientsPage(): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const [parameters, setParameters] = useSearchParams();
+  const [order, setOrder] = useState<Order<ClientSort>>({ sort: 'name', order: 'ascending' });
+  const typed = parameters.get('search') ?? '';
+  const search = useDeferredValue(typed);
+  return (
+    <>
+      <PageHeader title={t('console.clients')} lede={t('console.clientsLede')} />
+      <TextField
+        label={t('console.searchClients')}
+        type="search"
+        value={typed}
+        onChange={({ target: { value } }) => setParameters(value === '' ? {} : { search: value }, { replace: true })}
+        {...SEARCH_MARK}
+      />
+      <PagedTable<ClientRow, ClientSort>
+        key={`${search} ${order.sort} ${order.order}`}
+        caption={t('console.clients')}
+        queryKey={['clients', search, order]}
+        load={(offset, limit, signal) => call('clients.list', { query: { search, ...order, offset, limit }, signal })}
+        order={order}
+        onOrder={setOrder}
+        idOf={({ clientCode }) => clientCode}
+        hrefOf={({ clientCode }) => `/clients/${clientCode}`}
+        countText={(total) => t('console.clientCount', { total, shown: format.count(total) })}
+        failed={t('console.clientsFailed')}
+        empty={{
+          title: search === '' ? t('console.noClients') : t('console.noClientFound'),
+          text: search === '' ? t('console.noClientsMore') : t('console.noClientFoundMore'),
+        }}
+        columns={[
+          {
+            id: 'name',
+            label: t('console.client'),
+            sort: 'name',
+            cell: ({ name, clientCode }) => (
+              <>
+                <b>{name}</b>
+                <small>{clientCode}</small>
+              </>
+            ),
+          },
+          {
+            id: 'partner',
+            label: t('console.partner'),
+            sort: 'partnerName',
+            wideOnly: true,
+            cell: ({ partnerName }) => partnerName,
+          },
+          {
+            id: 'employees',
+            label: t('console.employees'),
+            end: true,
+            cell: ({ employees }) => format.count(employees),
+          },
+          {
+            id: 'linked',
+            label: t('console.linked'),
+            end: true,
+            wideOnly: true,
+            cell: ({ linked }) => format.count(linked),
+          },
+          { id: 'waiting', label: t('console.waiting'), end: true, cell: ({ waiting }) => format.count(waiting) },
+        ]}
+      />
+    </>
+  );
+}

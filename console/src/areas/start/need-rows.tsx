@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Need } from '@paystead/contract/console/model.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { Row, Rows } from '@paystead/ui/list/rows.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+
+interface NeedRowsProps {
+  readonly needs: readonly Need[];
+  readonly label: string;
+  /** What each row is named by: its client, or its kind on the page of one client. */
+  readonly by: 'client' | 'kind';
+}
+
+/** Cases that need somebody, a row for each client and kind. */
+export function NeedRows({ needs, label, by }: NeedRowsProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Rows label={label}>
+      {needs.map(({ kind, clientCode, clientName, count, oldestAt }) => (
+        <li key={`${kind} ${clientCode}`}>
+          <Row
+            icon="warning"
+            tone="warning"
+            title={by === 'kind' ? t(`console.need.${kind}`) : (clientName ?? t('console.noClient'))}
+            meta={
+              <>
+                {kind === 'noDecider' ? null : t('console.cases', { count })}
+                {oldestAt === null ? null : ` · ${t('console.since', { time: format.time(oldestAt) })}`}
+                {kind === 'noDecider' ? t('console.noDeciderNext') : null}
+              </>
+            }
+            href={by === 'client' && clientCode !== null ? `/clients/${clientCode}` : undefined}
+          />
+        </li>
+      ))}
+    </Rows>
+  );
+}
