@@ -367,8 +367,12 @@ describe('people who can sign in', () => {
   const cast = castOn(TODAY);
   const byKey = (key: string) => cast.find((person) => person.key === key);
 
-  it('lists the thirteen keys in order, the first an employee with one profile', () => {
-    expect(cast.filter(({ unlisted }) => !unlisted).map(({ key }) => key)).toEqual(CAST_KEYS.map(({ key }) => key));
+  it('lists the thirteen keys of employees in order, the first with one profile, and then the operators', () => {
+    expect(cast.filter(({ unlisted }) => !unlisted).map(({ key }) => key)).toEqual([
+      ...CAST_KEYS.map(({ key }) => key),
+      'operator',
+      'operator-support',
+    ]);
     expect(CAST_KEYS.map(({ key }) => key)).toEqual([
       'plain',
       'no-edit',

@@ -1,5 +1,6 @@
 import type { Person } from '@paystead/identity/person.ts';
 import { CAST, CAST_SIZE } from './cast/cast.ts';
+import { OPERATORS } from './cast/operators.ts';
 import { CAST_KEYS, EDIT_ROLE, STRONG_SIGN_INS, WITHOUT_ACCOUNT } from './cast/keys.ts';
 import type { Employee } from './cast/model.ts';
 import { PARTNERS } from './cast/partners.ts';
@@ -72,7 +73,7 @@ function peopleToInvite(people: readonly Person[]): string[] {
 /** Renders `docs/demo.md`: the people of the demo, how to sign in as them, and what each one shows. */
 export function demoReference(): string {
   const people = castOn('2026-11-20');
-  const purposes = new Map(CAST_KEYS.map(({ key, purpose }) => [key, purpose]));
+  const purposes = new Map([...CAST_KEYS, ...OPERATORS].map(({ key, purpose }) => [key, purpose]));
   const listed = people.filter(({ unlisted }) => !unlisted);
   const strong = people.flatMap((person) => {
     const number = numberOf(person.email);

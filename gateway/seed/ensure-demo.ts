@@ -17,6 +17,7 @@ import { QUEUE_CLIENT, writeQueue } from './generate/queue.ts';
 import { payCompany } from './load/company.ts';
 import { consentRows } from './load/consents.ts';
 import { castFiles, importFiles } from './load/import-cast.ts';
+import { letOperatorsIn } from './load/operators.ts';
 import { makeRequests } from './load/requests/make-requests.ts';
 import { bankRows, choiceRows, featureRows, saveClientSettings } from './load/settings.ts';
 import type { TableRows } from './load/table.ts';
@@ -82,6 +83,7 @@ async function makeDemo({ database, keys }: DemoStore, demo: DemoOptions, tell: 
     rows += await write([...featureRows(company), ...consentRows(company), ...choiceRows(company)]);
     await saveClientSettings(database, company);
   }
+  await letOperatorsIn(database, demo.today);
   await forgetImports(database);
   const more = demo.employees - CAST_SIZE;
   // Before requests change anything.

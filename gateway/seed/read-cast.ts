@@ -2,6 +2,7 @@ import type { CastProfile, Person } from '@paystead/identity/person.ts';
 import type { Database } from '../src/platform/database/port.ts';
 import { CAST, CAST_SIZE, type Company } from './cast/cast.ts';
 import { CAST_KEYS, MANAGER_SCOPES, STRONG_SIGN_INS, UNLINKED, WITHOUT_ACCOUNT } from './cast/keys.ts';
+import { OPERATORS } from './cast/operators.ts';
 import type { Employee } from './cast/model.ts';
 import { demoState } from './completion.ts';
 import { administratorEmail } from './generate/population.ts';
@@ -22,7 +23,7 @@ function passwordOf(name: string): string {
 }
 
 /**
- * Returns the people who can sign in, the thirteen with a purpose first; the other employees of the cast are not
+ * Returns the people who can sign in, the fifteen with a purpose first; the other employees of the cast are not
  * listed. Empty without a demo.
  */
 export async function readCast(database: Database): Promise<Person[]> {
@@ -68,7 +69,14 @@ export function castOn(today: string): Person[] {
       .filter(({ number, hiredOn }) => !taken.has(number) && hiredOn <= today)
       .map((employee): readonly [Found] => [{ company, employee }]),
   );
-  return [...keyed, ...others.map((found) => unlistedPerson(found, today))];
+  return [...keyed, ...operators(), ...others.map((found) => unlistedPerson(found, today))];
+}
+
+/** Returns the people of the provider, who have no profile. */
+function operators(): Person[] {
+  return OPERATORS.flatMap(({ key, name, email }) =>
+    key === null ? [] : [{ email, password: passwordOf(name), name, key, profiles: [] }],
+  );
 }
 
 /** Returns another employee; one without an account at the employer has one at the provider alone. */
