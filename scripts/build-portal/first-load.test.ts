@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FirstLoad } from '../../portal/build/first-load-plugin.ts';
-import { firstLoadFaults } from './first-load.ts';
+import { consoleFaults, firstLoadFaults } from './first-load.ts';
 
 const load = (change: Partial<FirstLoad> = {}): FirstLoad => ({
   scripts: [{ file: 'assets/portal-1.js', bytes: 105_000 }],
@@ -39,5 +39,12 @@ describe('the first load', () => {
     expect(firstLoadFaults(load({ unusedTexts: ['home.old', 'menu.old'] }))).toEqual([
       'No code of the portal uses these texts: home.old, menu.old.',
     ]);
+  });
+});
+
+describe('the console', () => {
+  it('may have as much script as its budget, and no more', () => {
+    expect(consoleFaults(200_000)).toEqual([]);
+    expect(consoleFaults(200_001)).toEqual(['The console has 200.1 kB of script after gzip; the budget is 200 kB.']);
   });
 });

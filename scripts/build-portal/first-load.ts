@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIRST_LOAD_FILE, type FirstLoad } from '../../portal/build/first-load-plugin.ts';
-import { builtPortal } from './portal.ts';
+import { root } from '../processes/run.ts';
+import { builtPortal, ensureConsole } from './portal.ts';
 
 /** Bytes of script, after gzip, that home may load. React takes more than half of them. */
 export const BUDGET = 105_000;
@@ -34,11 +35,33 @@ function kilobytes(bytes: number): string {
 
 /** Compares the first load of the portal with its budget. Builds the portal only if its sources have changed. */
 export async function firstLoadProblems(): Promise<string[]> {
+  const tell = (message: string) => void process.stdout.write(`${message}\n`);
   let folder: string;
   try {
-    folder = await builtPortal((message) => process.stdout.write(`${message}\n`));
+    folder = await builtPortal(tell);
+    await ensureConsole(tell);
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
-  return firstLoadFaults(JSON.parse(readFileSync(join(folder, FIRST_LOAD_FILE), 'utf8')) as FirstLoad);
+  return [
+    ...firstLoadFaults(JSON.parse(readFileSync(join(folder, FIRST_LOAD_FILE), 'utf8')) as FirstLoad),
+    ...consoleFaults(scriptBytes(join(root, 'console/dist'))),
+  ];
+}
+
+/** Bytes of script, after gzip, that the console may have. All of its areas count, so that its first list is within it too. */
+const CONSOLE_BUDGET = 200_000;
+
+/** Returns what is wrong with the size of the console's scripts. */
+export function consoleFaults(bytes: number, budget = CONSOLE_BUDGET): string[] {
+  if (bytes <= budget) return [];
+  return [`The console has ${kilobytes(bytes)} of script after gzip; the budget is ${kilobytes(budget)}.`];
+}
+
+/** Returns the bytes of a build's scripts after gzip; the smallest files are not compressed. */
+function scriptBytes(folder: string): number {
+  return globSync('assets/*.js', { cwd: folder }).reduce((sum, file) => {
+    const compressed = statSync(join(folder, `${file}.gz`), { throwIfNoEntry: false });
+    return sum + (compressed ?? statSync(join(folder, file))).size;
+  }, 0);
 }

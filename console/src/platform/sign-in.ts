@@ -40,7 +40,7 @@ async function providerAt(authority: string | undefined): Promise<Provider> {
 function optionsFor({ authority }: Provider) {
   const { hostname } = new URL(authority);
   return {
-    [oauth.customFetch]: (url: string, init: object) => send(url, init as RequestInit),
+    [oauth.customFetch]: (url: string, init: object) => send(url, init),
     // The development provider uses http on this machine. Every other provider must use https.
     [oauth.allowInsecureRequests]: hostname === 'localhost' || hostname.endsWith('.localhost'),
   };

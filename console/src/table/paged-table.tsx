@@ -176,7 +176,7 @@ function Space({ rows }: { readonly rows: number }): ReactNode {
       className={styles.space}
       ref={(element) => void (element && (element.style.height = `${rows * ROW}px`))}
     >
-      <td colSpan={99} />
+      <td colSpan={99}> </td>
     </tr>
   );
 }

@@ -4,7 +4,7 @@ import { clientPage, clientRow, clientSort, consoleSession, need } from './model
 import { EVERY_ROLE } from './roles.ts';
 
 /** The most rows of one reply. */
-export const PAGE_ROWS = 200;
+const PAGE_ROWS = 200;
 
 export const signInOperator = consoleEndpoint({
   name: 'session.open',

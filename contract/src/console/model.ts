@@ -15,8 +15,8 @@ export const consoleSession = z.object({
 });
 export type ConsoleSession = z.infer<typeof consoleSession>;
 
-/** What can need somebody. The order is that of the start page. */
-export const needKinds = ['importFailed', 'deadLetter', 'invitationBounced', 'changeUnanswered', 'noDecider'] as const;
+/** Kinds of cases that someone must look after, in the order of the start page. */
+const needKinds = ['importFailed', 'deadLetter', 'invitationBounced', 'changeUnanswered', 'noDecider'] as const;
 export const needKind = z.enum(needKinds);
 export type NeedKind = z.infer<typeof needKind>;
 

@@ -17,7 +17,7 @@ import { NeedRows } from '../start/need-rows.tsx';
 /** One client: what needs somebody, its people in figures, employers and pay groups. */
 export function ClientPage(): ReactNode {
   const t = useText();
-  const { clientCode = '' } = useParams<{ clientCode: string }>();
+  const { clientCode } = useParams<{ clientCode: string }>();
   const query = useQuery({
     queryKey: ['clients', 'one', clientCode],
     queryFn: ({ signal }) => call('clients.read', { params: { clientCode }, signal }),

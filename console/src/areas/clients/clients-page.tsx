@@ -65,6 +65,7 @@ export function ClientsPage(): ReactNode {
             id: 'employees',
             label: t('console.employees'),
             end: true,
+            wideOnly: true,
             cell: ({ employees }) => format.count(employees),
           },
           {

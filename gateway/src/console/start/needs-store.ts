@@ -3,7 +3,7 @@ import { needKind, type Need } from '@paystead/contract/console/model.ts';
 import type { ConsoleScope } from '../../platform/access/console-scope.ts';
 import { statement, type Database } from '../../platform/database/port.ts';
 
-/** Hours after which a change that no engine has answered needs somebody. */
+/** Hours after which a change that no engine has answered needs attention. */
 const ANSWER_HOURS = 24;
 /** Days for which a failed import or a letter that came back is news. */
 const NEWS_DAYS = 30;
@@ -52,7 +52,7 @@ const list = statement(
      from found f group by f.kind, f.client_code order by min(f.at) nulls last, f.client_code limit 500`,
 );
 
-/** Returns what needs somebody within an operator's reach, oldest first, at most 500 rows: one for each kind and client. */
+/** Returns what needs attention within an operator's reach, oldest first, at most 500 rows: one for each kind and client. */
 export async function needsOf(database: Database, scope: ConsoleScope, now: Date): Promise<Need[]> {
   const clientIds = scope.clients.map(({ clientId }) => clientId);
   const values = [clientIds, scope.seesEveryClient, now.toISOString(), ANSWER_HOURS, NEWS_DAYS];

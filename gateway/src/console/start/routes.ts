@@ -2,7 +2,7 @@ import { readStart } from '@paystead/contract/console/endpoints.ts';
 import { consoleRoute, type ConsoleRoute } from '../api/route.ts';
 import { needsOf } from './needs-store.ts';
 
-/** The start page: what needs somebody. */
+/** The start page: what needs attention. */
 export function consoleStartRoutes(): ConsoleRoute[] {
   return [
     consoleRoute(readStart, async ({ database, scope, now }) => ({

@@ -32,7 +32,9 @@ export async function serveConsoleFiles(
     cacheControl: false,
     preCompressed: true,
     globIgnore: ['index.html'],
-    setHeaders: (response) => response.header('cache-control', 'public, max-age=31536000, immutable'),
+    setHeaders: (response) => {
+      response.header('cache-control', 'public, max-age=31536000, immutable');
+    },
   });
   for (const url of ['/console', '/console/*'])
     app.get(url, { exposeHeadRoute: false, preHandler: app.rateLimit() }, async (request, reply) => {

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { faultsOf } from '../harness/faults.ts';
+import { castMember, openBrowser, type Visitors, type VisitOptions } from '../harness/visitor.ts';
+
+let visitors: Visitors;
+beforeAll(async () => {
+  visitors = await openBrowser();
+});
+afterAll(() => visitors.close());
+
+/** Opens an address of the console without a session, and signs in from there. */
+async function signedIn(key: string, path: string, options: VisitOptions = {}): Promise<Page> {
+  const { page } = await visitors.visit(options);
+  const member = await castMember(key);
+  await page.goto(`/console${path}`);
+  await page.getByRole('button', { name: /^(Sign in|Iniciar sesión)$/ }).click();
+  await page.getByLabel(/Email|Correo/).fill(member.email);
+  await page.getByLabel(/^(Password|Contraseña)$/).fill(member.password);
+  await page.getByRole('button', { name: /^(Sign in|Iniciar sesión)$/ }).click();
+  await page.getByRole('navigation').first().waitFor();
+  return page;
+}
+
+describe('CON-1: who sees what in the console', () => {
+  it('an operator comes back to the requested page, finds a client, opens it and signs out', async () => {
+    const page = await signedIn('operator', '/clients?search=keystone');
+    await page.getByRole('link', { name: /Keystone/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/console/clients');
+    expect(await page.getByText('1 client', { exact: true }).count()).toBe(1);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /Keystone/ }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Pay groups' }).waitFor();
+    await page.getByRole('button', { name: /Olivia Owens/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText("You're signed out.").waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  });
+
+  it('a payroll team sees its client alone', async () => {
+    const page = await signedIn('payroll-admin', '/clients');
+    await page.getByText('1 client', { exact: true }).waitFor();
+    expect(await page.locator('tbody a').allInnerTexts()).toEqual([expect.stringContaining('Keystone')]);
+    await page.goto('/console/clients/BLUEBONNET');
+    await page.getByRole('heading', { name: 'There is no client BLUEBONNET' }).waitFor();
+  });
+
+  it('an employee stays out, and reads that the account can’t use it', async () => {
+    const { page } = await visitors.visit();
+    const member = await castMember('plain');
+    await page.goto('/console/');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('Email').fill(member.email);
+    await page.getByLabel('Password', { exact: true }).fill(member.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText("This account can't use the console").waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+  });
+});
+
+describe('the list of clients', () => {
+  it('is searched and sorted by key, in Spanish too', async () => {
+    const page = await signedIn('operator-support', '/clients', { language: 'es' });
+    await page.getByRole('heading', { level: 1, name: 'Clientes' }).waitFor();
+    const rows = page.locator('tbody a');
+    await rows.first().waitFor();
+    const before = await rows.allInnerTexts();
+    await page.getByRole('button', { name: 'Cliente' }).click();
+    await page.locator('th[aria-sort="descending"]').waitFor();
+    await expect.poll(() => rows.allInnerTexts()).toEqual(before.toReversed());
+    await page.keyboard.press('/');
+    await page.keyboard.type('nadie');
+    await page.getByRole('heading', { name: 'No se encontró ningún cliente' }).waitFor();
+  });
+});
+
+describe.each([
+  ['light', 1280],
+  ['dark', 360],
+] as const)('the %s console at %d px', (theme, width) => {
+  it.each(['/', '/clients', '/clients/KEYSTONE', '/nowhere'])('%s has no fault', async (path) => {
+    const page = await signedIn('operator', path, { theme, width });
+    await page.locator('main :is(h2, h3, table a)').first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+});
