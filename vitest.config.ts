@@ -54,7 +54,7 @@ export default defineConfig({
         root: 'portal',
         test: {
           name: 'portal',
-          include: ['**/*.test.{ts,tsx}', '../ui/**/*.test.{ts,tsx}'],
+          include: ['**/*.test.{ts,tsx}', '../{ui,console}/**/*.test.{ts,tsx}'],
           // Longer than any wait inside a test, which fails with a clearer message.
           testTimeout: 30_000,
           environment: 'jsdom',

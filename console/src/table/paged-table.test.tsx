@@ -1,0 +1,81 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
+import { PagedTable, type Order } from './paged-table.tsx';
+
+afterEach(cleanup);
+
+interface Person {
+  readonly id: number;
+}
+
+/** Draws a list of so many people, of which the gateway sends the requested ones. */
+function listOf(total: number) {
+  const load = vi.fn(async (offset: number, limit: number) => ({
+    total,
+    rows: Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => ({ id: offset + index })),
+  }));
+  const onOrder = vi.fn<(order: Order<'name'>) => void>();
+  render(
+    <TranslationsProvider language="en" catalogue={{}} load={async () => ({})}>
+      <QueryClientProvider client={new QueryClient()}>
+        <PagedTable<Person, 'name'>
+          caption="People"
+          queryKey={['people']}
+          load={load}
+          order={{ sort: 'name', order: 'ascending' }}
+          onOrder={onOrder}
+          idOf={({ id }) => String(id)}
+          hrefOf={({ id }) => `/people/${id}`}
+          countText={(count) => `${count} people`}
+          failed="We couldn't load the people."
+          empty={{ title: 'No people', text: 'None yet.' }}
+          columns={[{ id: 'name', label: 'Name', sort: 'name', cell: ({ id }) => `Person ${id}` }]}
+        />
+      </QueryClientProvider>
+    </TranslationsProvider>,
+  );
+  return { load, onOrder };
+}
+
+describe('a list that the gateway pages', () => {
+  it('explains itself without rows', async () => {
+    listOf(0);
+    expect(await screen.findByRole('heading', { name: 'No people' })).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it.each([
+    [1, 1],
+    [60, 24],
+    [100_000, 24],
+  ])('of %d rows draws at most what is visible and some more', async (total, most) => {
+    const { load } = listOf(total);
+    await screen.findByRole('link', { name: 'Person 0' });
+    expect(screen.getByText(`${total} people`)).toBeTruthy();
+    expect(screen.getAllByRole('link').length).toBeLessThanOrEqual(most);
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe(String(total + 1));
+    expect(load.mock.calls.map(([offset, limit]) => [offset, limit])).toEqual([[0, 100]]);
+  });
+
+  it('requests the rows that are scrolled to, and says which ones they are', async () => {
+    const { load } = listOf(100_000);
+    await screen.findByRole('link', { name: 'Person 0' });
+    const region = screen.getByRole('region', { name: 'People' });
+    Object.defineProperty(region, 'scrollTop', { value: 64 * 50_050 });
+    fireEvent.scroll(region);
+    const link = await screen.findByRole('link', { name: 'Person 50050' });
+    expect(link.getAttribute('href')).toBe('/people/50050');
+    expect(link.closest('tr')?.getAttribute('aria-rowindex')).toBe('50052');
+    expect(load.mock.calls.map(([offset]) => offset)).toEqual([0, 50_000]);
+  });
+
+  it('is sorted by its headings, the other way round at the second press', async () => {
+    const { onOrder } = listOf(60);
+    await screen.findByRole('link', { name: 'Person 0' });
+    expect(screen.getByRole('columnheader').getAttribute('aria-sort')).toBe('ascending');
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(onOrder).toHaveBeenCalledWith({ sort: 'name', order: 'descending' }));
+  });
+});
