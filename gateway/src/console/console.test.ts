@@ -1,13 +1,19 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { consoleEndpoint } from '@paystead/contract/console/endpoint.ts';
 import { consoleEndpoints } from '@paystead/contract/console/endpoints.ts';
 import type { ClientPage, ClientRow, ConsoleSession, Need } from '@paystead/contract/console/model.ts';
 import { operatorRoles, type OperatorRole } from '@paystead/contract/console/roles.ts';
 import { idOf, PEOPLE, type PersonKey } from '../../test/harness/people.ts';
-import { storedEvents } from '../../test/security.ts';
+import { clearEvents, storedEvents } from '../../test/security.ts';
 import type { Browser } from '../../test/sign-in/browser.ts';
 import { addressOf } from '../../test/sign-in/provider.ts';
 import { code, createSignInHarness, nonceOf, type SignInHarness } from '../../test/sign-in/sign-in-harness.ts';
+import { createLog } from '../platform/log.ts';
+import { createServer } from '../platform/http/server/server.ts';
+import { serveConsoleApi } from './api/binder.ts';
+import { consoleRoute } from './api/route.ts';
 import { createOperatorCommand, endOperatorCommand, listOperatorsCommand } from '../operator/operators/operators.ts';
 import type { Command, Context } from '../operator/command.ts';
 
@@ -172,6 +178,46 @@ describe('every endpoint of the console', () => {
       if (method !== 'GET') continue;
       const { statusCode } = await browser.get(urlOf(path));
       expect([name, statusCode]).toEqual([name, roles.includes(role) ? 200 : 403]);
+    }
+  });
+});
+
+describe('an endpoint of some roles', () => {
+  const endpoint = consoleEndpoint({
+    name: 'test.change',
+    method: 'GET',
+    path: 'test',
+    roles: ['owner', 'implementation'],
+    reply: z.object({ done: z.boolean() }),
+  });
+
+  it.each([
+    ['owner', 200, 0],
+    ['implementation', 200, 0],
+    ['support', 403, 1],
+    ['auditor', 403, 1],
+  ] as const)('answers %s with %d, and a refusal leaves a security event', async (role, status, events) => {
+    const { database, keys, security } = signIn.harness;
+    const server = await createServer({
+      log: createLog('silent'),
+      trustProxy: false,
+      requestsPerMinute: 1_000_000,
+      wrapperOrigins: [],
+      inlineHashes: { scripts: [], styles: [] },
+      providerOrigins: [],
+      analyticsOrigin: null,
+    });
+    const clock = { now: () => signIn.harness.now };
+    const routes = [consoleRoute(endpoint, () => ({ done: true }))];
+    serveConsoleApi(server, [endpoint], routes, { database, keys, security, clock, idleSeconds: 900 });
+    try {
+      await clearEvents(signIn.harness);
+      const { cookies } = await signedIn('plain', { role });
+      const reply = await server.inject({ url: '/api/console/test', cookies: Object.fromEntries(cookies) });
+      expect(reply.statusCode).toBe(status);
+      expect(await eventsOf('console_call_refused')).toBe(events);
+    } finally {
+      await server.close();
     }
   });
 });
