@@ -66,8 +66,11 @@ describe('CON-1: operators, partners’ staff and payroll teams', () => {
   it('see the clients of their reach alone, in the list, on the start page and by address', async () => {
     const everything = await signedIn('plain', { role: 'owner' });
     const team = await signedIn('manager', { role: 'payroll', client: 'BAKERY' });
+    const partner = await signedIn('supervisor', { role: 'support', partner: 'partner-1' });
     expect(await codesOf(everything, '?sort=clientCode')).toEqual(['BAKERY', 'MILLRACE']);
     expect(await codesOf(team)).toEqual(['BAKERY']);
+    expect(await codesOf(partner)).toEqual(['MILLRACE']);
+    expect((await partner.get('/api/console/clients/BAKERY')).statusCode).toBe(404);
     expect((await everything.get('/api/console/clients/MILLRACE')).json<ClientPage>()).toMatchObject({
       clientCode: 'MILLRACE',
       payGroups: [{ nextPayday: expect.any(String) as string }],
