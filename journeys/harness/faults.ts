@@ -9,10 +9,21 @@ const END_MOTION = `new Promise((resolve) => requestAnimationFrame(resolve)).the
   for (const motion of document.getAnimations()) if (motion.effect?.getComputedTiming().endTime !== Infinity) motion.finish();
 })`;
 
+/**
+ * Lets bars that stick to an edge scroll with the page, or stick again: what lies below one is small to axe, though it can be
+ * scrolled out from there.
+ */
+export const stickBars = (stick: boolean): string =>
+  stick
+    ? "document.documentElement.style.removeProperty('--stick')"
+    : "document.documentElement.style.setProperty('--stick', 'static')";
+
 /** Returns the faults of the current page: WCAG 2.2 AA by axe in all frames, and its horizontal overflow. */
 export async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(END_MOTION);
+  await page.evaluate(stickBars(false));
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  await page.evaluate(stickBars(true));
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   return [
     ...violations.flatMap(({ id, nodes }) =>

@@ -53,6 +53,7 @@ export async function ownScreens(page: Page): Promise<readonly Screen[]> {
     ['/direct-deposits', 'main input', `/direct-deposits?change=${deposit}`],
     ['/my-profile/taxes/state/:state', 'main h1', '/my-profile/taxes/state/PA'],
     ...['', ...HR_TABS].map((tab) => ['/hr', 'main h2', tab === '' ? '/hr' : `/hr?tab=${tab}`] as const),
+    ['/hr', 'main form', '/hr?tab=employee-contacts&contact=new'],
     ['/preferences/activity', 'main h1'],
     ['/link-email', 'main h1'],
     ['/accessibility', 'main a[href^="mailto:"]'],

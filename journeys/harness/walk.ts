@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { RULES } from './faults.ts';
+import { RULES, stickBars } from './faults.ts';
 
 const axe = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
@@ -76,7 +76,8 @@ export function walkOf(page: Page): Walk {
     async faults(rules) {
       await page.evaluate(SETTLED);
       if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-      return page.evaluate(
+      await page.evaluate(stickBars(false));
+      const faults = await page.evaluate(
         async ([tags, only]) => {
           const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, {
             resultTypes: ['violations'],
@@ -88,6 +89,8 @@ export function walkOf(page: Page): Walk {
         },
         [RULES, rules] as const,
       );
+      await page.evaluate(stickBars(true));
+      return faults;
     },
     async forcedFaults() {
       await page.evaluate(SETTLED);
@@ -134,7 +137,9 @@ export function walkOf(page: Page): Walk {
         const named = (element: Element) =>
           `${element.tagName}.${element.className} ${element.textContent.slice(0, 30)}`;
         const cut = [...document.querySelectorAll('h1, h2, h3, a, button, summary, label, legend, dt, th')].filter(
+          // A button with a drawing alone has a larger area for fingers around it, and no text to cut off.
           (element) =>
+            element.textContent.trim() !== '' &&
             element.clientWidth > 1 &&
             element.scrollWidth > element.clientWidth + 1 &&
             element.checkVisibility({ visibilityProperty: true }),
