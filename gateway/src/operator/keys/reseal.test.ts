@@ -460,6 +460,7 @@ describe('S13, OPS-2: a rotation', { timeout: 120_000 }, () => {
         'audit_seal.hash',
         'audit_seal.leaves',
         'audit_seal.previous_hash',
+        'console_session.token_hash',
         'email_link.cancel_hash',
         'email_link.token_hash',
         'federal_election.statement_hash',
