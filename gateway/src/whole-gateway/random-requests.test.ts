@@ -77,7 +77,7 @@ beforeAll(async () => {
       `select distinct on (owner, number) id::text, owner::text
          from (select client_id as owner, ${column} as id,
                       ntile(4) over (partition by client_id order by ${column}) as number
-                 from ${table} where ${column} is not null) as numbered
+                 from ${table} where ${column} is not null and client_id is not null) as numbered
         order by owner, number`,
     );
     await addIds(everyones, column, some, []);
