@@ -18,6 +18,12 @@ const SHIPPED = [
   'SECURITY.md',
 ];
 
+/** The pages that `npm run build` makes. A gateway without one of them starts, and serves nothing at its address. */
+const BUILT = ['portal/dist/index.html', 'console/dist/index.html'];
+
+/** Checks whether the portal and the console are among the files. */
+export const isBuilt = (files: readonly string[]): boolean => BUILT.every((file) => files.includes(file));
+
 /** Tests and what only tests use. */
 const LEFT_OUT = /\.test\.tsx?$|(^|\/)(test|fixture)\//;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { prunedLock, rootManifest, type Lock, type Manifest } from './package-files.ts';
 import { releaseCommand } from './release.ts';
-import { PACKAGES, releaseFiles } from './release-files.ts';
+import { isBuilt, PACKAGES, releaseFiles } from './release-files.ts';
 
 const CHECKOUT = join(import.meta.dirname, '../../../..');
 const read = (path: string): unknown => JSON.parse(readFileSync(join(CHECKOUT, path), 'utf8'));
@@ -15,7 +15,7 @@ describe('the files of a release', () => {
   it('are the product’s own, without tests, tools and sources of the portal', () => {
     const files = releaseFiles(CHECKOUT);
     const tops = new Set(files.map((file) => file.split('/').slice(0, 2).join('/')));
-    expect([...tops].filter((top) => !/^(docs|portal)\//.test(top)).toSorted()).toEqual([
+    expect([...tops].filter((top) => !/^(docs|portal|console)\//.test(top)).toSorted()).toEqual([
       'CHANGELOG.md',
       'LICENSE',
       'README.md',
@@ -29,9 +29,18 @@ describe('the files of a release', () => {
       'payroll/src',
       'paystead',
     ]);
-    expect(files.filter((file) => file.startsWith('portal/') && !file.startsWith('portal/dist/'))).toEqual([]);
+    expect(files.filter((file) => /^(portal|console)\/(?!dist\/)/.test(file))).toEqual([]);
     expect(files.filter((file) => /\.test\.|\/(test|fixture)\//.test(file))).toEqual([]);
     expect(files).toContain('gateway/src/operator/release/release-files.ts');
+  });
+
+  it.each([
+    [['portal/dist/index.html', 'console/dist/index.html'], true],
+    [['portal/dist/index.html'], false],
+    [['console/dist/index.html'], false],
+    [['console/dist/index.html', 'portal/dist/app.js'], false],
+  ])('with %j: portal and console are built: %s', (files, built) => {
+    expect(isBuilt(files)).toBe(built);
   });
 
   it('are never written over others', async () => {

@@ -4,7 +4,7 @@ import type { Command, Outcome } from '../command.ts';
 import { pathIn } from '../paths.ts';
 import { text } from '../texts.ts';
 import { prunedLock, rootManifest, withoutDevelopment, type Lock, type Manifest } from './package-files.ts';
-import { PACKAGES, releaseFiles } from './release-files.ts';
+import { isBuilt, PACKAGES, releaseFiles } from './release-files.ts';
 
 const CHECKOUT = join(import.meta.dirname, '../../../..');
 
@@ -24,7 +24,7 @@ export const releaseCommand: Command = {
     });
     if (!(await isNew(folder))) return refuse('release.notEmpty');
     const files = releaseFiles(CHECKOUT);
-    if (!files.includes('portal/dist/index.html')) return refuse('release.notBuilt');
+    if (!isBuilt(files)) return refuse('release.notBuilt');
     for (const file of files) await copyInto(folder, file);
     await writePackageFiles(folder);
     const count = files.length + PACKAGES.length + 2;
