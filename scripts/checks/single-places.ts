@@ -45,7 +45,7 @@ const PLACES: readonly SinglePlace[] = [
     pattern: /\b(?:localStorage|sessionStorage|indexedDB)\b(?=[.[])/,
     files: /^(portal|console|ui)\/src\//,
     allowed: /^(portal|console)\/src\/platform\/storage\.ts$/,
-    advice: 'Use platform/storage.ts of the portal or the console.',
+    advice: 'Use portal/src/platform/storage.ts, in the console its own.',
   },
   {
     what: 'the clock',
