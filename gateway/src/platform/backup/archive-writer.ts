@@ -37,10 +37,12 @@ export async function writeArchive(
   const entry = (name: string, content: Uint8Array) =>
     new Promise<void>((resolve, reject) => {
       if (failure) throw failure;
-      tar.entry({ name, mode: 0o600, mtime: new Date(header.createdAt) }, content, (error) => {
+      const one = tar.entry({ name, mode: 0o600, mtime: new Date(header.createdAt) }, content, (error) => {
         if (error === null || error === undefined) resolve();
         else reject(failure ?? error);
       });
+      // The callback has it as well. Without a listener it would end the process.
+      one.on('error', () => undefined);
     });
   await entry(HEADER, Buffer.from(`${JSON.stringify(header)}\n`));
   return {
