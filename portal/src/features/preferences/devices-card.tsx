@@ -57,12 +57,13 @@ export function DevicesCard({ accountUrl }: DevicesCardProps): ReactNode {
             <p className={text.soft}>{t('preferences.devicesNote')}</p>
             <ActionFailure error={signOut.error} />
             <ul ref={list} tabIndex={-1} className={styles.devices}>
-              {devices.map((device) => (
+              {devices.map((device, place) => (
                 <li key={device.sessionId}>
                   <DeviceFacts device={device} />
                   {device.isCurrent ? null : (
                     <SignOutButton
                       device={device}
+                      number={numberOf(devices, place)}
                       busy={signOut.isPending && signOut.attempt?.input === device.sessionId}
                       onSignOut={() => signOut.run(device.sessionId)}
                     />
@@ -117,15 +118,26 @@ function DeviceFacts({
 }
 
 interface SignOutButtonProps extends DeviceProps {
+  /** Set if several devices have the same name. */
+  readonly number: { readonly place: number; readonly count: number } | undefined;
   readonly busy: boolean;
   readonly onSignOut: () => void;
 }
 
-function SignOutButton({ device: { device }, busy, onSignOut }: SignOutButtonProps): ReactNode {
+/** Returns which one of the devices with the same name a device is, so that no two buttons are called the same. */
+function numberOf(devices: readonly SignedInDevice[], place: number): SignOutButtonProps['number'] {
+  const isAlike = ({ device }: SignedInDevice) => device === devices[place]?.device;
+  const count = devices.filter(isAlike).length;
+  return count > 1 ? { place: devices.slice(0, place + 1).filter(isAlike).length, count } : undefined;
+}
+
+function SignOutButton({ device: { device }, number, busy, onSignOut }: SignOutButtonProps): ReactNode {
   const t = useText();
+  const name = device || t('preferences.unknownDevice');
   return (
     <Button kind="second" small icon="leave" busy={busy} onClick={onSignOut}>
-      {t('preferences.signOutDevice')} <Spoken>{device || t('preferences.unknownDevice')}</Spoken>
+      {t('preferences.signOutDevice')}{' '}
+      <Spoken>{number ? t('preferences.deviceOf', { device: name, ...number }) : name}</Spoken>
     </Button>
   );
 }

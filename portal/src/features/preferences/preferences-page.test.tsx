@@ -107,6 +107,14 @@ describe('SES: signed-in devices', () => {
     expect(calls).toContain(`DELETE sessions/${OTHER.sessionId}`);
     expect(titles(services)).toEqual(['Device signed out']);
   });
+
+  it('V19: gives each of several devices of one name a button of its own name', async () => {
+    const third = { ...OTHER, sessionId: `${OTHER.sessionId.slice(0, -1)}9` };
+    replies['GET sessions'] = { body: { sessions: [DEVICE, OTHER, third] } };
+    await renderPreferences();
+    for (const place of [1, 2]) screen.getByRole('button', { name: `Sign out Safari, iPhone, ${place} of 2` });
+    expect(screen.queryByRole('button', { name: 'Sign out Safari, iPhone' })).toBeNull();
+  });
 });
 
 describe('SIG-7: the provider’s page for passwords and other ways to sign in', () => {
