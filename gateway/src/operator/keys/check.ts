@@ -5,13 +5,10 @@ import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { Command } from '../command.ts';
 import { withStore } from '../store.ts';
 import { countPassingNeeds, countSealedValues } from './key-needs.ts';
-import { pageByPage } from './pages.ts';
+import { BEFORE_FIRST, PAGE, pageByPage } from './pages.ts';
 import { countOldFingerprints } from './reseal-accounts.ts';
 import { countFormsThatNeed } from './reseal-forms.ts';
 import { text } from './texts.ts';
-
-const PAGE = 500;
-const NONE = '00000000-0000-0000-0000-000000000000';
 
 /** Something that needs a key, in a sentence. */
 interface Need {
@@ -34,13 +31,16 @@ export const checkKeyCommand: Command = {
         id === keys.current.id
           ? [{ what: 'current', count: 1, until: null }]
           : await needsOf(database, keys, id, clock.now());
+      // A mistyped id must not look like one that nothing needs.
+      if (needs === null) return { done: false, lines: [text(language, 'check.unknown', { id })], data: { keyId: id } };
       const lines = needs.map((need) => sentence(need, id, language));
       const last = text(language, needs.length === 0 ? 'check.free' : 'check.needed', { id });
       return { done: needs.length === 0, lines: [...lines, last], data: { keyId: id, needs } };
     }),
 };
 
-async function needsOf(database: Database, keys: KeyRing, id: string, now: Date): Promise<Need[]> {
+/** Returns everything that needs a key; null if neither the configuration nor the data knows it. */
+async function needsOf(database: Database, keys: KeyRing, id: string, now: Date): Promise<Need[] | null> {
   const { gateways, use, counts, passing } = await database.asMaintenance(
     async (tx) => {
       const used = await readKeyUse(tx);
@@ -53,6 +53,7 @@ async function needsOf(database: Database, keys: KeyRing, id: string, now: Date)
     },
     { readOnly: true },
   );
+  if (!keys.all.has(id) && [...use, ...counts].every(({ keyId }) => keyId !== id)) return null;
   const forever: Need[] = [
     ...gateways.filter(({ keyIds }) => keyIds[0] === id).map(({ place }) => ({ what: `gateway ${place}`, count: 1 })),
     ...counts.filter(({ keyId }) => keyId === id),
@@ -90,13 +91,13 @@ async function provedBy(database: Database, keys: KeyRing, id: string) {
   const others: KeyRing = { current: keys.current, all: new Map([...keys.all].filter(([key]) => key !== id)) };
   const forms = await pageByPage(
     database,
-    [NONE, NONE],
+    [BEFORE_FIRST, BEFORE_FIRST],
     (tx, after) => countFormsThatNeed(tx, { all: keys, others }, after, PAGE),
     () => {},
   );
   const accounts = await pageByPage(
     database,
-    [NONE, NONE],
+    [BEFORE_FIRST, BEFORE_FIRST],
     (tx, after) => countOldFingerprints(tx, keys, after, PAGE),
     () => {},
   );

@@ -1,5 +1,11 @@
 import type { Database, Transaction } from '../../platform/database/port.ts';
 
+/** Values that are looked at, or sealed again, in one transaction. */
+export const PAGE = 500;
+
+/** Stands before the first id of a table. */
+export const BEFORE_FIRST = '00000000-0000-0000-0000-000000000000';
+
 /** A page of work: the row after which the next one begins, and how many values it sealed again. */
 export interface Page {
   readonly last: readonly string[];

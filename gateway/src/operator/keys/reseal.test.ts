@@ -586,7 +586,7 @@ describe('S13, OPS-2: a rotation', { timeout: 120_000 }, () => {
       expect(open(retired, again ?? new Uint8Array(), place)).toBe(open(SEEDED_KEYS, own, place));
     }
     expect(auditAfter.length).toBeGreaterThan(1);
-    // What was altered still shows.
+    // The altered form still shows.
     expect(await intact(retired)).toEqual([true, true, false]);
   });
 
@@ -619,6 +619,12 @@ describe('S13, OPS-2: a rotation', { timeout: 120_000 }, () => {
       lines: [`Nothing needs ${OLD}. Remove it from PAYSTEAD_KEYS on every gateway.`],
     });
     expect((await run(keyStatusCommand, retired)).lines.at(-1)).toBe('Nothing to do.');
+    // Also when it is gone from the configuration; but not a mistyped id.
+    expect(await run(checkKeyCommand, retired, OLD)).toMatchObject({ done: true });
+    expect(await run(checkKeyCommand, retired, `${OLD}x`)).toMatchObject({
+      done: false,
+      lines: [`There is no key ${OLD}x: it isn’t in PAYSTEAD_KEYS, and nothing was sealed with it.`],
+    });
   });
 });
 

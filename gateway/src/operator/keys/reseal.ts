@@ -4,7 +4,7 @@ import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { Command, Context, Outcome } from '../command.ts';
 import { withStore } from '../store.ts';
 import { countSealedValues } from './key-needs.ts';
-import { pageByPage } from './pages.ts';
+import { BEFORE_FIRST, PAGE, pageByPage } from './pages.ts';
 import { resealAccounts } from './reseal-accounts.ts';
 import { resealAudit } from './reseal-audit.ts';
 import { columnResealer } from './reseal-column.ts';
@@ -12,18 +12,14 @@ import { resealForms } from './reseal-forms.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 import { text } from './texts.ts';
 
-/** Values that are sealed again in one transaction. */
-const PAGE = 500;
-const NONE = '00000000-0000-0000-0000-000000000000';
-
 const resealers = SEALED_COLUMNS.map(columnResealer);
 
 /** Every kind of value, and how its next page is sealed again. */
 const WORK = [
   ...resealers.map(({ column: { table, column }, first, reseal }) => ({ what: `${table}.${column}`, first, reseal })),
-  { what: 'shared_account.fingerprint', first: [NONE, NONE], reseal: resealAccounts },
-  { what: 'audit_event.sealed_detail', first: [NONE, NONE, NONE], reseal: resealAudit },
-  { what: 'signed_tax_form.record_hash', first: [NONE, NONE], reseal: resealForms },
+  { what: 'shared_account.fingerprint', first: [BEFORE_FIRST, BEFORE_FIRST], reseal: resealAccounts },
+  { what: 'audit_event.sealed_detail', first: [BEFORE_FIRST, BEFORE_FIRST, BEFORE_FIRST], reseal: resealAudit },
+  { what: 'signed_tax_form.record_hash', first: [BEFORE_FIRST, BEFORE_FIRST], reseal: resealForms },
 ];
 
 /**
