@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { filesOf, webhookAddressesOf } from './app.ts';
 import { brandsOf, type Brands } from './brands.ts';
@@ -29,7 +30,7 @@ import { mailCatcher, type MailCatcher } from './platform/mail/caught-mail.ts';
 import { mailDeliverer } from './platform/mail/deliver-mail.ts';
 import { mailLogos } from './mail-logos.ts';
 import type { MailTransport } from './platform/mail/message.ts';
-import { smtpTransport } from './platform/mail/smtp.ts';
+import { mustUseTls, smtpTransport } from './platform/mail/smtp.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { createOutboxWorker, type OutboxWorker } from './platform/outbox/delivery.ts';
 import type { OutboxKind } from './platform/outbox/item.ts';
@@ -63,7 +64,8 @@ export interface Background {
 const POLL_MILLISECONDS = 500;
 const ANCHOR_MILLISECONDS = 15_000;
 const KEYS_MILLISECONDS = 15_000;
-const STOP_MILLISECONDS = 2000;
+const STOP_MILLISECONDS = 1500;
+const END_MILLISECONDS = 500;
 
 export function createBackground(ports: BackgroundPorts): Background {
   const { config, database, keys, clock, log } = ports;
@@ -125,7 +127,8 @@ export function createBackground(ports: BackgroundPorts): Background {
       return async () => {
         await Promise.all(pulses.map((pulse) => pulse.stop(STOP_MILLISECONDS)));
         post.close();
-        await announcement.end().catch(logFailure);
+        // Bounded, as the database may be what is gone. A gateway that announces nothing counts as ended a minute later.
+        await Promise.race([announcement.end().catch(logFailure), setTimeout(END_MILLISECONDS, null, { ref: false })]);
       };
     },
   };
@@ -200,9 +203,8 @@ function mailTransportOf({ config, database, keys, clock, log }: BackgroundPorts
 } {
   const { smtpUrl, from } = config.mail;
   if (smtpUrl !== undefined && from !== undefined) {
-    const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(smtpUrl).hostname);
-    const smtp = smtpTransport({ url: smtpUrl, from, requireTls: config.isProduction && !isLocal });
-    return { transport: smtp.send, catcher: null };
+    const requireTls = mustUseTls(smtpUrl, config);
+    return { transport: smtpTransport({ url: smtpUrl, from, requireTls }).send, catcher: null };
   }
   if (config.isProduction) {
     log.warn('PAYSTEAD_SMTP_URL is not set: mail waits in the outbox');

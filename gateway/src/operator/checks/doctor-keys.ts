@@ -57,20 +57,13 @@ function unopened(
   source: string,
   language: Language,
 ): Finding | null {
-  const { missing, different } = keysThatOpenNothing(sealed, ring);
-  if (missing.length > 0)
-    return {
-      name: 'keys',
-      ok: false,
-      detail: text(language, 'doctor.keys.missing', { source, ids: missing.join(', ') }),
-      todo: text(language, 'doctor.keys.missingTodo'),
-    };
-  if (different.length > 0)
-    return {
-      name: 'keys',
-      ok: false,
-      detail: text(language, 'doctor.keys.different', { source, ids: different.join(', ') }),
-      todo: text(language, 'doctor.keys.differentTodo'),
-    };
-  return null;
+  const unusable = keysThatOpenNothing(sealed, ring);
+  const fault = (['missing', 'different'] as const).find((name) => unusable[name].length > 0);
+  if (fault === undefined) return null;
+  return {
+    name: 'keys',
+    ok: false,
+    detail: text(language, `doctor.keys.${fault}`, { source, ids: unusable[fault].join(', ') }),
+    todo: text(language, `doctor.keys.${fault}Todo`),
+  };
 }

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Language } from '@paystead/contract/fields.ts';
 import type { Config } from '../../config.ts';
 import { s3Place } from '../../platform/files/s3.ts';
-import { smtpTransport } from '../../platform/mail/smtp.ts';
+import { mustUseTls, smtpTransport } from '../../platform/mail/smtp.ts';
 import { send } from '../../platform/outbound.ts';
 import { reasonOf } from '../../platform/outbox/reason.ts';
 import type { Finding } from './doctor.ts';
@@ -21,9 +21,8 @@ export async function checkMail({ mail, isProduction }: Config, language: Langua
       detail: text(language, isProduction ? 'doctor.mail.waits' : 'doctor.mail.caught'),
       ...(isProduction && { todo: text(language, 'doctor.securityMail.serverTodo') }),
     };
-  const { host, hostname } = new URL(smtpUrl);
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  const smtp = smtpTransport({ url: smtpUrl, from, requireTls: isProduction && !isLocal });
+  const { host } = new URL(smtpUrl);
+  const smtp = smtpTransport({ url: smtpUrl, from, requireTls: mustUseTls(smtpUrl, { isProduction }) });
   try {
     await smtp.verify();
     return { name, ok: true, detail: text(language, 'doctor.mail.ok', { host, from }) };

@@ -23,6 +23,7 @@ const samples = statement(
     order by key_id, client_id, employee_id`,
 );
 
+/** Returns one sealed SSN for each key that sealed any. */
 export async function readSealedSamples(database: Database): Promise<SealedSample[]> {
   return database.asMaintenance((tx) => tx.rows(samples, []), { readOnly: true });
 }

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../test/database.ts';
 import { seededDatabase, SEEDED_KEYS } from '../../../test/seeded.ts';
+import type { Database, Transaction } from '../database/port.ts';
 import { serveHealth } from '../health.ts';
 import { createKeyAnnouncement, keysReadiness, readKeyUse, readRunningGateways } from './announce.ts';
 import { generateKeys, parseKeys, type KeyRing } from './key-ring.ts';
@@ -39,6 +40,27 @@ it('O6: a gateway is ready only with the keys of the data, and names the others 
   expect(await health(both)).toEqual({ code: 200, keys: 'ok' });
   expect(await health(OTHER)).toEqual({ code: 503, keys: `the key ${ID} of the data is missing` });
   expect(await health(WRONG)).toEqual({ code: 503, keys: `the data has another key ${ID}` });
+});
+
+it('O6: a gateway looks for the keys of sealed data once, at its first announcement', async () => {
+  const names: string[] = [];
+  const database: Database = {
+    ...test.database,
+    asMaintenance: (work, options) =>
+      test.database.asMaintenance((tx) => {
+        const rows: Transaction['rows'] = (query, values) => {
+          names.push(query.name);
+          return tx.rows(query, values);
+        };
+        return work({ ...tx, rows });
+      }, options),
+  };
+  const announcement = createKeyAnnouncement({ database, clock: { now: () => NOW }, keys: OTHER }, 'machine:2');
+  await announcement.run();
+  await announcement.run();
+  expect(names).toEqual(['keys.others_under_same_id', 'keys.some_sealed', 'keys.others_under_same_id']);
+  expect(announcement.fault).toBe(`the key ${ID} of the data is missing`);
+  await announcement.end();
 });
 
 it('OPS-2: the use of each key is known from its first to its last announcement, and a wrong key leaves no trace', async () => {

@@ -74,17 +74,16 @@ export function createKeyAnnouncement(
   const keyIds = [keys.current.id, ...[...keys.all.keys()].filter((key) => key !== keys.current.id)];
   const checkValues = keyIds.map((key) => checkValueOf(keys, key));
   let fault: string | null = null;
+  // Looked up once: finding a sealed value reads a whole table if few rows have one, and the keys stay as they started.
+  let missing: readonly string[] | undefined;
   return {
     async run() {
       fault = await database.asMaintenance(async (tx) => {
         await tx.run(announce, [id, place, keyIds, clock.now().toISOString(), checkValues[0] ?? new Uint8Array()]);
         const others = await tx.rows(otherKeys, [keyIds, checkValues]);
         if (others.length > 0) return `the data has another key ${others.map(({ keyId }) => keyId).join(', ')}`;
-        const sealed = await tx.rows(someSealed, []);
-        const missing = new Set(
-          sealed.flatMap(({ value }) => keyIdOf(value) ?? []).filter((key) => !keys.all.has(key)),
-        );
-        return missing.size > 0 ? `the key ${[...missing].join(', ')} of the data is missing` : null;
+        missing ??= await missingKeys(tx, keys);
+        return missing.length > 0 ? `the key ${missing.join(', ')} of the data is missing` : null;
       });
     },
     get fault() {
@@ -97,6 +96,11 @@ export function createKeyAnnouncement(
 /** Reports the gateway as not ready while its keys aren't those of the data. */
 export function keysReadiness(announcement: Pick<KeyAnnouncement, 'fault'>): Readiness {
   return async () => announcement.fault;
+}
+
+async function missingKeys(tx: Transaction, { all }: KeyRing): Promise<readonly string[]> {
+  const used = (await tx.rows(someSealed, [])).flatMap(({ value }) => keyIdOf(value) ?? []);
+  return [...new Set(used)].filter((key) => !all.has(key));
 }
 
 function checkValueOf({ all }: KeyRing, id: string): Uint8Array {

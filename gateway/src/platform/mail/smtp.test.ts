@@ -6,7 +6,7 @@ import { outboxRows, quietWorker, shiftableClock } from '../outbox/fixture/queue
 import { mailDeliverer, type LogoOf } from './deliver-mail.ts';
 import { smtpListener, type SmtpListener } from './fixture/smtp-listener.ts';
 import { queueMail } from './queue-mail.ts';
-import { smtpTransport } from './smtp.ts';
+import { mustUseTls, smtpTransport } from './smtp.ts';
 
 const { database, close } = await freshDatabase();
 afterAll(close);
@@ -53,6 +53,16 @@ function workerTo(url: string, requireTls = false, logoOf?: LogoOf) {
 }
 
 describe('mail by SMTP', () => {
+  it.each([
+    ['smtp://mail.harborline.example', true, true],
+    ['smtp://mail.harborline.example', false, false],
+    ['smtp://127.0.0.1:2525', true, false],
+    ['smtp://[::1]:2525', true, false],
+    ['smtp://localhost.harborline.example', true, true],
+  ])('a server at %s must offer TLS if production is %s: %s', (url, isProduction, must) => {
+    expect(mustUseTls(url, { isProduction })).toBe(must);
+  });
+
   it('carries its outbox id and both forms, and declares itself automatic', async () => {
     const id = await queue();
     await workerTo(server.url).drain();

@@ -19,6 +19,11 @@ export interface SmtpTransport {
   close(): void;
 }
 
+/** Checks whether a mail server must offer TLS: every one does in production, except on this machine. */
+export function mustUseTls(url: string, { isProduction }: { readonly isProduction: boolean }): boolean {
+  return isProduction && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+}
+
 /**
  * Sends mail by SMTP with one connection per mail: a kept one that died unnoticed would make the next mail's outcome
  * unknown. All timeouts together stay below the outbox's lease.
