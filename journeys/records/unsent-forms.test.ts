@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { castMember, openBrowser, type Visitors } from '../harness/visitor.ts';
 
 /*
- * What a form survives in a browser: a reload, the Back button, a refused request and a session that is gone. The same for
+ * Forms keep their entries in a browser through a reload, the Back button, a refused request and a lost session. The same for
  * every form without a browser is in `portal/src/app/kept-forms.test.tsx`.
  */
 

@@ -1,6 +1,6 @@
 /**
  * Derives from style sheets which color stands on which ground, so that a test can compute the contrast of every pair.
- * What a sheet can't say, the grounds of elements that set none, is declared here.
+ * The grounds of elements that set none can't be derived and are declared here.
  */
 
 /** A color on a ground, as CSS expressions, with the rule that brings them together. */

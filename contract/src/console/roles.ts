@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What an operator is to the console. `owner` and `implementation` change things, `support` and `readOnly` look, `auditor` looks
- * at what was done, `payroll` is a client's own payroll team.
+ * Roles of operators. `owner` and `implementation` change things, `support` and `readOnly` look, `auditor` looks at what was
+ * done, and `payroll` is a client's own payroll team.
  */
 export const operatorRoles = ['owner', 'implementation', 'support', 'readOnly', 'auditor', 'payroll'] as const;
 export const operatorRole = z.enum(operatorRoles);

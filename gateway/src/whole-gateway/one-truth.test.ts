@@ -5,8 +5,8 @@ import { seededApp } from '../../test/seeded-app.ts';
 import { SEEDED } from '../../test/seeded.ts';
 
 /*
- * What two screens show of one person is the same. Each fact has the places that show it, and every person of the demo is
- * asked for all of them. A place that a person can't see, or that has no such value, takes no part.
+ * Two screens show the same about one person. Each fact has the places that show it, and all of them are read as every
+ * person of the demo. A place that a person can't see, or that has no such value, takes no part.
  */
 
 const { server, sessionOf } = await seededApp();

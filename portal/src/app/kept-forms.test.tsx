@@ -621,8 +621,8 @@ describe('E1: a form survives a confirmation that leaves the page', () => {
 });
 
 /**
- * What a reload leaves of each form, by what was entered: the entries as they stood, or the check of a form that lost its
- * secrets. A form without entries, such as a question or a switch, has nothing to lose and says so.
+ * The state of each form after a reload, by what was entered: the entries as they stood, or the check of a form that lost
+ * its secrets. A form without entries, such as a question or a switch, has nothing to lose and says so.
  */
 const AFTER_RELOAD: Readonly<Record<string, 'as it stood' | 'nothing entered' | (() => void)>> = {
   'another account, with its numbers': () => {

@@ -86,7 +86,7 @@ async function compileClient({ client, people }: People, port: CompilePort, sink
       continue;
     }
     const isNew = !stored.has(keyOf(kind, employeeId, id));
-    // Whom to call first is the employee's choice once there is one.
+    // The employee's choice of the first to call stands once there is one.
     const isDecided = kind === 'contact' && decided.has(employeeId);
     if (because.row['is_primary'] === true && !isDecided) {
       const other = primary.get(employeeId);

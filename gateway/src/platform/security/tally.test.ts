@@ -162,7 +162,7 @@ it('S4: addresses are counted apart by kind, person and minute, and again in eac
   tallies.add(event({ address: '203.0.113.8' }));
   tallies.add(event({ at: new Date('2026-11-20T15:01:00.000Z') }));
   expect(tallies.take().addresses.map(({ occurrences }) => occurrences)).toEqual([1, 1, 1, 1, 1]);
-  // What fills one minute doesn't fill the next.
+  // A full minute leaves room in the next.
   for (const minute of [0, 1])
     for (let number = 0; number < 1001; number += 1)
       tallies.add(
