@@ -78,6 +78,54 @@ describe('the list of clients', () => {
   });
 });
 
+const LONG = 'Bartholomew-Featherstone International Fabrication and Logistics of the Susquehanna Valley';
+
+describe('a long name', () => {
+  it.each([360, 768, 820, 1280])('leaves every column of the clients in view at %d px', async (width) => {
+    const page = await signedIn('operator', '/', { width });
+    await page.route('**/api/console/clients?*', async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as { rows: object[] };
+      const rows = json.rows.map((row) => ({ ...row, name: LONG, partnerName: LONG }));
+      await route.fulfill({ response, json: { ...json, rows } });
+    });
+    await page.goto('/console/clients');
+    await page.getByRole('link', { name: LONG }).first().waitFor();
+    const frame = await page
+      .getByRole('region', { name: 'Clients' })
+      .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+    expect(frame.scrollWidth).toBe(frame.clientWidth);
+    const client = await page.getByRole('link', { name: LONG }).first().boundingBox();
+    expect(client?.width).toBeGreaterThan(100);
+    const heading = await page.getByRole('columnheader', { name: 'Requests waiting' }).boundingBox();
+    expect(heading?.height).toBeLessThan(80);
+  });
+});
+
+describe('the start page', () => {
+  it('says since which day a case waits, and keeps its cards apart', async () => {
+    const page = await signedIn('operator', '/clients', { width: 360 });
+    const need = { clientCode: 'KEYSTONE', clientName: LONG, count: 2, oldestAt: '2026-11-20T15:00:00Z' };
+    await page.route('**/api/console/start*', async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as object;
+      const needs = [
+        { ...need, kind: 'importFailed' },
+        { ...need, kind: 'deadLetter', clientCode: null, clientName: null },
+      ];
+      await route.fulfill({ response, json: { ...json, needs } });
+    });
+    await page.goto('/console/');
+    await page.getByText('2 cases · since Nov 20, 2026').first().waitFor();
+    expect(await page.getByText('since Nov 20, 2026').count()).toBe(2);
+    const titles = page.getByRole('heading', { level: 2 });
+    const [first, second] = await Promise.all(
+      [0, 1].map((place) => titles.nth(place).locator('xpath=ancestor::section[1]').boundingBox()),
+    );
+    expect(second!.y - first!.y - first!.height).toBeGreaterThanOrEqual(12);
+  });
+});
+
 describe.each([
   ['light', 1280],
   ['dark', 360],

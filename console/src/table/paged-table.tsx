@@ -74,12 +74,18 @@ export function PagedTable<T, S extends string>(props: PagedTableProps<T, S>): R
   const total = pages[0]?.data?.total;
   const broken = pages.find(({ isError }) => isError);
   if (broken && total === undefined)
-    return <Failed title={failed} onRetry={() => void broken.refetch()} retrying={broken.isFetching} />;
+    return (
+      <div className={styles.instead}>
+        <Failed title={failed} onRetry={() => void broken.refetch()} retrying={broken.isFetching} />
+      </div>
+    );
   if (total === 0)
     return (
-      <Empty icon="search" title={empty.title}>
-        {empty.text}
-      </Empty>
+      <div className={styles.instead}>
+        <Empty icon="search" title={empty.title}>
+          {empty.text}
+        </Empty>
+      </div>
     );
   const rowAt = (index: number): T | undefined => {
     const page = pages[wanted.indexOf(Math.floor(index / PAGE))];
@@ -177,7 +183,7 @@ function Space({ rows }: { readonly rows: number }): ReactNode {
       ref={(element) => void (element && (element.style.height = `${rows * ROW}px`))}
     >
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell, hidden from everyone */}
-      <td colSpan={99} />
+      <td />
     </tr>
   );
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Need } from '@paystead/contract/console/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
+import { localDay } from '@paystead/ui/format/local-day.ts';
 import { Row, Rows } from '@paystead/ui/list/rows.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 
 interface NeedRowsProps {
   readonly needs: readonly Need[];
   readonly label: string;
-  /** What each row is named by: its client, or its kind on the page of one client. */
+  /** Source of the rows' titles: the client, or the kind of need on the page of one client. */
   readonly by: 'client' | 'kind';
 }
 
@@ -26,7 +27,9 @@ export function NeedRows({ needs, label, by }: NeedRowsProps): ReactNode {
             meta={
               <>
                 {kind === 'noDecider' ? null : t('console.cases', { count })}
-                {oldestAt === null ? null : ` · ${t('console.since', { time: format.time(oldestAt) })}`}
+                {oldestAt === null
+                  ? null
+                  : ` · ${t('console.since', { date: format.date(localDay(oldestAt), 'medium') })}`}
                 {kind === 'noDecider' ? t('console.noDeciderNext') : null}
               </>
             }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Need, NeedKind } from '@paystead/contract/console/model.ts';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { useFormat } from '@paystead/ui/format/format.ts';
+import { Stack } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
@@ -41,12 +42,14 @@ export function StartPage(): ReactNode {
               {t('console.nothingNeededMore')}
             </Empty>
           ) : (
-            kindsOf(needs).map(([kind, rows]) => (
-              <Card key={kind} title={t(`console.need.${kind}`)}>
-                <p>{t(`console.needMore.${kind}`)}</p>
-                <NeedRows needs={rows} label={t(`console.need.${kind}`)} by="client" />
-              </Card>
-            ))
+            <Stack>
+              {kindsOf(needs).map(([kind, rows]) => (
+                <Card key={kind} title={t(`console.need.${kind}`)}>
+                  <p>{t(`console.needMore.${kind}`)}</p>
+                  <NeedRows needs={rows} label={t(`console.need.${kind}`)} by="client" />
+                </Card>
+              ))}
+            </Stack>
           )
         }
       </Loadable>
