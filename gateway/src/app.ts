@@ -62,7 +62,7 @@ import { withSignInNotice } from './notices/sign-in-notice.ts';
 import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 import { taxTextsOfPlaces } from './tax-texts-of-places.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Database } from './platform/database/port.ts';
+import type { Database, Transaction } from './platform/database/port.ts';
 import { refuse } from './platform/failures/failure.ts';
 import { choosePlace } from './platform/files/choose-place.ts';
 import { openFileStore } from './platform/files/file-store.ts';
@@ -82,7 +82,12 @@ import { assurancesOf, type Assurances } from './platform/identity-tokens/assura
 import { prepareIdentities } from './platform/identity-tokens/prepare.ts';
 import { openProviders } from './platform/identity-tokens/providers.ts';
 import { createUserinfo } from './platform/identity-tokens/userinfo.ts';
-import { identityPreparer, identityVerifier, type VerifierPorts } from './platform/identity-tokens/verify.ts';
+import {
+  identityPreparer,
+  identityVerifier,
+  type Identity as VerifiedIdentity,
+  type VerifierPorts,
+} from './platform/identity-tokens/verify.ts';
 import { logoutVerifier } from './platform/identity-tokens/verify-logout.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import { mailBrandOf } from './platform/mail/brand.ts';
@@ -241,15 +246,17 @@ function serveConsole(
 ): void {
   const { config, database, clock, keys } = ports;
   const { idleSeconds, absoluteSeconds } = config.session;
-  const routes = consoleRoutes({
+  const session = {
     verify: identityVerifier(verifier),
     assurances: assurancesOfProviders(ports),
     requiredAssurance: config.consoleAssurance,
     keys,
     idleSeconds,
     absoluteSeconds,
-    useToken: (tx, identity, now) => useIdentityToken(tx, identity, 'session', now),
-  });
+    useToken: (tx: Transaction, identity: VerifiedIdentity, now: Date) =>
+      useIdentityToken(tx, identity, 'session', now),
+  };
+  const routes = consoleRoutes(session, { config, keys, clock, files: ports.files ?? filesOf(ports) });
   serveConsoleApi(server, consoleEndpoints, routes, { database, clock, keys, security, idleSeconds });
 }
 

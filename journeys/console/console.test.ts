@@ -78,6 +78,24 @@ describe('the list of clients', () => {
   });
 });
 
+describe('a session that has ended', () => {
+  it('is asked for again on the page where it was lost, which comes back', async () => {
+    const page = await signedIn('operator', '/clients?search=keystone');
+    await page.getByRole('link', { name: /Keystone/ }).waitFor();
+    await page.context().clearCookies({ name: /paystead-console/ });
+    await page.getByRole('link', { name: /Keystone/ }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' });
+    await dialog.waitFor();
+    expect(
+      await dialog.getByRole('button', { name: 'Sign in again' }).evaluate((it) => it === document.activeElement),
+    ).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /Keystone/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/console/clients/KEYSTONE');
+    expect(await dialog.count()).toBe(0);
+  });
+});
+
 const LONG = 'Bartholomew-Featherstone International Fabrication and Logistics of the Susquehanna Valley';
 
 describe('a long name', () => {

@@ -5,9 +5,11 @@ import type { ConsoleSession } from '@paystead/contract/console/model.ts';
 import type { Catalogue } from '@paystead/ui/translations/catalogue.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
-import { call, CallFailed, keepForgeryToken } from '../platform/api.ts';
+import { call, CallFailed, keepForgeryToken, onLostSession } from '../platform/api.ts';
+import { forgetDrafts, keepDraftsOf } from '../platform/drafts.ts';
 import { loadCatalogue, rememberLanguage } from '../platform/language.ts';
 import { finishSignIn, isReturning } from '../platform/sign-in.ts';
+import { LostSessionDialog } from './lost-session-dialog.tsx';
 import { Shell } from './shell.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
@@ -59,17 +61,26 @@ async function start(): Promise<State> {
 
 function Session(): ReactNode {
   const [state, setState] = useState<State>({ kind: 'starting' });
+  const [isLost, setLost] = useState(false);
   useEffect(() => {
     starting ??= start();
     void starting.then(setState);
   }, []);
+  useEffect(() => (state.kind === 'signedIn' ? onLostSession(() => setLost(true)) : undefined), [state.kind]);
   if (state.kind === 'starting') return null;
   if (state.kind === 'signedOut') return <SignInPage error={state.error} fresh={state.wasSignedIn ?? false} />;
   keepForgeryToken(state.session.forgeryToken);
+  keepDraftsOf(state.session.email);
   const signOut = async () => {
     await call('session.end').catch(() => undefined);
     queries.clear();
+    forgetDrafts();
     setState({ kind: 'signedOut', wasSignedIn: true });
   };
-  return <Shell session={state.session} onSignOut={() => void signOut()} />;
+  return (
+    <>
+      <Shell session={state.session} onSignOut={() => void signOut()} />
+      <LostSessionDialog open={isLost} onClose={() => setLost(false)} />
+    </>
+  );
 }

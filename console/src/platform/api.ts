@@ -17,15 +17,39 @@ interface Inputs<E extends ConsoleEndpoint> {
   readonly signal?: AbortSignal;
 }
 
+/** A fault of one field. */
+export interface FieldFault {
+  /** JSON pointer into the body: `/name`. */
+  readonly pointer: string;
+  readonly code: string;
+  /** The gateway's sentence, in the operator's language. */
+  readonly detail?: string;
+}
+
+/** The parts of a refusal that screens show. */
+interface Refusal {
+  readonly acrValues?: readonly string[] | undefined;
+  /** The gateway's sentence, in the operator's language. */
+  readonly detail?: string | undefined;
+  readonly faults?: readonly FieldFault[] | undefined;
+  readonly requestId?: string | undefined;
+}
+
 /** A refusal of the gateway, or `unreachable` without a reply. */
 export class CallFailed extends Error {
   readonly code: string;
   readonly acrValues: readonly string[];
-  constructor(code: string, acrValues: readonly string[] = []) {
+  readonly detail: string | undefined;
+  readonly faults: readonly FieldFault[];
+  readonly requestId: string | undefined;
+  constructor(code: string, { acrValues = [], detail, faults = [], requestId }: Refusal = {}) {
     super(code);
-    this.name = 'CallFailed';
+    this.name = code === 'unreachable' ? 'Unreached' : 'CallFailed';
     this.code = code;
     this.acrValues = acrValues;
+    this.detail = detail;
+    this.faults = faults;
+    this.requestId = requestId;
   }
 }
 
@@ -40,6 +64,13 @@ const ADDRESSES = {
 } as const satisfies { [E in Declared as E['name']]: `${E['method']} ${E['path']}` };
 
 let forgeryToken = '';
+let tellLostSession: (() => void) | undefined;
+
+/** Calls `listener` when a call is refused because the session has ended. Returns the function that stops it. */
+export function onLostSession(listener: () => void): () => void {
+  tellLostSession = listener;
+  return () => (tellLostSession = undefined);
+}
 
 /** Keeps the token that calls which write repeat. */
 export function keepForgeryToken(token: string): void {
@@ -62,21 +93,34 @@ export async function call<N extends Declared['name']>(
     ...(signal && { signal }),
     headers: {
       'x-paystead-console': forgeryToken,
+      'accept-language': document.documentElement.lang,
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw await failureIn(response);
+  if (!response.ok) {
+    const failure = await failureIn(response);
+    if (failure.code === 'unauthenticated') tellLostSession?.();
+    throw failure;
+  }
   return (response.status === 204 ? undefined : await response.json()) as ConsoleReplyOf<EndpointOf<N>>;
 }
 
 async function failureIn(response: Response): Promise<CallFailed> {
   try {
-    const { code, requiredSignIn } = (await response.json()) as {
+    const { code, detail, errors, requestId, requiredSignIn } = (await response.json()) as {
       code?: string;
+      detail?: string;
+      errors?: readonly FieldFault[];
+      requestId?: string;
       requiredSignIn?: { acrValues: readonly string[] };
     };
-    return new CallFailed(code ?? 'internal', requiredSignIn?.acrValues);
+    return new CallFailed(code ?? 'internal', {
+      acrValues: requiredSignIn?.acrValues,
+      detail,
+      faults: errors,
+      requestId,
+    });
   } catch {
     return new CallFailed('internal');
   }

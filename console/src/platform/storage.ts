@@ -1,7 +1,8 @@
 /** The console's only access to the browser's storage. */
-type Key = 'console.language' | 'console.theme' | 'console.signIn';
+type Key = 'console.language' | 'console.theme' | 'console.signIn' | 'console.drafts';
 
-const area = (key: Key): Storage => (key === 'console.signIn' ? sessionStorage : localStorage);
+const OF_THE_TAB: ReadonlySet<Key> = new Set(['console.signIn', 'console.drafts']);
+const area = (key: Key): Storage => (OF_THE_TAB.has(key) ? sessionStorage : localStorage);
 
 /** Returns a stored value; undefined if there is none, or if the browser refuses storage. */
 export function readStored(key: Key): string | undefined {

@@ -1,10 +1,22 @@
+import type { Config } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { FileStore } from '../platform/files/port.ts';
+import type { KeyRing } from '../platform/keys/key-ring.ts';
 import type { ConsoleRoute } from './api/route.ts';
 import { consoleClientRoutes } from './clients/routes.ts';
 import { consoleSessionRoutes, type ConsoleSessionPorts } from './session/routes.ts';
 import { needsOf } from './start/needs-store.ts';
 import { consoleStartRoutes } from './start/routes.ts';
 
+/** The services that areas of the console use beside the database of their call. */
+export interface ConsoleServices {
+  readonly config: Config;
+  readonly keys: KeyRing;
+  readonly files: FileStore;
+  readonly clock: Clock;
+}
+
 /** Returns the handlers of every area of the console. A new area is one more line. */
-export function consoleRoutes(session: ConsoleSessionPorts): ConsoleRoute[] {
+export function consoleRoutes(session: ConsoleSessionPorts, _services: ConsoleServices): ConsoleRoute[] {
   return [...consoleSessionRoutes(session), ...consoleStartRoutes(), ...consoleClientRoutes({ needsOf })];
 }

@@ -14,7 +14,7 @@ const activityEvent = z.object({
   detail: z.string().nullable(),
   role: actorRole,
   bySelf: z.boolean(),
-  /** Null if the provider or the system acted, not someone at the client. */
+  /** Null if the system or a command of the provider acted. Operators of the console have their name. */
   name: z.string().nullable(),
 });
 export type ActivityEvent = z.infer<typeof activityEvent>;

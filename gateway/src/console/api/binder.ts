@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/port.ts';
 import { Failure } from '../../platform/failures/failure.ts';
 import { AntiForgery } from '../../platform/http/request/anti-forgery.ts';
+import { languageOf } from '../../platform/http/request/language.ts';
 import { parsePart } from '../../platform/http/request/parse.ts';
 import { unstorableTexts } from '../../platform/http/request/storable.ts';
 import { refuseOtherMethods } from '../../platform/http/serve.ts';
@@ -76,7 +77,7 @@ async function perform(
   const now = clock.now();
   if (route.kind === 'open') {
     if (!isFromOwnPage(request)) throw new Failure('anti_forgery');
-    return route.handler({ database, now, request, reply, ...partsOf(endpoint, request) });
+    return route.handler({ database, ...contextOf(request, now), reply, ...partsOf(endpoint, request) });
   }
   const session = consoleCredential(request);
   const scope = session && (await enterConsole(database, session.hash, now, ports.idleSeconds));
@@ -87,12 +88,18 @@ async function perform(
     scope,
     session,
     database: heldTo(database, scope),
-    now,
-    request,
+    ...contextOf(request, now),
     reply,
     ...partsOf(endpoint, request),
   });
 }
+
+const contextOf = (request: FastifyRequest, now: Date) => ({
+  request,
+  now,
+  language: languageOf(request.headers['accept-language']),
+  requestId: request.id,
+});
 
 function requireRole({ name, roles }: ConsoleEndpoint, { role }: ConsoleScope): void {
   if (roles !== 'anyone' && !roles.includes(role))

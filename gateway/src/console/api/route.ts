@@ -5,6 +5,7 @@ import type {
   ConsoleQueryOf,
   ConsoleReplyOf,
 } from '@paystead/contract/console/endpoint.ts';
+import type { Language } from '@paystead/contract/fields.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsoleScope } from '../../platform/access/console-scope.ts';
 import type { Database } from '../../platform/database/port.ts';
@@ -18,6 +19,9 @@ export interface ConsoleCall<E extends ConsoleEndpoint> {
   readonly query: ConsoleQueryOf<E>;
   readonly body: ConsoleBodyOf<E>;
   readonly now: Date;
+  /** The language of `Accept-Language`: sentences in replies and faults are in it. */
+  readonly language: Language;
+  readonly requestId: string;
   /** The hash and the token of the session. */
   readonly session: ConsoleCredential;
   readonly request: FastifyRequest;

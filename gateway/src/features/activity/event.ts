@@ -5,8 +5,8 @@ import { describeAction } from './describe.ts';
 
 /** Returns an audit row as the person may read it, in their language. */
 export function toEvent(row: Activity, language: Language): ActivityEvent {
-  // The device or the new address is the one detail that the sentence does not contain.
-  const detail = row.detail?.['device'] ?? row.detail?.['updatedEmail'];
+  // A device, a new address or an operator's reason is the one detail that the sentence does not contain.
+  const detail = row.detail?.['device'] ?? row.detail?.['updatedEmail'] ?? row.detail?.['reason'];
   return {
     activityId: row.activityId,
     at: row.at,

@@ -176,12 +176,14 @@ describe('audit rows of jobs, operators, links and the database', () => {
     );
     const code = files.filter((text) => text.includes('recordAction(')).join('\n');
     const invitations = files.filter((text) => text.includes('recordInvitation(')).join('\n');
+    const operators = files.filter((text) => text.includes('recordOperatorUse(')).join('\n');
     const recorded = [
       ...sessions.map((what) => `session.${what}`),
       ...all(rule, /'(\w+)'/g).map((step) => `pendingTransactions.${step}`),
       ...all(code, /\bname(?::| =)(.+?)(?:, by\b|;|$)/gm).flatMap((value) => all(value, /'(\w+\.\w+)'/g)),
       ...all(invitations, /\baction: (.+?)(?:,|$)/gm).flatMap((value) => all(value, /'(\w+\.\w+)'/g)),
       ...all(sql, /'((?!app\.)\w+\.\w+)'/g),
+      ...all(operators, /'(console\.\w+)'/g),
       ...all(files.join('\n'), /'(\w+\.\w+)', 'service',/g),
       ...all(files.join('\n'), /recordServiceUse\(tx, [^']+, '(\w+\.\w+)'/g),
       ...all(files.join('\n'), /email_link_audit\([^,]+, '(\w+\.\w+)'/g),

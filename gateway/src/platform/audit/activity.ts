@@ -26,9 +26,15 @@ export interface Activity {
   readonly endpoint: string;
   readonly role: z.infer<typeof activityRow>['actor_role'];
   readonly bySelf: boolean;
-  /** The actor's name; null for the provider and the system. */
+  /** The actor's name; null for the system, and for the provider's commands. */
   readonly name: string | null;
   readonly detail: Readonly<Record<string, unknown>> | null;
+}
+
+/** Returns the name of the console's operator, which the row itself has: operators can be deleted, what they did stays. */
+function operatorNameIn({ actor_role: role, detail }: z.output<typeof activityRow>): string | null {
+  const name = role === 'operator' ? detail?.['operator'] : null;
+  return typeof name === 'string' && name !== '' ? name : null;
 }
 
 const readPage = statement('audit.activity', activityRow, 'select * from activity_page($1, $2, $3, $4, $5)');
@@ -50,7 +56,7 @@ export async function activityOf(
     endpoint: row.endpoint,
     role: row.actor_role,
     bySelf: row.by_self,
-    name: row.actor_name === '' ? null : row.actor_name,
+    name: row.actor_name || operatorNameIn(row),
     detail: row.detail,
   }));
 }
