@@ -21,6 +21,8 @@ import { messagesRoutes } from './features/messages/routes.ts';
 import { payCalendarRoutes } from './features/pay-calendar/routes.ts';
 import { serveFeeds } from './features/pay-calendar/serve-feed.ts';
 import { paychecksRoutes } from './features/paychecks/routes.ts';
+import { retry } from './features/pending-transactions/export/acknowledge.ts';
+import { viewForOperator } from './features/pending-transactions/history/operator-view.ts';
 import { recordRefusedItems } from './features/pending-transactions/decide/refused-item.ts';
 import { createChangeExchange } from './features/pending-transactions/export/exchange.ts';
 import { pendingTransactionsRoutes } from './features/pending-transactions/routes.ts';
@@ -256,7 +258,13 @@ function serveConsole(
     useToken: (tx: Transaction, identity: VerifiedIdentity, now: Date) =>
       useIdentityToken(tx, identity, 'session', now),
   };
-  const routes = consoleRoutes(session, { config, keys, clock, files: ports.files ?? filesOf(ports) });
+  const routes = consoleRoutes(session, {
+    config,
+    keys,
+    clock,
+    files: ports.files ?? filesOf(ports),
+    requests: { viewForOperator, retry },
+  });
   serveConsoleApi(server, consoleEndpoints, routes, { database, clock, keys, security, idleSeconds });
 }
 

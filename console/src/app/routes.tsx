@@ -17,6 +17,11 @@ const StartPage = lazy(async () => ({ default: (await import('../areas/start/sta
 const ClientsPage = lazy(async () => ({ default: (await import('../areas/clients/clients-page.tsx')).ClientsPage }));
 const ClientPage = lazy(async () => ({ default: (await import('../areas/clients/client-page.tsx')).ClientPage }));
 
+const RequestsPage = lazy(async () => ({
+  default: (await import('../areas/requests/requests-page.tsx')).RequestsPage,
+}));
+const RequestPage = lazy(async () => ({ default: (await import('../areas/requests/request-page.tsx')).RequestPage }));
+
 /** Every area, in the order of the menu. */
 export const AREAS: readonly Area[] = [
   {
@@ -36,6 +41,17 @@ export const AREAS: readonly Area[] = [
     screens: [
       { path: '/clients', screen: ClientsPage },
       { path: '/clients/:clientCode', screen: ClientPage },
+    ],
+  },
+  {
+    id: 'requests',
+    href: '/requests',
+    label: 'console.requests.title',
+    icon: 'swap',
+    shortcut: 'r',
+    screens: [
+      { path: '/requests', screen: RequestsPage },
+      { path: '/requests/:clientCode/:requestId', screen: RequestPage },
     ],
   },
 ];

@@ -61,6 +61,10 @@ const ADDRESSES = {
   'start.read': 'GET start',
   'clients.list': 'GET clients',
   'clients.read': 'GET clients/{clientCode}',
+  'requests.list': 'GET requests',
+  'requests.read': 'GET clients/{clientCode}/requests/{requestId}',
+  'requests.retry': 'POST clients/{clientCode}/requests/{requestId}/retry',
+  'requests.days': 'GET request-days',
 } as const satisfies { [E in Declared as E['name']]: `${E['method']} ${E['path']}` };
 
 let forgeryToken = '';

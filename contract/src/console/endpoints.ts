@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { consoleEndpoint, type ConsoleEndpoint } from './endpoint.ts';
 import { clientPage, clientRow, clientSort, consoleSession, need } from './model.ts';
+import { listRequests, readRequest, readRequestDays, retryRequest } from './requests/endpoints.ts';
 import { EVERY_ROLE } from './roles.ts';
 
 /** The most rows of one reply. */
@@ -73,4 +74,8 @@ export const consoleEndpoints = [
   readStart,
   listClients,
   readClient,
+  listRequests,
+  readRequest,
+  retryRequest,
+  readRequestDays,
 ] satisfies readonly ConsoleEndpoint[];

@@ -1,4 +1,3 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { consoleEndpoint } from '@paystead/contract/console/endpoint.ts';
@@ -6,6 +5,7 @@ import { consoleEndpoints } from '@paystead/contract/console/endpoints.ts';
 import type { ClientPage, ClientRow, ConsoleSession, Need } from '@paystead/contract/console/model.ts';
 import { operatorRoles, type OperatorRole } from '@paystead/contract/console/roles.ts';
 import { idOf, PEOPLE, type PersonKey } from '../../test/harness/people.ts';
+import { openConsole, runCommand, signedInOperator } from '../../test/operators.ts';
 import { clearEvents, storedEvents } from '../../test/security.ts';
 import type { Browser } from '../../test/sign-in/browser.ts';
 import { addressOf } from '../../test/sign-in/provider.ts';
@@ -25,32 +25,9 @@ afterAll(() => signIn.harness.close());
 beforeEach(() => signIn.harness.change('delete from console_operator'));
 
 const run = (command: Command, given: readonly string[], options: Context['options'] = {}) =>
-  command.run({
-    given,
-    options: { by: 'Olivia', ...options },
-    folder: '/',
-    database: signIn.harness.database,
-    clock: { now: () => signIn.harness.now },
-    tell: () => undefined,
-  });
-
-const letIn = async (key: PersonKey, options: Context['options']) => {
-  const made = await run(createOperatorCommand, [addressOf(PEOPLE[key])], { name: PEOPLE[key].firstName, ...options });
-  expect(made.done).toBe(true);
-};
-
-const open = async (key: PersonKey, browser: Browser): Promise<LightMyRequestResponse> => {
-  const idpToken = await signIn.tokenOf(key);
-  return browser.post('/api/console/session', { idpToken, nonce: nonceOf(idpToken) });
-};
-
-const signedIn = async (key: PersonKey, options: Context['options']): Promise<Browser> => {
-  await letIn(key, options);
-  const browser = signIn.browser();
-  const opened = await open(key, browser);
-  expect(opened.statusCode).toBe(200);
-  return browser;
-};
+  runCommand(signIn, command, given, options);
+const open = (key: PersonKey, browser: Browser) => openConsole(signIn, key, browser);
+const signedIn = (key: PersonKey, options: Context['options']) => signedInOperator(signIn, key, options);
 
 const codesOf = async (browser: Browser, query = '') => {
   const reply = await browser.get(`/api/console/clients${query}`);
@@ -168,7 +145,8 @@ describe('a session of the console', () => {
 
 describe('every endpoint of the console', () => {
   const signedInEndpoints = consoleEndpoints.filter(({ roles }) => roles !== 'anyone');
-  const urlOf = (path: string) => `/api/console/${path.replace('{clientCode}', 'MILLRACE')}`;
+  const urlOf = (path: string) =>
+    `/api/console/${path.replace('{clientCode}', 'MILLRACE').replaceAll(/\{\w+\}/g, idOf('none', 1))}`;
 
   it.each(signedInEndpoints)('$name refuses strangers', async ({ method, path }) => {
     const reply = await signIn.browser().send(method, urlOf(path), { body: method === 'GET' ? undefined : {} });
@@ -180,7 +158,9 @@ describe('every endpoint of the console', () => {
     for (const { name, method, path, roles } of signedInEndpoints) {
       if (method !== 'GET') continue;
       const { statusCode } = await browser.get(urlOf(path));
-      expect([name, statusCode]).toEqual([name, roles.includes(role) ? 200 : 403]);
+      // An id of nothing is looked for after the role was checked.
+      const answer = /\{(?!clientCode)/.test(path) ? 404 : 200;
+      expect([name, statusCode]).toEqual([name, roles.includes(role) ? answer : 403]);
     }
   });
 });

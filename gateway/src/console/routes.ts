@@ -4,6 +4,7 @@ import type { FileStore } from '../platform/files/port.ts';
 import type { KeyRing } from '../platform/keys/key-ring.ts';
 import type { ConsoleRoute } from './api/route.ts';
 import { consoleClientRoutes } from './clients/routes.ts';
+import { consoleRequestRoutes, type ConsoleRequestPorts } from './requests/routes.ts';
 import { consoleSessionRoutes, type ConsoleSessionPorts } from './session/routes.ts';
 import { needsOf } from './start/needs-store.ts';
 import { consoleStartRoutes } from './start/routes.ts';
@@ -14,9 +15,15 @@ export interface ConsoleServices {
   readonly keys: KeyRing;
   readonly files: FileStore;
   readonly clock: Clock;
+  readonly requests: ConsoleRequestPorts;
 }
 
 /** Returns the handlers of every area of the console. A new area is one more line. */
-export function consoleRoutes(session: ConsoleSessionPorts, _services: ConsoleServices): ConsoleRoute[] {
-  return [...consoleSessionRoutes(session), ...consoleStartRoutes(), ...consoleClientRoutes({ needsOf })];
+export function consoleRoutes(session: ConsoleSessionPorts, { requests }: ConsoleServices): ConsoleRoute[] {
+  return [
+    ...consoleSessionRoutes(session),
+    ...consoleStartRoutes(),
+    ...consoleClientRoutes({ needsOf }),
+    ...consoleRequestRoutes(requests),
+  ];
 }

@@ -9,6 +9,8 @@ export function deciderText(decider: DecisionRule['decider'], language: Language
   return decider === 'none' ? null : text(language, `decider.${own ? 'own' : 'other'}.${decider}`);
 }
 
+/** The greatest number of people that an operator reads. */
+const MOST_NAMES = 4;
 /** The greatest number of deputies that a promise names. */
 const NAMED_DEPUTIES = 2;
 
@@ -34,6 +36,17 @@ export function promiseText(people: readonly PromisedPerson[], language: Languag
         ];
   if (names.length === 0) return text(language, 'decider.own.payrollAdministrator');
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
+}
+
+/** Names the people who can decide, for an operator: everyone present by name, or everyone if all are on leave. */
+export function namesText(people: readonly PromisedPerson[], language: Language): string {
+  const present = people.filter(({ isPresent }) => isPresent);
+  const names = (present.length > 0 ? present : people).map(({ name, actsFor }) => forText(name, actsFor, language));
+  const shown = names.slice(0, MOST_NAMES);
+  const others = names.length - shown.length;
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(
+    others === 0 ? shown : [...shown, text(language, 'decider.others', { count: others })],
+  );
 }
 
 /** Names a person, and the approver for whom they act as a deputy. */

@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   'formerAccess.offered',
   'formerAccess.ended',
   'formerAccess.unanswered',
+  'console.requestViewed',
   'service.imported',
   'service.changeRead',
   'service.changeAnswered',

@@ -1,7 +1,7 @@
 import type { ChangeResult } from '@paystead/contract/service/changes/model.ts';
 import type { Database, Transaction } from '../../../platform/database/port.ts';
 import { applyChange, failChange, isDue, type ApplyPorts } from '../apply/apply-change.ts';
-import { SYSTEM, type RequestEvent } from '../history/events.ts';
+import { SYSTEM } from '../history/events.ts';
 import { readRequestContext } from '../request-context.ts';
 import type { TransactionKey, TransactionRow } from '../request-row.ts';
 import { moveTo } from '../request-status-store.ts';
@@ -9,8 +9,6 @@ import { lockTransaction, readOpen } from '../request-store.ts';
 import type { Acknowledgement } from './engine-file.ts';
 import { lockByChange, markAcknowledged } from './exchange-store.ts';
 import { answerOf, keepAnswer, lockPublished } from './published-store.ts';
-
-const OPERATOR: RequestEvent['actor'] = { name: '', role: 'operator' };
 
 export type AcknowledgedAs = 'applied' | 'waits' | 'failed' | 'repeated' | 'unknown';
 
@@ -84,14 +82,18 @@ async function takeAnswer(
   return applied.status === 'applied' ? 'applied' : 'failed';
 }
 
-/** Approves a failed change again, so that it is retried. Returns false if it isn't failed or a newer request is open. */
-export function retry(database: Database, key: TransactionKey, now: Date): Promise<boolean> {
+/**
+ * Approves a failed change again, so that it is retried. Returns false if it isn't failed or a newer request is open. `operator`
+ * is the name of the console's operator; empty for a command.
+ */
+export function retry(database: Database, key: TransactionKey, now: Date, operator = ''): Promise<boolean> {
   return database.asMaintenance(async (tx) => {
     const row = await lockTransaction(tx, key, key.employeeWorkflowId);
     if (row?.status !== 'failed' || row.kind === null) return false;
     const others = (await readOpen(tx, row, row.kind)).filter(({ status }) => status !== 'failed');
     if (others.length > 0) return false;
-    await moveTo(tx, row, { status: 'approved', events: [{ event: 'retried', actor: OPERATOR, at: now }] });
+    const actor = { name: operator, role: 'operator' } as const;
+    await moveTo(tx, row, { status: 'approved', events: [{ event: 'retried', actor, at: now }] });
     return true;
   });
 }
