@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
 import { faultsOf } from '../harness/faults.ts';
-import { castMember, openBrowser, type Visitors, type VisitOptions } from '../harness/visitor.ts';
+import { openBrowser, type Visitors, type VisitOptions } from '../harness/visitor.ts';
+import { signedInConsole, signInAs } from './signed-in.ts';
 
 let visitors: Visitors;
 beforeAll(async () => {
@@ -9,24 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => visitors.close());
 
-/** Presses the console's button and signs in at the provider. */
-async function signInAs(page: Page, key: string): Promise<void> {
-  const member = await castMember(key);
-  const button = page.getByRole('button', { name: /^(Sign in|Iniciar sesión)$/ });
-  await button.click();
-  await page.getByLabel(/Email|Correo/).fill(member.email);
-  await page.getByLabel(/^(Password|Contraseña)$/).fill(member.password);
-  await button.click();
-}
-
-/** Opens an address of the console without a session, and signs in from there. */
-async function signedIn(key: string, path: string, options: VisitOptions = {}): Promise<Page> {
-  const { page } = await visitors.visit(options);
-  await page.goto(`/console${path}`);
-  await signInAs(page, key);
-  await page.getByRole('navigation').first().waitFor();
-  return page;
-}
+const signedIn = (key: string, path: string, options: VisitOptions = {}) =>
+  signedInConsole(visitors, key, path, options);
 
 describe('CON-1: who sees what in the console', () => {
   it('an operator comes back to the requested page, finds a client, opens it and signs out', async () => {

@@ -112,6 +112,7 @@ export function Shell({ session, onSignOut }: ShellProps): ReactNode {
         <Facts
           items={[
             { label: <kbd>/</kbd>, value: t('console.keySearch') },
+            { label: <kbd>↓</kbd>, value: t('console.keyFirst') },
             { label: <kbd>j</kbd>, value: t('console.keyNext') },
             { label: <kbd>k</kbd>, value: t('console.keyPrevious') },
             { label: <kbd>?</kbd>, value: t('console.keyHelp') },

@@ -10,7 +10,10 @@ interface ShortcutPorts {
 export const SEARCH_MARK = { 'data-shortcut': 'search' } as const;
 export const ROW_MARK = { 'data-shortcut': 'row' } as const;
 
-/** Binds the keys that work everywhere. They rest while something is typed, a dialog is open, or with a modifier. */
+/**
+ * Binds the keys that work everywhere. They rest while something is typed, a dialog is open, or with a modifier; only the search
+ * field is left for the first row by the down arrow.
+ */
 export function useShortcuts({ go, onHelp, areas }: ShortcutPorts): void {
   const ports = useRef({ go, onHelp, areas });
   useEffect(() => {
@@ -19,9 +22,15 @@ export function useShortcuts({ go, onHelp, areas }: ShortcutPorts): void {
   useEffect(() => {
     let afterG = false;
     const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('dialog[open]')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
       const { key } = event;
+      if (isTyping(event.target)) {
+        if (key === 'ArrowDown' && isSearch(event.target)) {
+          event.preventDefault();
+          step(1);
+        }
+        return;
+      }
       const wasAfterG = afterG;
       afterG = false;
       const area = wasAfterG ? ports.current.areas.find(({ shortcut }) => shortcut === key) : undefined;
@@ -41,6 +50,9 @@ export function useShortcuts({ go, onHelp, areas }: ShortcutPorts): void {
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 }
+
+const isSearch = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.dataset['shortcut'] === 'search';
 
 /** Moves the focus to the row after or before the one that has it. */
 function step(by: 1 | -1): void {

@@ -29,6 +29,8 @@ interface Column<T, S extends string> {
   readonly end?: boolean;
   /** Left out on phones. */
   readonly wideOnly?: boolean;
+  /** Never cut, for badges. */
+  readonly whole?: boolean;
   readonly cell: (row: T) => ReactNode;
 }
 
@@ -122,8 +124,11 @@ export function PagedTable<T, S extends string>(props: PagedTableProps<T, S>): R
               const row = rowAt(index);
               return (
                 <tr key={row === undefined ? index : idOf(row)} aria-rowindex={index + 2} aria-busy={row === undefined}>
-                  {columns.map(({ id, end, wideOnly, cell }, place) => (
-                    <td key={id} className={classes(end && styles.end, wideOnly && styles.wideOnly)}>
+                  {columns.map(({ id, end, wideOnly, whole, cell }, place) => (
+                    <td
+                      key={id}
+                      className={classes(end && styles.end, wideOnly && styles.wideOnly, whole && styles.whole)}
+                    >
                       {row === undefined ? (
                         <span className={styles.bone} />
                       ) : place === 0 ? (

@@ -4,6 +4,7 @@ import { useParams } from 'wouter';
 import type { ClientPage as Client } from '@paystead/contract/console/model.ts';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { useFormat } from '@paystead/ui/format/format.ts';
+import { Link } from '@paystead/ui/link.tsx';
 import { Facts } from '@paystead/ui/list/facts.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
@@ -72,7 +73,10 @@ function Content({ client }: { readonly client: Client }): ReactNode {
           items={[
             { label: t('console.employees'), value: format.count(employees) },
             { label: t('console.linked'), value: format.count(linked) },
-            { label: t('console.waiting'), value: format.count(waiting) },
+            {
+              label: t('console.waiting'),
+              value: <Link href={`/requests?client=${client.clientCode}`}>{format.count(waiting)}</Link>,
+            },
           ]}
         />
       </Card>

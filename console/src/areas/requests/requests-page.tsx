@@ -14,6 +14,7 @@ import { PagedTable, type Order } from '../../table/paged-table.tsx';
 import { BlockBadge } from './block-badge.tsx';
 import { BLOCKS } from './block-looks.ts';
 import { RequestChart } from './request-chart.tsx';
+import styles from './requests.module.css';
 import { useKindText } from './use-kind-text.ts';
 
 /** The requests within reach, with what each waits for: searched, filtered, sorted and paged by the gateway. */
@@ -54,7 +55,6 @@ export function RequestsPage(): ReactNode {
         lede={clientCode === '' ? t('console.requests.lede') : t('console.requests.ledeOfClient', { code: clientCode })}
         back={clientCode === '' ? undefined : { label: clientCode, href: `/clients/${clientCode}` }}
       />
-      <RequestChart clientCode={clientCode} />
       <Two>
         <TextField
           label={t('console.requests.search')}
@@ -115,10 +115,14 @@ export function RequestsPage(): ReactNode {
           {
             id: 'block',
             label: t('console.requests.waitsFor'),
+            whole: true,
             cell: ({ block: one }) => <BlockBadge block={one} />,
           },
         ]}
       />
+      <div className={styles.chart}>
+        <RequestChart clientCode={clientCode} />
+      </div>
     </>
   );
 }

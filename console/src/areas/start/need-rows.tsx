@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Need } from '@paystead/contract/console/model.ts';
+import type { Need, NeedKind } from '@paystead/contract/console/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { localDay } from '@paystead/ui/format/local-day.ts';
 import { Row, Rows } from '@paystead/ui/list/rows.tsx';
@@ -33,10 +33,17 @@ export function NeedRows({ needs, label, by }: NeedRowsProps): ReactNode {
                 {kind === 'noDecider' ? t('console.noDeciderNext') : null}
               </>
             }
-            href={by === 'client' && clientCode !== null ? `/clients/${clientCode}` : undefined}
+            href={hrefOf(kind, clientCode, by)}
           />
         </li>
       ))}
     </Rows>
   );
+}
+
+/** Returns the address where a case is looked after; undefined on the page that it would lead to. */
+function hrefOf(kind: NeedKind, clientCode: string | null, by: NeedRowsProps['by']): string | undefined {
+  if (clientCode === null) return undefined;
+  if (kind === 'changeUnanswered') return `/requests?client=${clientCode}&block=answer`;
+  return by === 'client' ? `/clients/${clientCode}` : undefined;
 }
