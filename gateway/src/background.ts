@@ -19,7 +19,7 @@ import { anchoringReadiness, createAnchoring, unanchoredSince, type Anchoring } 
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
 import { createGuardedPost } from './platform/guarded-post/guarded-post.ts';
-import type { Readiness } from './platform/health.ts';
+import { failingOf, type Readiness } from './platform/health.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { listJobs } from './platform/jobs/store.ts';
 import { startPulse } from './platform/jobs/pulse.ts';
@@ -88,7 +88,11 @@ export function createBackground(ports: BackgroundPorts): Background {
   const numberAll = async (stop: AbortSignal) => {
     while (!stop.aborted && (await numberEvents(database, clock.now())) > 0);
   };
-  const announcement = createKeyAnnouncement({ database, clock, keys });
+  const checks = {
+    outbox: outboxReadiness(database, kinds, clock, worker),
+    auditAnchors: anchoringReadiness(anchoring),
+  };
+  const announcement = createKeyAnnouncement({ database, clock, keys, faults: () => failingOf(checks) });
   const scheduler = createScheduler({
     database,
     clock,
@@ -107,8 +111,7 @@ export function createBackground(ports: BackgroundPorts): Background {
     catcher,
     mailTransport: transport,
     readiness: {
-      outbox: outboxReadiness(database, kinds, clock, worker),
-      auditAnchors: anchoringReadiness(anchoring),
+      ...checks,
       keys: keysReadiness(announcement),
     },
     measure: (metrics) => measureBackground(metrics, ports, kinds, anchoring),

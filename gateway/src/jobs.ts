@@ -25,6 +25,8 @@ import { queuePaydayNotices } from './notices/payday-notices.ts';
 import { deleteNoticesBefore } from './notices/portal-notices.ts';
 import { queuePostedNotices, queueTextNotices } from './notices/year-end-notices.ts';
 import type { Clock } from './platform/clock.ts';
+import { checkCertificates } from './platform/certificates/check-certificates.ts';
+import { readCertificate } from './platform/certificates/read-certificate.ts';
 import { choosePlace } from './platform/files/choose-place.ts';
 import { removeUnclaimed } from './platform/files/unclaimed.ts';
 import { purgeIdempotencyKeys } from './platform/idempotency/store.ts';
@@ -154,6 +156,14 @@ function securityJobs({ config, keys, brands, log }: JobPorts): Job[] {
         (await alertOnLimits({ database, keys, brands, log, security: config.security }, now, size)) < size
           ? 'done'
           : 'more',
+    }),
+    defineJob({
+      name: 'certificates.check',
+      every: { hours: 1 },
+      run: async ({ database, now }) => {
+        await checkCertificates(database, now, readCertificate);
+        return 'done';
+      },
     }),
     defineJob({
       name: 'security.forget',

@@ -107,7 +107,14 @@ describe('a long name', () => {
 describe('the start page', () => {
   it('says since which day a case waits, and keeps its cards apart', async () => {
     const page = await signedIn('operator', '/clients', { width: 360 });
-    const need = { clientCode: 'KEYSTONE', clientName: LONG, count: 2, oldestAt: '2026-11-20T15:00:00Z' };
+    const need = {
+      clientCode: 'KEYSTONE',
+      clientName: LONG,
+      subject: null,
+      count: 2,
+      oldestAt: '2026-11-20T15:00:00Z',
+      endsAt: null,
+    };
     await page.route('**/api/console/start*', async (route) => {
       const response = await route.fetch();
       const json = (await response.json()) as object;

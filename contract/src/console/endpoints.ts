@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { consoleEndpoint, type ConsoleEndpoint } from './endpoint.ts';
-import { clientPage, clientRow, clientSort, consoleSession, need } from './model.ts';
+import { clientPage, clientRow, clientSort, consoleSession, gatewayHealth, need } from './model.ts';
 import { listRequests, readRequest, readRequestDays, retryRequest } from './requests/endpoints.ts';
 import { EVERY_ROLE } from './roles.ts';
 
@@ -38,7 +38,12 @@ export const readStart = consoleEndpoint({
   method: 'GET',
   path: 'start',
   roles: EVERY_ROLE,
-  reply: z.object({ needs: z.array(need), clientCount: z.int() }),
+  reply: z.object({
+    needs: z.array(need),
+    clientCount: z.int(),
+    /** Null for operators who are narrowed: gateways serve every client. */
+    gateways: z.array(gatewayHealth).nullable(),
+  }),
 });
 
 export const listClients = consoleEndpoint({

@@ -16,7 +16,16 @@ export const consoleSession = z.object({
 export type ConsoleSession = z.infer<typeof consoleSession>;
 
 /** Kinds of cases that someone must look after, in the order of the start page. */
-const needKinds = ['importFailed', 'deadLetter', 'invitationBounced', 'changeUnanswered', 'noDecider'] as const;
+const needKinds = [
+  'importFailed',
+  'deadLetter',
+  'invitationBounced',
+  'changeUnanswered',
+  'noDecider',
+  'certificateEnds',
+  'credentialEnds',
+  'keyIsOld',
+] as const;
 export const needKind = z.enum(needKinds);
 export type NeedKind = z.infer<typeof needKind>;
 
@@ -26,11 +35,29 @@ export const need = z.object({
   /** Null: not of one client, such as an import of several. */
   clientCode: z.string().nullable(),
   clientName: z.string().nullable(),
+  /** The host name, the service account or the key that ends; null for cases of a client. */
+  subject: z.string().nullable(),
   count: z.int(),
-  /** ISO 8601 in UTC; null where it has no time. */
+  /** ISO 8601 in UTC, as every instant here: since when; null where it has no time. */
   oldestAt: z.string().nullable(),
+  /** The end of a certificate or a credential, past or to come. */
+  endsAt: z.string().nullable(),
 });
 export type Need = z.infer<typeof need>;
+
+/** A gateway that announced itself within the last day and didn't end properly since. */
+export const gatewayHealth = z.object({
+  /** Machine and process. */
+  place: z.string(),
+  /** Null: of the release before. */
+  startedAt: z.string().nullable(),
+  seenAt: z.string(),
+  /** `lost`: nothing was heard for a minute. `failing`: a readiness check fails. */
+  state: z.enum(['ready', 'failing', 'lost']),
+  /** The readiness checks that fail or are degraded: `outbox`. */
+  faults: z.array(z.string()),
+});
+export type GatewayHealth = z.infer<typeof gatewayHealth>;
 
 export const clientRow = z.object({
   clientCode: z.string(),

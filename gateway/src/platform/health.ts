@@ -35,6 +35,12 @@ export function serveHealth(app: FastifyInstance, database: Database, more: Read
   });
 }
 
+/** Returns the names of the checks that fail, or that are degraded. */
+export async function failingOf(checks: Readonly<Record<string, Readiness>>): Promise<string[]> {
+  const states = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await check()] as const));
+  return states.flatMap(([name, state]) => (state === null ? [] : [name]));
+}
+
 async function databaseState(database: Database): Promise<string> {
   try {
     await database.call(ping, []);

@@ -37,6 +37,7 @@ it('the schedule of every job', () => {
     'changes.silence': { minutes: 15 },
     'deposits.forgetNotices': { hours: 1 },
     'deposits.prenote': { minutes: 10 },
+    'certificates.check': { hours: 1 },
     'corrections.forms': { minutes: 10 },
     'corrections.paychecks': { minutes: 10 },
     'events.forget': { hours: 1 },

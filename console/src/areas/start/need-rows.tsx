@@ -18,18 +18,19 @@ export function NeedRows({ needs, label, by }: NeedRowsProps): ReactNode {
   const format = useFormat();
   return (
     <Rows label={label}>
-      {needs.map(({ kind, clientCode, clientName, count, oldestAt }) => (
-        <li key={`${kind} ${clientCode}`}>
+      {needs.map(({ kind, clientCode, clientName, subject, count, oldestAt, endsAt }) => (
+        <li key={`${kind} ${clientCode} ${subject}`}>
           <Row
             icon="warning"
             tone="warning"
-            title={by === 'kind' ? t(`console.need.${kind}`) : (clientName ?? t('console.noClient'))}
+            title={by === 'kind' ? t(`console.need.${kind}`) : (subject ?? clientName ?? t('console.noClient'))}
             meta={
               <>
-                {kind === 'noDecider' ? null : t('console.cases', { count })}
+                {kind === 'noDecider' || subject !== null ? null : t('console.cases', { count })}
                 {oldestAt === null
                   ? null
-                  : ` · ${t('console.since', { date: format.date(localDay(oldestAt), 'medium') })}`}
+                  : `${subject === null ? ' · ' : ''}${t('console.since', { date: format.date(localDay(oldestAt), 'medium') })}`}
+                {endsAt === null ? null : t('console.ends', { date: format.date(localDay(endsAt), 'medium') })}
                 {kind === 'noDecider' ? t('console.noDeciderNext') : null}
               </>
             }

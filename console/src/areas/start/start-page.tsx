@@ -10,6 +10,7 @@ import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call } from '../../platform/api.ts';
+import { Gateways } from './gateways.tsx';
 import { NeedRows } from './need-rows.tsx';
 
 /** CON-7: what needs somebody, by kind. */
@@ -36,22 +37,23 @@ export function StartPage(): ReactNode {
           </Skeleton>
         }
       >
-        {({ needs }) =>
-          needs.length === 0 ? (
-            <Empty icon="check" title={t('console.nothingNeeded')}>
-              {t('console.nothingNeededMore')}
-            </Empty>
-          ) : (
-            <Stack>
-              {kindsOf(needs).map(([kind, rows]) => (
+        {({ needs, gateways }) => (
+          <Stack>
+            {needs.length === 0 ? (
+              <Empty icon="check" title={t('console.nothingNeeded')}>
+                {t('console.nothingNeededMore')}
+              </Empty>
+            ) : (
+              kindsOf(needs).map(([kind, rows]) => (
                 <Card key={kind} title={t(`console.need.${kind}`)}>
                   <p>{t(`console.needMore.${kind}`)}</p>
                   <NeedRows needs={rows} label={t(`console.need.${kind}`)} by="client" />
                 </Card>
-              ))}
-            </Stack>
-          )
-        }
+              ))
+            )}
+            {gateways === null ? null : <Gateways gateways={gateways} />}
+          </Stack>
+        )}
       </Loadable>
     </>
   );

@@ -1,5 +1,6 @@
 import { readStart } from '@paystead/contract/console/endpoints.ts';
 import { consoleRoute, type ConsoleRoute } from '../api/route.ts';
+import { gatewaysHealth } from './gateways-store.ts';
 import { needsOf } from './needs-store.ts';
 
 /** The start page: what needs attention. */
@@ -8,6 +9,7 @@ export function consoleStartRoutes(): ConsoleRoute[] {
     consoleRoute(readStart, async ({ database, scope, now }) => ({
       needs: await needsOf(database, scope, now),
       clientCount: scope.clients.length,
+      gateways: scope.seesEveryClient ? await gatewaysHealth(database, now) : null,
     })),
   ];
 }

@@ -2,7 +2,8 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../test/database.ts';
 import { seededDatabase, SEEDED_KEYS } from '../../../test/seeded.ts';
-import type { Database, Transaction } from '../database/port.ts';
+import { z } from 'zod';
+import { statement, type Database, type Transaction } from '../database/port.ts';
 import { serveHealth } from '../health.ts';
 import { createKeyAnnouncement, keysReadiness, readKeyUse, readRunningGateways } from './announce.ts';
 import { generateKeys, parseKeys, type KeyRing } from './key-ring.ts';
@@ -88,4 +89,35 @@ it('OPS-2: a gateway counts as running for a minute after its last announcement,
   expect(await places(60)).toEqual([]);
   await announcing(OTHER, new Date(at.getTime() + 86_401_000)).run();
   expect(await places(59)).toEqual([[OTHER.current.id]]);
+});
+
+it('a gateway announces since when it runs, and which of its checks fail', async () => {
+  const failing = { failing: ['outbox'] };
+  const later = new Date(NOW.getTime() + 15_000);
+  let now = NOW;
+  const announcement = createKeyAnnouncement(
+    { database: test.database, clock: { now: () => now }, keys: SEEDED_KEYS, faults: async () => failing.failing },
+    'machine:3',
+  );
+  const row = statement(
+    'test.announced',
+    z.object({ started_at: z.string(), seen_at: z.string(), faults: z.array(z.string()) }),
+    `select started_at, seen_at, faults from gateway_keys where place = 'machine:3'`,
+  );
+  const announced = () => test.database.asMaintenance((tx) => tx.one(row, []));
+  await announcement.run();
+  expect(await announced()).toEqual({
+    started_at: '2026-11-20T15:00:00Z',
+    seen_at: '2026-11-20T15:00:00Z',
+    faults: ['outbox'],
+  });
+  failing.failing = [];
+  now = later;
+  await announcement.run();
+  expect(await announced()).toEqual({
+    started_at: '2026-11-20T15:00:00Z',
+    seen_at: '2026-11-20T15:00:15Z',
+    faults: [],
+  });
+  await announcement.end();
 });

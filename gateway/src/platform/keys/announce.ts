@@ -19,8 +19,9 @@ const announce = statement(
         used as (insert into key_use (key_id, check_value, first_used_at, last_used_at) values (($3::text[])[1], $5, $4, $4)
                  on conflict (key_id) do update set last_used_at = greatest(key_use.last_used_at, excluded.last_used_at)
                    where key_use.check_value = excluded.check_value)
-   insert into gateway_keys (gateway_id, place, key_ids, seen_at) values ($1, $2, $3, $4)
-   on conflict (gateway_id) do update set place = excluded.place, key_ids = excluded.key_ids, seen_at = excluded.seen_at`,
+   insert into gateway_keys (gateway_id, place, key_ids, seen_at, started_at, faults) values ($1, $2, $3, $4, $6, $7)
+   on conflict (gateway_id) do update
+     set place = excluded.place, key_ids = excluded.key_ids, seen_at = excluded.seen_at, faults = excluded.faults`,
 );
 const otherKeys = statement(
   'keys.others_under_same_id',
@@ -66,11 +67,20 @@ export interface KeyAnnouncement {
   end(): Promise<void>;
 }
 
+interface AnnouncementPorts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly keys: KeyRing;
+  /** Returns the names of the readiness checks that fail or are degraded. Absent: none is asked. */
+  readonly faults?: () => Promise<readonly string[]>;
+}
+
 export function createKeyAnnouncement(
-  { database, clock, keys }: { readonly database: Database; readonly clock: Clock; readonly keys: KeyRing },
+  { database, clock, keys, faults = async () => [] }: AnnouncementPorts,
   place = `${hostname()}:${pid}`,
 ): KeyAnnouncement {
   const id = randomUUID();
+  const startedAt = clock.now().toISOString();
   const keyIds = [keys.current.id, ...[...keys.all.keys()].filter((key) => key !== keys.current.id)];
   const checkValues = keyIds.map((key) => checkValueOf(keys, key));
   let fault: string | null = null;
@@ -78,8 +88,18 @@ export function createKeyAnnouncement(
   let missing: readonly string[] | undefined;
   return {
     async run() {
+      const failing = await faults();
       fault = await database.asMaintenance(async (tx) => {
-        await tx.run(announce, [id, place, keyIds, clock.now().toISOString(), checkValues[0] ?? new Uint8Array()]);
+        const seenAt = clock.now().toISOString();
+        await tx.run(announce, [
+          id,
+          place,
+          keyIds,
+          seenAt,
+          checkValues[0] ?? new Uint8Array(),
+          startedAt,
+          [...failing],
+        ]);
         const others = await tx.rows(otherKeys, [keyIds, checkValues]);
         if (others.length > 0) return `the data has another key ${others.map(({ keyId }) => keyId).join(', ')}`;
         missing ??= await missingKeys(tx, keys);
