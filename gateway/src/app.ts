@@ -66,6 +66,8 @@ import { taxTextsOfPlaces } from './tax-texts-of-places.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database, Transaction } from './platform/database/port.ts';
 import { refuse } from './platform/failures/failure.ts';
+import { followRequests } from './platform/telemetry/current-request.ts';
+import type { Telemetry } from './platform/telemetry/otlp.ts';
 import { choosePlace } from './platform/files/choose-place.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import type { FileStore } from './platform/files/port.ts';
@@ -133,6 +135,8 @@ export interface AppPorts {
   readonly files?: FileStore;
   /** The security event recorder. Absent: the product's own, which stores them. */
   readonly security?: SecurityRecorder;
+  /** Traces requests. Absent: none is traced. */
+  readonly telemetry?: Pick<Telemetry, 'follow'> | null;
   /** Reads documents of identity providers. Absent: over the network. */
   readonly readJson?: Outbound;
 }
@@ -163,6 +167,9 @@ export async function createApp(ports: AppPorts): Promise<App> {
   const refusals = createRefusalRecorder(ports);
   const server = await createServer({ ...serverOptions(ports), noteRefusal: refusals.note, intake });
   server.addHook('onClose', async () => refusals.close());
+  // Before the routes: their statements belong to the request from its first hook on.
+  if (ports.telemetry) ports.telemetry.follow(server);
+  else followRequests(server);
   const metrics = measure(server);
   const security = recorderOf(ports, metrics);
   server.addHook('onClose', async () => security.close());

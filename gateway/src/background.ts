@@ -19,6 +19,7 @@ import { anchoringReadiness, createAnchoring, unanchoredSince, type Anchoring } 
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
 import { createGuardedPost } from './platform/guarded-post/guarded-post.ts';
+import type { Telemetry } from './platform/telemetry/otlp.ts';
 import { failingOf, type Readiness } from './platform/health.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { listJobs } from './platform/jobs/store.ts';
@@ -45,6 +46,10 @@ export interface BackgroundPorts {
   readonly log: Logger;
   /** The PDF renderer shared with the server. Absent: the background creates its own. */
   readonly pdf?: PdfRenderer;
+  /** Readiness checks of what the gateway calls. Absent: none. */
+  readonly dependencies?: Readonly<Record<string, Readiness>>;
+  /** Traces jobs. Absent: none is traced. */
+  readonly telemetry?: Pick<Telemetry, 'followJob'> | null;
 }
 
 /** The gateway's background work: delivers the outbox and runs the jobs. */
@@ -91,6 +96,7 @@ export function createBackground(ports: BackgroundPorts): Background {
   const checks = {
     outbox: outboxReadiness(database, kinds, clock, worker),
     auditAnchors: anchoringReadiness(anchoring),
+    ...ports.dependencies,
   };
   const announcement = createKeyAnnouncement({ database, clock, keys, faults: () => failingOf(checks) });
   const scheduler = createScheduler({
@@ -101,7 +107,7 @@ export function createBackground(ports: BackgroundPorts): Background {
       ...jobsOf({ ...ports, brands, anchoring }),
       ...changeJobsOf({ ...ports, brands }),
       ...exportJobsOf(ports, brands),
-    ],
+    ].map((job) => ports.telemetry?.followJob(job) ?? job),
   });
   const logFailure = (error: unknown) =>
     log.warn({ code: error instanceof Error ? error.name : 'unknown' }, 'background work waits');

@@ -113,6 +113,32 @@ export const VARIABLES = {
     '127.0.0.1',
     'The network address for GET /metrics: one of an internal network, or `::` for every interface.',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+    z
+      .string()
+      .regex(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, { error: 'must begin with http:// or https://' })
+      .optional(),
+    'none',
+    'The OpenTelemetry collector that gets traces and metrics over OTLP (HTTP), such as `http://127.0.0.1:4318`. If unset, nothing is sent.',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: secret(
+    z
+      .string()
+      .regex(/^[^\s=,]+=[^=,]*(,[^\s=,]+=[^=,]*)*$/, { error: 'must be name=value pairs, separated by commas' })
+      .optional(),
+    'none',
+    'Headers for the collector, such as an access token: `name=value` pairs, separated by commas; special characters percent-encoded.',
+  ),
+  PAYSTEAD_TRACE_SHARE: variable(
+    z.coerce.number({ error: 'must be a number from 0 to 1' }).min(0).max(1).default(0.1),
+    '0.1',
+    'The share of requests that are traced, from 0 to 1. Requests of a caller that traces (`traceparent`) follow the caller.',
+  ),
+  PAYSTEAD_SLOW_STATEMENT_MILLISECONDS: variable(
+    whole(1, 600_000, 500),
+    '500',
+    'Statements that take at least this long are logged by name, without values.',
+  ),
   PAYSTEAD_SECURITY_EMAIL: variable(
     z.email({ error: 'must be an email address' }).optional(),
     'none',

@@ -98,6 +98,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return Object.freeze(config);
 }
 
+/** Reads `name=value,name=value`, as OpenTelemetry writes headers in its variables. */
+function headersIn(typed: string): Record<string, string> {
+  const pairs = typed.split(',').flatMap((pair) => {
+    const [name = '', value = ''] = pair.split('=');
+    return name === '' ? [] : [[name, decodeURIComponent(value.trim())] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
 function shape(v: Values, providers: readonly ProviderConfig[]) {
   return {
     isProduction: v.NODE_ENV === 'production',
@@ -122,6 +131,14 @@ function shape(v: Values, providers: readonly ProviderConfig[]) {
     },
     metricsPort: v.METRICS_PORT,
     metricsHost: v.METRICS_HOST,
+    telemetry: v.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: headersIn(v.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
+          traceShare: v.PAYSTEAD_TRACE_SHARE,
+        }
+      : null,
+    slowStatementMilliseconds: v.PAYSTEAD_SLOW_STATEMENT_MILLISECONDS,
     portal: v.PAYSTEAD_PORTAL ?? {},
     branding: v.PAYSTEAD_BRANDING,
     analytics:

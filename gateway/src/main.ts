@@ -1,15 +1,22 @@
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
 import { beforeStart, listeningHost, reportStartFailure } from './before-start.ts';
 import { ConfigurationError, usesDevelopmentProvider, type Config } from './config.ts';
 import { loadDemo } from './demo.ts';
+import { dependenciesOf } from './dependencies.ts';
 import { prepareAnchorFile } from './platform/audit/anchors.ts';
 import { systemClock } from './platform/clock.ts';
 import { schemaReadiness } from './platform/database/schema/schema-readiness.ts';
 import { listen } from './platform/http/server/listen.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { watchedDriver, type WatchStatement } from './platform/database/watched-driver.ts';
 import { createLog } from './platform/log.ts';
-import { MIGRATIONS, openStore } from './platform/open-store.ts';
+import type { Telemetry } from './platform/telemetry/otlp.ts';
+import { logSlowStatements } from './platform/telemetry/slow-statements.ts';
+import { MIGRATIONS, openStore, type Store } from './platform/open-store.ts';
 import { createPdfRenderer } from './platform/pdf/renderer.ts';
 import { findConsole } from './platform/portal/console-files.ts';
 import { findPortal } from './platform/portal/files.ts';
@@ -25,17 +32,27 @@ let stopping = false;
 
 async function start(config: Config): Promise<void> {
   await prepareAnchors(config.auditAnchors);
-  const store = await openStore(config, printLine);
+  const log = createLog(config.logLevel);
+  const telemetry = await telemetryOf(config);
+  const store = watchedStore(await openStore(config, printLine), config, log, telemetry);
   opened.push(() => store.database.close());
   // The demo and the development provider are loaded on demand: a production start never has them in memory.
   if (!config.isProduction && config.demo.employees > 0) {
     const { ensureDemo } = await loadDemo();
     await ensureDemo(store, config.demo, printLine);
   }
-  const log = createLog(config.logLevel);
   const { database, driver, keys } = store;
   const pdf = createPdfRenderer();
-  const background = createBackground({ config, database, keys, clock: systemClock, log, pdf });
+  const background = createBackground({
+    config,
+    database,
+    keys,
+    clock: systemClock,
+    log,
+    pdf,
+    telemetry,
+    dependencies: dependenciesOf(config, systemClock),
+  });
   const { mailTransport: mail } = background;
   const identity = usesDevelopmentProvider(config)
     ? await (
@@ -64,8 +81,11 @@ async function start(config: Config): Promise<void> {
     },
     caughtMail: background.catcher,
     pdf,
+    telemetry,
   });
   background.measure(metrics);
+  telemetry?.send(metrics);
+  opened.push(async () => telemetry?.end());
   if (config.metricsPort) opened.push(await metrics.listen(config.metricsHost, config.metricsPort));
   const port = await listen(server, listeningHost(config), config.port);
   opened.push(() => server.close());
@@ -78,6 +98,26 @@ async function start(config: Config): Promise<void> {
   // A provider that is down must not keep the gateway from starting: the first token asks again.
   warm().catch(() => log.warn({ reason: 'its keys could not be read' }, 'identity provider unreachable'));
   printLine(`Paystead is ready at http://localhost:${port}`);
+}
+
+/** Starts to send traces and metrics if a collector is configured. The libraries are loaded then alone. */
+async function telemetryOf({ telemetry }: Config): Promise<Telemetry | null> {
+  if (!telemetry) return null;
+  const { startTelemetry } = await import('./platform/telemetry/otlp.ts');
+  return startTelemetry({ ...telemetry, place: `${hostname()}:${process.pid}`, metricSeconds: 60 });
+}
+
+/** Returns the store with its statements watched: slow ones are logged, traced ones get a span. */
+function watchedStore(store: Store, config: Config, log: Logger, telemetry: Telemetry | null): Store {
+  const logSlow = logSlowStatements(log, config.slowStatementMilliseconds, () => performance.now());
+  const watch: WatchStatement = (name) => {
+    const ends = [logSlow(name), telemetry?.watchStatement(name)];
+    return (outcome) => {
+      for (const end of ends) end?.(outcome);
+    };
+  };
+  const driver = watchedDriver(store.driver, watch);
+  return { ...store, driver, database: openDatabase(driver) };
 }
 
 /** Refuses to start if the audit can't be anchored: without anchors, a cut-off end would go unnoticed. */

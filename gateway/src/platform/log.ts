@@ -11,6 +11,8 @@ const ALLOWED = new Set([
   'method',
   'status',
   'milliseconds',
+  // Slow statements: the name in the code, never the text or a value.
+  'statement',
   'port',
   'engine',
   'count',

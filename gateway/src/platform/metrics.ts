@@ -1,6 +1,14 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import {
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  collectDefaultMetrics,
+  type MetricObjectWithValues,
+  type MetricValue,
+} from 'prom-client';
 import { listenFailure } from './http/server/check-port.ts';
 
 /** A counter with one label. */
@@ -14,6 +22,8 @@ export interface Metrics {
   /** Serves GET /metrics at an address and a port of its own, never the public one. */
   listen(host: string, port: number): Promise<() => Promise<void>>;
   text(): Promise<string>;
+  /** Returns every metric with its values, read again. */
+  snapshot(): Promise<MetricObjectWithValues<MetricValue<string>>[]>;
   /** Creates a counter with one label, whose values all start at 0. Returns the function that counts. */
   counter<V extends string>(name: string, help: string, label: string, values: readonly V[]): (value: V) => void;
   /** Registers gauges, by name and help text, that are read on each scrape; NaN if reading fails. */
@@ -34,6 +44,10 @@ export function measure(app: FastifyInstance): Metrics {
   }
   return {
     text,
+    async snapshot() {
+      await Promise.all(readings.map((reading) => reading()));
+      return registry.getMetricsAsJSON();
+    },
     counter(name, help, label, values) {
       const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
       for (const value of values) counter.inc({ [label]: value }, 0);
