@@ -215,6 +215,7 @@ const documents = await record('documents.list', { query: { limit: 200 } });
 for (const id of idsIn(documents['employeeAttachments'], 'id')) await record('documents.history', { params: { id } });
 for (const status of ['open', 'closed']) await record('pendingTransactions.list', { query: { status, limit: 100 } });
 const preferences = await record('preferences.read');
+await record('firstDay.read');
 
 // The employees in each view. Only their newest paychecks can be opened.
 const OPENED_PAYCHECKS = 6;

@@ -4,6 +4,7 @@ import { brandingEndpoints } from './features/branding/endpoints.ts';
 import { directDepositsEndpoints } from './features/direct-deposits/endpoints.ts';
 import { documentsEndpoints } from './features/documents/endpoints.ts';
 import { employeeLookupEndpoints } from './features/employee-lookup/endpoints.ts';
+import { firstDayEndpoints } from './features/first-day/endpoints.ts';
 import { hrRecordsEndpoints } from './features/hr-records/endpoints.ts';
 import { invitationsEndpoints } from './features/invitations/endpoints.ts';
 import { menuEndpoints } from './features/menu/endpoints.ts';
@@ -26,6 +27,7 @@ export const featureEndpoints = [
   ...directDepositsEndpoints,
   ...documentsEndpoints,
   ...employeeLookupEndpoints,
+  ...firstDayEndpoints,
   ...hrRecordsEndpoints,
   ...invitationsEndpoints,
   ...menuEndpoints,

@@ -14,6 +14,7 @@ import { serveNotMe } from './features/direct-deposits/objection/not-me.ts';
 import { directDepositsRoutes } from './features/direct-deposits/routes.ts';
 import { documentsRoutes } from './features/documents/routes.ts';
 import { employeeLookupRoutes } from './features/employee-lookup/routes.ts';
+import { firstDayRoutes } from './features/first-day/routes.ts';
 import { hrRecordsRoutes } from './features/hr-records/routes.ts';
 import { invitationsRoutes } from './features/invitations/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
@@ -434,6 +435,7 @@ function routesOf(
     ...taxPlacesRoutes(taxTablesOn),
     ...taxesRoutes({ keys, changes: engine.changes, verdictOf, ...taxTextsOfPlaces(taxTablesOn) }),
     ...hrRecordsRoutes({ verdictOf }),
+    ...firstDayRoutes({ verdictOf }),
     ...employeeLookupRoutes({ profileOf: (call) => profileOf({ places: taxPlaces(taxTablesOn) }, call) }),
     ...teamRoutes({ waitingFor: (call, rows) => waitingFor(engine, call, rows) }),
     ...documentsRoutes({ files, uploads }),

@@ -182,6 +182,7 @@ const ROWS: Readonly<
   'pendingTransactions.endDeputy': ['scope', 'transactions'],
   'preferences.read': ['own', 'preferences'],
   'preferences.save': ['own', 'preferences'],
+  'firstDay.read': ['own', 'profile'],
   'activity.list': ['own', 'activity'],
   'activity.file': ['own', 'activity'],
   'team.read': ['scope', 'directory'],

@@ -342,6 +342,7 @@ export function samplesFor(harness: Harness): readonly Sample[] {
       ...read('pendingTransactions.list', `pendingTransactions/employee?employeeId=${plain.employeeId}`, 'manager'),
       note: 'of an employee in scope',
     },
+    read('firstDay.read', 'firstDay'),
     read('team.read', 'team?role=manager', 'manager'),
     read('employeeLookup.shortcuts', 'employees/shortcuts', 'manager'),
     post('employeeLookup.addRecent', 'manager', 'employees/recents', () => ({ employeeId: plain.employeeId })),

@@ -71,23 +71,27 @@ interface GatewayAnswers {
   readonly check?: Answer | Promise<Answer>;
   readonly page?: Answer | Promise<Answer> | (() => Answer | Promise<Answer>);
   readonly detail?: (checkId: string) => Answer;
+  readonly firstDay?: Answer;
 }
 const gateway =
   ({
     check = { body: paychecksReply([checkSummary(2, '2026-11-20'), checkSummary(1, '2026-11-06', { net: 219_564 })]) },
     page = { body: landing },
     detail,
+    firstDay = { body: { tasks: [] } },
   }: GatewayAnswers): Gateway =>
   (call, body) =>
-    call === 'GET check'
-      ? check
-      : call === 'GET check/offers'
-        ? { body: { offers: [offer] } }
-        : call === 'GET LandingPage'
-          ? typeof page === 'function'
-            ? page()
-            : page
-          : detail?.((body as { checkId: string }).checkId);
+    call === 'GET firstDay'
+      ? firstDay
+      : call === 'GET check'
+        ? check
+        : call === 'GET check/offers'
+          ? { body: { offers: [offer] } }
+          : call === 'GET LandingPage'
+            ? typeof page === 'function'
+              ? page()
+              : page
+            : detail?.((body as { checkId: string }).checkId);
 
 const listed: HrefOf = (key) => ({ home: '/home', paychecks: '/paychecks', messages: '/messages' })[key as string];
 const signIn = (name: string, isFormer = false, canEdit = true): SignIn => {
@@ -222,6 +226,53 @@ describe('home', () => {
     await show({}, { hrefOf: (key) => (key === 'yearEnd' ? '/w-2-form' : listed(key)) });
     const tasks = within(screen.getByRole('region', { name: 'Common tasks' }));
     expect(tasks.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/w-2-form', '/paychecks']);
+  });
+});
+
+describe('V8: the first day', () => {
+  const tasks = (['directDeposit', 'federalForm', 'stateForm', 'onlineForms', 'contacts'] as const).map((kind) => ({
+    kind,
+    progress: 'open' as const,
+    certificate: kind === 'stateForm' ? { state: 'IL', form: 'IL-W-4' } : null,
+  }));
+  const none = { check: { body: paychecksReply([]) }, page: { body: quiet }, firstDay: { body: { tasks } } };
+  const routes: Readonly<Record<string, string>> = {
+    directDeposits: '/direct-deposits',
+    myProfile: '/my-profile',
+    yearEnd1099: '/w-2-form',
+    hr: '/hr',
+  };
+
+  it('shows the tasks above the empty pay, each with its screen, and no empty totals', async () => {
+    await show(none, { hrefOf: (key) => routes[key] });
+    const card = within(await screen.findByRole('region', { name: /Get set up/ }));
+    expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/direct-deposits',
+      '/my-profile/taxes/w-4',
+      '/my-profile/taxes/state/IL',
+      '/w-2-form/consent',
+      '/hr?tab=employee-contacts',
+    ]);
+    expect(screen.queryByRole('heading', { name: 'Year to date' })).toBeNull();
+  });
+
+  it('E16: leaves out tasks whose screen isn’t in the menu', async () => {
+    await show(none, { hrefOf: (key) => (key === 'hr' ? '/hr' : undefined) });
+    const card = within(await screen.findByRole('region', { name: /Get set up/ }));
+    expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/hr?tab=employee-contacts']);
+  });
+
+  it.each([
+    ['a former employee', { isFormer: true }, none],
+    [
+      'someone with four paychecks',
+      {},
+      { ...none, check: { body: paychecksReply([4, 3, 2, 1].map((at) => checkSummary(at, `2026-11-0${at}`))) } },
+    ],
+  ])('asks nothing of %s', async (_, who, answers) => {
+    const { calls } = await show(answers, who);
+    expect(calls).not.toContain('GET firstDay');
+    expect(screen.queryByRole('region', { name: /Get set up/ })).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
+import { FirstDayCard } from '../../features/first-day/first-day-card.tsx';
 import { MessagesCard } from '../../features/messages/home/messages-card.tsx';
 import { ToDoCard } from '../../features/messages/home/to-do-card.tsx';
 import { PendingNotice } from '../../features/messages/home/pending-notice.tsx';
@@ -24,9 +25,12 @@ import { useOnceTrue } from '@paystead/ui/states/use-once-true.ts';
 import { useHrefOf } from '../hrefs.ts';
 import { ApprovalsNotice, useApprovals } from './approvals-notice.tsx';
 import { CommonTasks } from './common-tasks.tsx';
+import { useFirstDayHref } from './first-day-href.ts';
 import { givenName } from './given-name.ts';
 import styles from './home.module.css';
 
+/** Someone with fewer paychecks may be a new hire. */
+const NEW_CHECKS = 4;
 /** Longest time that pay waits for messages or messages for pay, in milliseconds. */
 const MAX_DELAY = 1000;
 
@@ -39,11 +43,14 @@ export function HomePage(): ReactNode {
   const messagesHref = hrefOf('messages');
   const { api } = useServices();
   const { isPending: isLandingPending } = useQuery(landingPageQuery(api, useLanguage()));
-  const { isPending: isPayPending } = useInfiniteQuery(paychecksQuery(api, undefined));
+  const { data: pay, isPending: isPayPending } = useInfiniteQuery(paychecksQuery(api, undefined));
   // To-dos are above pay, so pay drawn first would be pushed down.
   const isFormer = useIsFormer();
   const { isLoading: isOfferPending } = useQuery({ ...offersQuery(api, useSubject()), enabled: isFormer });
   const { isLoading: isApprovalsPending } = useApprovals();
+  const isUnpaid = pay?.pages[0]?.paychecksList.length === 0;
+  const mayBeNew = !isFormer && (pay?.pages[0]?.paychecksList.length ?? NEW_CHECKS) < NEW_CHECKS;
+  const firstDayHref = useFirstDayHref();
   const isNoticePending = isOfferPending || isApprovalsPending;
   const isPending = useDeferredValue(isLandingPending || isPayPending || isNoticePending);
   // A slow read delays the others only briefly.
@@ -58,6 +65,7 @@ export function HomePage(): ReactNode {
           <Stack>
             <OfferBanner />
             <ToDoCard messagesHref={messagesHref} />
+            <FirstDayCard hrefOf={firstDayHref} mayBeNew={mayBeNew} />
             <ApprovalsNotice />
             <LastPayCard calendarHref={hrefOf('paychecks') && '/paychecks/calendar'} />
             <PendingNotice href={hrefOf('pendingTransactions')} />
@@ -66,7 +74,7 @@ export function HomePage(): ReactNode {
             <div className={styles.below}>
               <Columns>
                 <MessagesCard messagesHref={messagesHref} />
-                <YearToDateCard />
+                {isUnpaid ? null : <YearToDateCard />}
               </Columns>
             </div>
             <CommonTasks />

@@ -1,0 +1,58 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { FirstDayTask } from '@paystead/contract/features/first-day/model.ts';
+import type { Language } from '@paystead/ui/translations/language.ts';
+import { renderPage } from '../../../test/page.tsx';
+import { FirstDayCard } from './first-day-card.tsx';
+
+afterEach(cleanup);
+
+const task = (kind: FirstDayTask['kind'], progress: FirstDayTask['progress']): FirstDayTask => ({
+  kind,
+  progress,
+  certificate: kind === 'stateForm' ? { state: 'IL', form: 'IL-W-4' } : null,
+});
+const some = [
+  task('directDeposit', 'done'),
+  task('federalForm', 'waiting'),
+  task('stateForm', 'open'),
+  task('contacts', 'open'),
+];
+
+async function show(tasks: readonly FirstDayTask[], mayBeNew = true, language: Language = 'en') {
+  const hrefOf = ({ kind }: FirstDayTask) => (kind === 'contacts' ? undefined : `/${kind}`);
+  const { calls } = await renderPage(<FirstDayCard hrefOf={hrefOf} mayBeNew={mayBeNew} />, {
+    language,
+    gateway: () => ({ body: { tasks } }),
+  });
+  return calls;
+}
+
+it('V8: shows each task in the menu with its progress, and how many are done', async () => {
+  await show(some);
+  const card = within(screen.getByRole('region', { name: /Get set up/ }));
+  expect(card.getByText('1 of 3 done')).toBeTruthy();
+  expect(card.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    ['/directDeposit', 'Set up direct depositOn file. You can change it at any time.Done'],
+    ['/federalForm', 'Fill out Form W-4Requested. Nothing more to do for now.Requested'],
+    ['/stateForm', 'Fill out your state’s form IL-W-4Until then, your state’s taxes are withheld at its default.'],
+  ]);
+});
+
+it('is in Spanish too', async () => {
+  await show(some, true, 'es');
+  expect(screen.getByText('1 de 3 listos')).toBeTruthy();
+});
+
+it.each([
+  ['everything in the menu is done', [task('directDeposit', 'done'), task('contacts', 'open')]],
+  ['there is no task', []],
+])('is not shown if %s', async (_, tasks) => {
+  await show(tasks);
+  expect(screen.queryByText(/Get set up/)).toBeNull();
+});
+
+it('reads nothing for someone with several paychecks', async () => {
+  expect(await show(some, false)).toEqual([]);
+  expect(screen.queryByText(/Get set up/)).toBeNull();
+});
