@@ -42,6 +42,8 @@ type EmployeeFrom = 'params.employeeId' | 'query.employeeId' | 'body.employeeId'
 export interface Needs {
   /** The edit role (ME-4), which the server reads from its own store. */
   readonly editRole?: true;
+  /** Open to former employees, who need no role for it. The handler narrows what they may change. */
+  readonly formerToo?: true;
   /** A recent sign-in: the kind of act, whose greatest age the client or the operator sets (300 seconds by default). */
   readonly recentSignIn?: ActKind;
   /** The same for callers with a session; an identity token proves itself. The handler checks it. */

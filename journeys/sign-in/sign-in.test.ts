@@ -110,6 +110,25 @@ describe('people with limited access', () => {
     expect(await page.getByRole('table', { name: 'Earnings' }).getByRole('row').count()).toBeGreaterThan(1);
   });
 
+  it('E8: a former employee keeps the address that forms go to up to date, and meets no refusal', async () => {
+    const { page } = await visitors.visitAs('former');
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+    });
+    for (const path of ['/my-profile', '/my-profile/taxes', '/my-profile/personal']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    }
+    await page.getByRole('link', { name: 'Change', exact: true }).click();
+    await page.getByText('You can change the address your forms go to').waitFor();
+    await page.getByLabel('Street address').fill('77 Orchard Lane');
+    await page.getByRole('button', { name: 'Check my answers' }).click();
+    await page.getByText('77 Orchard Lane').first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(refused).toEqual([]);
+  });
+
   it('NAV-6: a former employee can see their devices and who viewed their record', async () => {
     const { page } = await visitors.visitAs('former');
     const refused: string[] = [];

@@ -55,7 +55,7 @@ export const CAST_KEYS: readonly CastKey[] = [
   {
     key: 'former',
     employments: [['KEYSTONE', 'KF-0296']],
-    purpose: 'Left in April 2026: still sees pay and forms, edits nothing.',
+    purpose: 'Left in April 2026: still sees pay and forms, and keeps the address for them up to date.',
   },
   {
     key: 'unlinked',

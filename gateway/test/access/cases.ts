@@ -1,6 +1,7 @@
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import type { EndpointName } from '@paystead/contract/endpoints.ts';
 import {
+  FORMER_WRITES,
   CLOSED_TO_FORMER,
   DECIDES,
   NEVER_OF_OTHERS,
@@ -104,5 +105,5 @@ function ownOutcome(endpoint: Endpoint, persona: Persona, data: DataClass): Outc
   if (persona !== 'former') return 'open';
   // Data that is closed to former employees doesn't exist for them; any other write of theirs is refused as read-only.
   if (CLOSED_TO_FORMER.includes(data)) return 'hidden';
-  return endpoint.needs?.editRole ? 'readOnly' : 'open';
+  return endpoint.needs?.editRole && !FORMER_WRITES.includes(endpoint.name) ? 'readOnly' : 'open';
 }

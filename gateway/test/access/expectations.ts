@@ -245,6 +245,9 @@ export type Outcome = 'open' | 'hidden' | 'readOnly' | 'notTheirs' | 'signIn';
 /** Data that former employees can't see. They can read everything else of their own, and change nothing. */
 export const CLOSED_TO_FORMER: readonly DataClass[] = ['hrRecords', 'documents', 'preferences'];
 
+/** Endpoints by which former employees may still change something: the address that their forms go to (E8). */
+export const FORMER_WRITES: readonly string[] = ['profile.savePersonal'];
+
 /** Endpoints that find the employee by the record: anyone who reaches the owner needs no employee in the address (HR-2). */
 export const OWNER_BY_RECORD: readonly EndpointName[] = ['documents.file', 'documents.history'];
 

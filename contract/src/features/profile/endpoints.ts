@@ -51,7 +51,7 @@ export const savePersonal = endpoint({
   summary: 'Requests a change of name or address.',
   who: 'self',
   resource: 'personal',
-  needs: { editRole: true, idempotencyKey: true, version: true },
+  needs: { editRole: true, formerToo: true, idempotencyKey: true, version: true },
   body: personalRequest,
   reply: personalSaved,
   failures: ['version_conflict'],

@@ -25,7 +25,12 @@ const personal = {
   version: z.int(),
 };
 
-export const personalReply = z.object({ ...personal, ...editVerdict });
+export const personalReply = z.object({
+  ...personal,
+  ...editVerdict,
+  /** True for a former employee, whose forms still go to the address: it alone can be changed, and no tax with it. */
+  addressOnly: z.boolean(),
+});
 export type PersonalReply = z.infer<typeof personalReply>;
 
 const typed = (field: PersonalField) =>

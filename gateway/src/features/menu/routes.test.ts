@@ -58,6 +58,7 @@ describe('NAV-6: the menu', () => {
       'home',
       'paychecks',
       'yearEnd',
+      'myProfile',
       'preferences',
       'profileSelection',
       'logout',

@@ -96,7 +96,15 @@ describe('NAV-6: screens removed from the menu', () => {
 
   it('former employees keep pay, forms, their devices and activity, and the exit links, and see no one else', () => {
     const reply = menu(session({}, { employmentStatus: 't' }));
-    expect(keys(reply)).toEqual(['home', 'paychecks', 'yearEnd', 'preferences', 'profileSelection', 'logout']);
+    expect(keys(reply)).toEqual([
+      'home',
+      'paychecks',
+      'yearEnd',
+      'myProfile',
+      'preferences',
+      'profileSelection',
+      'logout',
+    ]);
     expect(reply.roleMenuData).toEqual({ manager: [], supervisor: [] });
     expect(viewsOfMenu(reply)).toEqual({ manager: false, supervisor: false });
   });

@@ -8,7 +8,7 @@ export interface Screen {
   readonly route: string | null;
   readonly group: MenuItem['group'];
   readonly resource: Resource;
-  /** Former employees keep it: their pay and forms, their activity, their devices, and the exit links. */
+  /** Former employees keep it: their pay and forms, the address for these, their activity, devices, and the exit links. */
   readonly former?: true;
   /** A link out of the view rather than a screen with data: always there, whatever the client configured. */
   readonly always?: true;
@@ -21,7 +21,7 @@ const OWN: readonly Screen[] = [
   { key: 'paychecks', route: '/paychecks', group: 'pay', resource: 'pay', former: true },
   { key: 'directDeposits', route: '/direct-deposits', group: 'pay', resource: 'bank' },
   { key: 'yearEnd', route: '/w-2-form', group: 'pay', resource: 'yearEnd', former: true },
-  { key: 'myProfile', route: '/my-profile', group: 'me', resource: 'profile' },
+  { key: 'myProfile', route: '/my-profile', group: 'me', resource: 'profile', former: true },
   { key: 'hr', route: '/hr', group: 'me', resource: 'hrRecords' },
   { key: 'pendingTransactions', route: '/pending-transaction/list', group: 'me', resource: 'transactions' },
   // Devices, activity and appearance belong to every person who signs in; former employees get no payday mail and no

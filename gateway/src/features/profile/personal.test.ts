@@ -113,12 +113,11 @@ describe('refused requests', () => {
   });
 
   it('ME-4: 403 edit_role_required without the role, before the values are checked', async () => {
-    for (const who of ['reader', 'former'] as const) {
+    for (const who of ['reader'] as const) {
       const answer = await harness.as(who).put(URL, {}, { headers: { 'if-match': '1' } });
       expect([answer.statusCode, answer.json().code], who).toEqual([403, 'edit_role_required']);
     }
     expect(await read(harness.as('reader'))).toMatchObject({ canEdit: false, whyNot: 'editRole' });
-    expect(await read(harness.as('former'))).toMatchObject({ canEdit: false, whyNot: 'formerEmployee' });
     expect(await read(harness.as('plain'))).toMatchObject({ canEdit: true, whyNot: null });
   });
 
@@ -191,6 +190,7 @@ describe('ME-2, ME-5: reading name and address', () => {
       version: 2000,
       canEdit: true,
       whyNot: null,
+      addressOnly: false,
     });
   });
 });
@@ -408,4 +408,60 @@ it('a name change needs a review even if address changes need no approval', asyn
 
 it('an administrator’s own page shows only their own record', async () => {
   expect((await read(harness.as('admin'))).personal.firstName).toBe(admin.firstName);
+});
+
+describe('E8: a former employee', () => {
+  const { former } = harness.people;
+  const address = { ...home, firstName: 'Fern', lastName: 'Tester8' };
+  const places = () =>
+    harness.database.asMaintenance((tx) => tx.rows(locationNow, [former.client.clientId, former.employeeId]));
+
+  it('keeps the address up to date that forms on paper go to, and no tax place changes with it', async () => {
+    const visitor = harness.as('former');
+    expect(await read(visitor)).toMatchObject({ canEdit: true, whyNot: null, addressOnly: true });
+    const before = await places();
+    const seen = await preview(visitor, { city: 'Lancaster', state: 'PA', zip: '17603' });
+    expect([seen.effects.map(({ code }) => code), seen.firstCheckDate]).toEqual([['nothing'], null]);
+    await decideBy('none');
+    const saved = await save(visitor, address);
+    expect(saved.outcome).toBe('applied');
+    const { personal } = await read(visitor);
+    expect([personal.streetAddress, personal.zip]).toEqual(['1 New Street', '17603']);
+    expect(await places()).toEqual(before);
+    expect(personal.taxCode).toBe((await read(visitor)).personal.taxCode);
+  });
+
+  it('doesn’t change the name, and nothing at all where self-service is off', async () => {
+    const visitor = harness.as('former');
+    const renamed = await put(visitor, { ...address, lastName: 'Other' });
+    expect([renamed.statusCode, renamed.json<{ errors: object[] }>().errors]).toEqual([
+      422,
+      [
+        {
+          pointer: '/firstName',
+          code: 'former_keeps_name',
+          detail: faultText('former_keeps_name', '/firstName', 'en'),
+        },
+      ],
+    ]);
+    await harness.change(
+      `update client_policy set allow_self_service = false where client_id = '${former.client.clientId}'`,
+    );
+    try {
+      expect((await put(visitor, address, 1)).statusCode).not.toBe(200);
+    } finally {
+      await harness.change(
+        `update client_policy set allow_self_service = true where client_id = '${former.client.clientId}'`,
+      );
+    }
+  });
+
+  it('is refused every other change that needs the right to edit', async () => {
+    const visitor = harness.as('former');
+    const answers = [
+      await visitor.post('/api/employeeProfile/directDeposit', {}),
+      await visitor.put('/api/employeeTaxes/taxes', {}),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { PersonalRequest, PersonalSaved } from '@paystead/contract/features/profile/model.ts';
 import type { ChangeCall } from '../../../platform/changes/port.ts';
+import { hasLeft } from '../../../platform/access/views.ts';
 import { refuse } from '../../../platform/failures/failure.ts';
 import type { FoundPlace, Home } from '../home-place.ts';
 import { applyPersonalSet } from '../personal-applier.ts';
@@ -28,6 +29,8 @@ export interface ChangePersonalInfoCall extends PersonalCall, ChangeCall {
 /**
  * Submits a change to an employee's name or address for approval (ME-2).
  *
+ * A former employee changes the address alone, and keeps the tax place.
+ *
  * Errors: `not_found` (nothing is on file), `invalid_input` (effective date, a tax place elsewhere), `version_conflict` (what
  * is on file or the waiting request changed after the page was loaded).
  */
@@ -44,7 +47,14 @@ export async function changePersonalInfo(
   const { place } = await placeOfAddress(places, tx, body, record, body.residentGeoCode);
   if (version !== context.version) refuse('version_conflict');
 
-  const requested = requestedSet(body, place, current);
+  const isFormer = hasLeft(session);
+  if (isFormer && !session.policy.allow_self_service) refuse('edit_role_required');
+  if (isFormer && (body.firstName !== current.firstName || body.lastName !== current.lastName))
+    refuse('invalid_input', { faults: [{ pointer: '/firstName', code: 'former_keeps_name' }] });
+  // Forms still go to a former employee's address; no pay is taxed by it.
+  const requested = isFormer
+    ? { ...requestedSet(body, place, current), residentGeoCode: current.residentGeoCode }
+    : requestedSet(body, place, current);
   const placeNames = await placeNamesOf(places, tx, [current, requested]);
   const isPlaceGuessed = place.kind === 'several' && requested.residentGeoCode !== current.residentGeoCode;
   const request = await draft.submit({
@@ -53,7 +63,7 @@ export async function changePersonalInfo(
     changes: changesBetween(current, requested, placeNames),
     label: null,
     effectiveDate,
-    firstCheckDate: firstCheckReached(record, effectiveDate, session.policy.change_cutoff_days),
+    firstCheckDate: isFormer ? null : firstCheckReached(record, effectiveDate, session.policy.change_cutoff_days),
     holdUntil: null,
     review: reviewOf(current, requested, isPlaceGuessed),
     basedOnVersion: waiting?.version ?? 0,

@@ -1,6 +1,8 @@
 import type { MovePreview, MovePreviewRequest } from '@paystead/contract/features/profile/model.ts';
 import type { Session } from '../../../platform/access/session.ts';
 import { found } from '../../../platform/failures/failure.ts';
+import { effect } from '@paystead/contract/features/profile/move.ts';
+import { hasLeft } from '../../../platform/access/views.ts';
 import { firstCheckReached } from '../move.ts';
 import { previewOf } from '../move-preview.ts';
 import { effectiveDateOf, placeOfAddress, type PersonalCall } from '../personal-context.ts';
@@ -20,6 +22,18 @@ export async function previewMove(
   const record = found(await readPersonalRecord(tx, employee, now));
   const effectiveDate = effectiveDateOf(body.effectiveDate, record.today);
   const { near, place } = await placeOfAddress(places, tx, body, record, body.residentGeoCode);
+  if (hasLeft(session)) {
+    const [first] = near;
+    const preview = await previewOf(tx, places, {
+      record,
+      near: first ? [first] : [],
+      place: { kind: 'military' },
+      firstCheckDate: null,
+      on: effectiveDate,
+      language,
+    });
+    return { ...preview, effects: [effect('nothing')] };
+  }
   const firstCheckDate = firstCheckReached(record, effectiveDate, session.policy.change_cutoff_days);
   return previewOf(tx, places, { record, near, place, firstCheckDate, on: effectiveDate, language });
 }

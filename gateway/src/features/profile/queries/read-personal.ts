@@ -1,5 +1,6 @@
 import type { PersonalReply } from '@paystead/contract/features/profile/model.ts';
 import type { Session } from '../../../platform/access/session.ts';
+import { hasLeft } from '../../../platform/access/views.ts';
 import { loadPersonalContext, personalView, type PersonalCall } from '../personal-context.ts';
 import type { PersonalPorts } from '../ports.ts';
 
@@ -8,5 +9,9 @@ export async function readPersonal(
   ports: Pick<PersonalPorts, 'changes' | 'verdictOf'>,
   call: PersonalCall & { readonly session: Session },
 ): Promise<PersonalReply> {
-  return { ...personalView(await loadPersonalContext(ports, call)), ...ports.verdictOf(call.session) };
+  const { session } = call;
+  // Forms on paper still go to a former employee's address.
+  const addressOnly = hasLeft(session) && session.policy.allow_self_service;
+  const verdict = addressOnly ? { canEdit: true, whyNot: null } : ports.verdictOf(session);
+  return { ...personalView(await loadPersonalContext(ports, call)), ...verdict, addressOnly };
 }

@@ -69,7 +69,7 @@ export function demandNeeds({ needs }: Endpoint, { session }: Admitted, now: Dat
   if (!session) return;
   if (needs?.recentSignIn && !isRecent(session, needs.recentSignIn, now, ports.limits))
     throw new Failure('step_up_required');
-  if (needs?.editRole && (hasLeft(session) || !ports.mayEdit(session.roleNames)))
+  if (needs?.editRole && !(hasLeft(session) ? needs.formerToo : ports.mayEdit(session.roleNames)))
     throw new Failure('edit_role_required');
 }
 

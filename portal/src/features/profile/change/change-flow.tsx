@@ -45,7 +45,12 @@ export function ChangeFlow({ page }: { readonly page: PersonalReply }): ReactNod
             />
           </>
         ) : (
-          <ChangeForm personal={personal} amends={page.proposed !== null} onSubmit={review} />
+          <ChangeForm
+            personal={personal}
+            amends={page.proposed !== null}
+            addressOnly={page.addressOnly}
+            onSubmit={review}
+          />
         )}
       </Stack>
       <LeaveDialog question={form.leaving} />

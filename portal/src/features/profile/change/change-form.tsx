@@ -15,11 +15,13 @@ interface ChangeFormProps {
   readonly personal: PersonalForm;
   /** True if the change amends a request that is still pending. */
   readonly amends: boolean;
+  /** True for a former employee: the name can't be changed. */
+  readonly addressOnly: boolean;
   readonly onSubmit: () => void;
 }
 
 /** The first step: name, address, and the tax location if the ZIP code has several. */
-export function ChangeForm({ personal, amends, onSubmit }: ChangeFormProps): ReactNode {
+export function ChangeForm({ personal, amends, addressOnly, onSubmit }: ChangeFormProps): ReactNode {
   const t = useText();
   const { form } = personal;
   return (
@@ -37,15 +39,21 @@ export function ChangeForm({ personal, amends, onSubmit }: ChangeFormProps): Rea
             {t('profile.amendsText')}
           </Banner>
         ) : null}
-        <Card title={t('profile.yourName')}>
-          <FieldStack>
-            <div className={styles.pair}>
-              <TextField {...form.text('firstName')} autoComplete="given-name" />
-              <TextField {...form.text('lastName')} autoComplete="family-name" />
-            </div>
-            <p className={styles.note}>{t('profile.nameNote')}</p>
-          </FieldStack>
-        </Card>
+        {addressOnly ? (
+          <Banner tone="info" title={t('profile.addressOnly')}>
+            {t('profile.addressOnlyText')}
+          </Banner>
+        ) : (
+          <Card title={t('profile.yourName')}>
+            <FieldStack>
+              <div className={styles.pair}>
+                <TextField {...form.text('firstName')} autoComplete="given-name" />
+                <TextField {...form.text('lastName')} autoComplete="family-name" />
+              </div>
+              <p className={styles.note}>{t('profile.nameNote')}</p>
+            </FieldStack>
+          </Card>
+        )}
         <Card title={t('profile.yourAddress')}>
           <AddressFields personal={personal} />
         </Card>

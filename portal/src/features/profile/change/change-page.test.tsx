@@ -101,6 +101,32 @@ async function openForm({ page: initial = page, save, language = 'en', refuse, r
   };
 }
 
+describe('E8: the form of a former employee', () => {
+  it('has the address alone, without a choice of tax places', async () => {
+    const sent: unknown[] = [];
+    const opened = await openForm({
+      page: { ...page, addressOnly: true },
+      save: (body) => {
+        sent.push(body);
+        return { status: 500, body: {} };
+      },
+    });
+    expect(screen.getByText('You can change the address your forms go to')).toBeTruthy();
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    fireEvent.change(screen.getByLabelText('ZIP code'), { target: { value: '17601' } });
+    await settle(opened.services);
+    expect(screen.queryByRole('radio')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Street address'), { target: { value: '9 Quiet Lane' } });
+    fireEvent.click(screen.getByRole('button', { name: /Review|Check/ }));
+    await settle(opened.services);
+    fireEvent.click(screen.getByRole('button', { name: /Send|Submit/ }));
+    await settle(opened.services);
+    const { firstName, lastName } = page.personal;
+    expect(sent).toMatchObject([{ firstName, lastName, streetAddress: '9 Quiet Lane', zip: '17601' }]);
+    expect(sent[0]).not.toHaveProperty('residentGeoCode');
+  });
+});
+
 describe('ME-2: a change of name or address', () => {
   it('is reviewed with its tax consequences, sent once, and ends with a receipt', async () => {
     const form = await openForm();

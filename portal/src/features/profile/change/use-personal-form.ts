@@ -57,7 +57,8 @@ export function usePersonalForm(page: PersonalReply): PersonalForm {
   };
   const resolve = (draft: Draft, from: readonly Place[] | undefined) => {
     const shown = filledIn(draft, start, from);
-    return { shown, choices: placesToChoose(shown, from) };
+    // A former employee's address is no place of tax.
+    return { shown, choices: page.addressOnly ? [] : placesToChoose(shown, from) };
   };
   const form = useForm<Draft, ChangeField, PersonalStep, PersonalInput, PersonalSaved>({
     name: 'profile.change',

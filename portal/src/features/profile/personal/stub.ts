@@ -16,6 +16,7 @@ export const page: PersonalReply = {
   version: 2000,
   canEdit: true,
   whyNot: null,
+  addressOnly: false,
 };
 export const change = {
   employeeWorkflowId: '00000000-0000-4000-8000-000000000009',
