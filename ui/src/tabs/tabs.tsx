@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import field from '../field/field.module.css';
+import { Icon } from '../icon/icon.tsx';
 import { Link } from '../link.tsx';
 import { classes, Spoken } from '../text.tsx';
 import styles from './tabs.module.css';
@@ -12,6 +13,8 @@ interface Tab {
   readonly href: string;
   /** Number of things behind the tab; undefined while it isn't known. */
   readonly count?: TabCount | undefined;
+  /** Text for what is due behind the tab: a sign with the text for screen readers, and the text itself in the select. */
+  readonly attention?: string | undefined;
 }
 
 interface TabCount {
@@ -49,7 +52,15 @@ export function Tabs({ label, tabs, current, beside }: TabsProps): ReactNode {
       <nav ref={row} className={beside === true ? styles.beside : styles.tabs} aria-label={label}>
         {tabs.map((tab) => (
           <Link key={tab.id} href={tab.href} aria-current={tab.id === current ? 'page' : undefined}>
-            {tab.label}
+            <span className={styles.label}>
+              {tab.label}
+              {tab.attention === undefined ? null : (
+                <>
+                  <Icon name="warning" size="small" />
+                  <Spoken> {tab.attention}</Spoken>
+                </>
+              )}
+            </span>
             {tab.count ? (
               <span className={styles.count}>
                 {' '}
@@ -65,11 +76,16 @@ export function Tabs({ label, tabs, current, beside }: TabsProps): ReactNode {
         <select id={id} className={field.select} value={current} onChange={(event) => choose(event.target.value)}>
           {tabs.map((tab) => (
             <option key={tab.id} value={tab.id}>
-              {tab.count ? `${tab.label} (${tab.count.text})` : tab.label}
+              {optionText(tab)}
             </option>
           ))}
         </select>
       </div>
     </>
   );
+}
+
+/** `Certifications (3) · 2 to check`. */
+function optionText({ label, count, attention }: Tab): string {
+  return [count ? `${label} (${count.text})` : label, attention].filter(Boolean).join(' · ');
 }

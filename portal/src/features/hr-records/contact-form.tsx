@@ -18,6 +18,7 @@ import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { useForm, type Form } from '../../platform/forms/use-form.ts';
 import { useServices } from '../../platform/services.ts';
+import styles from './hr-records.module.css';
 import { CONTACTS } from './queries.ts';
 
 interface Draft {
@@ -71,14 +72,20 @@ export function ContactForm({ contact, contacts, version, cancel, onSaved }: Con
         <ErrorSummary {...form.summary} />
         <Card title={contact ? t('hrRecords.editName', { name: contact.name }) : t('hrRecords.newContact')}>
           <FieldStack>
-            <TextField {...form.text('name')} autoComplete="off" />
-            <TextField {...form.text('relationship')} hint={t('hrRecords.relationshipHint')} autoComplete="off" />
+            <div className={styles.pair}>
+              <TextField {...form.text('name')} hint={t('hrRecords.contactNameHint')} autoComplete="off" />
+              <TextField {...form.text('relationship')} hint={t('hrRecords.relationshipHint')} autoComplete="off" />
+            </div>
             <p>{t('hrRecords.onePhone')}</p>
-            {PHONES.map((field) => (
-              <TextField key={field} {...form.text(field)} type="tel" inputMode="tel" autoComplete="off" optional />
-            ))}
-            <TextField {...form.text('email')} type="email" inputMode="email" autoComplete="off" optional />
-            <TextField {...form.text('address')} autoComplete="off" optional />
+            <div className={styles.pair}>
+              {PHONES.map((field) => (
+                <TextField key={field} {...form.text(field)} type="tel" inputMode="tel" autoComplete="off" optional />
+              ))}
+            </div>
+            <div className={styles.pair}>
+              <TextField {...form.text('email')} type="email" inputMode="email" autoComplete="off" optional />
+              <TextField {...form.text('address')} autoComplete="off" optional />
+            </div>
             <Checkbox
               label={t('hrRecords.callInEmergency')}
               checked={values.isEmergency}

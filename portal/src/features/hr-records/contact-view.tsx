@@ -17,7 +17,7 @@ export function contactView(contact: Contact, { t }: Formatting): RecordView {
       [t('hrRecords.homePhone'), phoneLink(contact.homePhone)],
       [t('hrRecords.workPhone'), phoneLink(contact.workPhone)],
       [t('hrRecords.email'), emailLink(contact.email)],
-      [t('hrRecords.address'), contact.address],
+      [t('hrRecords.address'), contact.address, 'long'],
     ],
   };
 }

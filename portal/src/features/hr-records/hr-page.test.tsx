@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refusal, renderPage, settle, type Gateway } from '../../../test/page.tsx';
 import { HrPage } from './hr-page.tsx';
-import { award, certification, contact, skill } from './test/stub.ts';
+import { asset, award, certification, contact, skill } from './test/stub.ts';
 
 afterEach(cleanup);
 
@@ -63,7 +63,7 @@ describe('HR-1: the eight kinds of records', () => {
     await show('/hr');
     expect(tabs()).toEqual([
       'Awards',
-      'Certifications',
+      'Certifications 2 to check',
       'Company assets',
       'Education',
       'Contacts',
@@ -146,7 +146,7 @@ describe('HR-1: the eight kinds of records', () => {
   });
 });
 
-describe('HR-1: the counts of the other kinds', () => {
+describe('V10, HR-1: the counts of all kinds', () => {
   const counts = () =>
     within(screen.getByRole('navigation', { name: 'Record type' }))
       .getAllByRole('link')
@@ -155,7 +155,8 @@ describe('HR-1: the counts of the other kinds', () => {
   it('stand at every tab and in the list of phones, beside documents too', async () => {
     await show('/hr');
     expect(counts()).toEqual(['1', '4', '0', '0', '1', '0', '0', '0']);
-    expect(screen.getByRole('option', { name: 'Certifications (4)' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'Certifications (4) · 2 to check' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'Awards (1)' })).toBeTruthy();
     cleanup();
     const documents = { panel: <p>Files</p>, count: 3 };
     await renderPage(<HrPage documents={documents} />, { gateway: gateway(), address: '/hr?tab=documents' });
@@ -168,6 +169,46 @@ describe('HR-1: the counts of the other kinds', () => {
     });
     expect(counts()).toEqual(['1', null, '0', '0', '1', '0', '0', '0']);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('V10: what matters comes first', () => {
+  const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  const listOf =
+    (path: string, name: string, records: readonly object[]): Gateway =>
+    (call, body) =>
+      call.includes(path) ? { body: { [name]: records, nextCursor: null } } : gateway()(call, body);
+
+  it('expired certificates stand before valid ones, whatever the order of the list, and the list says how many', async () => {
+    const records = [
+      certification(1, 'First aid'),
+      certification(2, 'Forklift', { status: 'expired', expirationDate: '2026-11-03' }),
+      certification(3, 'Crane'),
+      certification(4, 'Welder', { status: 'expiring', expirationDate: '2026-12-15' }),
+    ];
+    await show('/hr?tab=certifications', { gateway: listOf('employeeCertifications', 'certifications', records) });
+    expect(titles()).toEqual(['Forklift', 'Welder', 'First aid', 'Crane']);
+    expect(within(screen.getByRole('region', { name: 'Certifications (4)' })).getByText('2 to check')).toBeTruthy();
+  });
+
+  it('an item to return stands first once its date has passed, and says when it was due', async () => {
+    const records = [
+      asset(1, 'Laptop', { expectedReturn: '2026-11-26' }),
+      asset(2, 'Keys', { expectedReturn: '2026-11-19', returnedDate: '2026-11-18' }),
+      asset(3, 'Tablet', { expectedReturn: '2026-11-19' }),
+    ];
+    await show('/hr?tab=company-assets', { gateway: listOf('employeeCompanyAssets', 'companyAssets', records) });
+    expect(titles()).toEqual(['Tablet', 'Laptop', 'Keys']);
+    expect(item('Tablet').getByText('November 19, 2026')).toBeTruthy();
+    expect(item('Keys').getByText('November 18, 2026')).toBeTruthy();
+    expect(screen.getAllByText('1 to check')).toHaveLength(2);
+  });
+
+  it('nothing asks for attention where every record is in order', async () => {
+    const records = [certification(1, 'First aid'), certification(2, 'Crane', { expirationDate: null })];
+    await show('/hr?tab=certifications', { gateway: listOf('employeeCertifications', 'certifications', records) });
+    expect(titles()).toEqual(['First aid', 'Crane']);
+    expect(screen.queryByText(/to check/)).toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Contact } from '@paystead/contract/features/hr-records/model.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
+import { localToday } from '@paystead/ui/clock.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices, type Services } from '../../platform/services.ts';
 import { SELF } from '../../platform/subject.ts';
@@ -11,7 +12,8 @@ import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Tabs } from '@paystead/ui/tabs/tabs.tsx';
 import styles from './hr-records.module.css';
-import { RECORD_KINDS, REVIEWS, type RecordKind } from './kinds.ts';
+import { countAttention } from './attention.ts';
+import { RECORD_KINDS, REVIEWS, type AnyRecord, type RecordKind } from './kinds.ts';
 import { OwnContacts } from './own-contacts.tsx';
 import { recordsQuery, reviewsEnabledQuery } from './queries.ts';
 import { RecordsList } from './records-list.tsx';
@@ -26,7 +28,7 @@ interface HrPageProps {
 export function HrPage({ documents }: HrPageProps): ReactNode {
   const t = useText();
   const format = useFormat();
-  const { api } = useServices();
+  const { api, clock } = useServices();
   const [search] = useSearchParams();
   const tabParam = search.get('tab');
   const reviews = useQuery(reviewsEnabledQuery(api));
@@ -37,14 +39,18 @@ export function HrPage({ documents }: HrPageProps): ReactNode {
   const current = kindAt(kinds, tabParam);
   const query = useQuery({ ...recordsQuery(api, current.key), enabled: !isPending && !isDocuments });
   const isShown = isDocuments || query.isFetched;
-  const counts = useQueries({
+  const lists = useQueries({
     queries: kinds.map((kind) => ({
       ...recordsQuery(api, kind.key, SELF, { isQuiet: true }),
       enabled: isShown && (isDocuments || kind !== current),
       retry: false,
     })),
-    combine: (all) => all.map(({ data }) => data?.records.length),
+    combine: (all) => all.map(({ data }) => data?.records),
   });
+  const attentionOf = (kind: RecordKind, records: readonly AnyRecord[] | undefined) => {
+    const count = countAttention(kind.key, records ?? [], localToday(clock));
+    return count === 0 ? undefined : t('hrRecords.attention', { count });
+  };
   const countOf = (count: number | undefined) =>
     count === undefined ? undefined : { text: format.count(count), unit: t('hrRecords.records', { count }) };
   return (
@@ -60,7 +66,8 @@ export function HrPage({ documents }: HrPageProps): ReactNode {
               id: kind.tab,
               label: t(kind.label),
               href: kind === RECORD_KINDS[0] ? '/hr' : `/hr?tab=${kind.tab}`,
-              count: countOf(counts[index]),
+              count: countOf(lists[index]?.length),
+              attention: attentionOf(kind, lists[index]),
             })),
             ...(documents === undefined
               ? []

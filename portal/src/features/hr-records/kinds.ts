@@ -33,6 +33,8 @@ export interface RecordKind {
   readonly tab: string;
   readonly label: PlainTextKey;
   readonly icon: IconName;
+  /** True for events of the past, which are shown along a line. */
+  readonly isHistory?: boolean;
   /** Texts of the empty list. */
   readonly emptyTitle: PlainTextKey;
   readonly emptyBody: PlainTextKey;
@@ -47,6 +49,7 @@ export const RECORD_KINDS: readonly RecordKind[] = [
     tab: 'awards',
     label: 'menu.awards',
     icon: 'award',
+    isHistory: true,
     emptyTitle: 'hrRecords.awardsEmpty',
     emptyBody: 'hrRecords.awardsEmptyBody',
     defaultOrder: 'hrRecords.newestFirst',
@@ -74,6 +77,7 @@ export const RECORD_KINDS: readonly RecordKind[] = [
     tab: 'education',
     label: 'menu.education',
     icon: 'document',
+    isHistory: true,
     emptyTitle: 'hrRecords.educationsEmpty',
     emptyBody: 'hrRecords.educationsEmptyBody',
     defaultOrder: 'hrRecords.newestFirst',
@@ -92,6 +96,7 @@ export const RECORD_KINDS: readonly RecordKind[] = [
     tab: 'prior-employment',
     label: 'menu.priorEmployment',
     icon: 'clock',
+    isHistory: true,
     emptyTitle: 'hrRecords.priorEmploymentsEmpty',
     emptyBody: 'hrRecords.priorEmploymentsEmptyBody',
     defaultOrder: 'hrRecords.newestFirst',
@@ -110,6 +115,7 @@ export const RECORD_KINDS: readonly RecordKind[] = [
     tab: 'trainings',
     label: 'menu.trainings',
     icon: 'calendar',
+    isHistory: true,
     emptyTitle: 'hrRecords.trainingsEmpty',
     emptyBody: 'hrRecords.trainingsEmptyBody',
     defaultOrder: 'hrRecords.newestFirst',
@@ -122,6 +128,7 @@ export const REVIEWS: RecordKind = {
   tab: 'reviews',
   label: 'menu.reviews',
   icon: 'people',
+  isHistory: true,
   emptyTitle: 'hrRecords.reviewsEmpty',
   emptyBody: 'hrRecords.reviewsEmptyBody',
   defaultOrder: 'hrRecords.newestFirst',

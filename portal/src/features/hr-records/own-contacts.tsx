@@ -120,6 +120,7 @@ function ContactsList({ contacts, version, wasSaved }: ContactsListProps): React
             {contacts.map((contact, place) => (
               <RecordItem
                 key={contact.id}
+                place={place + 1}
                 view={recordView('contacts', contact, { t, format })}
                 actions={
                   <>

@@ -10,14 +10,22 @@ export interface RecordBadge {
   readonly icon?: IconName;
 }
 
+/** `long`: the value has a row of its own, such as a comment. */
+export type RecordFact = readonly [label: string, value: ReactNode, width?: 'long'];
+
 /** The displayed texts of a record: title, badges and facts. */
 export interface RecordView {
   readonly title: string;
   /** The line below the title. */
   readonly line?: string | undefined;
   readonly badges?: readonly RecordBadge[];
+  /**
+   * The fact that a person looks for first, such as the expiration date: beside the title on wide screens. Null leaves its
+   * place empty; absent for kinds without one.
+   */
+  readonly lead?: RecordFact | null;
   /** Labels and values. Facts without a value are left out. */
-  readonly facts: readonly (readonly [label: string, value: ReactNode])[];
+  readonly facts: readonly RecordFact[];
 }
 
 export interface Formatting {
@@ -30,14 +38,19 @@ export function joinParts(parts: readonly (string | null | undefined)[], separat
   return parts.filter(Boolean).join(separator) || undefined;
 }
 
-/** A formatted date, or null without one. */
+/** A formatted date among the facts, or null without one. */
 export function formatDate({ format }: Formatting, date: string | null): string | null {
-  return date === null ? null : format.date(date, 'date');
+  return date === null ? null : format.date(date, 'medium');
+}
+
+/** The date beside the title, or null without one. */
+export function dateLead({ format }: Formatting, label: string, date: string | null): RecordFact | null {
+  return date === null ? null : [label, format.date(date, 'date')];
 }
 
 /** A period with one or both of its ends, or null without dates. */
 export function formatPeriod({ format, t }: Formatting, from: string | null, to: string | null): string | null {
-  if (from !== null && to !== null) return `${format.date(from, 'medium')} – ${format.date(to, 'medium')}`;
+  if (from !== null && to !== null) return `${format.date(from, 'medium')}\u00A0– ${format.date(to, 'medium')}`;
   if (from !== null) return t('hrRecords.since', { date: format.date(from, 'medium') });
   return to === null ? null : t('hrRecords.until', { date: format.date(to, 'medium') });
 }

@@ -1,10 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { useFormat } from '@paystead/ui/format/format.ts';
+import { localToday } from '@paystead/ui/clock.ts';
+import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { CompactSelect, SearchField } from '@paystead/ui/field/inputs.tsx';
+import { classes } from '@paystead/ui/text.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
+import { Badge } from '@paystead/ui/badge/badge.tsx';
+import { attentionFirst, countAttention } from './attention.ts';
 import { filterAndSort, type Order } from './filter-records.ts';
 import { recordView } from './record-views.tsx';
 import styles from './hr-records.module.css';
@@ -24,6 +29,7 @@ export function RecordsList({ kind, records }: RecordsListProps): ReactNode {
   const t = useText();
   const subject = useSubject();
   const format = useFormat();
+  const { clock } = useServices();
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<Order>('default');
   if (records.length === 0)
@@ -34,8 +40,13 @@ export function RecordsList({ kind, records }: RecordsListProps): ReactNode {
         </Empty>
       </Card>
     );
-  const listed = records.map((record) => ({ record, ...recordView(kind.key, record, { t, format }) }));
+  const today = localToday(clock);
+  const listed = attentionFirst(kind.key, records, today).map((record) => ({
+    record,
+    ...recordView(kind.key, record, { t, format }),
+  }));
   const shown = filterAndSort(listed, search, order, format.language);
+  const attention = countAttention(kind.key, records, today);
   const isSortedByName = kind.defaultOrder === 'hrRecords.nameUp';
   return (
     <>
@@ -63,7 +74,13 @@ export function RecordsList({ kind, records }: RecordsListProps): ReactNode {
         title={t('hrRecords.heading', { kind: t(kind.label), count: format.count(records.length) })}
         action={
           <output>
-            {search.trim() === '' ? null : t('hrRecords.found', { found: shown.length, count: records.length })}
+            {search.trim() !== '' ? (
+              t('hrRecords.found', { found: shown.length, count: records.length })
+            ) : attention > 0 ? (
+              <Badge tone="warning" icon="warning">
+                {t('hrRecords.attention', { count: attention })}
+              </Badge>
+            ) : null}
           </output>
         }
       >
@@ -72,7 +89,7 @@ export function RecordsList({ kind, records }: RecordsListProps): ReactNode {
             {t('hrRecords.nothingFoundBody')}
           </Empty>
         ) : (
-          <ul className={styles.records}>
+          <ul className={classes(styles.records, kind.isHistory && styles.history)}>
             {shown.map(({ record, ...view }) => (
               <RecordItem key={record.id} view={view} />
             ))}

@@ -1,4 +1,10 @@
-import type { Award, Certification, Contact, Skill } from '@paystead/contract/features/hr-records/model.ts';
+import type {
+  Award,
+  Certification,
+  CompanyAsset,
+  Contact,
+  Skill,
+} from '@paystead/contract/features/hr-records/model.ts';
 
 const record = (number: number) => ({
   id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -37,6 +43,20 @@ export const certification = (number: number, name: string, more: Partial<Certif
   expirationDate: '2027-01-02',
   renewalRequired: true,
   status: 'valid',
+  ...more,
+});
+
+export const asset = (number: number, description: string, more: Partial<CompanyAsset> = {}): CompanyAsset => ({
+  ...record(number),
+  category: 'Device',
+  description,
+  serialNumber: null,
+  assetTag: null,
+  issuedDate: '2025-01-02',
+  expectedReturn: null,
+  returnedDate: null,
+  condition: null,
+  value: null,
   ...more,
 });
 
