@@ -45,6 +45,14 @@ export function titlesToAcknowledge({ attachments }: Pick<Message, 'attachments'
     .map(({ title }) => title);
 }
 
+/** The date on which the last of the required documents was acknowledged; undefined if one is left, or none is required. */
+export function acknowledgedDate({ attachments }: Pick<Message, 'attachments'>): string | undefined {
+  const required = attachments.filter(({ requiresAcknowledgement }) => requiresAcknowledgement);
+  const dates = required.flatMap(({ acknowledgedAt }) => acknowledgedAt ?? []);
+  if (dates.length < required.length) return undefined;
+  return dates.toSorted((a, b) => a.localeCompare(b)).at(-1);
+}
+
 /** The address of one message; undefined if the person has no messages page. */
 export function messageHref(
   messagesHref: string | undefined,

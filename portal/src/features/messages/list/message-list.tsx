@@ -7,7 +7,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Link } from '@paystead/ui/link.tsx';
 import { classes, Spoken, text } from '@paystead/ui/text.tsx';
 import { bodyTree, plainText } from '../read/body-tree.ts';
-import { DueBadge } from './due-badge.tsx';
+import { MessageState } from '../message-state.tsx';
 import { firstMessages, type MessageSection } from './filters.ts';
 import { shortDate } from '../message-dates.ts';
 import type { CategorizedMessage } from '../messages.ts';
@@ -86,13 +86,11 @@ function MessageLink({ message, isOpen, href }: MessageLinkProps): ReactNode {
       <span className={classes(styles.dot, !isRead && styles.unread)}>
         {isRead ? null : <Spoken>{t('ui.unread')} </Spoken>}
       </span>
-      <span className={styles.excerpt}>
-        <span className={classes(styles.title, !isRead && styles.unreadTitle)}>{title}</span>{' '}
-        <span className={styles.summary}>
-          {t('messages.line', { category: categoryName, summary: useSummary(message) })}
-        </span>{' '}
-        <DueBadge message={message} />
+      <span className={classes(styles.title, !isRead && styles.unreadTitle)}>{title}</span>{' '}
+      <span className={styles.summary}>
+        {t('messages.line', { category: categoryName, summary: useSummary(message) })}
       </span>{' '}
+      <MessageState message={message} />{' '}
       <span className={styles.date}>{shortDate(postedAt, clock, format) ?? t('messages.today')}</span>
     </Link>
   );

@@ -121,9 +121,30 @@ describe('the inbox', () => {
     expect(screen.getByRole('article', { name: 'Message 8' })).toBeTruthy();
   });
 
+  it('V13: a list tells which documents were acknowledged, and when; the open message says it at the document', async () => {
+    const second = { ...acknowledged, attachmentId: idOf(71), acknowledgedAt: '2026-11-18T12:00:00Z' };
+    const half = message(5, { attachments: [second, { ...guide, attachmentId: idOf(72) }] });
+    const page = pageOf([message(4, { title: 'Done', attachments: [acknowledged, second] }), half, message(6)]);
+    await renderMessages(() => ({ body: page }), { address: `/messages?message=${idOf(4)}` });
+    const row = (title: RegExp) => screen.getByRole('link', { name: title }).textContent;
+    expect(row(/Done/)).toContain('Acknowledged Nov 20, 2026');
+    expect(row(/Message 5/)).toContain('To acknowledge');
+    expect(row(/Message 6/)).not.toMatch(/[Aa]cknowledge/);
+    const article = within(screen.getByRole('article', { name: 'Done' }));
+    expect(article.getAllByText(/^Acknowledged/).map(({ textContent }) => textContent)).toEqual([
+      'Acknowledged November 20, 2026',
+      'Acknowledged November 18, 2026',
+    ]);
+  });
+
+  it('V13: the open message shows what it asks, with the date', async () => {
+    await renderMessages(() => ({ body: inbox }));
+    expect(within(screen.getByRole('article')).getByText('Acknowledge by Dec 1')).toBeTruthy();
+  });
+
   it('shows a due date that has passed', async () => {
     await renderMessages(() => ({ body: inbox }), { today: '2026-12-02' });
-    expect(screen.getByText('Was due Dec 1')).toBeTruthy();
+    expect(screen.getAllByText('Was due Dec 1')).toHaveLength(2);
   });
 
   it('keeps the filter in the address and shows an empty result', async () => {
@@ -353,7 +374,7 @@ describe('other states', () => {
   it('is translated to Spanish', async () => {
     await renderMessages(() => ({ body: inbox }), { language: 'es' });
     expect(screen.getByText('3 mensajes, uno por atender.')).toBeTruthy();
-    expect(screen.getByText('Confirme a más tardar el 1 dic')).toBeTruthy();
+    expect(screen.getAllByText('Confirme a más tardar el 1 dic')).toHaveLength(2);
     expect(screen.getByText('Benefits, hoy a las 8:05 a. m.')).toBeTruthy();
   });
 });

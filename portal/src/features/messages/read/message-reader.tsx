@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { MessageSubject } from '@paystead/contract/features/messages/model.ts';
+import { needsAction } from '@paystead/contract/features/messages/rules.ts';
 import { dayOf } from '@paystead/ui/clock.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../../platform/services.ts';
@@ -11,6 +12,7 @@ import { Link } from '@paystead/ui/link.tsx';
 import { classes, longWordClass, text } from '@paystead/ui/text.tsx';
 import { AttachmentItem } from './attachment-item.tsx';
 import { markRead } from '../updates.ts';
+import { MessageState } from '../message-state.tsx';
 import { MessageBody } from './message-body.tsx';
 import { shortDate } from '../message-dates.ts';
 import styles from '../messages.module.css';
@@ -58,6 +60,7 @@ export function MessageReader({ message, backHref }: MessageReaderProps): ReactN
       >
         {title}
       </h2>
+      {needsAction(message) ? <MessageState message={message} /> : null}
       <MessageBody html={message.body} />
       {about ? (
         <p className={styles.subject}>
