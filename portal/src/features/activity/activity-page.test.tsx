@@ -39,10 +39,11 @@ describe('the activity log', () => {
       gateway: () => ({
         body: {
           events: [
-            event(1, { at: '2026-11-20T17:04:00Z' }),
-            event(2, { at: '2026-11-20T15:04:00Z' }),
+            event(1, { at: '2026-11-19T17:04:00Z' }),
+            event(2, { at: '2026-11-19T15:04:00Z', what: 'Viewed messages' }),
             event(3, { at: '2026-11-18T15:04:00Z' }),
             event(4, { at: '2026-11-18T13:04:00Z' }),
+            event(5, { at: '2026-11-18T12:04:00Z', action: 'change', what: 'Changed deposits' }),
           ],
           nextCursor: null,
         },
@@ -55,14 +56,20 @@ describe('the activity log', () => {
         within(day).getAllByRole('listitem').length,
       ]);
     expect(days).toEqual([
-      ['Friday, November 20, 2026', 2],
+      ['Thursday, November 19, 2026', 2],
       ['Wednesday, November 18, 2026', 2],
     ]);
+    expect(screen.getByText(/2 times, first at/).closest('li')?.textContent).toMatch(/^Viewed paychecksAda Tester/);
+  });
+
+  it('names today', async () => {
+    await renderPage(<ActivityPage />, { gateway: () => ({ body: { events: [event(1)], nextCursor: null } }) });
+    expect(screen.getByRole('heading', { level: 2, name: 'Today, November 20' })).toBeTruthy();
   });
 
   it('can include the employee’s own activity and loads further pages', async () => {
     const { calls, services } = await renderPage(<ActivityPage />, {
-      gateway: (call) => ({ body: { events: [event(call.includes('cursor') ? 2 : 1)], nextCursor: call.includes('cursor') ? null : 'next' } }),
+      gateway: (call) => ({ body: { events: [call.includes('cursor') ? event(2, { what: 'Viewed messages' }) : event(1)], nextCursor: call.includes('cursor') ? null : 'next' } }),
     }); // prettier-ignore
     fireEvent.click(screen.getByRole('radio', { name: 'Everyone' }));
     await settle(services);

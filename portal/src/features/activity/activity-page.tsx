@@ -1,26 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import type { ActivityEvent } from '@paystead/contract/features/activity/model.ts';
 import { endpointTable } from '../../generated/endpoints.ts';
 import { downloadFile, saveInBrowser } from '../../platform/api/download.ts';
 import { buildPath } from '../../platform/api/endpoint-table.ts';
 import { useAction } from '../../platform/forms/use-action.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
-import { useFormat } from '@paystead/ui/format/format.ts';
-import { localDay } from '@paystead/ui/format/local-day.ts';
 import { useServices } from '../../platform/services.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
-import type { IconName } from '@paystead/ui/icon/drawings.ts';
-import { IconChip } from '@paystead/ui/list/rows.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
 import { Segments } from '@paystead/ui/tabs/segments.tsx';
-import { classes, text } from '@paystead/ui/text.tsx';
+import { ActivityDays } from './activity-days.tsx';
 import styles from './activity.module.css';
 import { activityQuery, type Actors } from './queries.ts';
 
@@ -31,7 +26,6 @@ export function ActivityPage(): ReactNode {
   const { api } = useServices();
   const [search, setSearch] = useSearchParams();
   const by: Actors = search.get('by') === 'everybody' ? 'everybody' : 'others';
-  const format = useFormat();
   const query = useInfiniteQuery(activityQuery(api, by, language));
   return (
     <>
@@ -72,18 +66,7 @@ export function ActivityPage(): ReactNode {
             </Card>
           ) : (
             <Card flush>
-              {days(events).map(([day, ofDay]) => (
-                <section key={day} aria-labelledby={`day-${day}`}>
-                  <h2 id={`day-${day}`} className={styles.day}>
-                    {format.date(day, 'long')}
-                  </h2>
-                  <ol className={styles.events}>
-                    {ofDay.map((event) => (
-                      <ActivityItem key={event.activityId} event={event} />
-                    ))}
-                  </ol>
-                </section>
-              ))}
+              <ActivityDays events={events} />
               {query.hasNextPage ? (
                 <div className={styles.more}>
                   <Button kind="second" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -97,58 +80,6 @@ export function ActivityPage(): ReactNode {
       </Loadable>
     </>
   );
-}
-
-const ROLES = {
-  self: 'activity.self',
-  manager: 'activity.manager',
-  supervisor: 'activity.supervisor',
-  payrollAdministrator: 'activity.payrollAdministrator',
-  operator: 'activity.operator',
-  system: 'activity.system',
-  service: 'activity.service',
-} as const;
-
-const ICONS: Readonly<Record<ActivityEvent['role'], IconName>> = {
-  self: 'person',
-  manager: 'people',
-  supervisor: 'people',
-  payrollAdministrator: 'pay',
-  operator: 'pay',
-  system: 'settings',
-  service: 'settings',
-};
-
-function ActivityItem({ event }: { readonly event: ActivityEvent }): ReactNode {
-  const t = useText();
-  const format = useFormat();
-  const role = t(ROLES[event.role]);
-  const actor = event.bySelf ? t('activity.you') : (event.name ?? role);
-  return (
-    <li>
-      <IconChip icon={ICONS[event.role]} tone={event.bySelf ? 'neutral' : 'action'} />
-      <div>
-        <p className={text.mid}>
-          {event.what}
-          {event.detail === null ? null : <span className={styles.detail}> · {event.detail}</span>}
-        </p>
-        <p className={classes(text.soft, text.small)}>
-          {event.bySelf || event.name === null ? actor : t('activity.who', { name: actor, role })}
-        </p>
-      </div>
-      <p className={classes(text.soft, text.small, text.number)}>{format.time(event.at)}</p>
-    </li>
-  );
-}
-
-/** Groups events, which are newest first, by day in the reader's time zone. */
-function days(events: readonly ActivityEvent[]): readonly (readonly [day: string, events: readonly ActivityEvent[]])[] {
-  const found = new Map<string, ActivityEvent[]>();
-  for (const event of events) {
-    const day = localDay(event.at);
-    found.set(day, [...(found.get(day) ?? []), event]);
-  }
-  return [...found];
 }
 
 /** Downloads the log as a file. The client shows failures. */
