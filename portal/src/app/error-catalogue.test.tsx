@@ -171,7 +171,7 @@ describe.each(['en', 'es'] as const)('the error catalogue in %s', (language) => 
   });
 
   it('3: an employee’s profile fails', async () => {
-    await open(<MyProfilePage />, () => refusal(500));
+    await open(<MyProfilePage canEdit={false} />, () => refusal(500));
     expect(screen.getByText(words.profileFailed)).toBeTruthy();
   });
 

@@ -86,12 +86,7 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('../features/direct-deposits/direct-deposits-page.tsx'),
     'DirectDepositsPage',
   ),
-  route(
-    '/my-profile',
-    'menu.myProfile',
-    () => import('../features/profile/overview/my-profile-page.tsx'),
-    'MyProfilePage',
-  ),
+  route('/my-profile', 'menu.myProfile', () => import('./profile/overview-tab.tsx'), 'OverviewTab'),
   route('/my-profile/personal', 'profile.tabPersonal', () => import('./profile/personal-tab.tsx'), 'PersonalTab'),
   route(
     '/my-profile/personal/change',

@@ -14,7 +14,10 @@ interface ProfileFact {
   readonly isCopyable?: boolean;
 }
 
+type GroupId = 'person' | 'contact' | 'work' | 'organization' | 'payAndTax';
+
 export interface ProfileGroup {
+  readonly id: GroupId;
   readonly title: string;
   readonly facts: readonly ProfileFact[];
 }
@@ -68,7 +71,8 @@ export function groupsOf(
     return key ? t(key) : letter;
   };
   const date = (day: string | null): string | null => (day === null ? null : format.date(day, 'date'));
-  const group = (title: string, lines: readonly Line[]): ProfileGroup => ({
+  const group = (groupId: GroupId, title: string, lines: readonly Line[]): ProfileGroup => ({
+    id: groupId,
     title,
     facts: lines
       .filter(([, value, more]) => value || more !== 'whereHeld')
@@ -80,16 +84,16 @@ export function groupsOf(
       })),
   });
   return [
-    group(personTitle, [
+    group('person', personTitle, [
       [t('profile.name'), profile.employeeFullName],
       [t('profile.ssn'), profile.ssn],
       [t('profile.gender'), letterText('gender', profile.gender)],
     ]),
-    group(t('profile.contact'), [
+    group('contact', t('profile.contact'), [
       [t('profile.address'), addressOf(profile), 'copyable'],
       [t('profile.workEmail'), profile.workEmail, 'copyable'],
     ]),
-    group(t('profile.work'), [
+    group('work', t('profile.work'), [
       [t('profile.employer'), profile.clientName],
       [t('profile.legalCompany'), profile.legalCompany],
       [t('profile.employeeNumber'), profile.employeeNumber, 'copyable'],
@@ -101,10 +105,11 @@ export function groupsOf(
       [t('profile.supervises'), profile.isSupervisor ? t('profile.yes') : null, 'whereHeld'],
     ]),
     group(
+      'organization',
       t('profile.organization'),
       profile.organizationValuesInDetail.map(({ title, code, name }): Line => [title, name, { code }]),
     ),
-    group(t('profile.payAndTax'), [
+    group('payAndTax', t('profile.payAndTax'), [
       [t('profile.payType'), letterText('payType', profile.payType)],
       [t('profile.frequency'), letterText('frequency', profile.frequency)],
       [t('profile.payGroup'), profile.payGroup],

@@ -40,7 +40,7 @@ const profile: EmployeeProfile = {
   gender: null,
 };
 const show = (more: Partial<EmployeeProfile> = {}, language: 'en' | 'es' = 'en') =>
-  renderPage(<MyProfilePage />, { gateway: () => ({ body: { ...profile, ...more } }), language });
+  renderPage(<MyProfilePage canEdit={false} />, { gateway: () => ({ body: { ...profile, ...more } }), language });
 const group = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('ME-1: my profile', () => {
@@ -101,6 +101,20 @@ describe('ME-1: my profile', () => {
     expect(screen.getByText('Meseros (102); Técnicos de cejas y pestañas (606)')).toBeTruthy();
   });
 
+  it('V18: leads from each card to the page that changes it, if the employee may change something', async () => {
+    const { services } = await renderPage(<MyProfilePage canEdit />, { gateway: () => ({ body: profile }) });
+    await settle(services);
+    const links = screen.getAllByRole('link').filter((link) => link.textContent?.startsWith('Change'));
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Change Address and email', '/my-profile/personal/change'],
+      ['Change Pay and taxes', '/my-profile/taxes'],
+    ]);
+    cleanup();
+    await show();
+    expect(group('Work').getByText('Active')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Change/ })).toBeNull();
+  });
+
   it('shows an unknown letter code as it is', async () => {
     await show({ status: 'z' });
     expect(group('Work').getByText('z')).toBeTruthy();
@@ -108,7 +122,7 @@ describe('ME-1: my profile', () => {
 
   it('shows an error with the reference for support, and tries again', async () => {
     let failing = true;
-    const { services } = await renderPage(<MyProfilePage />, {
+    const { services } = await renderPage(<MyProfilePage canEdit={false} />, {
       gateway: () => (failing ? refusal(500, 'req-77') : { body: profile }),
     });
     expect(screen.getByRole('alert').textContent).toContain('req-77');

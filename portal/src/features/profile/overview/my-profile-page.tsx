@@ -10,7 +10,7 @@ import { ProfileSkeleton } from '../profile-skeleton.tsx';
 import { profileQuery } from './queries.ts';
 
 /** The Overview tab (ME-1): the signed-in employee's profile. */
-export function MyProfilePage(): ReactNode {
+export function MyProfilePage({ canEdit }: { readonly canEdit: boolean }): ReactNode {
   const t = useText();
   const { api } = useServices();
   const query = useQuery(profileQuery(api));
@@ -22,7 +22,7 @@ export function MyProfilePage(): ReactNode {
         reference={referenceOf(query.error)}
         loading={<ProfileSkeleton />}
       >
-        {(profile) => <ProfileCards profile={profile} />}
+        {(profile) => <ProfileCards profile={profile} canEdit={canEdit} />}
       </Loadable>
     </ProfileFrame>
   );

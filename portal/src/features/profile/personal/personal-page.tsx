@@ -8,11 +8,12 @@ import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices, type Services } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
+import { Breakable } from '@paystead/ui/breakable.tsx';
 import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Link } from '@paystead/ui/link.tsx';
 import { Facts } from '@paystead/ui/list/facts.tsx';
-import { text } from '@paystead/ui/text.tsx';
+import { classes, text } from '@paystead/ui/text.tsx';
 import { CardColumns, Stack } from '@paystead/ui/page/layout.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Differences } from './differences.tsx';
@@ -68,7 +69,11 @@ function Personal({ page, linkEmail }: PersonalPageProps & { readonly page: Pers
 /** A value on file, or the text for a missing one. */
 function Value({ children }: { readonly children: string | null | undefined }): ReactNode {
   const t = useText();
-  return <span className={styles.value}>{children || t('profile.none')}</span>;
+  return (
+    <span className={styles.value}>
+      <Breakable>{children || t('profile.none')}</Breakable>
+    </span>
+  );
 }
 
 type PersonalProps = Pick<PersonalReply, 'personal'>;
@@ -101,29 +106,32 @@ function NameAndAddress({ personal, canEdit }: PersonalProps & Pick<PersonalRepl
 
 function ContactAndNumbers({ personal, linkEmail }: PersonalProps & PersonalPageProps): ReactNode {
   const t = useText();
+  const { workEmail, taxCode } = personal;
   const email = (
-    <span className={styles.value}>
-      {personal.workEmail ?? t('profile.none')}
+    <>
+      <Value>{workEmail}</Value>
       {linkEmail ? (
-        <>
-          {' '}
-          <Link className={text.standalone} href={linkEmail}>
-            {t('profile.linkEmail')}
-          </Link>
-        </>
+        <Link className={classes(text.standalone, styles.linkEmail)} href={linkEmail}>
+          {t('profile.linkEmail')}
+        </Link>
       ) : null}
-    </span>
+    </>
+  );
+  const withNote = (value: ReactNode, note: string): ReactNode => (
+    <>
+      {value}
+      <small className={styles.fieldNote}>{note}</small>
+    </>
   );
   return (
     <Card title={t('profile.contactAndNumber')}>
       <Facts
         items={[
-          { label: t('profile.workEmail'), note: t('profile.emailNote'), value: email },
-          { label: t('profile.ssn'), note: t('profile.ssnNote'), value: <Value>{personal.ssn}</Value> },
+          { label: t('profile.workEmail'), value: withNote(email, t('profile.emailNote')) },
+          { label: t('profile.ssn'), value: withNote(<Value>{personal.ssn}</Value>, t('profile.ssnNote')) },
           {
             label: t('profile.taxCode'),
-            note: t('profile.taxCodeNote'),
-            value: <Value>{personal.taxCode && formatGeoCode(personal.taxCode)}</Value>,
+            value: withNote(<Value>{taxCode && formatGeoCode(taxCode)}</Value>, t('profile.taxCodeNote')),
           },
         ]}
       />
