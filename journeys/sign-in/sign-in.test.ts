@@ -138,7 +138,7 @@ describe('people with limited access', () => {
     await page.goto('/preferences');
     await page.getByRole('heading', { level: 2, name: 'Signed-in devices' }).waitFor();
     await page.getByText('This device').waitFor();
-    expect(await page.getByRole('checkbox').count()).toBe(0);
+    expect(await page.getByRole('switch').count()).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('link', { name: 'View my activity' }).click();
     await page.getByRole('heading', { level: 1, name: 'My activity' }).waitFor();

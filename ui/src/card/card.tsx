@@ -7,6 +7,10 @@ interface CardProps {
   readonly title?: string | undefined;
   /** Content next to the title: a count or a badge. */
   readonly titleExtra?: ReactNode;
+  /** A sentence below the title. */
+  readonly lede?: string | undefined;
+  /** Shows the title beside the content on wide screens: settings, each in a row of its own. */
+  readonly titleBeside?: boolean | undefined;
   /** One quiet action at the end of the title's row. */
   readonly action?: ReactNode;
   /** Rows and tables extend to the edges. */
@@ -19,9 +23,25 @@ interface CardProps {
 }
 
 /** A surface with a hairline border. Cards are never nested. */
-export function Card({ title, titleExtra, action, flush, needsYou, foot, id, children }: CardProps): ReactNode {
+export function Card({
+  title,
+  titleExtra,
+  lede,
+  titleBeside,
+  action,
+  flush,
+  needsYou,
+  foot,
+  id,
+  children,
+}: CardProps): ReactNode {
   const headingId = useId();
-  const look = classes(styles.card, (flush || foot !== undefined) && styles.flush, needsYou && styles.needsYou);
+  const look = classes(
+    styles.card,
+    (flush || foot !== undefined) && styles.flush,
+    needsYou && styles.needsYou,
+    titleBeside && styles.beside,
+  );
   const content = (
     <>
       {title ? (
@@ -29,10 +49,11 @@ export function Card({ title, titleExtra, action, flush, needsYou, foot, id, chi
           <h2 id={headingId} className={classes(styles.title, longWordClass(title))}>
             {title} {titleExtra}
           </h2>
+          {lede ? <p className={styles.lede}>{lede}</p> : null}
           {action}
         </div>
       ) : null}
-      {children}
+      {titleBeside ? <div className={styles.content}>{children}</div> : children}
       {foot ? <div className={styles.foot}>{foot}</div> : null}
     </>
   );

@@ -18,7 +18,7 @@ export function UnlockCard({ unlocking }: { readonly unlocking: Unlocking }): Re
     );
   };
   return (
-    <Card title={t('native.unlockTitle')}>
+    <Card titleBeside title={t('native.unlockTitle')}>
       <Checkbox label={t('native.unlockLabel')} note={t('native.unlockNote')} checked={on} onChange={change} />
       {failed ? (
         <Banner tone="danger" announce="assertive" title={t('native.unlockFailed')}>

@@ -29,7 +29,7 @@ export function ApprovalMailCard(): ReactNode {
   });
   if (!preferences?.decisionMail) return null;
   return (
-    <Card title={t('preferences.approvals')}>
+    <Card titleBeside title={t('preferences.approvals')}>
       <Choices<DecisionMail>
         label={t('preferences.approvalMail')}
         value={saving.isPending && saving.attempt ? saving.attempt.input : preferences.decisionMail}

@@ -40,7 +40,7 @@ export function DevicesCard({ accountUrl }: DevicesCardProps): ReactNode {
     onFailure: () => list.current?.focus(),
   });
   return (
-    <Card title={t('preferences.devices')}>
+    <Card titleBeside title={t('preferences.devices')} lede={t('preferences.devicesNote')}>
       <Loadable
         query={query}
         failed={t('preferences.devicesFailed')}
@@ -54,7 +54,6 @@ export function DevicesCard({ accountUrl }: DevicesCardProps): ReactNode {
       >
         {(devices) => (
           <>
-            <p className={text.soft}>{t('preferences.devicesNote')}</p>
             <ActionFailure error={signOut.error} />
             <ul ref={list} tabIndex={-1} className={styles.devices}>
               {devices.map((device, place) => (

@@ -24,7 +24,7 @@ interface DisplayCardProps {
 export function DisplayCard({ theme, chooseLanguage, isFormer }: DisplayCardProps): ReactNode {
   const t = useText();
   return (
-    <Card title={t('preferences.display')}>
+    <Card titleBeside title={t('preferences.display')} lede={t('preferences.displayNote')}>
       <div className={styles.choices}>
         <LanguageChoice chooseLanguage={chooseLanguage} isFormer={isFormer} />
         <div className={styles.theme}>{theme}</div>

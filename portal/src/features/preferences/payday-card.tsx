@@ -9,7 +9,7 @@ import { useServices, type Api } from '../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
-import { Checkbox } from '@paystead/ui/field/choices.tsx';
+import { Switch } from '@paystead/ui/field/switch.tsx';
 import { BoneOf, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { PREFERENCES, preferencesQuery } from './queries.ts';
@@ -32,7 +32,7 @@ export function PaydayCard(): ReactNode {
     },
   });
   return (
-    <Card title={t('preferences.paydays')}>
+    <Card titleBeside title={t('preferences.paydays')} lede={t('preferences.paydayMailNote')}>
       <Loadable
         query={query}
         failed={t('preferences.failed')}
@@ -66,14 +66,7 @@ interface PaydaySwitchProps {
 
 function PaydaySwitch({ checked, onChange }: PaydaySwitchProps): ReactNode {
   const t = useText();
-  return (
-    <Checkbox
-      label={t('preferences.paydayMail')}
-      note={t('preferences.paydayMailNote')}
-      checked={checked}
-      onChange={onChange}
-    />
-  );
+  return <Switch label={t('preferences.paydayMail')} checked={checked} onChange={onChange} />;
 }
 
 function NotSaved({ failure }: { readonly failure: Error | null }): ReactNode {

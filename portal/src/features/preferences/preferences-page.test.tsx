@@ -53,7 +53,7 @@ const renderPreferences = (
 };
 const SAVE = 'POST preferences/blockPayrollAlerts';
 const paydayMail = () =>
-  screen.getByRole<HTMLInputElement>('checkbox', { name: /Email me when a new pay stub is ready/ });
+  screen.getByRole<HTMLInputElement>('switch', { name: /Email me when a new pay stub is ready/ });
 const titles = (services: Awaited<ReturnType<typeof renderPreferences>>['services']) =>
   services.toaster.toasts.get().map(({ title }) => title);
 
@@ -90,7 +90,7 @@ describe('PREF-1: payday notices', () => {
     replies['GET preferences/blockPayrollAlertsStatus'] = refusal(500);
     await renderPreferences();
     expect(screen.getByText("We couldn't load your preferences.")).toBeTruthy();
-    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
   });
 });
 

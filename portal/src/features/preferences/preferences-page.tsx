@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Services } from '../../platform/services.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
-import { CardColumns } from '@paystead/ui/page/layout.tsx';
+import { Stack } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { ApprovalMailCard } from './approval-mail-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
@@ -33,13 +33,13 @@ export function PreferencesPage({
   return (
     <>
       <PageHeader title={t('menu.preferences')} lede={t(isFormer ? 'preferences.ledeFormer' : 'preferences.lede')} />
-      <CardColumns>
+      <Stack>
         {isFormer ? null : <PaydayCard />}
         {isFormer ? null : <ApprovalMailCard />}
         <DisplayCard theme={theme} chooseLanguage={chooseLanguage} isFormer={isFormer} />
         <DevicesCard accountUrl={accountUrl} />
         {children}
-      </CardColumns>
+      </Stack>
     </>
   );
 }

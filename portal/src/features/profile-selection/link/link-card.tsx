@@ -9,7 +9,7 @@ export function LinkCard({ currentEmail }: { readonly currentEmail: string }): R
   const t = useText();
   const { api } = useServices();
   return (
-    <Card title={t('profileSelection.linkTitle')} id="sign-in-email">
+    <Card titleBeside title={t('profileSelection.linkTitle')} id="sign-in-email">
       <LinkForm
         currentEmail={currentEmail}
         requestLink={(updatedEmail, idempotencyKey) =>
