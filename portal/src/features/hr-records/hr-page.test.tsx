@@ -233,6 +233,11 @@ describe('HR-1: the other states', () => {
     expect(item('Safety star')).toBeTruthy();
   });
 
+  it('shows no toast to someone without HR records, whose page says that there is none', async () => {
+    const { services } = await show('/hr', { gateway: () => refusal(404) });
+    expect(services.toaster.toasts.get()).toEqual([]);
+  });
+
   it('hides reviews if the setting cannot be loaded', async () => {
     await show('/hr', {
       gateway: (call, body) => (call.includes('setting') ? refusal(500) : gateway()(call, body)),

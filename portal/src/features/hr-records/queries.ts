@@ -30,8 +30,9 @@ const PAGE_SIZE = 200;
  * few people have more than one.
  */
 export function recordsQuery(api: Api, kind: KindKey, subject: Subject = SELF, { isQuiet = false } = {}) {
-  // A list that is loaded for its count alone says nothing of progress and failures.
-  const quiet = isQuiet ? { noLoading: true, skipInterceptor: true } : {};
+  // A list that is loaded for its count alone says nothing of progress and failures. Someone without HR records, such as a former
+  // employee, gets the page for unknown addresses.
+  const quiet = isQuiet ? { noLoading: true, skipInterceptor: true } : ({ explains: ['not_found'] } as const);
   return queryOptions({
     queryKey: ['hrRecords', kind, subjectKey(subject)],
     queryFn: async ({ signal }): Promise<LoadedRecords> => {

@@ -1,3 +1,4 @@
+import type { FailureCode } from '@paystead/contract/failure.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OwnPaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
 import type { Api } from '../../platform/services.ts';
@@ -28,12 +29,19 @@ export function paychecksQuery(api: Api, year: number | undefined) {
 /** Five minutes in milliseconds. An issued paycheck never changes, except that payroll can void it. */
 export const DETAIL_STALE_TIME = 5 * 60_000;
 
+/** Failures that the page of a paycheck explains in its place. */
+export const UNKNOWN_PAYCHECK: readonly FailureCode[] = ['not_found', 'invalid_input'];
+
 /** Every line of one paycheck. A `quiet` read shows no toast and no loading bar. */
 export function paycheckQuery(api: Api, checkId: string, quiet = false) {
   return queryOptions({
     queryKey: ['paychecks', 'detail', checkId],
     staleTime: DETAIL_STALE_TIME,
     queryFn: ({ signal }) =>
-      api.call('paychecks.detail', { body: { checkId } }, { signal, noLoading: quiet, skipInterceptor: quiet }),
+      api.call(
+        'paychecks.detail',
+        { body: { checkId } },
+        { signal, noLoading: quiet, skipInterceptor: quiet, explains: UNKNOWN_PAYCHECK },
+      ),
   });
 }

@@ -3,7 +3,7 @@ import type { CheckDetail, PaychecksReply } from '@paystead/contract/features/pa
 import type { Api } from '../../platform/services.ts';
 import { subjectInputs } from '../../platform/subject-inputs.ts';
 import { subjectKey, type Subject } from '../../platform/subject.ts';
-import { DETAIL_STALE_TIME, paycheckQuery, paychecksQuery } from './queries.ts';
+import { DETAIL_STALE_TIME, paycheckQuery, paychecksQuery, UNKNOWN_PAYCHECK } from './queries.ts';
 
 /*
  * The queries for any subject: the signed-in employee, or an employee in scope. Home shows only the signed-in employee and
@@ -47,7 +47,7 @@ export function subjectPaycheckQuery(api: Api, subject: Subject, checkId: string
       api.call(
         'paychecks.detail',
         { body: { checkId, ...subjectInputs(subject) } },
-        { signal, noLoading: quiet, skipInterceptor: quiet },
+        { signal, noLoading: quiet, skipInterceptor: quiet, explains: UNKNOWN_PAYCHECK },
       ),
   });
 }

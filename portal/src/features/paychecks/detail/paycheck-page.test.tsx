@@ -150,8 +150,13 @@ describe('PAY-1: one paycheck', () => {
     expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(`/paychecks/${idOf(9)}`);
   });
 
-  it('an unknown paycheck links to the list', async () => {
-    await show(of());
+  it.each([
+    ['unknown', 404, 'not_found'],
+    ['malformed', 422, 'invalid_input'],
+  ])('an %s paycheck links to the list, and no toast repeats it', async (_, status, code) => {
+    const body = { status, code, title: 'Refused', requestId: 'req-1', errors: [] };
+    const { services } = await show(() => ({ status, body }));
+    expect(services.toaster.toasts.get()).toEqual([]);
     expect(screen.getByRole('heading', { name: "We can't find this paycheck" })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See all paychecks' }).getAttribute('href')).toBe('/paychecks');
   });

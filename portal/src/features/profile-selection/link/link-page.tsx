@@ -14,9 +14,9 @@ export function LinkPage(): ReactNode {
   return (
     <>
       <PageHeader title={t('profileSelection.linkPageTitle')} />
-      <Stack>
+      <Stack form>
         <Card>
-          <LinkReview token={token} invalidNote={t('profileSelection.linkInvalidNote')} />
+          <LinkReview isAlone token={token} invalidNote={t('profileSelection.linkInvalidNote')} />
         </Card>
         <p>
           <ButtonLink kind="second" href="/preferences">

@@ -11,7 +11,7 @@ import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
-import { Failed } from '@paystead/ui/states/states.tsx';
+import { Empty, Failed } from '@paystead/ui/states/states.tsx';
 import styles from './link.module.css';
 import { StopRequest } from './stop-request.tsx';
 import { useLinkReview, type LinkedEmail } from './use-link-review.ts';
@@ -23,6 +23,8 @@ interface LinkReviewProps {
   readonly proof?: IdentityProof;
   /** Reasons that a link may not work here, and what to do. */
   readonly invalidNote: string;
+  /** True where nothing else is on the page, which a link that doesn't work then fills. */
+  readonly isAlone?: boolean;
   readonly onLinked?: () => void;
   /** Shown after the email is linked. */
   readonly children?: ReactNode;
@@ -32,12 +34,18 @@ interface LinkReviewProps {
  * Shows both emails of a mailed link and the effect of confirming, with buttons that confirm or stop the request
  * (PRF-2). Opening the link changes nothing, so a mail scanner or a forwarded message can't confirm it.
  */
-export function LinkReview({ token, proof, invalidNote, onLinked, children }: LinkReviewProps): ReactNode {
+export function LinkReview({ token, proof, invalidNote, isAlone, onLinked, children }: LinkReviewProps): ReactNode {
   const t = useText();
   const { preview, linking, isInvalid } = useLinkReview(token, proof, onLinked);
   if (linking.reply) return <Linked reply={linking.reply}>{children}</Linked>;
   if (token === undefined || isInvalid)
-    return (
+    return isAlone ? (
+      <div role="alert">
+        <Empty icon="message" title={t('profileSelection.linkInvalid')}>
+          {invalidNote}
+        </Empty>
+      </div>
+    ) : (
       <Banner tone="danger" announce="assertive" title={t('profileSelection.linkInvalid')}>
         {invalidNote}
       </Banner>
