@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { SignedInDevice } from '@paystead/contract/features/session/model.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { ActionFailure } from '../../platform/forms/action-failure.tsx';
@@ -21,12 +21,16 @@ interface DevicesCardProps {
   readonly accountUrl: string | null;
 }
 
+/** Devices that are listed at once; the others on request. */
+const FIRST = 5;
+
 /** The devices on which the person is signed in, with buttons that sign the other ones out, and the provider's own page. */
 export function DevicesCard({ accountUrl }: DevicesCardProps): ReactNode {
   const t = useText();
   const { api, toaster } = useServices();
   const query = useQuery(devicesQuery(api));
   const list = useRef<HTMLUListElement>(null);
+  const [isWhole, setWhole] = useState(false);
   const signOut = useAction({
     request: (sessionId: string, idempotencyKey) =>
       api.call('session.revoke', { params: { sessionId } }, { idempotencyKey }),
@@ -56,7 +60,7 @@ export function DevicesCard({ accountUrl }: DevicesCardProps): ReactNode {
           <>
             <ActionFailure error={signOut.error} />
             <ul ref={list} tabIndex={-1} className={styles.devices}>
-              {devices.map((device, place) => (
+              {devices.slice(0, isWhole ? undefined : FIRST).map((device, place) => (
                 <li key={device.sessionId}>
                   <DeviceFacts device={device} />
                   {device.isCurrent ? null : (
@@ -70,6 +74,18 @@ export function DevicesCard({ accountUrl }: DevicesCardProps): ReactNode {
                 </li>
               ))}
             </ul>
+            {isWhole || devices.length <= FIRST ? null : (
+              <Button
+                kind="quiet"
+                small
+                onClick={() => {
+                  setWhole(true);
+                  list.current?.focus();
+                }}
+              >
+                {t('preferences.moreDevices', { count: devices.length - FIRST })}
+              </Button>
+            )}
           </>
         )}
       </Loadable>

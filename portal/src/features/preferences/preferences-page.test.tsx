@@ -115,6 +115,21 @@ describe('SES: signed-in devices', () => {
     for (const place of [1, 2]) screen.getByRole('button', { name: `Sign out Safari, iPhone, ${place} of 2` });
     expect(screen.queryByRole('button', { name: 'Sign out Safari, iPhone' })).toBeNull();
   });
+
+  it('lists five devices, and the others on request, which moves the focus to the list', async () => {
+    const others = ['3', '4', '5', '6', '7', '8'].map((end) => ({
+      ...OTHER,
+      sessionId: `${OTHER.sessionId.slice(0, -1)}${end}`,
+    }));
+    replies['GET sessions'] = { body: { sessions: [DEVICE, ...others] } };
+    await renderPreferences();
+    expect(screen.getAllByRole('listitem')).toHaveLength(5);
+    screen.getByRole('button', { name: 'Sign out Safari, iPhone, 4 of 6' });
+    fireEvent.click(screen.getByRole('button', { name: 'Show 2 more' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(7);
+    expect(document.activeElement?.tagName).toBe('UL');
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  });
 });
 
 describe('SIG-7: the provider’s page for passwords and other ways to sign in', () => {
