@@ -34,9 +34,9 @@ interface LayoutProps {
   readonly children: ReactNode;
 }
 
-/** Cards one below the other. */
-export function Stack({ children }: LayoutProps): ReactNode {
-  return <div className={styles.stack}>{children}</div>;
+/** Cards one below the other. `form`: no wider than a form, so that no field is far longer than what goes in. */
+export function Stack({ children, form }: LayoutProps & { readonly form?: boolean | undefined }): ReactNode {
+  return <div className={classes(styles.stack, form && styles.form)}>{children}</div>;
 }
 
 /** The main column and, from 960 px, an aside of 328 px. */

@@ -32,7 +32,7 @@ export function ChangeForm({ personal, amends, addressOnly, onSubmit }: ChangeFo
         onSubmit();
       }}
     >
-      <Stack>
+      <Stack form>
         <ErrorSummary {...form.summary} />
         {amends ? (
           <Banner tone="info" title={t('profile.amends')}>

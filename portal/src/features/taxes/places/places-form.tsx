@@ -31,7 +31,7 @@ export function PlacesForm({ taxes }: { readonly taxes: TaxesReply }): ReactNode
   const onFile = (taxes.proposed ?? taxes).taxes;
   return (
     <form onSubmit={form.submit} noValidate>
-      <Stack>
+      <Stack form>
         <ErrorSummary {...form.summary} />
         <ResumedNotice resumed={form.resumed} />
         {form.isOutdated ? (

@@ -43,35 +43,38 @@ export function YearCards({ documents, consents }: YearCardsProps): ReactNode {
     <Stack>
       {mode.kind === 'download' ? (
         <BulkDownloadPanel documents={mode.documents} onClose={() => setMode({ kind: 'list' })} />
-      ) : available.length > 1 ? (
+      ) : mode.kind === 'select' ? (
         <div className={styles.selectionBar} role="group" aria-label={t('yearEnd.severalLabel')} data-print="no">
-          {mode.kind === 'list' ? (
-            <Button kind="second" small icon="download" onClick={() => select([])}>
-              {t('yearEnd.several')}
-            </Button>
-          ) : (
-            <>
-              <output>{t('yearEnd.selected', { count: selectedIds.size })}</output>
-              <Button kind="quiet" small onClick={() => select(available.map(({ id }) => id))}>
-                {t('yearEnd.selectAll')}
-              </Button>
-              <Button small icon="download" onClick={download}>
-                {t('yearEnd.downloadSelected')}
-              </Button>
-              <Button kind="quiet" small onClick={() => setMode({ kind: 'list' })}>
-                {t('yearEnd.cancel')}
-              </Button>
-              {isSelectionMissing ? (
-                <span role="alert">
-                  <FieldError id="year-end-choose" text={t('yearEnd.selectOne')} />
-                </span>
-              ) : null}
-            </>
-          )}
+          <output>{t('yearEnd.selected', { count: selectedIds.size })}</output>
+          <Button kind="quiet" small onClick={() => select(available.map(({ id }) => id))}>
+            {t('yearEnd.selectAll')}
+          </Button>
+          <Button small icon="download" onClick={download}>
+            {t('yearEnd.downloadSelected')}
+          </Button>
+          <Button kind="quiet" small onClick={() => setMode({ kind: 'list' })}>
+            {t('yearEnd.cancel')}
+          </Button>
+          {isSelectionMissing ? (
+            <span role="alert">
+              <FieldError id="year-end-choose" text={t('yearEnd.selectOne')} />
+            </span>
+          ) : null}
         </div>
       ) : null}
-      {years.map((year) => (
-        <Card key={year} title={String(year)} flush>
+      {years.map((year, place) => (
+        <Card
+          key={year}
+          title={String(year)}
+          flush
+          action={
+            place === 0 && mode.kind === 'list' && available.length > 1 ? (
+              <Button kind="quiet" small icon="download" onClick={() => select([])}>
+                {t('yearEnd.several')}
+              </Button>
+            ) : null
+          }
+        >
           <ul className={styles.forms}>
             {documents
               .filter(({ taxYear }) => taxYear === year)
