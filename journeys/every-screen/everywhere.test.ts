@@ -15,6 +15,8 @@ const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 320, height: 900 };
 /** The width of 1280 px at a zoom of 400%. */
 const ZOOMED = { width: 320, height: 256 };
+/** Widths at which the layout is another one, or is about to become it: phones, tablets with and without room, desktops. */
+const WIDTHS = [360, 768, 820, 1440];
 
 /** The walks share the machine, so each takes as long as all of them together. */
 const SIDE_BY_SIDE = { timeout: 300_000 };
@@ -37,7 +39,7 @@ const PEOPLE: readonly Person[] = [
 ];
 
 describe(
-  "every screen meets WCAG 2.2 AA in light, dark and forced colors, and doesn't overflow at 400% zoom or 200% text",
+  'V4, V19: every screen meets WCAG 2.2 AA in light, dark and forced colors, and fits at every width, at 400% zoom and with 200% text',
   SIDE_BY_SIDE,
   () => {
     it.concurrent.each(PEOPLE)('on every route of $key in $language', async ({ key, language, screensOf }) => {
@@ -154,6 +156,10 @@ async function faultsInEveryLook(page: Page, walk: Walk, language: 'en' | 'es'):
   add('dark, 320', [...(await walk.faults(atPhone)), ...(await walk.overflow())]);
   await page.setViewportSize(ZOOMED);
   add('400 % zoom', await walk.overflow());
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    add(`${width}`, await walk.overflow());
+  }
   return found;
 }
 

@@ -26,7 +26,7 @@ it.each([
   [820, 108],
   [1280, 256],
 ])(
-  'BRA-2: at %i px, a page shows its partner and the place of its menu while the gateway is slow',
+  'V7, BRA-2: at %i px, a page shows its partner and the place of its menu while the gateway is slow',
   async (width, side) => {
     const { page } = await visitors.visitAs('plain', { width, hostname: 'harborline.localhost' });
     const { release } = await holdApi(page);

@@ -24,7 +24,7 @@ const PEOPLE: readonly Person[] = [
   { key: 'manager', width: 360, language: 'en', screensOf: (page) => viewScreens(page, 'manager') },
 ];
 
-describe('on phones, every screen', { timeout: 300_000 }, () => {
+describe('V19: on phones, every screen', { timeout: 300_000 }, () => {
   it.concurrent.each(PEOPLE)(
     'of $key in $language at $width px has controls of 44 px, a name of its own for each, and headings in order',
     async ({ key, width, language, screensOf }) => {
@@ -125,7 +125,7 @@ async function skippedHeadings(page: Page): Promise<string[]> {
   });
 }
 
-it('MSG-4: a message opened from home reaches its acknowledgement in two presses of Tab', async () => {
+it('V19, MSG-4: a message opened from home reaches its acknowledgement in two presses of Tab', async () => {
   const { page } = await visitors.visitAs('plain');
   await page.goto('/home');
   await atHome(page);

@@ -112,7 +112,7 @@ it.each([
   ['plain', 'en', ZOOMED],
   ['manager', 'en', ZOOMED],
 ] as const)(
-  'UI-3: bars of %s in %s leave room for every screen, with all their words whole, at %o',
+  'V4, UI-3: bars of %s in %s leave room for every screen, with all their words whole, at %o',
   { timeout: 180_000 },
   async (key, language, { width, height, text, most }) => {
     const { page } = await visitors.visitAs(key, { width, height, language });

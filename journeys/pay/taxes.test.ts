@@ -86,3 +86,29 @@ it('ME-4: without the edit role the tab is read-only and gives the reason', asyn
   await page.getByText('View only').waitFor();
   expect(await page.getByRole('button', { name: 'Check my answers' }).count()).toBe(0);
 });
+
+it.each([
+  ['/my-profile/taxes/w-4', 'en', /^First paycheck: \$/],
+  ['/my-profile/taxes/calculator', 'es', /^Primer pago: \$/],
+] as const)(
+  'V17: on a phone, %s in %s keeps the result in view from the first answer to the last',
+  async (path, language, result) => {
+    const { page } = await visitors.visitAs('plain', { width: 360, height: 780, language });
+    await page.goto(path);
+    const line = page.getByText(result).first();
+    await line.waitFor();
+    const isInView = () =>
+      line.evaluate((element) => {
+        const { top, bottom, left } = element.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + 4, (top + bottom) / 2);
+        return top >= 0 && bottom <= innerHeight && seen !== null && (element.contains(seen) || seen.contains(element));
+      });
+    for (const place of [0, 0.3, 0.5]) {
+      await page.evaluate(
+        (part) => scrollTo({ top: part * document.documentElement.scrollHeight, behavior: 'instant' }),
+        place,
+      );
+      expect([place, await isInView()]).toEqual([place, true]);
+    }
+  },
+);

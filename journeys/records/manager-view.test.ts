@@ -130,7 +130,7 @@ describe.each([
   });
 });
 
-it('DSK-4: the account button stays on screen beside the pages of an employee, and Find an employee keeps the selection', async () => {
+it('V5, DSK-4: the account button stays on screen beside the pages of an employee, and Find an employee keeps the selection', async () => {
   const { page } = await visitors.visitAs('payroll-admin', { width: 1280, height: 720 });
   const [profile] = (await castMember('payroll-admin')).profiles;
   const [id] = profile?.inScope ?? [];

@@ -19,6 +19,17 @@ function together(all: readonly (readonly [string, Counts])[]): Counts {
   return { words: sum((c) => c.words), sentences: sum((c) => c.sentences), syllables: sum((c) => c.syllables) };
 }
 
+/** A text that would fit any field, and so tells no one what to enter. */
+const GENERIC =
+  /^(this( field)? is (needed|required|missing)|(required|mandatory)( field)?|esto es (necesario|obligatorio)|(campo )?obligatorio|falta este dato)\.?$/i;
+
+it.each(['en', 'es'] as const)('V12: no text in %s says only that something is needed', (language) => {
+  const texts = Object.entries(catalogues[language]).map(([key, message]) => [key, readAloud(message)] as const);
+  expect(texts.length).toBeGreaterThan(1000);
+  // The label of a certificate's renewal, not an error.
+  expect(texts.filter(([key, text]) => key !== 'hrRecords.renewalRequired' && GENERIC.test(text.trim()))).toEqual([]);
+});
+
 describe('readability', () => {
   it('English: all texts together read at grade 6 or below, and none above grade 13', () => {
     const all = sentencesOf('en');

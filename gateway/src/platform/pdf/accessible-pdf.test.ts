@@ -64,7 +64,7 @@ const brandOf = (logo: string | Uint8Array, actionColorHex: string, sidebarColor
     ),
   ); // prettier-ignore
 
-describe.each(['en', 'es'] as const)('PAY-2: our rules of PDF/UA-1, in %s', (language) => {
+describe.each(['en', 'es'] as const)('V9, PAY-2: our rules of PDF/UA-1, in %s', (language) => {
   const letter = {
     language,
     name: 'Íñigo Muñoz',

@@ -66,7 +66,7 @@ describe.each(['en', 'es'] as const)('the pay stub in %s', (language) => {
     expect(pdf.roles['H2']).toBe(13);
   });
 
-  it('PAY-2: states take-home pay before anything else', async () => {
+  it('V9, PAY-2: states take-home pay before anything else', async () => {
     const { outline } = await readPdf(await made);
     const { net, ytd } = SAMPLE_CHECK;
     const [title, summary, totals, ...others] = outline;

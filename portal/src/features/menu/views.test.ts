@@ -79,7 +79,7 @@ describe('NAV-7: the selected employee stays within a view', () => {
     expect(sharedSearch('', [])).toBe('');
   });
 
-  it('the pages about an employee stand under the name of the selected one, and without one there are none', () => {
+  it('V5: the pages about an employee stand under the name of the selected one, and without one there are none', () => {
     expect(labels('')).toEqual([[undefined, ['team', 'find', 'approvals']]]);
     expect(labels(search)).toEqual([
       [undefined, ['team', 'find', 'approvals']],

@@ -31,7 +31,7 @@ async function show(
 const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
 
 describe('DD-1: the accounts before and after a change', () => {
-  it('a new order says from which place to which, and nothing about an equal share', async () => {
+  it('V6: a new order says from which place to which, and nothing about an equal share', async () => {
     await show((rows) => moved(rows, HOLIDAY, -1));
     expect(row('Holiday').getByText('Moved from 2 to 1')).toBeTruthy();
     expect(row('Emergency fund').getByText('Moved from 1 to 2')).toBeTruthy();

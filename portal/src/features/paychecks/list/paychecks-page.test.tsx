@@ -32,6 +32,16 @@ describe('PAY-1: the list of paychecks', () => {
     expect(screen.getByRole('link', { name: 'Nov 20, 2026' }).getAttribute('href')).toBe(`/paychecks/${idOf(5)}`);
   });
 
+  it('V15: has one entry to downloads, also while paychecks are selected', async () => {
+    await show(all);
+    const downloads = () =>
+      screen.getAllByRole('button', { name: /[Dd]ownload/ }).map(({ textContent }) => textContent);
+    expect(downloads()).toEqual(['Download all']);
+    fireEvent.click(screen.getByRole('button', { name: 'Select paychecks' }));
+    expect(screen.getAllByRole('checkbox').length).toBeGreaterThan(1);
+    expect(downloads()).toEqual(['Download all']);
+  });
+
   it('asks for pay stubs of an earlier payroll system only if the list says that there are some', async () => {
     const earlier: Gateway = (call) => ({
       body: call.includes('/documents')
