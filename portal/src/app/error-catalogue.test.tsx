@@ -295,7 +295,7 @@ describe.each(['en', 'es'] as const)('the error catalogue in %s', (language) => 
         ? failed(503, words.server)
         : { body: { blockPayrollAlerts: false, language, sessions: [] } },
     );
-    fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(t('preferences.paydayMail')) }));
+    fireEvent.click(screen.getByRole('switch', { name: new RegExp(t('preferences.paydayMail')) }));
     // 16: the error is kept, and shown with the server's words.
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(words.notSaved);

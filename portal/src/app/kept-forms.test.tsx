@@ -371,9 +371,9 @@ const ROWS: readonly Row[] = [
     page: <PreferencesPage theme={null} chooseLanguage={() => undefined} isFormer={false} accountUrl={null} />,
     address: '/preferences',
     send: () => {
-      fireEvent.click(screen.getByRole('checkbox'));
+      fireEvent.click(screen.getByRole('switch'));
     },
-    stands: () => expect(screen.getByRole('checkbox')).toBeTruthy(),
+    stands: () => expect(screen.getByRole('switch')).toBeTruthy(),
   },
   {
     endpoint: 'preferences.save',
