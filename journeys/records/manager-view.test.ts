@@ -142,6 +142,17 @@ it('V5, DSK-4: the account button stays on screen beside the pages of an employe
     const box = await account.boundingBox();
     expect(box && box.y >= 0 && box.y + box.height <= height, `at ${height} pixels`).toBe(true);
   }
+  // The last page of the menu is in sight as well, above the account button.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(`/manager/hr/documents?employee=${id}`);
+  await bar(page).waitFor();
+  const item = page.getByRole('navigation').first().getByRole('link', { name: 'Documents' });
+  await expect
+    .poll(async () => {
+      const [shown, foot] = [await item.boundingBox(), await account.boundingBox()];
+      return shown !== null && foot !== null && shown.y >= 0 && shown.y + shown.height <= foot.y;
+    })
+    .toBe(true);
   await page.getByRole('link', { name: 'Find an employee' }).press('Enter');
   await heading(page, 'Find an employee');
   await bar(page).waitFor();

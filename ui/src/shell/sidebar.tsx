@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../translations/translations.tsx';
 import { Count } from '../badge/badge.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -22,8 +22,13 @@ interface SidebarProps {
 /** The menu of wide screens. Between 768 and 1087 px, the same elements form a rail of icons above words. */
 export function Sidebar({ brand, homeHref, groups, current, views, currentView, account }: SidebarProps): ReactNode {
   const t = useText();
+  const side = useRef<HTMLElement>(null);
+  // A menu that is longer than the window shows the current item.
+  useEffect(() => {
+    side.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [current]);
   return (
-    <nav className={styles.side} aria-label={t('ui.mainMenu')}>
+    <nav ref={side} className={styles.side} aria-label={t('ui.mainMenu')}>
       <BrandLink brand={brand} href={homeHref} className={styles.brand} />
       {views.length > 1 ? <ViewSwitch views={views} current={currentView} /> : null}
       {groups.map(({ id, label, items }) => (
