@@ -23,10 +23,7 @@ interface SidebarProps {
 export function Sidebar({ brand, homeHref, groups, current, views, currentView, account }: SidebarProps): ReactNode {
   const t = useText();
   const side = useRef<HTMLElement>(null);
-  // A menu that is longer than the window shows the current item.
-  useEffect(() => {
-    side.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [current]);
+  useEffect(() => showCurrent(side.current), [current]);
   return (
     <nav ref={side} className={styles.side} aria-label={t('ui.mainMenu')}>
       <BrandLink brand={brand} href={homeHref} className={styles.brand} />
@@ -46,6 +43,16 @@ export function Sidebar({ brand, homeHref, groups, current, views, currentView, 
       {account}
     </nav>
   );
+}
+
+/**
+ * Scrolls a menu that is longer than the window to its current item, above the account button. `scrollIntoView` would also
+ * move the place from which the next press of Tab goes on.
+ */
+function showCurrent(menu: HTMLElement | null): void {
+  const item = menu?.querySelector('[aria-current=page]')?.getBoundingClientRect();
+  const foot = menu?.lastElementChild?.getBoundingClientRect();
+  if (menu && item && foot) menu.scrollTop += Math.max(0, item.bottom - foot.top) || Math.min(0, item.top);
 }
 
 function SidebarItem({ item, current }: { readonly item: NavigationItem; readonly current: boolean }): ReactNode {
