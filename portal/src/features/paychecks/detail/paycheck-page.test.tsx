@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import { refusal, renderPage, type Gateway } from '../../../../test/page.tsx';
@@ -155,7 +155,9 @@ describe('PAY-1: one paycheck', () => {
     ['malformed', 422, 'invalid_input'],
   ])('an %s paycheck links to the list, and no toast repeats it', async (_, status, code) => {
     const body = { status, code, title: 'Refused', requestId: 'req-1', errors: [] };
-    const { services } = await show(() => ({ status, body }));
+    const log = { error: vi.fn() };
+    const { services } = await show(() => ({ status, body }), { log });
+    expect(log.error).not.toHaveBeenCalled();
     expect(services.toaster.toasts.get()).toEqual([]);
     expect(screen.getByRole('heading', { name: "We can't find this paycheck" })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See all paychecks' }).getAttribute('href')).toBe('/paychecks');
