@@ -20,7 +20,7 @@ import { createLog } from '../../gateway/src/platform/log.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
 import { addCredential, createServiceAccount, grantScopes } from '../../gateway/src/service/accounts/account-store.ts';
 import { newSecret } from '../../gateway/src/service/accounts/secret.ts';
-import { createImportWorker } from '../../gateway/src/service/imports/worker.ts';
+import { createImportWorker } from '../../gateway/src/imports/queue/worker.ts';
 import { furnish, inserter } from '../../gateway/test/harness/furnish.ts';
 import { MILLRACE, type PersonKey } from '../../gateway/test/harness/people.ts';
 import { startPostgres } from '../../scripts/processes/postgres.ts';

@@ -12,7 +12,7 @@ import { acknowledgedSince } from './features/pending-transactions/export/report
 import { jobsOf } from './jobs.ts';
 import { clamdScanner } from './platform/uploads/scanner.ts';
 import { numberEvents } from './service/events/number-events.ts';
-import { createImportWorker } from './service/imports/worker.ts';
+import { createImportWorker } from './imports/queue/worker.ts';
 import { countDeliveries } from './service/webhooks/delivery-store.ts';
 import { createWebhookWorker } from './service/webhooks/worker.ts';
 import { anchoringReadiness, createAnchoring, unanchoredSince, type Anchoring } from './platform/audit/anchoring.ts';

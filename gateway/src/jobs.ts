@@ -15,7 +15,7 @@ import { deleteExpiredTokens } from './features/session/sign-in/use-token.ts';
 import { forgetEvents } from './service/events/store.ts';
 import { forgetTestDeliveries } from './service/webhooks/delivery-store.ts';
 import { forgetExpiredService } from './service/api/key-store.ts';
-import { forgetImports } from './service/imports/work-store.ts';
+import { forgetImports } from './imports/queue/work-store.ts';
 import { forgetOldRuns } from './imports/retention/forget-runs.ts';
 import type { Anchoring } from './platform/audit/anchoring.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';

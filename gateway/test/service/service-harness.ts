@@ -6,7 +6,7 @@ import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { addCredential, createServiceAccount, grantScopes } from '../../src/service/accounts/account-store.ts';
 import { newSecret } from '../../src/service/accounts/secret.ts';
-import { createImportWorker, type ImportWorker } from '../../src/service/imports/worker.ts';
+import { createImportWorker, type ImportWorker } from '../../src/imports/queue/worker.ts';
 import type { Database } from '../../src/platform/database/port.ts';
 import type { Harness } from '../harness.ts';
 

@@ -4,9 +4,11 @@ import { applyImport } from '../../imports/runner.ts';
 import { forgetRun, planOfContent, unfinishedRun, type ImportRun } from '../../imports/runs.ts';
 import type { Command, Context, Outcome } from '../command.ts';
 import { SOURCE_OPTIONS, withSource, type Opened } from './opening.ts';
-import { hasRejected, summaryLines, totalsOf } from './plan-lines.ts';
+import { tableName } from '../../imports/report/table-names.ts';
+import { hasRejected, totalsOf } from '../../imports/report/totals.ts';
+import { summaryLines } from './plan-lines.ts';
 import { describePlan, planAnew } from './planning.ts';
-import { ImportRefused, tableName, text } from './texts.ts';
+import { ImportRefused, text } from './texts.ts';
 
 /** Applies a plan of the same files, or plans first; goes on with a run that a killed process left. */
 export const applyImportCommand: Command = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TARGETS } from '../../imports/compilers.ts';
 import { summaryLines } from './plan-lines.ts';
-import { tableName, text } from './texts.ts';
+import { tableName } from '../../imports/report/table-names.ts';
+import { text } from './texts.ts';
 
 const TABLES = TARGETS.map(({ table }) => table);
 

@@ -6,30 +6,9 @@ import type { Sample } from '../../imports/plan/samples.ts';
 import { withMaskedNumbers } from '../../imports/report/masked.ts';
 import type { ImportRun, Summary } from '../../imports/runs.ts';
 import type { Database } from '../../platform/database/port.ts';
-import { tableName, text } from './texts.ts';
-
-/** Counts of rows over all files. */
-export function totalsOf({ summary }: ImportRun) {
-  const files = Object.values(summary?.files ?? {});
-  const tables = Object.values(summary?.tables ?? {});
-  const sum = <Of>(all: readonly Of[], of: (one: Of) => number) => all.reduce((total, one) => total + of(one), 0);
-  return {
-    rows: sum(files, ({ rows }) => rows),
-    rejected: sum(files, ({ rejected }) => rejected),
-    warnings: sum(files, ({ warnings }) => warnings),
-    unread: sum(files, ({ unread = 0 }) => unread),
-    added: sum(tables, ({ added }) => added),
-    changed: sum(tables, ({ changed }) => changed),
-    removed: sum(tables, ({ removed = 0 }) => removed),
-    kept: sum(tables, ({ kept }) => kept),
-  };
-}
-
-/** Checks whether anything left the plan. */
-export function hasRejected(run: ImportRun): boolean {
-  const { rejected, unread } = totalsOf(run);
-  return rejected + unread > 0;
-}
+import { plain, shown } from '../../imports/report/samples.ts';
+import { tableName } from '../../imports/report/table-names.ts';
+import { text } from './texts.ts';
 
 /** Describes a run's files and tables, one line each. */
 export function summaryLines({ summary }: Pick<ImportRun, 'summary'>, language: Language): string[] {
@@ -86,25 +65,6 @@ export function sampleLines(samples: readonly Sample[], language: Language): str
   });
   return [text(language, 'plan.samples'), ...lines];
 }
-
-/** Returns samples for `--json`, with masked numbers. */
-export function maskedSamples(samples: readonly Sample[]) {
-  return samples.map(({ columns, name, ...sample }) => ({
-    ...sample,
-    name: name === null ? null : withMaskedNumbers(name),
-    columns: columns.map(({ column, before, after }) => ({ column, before: shown(before), after: shown(after) })),
-  }));
-}
-
-const LONGEST = 60;
-
-function shown(value: unknown): string {
-  if (value === null || value === undefined) return '–';
-  const written = withMaskedNumbers(typeof value === 'string' ? value : JSON.stringify(value));
-  return written.length > LONGEST ? `${written.slice(0, LONGEST)}…` : written;
-}
-
-const plain = (name: string): string => name.replaceAll('_', ' ');
 
 /** Describes the first faults of a run, and how many more there are. */
 export async function faultLines(

@@ -10,7 +10,9 @@ import type { FileStore } from '../../platform/files/port.ts';
 import type { Command, Context, Outcome } from '../command.ts';
 import { pathIn } from '../paths.ts';
 import { SOURCE_OPTIONS, withSource, type Opened } from './opening.ts';
-import { faultLines, hasRejected, maskedSamples, sampleLines, summaryLines, totalsOf } from './plan-lines.ts';
+import { maskedSamples } from '../../imports/report/samples.ts';
+import { hasRejected, totalsOf } from '../../imports/report/totals.ts';
+import { faultLines, sampleLines, summaryLines } from './plan-lines.ts';
 import { reportFolder } from './report-folder.ts';
 import { text } from './texts.ts';
 

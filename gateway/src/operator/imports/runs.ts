@@ -6,8 +6,10 @@ import type { Database } from '../../platform/database/port.ts';
 import type { Command, Context } from '../command.ts';
 import { withStore } from '../store.ts';
 import { importStoreOf } from './opening.ts';
-import { faultLines, summaryLines, totalsOf } from './plan-lines.ts';
-import { ImportRefused, tableName, text } from './texts.ts';
+import { tableName } from '../../imports/report/table-names.ts';
+import { totalsOf } from '../../imports/report/totals.ts';
+import { faultLines, summaryLines } from './plan-lines.ts';
+import { ImportRefused, text } from './texts.ts';
 
 const MOST_LISTED = 50;
 

@@ -1,4 +1,3 @@
-import type { Language } from '@paystead/contract/fields.ts';
 import { createTexts, type TextValues } from '../../platform/texts/texts.ts';
 import { LocalizedError } from '../../platform/texts/localized-error.ts';
 import en from './texts.en.json' with { type: 'json' };
@@ -6,12 +5,6 @@ import es from './texts.es.json' with { type: 'json' };
 
 /** Texts of the import commands. */
 export const text = createTexts(en, es);
-
-/** Returns the plain name of a table's rows; a table that no import writes has only its own name. */
-export function tableName(table: string, language: Language): string {
-  const key = `table.${table}`;
-  return text.has(key) ? text(language, key) : table.replaceAll('_', ' ');
-}
 
 /** A refusal of an import command. */
 export class ImportRefused extends LocalizedError {

@@ -55,6 +55,35 @@ export async function enterConsole(
   return (row?.entered ?? null) as ConsoleScope | null;
 }
 
+const ofWork = statement(
+  'console.scope_of_work',
+  z.object({ entered, partner_key: z.string().nullable() }),
+  `select jsonb_build_object(
+            'operatorId', o.operator_id, 'name', o.name, 'email', o.email, 'role', o.role,
+            'seesEveryClient', o.partner_id is null and o.client_id is null, 'partnerName', p.name,
+            'clients', (select coalesce(jsonb_agg(jsonb_build_object('clientId', c.client_id, 'clientCode', c.client_code,
+                                                                     'name', c.name) order by c.client_code), '[]')
+                          from client c
+                         where (o.partner_id is null or c.partner_id = o.partner_id)
+                           and (o.client_id is null or c.client_id = o.client_id))) as entered,
+          p.partner_key
+     from console_operator o left join partner p on p.partner_id = o.partner_id
+    where o.operator_id = $1 and o.ended_at is null`,
+);
+
+/** An operator whose work goes on without a session. */
+export interface OperatorAtWork {
+  readonly scope: ConsoleScope;
+  /** Null: the operator isn't narrowed to a partner. */
+  readonly partnerKey: string | null;
+}
+
+/** Returns what an operator may do now, for work that the operator began; null if the operator has ended. */
+export async function operatorOfWork(tx: Transaction, operatorId: string): Promise<OperatorAtWork | null> {
+  const found = await tx.maybe(ofWork, [operatorId]);
+  return found ? { scope: found.entered as unknown as ConsoleScope, partnerKey: found.partner_key } : null;
+}
+
 /** Returns the permission for one client's data, if the client is within reach; otherwise null. */
 export function clientOfConsole({ clients }: ConsoleScope, clientCode: string): OperatorScope | null {
   const client = clients.find((one) => one.clientCode === clientCode);

@@ -4,10 +4,14 @@ import type { ServiceScope } from './service-scope.ts';
 
 /**
  * Returns the database as a service account or an operator may use it: everything that runs as maintenance sees the rows of
- * their clients alone, by row-level security, whatever its statements ask for.
+ * their clients alone, by row-level security, whatever its statements ask for. `added` are clients that an import of theirs creates.
  */
-export function heldTo(database: Database, { clients }: ServiceScope | ConsoleScope): Database {
-  const clientIds = clients.map(({ clientId }) => clientId);
+export function heldTo(
+  database: Database,
+  { clients }: ServiceScope | ConsoleScope,
+  added: readonly string[] = [],
+): Database {
+  const clientIds = [...clients.map(({ clientId }) => clientId), ...added];
   return {
     engine: database.engine,
     call: (statement, values) => database.call(statement, values),

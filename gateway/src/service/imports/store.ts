@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { scopesOf, type ServiceScope } from '../../platform/access/service-scope.ts';
 import { json, statement, type Transaction } from '../../platform/database/port.ts';
 import { isFaultCode, type FaultCode } from '../../imports/fault.ts';
-import type { StoredFile } from '../../platform/files/port.ts';
+import type { ReceivedPart } from '../../imports/queue/receive-files.ts';
 
 /** Counts of an import run, as far as replies state them. */
 const runSummary = z.object({
@@ -58,14 +58,6 @@ const find = statement(
   'select service_import_of($1, $2) as found',
 );
 const faults = statement('service.imports.faults', faultRow, 'select * from service_import_faults($1, $2, $3, $4)');
-
-/** A received file. */
-export interface ReceivedPart {
-  /** The file's name as sent. */
-  readonly name: string;
-  readonly mediaType: string;
-  readonly stored: StoredFile;
-}
 
 /** An import as an account asks for it. */
 export interface NewImport {

@@ -12,7 +12,7 @@ import { TARGETS } from '../../imports/compilers.ts';
 import { hrRecords } from '../../imports/hr-records/hr-records.ts';
 import { planImport, type ImportStore } from '../../imports/runner.ts';
 import { forgetRun, type ImportRun, type Summary } from '../../imports/runs.ts';
-import { reachesBeyond, recordImport } from '../imports/work-store.ts';
+import { reachesBeyond, recordImport } from '../../imports/queue/work-store.ts';
 import { recordFaults } from './record-faults.ts';
 import { recordSource, sentRecord, type RecordBody, type SentRecord } from './record-source.ts';
 

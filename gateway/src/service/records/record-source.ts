@@ -3,7 +3,7 @@ import { RECORD_KINDS, type AnyRecordKind, type RecordKindName } from '@paystead
 import { Failure } from '../../platform/failures/failure.ts';
 import { COMPILERS } from '../../imports/compilers.ts';
 import type { ImportSource } from '../../imports/source.ts';
-import { cellsOf, rowReader } from '../imports/records-source.ts';
+import { cellsOf, rowReader } from '../../imports/queue/records-source.ts';
 
 /** The body of a call that sends one record, with its lists and files. */
 export type RecordBody = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TARGETS } from '../../imports/compilers.ts';
+import { TARGETS } from '../compilers.ts';
 import { RESOURCES } from './resources.ts';
 
 /** Tables whose rows say nothing by themselves: a file is part of the document, form or stub that names it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
-import type { ImportRun, Summary } from '../../imports/runs.ts';
+import type { ImportRun, Summary } from '../runs.ts';
 import { RESOURCES } from './resources.ts';
 
 const work = z.object({

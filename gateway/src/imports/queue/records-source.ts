@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { readJson } from '../../imports/mapping/json-rows.ts';
-import { COMPILERS, RECORDS } from '../../imports/compilers.ts';
-import { SourceRefused } from '../../imports/read/texts.ts';
-import type { ImportSource, SourceRow, SourceTable } from '../../imports/source.ts';
+import { readJson } from '../mapping/json-rows.ts';
+import { COMPILERS, RECORDS } from '../compilers.ts';
+import { SourceRefused } from '../read/texts.ts';
+import type { ImportSource, SourceRow, SourceTable } from '../source.ts';
 
 /** One record as sent, with its number from 1 within its file (JSON), or its line (NDJSON). */
 interface SentRecord {

@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import { heldTo } from '../../platform/access/held-database.ts';
 import { importScopeOfService, type ImportScope } from '../../platform/access/import-scope.ts';
 import { scopeOfWork, type ServiceScope } from '../../platform/access/service-scope.ts';
-import { ImportAtWork } from '../../imports/apply/lock.ts';
-import { RowChanged } from '../../imports/apply/slices.ts';
-import { SourceRefused } from '../../imports/read/texts.ts';
-import { applyImport, planImport, type ImportStore } from '../../imports/runner.ts';
-import { forgetRun, runByNumber, type ImportRun } from '../../imports/runs.ts';
+import { ImportAtWork } from '../apply/lock.ts';
+import { RowChanged } from '../apply/slices.ts';
+import { SourceRefused } from '../read/texts.ts';
+import { applyImport, planImport, type ImportStore } from '../runner.ts';
+import { forgetRun, runByNumber, type ImportRun } from '../runs.ts';
 import { BrokenZip } from '../../platform/zip/read-zip.ts';
 import { openParts } from './open-parts.ts';
 import {
