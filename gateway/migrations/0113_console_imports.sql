@@ -23,7 +23,8 @@ alter table service_import
   add constraint service_import_state_check check (state in (
     'waiting', 'running', 'validated', 'planned', 'applied', 'rejected', 'failed', 'draft', 'queued', 'working', 'rolledBack')),
   add constraint service_import_actor_check check ((service_account_id is null) <> (operator_id is null));
-create index service_import_queued on service_import (created_at) where state in ('queued', 'working');
+drop index service_import_open;
+create index service_import_open on service_import (created_at) where state in ('waiting', 'running', 'queued', 'working');
 create index service_import_by_operator on service_import (operator_id) where operator_id is not null;
 create index service_import_by_run on service_import (run_number) where run_number is not null;
 create index service_import_by_time on service_import (created_at);

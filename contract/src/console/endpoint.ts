@@ -14,9 +14,19 @@ export interface ConsoleEndpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  readonly reply: z.ZodType | 'empty';
+  /** True: the body is a form with files, which the handler reads as it arrives. */
+  readonly form?: true;
+  /** `file`: the handler streams a download. */
+  readonly reply: z.ZodType | 'empty' | 'file';
   /** Failure codes of this call, apart from those that follow from its declaration. */
   readonly failures?: readonly FailureCode[];
+}
+
+/** A download. */
+export interface ConsoleFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: AsyncIterable<Uint8Array>;
 }
 
 type Output<S, Absent> = S extends z.ZodType ? z.output<S> : Absent;
@@ -25,7 +35,11 @@ type NoFields = Readonly<Record<string, never>>;
 export type ConsoleParamsOf<E extends ConsoleEndpoint> = Output<E['params'], NoFields>;
 export type ConsoleQueryOf<E extends ConsoleEndpoint> = Output<E['query'], NoFields>;
 export type ConsoleBodyOf<E extends ConsoleEndpoint> = Output<E['body'], undefined>;
-export type ConsoleReplyOf<E extends ConsoleEndpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : undefined;
+export type ConsoleReplyOf<E extends ConsoleEndpoint> = E['reply'] extends z.ZodType
+  ? z.input<E['reply']>
+  : E['reply'] extends 'file'
+    ? ConsoleFile
+    : undefined;
 
 /** Keeps the literal types of one endpoint while checking its shape. */
 export function consoleEndpoint<const E extends ConsoleEndpoint>(declared: E): E {

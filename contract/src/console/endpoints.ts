@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { consoleEndpoint, type ConsoleEndpoint } from './endpoint.ts';
+import { importEndpoints } from './imports/endpoints.ts';
 import { clientPage, clientRow, clientSort, consoleSession, gatewayHealth, need } from './model.ts';
 import { listRequests, readRequest, readRequestDays, retryRequest } from './requests/endpoints.ts';
 import { EVERY_ROLE } from './roles.ts';
@@ -83,4 +84,5 @@ export const consoleEndpoints = [
   readRequest,
   retryRequest,
   readRequestDays,
+  ...importEndpoints,
 ] satisfies readonly ConsoleEndpoint[];

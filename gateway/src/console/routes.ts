@@ -4,6 +4,7 @@ import type { FileStore } from '../platform/files/port.ts';
 import type { KeyRing } from '../platform/keys/key-ring.ts';
 import type { ConsoleRoute } from './api/route.ts';
 import { consoleClientRoutes } from './clients/routes.ts';
+import { consoleImportRoutes } from './imports/routes.ts';
 import { consoleRequestRoutes, type ConsoleRequestPorts } from './requests/routes.ts';
 import { consoleSessionRoutes, type ConsoleSessionPorts } from './session/routes.ts';
 import { needsOf } from './start/needs-store.ts';
@@ -19,11 +20,12 @@ export interface ConsoleServices {
 }
 
 /** Returns the handlers of every area of the console. A new area is one more line. */
-export function consoleRoutes(session: ConsoleSessionPorts, { requests }: ConsoleServices): ConsoleRoute[] {
+export function consoleRoutes(session: ConsoleSessionPorts, { requests, files }: ConsoleServices): ConsoleRoute[] {
   return [
     ...consoleSessionRoutes(session),
     ...consoleStartRoutes(),
     ...consoleClientRoutes({ needsOf }),
     ...consoleRequestRoutes(requests),
+    ...consoleImportRoutes(files),
   ];
 }

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ConsoleEndpoint } from '@paystead/contract/console/endpoint.ts';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { ConsoleEndpoint, ConsoleFile } from '@paystead/contract/console/endpoint.ts';
 import { enterConsole, type ConsoleScope } from '../../platform/access/console-scope.ts';
 import { heldTo } from '../../platform/access/held-database.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,6 +13,8 @@ import { unstorableTexts } from '../../platform/http/request/storable.ts';
 import { refuseOtherMethods } from '../../platform/http/serve.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { SecurityEventKind } from '../../platform/security/kinds.ts';
+import { sendFile } from '../../platform/http/reply.ts';
+import { handOnForms } from '../../platform/uploads/form-stream.ts';
 import { networkAddress } from '../../platform/security/network-address.ts';
 import type { SecurityRecorder } from '../../platform/security/recorder.ts';
 import { consoleCredential, isFromOwnPage, mayWrite } from './credential.ts';
@@ -48,20 +51,27 @@ export function serveConsoleApi(
 /** Refuses in this order: 401, 403 `anti_forgery`, 403 role, 404 address, 422, and then what the handler refuses. */
 function bindConsole(app: FastifyInstance, route: ConsoleRoute, ports: ConsolePorts, antiForgery: AntiForgery): void {
   const { endpoint } = route;
-  app.route({
+  const options: RouteOptions = {
     method: endpoint.method,
     url: `${PREFIX}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       try {
-        return answer(endpoint, reply, await perform(route, request, reply, ports, antiForgery));
+        return await answer(endpoint, reply, await perform(route, request, reply, ports, antiForgery));
       } catch (error) {
         const kind = error instanceof Failure ? eventOf(route, error) : null;
         if (kind) note(ports, request, endpoint, kind);
         throw error;
       }
     },
+  };
+  if (endpoint.form !== true) return void app.route(options);
+  // In its own scope, since only these calls hand bodies on unread.
+  app.register(async (own) => {
+    if (own.hasContentTypeParser('multipart/form-data')) own.removeContentTypeParser('multipart/form-data');
+    handOnForms(own);
+    own.route(options);
   });
 }
 
@@ -145,8 +155,15 @@ function note(
   });
 }
 
-function answer({ name, reply: shape }: ConsoleEndpoint, reply: FastifyReply, value: unknown): FastifyReply {
+const fileOf = ({ content, ...file }: ConsoleFile) => ({ ...file, content: Readable.from(content) });
+
+async function answer(
+  { name, reply: shape }: ConsoleEndpoint,
+  reply: FastifyReply,
+  value: unknown,
+): Promise<FastifyReply> {
   if (shape === 'empty') return reply.code(204).send();
+  if (shape === 'file') return sendFile(reply, fileOf(value as ConsoleFile));
   const parsed = shape.safeParse(value);
   if (parsed.success) return reply.send(parsed.data);
   const where = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join('; ');

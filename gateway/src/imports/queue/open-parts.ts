@@ -7,27 +7,61 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { RECORDS } from '../compilers.ts';
 import { checkNames, checkPath, openArchive, type Container } from '../read/container.ts';
-import { sourceOf } from '../read/open-source.ts';
+import { mappingFor } from '../mapping/mapped-source.ts';
+import { readMapping } from '../mapping/mapping.ts';
+import { sourceOf, type ReadSource } from '../read/open-source.ts';
 import type { ImportSource } from '../source.ts';
 import type { FileStore } from '../../platform/files/port.ts';
 import { recordsSource } from './records-source.ts';
 import type { WaitingPart } from './work-store.ts';
 
-/** Opens what an import received, for the worker. Throws `SourceRefused` or `BrokenZip`. */
-export async function openParts(name: string, parts: readonly WaitingPart[], files: FileStore): Promise<ImportSource> {
+/** How the files of an import are read, beside their own names and columns. */
+export interface Reading {
+  /** The mapping as it was saved; null: the files have our columns. */
+  readonly mapping?: unknown;
+  /** The client of files that have no column for it. */
+  readonly clientCode?: string | null;
+  /** True: leaves the hash of the content out, for a look at some rows. */
+  readonly isLook?: boolean;
+}
+
+/** Opens what an import received. Throws `SourceRefused`, `BrokenZip` or `MappingRefused`. */
+export async function openParts(
+  name: string,
+  parts: readonly WaitingPart[],
+  files: FileStore,
+  reading: Reading = {},
+): Promise<ImportSource> {
   const [first] = parts;
   if (!first) throw new Error('An import has no parts.');
   if (first.media_type === 'application/json' || first.media_type === 'application/x-ndjson')
     return recordsSource(name, first.media_type, () => bytesOf(files, first));
-  const source = await sourceOf(await containerOf(parts, files), name, { records: RECORDS });
+  const source = await openFiles(name, parts, files, reading);
   // The name by which a worker finds a run that a killed one left.
   return { ...source, name };
+}
+
+/** As `openParts`, for CSV files, JSON files of another system and archives. */
+export async function openFiles(
+  name: string,
+  parts: readonly WaitingPart[],
+  files: FileStore,
+  { mapping = null, clientCode = null, isLook = false }: Reading,
+): Promise<ReadSource> {
+  const options = {
+    records: RECORDS,
+    ...(clientCode !== null && { defaults: { client_code: clientCode } }),
+    ...(mapping !== null && { mapping: mappingFor(readMapping(mapping)) }),
+    ...(isLook && { isHashed: false }),
+  };
+  return sourceOf(await containerOf(parts, files), name, options);
 }
 
 const bytesOf = (files: FileStore, part: WaitingPart) =>
   files.open({ clientId: part.client_id, fileId: part.file_id, location: part.location, keySealed: part.key_sealed });
 
-async function containerOf(parts: readonly WaitingPart[], files: FileStore): Promise<Container> {
+/** Opens received files as a folder, or the only one as the archive that it is. Throws `SourceRefused` or `BrokenZip`. */
+export async function containerOf(parts: readonly WaitingPart[], files: FileStore): Promise<Container> {
   const [only] = parts;
   if (parts.length === 1 && only && /\.zip$/i.test(only.name)) return archiveOf(only, files);
   const byName = new Map<string, WaitingPart>();

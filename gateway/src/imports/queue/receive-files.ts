@@ -1,11 +1,10 @@
 import { Busboy } from '@fastify/busboy';
 import type { Readable } from 'node:stream';
+import { IMPORT_MOST_BYTES } from '@paystead/contract/console/imports/limits.ts';
 import { Failure } from '../../platform/failures/failure.ts';
 import type { FileStore, StoredFile } from '../../platform/files/port.ts';
 import type { FormStream } from '../../platform/uploads/form-stream.ts';
 
-/** Largest body in bytes, all files together. */
-const MOST_BYTES = 256 * 1024 * 1024;
 /** The most files of one import. */
 const MOST_FILES = 1000;
 
@@ -33,7 +32,7 @@ export function keeper(files: FileStore, clientId: string | undefined, before = 
     parts,
     async keep(name, mediaType, content) {
       if (clientId === undefined) throw new Failure('scope_required');
-      const maxBytes = MOST_BYTES - before - parts.reduce((sum, { stored }) => sum + stored.sizeBytes, 0);
+      const maxBytes = IMPORT_MOST_BYTES - before - parts.reduce((sum, { stored }) => sum + stored.sizeBytes, 0);
       const meta = { employeeId: null, fileName: name, contentType: mediaType, maxBytes };
       parts.push({ name, mediaType, stored: await files.put(content, { clientId, ...meta }) });
     },

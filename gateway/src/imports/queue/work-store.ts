@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import type { AuditAction } from '../../platform/audit/audit-actions.ts';
 import type { ImportRun, Summary } from '../runs.ts';
 import { RESOURCES } from './resources.ts';
 
 const work = z.object({
   service_import_id: z.string(),
-  service_account_id: z.string(),
+  /** The service account, or the operator, that began it. */
+  service_account_id: z.string().nullable(),
+  operator_id: z.string().nullable(),
   scopes: z.array(z.string()),
-  mode: z.enum(['validate', 'plan', 'apply']),
+  mode: z.enum(['validate', 'plan', 'apply', 'rollback']),
   without_rejected: z.boolean(),
   attempts: z.number(),
+  client_code: z.string().nullable(),
+  mapping: z.unknown(),
+  run_number: z.number().nullable(),
 });
 /** An import that a worker has claimed. */
 export type ImportWork = z.output<typeof work>;
@@ -28,17 +34,18 @@ export type WaitingPart = z.output<typeof part>;
 const claim = statement(
   'service.work.claim',
   work,
-  `update service_import set state = 'running', lease_until = $2
+  `update service_import set state = case when operator_id is null then 'running' else 'working' end, lease_until = $2
     where service_import_id = (
       select service_import_id from service_import
-       where state in ('waiting', 'running') and (lease_until is null or lease_until < $1)
+       where state in ('waiting', 'running', 'queued', 'working') and (lease_until is null or lease_until < $1)
        order by created_at, service_import_id limit 1 for update skip locked)
-   returning service_import_id, service_account_id, scopes, mode, without_rejected, attempts`,
+   returning service_import_id, service_account_id, operator_id, scopes, mode, without_rejected, attempts, client_code, mapping,
+             run_number`,
 );
 const renew = statement(
   'service.work.renew',
   noRow,
-  `update service_import set lease_until = $2 where service_import_id = $1 and state = 'running'`,
+  `update service_import set lease_until = $2 where service_import_id = $1 and state in ('running', 'working')`,
 );
 const parts = statement(
   'service.work.parts',
@@ -66,12 +73,12 @@ const audit = statement(
   'service.work.audit',
   noRow,
   `insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id, detail)
-   select c.client_id, c.employee_id, gen_random_uuid(), $3, 'change', c.resource, 'service.imported', 'service', $4,
-          $5::jsonb
+   select c.client_id, c.employee_id, gen_random_uuid(), $3, 'change', c.resource, $6, $7, $4, $5::jsonb
      from (select distinct i.client_id, i.employee_id, $2::jsonb ->> i.target as resource
-             from import_change i where i.import_run_id = $1 and i.client_id is not null and i.employee_id is not null and $2::jsonb ? i.target) c`,
+             from import_change i where i.import_run_id = $1 and i.client_id is not null and i.employee_id is not null and $2::jsonb ? i.target) c
+    where exists (select from employee e where e.client_id = c.client_id and e.employee_id = c.employee_id)`,
 );
-const keepFaults = statement(
+export const keepFaults = statement(
   'service.work.keep_faults',
   noRow,
   `insert into service_import_fault (service_import_id, fault_number, file, source, line, column_name, code, detail, is_warning,
@@ -101,7 +108,9 @@ const forget = statement(
   'service.work.forget',
   noRow,
   `delete from service_import where service_import_id in (
-     select service_import_id from service_import where finished_at < $1 order by finished_at limit $2)`,
+     select service_import_id from service_import
+      where finished_at < $1 or (operator_id is not null and finished_at is null and created_at < $1)
+      order by created_at limit $2)`,
 );
 /** Claims the oldest import that waits, or that a killed worker left, until an instant. */
 export const claimWork = (tx: Transaction, now: Date, until: Date): Promise<ImportWork | undefined> =>
@@ -127,25 +136,40 @@ export async function earlierRun(tx: Transaction, sourceName: string): Promise<n
 export const reachesBeyond = async (tx: Transaction, { import_run_id: id }: ImportRun, codes: readonly string[]) =>
   (await tx.one(beyond, [id, codes])).beyond;
 
-/** The origin of an applied run. */
+/** Who applied a run, or took it back. */
+export type ImportActor =
+  | { readonly kind: 'service'; readonly account: string }
+  | { readonly kind: 'operator'; readonly operatorId: string; readonly name: string; readonly isRollback: boolean };
+
+/** The origin of what happened to a run. */
 interface RunOrigin {
   /** The call, or the import that it began. */
   readonly requestId: string;
-  /** The account's name. */
-  readonly account: string;
+  readonly actor: ImportActor;
   readonly now: Date;
   /** True if the run stays in the list of imports, so that its number says something. */
   readonly isKept: boolean;
 }
 
-/** Records an applied run in the activity of everyone whose data it changed, with the account as the actor. */
+/** Records a run in the activity of everyone whose data it changed. */
 export async function recordImport(
   tx: Transaction,
   run: ImportRun,
-  { requestId, account, now, isKept }: RunOrigin,
+  { requestId, actor, now, isKept }: RunOrigin,
 ): Promise<void> {
-  const detail = { serviceAccount: account, ...(isKept && { import: run.run_number }) };
-  await tx.run(audit, [run.import_run_id, json(RESOURCES), now.toISOString(), requestId, json(detail)]);
+  const action = actionOf(actor);
+  const who =
+    actor.kind === 'service'
+      ? { serviceAccount: actor.account }
+      : { operatorId: actor.operatorId, operator: actor.name };
+  const detail = { ...who, ...(isKept && { import: run.run_number }) };
+  const values = [run.import_run_id, json(RESOURCES), now.toISOString(), requestId, json(detail), action, actor.kind];
+  await tx.run(audit, values);
+}
+
+function actionOf(actor: ImportActor): AuditAction {
+  if (actor.kind === 'service') return 'service.imported';
+  return actor.isRollback ? 'console.importRolledBack' : 'console.imported';
 }
 
 /** The result of an import. */

@@ -1,32 +1,16 @@
 import type { Logger } from 'pino';
-import { heldTo } from '../../platform/access/held-database.ts';
-import { importScopeOfService, type ImportScope } from '../../platform/access/import-scope.ts';
-import { scopeOfWork, type ServiceScope } from '../../platform/access/service-scope.ts';
 import { ImportAtWork } from '../apply/lock.ts';
-import { RowChanged } from '../apply/slices.ts';
-import { SourceRefused } from '../read/texts.ts';
-import { applyImport, planImport, type ImportStore } from '../runner.ts';
-import { forgetRun, runByNumber, type ImportRun } from '../runs.ts';
-import { BrokenZip } from '../../platform/zip/read-zip.ts';
-import { openParts } from './open-parts.ts';
-import {
-  claimWork,
-  earlierRun,
-  finishWork,
-  partsOf,
-  postponeWork,
-  reachesBeyond,
-  recordImport,
-  renewWork,
-  type ImportResult,
-  type ImportWork,
-} from './work-store.ts';
+import type { ImportStore } from '../runner.ts';
+import { finishStep } from './operator-store.ts';
+import { performOperatorImport, type OperatorWork } from './operator-work.ts';
+import { end, performServiceImport, type ServiceWork } from './service-work.ts';
+import { claimWork, postponeWork, renewWork, type ImportWork } from './work-store.ts';
 
 export interface ImportWorkerPorts extends ImportStore {
   readonly log: Logger;
 }
 
-/** Runs the imports that service accounts sent. */
+/** Runs the imports that service accounts and operators began. */
 export interface ImportWorker {
   /** Runs imports until none waits or `stop` aborts. Returns how many ended. */
   drain(stop?: AbortSignal): Promise<number>;
@@ -60,7 +44,7 @@ export function createImportWorker(ports: ImportWorkerPorts): ImportWorker {
         await database.asMaintenance((tx) => postponeWork(tx, work, at, attempts));
         return 'postponed';
       }
-      await end(work, ports, { state: 'failed', run: null, summary: null, failure: 'internal' });
+      await giveUp(work, ports);
       return 'ended';
     } finally {
       clearInterval(renewal);
@@ -80,84 +64,18 @@ export function createImportWorker(ports: ImportWorkerPorts): ImportWorker {
   };
 }
 
-const end = (work: ImportWork, { database, now }: ImportStore, result: ImportResult) =>
-  database.asMaintenance((tx) => finishWork(tx, work, result, now()));
+const isService = (work: ImportWork): work is ServiceWork => work.service_account_id !== null;
+const isOperator = (work: ImportWork): work is OperatorWork => work.operator_id !== null;
+
+async function giveUp(work: ImportWork, ports: ImportWorkerPorts): Promise<void> {
+  const { database, now } = ports;
+  const failed = { state: 'failed', run: null, failure: 'internal' } as const;
+  if (!isOperator(work)) return end(work, ports, { ...failed, summary: null });
+  await database.asMaintenance((tx) => finishStep(tx, work, { ...failed, workedMilliseconds: 0 }, now()));
+}
 
 async function performImport(work: ImportWork, ports: ImportWorkerPorts): Promise<void> {
-  const account = await ports.database.asDirectory((tx) =>
-    scopeOfWork(tx, { accountId: work.service_account_id, scopes: work.scopes }),
-  );
-  const failed = (failure: string) => end(work, ports, { state: 'failed', run: null, summary: null, failure });
-  if (!account) return failed('account_disabled');
-  const scope = importScopeOfService(account);
-  try {
-    const run = await planned(work, ports, account, scope);
-    await settle(work, ports, account, run);
-  } catch (error) {
-    if (error instanceof SourceRefused || error instanceof BrokenZip) return failed('unreadable');
-    throw error;
-  }
-}
-
-/** Returns the plan that an earlier attempt made, or makes it. */
-async function planned(
-  work: ImportWork,
-  ports: ImportWorkerPorts,
-  account: ServiceScope,
-  scope: ImportScope,
-): Promise<ImportRun> {
-  const { database } = ports;
-  const name = `service import ${work.service_import_id}`;
-  const earlier = await database.asMaintenance(async (tx) => {
-    const number = await earlierRun(tx, name);
-    return number === null ? undefined : runByNumber(tx, number);
-  });
-  if (earlier) return earlier;
-  const parts = await database.asMaintenance((tx) => partsOf(tx, work), { readOnly: true });
-  const source = await openParts(name, parts, ports.files);
-  try {
-    const by = { startedBy: `service account ${account.account}` };
-    return await planImport({ ...ports, database: heldTo(database, account) }, scope, source, by);
-  } finally {
-    await source.close();
-  }
-}
-
-/** Does with a plan what its caller asked for, and stores the result. */
-async function settle(
-  work: ImportWork,
-  ports: ImportWorkerPorts,
-  account: ServiceScope,
-  run: ImportRun,
-): Promise<void> {
-  const { database, now } = ports;
-  const { summary } = run;
-  const files = Object.values(summary?.files ?? {});
-  const isFaulty = files.some(({ rejected, unread = 0 }) => rejected + unread > 0);
-  const isUnread = files.some(({ unread = 0 }) => unread > 0);
-  const without = async (state: 'validated' | 'rejected' | 'applied') => {
-    await end(work, ports, { state, run, summary, failure: null });
-    await database.asMaintenance((tx) => forgetRun(tx, run));
-  };
-  if (run.state === 'planned') {
-    if (work.mode === 'validate') return without('validated');
-    if (work.mode === 'plan') return end(work, ports, { state: 'planned', run, summary, failure: null });
-    if (isUnread || (isFaulty && !work.without_rejected)) return without('rejected');
-    if (run.change_count === 0) return without('applied');
-    if (await database.asMaintenance((tx) => reachesBeyond(tx, run, run.client_codes ?? [])))
-      throw new Error('The plan reaches beyond the clients of its account.');
-  }
-  if (run.state !== 'applied')
-    try {
-      await applyImport({ ...ports, database: heldTo(database, account) }, run);
-    } catch (error) {
-      // The next attempt plans again, from the rows as they are now.
-      if (error instanceof RowChanged) await database.asMaintenance((tx) => forgetRun(tx, run));
-      throw error;
-    }
-  await database.asMaintenance(async (tx) => {
-    const origin = { requestId: work.service_import_id, account: account.account, now: now(), isKept: true };
-    await recordImport(tx, run, origin);
-    await finishWork(tx, work, { state: 'applied', run, summary, failure: null }, now());
-  });
+  if (isService(work)) return performServiceImport(work, ports);
+  if (isOperator(work)) return performOperatorImport(work, ports);
+  throw new Error(`The import ${work.service_import_id} is nobody's.`);
 }

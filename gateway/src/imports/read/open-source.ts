@@ -35,6 +35,8 @@ export interface OpenOptions {
   readonly defaults?: Defaults;
   /** Finds tables in files with other names and columns. */
   readonly mapping?: { readonly content: unknown; find(container: Container, defaults: Defaults): FoundTables };
+  /** False: doesn't read all content for its hash, which is empty then. */
+  readonly isHashed?: boolean;
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -54,7 +56,7 @@ export async function openSource(path: string, options: OpenOptions): Promise<Re
 export async function sourceOf(
   opened: Container,
   path: string,
-  { records, defaults = {}, mapping }: OpenOptions,
+  { records, defaults = {}, mapping, isHashed = true }: OpenOptions,
 ): Promise<ReadSource> {
   const container = withoutOuterFolder(opened);
   try {
@@ -69,7 +71,7 @@ export async function sourceOf(
     const used = new Set([...originals.map((file) => file.path), ...mapped.lookedUp]);
     return {
       name: basename(path),
-      contentHash: await hashOf(container, [mapping?.content ?? null, defaults]),
+      contentHash: isHashed ? await hashOf(container, [mapping?.content ?? null, defaults]) : '',
       tables,
       originals,
       lookedUp: mapped.lookedUp,

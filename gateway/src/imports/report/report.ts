@@ -27,7 +27,8 @@ export const ERRORS_FILE = 'errors.csv';
 /** The folder of rejected rows, which is itself an import. */
 export const REJECTED_FOLDER = 'rejected';
 
-const HEADER = ['file', 'line', 'column', 'code', 'sentence', 'value', 'kind'];
+/** The columns of the list. */
+export const ERRORS_HEADER = ['file', 'line', 'column', 'code', 'sentence', 'value', 'kind'];
 
 /**
  * Writes what is wrong with a run's rows: `errors.csv`, and the rejected rows in their original cells, with the files that
@@ -68,7 +69,7 @@ async function isUnreadable({ source }: ReportPort, run: ImportRun, place: numbe
 }
 
 async function* errorsOf({ database, source, language }: ReportPort, run: ImportRun): AsyncGenerator<string> {
-  yield `\ufeff${csvLines([HEADER])}`;
+  yield `\ufeff${csvLines([ERRORS_HEADER])}`;
   const finders = new Map<SourceTable, CellFinder>();
   try {
     for await (const fault of faultsOf(database, run)) {

@@ -49,5 +49,8 @@ export const AUDIT_ACTIONS = [
   'service.changeRead',
   'service.changeAnswered',
   'service.provisioned',
+  'console.imported',
+  'console.importRolledBack',
+  'console.importRowsViewed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

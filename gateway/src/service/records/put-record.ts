@@ -79,7 +79,12 @@ async function applyAtOnce(run: ImportRun, { scope, database, requestId, now }: 
     if (await reachesBeyond(tx, run, run.client_codes ?? []))
       throw new Error('The plan reaches beyond the clients of its account.');
     await applyWithin(tx, run, TARGETS);
-    await recordImport(tx, run, { requestId, account: scope.account, now, isKept: false });
+    await recordImport(tx, run, {
+      requestId,
+      actor: { kind: 'service', account: scope.account },
+      now,
+      isKept: false,
+    });
     await forgetRun(tx, run);
   });
 }
