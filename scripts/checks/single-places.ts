@@ -37,8 +37,9 @@ const PLACES: readonly SinglePlace[] = [
     what: 'XMLHttpRequest',
     pattern: /\bXMLHttpRequest\b/,
     files: /^(contract|payroll|client|engine|gateway|identity|portal|console)\/(src|seed)\//,
-    allowed: /^portal\/src\/platform\/api\//,
-    advice: 'The portal sends requests through platform/api, and uploads through its upload-transport.ts.',
+    allowed: /^portal\/src\/platform\/api\/|^console\/src\/platform\/upload-transport\.ts$/,
+    advice:
+      'The portal sends requests through platform/api, and uploads through its upload-transport.ts; so does the console.',
   },
   {
     what: 'browser storage',

@@ -22,6 +22,12 @@ const RequestsPage = lazy(async () => ({
 }));
 const RequestPage = lazy(async () => ({ default: (await import('../areas/requests/request-page.tsx')).RequestPage }));
 
+const ImportsPage = lazy(async () => ({ default: (await import('../areas/imports/imports-page.tsx')).ImportsPage }));
+const NewImportPage = lazy(async () => ({
+  default: (await import('../areas/imports/new-import-page.tsx')).NewImportPage,
+}));
+const ImportPage = lazy(async () => ({ default: (await import('../areas/imports/import-page.tsx')).ImportPage }));
+
 /** Every area, in the order of the menu. */
 export const AREAS: readonly Area[] = [
   {
@@ -52,6 +58,18 @@ export const AREAS: readonly Area[] = [
     screens: [
       { path: '/requests', screen: RequestsPage },
       { path: '/requests/:clientCode/:requestId', screen: RequestPage },
+    ],
+  },
+  {
+    id: 'imports',
+    href: '/imports',
+    label: 'console.imports.title',
+    icon: 'upload',
+    shortcut: 'i',
+    screens: [
+      { path: '/imports', screen: ImportsPage },
+      { path: '/imports/new', screen: NewImportPage },
+      { path: '/imports/:importId', screen: ImportPage },
     ],
   },
 ];

@@ -14,8 +14,13 @@ interface Inputs<E extends ConsoleEndpoint> {
   readonly params?: ConsoleParamsOf<E>;
   readonly query?: Query;
   readonly body?: ConsoleBodyOf<E>;
+  /** Files, for an endpoint that takes a form. */
+  readonly form?: FormData;
   readonly signal?: AbortSignal;
 }
+
+/** Sends a request and returns its reply, as `fetch` does. */
+export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
 /** A fault of one field. */
 export interface FieldFault {
@@ -99,18 +104,28 @@ export function keepForgeryToken(token: string): void {
   forgeryToken = token;
 }
 
-/** Calls an endpoint of the console. Throws `CallFailed`. */
-export async function call<N extends Declared['name']>(
+/** Returns the address of an endpoint, for links to downloads. */
+export function addressOf<N extends Declared['name']>(
   name: N,
-  inputs: Inputs<EndpointOf<N>> = {},
-): Promise<ConsoleReplyOf<EndpointOf<N>>> {
-  const { params, query = {}, body, signal } = inputs;
-  const [method = 'GET', path = ''] = ADDRESSES[name].split(' ');
+  { params, query = {} }: Pick<Inputs<EndpointOf<N>>, 'params' | 'query'>,
+): string {
+  const [, path = ''] = ADDRESSES[name].split(' ');
   const filled = path.replace(/\{(\w+)\}/g, (_, field: string) =>
     encodeURIComponent(String((params as Readonly<Record<string, unknown>> | undefined)?.[field])),
   );
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
-  const response = await send(`/api/console/${filled}${search && `?${search}`}`, {
+  return `/api/console/${filled}${search && `?${search}`}`;
+}
+
+/** Calls an endpoint of the console. Throws `CallFailed`. */
+export async function call<N extends Declared['name']>(
+  name: N,
+  inputs: Inputs<EndpointOf<N>> = {},
+  transport: Transport = send,
+): Promise<ConsoleReplyOf<EndpointOf<N>>> {
+  const { body, form, signal } = inputs;
+  const [method = 'GET'] = ADDRESSES[name].split(' ');
+  const response = await transport(addressOf(name, inputs), {
     method,
     ...(signal && { signal }),
     headers: {
@@ -119,6 +134,7 @@ export async function call<N extends Declared['name']>(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(form && { body: form }),
   });
   if (!response.ok) {
     const failure = await failureIn(response);

@@ -45,10 +45,14 @@ interface PagedTableProps<T, S extends string> {
   readonly queryKey: readonly unknown[];
   readonly load: (offset: number, limit: number, signal: AbortSignal) => Promise<PageOf<T>>;
   readonly columns: readonly [Column<T, S>, ...Column<T, S>[]];
-  readonly order: Order<S>;
-  readonly onOrder: (order: Order<S>) => void;
+  /** Absent: the gateway has one order. */
+  readonly order?: Order<S>;
+  readonly onOrder?: (order: Order<S>) => void;
   readonly idOf: (row: T) => string;
-  readonly hrefOf: (row: T) => string;
+  /** Absent: rows lead nowhere. */
+  readonly hrefOf?: (row: T) => string;
+  /** As wide as its columns need: it scrolls sideways, on phones too. */
+  readonly scrolls?: boolean;
   readonly countText: (total: number) => string;
   readonly failed: string;
   readonly empty: { readonly title: string; readonly text: string };
@@ -56,10 +60,10 @@ interface PagedTableProps<T, S extends string> {
 
 /**
  * A table that is sorted and paged by the gateway and draws the visible rows alone, so that it works with no row and with a
- * hundred thousand. The first column is the row's link.
+ * hundred thousand. The first column is the row's link, if rows lead somewhere.
  */
 export function PagedTable<T, S extends string>(props: PagedTableProps<T, S>): ReactNode {
-  const { caption, queryKey, load, columns, order, onOrder, idOf, hrefOf, countText, failed, empty } = props;
+  const { caption, queryKey, load, columns, order, onOrder, idOf, hrefOf, scrolls, countText, failed, empty } = props;
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 800 });
@@ -110,7 +114,11 @@ export function PagedTable<T, S extends string>(props: PagedTableProps<T, S>): R
         aria-label={caption}
         onScroll={({ currentTarget: { scrollTop: top, clientHeight: height } }) => setView({ top, height })}
       >
-        <table className={styles.table} aria-label={caption} aria-rowcount={(total ?? 0) + 1}>
+        <table
+          className={classes(styles.table, scrolls && styles.scrolls)}
+          aria-label={caption}
+          aria-rowcount={(total ?? 0) + 1}
+        >
           <thead>
             <tr aria-rowindex={1}>
               {columns.map((column) => (
@@ -131,7 +139,7 @@ export function PagedTable<T, S extends string>(props: PagedTableProps<T, S>): R
                     >
                       {row === undefined ? (
                         <span className={styles.bone} />
-                      ) : place === 0 ? (
+                      ) : place === 0 && hrefOf ? (
                         <Link href={hrefOf(row)} className={styles.link} {...ROW_MARK}>
                           {cell(row)}
                         </Link>
@@ -153,26 +161,26 @@ export function PagedTable<T, S extends string>(props: PagedTableProps<T, S>): R
 
 interface HeadingProps<T, S extends string> {
   readonly column: Column<T, S>;
-  readonly order: Order<S>;
-  readonly onOrder: (order: Order<S>) => void;
+  readonly order: Order<S> | undefined;
+  readonly onOrder: ((order: Order<S>) => void) | undefined;
 }
 
 function Heading<T, S extends string>({ column, order, onOrder }: HeadingProps<T, S>): ReactNode {
   const { label, sort, end, wideOnly } = column;
-  const isSorted = sort !== undefined && sort === order.sort;
-  const next = isSorted && order.order === 'ascending' ? 'descending' : 'ascending';
+  const isSorted = sort !== undefined && sort === order?.sort;
+  const next = isSorted && order?.order === 'ascending' ? 'descending' : 'ascending';
   return (
     <th
       scope="col"
       className={classes(end && styles.end, wideOnly && styles.wideOnly)}
-      aria-sort={isSorted ? order.order : undefined}
+      aria-sort={isSorted ? order?.order : undefined}
     >
       {sort === undefined ? (
         label
       ) : (
-        <button type="button" className={styles.sort} onClick={() => onOrder({ sort, order: next })}>
+        <button type="button" className={styles.sort} onClick={() => onOrder?.({ sort, order: next })}>
           {label}
-          {isSorted ? <Icon name={order.order === 'ascending' ? 'up' : 'down'} size="small" /> : <Spoken> </Spoken>}
+          {isSorted ? <Icon name={order?.order === 'ascending' ? 'up' : 'down'} size="small" /> : <Spoken> </Spoken>}
         </button>
       )}
     </th>

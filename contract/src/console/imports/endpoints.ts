@@ -20,7 +20,12 @@ export const listImports = consoleEndpoint({
   path: 'imports',
   roles: EVERY_ROLE,
   query: z.object({ clientCode: clientCode.optional(), state: importState.optional(), offset, limit }),
-  reply: z.object({ total: z.int(), rows: z.array(importRow) }),
+  reply: z.object({
+    total: z.int(),
+    rows: z.array(importRow),
+    /** Whether the operator may begin an import. */
+    mayWork: z.boolean(),
+  }),
 });
 
 export const readImportSizes = consoleEndpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who began an import: an operator of the console, the command line, or a service account. */
+/** Origin of an import: an operator of the console, the command line, or a service account. */
 const importOrigin = z.enum(['console', 'commandLine', 'service']);
 
 /** How far an import is. `draft`: its files were received and not checked yet; `validated`: a program asked only that. */
@@ -71,9 +71,9 @@ const importRefusal = z.object({
   sentence: z.string().optional(),
   /** The later import (`not_newest`). */
   newest: z.int().optional(),
-  /** What depends on it (`depends`, `overtaken`). */
+  /** The table whose rows depend on it or were changed (`depends`, `overtaken`). */
   table: z.string().optional(),
-  /** Who has looked at what it brought (`seen`): client and employee number. */
+  /** People who have looked at what it brought (`seen`): client and employee number. */
   seen: z.array(z.string()).optional(),
 });
 export type ImportRefusal = z.infer<typeof importRefusal>;
@@ -87,11 +87,11 @@ export const importPage = importRow.extend({
   progress: z
     .object({ step: z.enum(['read', 'compile', 'apply']), file: z.string(), count: z.int(), total: z.int().nullable() })
     .nullable(),
-  /** What was read, by the product's file. */
+  /** Rows read, by the product's file. */
   read: z.array(
     z.object({ file: z.string(), rows: z.int(), rejected: z.int(), warnings: z.int(), unreadable: z.int() }),
   ),
-  /** What would change or has changed, by table, in plain words. */
+  /** Rows that would change or have changed, by table, in plain words. */
   changes: z.array(
     z.object({
       table: z.string(),
@@ -102,7 +102,7 @@ export const importPage = importRow.extend({
       kept: z.int(),
     }),
   ),
-  /** What is wrong, by code: the file, the number of places and the sentence of the first. */
+  /** Problems of the rows, by code, with the number of places. */
   problems: z.array(
     z.object({
       code: z.string(),
@@ -130,7 +130,7 @@ const importKind = z.object({
       required: z.boolean(),
       type: z.string(),
       example: z.string(),
-      /** What the column holds, in English as in the documents. */
+      /** Meaning of the column, in English as in the documents. */
       about: z.string(),
       /** The words of a closed list, else empty. */
       words: z.array(z.string()),
@@ -154,7 +154,7 @@ export const importColumns = z.object({
 export type ImportColumns = z.infer<typeof importColumns>;
 
 /** One row of a file as the import reads it. */
-export const importCellRow = z.object({
+const importCellRow = z.object({
   line: z.int(),
   cells: z.array(z.string()),
   faults: z.array(

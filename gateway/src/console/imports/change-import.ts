@@ -23,13 +23,13 @@ import {
 import { historyEntry } from './history-store.ts';
 import { importPageOf } from './import-page.ts';
 
-/** States in which nobody works on an import, and nothing of it is applied. */
-const OPEN: readonly string[] = ['draft', 'planned', 'rejected', 'failed'];
+/** States in which no worker has an import, and nothing of it is applied. */
+const OPEN: ReadonlySet<string> = new Set(['draft', 'planned', 'rejected', 'failed']);
 
 /** Returns an import that can still be changed. Throws `not_found`, and `version_conflict` while it is worked on and afterwards. */
 export async function openDraft(tx: Transaction, scope: ConsoleScope, importId: string): Promise<Draft> {
   const draft = found(await lockDraft(tx, scope, importId));
-  if (!OPEN.includes(draft.state)) refuse('version_conflict', { reason: `the import is ${draft.state}` });
+  if (!OPEN.has(draft.state)) refuse('version_conflict', { reason: `the import is ${draft.state}` });
   return draft;
 }
 

@@ -108,7 +108,7 @@ interface HistoryQuery {
 export async function historyPage(
   database: Database,
   scope: ConsoleScope,
-  { clientCode = undefined, state = undefined, offset, limit }: HistoryQuery,
+  { clientCode, state, offset, limit }: HistoryQuery,
 ): Promise<{ readonly total: number; readonly rows: ImportRow[] }> {
   const values = [...reachOf(scope), clientCode ?? null, state ?? null, offset, limit];
   const { total, rows } = await database.asMaintenance((tx) => tx.one(page, values), { readOnly: true });

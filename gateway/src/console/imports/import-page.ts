@@ -88,7 +88,7 @@ function progressOf(draft: Draft | undefined, changes: number): ImportPage['prog
 }
 
 /** Returns what a received file is, by its name. */
-export function kindOf(name: string): string {
+function kindOf(name: string): string {
   const file = name.split('/').at(-1) ?? '';
   const [, base = '', ending = ''] = /^(.*?)(?:\.([^.]*))?$/.exec(file.toLowerCase()) ?? [];
   if (ending === 'zip') return 'archive';

@@ -1,4 +1,5 @@
 import * as contract from '@paystead/contract/console/imports/endpoints.ts';
+import { CLIENT_WRITERS } from '@paystead/contract/console/roles.ts';
 import { clientOfConsole } from '../../platform/access/console-scope.ts';
 import { found } from '../../platform/failures/failure.ts';
 import type { FileStore } from '../../platform/files/port.ts';
@@ -16,7 +17,10 @@ import { reportErrors } from './report-errors.ts';
 /** Imports: files received, mapped, checked, planned, applied and taken back, and the history of all of them. */
 export function consoleImportRoutes(files: FileStore): ConsoleRoute[] {
   return [
-    consoleRoute(contract.listImports, ({ database, scope, query }) => historyPage(database, scope, query)),
+    consoleRoute(contract.listImports, async ({ database, scope, query }) => ({
+      ...(await historyPage(database, scope, query)),
+      mayWork: CLIENT_WRITERS.includes(scope.role),
+    })),
     consoleRoute(contract.readImportSizes, async ({ database, scope, now }) => ({
       weeks: await importSizes(database, scope, now),
     })),

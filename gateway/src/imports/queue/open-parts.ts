@@ -61,7 +61,7 @@ const bytesOf = (files: FileStore, part: WaitingPart) =>
   files.open({ clientId: part.client_id, fileId: part.file_id, location: part.location, keySealed: part.key_sealed });
 
 /** Opens received files as a folder, or the only one as the archive that it is. Throws `SourceRefused` or `BrokenZip`. */
-export async function containerOf(parts: readonly WaitingPart[], files: FileStore): Promise<Container> {
+async function containerOf(parts: readonly WaitingPart[], files: FileStore): Promise<Container> {
   const [only] = parts;
   if (parts.length === 1 && only && /\.zip$/i.test(only.name)) return archiveOf(only, files);
   const byName = new Map<string, WaitingPart>();

@@ -136,8 +136,8 @@ export async function earlierRun(tx: Transaction, sourceName: string): Promise<n
 export const reachesBeyond = async (tx: Transaction, { import_run_id: id }: ImportRun, codes: readonly string[]) =>
   (await tx.one(beyond, [id, codes])).beyond;
 
-/** Who applied a run, or took it back. */
-export type ImportActor =
+/** The one that applied a run, or took it back. */
+type ImportActor =
   | { readonly kind: 'service'; readonly account: string }
   | { readonly kind: 'operator'; readonly operatorId: string; readonly name: string; readonly isRollback: boolean };
 

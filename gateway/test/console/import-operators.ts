@@ -1,20 +1,20 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { ImportPage } from '@paystead/contract/console/imports/model.ts';
 import type { ConsoleSession } from '@paystead/contract/console/model.ts';
-import { openService } from '../../../../test/service/service-harness.ts';
-import type { PersonKey } from '../../../../test/harness/people.ts';
-import { PEOPLE } from '../../../../test/harness/people.ts';
-import { addressOf } from '../../../../test/sign-in/provider.ts';
-import { nonceOf, type SignInHarness } from '../../../../test/sign-in/sign-in-harness.ts';
-import { createOperatorCommand } from '../../../operator/operators/operators.ts';
-import type { Context } from '../../../operator/command.ts';
-import type { Database } from '../../../platform/database/port.ts';
+import { openService } from '../service/service-harness.ts';
+import type { PersonKey } from '../harness/people.ts';
+import { PEOPLE } from '../harness/people.ts';
+import { addressOf } from '../sign-in/provider.ts';
+import { nonceOf, type SignInHarness } from '../sign-in/sign-in-harness.ts';
+import { createOperatorCommand } from '../../src/operator/operators/operators.ts';
+import type { Context } from '../../src/operator/command.ts';
+import type { Database } from '../../src/platform/database/port.ts';
 
 /** Content of files by name. */
-export type Files = Readonly<Record<string, string | Uint8Array>>;
+type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** A signed-in operator, as the console's screens call. */
-export interface Operator {
+interface Operator {
   get(path: string): Promise<LightMyRequestResponse>;
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<LightMyRequestResponse>;
   /** Sends files as a form. */

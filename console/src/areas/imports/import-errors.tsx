@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { ImportCellRow, ImportPage, ImportRows } from '@paystead/contract/console/imports/model.ts';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
+import { ButtonLink } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { SelectField } from '@paystead/ui/field/inputs.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { Icon } from '@paystead/ui/icon/icon.tsx';
+import { Segments } from '@paystead/ui/tabs/segments.tsx';
+import { classes } from '@paystead/ui/text.tsx';
+import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
+import { addressOf, call } from '../../platform/api.ts';
+import { PagedTable } from '../../table/paged-table.tsx';
+import styles from './imports.module.css';
+
+/** The rows of the files with what is wrong at each cell. */
+export function ImportErrors({ page }: { readonly page: ImportPage }): ReactNode {
+  const t = useText();
+  const language = useLanguage();
+  const format = useFormat();
+  const { importId, read, problems } = page;
+  const faulty = read.find(({ rejected, warnings, unreadable }) => rejected + warnings + unreadable > 0);
+  const [file, setFile] = useState((faulty ?? read[0])?.file ?? '');
+  const [shows, setShows] = useState<'faulty' | 'all'>('faulty');
+  const [code, setCode] = useState('');
+  const filter = { file, faulty: String(shows === 'faulty'), ...(code !== '' && shows === 'faulty' && { code }) };
+  const queryKey = ['imports', 'rows', importId, page.runNumber, filter];
+  const load = (offset: number, limit: number, signal?: AbortSignal) =>
+    call('imports.rows', { params: { importId }, query: { ...filter, offset, limit }, ...(signal && { signal }) });
+  const first = useQuery({ queryKey: [...queryKey, 'columns'], queryFn: ({ signal }) => load(0, 1, signal) });
+  return (
+    <Card
+      title={t('console.imports.errors')}
+      action={
+        <ButtonLink
+          kind="quiet"
+          icon="download"
+          href={addressOf('imports.errors', { params: { importId }, query: { lang: language } })}
+          download
+        >
+          errors.csv
+        </ButtonLink>
+      }
+    >
+      <ul className={styles.files}>
+        {problems.map((one) => (
+          <li key={`${one.code} ${one.isWarning}`}>
+            <Icon name={one.isWarning ? 'warning' : 'stop'} />
+            <span>
+              {one.code}
+              <small>
+                {t(one.isWarning ? 'console.imports.warningCount' : 'console.imports.errorCount', {
+                  count: one.count,
+                  shown: format.count(one.count),
+                })}
+                {one.isArithmetic ? ` · ${t('console.imports.arithmetic')}` : ''}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.bar}>
+        {read.length > 1 ? (
+          <SelectField
+            label={t('console.imports.table')}
+            value={file}
+            options={read.map((one) => ({ value: one.file, label: one.file }))}
+            onChange={({ target: { value } }) => setFile(value)}
+          />
+        ) : null}
+        <Segments
+          label={t('console.imports.show')}
+          options={[
+            { value: 'faulty', label: t('console.imports.showFaulty') },
+            { value: 'all', label: t('console.imports.showAll') },
+          ]}
+          value={shows}
+          onChange={setShows}
+        />
+        {shows === 'faulty' ? (
+          <SelectField
+            label={t('console.imports.code')}
+            value={code}
+            empty={t('console.imports.anyCode')}
+            options={problems.map((one) => ({ value: one.code, label: `${one.code} (${format.count(one.count)})` }))}
+            onChange={({ target: { value } }) => setCode(value)}
+          />
+        ) : null}
+      </div>
+      {first.data?.ofFile.map(({ code: of, sentence }) => (
+        <Banner key={`${of} ${sentence}`} tone="danger" title={sentence} />
+      ))}
+      {first.data ? (
+        <RowsTable key={JSON.stringify(filter)} file={file} head={first.data} queryKey={queryKey} load={load} />
+      ) : null}
+    </Card>
+  );
+}
+
+interface RowsTableProps {
+  readonly file: string;
+  readonly head: ImportRows;
+  readonly queryKey: readonly unknown[];
+  readonly load: (offset: number, limit: number, signal: AbortSignal) => Promise<ImportRows>;
+}
+
+function RowsTable({ file, head, queryKey, load }: RowsTableProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <PagedTable<ImportCellRow, never>
+      caption={t('console.imports.rowsOf', { file })}
+      queryKey={queryKey}
+      // Columns that only later rows have stay out: the first page decides.
+      load={async (offset, limit, signal) => {
+        const { total, rows, columns } = await load(offset, limit, signal);
+        return { total, rows: rows.map((row) => arranged(row, columns, head.columns)) };
+      }}
+      idOf={({ line }) => String(line)}
+      scrolls
+      countText={(total) => t('console.imports.rowCount', { total, shown: format.count(total) })}
+      failed={t('console.imports.rowsFailed')}
+      empty={{ title: t('console.imports.noRows'), text: t('console.imports.noRowsMore') }}
+      columns={[
+        {
+          id: 'line',
+          label: t('console.imports.line'),
+          cell: ({ line, faults }) => (
+            <>
+              {line}
+              <Sentences faults={faults.filter(({ column }) => column === null)} />
+            </>
+          ),
+        },
+        ...head.columns.map((name, place) => ({
+          id: name,
+          label: name,
+          whole: true,
+          cell: (row: ImportCellRow) => <Cell row={row} place={place} />,
+        })),
+      ]}
+    />
+  );
+}
+
+/** Returns a row with its cells in other places, as columns may differ from page to page. */
+function arranged(row: ImportCellRow, from: readonly string[], to: readonly string[]): ImportCellRow {
+  const place = (column: number | null): number | null => {
+    const found = column === null ? -1 : to.indexOf(from[column] ?? '');
+    return found < 0 ? null : found;
+  };
+  return {
+    ...row,
+    cells: to.map((name) => row.cells[from.indexOf(name)] ?? ''),
+    faults: row.faults.map((fault) => ({ ...fault, column: place(fault.column) })),
+  };
+}
+
+function Cell({ row, place }: { readonly row: ImportCellRow; readonly place: number }): ReactNode {
+  const t = useText();
+  const faults = row.faults.filter(({ column }) => column === place);
+  const value = row.cells[place] ?? '';
+  if (faults.length === 0) return <span className={styles.cell}>{value}</span>;
+  return (
+    <>
+      <mark className={styles.faulty}>{value === '' ? t('console.imports.emptyCell') : value}</mark>
+      <Sentences faults={faults} />
+    </>
+  );
+}
+
+function Sentences({ faults }: { readonly faults: ImportCellRow['faults'] }): ReactNode {
+  return faults.map(({ code, sentence, isWarning }) => (
+    <span key={`${code} ${sentence}`} className={classes(styles.wrong, isWarning && styles.warned)}>
+      {sentence}
+    </span>
+  ));
+}
