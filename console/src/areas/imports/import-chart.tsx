@@ -14,6 +14,7 @@ export function ImportChart(): ReactNode {
     queryKey: ['imports', 'sizes'],
     queryFn: ({ signal }) => call('imports.sizes', { signal }),
   });
+  if (query.data?.weeks.every(({ rows }) => rows === 0)) return null;
   return (
     <Card title={t('console.imports.sizes')}>
       <Loadable

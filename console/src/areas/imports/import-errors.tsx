@@ -28,7 +28,7 @@ export function ImportErrors({ page }: { readonly page: ImportPage }): ReactNode
   const queryKey = ['imports', 'rows', importId, page.runNumber, filter];
   const load = (offset: number, limit: number, signal?: AbortSignal) =>
     call('imports.rows', { params: { importId }, query: { ...filter, offset, limit }, ...(signal && { signal }) });
-  const first = useQuery({ queryKey: [...queryKey, 'columns'], queryFn: ({ signal }) => load(0, 1, signal) });
+  const first = useQuery({ queryKey: [...queryKey, 'columns'], queryFn: ({ signal }) => load(0, 100, signal) });
   return (
     <Card
       title={t('console.imports.errors')}
@@ -48,8 +48,9 @@ export function ImportErrors({ page }: { readonly page: ImportPage }): ReactNode
           <li key={`${one.code} ${one.isWarning}`}>
             <Icon name={one.isWarning ? 'warning' : 'stop'} />
             <span>
-              {one.code}
+              {one.sentence}
               <small>
+                {one.code} ·{' '}
                 {t(one.isWarning ? 'console.imports.warningCount' : 'console.imports.errorCount', {
                   count: one.count,
                   shown: format.count(one.count),
@@ -144,16 +145,17 @@ function RowsTable({ file, head, queryKey, load }: RowsTableProps): ReactNode {
   );
 }
 
-/** Returns a row with its cells in other places, as columns may differ from page to page. */
+/** Returns a row with its cells in other places, as columns may differ from page to page. What is wrong elsewhere names its column. */
 function arranged(row: ImportCellRow, from: readonly string[], to: readonly string[]): ImportCellRow {
-  const place = (column: number | null): number | null => {
-    const found = column === null ? -1 : to.indexOf(from[column] ?? '');
-    return found < 0 ? null : found;
-  };
   return {
     ...row,
     cells: to.map((name) => row.cells[from.indexOf(name)] ?? ''),
-    faults: row.faults.map((fault) => ({ ...fault, column: place(fault.column) })),
+    faults: row.faults.map((fault) => {
+      const name = fault.column === null ? '' : (from[fault.column] ?? '');
+      const column = to.indexOf(name);
+      if (column >= 0 || name === '') return { ...fault, column: column < 0 ? null : column };
+      return { ...fault, column: null, sentence: `${name}: ${fault.sentence}` };
+    }),
   };
 }
 

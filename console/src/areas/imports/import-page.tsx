@@ -118,7 +118,13 @@ function Content({ page }: { readonly page: Page }): ReactNode {
         {page.refusal ? <RefusalBanner refusal={page.refusal} /> : null}
         {isOpen ? <ImportFiles page={page} run={run} onPage={keep} isBusy={sending.isSending} /> : null}
         {isOpen && foreign.length > 0 ? (
-          <MappingCard page={page} files={foreign} run={run} isSending={sending.isSending} />
+          <MappingCard
+            key={String(page.mapping === null)}
+            page={page}
+            files={foreign}
+            run={run}
+            isSending={sending.isSending}
+          />
         ) : null}
         {mayWork && isOwn && page.problems.length > 0 && page.files.length > 0 ? <ImportErrors page={page} /> : null}
         <ImportPlan page={page} isOwn={isOwn} run={run} sending={sending} />

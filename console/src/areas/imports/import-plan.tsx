@@ -37,7 +37,9 @@ export function ImportPlan({ page, isOwn, run, sending }: ImportPlanProps): Reac
           {t('console.imports.arithmeticMore')}
         </Banner>
       ) : null}
-      {total === 0 && isPlan ? <p>{t('console.imports.nothing')}</p> : null}
+      {total === 0 && isPlan ? (
+        <p>{t(counts.rejected > 0 ? 'console.imports.allRejected' : 'console.imports.nothing')}</p>
+      ) : null}
       {changes.length > 0 ? <Changes changes={changes} /> : null}
       {isOwn && mayWork && isPlan && counts.changed > 0 ? <Samples page={page} /> : null}
       {mayApply || mayRollBack ? (

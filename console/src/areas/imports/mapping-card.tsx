@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ImportColumns, ImportFile, ImportPage } from '@paystead/contract/console/imports/model.ts';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
-import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Failed } from '@paystead/ui/states/states.tsx';
@@ -10,6 +10,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { useDraft } from '../../platform/drafts.ts';
 import { call } from '../../platform/api.ts';
 import type { Run } from './import-page.tsx';
+import styles from './imports.module.css';
 import { MappingEditor } from './mapping-editor.tsx';
 import { editableFiles, mappingOf, missingColumns, NO_MAPPING, type FileMapping } from './mapping-state.ts';
 import { PresetEditor, presetIn, type Preset } from './preset-editor.tsx';
@@ -23,7 +24,25 @@ interface MappingCardProps {
 }
 
 /** The columns of files of another system, of which each goes to one of the product's. */
-export function MappingCard({ page, files, run, isSending }: MappingCardProps): ReactNode {
+export function MappingCard(props: MappingCardProps): ReactNode {
+  const t = useText();
+  const [isOpen, setOpen] = useState(props.page.mapping === null);
+  if (isOpen) return <OpenCard {...props} />;
+  return (
+    <Card
+      title={t('console.imports.columns')}
+      action={
+        <Button kind="quiet" icon="edit" onClick={() => setOpen(true)}>
+          {t('console.imports.changeColumns')}
+        </Button>
+      }
+    >
+      <p>{t('console.imports.columnsChosen')}</p>
+    </Card>
+  );
+}
+
+function OpenCard({ page, files, run, isSending }: MappingCardProps): ReactNode {
   const t = useText();
   const { importId } = page;
   const queries = useQueries({
@@ -92,6 +111,7 @@ function Editors({ page, files, run, isSending }: EditorsProps): ReactNode {
   const stored = mapping as Readonly<Record<string, unknown>> | null;
   const draft = useDraft<Entries>(`imports ${importId}`, stored ? entriesOf(stored, files) : suggested(files));
   const { values, set } = draft;
+  const [isPressed, setPressed] = useState(false);
   const only = clientCodes?.length === 1;
   const given = clientCode !== null ? ['client_code'] : [];
   const incomplete = files.filter(({ path, columns }) => {
@@ -153,12 +173,18 @@ function Editors({ page, files, run, isSending }: EditorsProps): ReactNode {
           />
         ))
       )}
-      {isReady ? null : <p>{t('console.imports.incomplete')}</p>}
-      <ButtonRow>
-        <Button kind={isReady ? 'main' : 'second'} busy={isSending} onClick={() => (isReady ? void save() : undefined)}>
+      {isReady || !isPressed ? null : (
+        <Banner tone="danger" announce="assertive" title={t('console.imports.incomplete')} />
+      )}
+      <div className={styles.bar}>
+        <Button
+          kind={isReady ? 'main' : 'second'}
+          busy={isSending}
+          onClick={() => (isReady ? void save() : setPressed(true))}
+        >
           {t('console.imports.saveAndCheck')}
         </Button>
-      </ButtonRow>
+      </div>
     </>
   );
 }

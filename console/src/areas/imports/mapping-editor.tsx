@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ImportKind } from '@paystead/contract/console/imports/model.ts';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
-import { SelectField, TextField } from '@paystead/ui/field/inputs.tsx';
+import { CompactSelect, SelectField, TextField } from '@paystead/ui/field/inputs.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { CodeTables } from './code-tables.tsx';
 import styles from './imports.module.css';
@@ -101,7 +101,7 @@ function ColumnTable({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by key
     <div className={styles.grid} tabIndex={0} role="region" aria-label={t('console.imports.columns')}>
-      <table>
+      <table className={styles.pairs}>
         <thead>
           <tr>
             <th scope="col">{t('console.imports.theirColumn')}</th>
@@ -125,18 +125,18 @@ function ColumnTable({
                   ))}
                 </td>
                 <td>
-                  <select
-                    aria-label={t('console.imports.columnFor', { column: theirs })}
+                  <CompactSelect
+                    label={t('console.imports.columnFor', { column: theirs })}
                     value={ours}
+                    options={[
+                      { value: '', label: t('console.imports.notImported') },
+                      ...kind.columns.map(({ name, required }) => ({
+                        value: name,
+                        label: required ? `${name} *` : name,
+                      })),
+                    ]}
                     onChange={({ target: { value } }) => onChange(mapColumn(edited, theirs, value))}
-                  >
-                    <option value="">{t('console.imports.notImported')}</option>
-                    {kind.columns.map(({ name, required }) => (
-                      <option key={name} value={name}>
-                        {required ? `${name} *` : name}
-                      </option>
-                    ))}
-                  </select>
+                  />
                   {column ? (
                     <span className={styles.sample}>
                       {column.type}

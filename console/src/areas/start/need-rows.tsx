@@ -44,6 +44,7 @@ export function NeedRows({ needs, label, by }: NeedRowsProps): ReactNode {
 
 /** Returns the address where a case is looked after; undefined on the page that it would lead to. */
 function hrefOf(kind: NeedKind, clientCode: string | null, by: NeedRowsProps['by']): string | undefined {
+  if (kind === 'importFailed') return `/imports?state=failed${clientCode === null ? '' : `&client=${clientCode}`}`;
   if (clientCode === null) return undefined;
   if (kind === 'changeUnanswered') return `/requests?client=${clientCode}&block=answer`;
   return by === 'client' ? `/clients/${clientCode}` : undefined;

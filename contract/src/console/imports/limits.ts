@@ -1,2 +1,2 @@
-/** Largest import in bytes, all its files together. */
-export const IMPORT_MOST_BYTES = 256 * 1024 * 1024;
+/** Largest import of the console in bytes, all its files together. */
+export const IMPORT_MOST_BYTES = 250_000_000;

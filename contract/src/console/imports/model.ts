@@ -106,6 +106,8 @@ export const importPage = importRow.extend({
   problems: z.array(
     z.object({
       code: z.string(),
+      /** The sentence of the first place; empty for those who may not see rows. */
+      sentence: z.string(),
       isWarning: z.boolean(),
       count: z.int(),
       /** True: the check's or form's figures don't add up. */

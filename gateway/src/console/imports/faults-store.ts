@@ -23,8 +23,15 @@ const COLUMNS = 'fault_number, file, source, line, column_name, code, detail, is
 
 const byCode = statement(
   'console.faults.by_code',
-  z.object({ code, is_warning: z.boolean(), count: z.int() }),
-  `select code, is_warning, count(distinct (file, source, line, column_name))::integer as count from service_import_fault
+  z.object({
+    code,
+    is_warning: z.boolean(),
+    count: z.int(),
+    detail: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+  `select code, is_warning, count(distinct (file, source, line, column_name))::integer as count,
+          (array_agg(detail order by fault_number))[1] as detail
+     from service_import_fault
     where service_import_id = $1 group by code, is_warning order by is_warning, count desc, code`,
 );
 const lines = statement(
@@ -57,7 +64,7 @@ export interface FaultyLine {
   readonly line: number;
 }
 
-/** Counts what is wrong with an import's rows by code: errors first, the most frequent first. */
+/** Counts what is wrong with an import's rows by code, with the details of the first place: errors first, the most frequent first. */
 export const faultsByCode = (database: Database, importId: string) =>
   database.asMaintenance((tx) => tx.rows(byCode, [importId]), { readOnly: true });
 

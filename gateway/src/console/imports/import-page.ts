@@ -2,7 +2,8 @@ import type { ImportFile, ImportPage, ImportRefusal } from '@paystead/contract/c
 import { CLIENT_WRITERS } from '@paystead/contract/console/roles.ts';
 import type { Language } from '@paystead/contract/fields.ts';
 import { RECORDS, TARGETS } from '../../imports/compilers.ts';
-import type { FaultCode } from '../../imports/fault.ts';
+import { sentenceOf, type FaultCode } from '../../imports/fault.ts';
+import { withMaskedNumbers } from '../../imports/report/masked.ts';
 import { tableName } from '../../imports/report/table-names.ts';
 import { newestAppliedRun, type Summary } from '../../imports/runs.ts';
 import type { ConsoleScope } from '../../platform/access/console-scope.ts';
@@ -56,8 +57,9 @@ export async function importPageOf({ database, scope, language }: PageCall, impo
     progress: progressOf(draft, added + changed + removed),
     read: readOf(entry.summary),
     changes: changesOf(entry.summary, language),
-    problems: problems.map(({ code, is_warning: isWarning, count }) => ({
+    problems: problems.map(({ code, is_warning: isWarning, count, detail }) => ({
       code,
+      sentence: mayWork ? withMaskedNumbers(sentenceOf(language, { code, values: detail })) : '',
       isWarning,
       count,
       isArithmetic: ARITHMETIC.has(code),

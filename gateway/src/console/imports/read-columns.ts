@@ -4,7 +4,7 @@ import type { Language } from '@paystead/contract/fields.ts';
 import { RECORDS } from '../../imports/compilers.ts';
 import { DATE_FORMATS, NUMBER_FORMATS } from '../../imports/mapping/formats.ts';
 import { suggestMapping, type Suggestion } from '../../imports/mapping/suggest.ts';
-import { MappingRefused } from '../../imports/mapping/texts.ts';
+import { MappingRefused, text } from '../../imports/mapping/texts.ts';
 import { csvRows } from '../../imports/read/csv-rows.ts';
 import { namesOf } from '../../imports/read/table-rows.ts';
 import { maskedCell, withMaskedNumbers } from '../../imports/report/masked.ts';
@@ -38,7 +38,7 @@ export async function readColumns(
       }),
     ),
     suggestion: suggested?.mapping ?? null,
-    undecided: [...(suggested?.undecided ?? [])],
+    undecided: openMatters(suggested, header, language),
     kinds: KINDS,
     dateFormats: [...DATE_FORMATS],
     numberFormats: [...NUMBER_FORMATS],
@@ -62,6 +62,20 @@ async function suggestionFor(
     if (error instanceof MappingRefused || error instanceof UnreadableFile) return null;
     throw error;
   }
+}
+
+/** Returns what the suggestion leaves open, without missing and left-out columns, which the screen shows as they are chosen. */
+function openMatters(suggested: Suggestion | null, header: readonly string[], language: Language): string[] {
+  const tables = (suggested?.mapping.files ?? []).flatMap((file) => file.tables);
+  const required = tables.flatMap(({ file }) =>
+    Object.keys(RECORDS.find((record) => record.file === file)?.columns ?? {}).map((column) => ({ file, column })),
+  );
+  const shown = new Set([
+    text(language, 'suggest.noClient'),
+    ...header.map((column) => text(language, 'suggest.ignored', { column })),
+    ...required.map((values) => text(language, 'suggest.missing', values)),
+  ]);
+  return (suggested?.undecided ?? []).filter((sentence) => !shown.has(sentence));
 }
 
 async function firstRows(name: string, open: () => AsyncIterable<Uint8Array>) {

@@ -121,11 +121,18 @@ async function rowsOnLines(tables: readonly SourceTable[], lines: readonly Fault
 const faultsAt = (faults: readonly StoredFault[], source: string, line: number) =>
   faults.filter((fault) => fault.source === source && fault.line === line);
 
-/** Returns the columns that a page's rows have, in the order of the file's declaration. */
-function columnsShown({ columns }: FileRecord, rows: readonly FoundRow[], faults: readonly StoredFault[]): string[] {
+/** Returns the columns that a page's rows have: those of the key, then those with faults, then the others. */
+function columnsShown(
+  { columns, key }: FileRecord,
+  rows: readonly FoundRow[],
+  faults: readonly StoredFault[],
+): string[] {
   const present = new Set(rows.flatMap(({ row }) => Object.keys(row.cells)));
-  for (const { column_name: name } of faults) if (name !== null) present.add(name);
-  return Object.keys(columns).filter((name) => present.has(name));
+  const faulty = new Set(faults.flatMap(({ column_name: name }) => name ?? []));
+  const rank = (name: string): number => (key.includes(name) ? 0 : faulty.has(name) ? 1 : 2);
+  return Object.keys(columns)
+    .filter((name) => present.has(name) || faulty.has(name))
+    .toSorted((one, other) => rank(one) - rank(other));
 }
 
 function shownRow(

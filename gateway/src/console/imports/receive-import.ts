@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as contract from '@paystead/contract/console/imports/endpoints.ts';
+import { IMPORT_MOST_BYTES } from '@paystead/contract/console/imports/limits.ts';
 import type { ImportPage } from '@paystead/contract/console/imports/model.ts';
 import { readMapping } from '../../imports/mapping/mapping.ts';
 import { MappingRefused } from '../../imports/mapping/texts.ts';
@@ -89,7 +90,7 @@ async function receive(
   const form = request.body;
   if (!(form instanceof FormStream)) throw new Failure('unsupported_media_type');
   awaitBodyWithoutSlot(request);
-  const keep = keeper(files, homeOf(scope, clientCode), before);
+  const keep = keeper(files, homeOf(scope, clientCode), IMPORT_MOST_BYTES - before);
   let mapping: unknown;
   try {
     await receiveForm(form, {

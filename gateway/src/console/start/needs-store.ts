@@ -29,7 +29,14 @@ const list = statement(
      select case when cardinality(r.client_codes) = 1 then r.client_codes[1] end as client_code, r.started_at
        from import_run r
       where r.state = 'failed' and r.started_at > $3::timestamptz - make_interval(days => $5)
-        and ($2 or r.client_codes <@ (select array_agg(client_code) from reach))),
+        and ($2 or r.client_codes <@ (select array_agg(client_code) from reach))
+     union all
+     -- Of operators; those of service accounts answer their programs. A file that can't be read was told to whoever sent it.
+     select case when cardinality(s.client_codes) = 1 then s.client_codes[1] end, s.created_at
+       from service_import s
+      where s.state = 'failed' and s.operator_id is not null and s.mode <> 'rollback' and s.failure <> 'unreadable'
+        and s.created_at > $3::timestamptz - make_interval(days => $5)
+        and ($2 or s.client_codes <@ (select array_agg(client_code) from reach))),
    dead as (
      select o.client_id, o.outbox_id, o.settled_at, i.invitation_id
        from outbox o left join invitation i on i.mail_id = o.outbox_id

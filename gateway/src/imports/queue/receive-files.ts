@@ -1,10 +1,11 @@
 import { Busboy } from '@fastify/busboy';
 import type { Readable } from 'node:stream';
-import { IMPORT_MOST_BYTES } from '@paystead/contract/console/imports/limits.ts';
 import { Failure } from '../../platform/failures/failure.ts';
 import type { FileStore, StoredFile } from '../../platform/files/port.ts';
 import type { FormStream } from '../../platform/uploads/form-stream.ts';
 
+/** Largest body in bytes, all files together. */
+const MOST_BYTES = 256 * 1024 * 1024;
 /** The most files of one import. */
 const MOST_FILES = 1000;
 
@@ -24,15 +25,15 @@ export interface Keeper {
 
 /**
  * Opens a place for the files of one import, under one of the caller's clients until the import has run. Their bytes together
- * have one limit, less `before`: those of files that are there already.
+ * have one limit, `most`.
  */
-export function keeper(files: FileStore, clientId: string | undefined, before = 0): Keeper {
+export function keeper(files: FileStore, clientId: string | undefined, most = MOST_BYTES): Keeper {
   const parts: ReceivedPart[] = [];
   return {
     parts,
     async keep(name, mediaType, content) {
       if (clientId === undefined) throw new Failure('scope_required');
-      const maxBytes = IMPORT_MOST_BYTES - before - parts.reduce((sum, { stored }) => sum + stored.sizeBytes, 0);
+      const maxBytes = most - parts.reduce((sum, { stored }) => sum + stored.sizeBytes, 0);
       const meta = { employeeId: null, fileName: name, contentType: mediaType, maxBytes };
       parts.push({ name, mediaType, stored: await files.put(content, { clientId, ...meta }) });
     },
