@@ -2,13 +2,13 @@ import type { FieldFault } from '@paystead/contract/failure.ts';
 import type { Language } from '@paystead/contract/fields.ts';
 import type { Database } from '../../platform/database/port.ts';
 import { pointerOf } from '../../platform/http/request/parse.ts';
-import { sentenceOf, type Fault, type FaultCode } from '../../imports/fault.ts';
-import { faultsOf } from '../../imports/plan/faults.ts';
-import { withMaskedNumbers } from '../../imports/report/masked.ts';
-import { RECORDS } from '../../imports/compilers.ts';
-import { shownCell } from '../../imports/report/shown-value.ts';
-import type { ImportRun } from '../../imports/runs.ts';
-import { memberOf, type SentRecord } from './record-source.ts';
+import { sentenceOf, type Fault, type FaultCode } from '../fault.ts';
+import { faultsOf } from '../plan/faults.ts';
+import { withMaskedNumbers } from '../report/masked.ts';
+import { RECORDS } from '../compilers.ts';
+import { shownCell } from '../report/shown-value.ts';
+import type { ImportRun } from '../runs.ts';
+import type { SentRows } from './sent-rows.ts';
 
 /** Everything that is wrong with a record, and what to look at, with pointers into its body. */
 export interface RecordFaults {
@@ -20,7 +20,7 @@ export interface RecordFaults {
 export async function recordFaults(
   database: Database,
   run: ImportRun,
-  record: SentRecord,
+  sent: SentRows,
   language: Language,
 ): Promise<RecordFaults> {
   const errors: FieldFault[] = [];
@@ -28,7 +28,7 @@ export async function recordFaults(
   const consequences: FieldFault[] = [];
   for await (const fault of faultsOf(database, run)) {
     const list = fault.isWarning ? warnings : CONSEQUENCES.has(fault.code) ? consequences : errors;
-    list.push(fieldFault(fault, record, language));
+    list.push(fieldFault(fault, sent, language));
   }
   return { errors: errors.length > 0 ? errors : consequences, warnings };
 }
@@ -36,11 +36,12 @@ export async function recordFaults(
 /** Faults of rows that are right by themselves, and leave the plan with a faulty one. */
 const CONSEQUENCES: ReadonlySet<FaultCode> = new Set(['check_rejected', 'other_line_rejected']);
 
-function fieldFault(fault: Fault, record: SentRecord, language: Language): FieldFault {
+function fieldFault(fault: Fault, sent: SentRows, language: Language): FieldFault {
   const { file, line, column, code } = fault;
-  const member = memberOf(record, file);
+  const table = sent.tables.find((one) => one.file === file);
+  const member = table?.member ?? '';
   const path = [...(member === '' ? [] : [member, line - 1]), ...(column === null ? [] : [column])];
-  const cell = column === null ? '' : (record.rows.get(member)?.[line - 1]?.[column] ?? '');
+  const cell = column === null ? '' : (table?.rows[line - 1]?.[column] ?? '');
   const declared = RECORDS.find((one) => one.file === file)?.columns;
   const value = shownCell(column === null ? undefined : declared?.[column], cell);
   return {
