@@ -39,6 +39,7 @@ import type { Session } from './platform/access/session.ts';
 import { waitingFor } from './features/pending-transactions/queue/waiting-for.ts';
 import { teamRoutes } from './features/team/routes.ts';
 import { taxPlacesRoutes } from './features/tax-places/routes.ts';
+import { placesOfZip } from './features/tax-places/store.ts';
 import { taxPlaces } from './features/tax-places/tax-places.ts';
 import { taxesRoutes } from './features/taxes/routes.ts';
 import { yearEndRoutes } from './features/year-end/routes.ts';
@@ -46,6 +47,7 @@ import { consoleEndpoints } from '@paystead/contract/console/endpoints.ts';
 import { serviceOpenApiDocument } from '@paystead/contract/service/openapi.ts';
 import { serviceSchemaDocument, serviceSchemas } from '@paystead/contract/service/schemas.ts';
 import { serveConsoleApi } from './console/api/binder.ts';
+import { invitesForConsole } from './console-invitations.ts';
 import { consoleRoutes } from './console/routes.ts';
 import { useIdentityToken } from './features/session/sign-in/use-token.ts';
 import { serveServiceApi } from './service/api/binder.ts';
@@ -271,7 +273,9 @@ function serveConsole(
     keys,
     clock,
     files: ports.files ?? filesOf(ports),
+    scanner: config.scanner && clamdScanner(config.scanner),
     requests: { viewForOperator, retry },
+    hires: { invite: invitesForConsole(config, keys), placesOfZip },
   });
   serveConsoleApi(server, consoleEndpoints, routes, { database, clock, keys, security, idleSeconds });
 }

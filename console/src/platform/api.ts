@@ -88,6 +88,19 @@ const ADDRESSES = {
   'mappings.list': 'GET clients/{clientCode}/mappings',
   'mappings.save': 'POST clients/{clientCode}/mappings',
   'mappings.delete': 'DELETE clients/{clientCode}/mappings/{mappingId}',
+  'employment.hireForm': 'GET clients/{clientCode}/hire',
+  'employment.hire': 'POST clients/{clientCode}/hire',
+  'employment.managers': 'GET clients/{clientCode}/managers',
+  'employment.look': 'POST clients/{clientCode}/people/{employeeId}/employment/look',
+  'employment.form': 'GET clients/{clientCode}/people/{employeeId}/employment/forms/{act}',
+  'employment.put': 'POST clients/{clientCode}/people/{employeeId}/employment',
+  'hrRecords.look': 'POST clients/{clientCode}/people/{employeeId}/hr-records/look',
+  'hrRecords.put': 'PUT clients/{clientCode}/people/{employeeId}/hr-records/{kind}/{recordId}',
+  'hrRecords.remove': 'DELETE clients/{clientCode}/people/{employeeId}/hr-records/{kind}/{recordId}',
+  'documents.look': 'POST clients/{clientCode}/people/{employeeId}/documents/look',
+  'documents.put': 'PUT clients/{clientCode}/people/{employeeId}/documents/{documentId}',
+  'documents.remove': 'DELETE clients/{clientCode}/people/{employeeId}/documents/{documentId}',
+  'documents.open': 'POST clients/{clientCode}/people/{employeeId}/documents/{documentId}/open',
 } as const satisfies { [E in Declared as E['name']]: `${E['method']} ${E['path']}` };
 
 let forgeryToken = '';

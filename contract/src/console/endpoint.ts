@@ -18,6 +18,8 @@ export interface ConsoleEndpoint {
   readonly form?: true;
   /** `file`: the handler streams a download. */
   readonly reply: z.ZodType | 'empty' | 'file';
+  /** Largest body in bytes, where files take more than 256 KiB. */
+  readonly maxBodyBytes?: number;
   /** Failure codes of this call, apart from those that follow from its declaration. */
   readonly failures?: readonly FailureCode[];
 }

@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { consoleEndpoint, type ConsoleEndpoint } from './endpoint.ts';
 import { importEndpoints } from './imports/endpoints.ts';
+import {
+  findManagers,
+  hire,
+  lookAtDocuments,
+  lookAtEmployment,
+  lookAtHrRecords,
+  openDocument,
+  putDocument,
+  putEmployment,
+  putHrRecord,
+  readEmploymentForm,
+  readHireForm,
+  removeDocument,
+  removeHrRecord,
+} from './employment/endpoints.ts';
 import { clientPage, clientRow, clientSort, consoleSession, gatewayHealth, need } from './model.ts';
 import { listRequests, readRequest, readRequestDays, retryRequest } from './requests/endpoints.ts';
 import { EVERY_ROLE } from './roles.ts';
@@ -85,4 +100,17 @@ export const consoleEndpoints = [
   retryRequest,
   readRequestDays,
   ...importEndpoints,
+  findManagers,
+  hire,
+  lookAtDocuments,
+  lookAtEmployment,
+  lookAtHrRecords,
+  openDocument,
+  putDocument,
+  putEmployment,
+  putHrRecord,
+  readEmploymentForm,
+  readHireForm,
+  removeDocument,
+  removeHrRecord,
 ] satisfies readonly ConsoleEndpoint[];

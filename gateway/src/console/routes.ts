@@ -2,9 +2,12 @@ import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FileStore } from '../platform/files/port.ts';
 import type { KeyRing } from '../platform/keys/key-ring.ts';
+import type { Scanner } from '../platform/uploads/scanner.ts';
 import type { ConsoleRoute } from './api/route.ts';
 import { consoleClientRoutes } from './clients/routes.ts';
 import { consoleImportRoutes } from './imports/routes.ts';
+import type { HirePorts } from './employment/hire.ts';
+import { consoleEmploymentRoutes } from './employment/routes.ts';
 import { consoleRequestRoutes, type ConsoleRequestPorts } from './requests/routes.ts';
 import { consoleSessionRoutes, type ConsoleSessionPorts } from './session/routes.ts';
 import { needsOf } from './start/needs-store.ts';
@@ -16,16 +19,22 @@ export interface ConsoleServices {
   readonly keys: KeyRing;
   readonly files: FileStore;
   readonly clock: Clock;
+  /** Scans files that operators send; null: none is configured. */
+  readonly scanner: Scanner | null;
   readonly requests: ConsoleRequestPorts;
+  readonly hires: HirePorts;
 }
 
 /** Returns the handlers of every area of the console. A new area is one more line. */
-export function consoleRoutes(session: ConsoleSessionPorts, { requests, files }: ConsoleServices): ConsoleRoute[] {
+export function consoleRoutes(session: ConsoleSessionPorts, services: ConsoleServices): ConsoleRoute[] {
+  const { keys, files, scanner, clock, requests, hires } = services;
+  const records = { keys, files, scanner, now: () => clock.now() };
   return [
     ...consoleSessionRoutes(session),
     ...consoleStartRoutes(),
     ...consoleClientRoutes({ needsOf }),
     ...consoleRequestRoutes(requests),
     ...consoleImportRoutes(files),
+    ...consoleEmploymentRoutes(records, hires),
   ];
 }

@@ -55,6 +55,7 @@ function bindConsole(app: FastifyInstance, route: ConsoleRoute, ports: ConsolePo
     method: endpoint.method,
     url: `${PREFIX}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     exposeHeadRoute: false,
+    ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       try {

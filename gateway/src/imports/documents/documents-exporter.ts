@@ -1,27 +1,29 @@
 import { z } from 'zod';
 import { documentVisibility } from '@paystead/contract/features/documents/model.ts';
-import { statement } from '../../platform/database/port.ts';
+import type { JobSubject } from '../../platform/access/job-subject.ts';
+import { json, statement, type Transaction } from '../../platform/database/port.ts';
 import { employeePages, IN_PAGE } from '../export/by-employee.ts';
 import type { Exporter } from '../export/exporter.ts';
 import { attachStored, FILE_COLUMNS, fileColumns } from '../files/attach-stored.ts';
 import { documentsFile } from './documents-file.ts';
 
+const version = z.object({
+  employee_id: z.string(),
+  document: z.string(),
+  version: z.int(),
+  document_type: z.string(),
+  title: z.string(),
+  visibility: documentVisibility,
+  expiration_date: z.string().nullable(),
+  uploaded_at: z.string(),
+  uploaded_by: z.string(),
+  uploaded_by_number: z.string().nullable(),
+  removed_at: z.string().nullable(),
+  ...fileColumns,
+});
 const versions = statement(
   'exports.documents',
-  z.object({
-    employee_id: z.string(),
-    document: z.string(),
-    version: z.int(),
-    document_type: z.string(),
-    title: z.string(),
-    visibility: documentVisibility,
-    expiration_date: z.string().nullable(),
-    uploaded_at: z.string(),
-    uploaded_by: z.string(),
-    uploaded_by_number: z.string().nullable(),
-    removed_at: z.string().nullable(),
-    ...fileColumns,
-  }),
+  version,
   `select d.employee_id, d.document_id as document, d.version, t.name ->> 'en' as document_type, d.title, d.visibility,
           d.expiration_date, d.uploaded_at, d.uploaded_by, u.employee_number as uploaded_by_number, d.removed_at,
           ${FILE_COLUMNS}
@@ -32,6 +34,13 @@ const versions = statement(
      left join employee u on u.client_id = d.client_id and u.employee_id = d.uploaded_by_id
     order by e.employee_number collate "C", d.document_id, d.version`,
 );
+
+/** A stored version of a document, with the place of its file. */
+export type DocumentVersion = z.output<typeof version>;
+
+/** Returns an employee's documents in all their versions, oldest version first. */
+export const versionsOfEmployee = (tx: Transaction, { clientId, employeeId }: JobSubject): Promise<DocumentVersion[]> =>
+  tx.rows(versions, [clientId, json([employeeId])]);
 
 /** Documents of employees in all their versions, with the files. */
 export const documentsExporter: Exporter = {

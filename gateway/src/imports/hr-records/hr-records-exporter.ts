@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { json, statement, type Statement } from '../../platform/database/port.ts';
+import type { JobSubject } from '../../platform/access/job-subject.ts';
+import { json, statement, type Statement, type Transaction } from '../../platform/database/port.ts';
 import { employeePages, IN_PAGE } from '../export/by-employee.ts';
 import type { Exporter } from '../export/exporter.ts';
 import type { AnyRow } from '../records/record.ts';
@@ -23,6 +24,16 @@ const RECORDS = Object.fromEntries(
     ];
   }),
 ) as Readonly<Record<KindName, Statement<AnyRow & { employee_id: string; id: string }>>>;
+
+/** Returns an employee's records of a kind, as rows of the file without client and employee. */
+export async function recordsOfEmployee(
+  tx: Transaction,
+  { clientId, employeeId }: JobSubject,
+  kind: KindName,
+): Promise<AnyRow[]> {
+  const rows = await tx.rows(RECORDS[kind], [clientId, json([employeeId])]);
+  return rows.map(({ employee_id: _employee, ...record }) => ({ kind, ...record }));
+}
 
 /** HR records by employee and kind. */
 export const hrRecordsExporter: Exporter = {

@@ -119,6 +119,10 @@ export const hrRecordsFile = fileRecord({
       example: '',
     }),
     created_by: optional(text(120), { about: 'Who made it; the import if left out (every kind)', example: 'HR team' }),
+    is_removed: optional(yesNo, {
+      about: 'Yes: the record is removed, and the other columns may be left out (every kind)',
+      example: '',
+    }),
   },
   check: (row) => problemsOf(row),
 });
@@ -135,7 +139,9 @@ function problemsOf(row: AnyRow): RowProblem[] {
   const status = row['status'] ?? null;
   return [
     ...foreign.map((column): RowProblem => ({ code: 'not_of_kind', column, values: { kind } })),
-    ...needed.filter(isEmpty).map((column): RowProblem => ({ code: 'required_of_kind', column, values: { kind } })),
+    ...(row['is_removed'] === true ? [] : needed)
+      .filter(isEmpty)
+      .map((column): RowProblem => ({ code: 'required_of_kind', column, values: { kind } })),
     ...(statuses && status !== null && !statuses.includes(String(status))
       ? [{ code: 'status_of_kind', column: 'status', values: { kind, list: statuses.join(', ') } } as const]
       : []),

@@ -85,6 +85,11 @@ async function compileClient({ client, people }: People, port: CompilePort, sink
       sink.warn(because, 'kept_by_employee');
       continue;
     }
+    const key = { client_id: clientId, employee_id: employeeId, [RECORD_KINDS[kind].id]: id };
+    if (because.row['is_removed'] === true) {
+      sink.remove(TARGETS[kind], key, because);
+      continue;
+    }
     const isNew = !stored.has(keyOf(kind, employeeId, id));
     // The employee's choice of the first to call stands once there is one.
     const isDecided = kind === 'contact' && decided.has(employeeId);
@@ -101,11 +106,7 @@ async function compileClient({ client, people }: People, port: CompilePort, sink
       ? { ...others, ...(isNew && is_primary !== undefined && { is_primary: false }) }
       : because.row;
     const content = contentOf(kind, row, isNew, port);
-    sink.store(
-      TARGETS[kind],
-      { client_id: clientId, employee_id: employeeId, [RECORD_KINDS[kind].id]: id, ...content },
-      because,
-    );
+    sink.store(TARGETS[kind], { ...key, ...content }, because);
   }
 }
 

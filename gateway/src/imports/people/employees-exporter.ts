@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { JobSubject } from '../../platform/access/job-subject.ts';
 import { open } from '../../platform/keys/envelope.ts';
 import { statement } from '../../platform/database/port.ts';
 import { maskedValue } from '../columns/types.ts';
@@ -23,17 +24,18 @@ const exported = z.object({
 });
 type ExportedEmployee = z.output<typeof exported>;
 
-const page = statement(
-  'exports.employees',
-  exported,
-  `select e.employee_id, e.employee_number, e.ssn_sealed, e.ssn_last_four, e.birth_date, e.gender, e.is_contractor,
+const SELECTED = `select e.employee_id, e.employee_number, e.ssn_sealed, e.ssn_last_four, e.birth_date, e.gender, e.is_contractor,
           e.created_at, s.employee_number as supervisor_number
      from employee e
      left join reporting_line l using (client_id, employee_id)
-     left join employee s on s.client_id = l.client_id and s.employee_id = l.supervisor_id
-    where e.client_id = $1 and e.employee_number > $2
+     left join employee s on s.client_id = l.client_id and s.employee_id = l.supervisor_id`;
+const page = statement(
+  'exports.employees',
+  exported,
+  `${SELECTED} where e.client_id = $1 and e.employee_number > $2
     order by e.employee_number limit $3`,
 );
+const one = statement('exports.employee', exported, `${SELECTED} where e.client_id = $1 and e.employee_id = $2`);
 
 /** Employees of one read. */
 const PAGE = 250;
@@ -53,8 +55,23 @@ export const employeesExporter: Exporter = {
   },
 };
 
+type RowPort = Pick<ExportPort, 'read' | 'keys' | 'isSealed'>;
+
+/** Returns the rows of one employee, oldest first; none if there is no such employee. */
+export async function rowsOfEmployee(
+  port: RowPort,
+  client: ExportedClient,
+  { employeeId }: JobSubject,
+): Promise<AnyRow[]> {
+  const [names, employees] = await port.read(async (tx) => [
+    await readClientNames(tx, client),
+    await tx.rows(one, [client.clientId, employeeId]),
+  ]);
+  return rowsOfPage(port, client, names, employees);
+}
+
 async function rowsOfPage(
-  port: ExportPort,
+  port: RowPort,
   client: ExportedClient,
   names: ClientNames,
   employees: readonly ExportedEmployee[],
@@ -91,7 +108,7 @@ async function rowsOfPage(
 }
 
 function ssnOf(
-  { keys, isSealed }: ExportPort,
+  { keys, isSealed }: RowPort,
   { clientId }: ExportedClient,
   { employee_id: employeeId, ssn_sealed: sealed, ssn_last_four: lastFour }: ExportedEmployee,
 ): string | null {

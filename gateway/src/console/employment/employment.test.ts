@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { EmploymentPage, RecordForm } from '@paystead/contract/console/employment/model.ts';
+import { employmentCalls, faultsIn, hireOf } from '../../../test/console/employment.ts';
+import { BAKERY, MILLRACE, PEOPLE } from '../../../test/harness/people.ts';
+import { signedInOperator } from '../../../test/operators.ts';
+import type { Browser } from '../../../test/sign-in/browser.ts';
+import { addressOf } from '../../../test/sign-in/provider.ts';
+import { code, createSignInHarness, type SignInHarness } from '../../../test/sign-in/sign-in-harness.ts';
+import { statement } from '../../platform/database/port.ts';
+
+let signIn: SignInHarness;
+let owner: Browser;
+let payroll: Browser;
+beforeAll(async () => {
+  signIn = await createSignInHarness({ environment: { PAYSTEAD_FILES: 'database' } });
+  owner = await signedInOperator(signIn, 'plain', { role: 'owner' });
+  payroll = await signedInOperator(signIn, 'manager', { role: 'payroll', client: 'BAKERY' });
+});
+afterAll(() => signIn.harness.close());
+
+const at = (browser: Browser, clientCode = 'MILLRACE') => employmentCalls(browser, clientCode);
+interface Hired {
+  readonly employeeId: string | null;
+  readonly result: string;
+  readonly invitation: string | null;
+  readonly warnings: readonly { code: string; detail: string }[];
+}
+let count = 0;
+const nextNumber = () => `N-${String((count += 1)).padStart(4, '0')}`;
+async function hired(browser: Browser, clientCode = 'MILLRACE', more = {}) {
+  const ein = clientCode === 'MILLRACE' ? '07-0000001' : '07-0000002';
+  const reply = await at(browser, clientCode).hire(hireOf(nextNumber(), { legal_ein: ein, ...more }));
+  expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)]);
+  return reply.json<Hired>().employeeId ?? '';
+}
+
+const stored = statement(
+  'test.hired',
+  z.object({
+    client_id: z.string(),
+    recorded_by: z.string(),
+    ssn_last_four: z.string().nullable(),
+    sealed: z.string(),
+  }),
+  `select e.client_id, v.recorded_by, e.ssn_last_four, encode(coalesce(e.ssn_sealed, ''), 'escape') as sealed
+     from employee e join employment_version v using (client_id, employee_id) where e.employee_id = $1`,
+);
+const total = statement(
+  'test.employees_and_runs',
+  z.object({ employees: z.int(), runs: z.int() }),
+  'select (select count(*) from employee)::int as employees, (select count(*) from import_run)::int as runs',
+);
+const read = <T>(work: Parameters<typeof signIn.harness.database.asMaintenance<T>>[0]) =>
+  signIn.harness.database.asMaintenance(work);
+
+describe('CON-3: a hire', () => {
+  it('suggests the next free employee ID and offers the client’s own employers and pay groups', async () => {
+    const form = (await at(owner).get('/hire')).json<RecordForm>();
+    const fields = form.sections.flatMap((section) => section.fields);
+    expect(form.values).toMatchObject({ employee_number: 'E-0009', legal_ein: '07-0000001', pay_group: 'BI' });
+    expect(fields.find(({ name }) => name === 'legal_ein')?.choices?.map(({ value }) => value)).toEqual(['07-0000001']);
+    expect(fields.find(({ name }) => name === 'ssn')?.kind).toBe('secret');
+    const bakery = (await at(payroll, 'BAKERY').get('/hire')).json<RecordForm>();
+    expect(bakery.values['legal_ein']).toBe('07-0000002');
+    const spanish = await owner.get('/api/console/clients/MILLRACE/hire', { headers: { 'accept-language': 'es' } });
+    expect(spanish.body).toContain('Fecha de contratación');
+  });
+
+  it('adds a person whom the operator’s email recorded, with a sealed number, at the one client', async () => {
+    const employeeId = await hired(owner, 'MILLRACE', { ssn: '900-10-4271', email: 'nora.lind@example.test' });
+    const row = await read((tx) => tx.one(stored, [employeeId]));
+    expect(row).toMatchObject({
+      client_id: MILLRACE.clientId,
+      recorded_by: addressOf(PEOPLE.plain),
+      ssn_last_four: '4271',
+    });
+    expect(row.sealed).not.toContain('900104271');
+    expect((await at(payroll, 'BAKERY').look(`/people/${employeeId}/employment`)).statusCode).toBe(404);
+    expect(await read((tx) => tx.one(total, []))).toMatchObject({ runs: 0 });
+  });
+
+  it('checks first and stores nothing, then refuses with every fault at its field', async () => {
+    const before = await read((tx) => tx.one(total, []));
+    const wrong = hireOf('N 1', { hourly_rate: '', state: 'Penn', zip_code: '1', ssn: '123' });
+    const refused = await at(owner).hire(wrong, { isCheck: true });
+    expect([refused.statusCode, faultsIn(refused).toSorted()]).toEqual([
+      422,
+      ['/employee_number wrong_format', '/ssn not_an_ssn', '/state wrong_format', '/zip_code wrong_format'],
+    ]);
+    expect(refused.body).not.toContain('"123"');
+    const right = await at(owner).hire(hireOf('N-0900'), { isCheck: true });
+    expect(right.json<Hired>()).toMatchObject({ employeeId: null, warnings: [{ code: 'no_tax_place' }] });
+    expect(await read((tx) => tx.one(total, []))).toEqual(before);
+    const taken = await at(owner).hire(hireOf('E-0001'));
+    expect([taken.statusCode, faultsIn(taken)]).toEqual([422, ['/employee_number taken']]);
+    const other = await at(owner).hire(hireOf('N-0901', { client_code: 'BAKERY' }));
+    expect([other.statusCode, faultsIn(other)]).toEqual([422, ['/client_code invalid']]);
+    const foreign = await at(owner).hire(hireOf('N-0902', { legal_ein: '07-0000002' }));
+    expect([foreign.statusCode, faultsIn(foreign)]).toEqual([422, ['/legal_ein unknown_reference']]);
+  });
+
+  it('mails an invitation in the same transaction, or says why not', async () => {
+    await signIn.harness.insert('partner_hostname', [{ hostname: 'portal.example', partner_id: MILLRACE.partnerId }]);
+    const born = { birth_date: '1990-01-02', ssn: '900-10-4272' };
+    const invited = await at(owner).hire(hireOf(nextNumber(), { ...born, email: 'invited@example.test' }), {
+      invites: true,
+    });
+    expect(invited.json<Hired>()).toMatchObject({ invitation: 'sent' });
+    const silent = await at(owner).hire(hireOf(nextNumber(), born), { invites: true });
+    expect(silent.json<Hired>()).toMatchObject({ invitation: 'noEmail', result: 'added' });
+  });
+
+  it('of someone who is known at another client adds a profile, and says nothing of the other one', async () => {
+    await signIn.harness.change(`update person set language = 'es' where person_id = '${PEOPLE.plain.personId}'`);
+    const email = addressOf(PEOPLE.plain);
+    const values = hireOf(nextNumber(), { legal_ein: '07-0000002', email, language: 'en', username: 'petra.two' });
+    const reply = await at(payroll, 'BAKERY').hire(values);
+    expect([reply.statusCode, reply.json<Hired>().warnings.map((one) => one.code)]).toEqual([200, ['no_tax_place']]);
+    expect(reply.body).not.toContain('MILLRACE');
+    const profiles = statement(
+      'test.profiles_of',
+      z.object({ client_id: z.string(), language: z.string() }),
+      'select client_id, language from profile join person using (person_id) where person_id = $1 order by client_id',
+    );
+    expect(await read((tx) => tx.rows(profiles, [PEOPLE.plain.personId]))).toEqual([
+      { client_id: MILLRACE.clientId, language: 'es' },
+      { client_id: BAKERY.clientId, language: 'es' },
+    ]);
+  });
+});
+
+describe('CON-3: the history of an employment', () => {
+  let employeeId = '';
+  beforeEach(async () => {
+    employeeId = await hired(owner);
+  });
+  const events = ({ rows }: EmploymentPage) =>
+    rows.map(({ date, event, isFuture }) => `${date} ${event}${isFuture ? ' future' : ''}`);
+
+  it('grows by a change, a leave, an end and a rehire, each from its day on', async () => {
+    const calls = at(owner);
+    for (const [act, values] of [
+      ['change', { effective_date: '2026-11-18', job_title: 'Lead fitter' }],
+      ['leave', { effective_date: '2026-11-19' }],
+      ['return', { effective_date: '2026-11-20' }],
+      ['end', { effective_date: '2026-12-11', termination_reason: 'Moved away' }],
+      ['rehire', { effective_date: '2027-01-04', hourly_rate: '27' }],
+    ] as const)
+      expect([act, (await calls.put(employeeId, act, values)).statusCode]).toEqual([act, 200]);
+    const page = await calls.history(employeeId);
+    expect(events(page)).toEqual([
+      '2027-01-04 rehire future',
+      '2026-12-11 end future',
+      '2026-11-20 return',
+      '2026-11-19 leave',
+      '2026-11-18 change',
+      '2026-11-16 hire',
+    ]);
+    expect(page.rows[4]?.changes).toEqual([{ name: 'job_title', before: 'Fitter', after: 'Lead fitter' }]);
+    expect(page.acts).toEqual(['change', 'transfer', 'leave', 'end', 'correct']);
+    expect(page.rows.map(({ mayTakeBack }) => mayTakeBack)).toEqual([true, false, false, false, false, false]);
+  });
+
+  it('is corrected on its day, and what was recorded before stays in it', async () => {
+    const calls = at(owner);
+    const form = await calls.get(`/people/${employeeId}/employment/forms/correct?date=2026-11-16`);
+    expect(form.json<RecordForm>().values).toMatchObject({ hourly_rate: '25.00', last_name: 'Lind' });
+    await calls.put(employeeId, 'correct', { effective_date: '2026-11-16', hourly_rate: '26.5' });
+    const { rows } = await calls.history(employeeId);
+    expect(rows.map(({ date, isReplaced }) => [date, isReplaced])).toEqual([
+      ['2026-11-16', false],
+      ['2026-11-16', true],
+    ]);
+    expect(rows[0]?.changes).toEqual([{ name: 'hourly_rate', before: '25.00', after: '26.50' }]);
+    expect(rows[0]?.recordedBy).toBe(addressOf(PEOPLE.plain));
+  });
+
+  it.each([
+    ['change', { effective_date: '2026-12-07', hourly_rate: '30', last_name: undefined }],
+    ['end', { effective_date: '2026-12-11', termination_reason: 'Moved away' }],
+    ['leave', { effective_date: '2026-12-11' }],
+  ])('a %s on the last day is taken back, and no other day', async (act, values) => {
+    const calls = at(owner);
+    const before = await calls.history(employeeId);
+    const sent = JSON.parse(JSON.stringify(values)) as Record<string, string>;
+    expect((await calls.put(employeeId, act, sent)).statusCode).toBe(200);
+    const wrong = await calls.put(employeeId, 'takeBack', { effective_date: '2026-11-16' });
+    expect([wrong.statusCode, code(wrong)]).toEqual([409, 'version_conflict']);
+    const taken = await calls.put(employeeId, 'takeBack', { effective_date: sent['effective_date'] ?? '' });
+    expect([taken.statusCode, taken.body]).toEqual([200, expect.stringContaining('added')]);
+    const after = await calls.history(employeeId);
+    expect(after.acts).toEqual(before.acts);
+    const form = await calls.get(`/people/${employeeId}/employment/forms/correct?date=${sent['effective_date']}`);
+    expect(form.json<RecordForm>().values).toMatchObject({ hourly_rate: '25.00', hire_date: '2026-11-16' });
+    const names = after.rows.map(({ changes }) => changes.map(({ name }) => name).toSorted());
+    expect(names[0]).toEqual(names[1]);
+  });
+
+  it('refuses what doesn’t follow, at the day, and says that later rows stay', async () => {
+    const calls = at(owner);
+    const early = await calls.put(employeeId, 'change', { effective_date: '2020-01-01', job_title: 'X' });
+    expect([early.statusCode, faultsIn(early)]).toEqual([422, ['/effective_date hire_first']]);
+    const again = await calls.put(employeeId, 'rehire', { effective_date: '2026-12-01' });
+    expect(faultsIn(again)).toEqual(['/effective_date event_out_of_order']);
+    const foreign = await calls.put(employeeId, 'leave', { effective_date: '2026-12-01', hourly_rate: '99' });
+    expect(faultsIn(foreign)).toEqual(['/hourly_rate invalid']);
+    await calls.put(employeeId, 'change', { effective_date: '2026-12-07', hourly_rate: '30' });
+    const between = await calls.put(employeeId, 'change', { effective_date: '2026-12-01', job_title: 'Lead' }, true);
+    expect(between.json<Hired>().warnings.map((one) => one.code)).toEqual(['later_rows']);
+  });
+});
+
+describe('CON-3: who may change people', () => {
+  const acts = (employeeId: string) =>
+    [
+      ['POST', '/hire', { values: hireOf('X-1'), isCheck: true, invites: false }],
+      [
+        'POST',
+        `/people/${employeeId}/employment`,
+        { act: 'leave', values: { effective_date: '2026-12-01' }, isCheck: true },
+      ],
+      ['PUT', `/people/${employeeId}/hr-records/skill/${employeeId}`, { values: { name: 'x' } }],
+      ['DELETE', `/people/${employeeId}/hr-records/skill/${employeeId}`, undefined],
+      ['DELETE', `/people/${employeeId}/documents/${employeeId}`, undefined],
+    ] as const;
+
+  it.each(['support', 'readOnly', 'auditor'])('%s may not', async (role) => {
+    const browser = await signedInOperator(signIn, 'chief', { role });
+    try {
+      for (const [method, path, body] of acts(PEOPLE.colleague.employeeId)) {
+        const reply = await at(browser).send(method, path, body);
+        expect([path, reply.statusCode, code(reply)]).toEqual([path, 403, 'scope_required']);
+      }
+      const looked = await at(browser).look(`/people/${PEOPLE.colleague.employeeId}/employment`, 'A call');
+      expect(looked.statusCode).toBe(role === 'auditor' ? 403 : 200);
+      if (role !== 'auditor') expect(looked.json<EmploymentPage>()).toMatchObject({ mayChange: false, acts: [] });
+    } finally {
+      await signIn.harness.change(`delete from console_operator where email = '${addressOf(PEOPLE.chief)}'`);
+    }
+  });
+
+  it('support says why it looks, and the person reads the reason and the operator’s name', async () => {
+    const browser = await signedInOperator(signIn, 'chief', { role: 'support' });
+    const path = `/people/${PEOPLE.colleague.employeeId}/employment`;
+    expect(faultsIn(await at(browser).look(path))).toEqual(['/reason required']);
+    expect((await at(browser).look(path, 'Ticket 12')).statusCode).toBe(200);
+    const activity = await signIn.harness.as('colleague').get('/api/activity');
+    const { events } = activity.json<{ events: { role: string; name: string | null; what: string }[] }>();
+    expect(events[0]).toMatchObject({
+      role: 'operator',
+      name: 'Chiara',
+      what: 'Employment viewed in the provider’s console',
+    });
+    await signIn.harness.change(`delete from console_operator where email = '${addressOf(PEOPLE.chief)}'`);
+  });
+
+  it('a payroll team and a partner reach the people of their own clients alone, namesakes too', async () => {
+    const partner = await signedInOperator(signIn, 'supervisor', { role: 'implementation', partner: 'partner-2' });
+    for (const browser of [payroll, partner]) {
+      const [own, foreign] = [PEOPLE.namesake.employeeId, PEOPLE.plain.employeeId];
+      expect((await at(browser, 'BAKERY').history(own)).employeeNumber).toBe('E-0001');
+      for (const [clientCode, id] of [
+        ['BAKERY', foreign],
+        ['MILLRACE', foreign],
+        ['MILLRACE', own],
+      ] as const) {
+        const calls = at(browser, clientCode);
+        expect((await calls.look(`/people/${id}/employment`)).statusCode).toBe(404);
+        expect((await calls.put(id, 'leave', { effective_date: '2026-12-01' })).statusCode).toBe(404);
+        expect((await calls.look(`/people/${id}/hr-records`)).statusCode).toBe(404);
+        expect((await calls.look(`/people/${id}/documents`)).statusCode).toBe(404);
+      }
+      expect((await at(browser).hire(hireOf('X-2'))).statusCode).toBe(404);
+    }
+    const { people } = (await at(payroll, 'BAKERY').get('/managers?search=petra')).json<{
+      people: { employeeNumber: string }[];
+    }>();
+    expect(people).toHaveLength(1);
+  });
+});
