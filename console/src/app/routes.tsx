@@ -27,6 +27,12 @@ const NewImportPage = lazy(async () => ({
   default: (await import('../areas/imports/new-import-page.tsx')).NewImportPage,
 }));
 const ImportPage = lazy(async () => ({ default: (await import('../areas/imports/import-page.tsx')).ImportPage }));
+const HirePage = lazy(async () => ({
+  default: (await import('../areas/people/employment/hire-page.tsx')).HirePage,
+}));
+const RecordsPage = lazy(async () => ({
+  default: (await import('../areas/people/employment/records-page.tsx')).RecordsPage,
+}));
 
 /** Every area, in the order of the menu. */
 export const AREAS: readonly Area[] = [
@@ -47,6 +53,8 @@ export const AREAS: readonly Area[] = [
     screens: [
       { path: '/clients', screen: ClientsPage },
       { path: '/clients/:clientCode', screen: ClientPage },
+      { path: '/clients/:clientCode/people/new', screen: HirePage },
+      { path: '/clients/:clientCode/people/:employeeId/records', screen: RecordsPage },
     ],
   },
   {
