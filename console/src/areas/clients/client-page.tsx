@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import type { ClientPage as Client } from '@paystead/contract/console/model.ts';
+import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { Link } from '@paystead/ui/link.tsx';
@@ -13,6 +14,7 @@ import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call, CallFailed } from '../../platform/api.ts';
+import { useRole } from '../../platform/use-role.ts';
 import { NeedRows } from '../start/need-rows.tsx';
 
 /** One client: what needs somebody, its people in figures, employers and pay groups. */
@@ -23,6 +25,8 @@ export function ClientPage(): ReactNode {
     queryKey: ['clients', 'one', clientCode],
     queryFn: ({ signal }) => call('clients.read', { params: { clientCode }, signal }),
   });
+  const role = useRole();
+  const isWriter = role === 'owner' || role === 'implementation' || role === 'payroll';
   const back = { label: t('console.clients'), href: '/clients' };
   if (query.error instanceof CallFailed && query.error.code === 'not_found')
     return (
@@ -39,6 +43,13 @@ export function ClientPage(): ReactNode {
         title={query.data?.name ?? clientCode}
         lede={query.data && t('console.clientLede', { code: clientCode, partner: query.data.partnerName })}
         back={back}
+        actions={
+          isWriter ? (
+            <ButtonLink kind="second" href={`/clients/${clientCode}/people/new`}>
+              {t('console.employment.hire')}
+            </ButtonLink>
+          ) : undefined
+        }
       />
       <Loadable
         query={query}

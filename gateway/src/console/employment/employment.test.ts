@@ -7,7 +7,12 @@ import { signedInOperator } from '../../../test/operators.ts';
 import type { Browser } from '../../../test/sign-in/browser.ts';
 import { addressOf } from '../../../test/sign-in/provider.ts';
 import { code, createSignInHarness, type SignInHarness } from '../../../test/sign-in/sign-in-harness.ts';
+import type { ConsoleScope } from '../../platform/access/console-scope.ts';
+import { heldTo } from '../../platform/access/held-database.ts';
+import { operatorScope } from '../../platform/access/operator-scope.ts';
 import { statement } from '../../platform/database/port.ts';
+import { readHistory } from './history.ts';
+import { findPerson, managersLike } from './person-store.ts';
 
 let signIn: SignInHarness;
 let owner: Browser;
@@ -277,5 +282,21 @@ describe('CON-3: who may change people', () => {
       people: { employeeNumber: string }[];
     }>();
     expect(people).toHaveLength(1);
+  });
+
+  it('row-level security holds, also where a statement asks for another client', async () => {
+    const bakery = { clients: [{ ...BAKERY, clientCode: 'BAKERY', name: 'BAKERY' }] } as unknown as ConsoleScope;
+    const held = heldTo(signIn.harness.database, bakery);
+    const { keys, now } = signIn.harness;
+    const client = { ...operatorScope(MILLRACE), clientCode: 'MILLRACE' };
+    const { employeeId } = PEOPLE.plain;
+    const found = await read((tx) => findPerson(tx, client, employeeId, now));
+    const seen = await read((tx) => readHistory(tx, keys, client, found));
+    expect([found.employeeNumber, seen.rows.length]).toEqual(['E-0001', expect.any(Number)]);
+    expect(seen.rows.length).toBeGreaterThan(0);
+    await expect(held.asMaintenance((tx) => findPerson(tx, client, employeeId, now))).rejects.toThrow('not_found');
+    const hidden = await held.asMaintenance((tx) => readHistory(tx, keys, client, found));
+    const numbers = await held.asMaintenance((tx) => managersLike(tx, client, 'petra', now));
+    expect([hidden.rows, numbers]).toEqual([[], []]);
   });
 });

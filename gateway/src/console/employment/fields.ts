@@ -91,7 +91,8 @@ export function employmentField(name: HiredColumn, form: EmploymentForm): Record
   const named = listed ?? unit?.values;
   return fieldOf(language, name, columnOf(name), {
     label: unit?.title ?? optionalText(language, `employees.${name}.${event}`) ?? label(language, `employees.${name}`),
-    hint: optionalText(language, `employees.${name}.hint`),
+    // Where a job or a place has to be typed, there is none whose name it could take.
+    hint: required.has(name) ? null : optionalText(language, `employees.${name}.hint`),
     isRequired: required.has(name),
     ...(named && { choices: named }),
     ...(name === 'supervisor_number' && { kind: 'person' as const }),

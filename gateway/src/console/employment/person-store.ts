@@ -51,6 +51,7 @@ export async function findPerson(tx: Transaction, { clientId }: OperatorScope, i
 }
 export type Person = Awaited<ReturnType<typeof findPerson>>;
 
+// Cards have no policy that narrows them to an operator's clients; employees have.
 const byName = statement(
   'console.employment_managers',
   z.object({ employee_number: z.string(), name: z.string(), job_title: z.string() }),
@@ -59,6 +60,7 @@ const byName = statement(
                      where v.client_id = c.client_id and v.employee_id = c.employee_id and v.effective_date <= $3::date
                      order by v.effective_date desc, v.sequence desc limit 1), '') as job_title
      from employee_card c
+     join employee e on e.client_id = c.client_id and e.employee_id = c.employee_id
     where c.client_id = $1 and c.valid_from <= $3::date and c.valid_to > $3::date and c.status not in ('t', 'r', 'd')
       and not exists (select from unnest(string_to_array(lower(trim($2)), ' ')) w
                        where strpos(lower(concat_ws(' ', c.first_name, c.last_name, c.employee_number)), w) = 0)

@@ -12,6 +12,7 @@ import { call } from '../../../platform/api.ts';
 import { useDraft } from '../../../platform/drafts.ts';
 import { base64Of, LARGEST_FILE } from './files.ts';
 import type { PersonSection } from './section-query.ts';
+import { useFocusInside } from './use-focus-inside.ts';
 import styles from './employment.module.css';
 
 interface DocumentFormProps {
@@ -31,6 +32,7 @@ export function DocumentForm({ documentId, document, types, section, onDone, onC
   const t = useText();
   const id = useId();
   const sending = useSending();
+  const form = useFocusInside();
   const { clientCode, employeeId } = section;
   const draft = useDraft(`document ${document ? documentId : 'new'} ${clientCode} ${employeeId}`, {
     title: document?.title ?? '',
@@ -52,8 +54,7 @@ export function DocumentForm({ documentId, document, types, section, onDone, onC
   const errorAt = (name: string): string | undefined => {
     if (name === 'file' && isTooLarge) return t('console.employment.fileTooLarge');
     if (name === 'file' && lacksFile) return t('console.employment.chooseFile');
-    if (name === 'title' && attempt > 0 && values.title.trim() === '')
-      return t('console.employment.enter', { field: t('console.employment.document.title') });
+    if (name === 'title' && attempt > 0 && values.title.trim() === '') return t('console.employment.blank');
     return sending.faultAt(`/${name}`);
   };
   const faults = fields.flatMap(({ name, label }) => {
@@ -73,6 +74,7 @@ export function DocumentForm({ documentId, document, types, section, onDone, onC
   };
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

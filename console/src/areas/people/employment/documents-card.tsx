@@ -17,6 +17,7 @@ import { DocumentForm } from './document-form.tsx';
 import { saveFile } from './files.ts';
 import { RemoveButton } from './remove-button.tsx';
 import { ONE_LOOK, type PersonSection } from './section-query.ts';
+import styles from './employment.module.css';
 
 type Document = DocumentsPage['documents'][number];
 
@@ -137,7 +138,7 @@ function DocumentItem({ document, section, mayChange, onEdit, onRemoved }: Docum
           { label: t('console.employment.document.version'), value: format.count(version) },
         ]}
       />
-      <p>
+      <p className={styles.by}>
         <small>
           {t('console.employment.recorded', { who: uploadedBy, date: format.date(localDay(uploadedAt), 'long') })}
         </small>
@@ -160,7 +161,7 @@ function DocumentItem({ document, section, mayChange, onEdit, onRemoved }: Docum
             <Button
               kind="quiet"
               small
-              aria-label={t('console.employment.correctName', { name: title })}
+              aria-label={t('console.employment.correctOrReplaceName', { name: title })}
               onClick={onEdit}
             >
               {t('console.employment.correctOrReplace')}

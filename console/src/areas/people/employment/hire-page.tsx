@@ -69,6 +69,7 @@ export function HirePage(): ReactNode {
               sections={sections}
               start={values}
               isWhole
+              takesFocus={false}
               submit={t('console.employment.hire')}
               send={async (cells, isCheck) => {
                 const body = { values: cells, isCheck, invites };

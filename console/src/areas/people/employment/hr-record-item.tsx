@@ -9,6 +9,7 @@ import { call } from '../../../platform/api.ts';
 import { RemoveButton } from './remove-button.tsx';
 import type { PersonSection } from './section-query.ts';
 import { useShownCell } from './shown-cell.ts';
+import styles from './employment.module.css';
 
 type Kind = HrRecordsPage['kinds'][number];
 
@@ -41,7 +42,7 @@ export function HrRecordItem({ kind, record, section, mayChange, onEdit, onRemov
           value: shown(field, values[field.name] ?? null),
         }))}
       />
-      <p>
+      <p className={styles.by}>
         <small>
           {t('console.employment.recorded', {
             who: createdBy ?? t('console.employment.nothing'),

@@ -9,6 +9,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { useSending } from '../../../form/use-sending.ts';
 import { useDraft } from '../../../platform/drafts.ts';
 import { FieldControl } from './field-control.tsx';
+import { useFocusInside } from './use-focus-inside.ts';
 import styles from './employment.module.css';
 
 interface RecordFormProps {
@@ -26,6 +27,8 @@ interface RecordFormProps {
   readonly checks?: boolean;
   readonly onDone: () => unknown;
   readonly onCancel: () => void;
+  /** False: the form is the page, whose heading has the focus. */
+  readonly takesFocus?: boolean;
   /** Shown between the fields and the buttons. */
   readonly children?: ReactNode;
 }
@@ -33,10 +36,11 @@ interface RecordFormProps {
 /** A form of the import's columns: faults at their fields, and warnings before anything is stored. */
 export function RecordForm(props: RecordFormProps): ReactNode {
   const { name, clientCode, sections, start, submit, isWhole = false, send, checks = true } = props;
-  const { onDone, onCancel, children } = props;
+  const { onDone, onCancel, takesFocus = true, children } = props;
   const t = useText();
   const id = useId();
   const sending = useSending();
+  const form = useFocusInside(takesFocus);
   const fields = sections.flatMap((section) => section.fields);
   const secrets = fields.filter(({ kind }) => kind === 'secret').map((field) => field.name);
   const draft = useDraft<Cells>(name, start, secrets);
@@ -49,7 +53,7 @@ export function RecordForm(props: RecordFormProps): ReactNode {
     const fault = sending.faults.find(({ pointer }) => pointer === `/${field.name}`);
     if (!fault) return undefined;
     const isMissing = fault.code.startsWith('required');
-    return isMissing ? t('console.employment.enter', { field: field.label }) : sending.faultAt(fault.pointer);
+    return isMissing ? t('console.employment.blank') : sending.faultAt(fault.pointer);
   };
   const others = sending.faults.filter(({ pointer }) => !fields.some((field) => pointer === `/${field.name}`));
   const press = async (): Promise<void> => {
@@ -67,6 +71,7 @@ export function RecordForm(props: RecordFormProps): ReactNode {
   };
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { Button } from '@paystead/ui/button/button.tsx';
@@ -7,7 +6,7 @@ import { TextField } from '@paystead/ui/field/inputs.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
-import { call } from '../../../platform/api.ts';
+import { useRole } from '../../../platform/use-role.ts';
 import { DocumentsCard } from './documents-card.tsx';
 import { EmploymentCard } from './employment-card.tsx';
 import { HrRecordsCard } from './hr-records-card.tsx';
@@ -17,13 +16,13 @@ export function RecordsPage(): ReactNode {
   const t = useText();
   const { clientCode, employeeId } = useParams<{ clientCode: string; employeeId: string }>();
   const [reason, setReason] = useState<string | null>(null);
-  const session = useQuery({ queryKey: ['session'], queryFn: () => call('session.read'), staleTime: Infinity });
+  const role = useRole();
   const back = { label: clientCode, href: `/clients/${clientCode}` };
-  const mustSay = session.data?.role === 'support' && reason === null;
+  const mustSay = role === 'support' && reason === null;
   return (
     <>
       <PageHeader title={t('console.employment.records')} back={back} />
-      {session.data === undefined ? null : mustSay ? (
+      {role === undefined ? null : mustSay ? (
         <ReasonCard onReason={setReason} />
       ) : (
         <Stack>
