@@ -68,7 +68,7 @@ export interface ConsoleResult {
 }
 
 const changedEmployees = statement(
-  'console.changed_employees',
+  'records.changed_employees',
   z.object({ employee_id: z.string() }),
   `select distinct employee_id from import_change
     where import_run_id = $1 and client_id = $2 and employee_id is not null order by employee_id`,

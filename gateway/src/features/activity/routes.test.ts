@@ -176,7 +176,7 @@ describe('audit rows of jobs, operators, links and the database', () => {
     );
     const code = files.filter((text) => text.includes('recordAction(')).join('\n');
     const invitations = files.filter((text) => text.includes('recordInvitation(')).join('\n');
-    const operators = files.filter((text) => text.includes('recordOperatorUse(')).join('\n');
+    const operators = files.filter((text) => /recordOperatorUse\(|putForConsole\(|lookAt\(/.test(text)).join('\n');
     const recorded = [
       ...sessions.map((what) => `session.${what}`),
       ...all(rule, /'(\w+)'/g).map((step) => `pendingTransactions.${step}`),
