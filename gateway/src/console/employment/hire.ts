@@ -8,7 +8,7 @@ import { Failure, found } from '../../platform/failures/failure.ts';
 import { putForConsole, type ConsoleWork, type RecordStore } from '../records/put-for-console.ts';
 import { readChoices } from './choices-store.ts';
 import { employmentSections, type HiredColumn, type Layout } from './fields.ts';
-import { idOfNumber, isKnownAddress, nextNumber } from './person-store.ts';
+import { idOfNumber, nextNumber } from './person-store.ts';
 import { onlyOf } from './rows.ts';
 import { text } from './texts.ts';
 
@@ -127,16 +127,13 @@ export async function hirePerson(
   const values = Object.fromEntries(Object.entries(given).filter(([, cell]) => cell.trim() !== ''));
   const { email, username, language: spoken, ...own } = values;
   const number = own['employee_number'] ?? '';
-  const { place, isKnown } = await database.asMaintenance(
+  const place = await database.asMaintenance(
     async (tx) => {
       if (number !== '' && (await idOfNumber(tx, client, number)) !== null)
         throw new Failure('invalid_input', {
           faults: [{ pointer: '/employee_number', code: 'taken', detail: text(language, 'fault.numberTaken') }],
         });
-      return {
-        place: await homePlace(tx, ports, own),
-        isKnown: email !== undefined && (await isKnownAddress(tx, email)),
-      };
+      return homePlace(tx, ports, own);
     },
     { readOnly: true },
   );
@@ -147,8 +144,7 @@ export async function hirePerson(
     event: 'hire',
     ...(mail !== undefined && own['personal_email'] === undefined && { work_email: mail }),
   };
-  // The language is the person's own choice once they sign in somewhere.
-  const person = email !== undefined && { email, ...(!isKnown && spoken !== undefined && { language: spoken }) };
+  const person = email !== undefined && { email, ...(spoken !== undefined && { language: spoken }) };
   const profile = { employee_number: number, ...(username !== undefined && { username }) };
   let employeeId: string | null = null;
   let invitation: InvitationOutcome | null = null;

@@ -98,13 +98,3 @@ export async function nextNumber(tx: Transaction, { clientId }: OperatorScope): 
 export async function idOfNumber(tx: Transaction, { clientId }: OperatorScope, number: string): Promise<string | null> {
   return (await tx.maybe(ofNumber, [clientId, number]))?.employee_id ?? null;
 }
-
-const addressKnown = statement(
-  'console.employment_address_known',
-  z.object({ is_known: z.boolean() }),
-  'select exists (select from person_email where email = $1) as is_known',
-);
-
-/** Checks whether an address belongs to a person, at whatever client. The answer never leaves the gateway. */
-export const isKnownAddress = async (tx: Transaction, email: string): Promise<boolean> =>
-  (await tx.one(addressKnown, [email.trim().toLowerCase()])).is_known;
