@@ -159,7 +159,7 @@ describe('CON-3: records', () => {
     await portal.reload();
     await portal.getByRole('heading', { level: 2 }).first().waitFor();
     expect(await portal.getByText('Robot welding').count()).toBe(0);
-    await portal.goto('/activity');
+    await portal.goto('/preferences/activity?by=everybody');
     await portal.getByText('HR record removed in the provider’s console').first().waitFor();
     await portal
       .getByText(/Olivia Owens/)
