@@ -49,6 +49,7 @@ import { serviceSchemaDocument, serviceSchemas } from '@paystead/contract/servic
 import { serveConsoleApi } from './console/api/binder.ts';
 import { invitesForConsole } from './console-invitations.ts';
 import { consoleRoutes } from './console/routes.ts';
+import { consolePeoplePorts } from './console-people.ts';
 import { useIdentityToken } from './features/session/sign-in/use-token.ts';
 import { serveServiceApi } from './service/api/binder.ts';
 import { changeRoutes } from './service/changes/routes.ts';
@@ -204,7 +205,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
   if (identity)
     mountIdentity(server, identity, { providerId: config.providers[0]?.id ?? null, noteRefusal: refusals.note });
   serveService(server, ports, security, brands);
-  serveConsole(server, ports, verifier, security);
+  serveConsole(server, ports, verifier, security, brands);
   serveFeeds(server, { database, clock });
   serveWebManifest(server, { ...ports, brands });
   if (ports.console)
@@ -255,6 +256,7 @@ function serveConsole(
   ports: AppPorts,
   verifier: VerifierPorts,
   security: SecurityRecorder,
+  brands: Brands,
 ): void {
   const { config, database, clock, keys } = ports;
   const { idleSeconds, absoluteSeconds } = config.session;
@@ -276,6 +278,7 @@ function serveConsole(
     scanner: config.scanner && clamdScanner(config.scanner),
     requests: { viewForOperator, retry },
     hires: { invite: invitesForConsole(config, keys), placesOfZip },
+    people: consolePeoplePorts(config, keys, brands),
   });
   serveConsoleApi(server, consoleEndpoints, routes, { database, clock, keys, security, idleSeconds });
 }

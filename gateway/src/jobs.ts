@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Brands } from './brands.ts';
 import { noticePorts } from './change-engine.ts';
 import type { Config } from './config.ts';
+import { changeGrants } from './console/people/change-grants.ts';
 import { NOTICE_DAYS } from './features/messages/notices-store.ts';
 import { queueDigests } from './features/pending-transactions/digest/queue-digests.ts';
 import { deleteInvitationsBefore } from './features/invitations/store.ts';
@@ -63,7 +64,14 @@ const REFUSAL_DAYS = 90;
 
 /** Returns the gateway's recurring jobs. */
 export function jobsOf(ports: JobPorts): Job[] {
-  return [...auditJobs(ports), ...depositJobs(), ...noticeJobs(ports), ...securityJobs(ports), ...purgeJobs(ports)];
+  return [
+    ...auditJobs(ports),
+    ...depositJobs(),
+    ...accessJobs(),
+    ...noticeJobs(ports),
+    ...securityJobs(ports),
+    ...purgeJobs(ports),
+  ];
 }
 
 /** Seals and anchors the audit. */
@@ -94,6 +102,17 @@ function depositJobs(): Job[] {
       name: 'deposits.forgetNotices',
       every: { hours: 1 },
       run: ({ database, now, size }) => deleteExpiredNotices(database, now, size),
+    }),
+  ];
+}
+
+/** Starts and ends the roles and scopes that operators granted for a time. */
+function accessJobs(): Job[] {
+  return [
+    defineJob({
+      name: 'access.grants',
+      every: { minutes: 1 },
+      run: ({ database, now, size }) => changeGrants(database, now, size),
     }),
   ];
 }

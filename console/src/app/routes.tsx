@@ -33,6 +33,11 @@ const HirePage = lazy(async () => ({
 const RecordsPage = lazy(async () => ({
   default: (await import('../areas/people/employment/records-page.tsx')).RecordsPage,
 }));
+const PeoplePage = lazy(async () => ({ default: (await import('../areas/people/people-page.tsx')).PeoplePage }));
+const PersonPage = lazy(async () => ({ default: (await import('../areas/people/person-page.tsx')).PersonPage }));
+const ConfirmationsPage = lazy(async () => ({
+  default: (await import('../areas/people/confirmations-page.tsx')).ConfirmationsPage,
+}));
 
 /** Every area, in the order of the menu. */
 export const AREAS: readonly Area[] = [
@@ -55,6 +60,18 @@ export const AREAS: readonly Area[] = [
       { path: '/clients/:clientCode', screen: ClientPage },
       { path: '/clients/:clientCode/people/new', screen: HirePage },
       { path: '/clients/:clientCode/people/:employeeId/records', screen: RecordsPage },
+    ],
+  },
+  {
+    id: 'people',
+    href: '/people',
+    label: 'console.people.title',
+    icon: 'people',
+    shortcut: 'p',
+    screens: [
+      { path: '/people', screen: PeoplePage },
+      { path: '/people/confirmations', screen: ConfirmationsPage },
+      { path: '/clients/:clientCode/people/:employeeId', screen: PersonPage },
     ],
   },
   {

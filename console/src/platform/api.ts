@@ -101,6 +101,12 @@ const ADDRESSES = {
   'documents.put': 'PUT clients/{clientCode}/people/{employeeId}/documents/{documentId}',
   'documents.remove': 'DELETE clients/{clientCode}/people/{employeeId}/documents/{documentId}',
   'documents.open': 'POST clients/{clientCode}/people/{employeeId}/documents/{documentId}/open',
+  'people.list': 'GET people',
+  'people.look': 'POST clients/{clientCode}/people/{employeeId}/look',
+  'people.act': 'POST clients/{clientCode}/people/{employeeId}/acts',
+  'people.accessOptions': 'GET clients/{clientCode}/access-options',
+  'confirmations.list': 'GET confirmations',
+  'confirmations.decide': 'POST clients/{clientCode}/confirmations/{confirmationId}/decision',
 } as const satisfies { [E in Declared as E['name']]: `${E['method']} ${E['path']}` };
 
 let forgeryToken = '';

@@ -17,6 +17,14 @@ import {
   removeHrRecord,
 } from './employment/endpoints.ts';
 import { clientPage, clientRow, clientSort, consoleSession, gatewayHealth, need } from './model.ts';
+import {
+  actOnPerson,
+  decideConfirmation,
+  listConfirmations,
+  listPeople,
+  lookAtPerson,
+  readAccessOptions,
+} from './people/endpoints.ts';
 import { listRequests, readRequest, readRequestDays, retryRequest } from './requests/endpoints.ts';
 import { EVERY_ROLE } from './roles.ts';
 
@@ -113,4 +121,10 @@ export const consoleEndpoints = [
   readHireForm,
   removeDocument,
   removeHrRecord,
+  listPeople,
+  lookAtPerson,
+  actOnPerson,
+  readAccessOptions,
+  listConfirmations,
+  decideConfirmation,
 ] satisfies readonly ConsoleEndpoint[];

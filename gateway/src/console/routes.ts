@@ -8,6 +8,8 @@ import { consoleClientRoutes } from './clients/routes.ts';
 import { consoleImportRoutes } from './imports/routes.ts';
 import type { HirePorts } from './employment/hire.ts';
 import { consoleEmploymentRoutes } from './employment/routes.ts';
+import type { ConsolePeoplePorts } from './people/ports.ts';
+import { consolePeopleRoutes } from './people/routes.ts';
 import { consoleRequestRoutes, type ConsoleRequestPorts } from './requests/routes.ts';
 import { consoleSessionRoutes, type ConsoleSessionPorts } from './session/routes.ts';
 import { needsOf } from './start/needs-store.ts';
@@ -23,11 +25,12 @@ export interface ConsoleServices {
   readonly scanner: Scanner | null;
   readonly requests: ConsoleRequestPorts;
   readonly hires: HirePorts;
+  readonly people: ConsolePeoplePorts;
 }
 
 /** Returns the handlers of every area of the console. A new area is one more line. */
 export function consoleRoutes(session: ConsoleSessionPorts, services: ConsoleServices): ConsoleRoute[] {
-  const { keys, files, scanner, clock, requests, hires } = services;
+  const { keys, files, scanner, clock, requests, hires, people } = services;
   const records = { keys, files, scanner, now: () => clock.now() };
   return [
     ...consoleSessionRoutes(session),
@@ -36,5 +39,6 @@ export function consoleRoutes(session: ConsoleSessionPorts, services: ConsoleSer
     ...consoleRequestRoutes(requests),
     ...consoleImportRoutes(files),
     ...consoleEmploymentRoutes(records, hires),
+    ...consolePeopleRoutes(people),
   ];
 }

@@ -15,6 +15,8 @@ export interface Issue {
   readonly by: string;
   readonly language: Language;
   readonly now: Date;
+  /** More of the audit row: the operator of the console, and the reason. */
+  readonly noted?: Readonly<Record<string, unknown>>;
 }
 
 export interface MailedIssue extends Issue {
@@ -36,7 +38,7 @@ export async function mailInvitation(
   issue: MailedIssue,
   { keys, mailBrand }: InvitationMailPorts,
 ): Promise<void> {
-  const { email, language, now, days, isReminder, origin, by } = issue;
+  const { email, language, now, days, isReminder, origin, by, noted } = issue;
   const token = newToken();
   const mailId = await queueMail(
     tx,
@@ -72,7 +74,7 @@ export async function mailInvitation(
     {
       action: origin === 'self' ? 'invitations.requested' : 'invitations.sent',
       by: origin === 'self' ? 'system' : 'operator',
-      detail: { kind: 'mail', isReminder, ...(origin === 'operator' && { invitedBy: by }) },
+      detail: { kind: 'mail', isReminder, ...(origin === 'operator' && { invitedBy: by }), ...noted },
     },
     now,
   );

@@ -198,3 +198,19 @@ export async function addressesOf(tx: Transaction, personId: string): Promise<st
 export async function deleteInvitationsBefore(tx: Transaction, before: Date, limit: number): Promise<number> {
   return (await tx.one(purge, [before.toISOString(), limit])).gone;
 }
+
+const revoke = statement(
+  'invitations.revoke',
+  noRow,
+  `update invitation i set revoked_at = $3, revoked_reason = 'operator'
+    where i.client_id = $1 and i.employee_id = $2 and i.accepted_at is null and i.revoked_at is null`,
+);
+
+/** Voids the waiting invitation of an employee. Returns false if there is none. */
+export async function revokeInvitation(
+  tx: Transaction,
+  { clientId, employeeId }: JobSubject,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.run(revoke, [clientId, employeeId, now.toISOString()])) > 0;
+}

@@ -26,6 +26,8 @@ export const SWITCHES = {
   reviews: 'reviews_enabled',
   'team-birthdays': 'team_birthdays',
   'team-anniversaries': 'team_anniversaries',
+  'operator-reasons': 'operator_reasons',
+  'two-operators': 'two_operators',
 } as const;
 
 /** Column, minimum, maximum. A form with a file has at most 25 MiB (the server's limit). */

@@ -81,13 +81,6 @@ const employees = statement(
     order by e.employee_number`,
 );
 
-const revoke = statement(
-  'operator.revoke_invitation',
-  noRow,
-  `update invitation i set revoked_at = $3, revoked_reason = 'operator'
-    where i.client_id = $1 and i.employee_id = $2 and i.accepted_at is null and i.revoked_at is null`,
-);
-
 const policy = z.object({
   facts: z.tuple([z.enum(IDENTITY_FACTS), z.enum(IDENTITY_FACTS)]),
   mail_days: z.int(),
@@ -143,15 +136,6 @@ export async function invitedEmployees(tx: Transaction, { clientId }: OperatorSc
   );
 }
 export type InvitedEmployee = Awaited<ReturnType<typeof invitedEmployees>>[number];
-
-/** Voids the waiting invitation of an employee. Returns false if there is none. */
-export async function revokeInvitation(
-  tx: Transaction,
-  { clientId, employeeId }: InvitedEmployee,
-  now: Date,
-): Promise<boolean> {
-  return (await tx.run(revoke, [clientId, employeeId, now.toISOString()])) > 0;
-}
 
 /** A client's rules for invitations, by the names of the options that set them. */
 export interface InvitationSettings {

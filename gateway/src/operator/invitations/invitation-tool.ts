@@ -3,6 +3,8 @@ import type { Language } from '@paystead/contract/fields.ts';
 import { brandsOf } from '../../brands.ts';
 import type { Config } from '../../config.ts';
 import { readOnFile, type EmployeeOnFile } from '../../features/invitations/employee-on-file.ts';
+import { whyNotInvited, type WhyNotInvited } from '../../features/invitations/invitable.ts';
+import { isLocal, originOf } from '../../features/invitations/portal-origin.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { Context, Outcome } from '../command.ts';
@@ -69,7 +71,7 @@ export function portalOf({ options = {} }: Context, { client, config, language }
   if (typeof typed !== 'string') {
     const [hostname] = client.hostnames;
     if (hostname === undefined) throw new Refused(text(language, 'portal.missing'));
-    return isLocal(hostname) ? `http://${hostname}:${config.port}` : `https://${hostname}`;
+    return originOf(hostname, config.port);
   }
   const url = URL.canParse(typed) ? new URL(typed) : null;
   const isOrigin = url !== null && url.origin === typed && (url.protocol === 'https:' || isLocal(url.hostname));
@@ -78,8 +80,6 @@ export function portalOf({ options = {} }: Context, { client, config, language }
     throw new Refused(text(language, 'portal.foreign', { hostname: url.hostname }));
   return url.origin;
 }
-
-const isLocal = (hostname: string) => hostname === 'localhost' || hostname.endsWith('.localhost');
 
 /** Returns the language that the command names, or null. */
 export function languageIn({ options = {} }: Context, { language }: InvitationWork): Language | null {
@@ -104,7 +104,7 @@ export async function inviteesAmong(
   const skipped: Skipped[] = [];
   for (const employee of chosen) {
     const onFile = await readOnFile(tx, employee, now);
-    const reason = reasonToSkip(employee, onFile, settings, kind);
+    const reason = whyNotInvited(standingOf(employee), onFile, settings.facts, kind);
     const { number } = employee;
     if (reason === null) invitees.push({ employee, onFile });
     else {
@@ -121,29 +121,13 @@ export interface Skipped {
   readonly line: string;
 }
 
-type SkipReason =
-  | 'left'
-  | 'disabled'
-  | 'hasAccount'
-  | 'noFacts'
-  | 'noEmail'
-  | 'noAddress'
-  | 'notWaiting'
-  | 'notInvited';
+type SkipReason = WhyNotInvited | 'notWaiting' | 'notInvited';
 
-function reasonToSkip(
-  { isEnabled, state, isEmployed }: InvitedEmployee,
-  onFile: EmployeeOnFile,
-  { facts }: InvitationSettings,
-  kind: 'mail' | 'letter',
-): SkipReason | null {
-  if (!isEmployed) return 'left';
-  if (!isEnabled) return 'disabled';
-  if (state === 'accepted' || state === 'hasAccount') return 'hasAccount';
-  if (facts.some((fact) => onFile.facts[fact] === undefined)) return 'noFacts';
-  if (kind === 'mail') return onFile.emails.length === 0 ? 'noEmail' : null;
-  return onFile.address.length === 0 ? 'noAddress' : null;
-}
+const standingOf = ({ isEmployed, isEnabled, state }: InvitedEmployee) => ({
+  isEmployed,
+  isEnabled,
+  hasAccount: state === 'accepted' || state === 'hasAccount',
+});
 
 /** Returns a result with the employees who were left out, so that no one is forgotten silently. */
 export function outcomeOf(

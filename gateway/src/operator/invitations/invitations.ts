@@ -1,9 +1,10 @@
 import { todayIn } from '@paystead/contract/local-date.ts';
 import { recordInvitation } from '../../features/invitations/audit.ts';
 import { mailInvitation } from '../../features/invitations/issue.ts';
+import { revokeInvitation } from '../../features/invitations/store.ts';
 import type { Command, Context } from '../command.ts';
 import { changedBy, Refused } from '../maintenance.ts';
-import { INVITATION_STATES, revokeInvitation, type InvitedEmployee } from './invitation-store.ts';
+import { INVITATION_STATES, type InvitedEmployee } from './invitation-store.ts';
 import {
   chosenEmployees,
   inviteesAmong,

@@ -30,6 +30,10 @@ export const clientPolicy = z.object({
   /** Whether the team page shows birthdays, and anniversaries of service. */
   team_birthdays: z.boolean(),
   team_anniversaries: z.boolean(),
+  /** Whether every operator of the console gives a reason before seeing a person; support always does. */
+  operator_reasons: z.boolean(),
+  /** Whether a second operator confirms what decides about money. */
+  two_operators: z.boolean(),
 });
 export type ClientPolicy = z.infer<typeof clientPolicy>;
 
@@ -145,6 +149,8 @@ export const UNDECIDED: ClientPolicy = {
   former_access_months: null,
   team_birthdays: false,
   team_anniversaries: true,
+  operator_reasons: false,
+  two_operators: false,
 };
 
 export function toSession(row: z.infer<typeof entered>): Session {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { statement, type Database } from '../../../platform/database/port.ts';
-import { jobSubject } from '../../../platform/access/job-subject.ts';
+import { noRow, statement, type Database, type Transaction } from '../../../platform/database/port.ts';
+import { jobSubject, type JobSubject } from '../../../platform/access/job-subject.ts';
 import { recordAction } from '../recorded-action.ts';
 
 const lift = statement(
@@ -31,4 +31,21 @@ export async function liftFreeze(
     }
     return lifted.length;
   });
+}
+
+const liftOf = statement(
+  'direct_deposits.lift_freezes_of',
+  noRow,
+  `update bank_change_freeze set lifted_at = $4, lifted_by = $3
+    where client_id = $1 and employee_id = $2 and lifted_at is null and (ends_at is null or ends_at > $4)`,
+);
+
+/** Lifts every freeze of an employee's bank changes within the caller's transaction, and returns their number. */
+export function liftFreezesOf(
+  tx: Transaction,
+  { clientId, employeeId }: JobSubject,
+  by: string,
+  now: Date,
+): Promise<number> {
+  return tx.run(liftOf, [clientId, employeeId, by, now.toISOString()]);
 }

@@ -1,0 +1,72 @@
+import type { Confirmation, PersonPage } from '@paystead/contract/console/people/model.ts';
+import { CLIENT_WRITERS } from '@paystead/contract/console/roles.ts';
+import type { Language } from '@paystead/contract/fields.ts';
+import type { ConsoleScope } from '../../platform/access/console-scope.ts';
+import type { Transaction } from '../../platform/database/port.ts';
+import { accessOf } from './access-store.ts';
+import type { ConsolePolicy } from './console-policy.ts';
+import { groupOf } from './employment-groups.ts';
+import type { FoundPerson } from './person-store.ts';
+import type { ConsolePeoplePorts } from './ports.ts';
+
+interface PageInputs {
+  readonly scope: ConsoleScope;
+  readonly policy: ConsolePolicy;
+  readonly ports: ConsolePeoplePorts;
+  readonly confirmations: Confirmation[];
+  readonly now: Date;
+  readonly language: Language;
+}
+
+/** Tells whether a record is the operator's own: no one changes theirs as an operator. */
+export function isOwnRecord({ emails, work_email: workEmail }: FoundPerson, { email }: ConsoleScope): boolean {
+  return emails.includes(email) || workEmail?.toLowerCase() === email;
+}
+
+/** Returns a person's page with what the operator may do, without SSN, account numbers and amounts. */
+export async function personPageOf(tx: Transaction, person: FoundPerson, inputs: PageInputs): Promise<PersonPage> {
+  const { scope, policy, ports, confirmations, now, language } = inputs;
+  const isOwn = isOwnRecord(person, scope);
+  const { employment, invitation, sign_ins: signIns } = person;
+  const mayAct = CLIENT_WRITERS.includes(scope.role) && !isOwn;
+  return {
+    clientCode: person.client_code,
+    clientName: person.client_name,
+    employeeId: person.employeeId,
+    employeeNumber: person.employee_number,
+    name: person.name,
+    workEmail: person.work_email,
+    status: groupOf(employment?.status ?? 'p'),
+    employment,
+    manager: person.manager,
+    reports: person.reports,
+    account: {
+      state: signIns.length > 0 ? 'linked' : isWaiting(invitation) ? 'invited' : 'none',
+      username: person.username,
+      isEnabled: person.is_enabled,
+      emails: person.emails,
+      signIns,
+      lastSignInAt: person.last_sign_in_at,
+      openSessions: person.open_sessions,
+    },
+    invitation,
+    access: await accessOf(tx, person),
+    freezes: person.freezes,
+    requests: person.requests,
+    confirmations,
+    history: await ports.historyOf(tx, person, language),
+    may: mayAct
+      ? {
+          invite: await ports.inviteVerdict(tx, person, now),
+          unlink: !person.is_elsewhere,
+          twoOperators: policy.twoOperators,
+        }
+      : null,
+    isOwn,
+  };
+}
+
+/** Tells whether an invitation can still be accepted, as the list counts it. */
+function isWaiting(invitation: FoundPerson['invitation']): boolean {
+  return invitation !== null && !['accepted', 'revoked', 'expired'].includes(invitation.state);
+}
