@@ -59,7 +59,7 @@ export type PersonAct = z.infer<typeof personAct>;
 export type PersonActName = PersonAct['act'];
 
 /** An operator's words, which the person reads in their own activity. */
-export const reasonText = text(500).pipe(z.string().min(1, { error: 'required' }));
+export const reasonText = text(500).refine((value) => value !== '', { error: 'required' });
 
 /** An act that waits for a second operator. */
 export const confirmation = z.object({

@@ -23,7 +23,7 @@ const acts = statement(
      from audit_event e
     where e.client_id = $1 and e.employee_id = $2 and e.action = 'change'
       and (e.actor_role = 'operator' or e.endpoint in ('access.started', 'access.ended'))
-    order by e.at desc, e.audit_event_id limit $3`,
+    order by e.at desc, e.written_in desc, e.audit_event_id limit $3`,
 );
 
 /** An act of an operator about an employee. */
