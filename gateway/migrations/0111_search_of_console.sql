@@ -25,8 +25,10 @@ declare
   matching text;
   distance text := '';
   is_similar boolean := false;
-  has_account constant text := 'exists (select from profile f join person_identity i on i.person_id = f.person_id
-                                         where f.client_id = c.client_id and f.employee_id = c.employee_id)';
+  signs_in constant text := 'exists (select from profile f join person_identity i on i.person_id = f.person_id
+                                      where f.client_id = c.client_id and f.employee_id = c.employee_id)';
+  has_person constant text := 'exists (select from profile f where f.client_id = c.client_id and f.employee_id = c.employee_id
+                                          and f.person_id is not null)';
   is_invited constant text := 'exists (select from invitation n
                                         where n.client_id = c.client_id and n.employee_id = c.employee_id and n.accepted_at is null
                                           and n.revoked_at is null and n.expires_at > $8)';
@@ -48,9 +50,9 @@ begin
     matching := matching
       || case when p_statuses is null then '' else ' and c.status = any ($6)' end
       || case when p_only is null then '' else ' and c.employee_id = any ($7)' end
-      || case p_account when 'linked' then ' and ' || has_account
-                        when 'invited' then ' and not ' || has_account || ' and ' || is_invited
-                        when 'none' then ' and not ' || has_account || ' and not ' || is_invited
+      || case p_account when 'linked' then format(' and %s and (%s or not %s)', has_person, signs_in, is_invited)
+                        when 'invited' then format(' and not %s and %s', signs_in, is_invited)
+                        when 'none' then format(' and not %s and not %s', has_person, is_invited)
                         else '' end;
     execute 'select count(*)' || matching into total
       using reach, p_today, patterns, typed, by_email, p_statuses, p_only, p_now;

@@ -10,6 +10,8 @@ interface Area {
   readonly icon: IconName;
   /** The key after `g` that goes there. */
   readonly shortcut: string;
+  /** Addresses of this area below another one's. */
+  readonly owns?: RegExp;
   readonly screens: readonly { readonly path: string; readonly screen: ComponentType }[];
 }
 
@@ -68,6 +70,7 @@ export const AREAS: readonly Area[] = [
     label: 'console.people.title',
     icon: 'people',
     shortcut: 'p',
+    owns: /^\/clients\/[^/]+\/people\//,
     screens: [
       { path: '/people', screen: PeoplePage },
       { path: '/people/confirmations', screen: ConfirmationsPage },

@@ -29,7 +29,9 @@ export function Shell({ session, onSignOut }: ShellProps): ReactNode {
   const [path, go] = useLocation();
   const [helps, setHelps] = useState(false);
   useShortcuts({ go, onHelp: () => setHelps(true), areas: AREAS });
-  const current = AREAS.findLast(({ href }) => path === href || (href !== '/' && path.startsWith(`${href}/`)));
+  const current =
+    AREAS.find(({ owns }) => owns?.test(path)) ??
+    AREAS.findLast(({ href }) => path === href || (href !== '/' && path.startsWith(`${href}/`)));
   const area = current && t(current.label);
   useEffect(() => {
     document.title = area === undefined ? t('console.title') : `${area} · ${t('console.title')}`;

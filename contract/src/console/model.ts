@@ -21,6 +21,7 @@ const needKinds = [
   'deadLetter',
   'invitationBounced',
   'changeUnanswered',
+  'confirmationWaits',
   'noDecider',
   'certificateEnds',
   'credentialEnds',

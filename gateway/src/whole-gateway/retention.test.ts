@@ -28,6 +28,7 @@ const jobs = [
 
 it('the schedule of every job', () => {
   expect(Object.fromEntries(jobs.map(({ name, every }) => [name, every]))).toEqual({
+    'access.grants': { minutes: 1 },
     'approvals.digest': { minutes: 10 },
     'audit.seal': { minutes: 1 },
     'calculator.forget': { hours: 1 },

@@ -82,7 +82,10 @@ function Content({ client }: { readonly client: Client }): ReactNode {
         <Facts
           figures
           items={[
-            { label: t('console.employees'), value: format.count(employees) },
+            {
+              label: t('console.employees'),
+              value: <Link href={`/people?client=${client.clientCode}`}>{format.count(employees)}</Link>,
+            },
             { label: t('console.linked'), value: format.count(linked) },
             {
               label: t('console.waiting'),

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { PersonRow, PersonSort } from '@paystead/contract/console/people/model.ts';
@@ -30,6 +31,8 @@ const FILTERS = {
     ['supervisor', 'console.people.role.supervisor'],
   ],
 } as const satisfies Readonly<Record<string, readonly (readonly [string, PlainTextKey])[]>>;
+/** Clients in the menu of the filter; the most rows of one reply. */
+const MOST_CLIENTS = 200;
 const NAMES = ['status', 'account', 'role'] as const;
 
 /** Everyone within reach: found by name, number or email, filtered, sorted and paged by the gateway. */
@@ -56,6 +59,12 @@ export function PeoplePage(): ReactNode {
       },
       { replace: true },
     );
+  const clients = useQuery({
+    queryKey: ['people', 'clients'],
+    queryFn: ({ signal }) => call('clients.list', { query: { limit: MOST_CLIENTS }, signal }),
+  });
+  // More clients than a menu can hold are chosen on their own page, which leads here.
+  const choices = clients.data && clients.data.total > 1 && clients.data.total <= MOST_CLIENTS ? clients.data.rows : [];
   const isNarrowed = search !== '' || NAMES.some((name) => filter[name] !== undefined);
   return (
     <>
@@ -81,6 +90,15 @@ export function PeoplePage(): ReactNode {
         {...SEARCH_MARK}
       />
       <div className={styles.filters}>
+        {choices.length === 0 ? null : (
+          <SelectField
+            label={t('console.client')}
+            value={clientCode}
+            empty={t('console.people.any')}
+            options={choices.map(({ clientCode: value, name }) => ({ value, label: name }))}
+            onChange={({ target: { value } }) => set('client', value)}
+          />
+        )}
         {NAMES.map((name) => (
           <SelectField
             key={name}

@@ -47,5 +47,7 @@ function hrefOf(kind: NeedKind, clientCode: string | null, by: NeedRowsProps['by
   if (kind === 'importFailed') return `/imports?state=failed${clientCode === null ? '' : `&client=${clientCode}`}`;
   if (clientCode === null) return undefined;
   if (kind === 'changeUnanswered') return `/requests?client=${clientCode}&block=answer`;
+  if (kind === 'confirmationWaits') return `/people/confirmations?client=${clientCode}`;
+  if (kind === 'noDecider') return `/people?client=${clientCode}`;
   return by === 'client' ? `/clients/${clientCode}` : undefined;
 }

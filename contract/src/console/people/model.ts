@@ -5,7 +5,7 @@ import { language, localDate, text } from '../../fields.ts';
 export const employmentGroup = z.enum(['active', 'leave', 'ended']);
 export type EmploymentGroup = z.infer<typeof employmentGroup>;
 
-/** `linked`: a sign-in is linked to it. `invited`: an invitation waits. */
+/** `linked`: a person may sign in. `invited`: no one has, and an invitation waits. */
 export const accountState = z.enum(['linked', 'invited', 'none']);
 export type AccountState = z.infer<typeof accountState>;
 
@@ -190,6 +190,7 @@ export const personLook = z.discriminatedUnion('state', [
   z.object({ state: z.literal('reasonNeeded'), clientName: z.string() }),
   z.object({ state: z.literal('open'), person: personPage }),
 ]);
+export type PersonLook = z.infer<typeof personLook>;
 
 /** Roles and scopes that can be granted at a client. */
 export const accessOptions = z.object({

@@ -79,7 +79,7 @@ export const KEYSTONE: Client = {
       ],
     },
   ],
-  policy: { reviews_enabled: true },
+  policy: { reviews_enabled: true, two_operators: true },
   features: { isEmployeeReviewsEnabled: true },
   leavePlans: [
     { plan: 'PTO', description: 'Vacation', perPeriod: 30_800, perHourWorked: 0, ceiling: 2_400_000 },

@@ -19,6 +19,8 @@ const ACCOUNT = `case
    when exists (select from invitation n
                  where n.client_id = f.client_id and n.employee_id = f.employee_id and n.accepted_at is null
                    and n.revoked_at is null and n.expires_at > $3) then 'invited'
+   when exists (select from profile p
+                 where p.client_id = f.client_id and p.employee_id = f.employee_id and p.person_id is not null) then 'linked'
    else 'none' end`;
 
 // Whose people the filter of roles keeps is read here, under the policies; the function searches past them.

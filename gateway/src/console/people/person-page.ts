@@ -1,4 +1,4 @@
-import type { Confirmation, PersonPage } from '@paystead/contract/console/people/model.ts';
+import type { AccountState, Confirmation, PersonPage } from '@paystead/contract/console/people/model.ts';
 import { CLIENT_WRITERS } from '@paystead/contract/console/roles.ts';
 import type { Language } from '@paystead/contract/fields.ts';
 import type { ConsoleScope } from '../../platform/access/console-scope.ts';
@@ -41,7 +41,7 @@ export async function personPageOf(tx: Transaction, person: FoundPerson, inputs:
     manager: person.manager,
     reports: person.reports,
     account: {
-      state: signIns.length > 0 ? 'linked' : isWaiting(invitation) ? 'invited' : 'none',
+      state: accountStateOf(person),
       username: person.username,
       isEnabled: person.is_enabled,
       emails: person.emails,
@@ -64,6 +64,13 @@ export async function personPageOf(tx: Transaction, person: FoundPerson, inputs:
       : null,
     isOwn,
   };
+}
+
+/** Returns the state of the account: a person who never signed in has one too, unless an invitation waits. */
+function accountStateOf({ sign_ins: signIns, invitation, person_id: personId }: FoundPerson): AccountState {
+  if (signIns.length > 0) return 'linked';
+  if (isWaiting(invitation)) return 'invited';
+  return personId === null ? 'none' : 'linked';
 }
 
 /** Tells whether an invitation can still be accepted, as the list counts it. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Need } from '@paystead/contract/console/model.ts';
 import type { Confirmation, PersonLook, PersonPage } from '@paystead/contract/console/people/model.ts';
 import { operatorRoles } from '@paystead/contract/console/roles.ts';
 import { BAKERY, idOf, MILLRACE, PEOPLE, SHOP, type PersonKey } from '../../../test/harness/people.ts';
@@ -101,8 +102,8 @@ describe('CON-3: a person’s page', () => {
 
   it('asks support for a reason always, and everyone where the client says so; without one nothing is shown', async () => {
     const support = await signedInOperator(signIn, 'plain', { role: 'support' });
-    const asked = await look(support, 'colleague');
-    expect(asked.json()).toEqual({ state: 'reasonNeeded', clientName: expect.stringMatching(/./) as string });
+    const first = await look(support, 'colleague');
+    expect(first.json()).toEqual({ state: 'reasonNeeded', clientName: expect.stringMatching(/./) as string });
     expect((await page(support, 'colleague', 'Ticket 7')).may).toBeNull();
     const browser = await owner();
     expect((await look(browser, 'colleague')).json<PersonLook>().state).toBe('open');
@@ -285,6 +286,13 @@ describe('two operators', () => {
     expect(reply.json()).toEqual({ outcome: 'waiting' });
     expect((await page(first, 'plain')).freezes.length).toBe(1);
     const [waits] = (await waiting(other)).rows;
+    const needsOf = async (browser: Browser) =>
+      (await browser.get('/api/console/start')).json<{ needs: Need[] }>().needs.map(({ kind }) => kind);
+    const reader = await signedInOperator(signIn, 'chief', { role: 'readOnly' });
+    expect(await needsOf(other)).toContain('confirmationWaits');
+    expect(await needsOf(first)).not.toContain('confirmationWaits');
+    expect(await needsOf(reader)).not.toContain('confirmationWaits');
+    expect((await waiting(reader)).rows[0]?.mayDecide).toBe(false);
     expect(waits).toMatchObject({ state: 'waiting', mayDecide: true, requestedBy: 'Mona', reason: 'Talked to Petra' });
     expect((await waiting(first)).rows[0]?.state).toBe('own');
     const id = waits?.confirmationId ?? '';

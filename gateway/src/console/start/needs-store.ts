@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { needKind, type Need } from '@paystead/contract/console/model.ts';
+import { CLIENT_WRITERS } from '@paystead/contract/console/roles.ts';
 import type { ConsoleScope } from '../../platform/access/console-scope.ts';
 import { statement, type Database } from '../../platform/database/port.ts';
 
@@ -65,6 +66,10 @@ const list = statement(
      union all
      select 'changeUnanswered', r.client_code, null, u.published_at, null from unanswered u join reach r using (client_id)
      union all
+     select 'confirmationWaits', r.client_code, null, k.requested_at, null
+       from console_confirmation k join reach r using (client_id)
+      where $10 and k.decided_at is null and k.expires_at > $3::timestamptz and k.requested_by <> $8 and k.requested_by_email <> $9
+     union all
      select 'certificateEnds', null, h.hostname, null, h.valid_until from host_certificate h
       where $2 and h.valid_until < $3::timestamptz + make_interval(days => $6)
      union all
@@ -89,8 +94,21 @@ const list = statement(
 
 /** Returns what needs attention within an operator's reach, oldest first, at most 500 rows: one for each kind and client. */
 export async function needsOf(database: Database, scope: ConsoleScope, now: Date): Promise<Need[]> {
+  const { operatorId, email, role } = scope;
+  const mayDecide = CLIENT_WRITERS.includes(role);
   const clientIds = scope.clients.map(({ clientId }) => clientId);
-  const values = [clientIds, scope.seesEveryClient, now.toISOString(), ANSWER_HOURS, NEWS_DAYS, RENEWAL_DAYS, KEY_DAYS];
+  const values = [
+    clientIds,
+    scope.seesEveryClient,
+    now.toISOString(),
+    ANSWER_HOURS,
+    NEWS_DAYS,
+    RENEWAL_DAYS,
+    KEY_DAYS,
+    operatorId,
+    email,
+    mayDecide,
+  ];
   const rows = await database.asMaintenance((tx) => tx.rows(list, values), { readOnly: true });
   return rows.map((row) => ({
     kind: row.kind,

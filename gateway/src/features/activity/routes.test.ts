@@ -176,7 +176,10 @@ describe('audit rows of jobs, operators, links and the database', () => {
     );
     const code = files.filter((text) => text.includes('recordAction(')).join('\n');
     const invitations = files.filter((text) => text.includes('recordInvitation(')).join('\n');
-    const operators = files.filter((text) => /recordOperatorUse\(|putForConsole\(|lookAt\(/.test(text)).join('\n');
+    const operators = files
+      .filter((text) => /recordOperatorUse\(|putForConsole\(|lookAt\(|recordAct\(/.test(text))
+      .join('
+');
     const recorded = [
       ...sessions.map((what) => `session.${what}`),
       ...all(rule, /'(\w+)'/g).map((step) => `pendingTransactions.${step}`),
@@ -184,6 +187,7 @@ describe('audit rows of jobs, operators, links and the database', () => {
       ...all(invitations, /\baction: (.+?)(?:,|$)/gm).flatMap((value) => all(value, /'(\w+\.\w+)'/g)),
       ...all(sql, /'((?!app\.)\w+\.\w+)'/g),
       ...all(operators, /'(console\.\w+)'/g),
+      ...all(files.join('\n'), /record\(tx, \w+, '(\w+\.\w+)', now\)/g),
       ...all(files.join('\n'), /'(\w+\.\w+)', 'service',/g),
       ...all(files.join('\n'), /recordServiceUse\(tx, [^']+, '(\w+\.\w+)'/g),
       ...all(files.join('\n'), /email_link_audit\([^,]+, '(\w+\.\w+)'/g),

@@ -17,7 +17,7 @@ import { recordAct, type Acting, type ActHandler } from '../acting.ts';
 
 // Payroll administrators decide about bank changes and taxes unless a client's rule names managers.
 const managersDecide = statement(
-  'console.managers_decide_money',
+  'access_acts.managers_decide_money',
   z.object({ decide: z.boolean() }),
   `select exists (select from client_decision_rule r
                    where r.client_id = $1 and r.rule_type = any ($2::integer[]) and 'manager' in (r.decider, r.escalate_to)) as decide`,

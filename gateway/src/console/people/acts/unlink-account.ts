@@ -5,9 +5,9 @@ import { noRow, statement } from '../../../platform/database/port.ts';
 import { refuse } from '../../../platform/failures/failure.ts';
 import type { ActHandler } from '../acting.ts';
 
-const unlink = statement('console.unlink', noRow, 'delete from person_identity where person_id = $1');
+const unlink = statement('unlink_account.unlink', noRow, 'delete from person_identity where person_id = $1');
 const records = statement(
-  'console.records_of_person',
+  'unlink_account.records',
   z.object({ client_code: z.string(), employee_id: z.string() }),
   `select c.client_code, p.employee_id from profile p join client c on c.client_id = p.client_id
     where p.person_id = $1 order by c.client_code`,
