@@ -178,8 +178,7 @@ describe('audit rows of jobs, operators, links and the database', () => {
     const invitations = files.filter((text) => text.includes('recordInvitation(')).join('\n');
     const operators = files
       .filter((text) => /recordOperatorUse\(|putForConsole\(|lookAt\(|recordAct\(/.test(text))
-      .join('
-');
+      .join('\n');
     const recorded = [
       ...sessions.map((what) => `session.${what}`),
       ...all(rule, /'(\w+)'/g).map((step) => `pendingTransactions.${step}`),

@@ -37,7 +37,8 @@ export async function putRecord(name: RecordKindName, call: PutCall, store: Omit
       sent: sentRecord(name, id, body),
       by: { startedBy: `service account ${scope.account}`, recordedBy: scope.account },
       language,
-      onApplied: (tx, run) => recordImport(tx, run, { requestId, actor: { kind: 'service', account: scope.account }, now, isKept: false }),
+      onApplied: (tx, run) =>
+        recordImport(tx, run, { requestId, actor: { kind: 'service', account: scope.account }, now, isKept: false }),
     },
   );
   const result = resultOf(name, summary);
