@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { Link } from '@paystead/ui/link.tsx';
@@ -11,11 +12,20 @@ import { StatusBadge } from './badges.tsx';
 export function WorkCard({ person }: SectionProps): ReactNode {
   const t = useText();
   const format = useFormat();
-  const { employment, manager, reports, clientCode, clientName, employeeNumber, workEmail, status } = person;
+  const { employment, manager, reports, clientCode, clientName, employeeId, employeeNumber, workEmail, status } =
+    person;
   const date = (label: string, day: string | null) =>
     day === null ? [] : [{ label, value: format.date(day, 'long') }];
   return (
-    <Card title={t('console.people.work')} titleExtra={<StatusBadge status={status} />}>
+    <Card
+      title={t('console.people.work')}
+      titleExtra={<StatusBadge status={status} />}
+      action={
+        <ButtonLink kind="second" small href={`/clients/${clientCode}/people/${employeeId}/records`}>
+          {t('console.people.records')}
+        </ButtonLink>
+      }
+    >
       <Facts
         items={[
           {

@@ -187,6 +187,8 @@ describe('audit rows of jobs, operators, links and the database', () => {
       ...all(sql, /'((?!app\.)\w+\.\w+)'/g),
       ...all(operators, /'(console\.\w+)'/g),
       ...all(files.join('\n'), /record\(tx, \w+, '(\w+\.\w+)', now\)/g),
+      ...all(files.join('\n'), /return (?:actor\.isRollback \? )?'(\w+\.imported|\w+\.importRolledBack)'/g),
+      ...all(files.join('\n'), /'console\.importRolledBack' : '(\w+\.\w+)'/g),
       ...all(files.join('\n'), /'(\w+\.\w+)', 'service',/g),
       ...all(files.join('\n'), /recordServiceUse\(tx, [^']+, '(\w+\.\w+)'/g),
       ...all(files.join('\n'), /email_link_audit\([^,]+, '(\w+\.\w+)'/g),
