@@ -159,7 +159,7 @@ describe('CON-4: an import', () => {
     await check.press('Enter');
     await page.locator('mark', { hasText: '(empty)' }).waitFor();
     await page.getByText('No row can be imported yet').waitFor();
-    expect(await page.getByRole('button', { name: 'Apply' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Apply', exact: true }).count()).toBe(0);
   });
 
   it('is begun by no one who only looks', async () => {

@@ -137,7 +137,7 @@ export const readImportRows = consoleEndpoint({
   params: ownImport,
   query: z.object({
     /** The product's file, such as `employees`. */
-    file: z.string().max(40),
+    file: z.string().max(40).default('employees'),
     /** Rows with faults alone. */
     faulty: z.enum(['true', 'false']).default('false'),
     code: z.string().max(60).optional(),

@@ -179,6 +179,7 @@ describe('audit rows of jobs, operators, links and the database', () => {
     const operators = files
       .filter((text) => /recordOperatorUse\(|putForConsole\(|lookAt\(|recordAct\(/.test(text))
       .join('\n');
+    const imports = files.filter((text) => text.includes('export async function recordImport(')).join('\n');
     const recorded = [
       ...sessions.map((what) => `session.${what}`),
       ...all(rule, /'(\w+)'/g).map((step) => `pendingTransactions.${step}`),
@@ -187,8 +188,7 @@ describe('audit rows of jobs, operators, links and the database', () => {
       ...all(sql, /'((?!app\.)\w+\.\w+)'/g),
       ...all(operators, /'(console\.\w+)'/g),
       ...all(files.join('\n'), /record\(tx, \w+, '(\w+\.\w+)', now\)/g),
-      ...all(files.join('\n'), /return (?:actor\.isRollback \? )?'(\w+\.imported|\w+\.importRolledBack)'/g),
-      ...all(files.join('\n'), /'console\.importRolledBack' : '(\w+\.\w+)'/g),
+      ...all(imports, /'((?:service|console)\.\w+)'/g),
       ...all(files.join('\n'), /'(\w+\.\w+)', 'service',/g),
       ...all(files.join('\n'), /recordServiceUse\(tx, [^']+, '(\w+\.\w+)'/g),
       ...all(files.join('\n'), /email_link_audit\([^,]+, '(\w+\.\w+)'/g),
