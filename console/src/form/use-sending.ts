@@ -2,10 +2,7 @@ import { useRef, useState } from 'react';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { CallFailed, type FieldFault } from '../platform/api.ts';
 
-/**
- * One request of a form at a time, and its refusal.
- * @public
- */
+/** One request of a form at a time, and its refusal. */
 export interface Sending {
   /** Runs `request`. A second press while it runs does nothing. Resolves to true if it succeeded. */
   readonly send: (request: () => Promise<unknown>) => Promise<boolean>;
@@ -22,7 +19,6 @@ export interface Sending {
 
 /**
  * Sends a form once, and keeps what the gateway refused in it until the next attempt. A lost session shows its own dialog.
- * @public
  */
 export function useSending(): Sending {
   const t = useText();

@@ -40,10 +40,7 @@ function write(form: string, entries: unknown): void {
   writeStored('console.drafts', Object.keys(forms).length === 0 ? undefined : JSON.stringify(stored));
 }
 
-/**
- * The entries of one form.
- * @public
- */
+/** The entries of one form. */
 export interface Draft<Values extends object> {
   readonly values: Values;
   /** Changes some values. */
@@ -61,7 +58,6 @@ export interface Draft<Values extends object> {
 /**
  * Keeps the entries of a form through a reload and a lost session. `name` is unique, with the ids of what the form is about.
  * `secrets` are never stored, and are typed again.
- * @public
  */
 export function useDraft<Values extends object>(
   name: string,

@@ -8,15 +8,7 @@ export const operatorRoles = ['owner', 'implementation', 'support', 'readOnly', 
 export const operatorRole = z.enum(operatorRoles);
 export type OperatorRole = z.infer<typeof operatorRole>;
 
-/**
- * Roles of calls that change settings, clients and partners.
- * @public
- */
-export const WRITERS: readonly OperatorRole[] = ['owner', 'implementation'];
-/**
- * Roles of calls that do a client's daily work: people, imports, messages, requests.
- * @public
- */
-export const CLIENT_WRITERS: readonly OperatorRole[] = [...WRITERS, 'payroll'];
+/** Roles of calls that do a client's daily work: people, imports, messages, requests. */
+export const CLIENT_WRITERS: readonly OperatorRole[] = ['owner', 'implementation', 'payroll'];
 /** Roles of calls that change nothing. */
 export const EVERY_ROLE: readonly OperatorRole[] = operatorRoles;

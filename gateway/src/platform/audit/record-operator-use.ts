@@ -12,10 +12,7 @@ const insert = statement(
      from unnest($2::uuid[]) as e (employee_id)`,
 );
 
-/**
- * A look at people's data, or a change of it, by an operator of the console.
- * @public
- */
+/** A look at people's data, or a change of it, by an operator of the console. */
 export interface OperatorUse {
   readonly scope: ConsoleScope;
   readonly client: OperatorScope;
@@ -35,7 +32,6 @@ export interface OperatorUse {
 
 /**
  * Adds an audit row for each person, in the transaction of the look or the change. The person's activity names the operator.
- * @public
  */
 export async function recordOperatorUse(tx: Transaction, use: OperatorUse): Promise<void> {
   const { scope, client, employeeIds, kind, resource, action, detail = {}, reason, now, requestId } = use;
