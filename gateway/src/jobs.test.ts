@@ -58,6 +58,7 @@ it('the jobs remove expired data after a month and not before, across a restart,
   await quietWorker({ database, keys, clock, deliverers: { webhook: async () => 'sent' } }).drain();
   harness.advanceSeconds(3600);
   const all = [
+    'access.grants',
     'approvals.digest',
     'audit.seal',
     'calculator.forget',
