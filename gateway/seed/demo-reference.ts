@@ -99,6 +99,8 @@ export function demoReference(): string {
     '- Later starts keep the data. If loading was interrupted, the next start deletes the partial data and loads it again.',
     '- The product’s own code submits, decides and cancels the demo’s requests, each at its own time before that payday, so their review',
     '  reasons, holds, deadlines and histories are genuine. No mail or notifications are sent for this history, only from the start on.',
+    "- Keystone asks for two operators (`--two-operators`): what Olivia Owens requests about a person's money in the console waits until",
+    "  Dana Kowalczyk, Keystone's payroll administrator, confirms it there, and the other way round. The other clients don't.",
     '- `npm run start:engine` runs a [small pay engine](../engine/README.md) for Keystone Fabrication beside the demo: approved changes then',
     '  reach payroll, and the next payday can be paid.',
     '',
