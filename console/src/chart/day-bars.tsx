@@ -12,7 +12,7 @@ interface Series {
 }
 
 interface DayBarsProps {
-  /** What the chart shows, in one sentence. */
+  /** The subject of the chart, in one sentence. */
   readonly label: string;
   readonly series: readonly Series[];
   /** Oldest first. `counts` are in the order of the series. */

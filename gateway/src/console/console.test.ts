@@ -158,7 +158,7 @@ describe('every endpoint of the console', () => {
     for (const { name, method, path, roles } of signedInEndpoints) {
       if (method !== 'GET') continue;
       const { statusCode } = await browser.get(urlOf(path));
-      // What an address or a query lacks is looked for after the role was checked.
+      // An incomplete address or query is refused after the role was checked.
       const answers = !roles.includes(role) ? [403] : /\{(?!clientCode)/.test(path) ? [404, 422] : [200];
       expect(answers, name).toContain(statusCode);
     }

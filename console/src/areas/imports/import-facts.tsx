@@ -7,7 +7,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { clientsText, secondsOf } from './imports-page.tsx';
 import { StateBadge } from './state-badge.tsx';
 
-/** Who imported what, when, for whom, and how long it took. */
+/** Facts about an import: operator, clients, size, and how long it took. */
 export function ImportFacts({ page }: { readonly page: ImportPage }): ReactNode {
   const t = useText();
   const format = useFormat();

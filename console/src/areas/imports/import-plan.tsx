@@ -20,7 +20,7 @@ interface ImportPlanProps {
   readonly sending: Sending;
 }
 
-/** What an import would change or has changed, with the buttons to apply it and to take it back. */
+/** The changes of an import, planned or made, with the buttons to apply it and to take it back. */
 export function ImportPlan({ page, isOwn, run, sending }: ImportPlanProps): ReactNode {
   const t = useText();
   const { state, changes, counts, mayApply, mayRollBack, mayWork, rollbackRefusal } = page;

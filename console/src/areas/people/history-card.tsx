@@ -6,7 +6,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import styles from './people.module.css';
 import type { SectionProps } from './section-props.ts';
 
-/** What operators did, with their reasons, as the person reads it too. */
+/** The acts of operators, with their reasons, as the person reads it too. */
 export function HistoryCard({ person: { history } }: SectionProps): ReactNode {
   const t = useText();
   const format = useFormat();

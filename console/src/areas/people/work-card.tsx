@@ -8,7 +8,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import type { SectionProps } from './section-props.ts';
 import { StatusBadge } from './badges.tsx';
 
-/** Who the person is at work: employment, job, place, manager and dates. */
+/** The person at work: employment, job, place, manager and dates. */
 export function WorkCard({ person }: SectionProps): ReactNode {
   const t = useText();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { Badge } from '@paystead/ui/badge/badge.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { BLOCK_LOOKS } from './block-looks.ts';
 
-/** What a request waits for, in two or three words. */
+/** A badge with the cause for which a request waits. */
 export function BlockBadge({ block }: { readonly block: RequestBlock }): ReactNode {
   const t = useText();
   const { tone, icon } = BLOCK_LOOKS[block];

@@ -16,7 +16,7 @@ interface RequestBlockedProps {
   readonly onRetried: () => unknown;
 }
 
-/** What the request waits for, who can move it on, and another attempt at a failed one. */
+/** The cause for which the request waits, the people who can move it on, and another attempt at a failed one. */
 export function RequestBlocked({ request, onRetried }: RequestBlockedProps): ReactNode {
   const t = useText();
   const sending = useSending();

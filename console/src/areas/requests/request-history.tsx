@@ -6,7 +6,7 @@ import { localDay } from '@paystead/ui/format/local-day.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import styles from './requests.module.css';
 
-/** What happened to a request, newest first. */
+/** The events of a request, newest first. */
 export function RequestHistory({ events }: Pick<RequestDetail, 'events'>): ReactNode {
   const t = useText();
   const format = useFormat();

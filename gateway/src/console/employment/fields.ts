@@ -91,7 +91,7 @@ export function employmentField(name: HiredColumn, form: EmploymentForm): Record
   const named = listed ?? unit?.values;
   return fieldOf(language, name, columnOf(name), {
     label: unit?.title ?? optionalText(language, `employees.${name}.${event}`) ?? label(language, `employees.${name}`),
-    // Where a job or a place has to be typed, there is none whose name it could take.
+    // A job or place that has to be typed has no entry whose name it could take.
     hint: required.has(name) ? null : optionalText(language, `employees.${name}.hint`),
     isRequired: required.has(name),
     ...(named && { choices: named }),

@@ -12,7 +12,7 @@ const UNIT_NAME = `(select d.display_title || ': ' || u.name from organization_v
 const ACCESS = `case when x.role_name is not null then 'role:' || x.role_name
                      when x.unit is null then 'scope:*' else 'scope:' || x.unit end`;
 
-// What the person may do now, with the dates of the grant that it came from, and what begins later.
+// The rights of the person now, with the dates of the grant that it came from, and what begins later.
 const list = statement(
   'console.access',
   z.object({

@@ -23,7 +23,7 @@ const ACCOUNT = `case
                  where p.client_id = f.client_id and p.employee_id = f.employee_id and p.person_id is not null) then 'linked'
    else 'none' end`;
 
-// Whose people the filter of roles keeps is read here, under the policies; the function searches past them.
+// The people whom the filter of roles keeps are read here, under the policies; the function searches past them.
 const page = statement(
   'console.people',
   z.object({

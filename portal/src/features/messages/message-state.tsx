@@ -10,7 +10,7 @@ import { acknowledgedDate } from './messages.ts';
 import styles from './messages.module.css';
 
 /**
- * What a message asks of its reader: the due date of an acknowledgement, marked as late once it has passed, or the date of
+ * The state of a message for its reader: the due date of an acknowledgement, marked as late once it has passed, or the date of
  * the acknowledgement; nothing for a message without a document to acknowledge.
  */
 export function MessageState({ message }: { readonly message: Message }): ReactNode {

@@ -75,7 +75,7 @@ export function ActForm({ act, date, page, section, onDone, onCancel }: ActFormP
   );
 }
 
-/** What happens to a person's access when the employment ends. */
+/** The effect on a person's access when the employment ends. */
 function AccessAfterLeaving({ name, afterLeaving: { months, manages, supervises } }: EmploymentPage): ReactNode {
   const t = useText();
   return (
