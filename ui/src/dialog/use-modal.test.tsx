@@ -31,3 +31,24 @@ it('a dialog that is opened again stays open when the event of its closing arriv
   dialog.dispatchEvent(new Event('close'));
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+it('Escape and a press outside ask to close the dialog before it closes', () => {
+  const wasOpen: boolean[] = [];
+  const { container } = render(<Question open onClose={() => wasOpen.push(dialog.open)} />);
+  const dialog = container.querySelector('dialog') ?? document.createElement('dialog');
+  const escape = new Event('cancel', { cancelable: true });
+  dialog.dispatchEvent(escape);
+  expect(escape.defaultPrevented).toBe(true);
+  dialog.dispatchEvent(new MouseEvent('mousedown', { clientX: 5, clientY: 5 }));
+  expect(wasOpen).toEqual([true, true]);
+});
+
+it('a file field in a dialog that is left without a choice closes nothing', () => {
+  const onClose = vi.fn();
+  const { container } = render(<Question open onClose={onClose} />);
+  const dialog = container.querySelector('dialog') ?? document.createElement('dialog');
+  const field = document.createElement('input');
+  dialog.append(field);
+  field.dispatchEvent(new Event('cancel', { bubbles: true, cancelable: true }));
+  expect([dialog.open, onClose.mock.calls.length]).toEqual([true, 0]);
+});

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Opens and closes a native `<dialog>` by a flag. The browser makes it modal, keeps the focus inside, closes it on
- * Escape and returns the focus to the element that had it before.
+ * Opens and closes a native `<dialog>` by a flag. The browser makes it modal, keeps the focus inside and returns the
+ * focus to the element that had it before. Escape and a press outside ask for the flag, so that the page knows that the
+ * dialog closes before the focus is back on the button that opens it again.
  */
 export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement>(null);
@@ -15,7 +16,13 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
     const dialog = element.current;
     if (!dialog || !open) return undefined;
     if (!dialog.open) dialog.showModal();
-    // The event comes after the closing, and the dialog may be open again by then.
+    // The event of a chosen file bubbles from its field.
+    const canceled = (event: Event): void => {
+      if (event.target !== dialog) return;
+      event.preventDefault();
+      close.current();
+    };
+    // A browser may close the dialog without asking. The event comes later, and the dialog may be open again by then.
     const closed = (): void => {
       if (!dialog.open) close.current();
     };
@@ -28,11 +35,13 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
         event.clientX <= box.right &&
         event.clientY >= box.top &&
         event.clientY <= box.bottom;
-      if (!inside) dialog.close();
+      if (!inside) close.current();
     };
+    dialog.addEventListener('cancel', canceled);
     dialog.addEventListener('close', closed);
     dialog.addEventListener('mousedown', pressed);
     return () => {
+      dialog.removeEventListener('cancel', canceled);
       dialog.removeEventListener('close', closed);
       dialog.removeEventListener('mousedown', pressed);
       if (dialog.open) dialog.close();
