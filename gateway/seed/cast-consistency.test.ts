@@ -89,8 +89,8 @@ const GEO_STATES: Readonly<Record<string, string>> = {
 
 describe('the cast (handbook 9)', () => {
   it('has about eighty people at six clients', () => {
-    expect(CAST_SIZE).toBe(79);
-    expect(CAST.map(({ people }) => people.length)).toEqual([26, 20, 14, 3, 8, 8]);
+    expect(CAST_SIZE).toBe(80);
+    expect(CAST.map(({ people }) => people.length)).toEqual([26, 20, 14, 3, 8, 9]);
   });
 
   it('TRU-5: two people of two clients in each state that has tables since 2025, and two whose state payroll calculates', () => {
@@ -367,7 +367,7 @@ describe('people who can sign in', () => {
   const cast = castOn(TODAY);
   const byKey = (key: string) => cast.find((person) => person.key === key);
 
-  it('lists the thirteen keys of employees in order, the first with one profile, and then the operators', () => {
+  it('lists the fourteen keys of employees in order, the first with one profile, and then the operators', () => {
     expect(cast.filter(({ unlisted }) => !unlisted).map(({ key }) => key)).toEqual([
       ...CAST_KEYS.map(({ key }) => key),
       'operator',
@@ -387,6 +387,7 @@ describe('people who can sign in', () => {
       'alerts-blocked',
       'contractor',
       'self-service-off',
+      'first-day',
     ]);
     expect(cast[0]).toMatchObject({
       name: 'Marisol Vega',

@@ -23,7 +23,7 @@ function passwordOf(name: string): string {
 }
 
 /**
- * Returns the people who can sign in, the fifteen with a purpose first; the other employees of the cast are not
+ * Returns the people who can sign in, the sixteen with a purpose first; the other employees of the cast are not
  * listed. Empty without a demo.
  */
 export async function readCast(database: Database): Promise<Person[]> {

@@ -83,6 +83,11 @@ export const CAST_KEYS: readonly CastKey[] = [
     employments: [['FALLSCITY', 'FC-001']],
     purpose: 'Has both manager and supervisor roles, but the client has turned both views off.',
   },
+  {
+    key: 'first-day',
+    employments: [['MESAPINE', 'MP-009']],
+    purpose: 'Just hired: home lists what to do first. Nothing is on file yet, and nothing has been paid.',
+  },
 ];
 
 /** The employee behind `unlinked`: signs in with a private address that no employer has on file. */

@@ -193,6 +193,8 @@ export type Employee = {
   phone: string;
   personalEmail?: string;
   isContractor?: true;
+  /** Just hired: no form, election or HR record is on file yet. */
+  isNew?: true;
   hiredOn: string;
   rehiredOn?: string;
   adjustedServiceDate?: string;

@@ -21,7 +21,7 @@ export function electionFiles({ client, people, today }: PaidCompany): FileRows[
     fileOf(
       taxElectionsFile,
       employees
-        .filter(({ isContractor }) => isContractor !== true)
+        .filter(({ isContractor, isNew }) => isContractor !== true && isNew !== true)
         .flatMap((employee) => {
           const state = stateOf(employee);
           return [

@@ -36,7 +36,7 @@ const RECORDS: readonly {
 /** HR records. The first employee of each client has every kind; some of the others have none. */
 export function hrFiles({ client, people, today }: PaidCompany): FileRows[] {
   const lists: HrLists = HR_LISTS[client.code as keyof typeof HR_LISTS];
-  const staff = people.filter(({ employee }) => employee.isContractor !== true);
+  const staff = people.filter(({ employee }) => employee.isContractor !== true && employee.isNew !== true);
   const rows = RECORDS.flatMap(({ kind, chance, most, make }) =>
     staff.flatMap((hired, place) => {
       const { number: employee_number } = hired.employee;

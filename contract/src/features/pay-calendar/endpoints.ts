@@ -26,7 +26,9 @@ export const payCalendarReply = z.object({
   timeZone: z.string(),
   /** Oldest first. */
   paydays: z.array(payday),
-  /** The next check date from today on, of any year; null if the calendar ends before. */
+  /** The day it is in `timeZone`. */
+  today: localDate,
+  /** The first check date after today, of any year, as on home; null if the calendar ends before. */
   nextCheckDate: localDate.nullable(),
   /** False for former employees. */
   canCreateFeed: z.boolean(),

@@ -169,4 +169,22 @@ export const MESA_PINE_PEOPLE: readonly Employee[] = [
       certificates: { NY: { ...claims, filingStatus: 'S', exemptions: { allowances: 1 } } },
     },
   }),
+  employee({
+    ...given,
+    number: 'MP-009',
+    firstName: 'Thandeka',
+    lastName: 'Marlowe',
+    gender: 'female',
+    birthDate: '1999-03-28',
+    // In the pay period after the newest payday.
+    hiredOn: '2026-11-16',
+    isNew: true,
+    accounts: [],
+    supervisor: 'MP-001',
+    start: {
+      ...at('OFF', PLACES.tucson, { street: '2207 Ironwood Court', city: 'Tucson', state: 'AZ', zip: '85702' }),
+      pay: hourly(23.4),
+      title: 'Studio assistant',
+    },
+  }),
 ];

@@ -50,7 +50,7 @@ const one = statement(
        coalesce((select jsonb_agg(jsonb_build_object('name', g.name, 'nextPayday',
                    (select min(d.check_date) from pay_calendar d
                      where d.client_id = g.client_id and d.pay_group_id = g.pay_group_id
-                       and d.check_date >= ($2::timestamptz at time zone g.time_zone)::date))
+                       and d.check_date > ($2::timestamptz at time zone g.time_zone)::date))
                    order by g.code) from pay_group g where g.client_id = c.client_id), '[]') as pay_groups
   from client c join partner p on p.partner_id = c.partner_id where c.client_id = $1`,
 );

@@ -69,12 +69,20 @@ describe('the paydays of a year', () => {
   });
 
   it('have the client’s deadline, three banking days before, and are closed once it has passed', async () => {
-    const { paydays, nextCheckDate } = await read('plain');
+    const { paydays } = await read('plain');
     const byDate = new Map(paydays.map((payday) => [payday.checkDate, payday]));
     // Thanksgiving is November 26: not between December 1 and 4.
     expect(byDate.get('2026-12-04')).toMatchObject({ cutoffAt: '2026-12-01T22:00:00.000Z', isOpen: true });
     expect(byDate.get('2026-11-20')).toMatchObject({ isOpen: false });
-    expect(nextCheckDate).toBe('2026-11-20');
+  });
+
+  it('the next payday comes after today’s, as on home, for each pay group in its own zone', async () => {
+    for (const key of ['plain', 'colleague'] as const) {
+      const { today, nextCheckDate, paydays } = await read(key);
+      expect(today).toBe('2026-11-20');
+      expect(nextCheckDate).toBe(paydays.find(({ checkDate }) => checkDate > today)?.checkDate);
+    }
+    expect(await read('plain')).toMatchObject({ nextCheckDate: '2026-12-04' });
   });
 
   it('another year can be chosen; a year without paydays is empty and names the others', async () => {

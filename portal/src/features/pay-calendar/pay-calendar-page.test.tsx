@@ -25,6 +25,7 @@ const CALENDAR = {
   years: [2026, 2025],
   timeZone: 'America/New_York',
   paydays: PAYDAYS,
+  today: '2026-11-21',
   nextCheckDate: '2026-12-04',
   canCreateFeed: true,
   feed: null as object | null,
@@ -59,6 +60,17 @@ describe('the pay calendar', () => {
       ['Nov 20, 2026', 'Nov 1 – Nov 14', 'Submit changes by Nov 17, 2026, 5:00 pm EST'],
       ['Nov 6, 2026', 'Oct 18 – Oct 31', 'Submit changes by Nov 3, 2026, 5:00 pm EST'],
     ]);
+  });
+
+  it('today’s payday stays among the upcoming ones as today, before the next', async () => {
+    await renderPage(<PayCalendarPage />, { gateway: () => ({ body: { ...CALENDAR, today: '2026-11-20' } }) });
+    const upcoming = screen.getByRole('table', { name: 'Upcoming paydays in 2026' });
+    expect(
+      within(upcoming)
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => /Today|Next payday/.exec(textContent)?.[0]),
+    ).toEqual(['Today', 'Next payday', undefined]);
   });
 
   it('an upcoming payday whose deadline has passed is closed for changes', async () => {

@@ -76,9 +76,9 @@ interface PaydaysProps {
   readonly calendar: PayCalendarReply;
 }
 
-/** Checks whether a payday lies before the next one. Today's payday is upcoming. */
-function isPast({ checkDate }: Payday, { nextCheckDate }: PayCalendarReply): boolean {
-  return nextCheckDate === null || checkDate < nextCheckDate;
+/** Checks whether a payday has passed. Today's payday stays among the upcoming ones. */
+function isPast({ checkDate }: Payday, { today }: PayCalendarReply): boolean {
+  return checkDate < today;
 }
 
 /** The paydays still to come, which most people look for. */

@@ -11,7 +11,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 interface PaydaysTableProps {
   readonly caption: string;
   readonly paydays: readonly Payday[];
-  readonly calendar: Pick<PayCalendarReply, 'nextCheckDate' | 'timeZone'>;
+  readonly calendar: Pick<PayCalendarReply, 'nextCheckDate' | 'timeZone' | 'today'>;
   /** Past paydays: dimmed, folded away on phones, without a status. */
   readonly past?: boolean;
 }
@@ -20,8 +20,9 @@ interface PaydaysTableProps {
 export function PaydaysTable({ caption, paydays, calendar, past = false }: PaydaysTableProps): ReactNode {
   const t = useText();
   const format = useFormat();
-  const { nextCheckDate, timeZone } = calendar;
+  const { nextCheckDate, timeZone, today } = calendar;
   const statusOf = (checkDate: string, isOpen: boolean): ReactNode => {
+    if (checkDate === today) return <Badge tone="info">{t('payCalendar.today')}</Badge>;
     if (checkDate === nextCheckDate) return <Badge tone="success">{t('payCalendar.next')}</Badge>;
     return isOpen ? null : <span className={text.soft}>{t('payCalendar.closed')}</span>;
   };

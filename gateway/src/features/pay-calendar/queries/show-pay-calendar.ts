@@ -15,6 +15,7 @@ const paydaysOfYear = statement(
       years: z.array(z.int()),
       time_zone: z.string(),
       paydays: z.array(z.object({ checkDate: z.string(), periodBegin: z.string(), periodEnd: z.string() })),
+      today: z.string(),
       next_check_date: z.string().nullable(),
     })
     .transform(({ time_zone, next_check_date, ...row }) => ({
@@ -38,12 +39,13 @@ const paydaysOfYear = statement(
    select s.year,
           coalesce((select jsonb_agg(distinct c.year order by c.year desc) from calendar c), '[]') as years,
           coalesce((select time_zone from pay_group_now), 'UTC') as time_zone,
+          coalesce((select today from pay_group_now), $4::timestamptz::date)::text as today,
           coalesce((select jsonb_agg(jsonb_build_object(
                              'checkDate', c.check_date, 'periodBegin', c.period_begin, 'periodEnd', c.period_end)
                            order by c.check_date)
                       from calendar c where c.year = s.year), '[]') as paydays,
           (select min(c.check_date)::text from calendar c
-            where c.check_date >= (select today from pay_group_now)) as next_check_date
+            where c.check_date > (select today from pay_group_now)) as next_check_date
      from shown s`,
 );
 

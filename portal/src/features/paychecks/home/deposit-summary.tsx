@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useServices } from '../../../platform/services.ts';
 import { AFTER_FIRST_VIEW, useLater } from '@paystead/ui/use-later.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
-import { Facts } from '@paystead/ui/list/facts.tsx';
 import { classes, text } from '@paystead/ui/text.tsx';
 import { shortDepositFacts } from '../deposit-facts.tsx';
 import styles from './home.module.css';
@@ -12,7 +11,7 @@ import { paycheckQuery } from '../queries.ts';
 /** Number of deposits that fit without making the card taller. */
 const MAX_DEPOSITS = 3;
 
-/** The deposits of the latest paycheck, on wide screens. */
+/** The accounts that the latest paycheck went to, beside its amounts, on wide screens. */
 export function DepositSummary({ checkId }: { readonly checkId: string }): ReactNode {
   const t = useText();
   const { api } = useServices();
@@ -24,7 +23,14 @@ export function DepositSummary({ checkId }: { readonly checkId: string }): React
   return (
     <div className={classes(styles.deposits, text.notOnPhone)}>
       <h3 className={text.label}>{t('paychecks.deposits')}</h3>
-      <Facts figures small items={shortDepositFacts(t, deposits.slice(0, MAX_DEPOSITS))} />
+      <dl className={styles.depositRow}>
+        {shortDepositFacts(t, deposits.slice(0, MAX_DEPOSITS)).map(({ id, label, value }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       {more > 0 ? (
         <p className={classes(text.soft, text.caption)}>{t('paychecks.moreAccounts', { count: more })}</p>
       ) : null}

@@ -81,6 +81,7 @@ function LastPay({ reply, latest, calendarHref }: LastPayProps): ReactNode {
             ))}
           <FlowBar parts={parts} large grow />
           <FlowKey parts={parts} />
+          <DepositSummary checkId={latest.checkId} />
           <div className={styles.actions}>
             <ButtonRow full>
               <ButtonLink href={`/paychecks/${latest.checkId}`}>{t('paychecks.seeThis')}</ButtonLink>
@@ -88,12 +89,7 @@ function LastPay({ reply, latest, calendarHref }: LastPayProps): ReactNode {
           </div>
         </>
       }
-      second={
-        <>
-          <NextPayday nextPay={reply.nextPay} lastDate={latest.checkDate} calendarHref={calendarHref} />
-          <DepositSummary checkId={latest.checkId} />
-        </>
-      }
+      second={<NextPayday nextPay={reply.nextPay} lastDate={latest.checkDate} calendarHref={calendarHref} />}
     />
   );
 }

@@ -10,20 +10,23 @@ import styles from '../requests.module.css';
 import { payZoneDateTime } from './dates.ts';
 import { isOpen } from './status.tsx';
 
-interface RequestProps {
+interface RequestFactsProps {
   readonly request: PendingTransaction;
+  /** Leaves out what the request's track says: whom it waits for, and the first paycheck. */
+  readonly besideTrack?: boolean;
 }
 
 /** Reviewer, due date, security hold, effective date, first paycheck, and the values that apply until then. */
-export function RequestFacts({ request }: RequestProps): ReactNode {
+export function RequestFacts({ request, besideTrack = false }: RequestFactsProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const { clock } = useServices();
   const items: Fact[] = [
-    reviewer(request, t, format),
+    besideTrack && request.decision === null ? null : reviewer(request, t, format),
     approvals(request, t),
     dueDate(request, clock.now(), t, format),
     ...(isOpen(request.status) ? openFacts(request, clock.now(), t, format) : []),
+    besideTrack || !isOpen(request.status) ? null : firstPaycheck(request, t, format),
     request.meanwhile === null ? null : { label: t('pendingTransactions.meanwhile'), value: request.meanwhile },
   ].filter((fact) => fact !== null);
   return items.length > 0 ? (
@@ -74,17 +77,24 @@ function dueDate(
   return { label: t('pendingTransactions.due'), value: isEscalated ? t(escalated, { by }) : by };
 }
 
-function openFacts(request: PendingTransaction, now: number, t: Translate, format: Format): (Fact | null)[] {
-  const { status, holdUntil, effectiveDate, effectivePayDate, timeZone } = request;
-  const firstPaycheck =
-    status === 'pending' ? 'pendingTransactions.firstCheckIfToday' : 'pendingTransactions.firstCheck';
+function openFacts(
+  { holdUntil, effectiveDate, timeZone }: PendingTransaction,
+  now: number,
+  t: Translate,
+  format: Format,
+): (Fact | null)[] {
   return [
     holdUntil === null ? null : securityHold(holdUntil, timeZone, now, t, format),
     effectiveDate > localToday({ now: () => now })
       ? { label: t('pendingTransactions.effectiveDate'), value: format.date(effectiveDate, 'date') }
       : null,
-    effectivePayDate === null ? null : { label: t(firstPaycheck), value: format.date(effectivePayDate, 'long') },
   ];
+}
+
+function firstPaycheck({ status, effectivePayDate }: PendingTransaction, t: Translate, format: Format): Fact | null {
+  if (effectivePayDate === null) return null;
+  const label = status === 'pending' ? 'pendingTransactions.firstCheckIfToday' : 'pendingTransactions.firstCheck';
+  return { label: t(label), value: format.date(effectivePayDate, 'long') };
 }
 
 /** The end of a security hold; null once it has passed, because it no longer delays anything. */

@@ -1,7 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
-import { dayOf } from '@paystead/ui/clock.ts';
-import { useFormat } from '@paystead/ui/format/format.ts';
 import { SentBackBanner } from '../../../platform/changes/sent-back-banner.tsx';
 import { useRestoredInput } from '../../../platform/forms/use-action.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
@@ -13,7 +11,8 @@ import { History } from '../detail/history.tsx';
 import { requestTitle } from '../detail/labels.ts';
 import { RequestedChanges } from '../detail/requested-changes.tsx';
 import { RequestFacts } from '../detail/request-facts.tsx';
-import { BLOCKED_TEXTS, isOpen, StatusBadge } from '../detail/status.tsx';
+import { RequestTrack } from '../detail/request-track.tsx';
+import { BLOCKED_TEXTS, isOpen } from '../detail/status.tsx';
 import styles from '../requests.module.css';
 import { correctionPath } from './correction-path.ts';
 import { WithdrawDialog, withdrawEntryKey } from './withdraw-dialog.tsx';
@@ -22,29 +21,22 @@ interface RequestProps {
   readonly request: PendingTransaction;
 }
 
-/** One of the employee's own requests: requested values, status and the button that cancels it. */
+/** One of the employee's own requests: where it stands, the requested values and the button that cancels it. */
 export function RequestCard({ request }: RequestProps): ReactNode {
   const t = useText();
-  const format = useFormat();
-  const submitted = format.date(dayOf(sentAt(request)), 'date');
   return (
     <Card title={requestTitle(request, t)}>
-      <p className={styles.meta}>
-        <StatusBadge status={request.status} /> {t('pendingTransactions.sent', { date: submitted })}
-        {request.version > 1 ? ` · ${t('pendingTransactions.version', { version: request.version })}` : null}
-      </p>
+      {request.version > 1 ? (
+        <p className={styles.meta}>{t('pendingTransactions.version', { version: request.version })}</p>
+      ) : null}
+      <RequestTrack request={request} />
       <Outcome request={request} />
       <RequestedChanges request={request} />
-      <RequestFacts request={request} />
+      <RequestFacts request={request} besideTrack />
       <History events={request.history} timeZone={request.timeZone} />
       <Withdrawal request={request} />
     </Card>
   );
-}
-
-/** The time at which the current version was sent, as all of the employee's screens show it. */
-function sentAt({ history, submittedAt }: PendingTransaction): string {
-  return history.findLast(({ event }) => event === 'submitted' || event === 'amended')?.at ?? submittedAt;
 }
 
 /** The reason of a rejection or of a request that was sent back, or why a change couldn't be applied. */

@@ -19,6 +19,10 @@ const gatewayWith =
   };
 const renderRequests = (gateway: Gateway, more: Partial<Parameters<typeof renderPage>[1]> = {}) =>
   renderPage(<RequestsPage />, { gateway, address: '/pending-transaction/list', ...more });
+const track = (place = 0) =>
+  within(screen.getAllByRole('list', { name: /^Progress: / })[place]!)
+    .getAllByRole('listitem')
+    .map((step) => [...step.children].flatMap(({ textContent }) => textContent || []).join(' '));
 const fact = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
 
 describe('TRX-1: own requests', () => {
@@ -33,9 +37,12 @@ describe('TRX-1: own requests', () => {
       'TruckShare of payAddedBefore NoneAfter The rest',
       'Truck: Account typeRemovedBefore SavingsAfter Removed',
     ]);
-    expect(fact('Reviewer')).toBe('Payroll administrator');
+    expect(track()).toEqual([
+      'Submitted done November 18, 2026',
+      'Waiting for approval in progress Payroll administrator',
+      'Takes effect not yet First paycheck December 18, 2026, if approved today',
+    ]);
     expect(fact('Due')).toBe('November 21, 2026');
-    expect(fact('First paycheck if approved today')).toBe('Friday, December 18, 2026');
     expect(fact('Meanwhile')).toBe('Until then, your pay goes to ••5108.');
     expect(screen.getByText('History (1 entry)')).toBeTruthy();
   });
@@ -84,9 +91,30 @@ describe('TRX-1: own requests', () => {
         }),
       ]),
     );
-    expect(screen.getAllByText(/Submitted November/).map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('Submitted November 18, 2026'),
-      expect.stringContaining('Submitted November 19, 2026'),
+    expect([track(0)[0], track(1)[0]]).toEqual([
+      'Submitted done November 18, 2026',
+      'Submitted done November 19, 2026',
+    ]);
+  });
+
+  it('V16: the track names the step that a request waits for, and where one ended, beside another', async () => {
+    const decision = { by: 'Dana K', at: '2026-11-19T15:00:00Z', reason: 'The bank returned it.' };
+    await renderRequests(
+      gatewayWith([
+        ownRequest(1, { status: 'approved', decision: { ...decision, reason: null } }),
+        ownRequest(2, { status: 'rejected', decision, withdrawable: false, withdrawWhyNot: 'alreadyDecided' }),
+      ]),
+    );
+    expect([track(0), track(1)]).toEqual([
+      [
+        'Submitted done November 18, 2026',
+        'Approved done November 19, 2026',
+        'Takes effect in progress First paycheck December 18, 2026',
+      ],
+      ['Submitted done November 18, 2026', 'Rejected ended here November 19, 2026', 'Not in effect will not happen'],
+    ]);
+    expect(screen.getAllByRole('listitem', { current: 'step' }).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Takes effect'),
     ]);
   });
 

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noRow, statement } from '../../gateway/src/platform/database/port.ts';
+import { openEmbeddedIn } from '../../gateway/src/platform/database/open.ts';
+import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
+import { copyDemo } from '../harness/demo-product.ts';
+import { faultsOf } from '../harness/faults.ts';
+import { startProduct, type Product } from '../harness/product.ts';
+import { atHome, castMember, openBrowser, signIn, type Visitors } from '../harness/visitor.ts';
+
+/** Hired again and again: the demo's dates stand still, and only the first weeks of an employment have first tasks. */
+const hiredNow = statement(
+  'first_day.hired_now',
+  noRow,
+  `update employment_version set hire_date = current_date - 3
+    where employee_id = (select e.employee_id from employee e join client c on c.client_id = e.client_id
+                          where c.client_code = 'MESAPINE' and e.employee_number = 'MP-009')`,
+);
+
+let folder: string;
+let product: Product;
+let visitors: Visitors;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paystead-first-day-'));
+  await copyDemo(folder);
+  const { database } = await openEmbeddedIn(folder, MIGRATIONS, () => undefined);
+  await database.asMaintenance((tx) => tx.run(hiredNow, []));
+  await database.close();
+  product = await startProduct({ folder });
+  visitors = await openBrowser(product.url);
+});
+afterAll(async () => {
+  await visitors.close();
+  await product.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function homeOf(key: string): Promise<Page> {
+  const { page } = await visitors.visit({ width: 360, height: 780 });
+  await signIn(page, await castMember(key));
+  await atHome(page);
+  return page;
+}
+
+/** The tasks with their states, as home lists them. */
+async function tasksOf(page: Page): Promise<readonly string[]> {
+  await page.goto('/home');
+  const rows = page.getByRole('list', { name: 'Get set up' }).getByRole('listitem');
+  await rows.first().waitFor();
+  return (await rows.allInnerTexts()).map((row) => {
+    const [title = '', ...rest] = row.split('\n').filter(Boolean);
+    return [title, ...rest.filter((line) => line === 'Requested' || line === 'Done')].join(': ');
+  });
+}
+
+it('V8: a new hire sets up an account, Form W-4 and a contact from home, where each task then says so', async () => {
+  const page = await homeOf('first-day');
+  expect(await tasksOf(page)).toEqual([
+    'Set up direct deposit',
+    'Fill out Form W-4',
+    'Fill out your state’s form A-4',
+    'Get your tax forms online',
+    'Add an emergency contact',
+  ]);
+  await page.getByText('0 of 5 done').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+
+  await page.getByRole('link', { name: /^Add an emergency contact/ }).click();
+  await page.getByRole('link', { name: 'Add contact' }).click();
+  await page.getByLabel('Full name').fill('Sipho Marlowe');
+  await page.getByLabel('Relationship to you').fill('Brother');
+  await page.getByLabel(/^Mobile phone/).fill('520-555-0166');
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await page.getByRole('heading', { name: 'Sipho Marlowe' }).or(page.getByText('Sipho Marlowe')).first().waitFor();
+
+  await page.goto('/home');
+  await page.getByRole('link', { name: /^Fill out Form W-4/ }).click();
+  await page.getByLabel('Your signature').fill('Thandeka Marlowe');
+  await page.getByRole('button', { name: 'Check my answers' }).click();
+  await page.getByRole('button', { name: 'Sign and submit' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Your change was saved' }).waitFor();
+
+  await page.goto('/home');
+  await page.getByRole('link', { name: /^Set up direct deposit/ }).click();
+  await page.getByRole('link', { name: 'Add an account' }).click();
+  await page.getByRole('textbox', { name: 'Routing number' }).fill('231380104');
+  await page.getByRole('textbox', { name: 'Account number', exact: true }).fill('00482193777');
+  await page.getByLabel('Confirm account number', { exact: true }).fill('00482193777');
+  // The first account gets everything, so there is nothing to split and nothing on file to prove.
+  expect(await page.getByLabel('Verify a current account', { exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: /^(Continue to split|Check my answers)$/ }).click();
+  const check = page.getByRole('button', { name: 'Check my answers' });
+  if ((await page.getByRole('heading', { level: 1, name: 'Split your pay' }).count()) > 0) await check.click();
+  await page.getByRole('button', { name: /Confirm identity and submit/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Your change was saved' }).waitFor();
+
+  expect(await tasksOf(page)).toEqual([
+    'Set up direct deposit: Requested',
+    'Fill out Form W-4: Requested',
+    'Fill out your state’s form A-4',
+    'Get your tax forms online',
+    'Add an emergency contact: Done',
+  ]);
+  await page.getByText('1 of 5 done').waitFor();
+});
+
+it('V8: someone who has been employed for years has no such list on the same day', async () => {
+  const page = await homeOf('plain');
+  await page.getByRole('link', { name: 'See this paycheck' }).waitFor();
+  expect(await page.getByRole('list', { name: 'Get set up' }).count()).toBe(0);
+});
