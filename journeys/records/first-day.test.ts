@@ -11,7 +11,7 @@ import { faultsOf } from '../harness/faults.ts';
 import { startProduct, type Product } from '../harness/product.ts';
 import { atHome, castMember, openBrowser, signIn, type Visitors } from '../harness/visitor.ts';
 
-/** Hired again and again: the demo's dates stand still, and only the first weeks of an employment have first tasks. */
+/** Hires Thandeka Marlowe three days ago: the demo's dates stand still, and first tasks are for the first weeks. */
 const hiredNow = statement(
   'first_day.hired_now',
   noRow,
@@ -82,7 +82,7 @@ it('V8: a new hire sets up an account, Form W-4 and a contact from home, where e
   await page.getByLabel('Your signature').fill('Thandeka Marlowe');
   await page.getByRole('button', { name: 'Check my answers' }).click();
   await page.getByRole('button', { name: 'Sign and submit' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Your change was saved' }).waitFor();
+  await page.getByText('Signed and submitted').waitFor();
 
   await page.goto('/home');
   await page.getByRole('link', { name: /^Set up direct deposit/ }).click();

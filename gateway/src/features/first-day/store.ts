@@ -16,8 +16,8 @@ const facts = statement(
     certified_states: z.array(z.string()),
     has_consent_answer: z.boolean(),
     has_contact: z.boolean(),
-    /** Rule types of requests that are not in effect yet. */
-    requested: z.array(z.int()),
+    /** What requests that are not in effect yet would bring: an account, a W-4, or the certificate of a state. */
+    requested: z.array(z.string()),
   }),
   `select e.is_contractor, day.today - coalesce(work.rehire_date, work.hire_date) as days_employed,
           place.work_geo_code, place.resident_geo_code,
@@ -29,9 +29,12 @@ const facts = statement(
                      where s.client_id = $1 and s.employee_id = $2), '{}') as certified_states,
           exists (select from year_end_consent y where y.client_id = $1 and y.employee_id = $2) as has_consent_answer,
           exists (select from employee_contact c where c.client_id = $1 and c.employee_id = $2) as has_contact,
-          coalesce((select array_agg(distinct t.rule_type::integer) from pending_transaction t
-                     where t.client_id = $1 and t.employee_id = $2
-                       and t.state in ('pending', 'approved', 'exported', 'sentBack')), '{}') as requested
+          coalesce((select array_agg(distinct case when t.rule_type = 2 then 'account' else f.change ->> 'group' end)
+                      from pending_transaction t
+                      cross join lateral jsonb_array_elements(t.summary -> 'changes') as f (change)
+                     where t.client_id = $1 and t.employee_id = $2 and t.rule_type in (2, 5)
+                       and t.state in ('pending', 'approved', 'exported', 'sentBack')
+                       and (t.rule_type = 2 or f.change ->> 'group' is not null)), '{}') as requested
      from employee e
      left join lateral (
        select v.hire_date, v.rehire_date, g.time_zone from employment_version v

@@ -33,11 +33,10 @@ describe('V8: the tasks of a new hire', () => {
   it.each<[string, Partial<FirstDayFacts>, object]>([
     ['nothing', {}, {}],
     ['an account', { has_account: true }, { directDeposit: 'done' }],
-    ['a requested account', { requested: [2] }, { directDeposit: 'waiting' }],
-    ['an account and another one requested', { has_account: true, requested: [2] }, { directDeposit: 'done' }],
+    ['a requested account', { requested: ['account'] }, { directDeposit: 'waiting' }],
+    ['an account and another one requested', { has_account: true, requested: ['account'] }, { directDeposit: 'done' }],
     ['a W-4', { has_federal_form: true }, { federalForm: 'done' }],
-    ['a requested W-4', { requested: [5] }, { federalForm: 'waiting' }],
-    ['a requested address', { requested: [1] }, {}],
+    ['a requested W-4', { requested: ['Federal Income Tax'] }, { federalForm: 'waiting' }],
     ['consent or its withdrawal', { has_consent_answer: true }, { onlineForms: 'done' }],
     ['a contact', { has_contact: true }, { contacts: 'done' }],
   ])('with %s on file', (_, more, changed) => {
@@ -58,7 +57,9 @@ describe('V8: the tasks of a new hire', () => {
     ['no place on file', { work_geo_code: null, resident_geo_code: null }, null],
     ['its form on file', { work_geo_code: IL, certified_states: ['IN', 'IL'] }, ['IL', 'done']],
     ['only another state’s form on file', { work_geo_code: IL, certified_states: ['IN'] }, ['IL', 'open']],
-    ['its form requested', { work_geo_code: IL, requested: [5] }, ['IL', 'waiting']],
+    ['its form requested', { work_geo_code: IL, requested: ['State Income Tax (IL)'] }, ['IL', 'waiting']],
+    ['the W-4 requested alone', { work_geo_code: IL, requested: ['Federal Income Tax'] }, ['IL', 'open']],
+    ['another state’s form requested', { work_geo_code: IL, requested: ['State Income Tax (PA)'] }, ['IL', 'open']],
   ])('have the state’s form with %s: %#', (_, more, expected) => {
     const tasks = firstDayTasks({ ...facts, ...more });
     const found = tasks.find(({ kind }) => kind === 'stateForm');

@@ -1,5 +1,4 @@
 import type { FirstDayTask } from '@paystead/contract/features/first-day/model.ts';
-import { RULE_TYPE } from '@paystead/contract/features/pending-transactions/rules.ts';
 import { stateOfGeoCode } from '@paystead/payroll/places/geo-states.ts';
 import { stateForm } from '@paystead/payroll/states/reciprocity.ts';
 import type { FirstDayFacts } from './store.ts';
@@ -11,17 +10,17 @@ const NEW_DAYS = 60;
 export function firstDayTasks(facts: FirstDayFacts): FirstDayTask[] {
   const { days_employed: days, is_contractor: isContractor, requested } = facts;
   if (days === null || days > NEW_DAYS) return [];
-  const progressOf = (isDone: boolean, ruleType?: number): FirstDayTask['progress'] =>
-    isDone ? 'done' : ruleType !== undefined && requested.includes(ruleType) ? 'waiting' : 'open';
+  const progressOf = (isDone: boolean, bringing?: string): FirstDayTask['progress'] =>
+    isDone ? 'done' : bringing !== undefined && requested.includes(bringing) ? 'waiting' : 'open';
   const certificate = isContractor ? null : certificateOf(facts);
   return [
-    { kind: 'directDeposit', progress: progressOf(facts.has_account, RULE_TYPE.DirectDeposit), certificate: null },
+    { kind: 'directDeposit', progress: progressOf(facts.has_account, 'account'), certificate: null },
     ...(isContractor
       ? []
       : [
           {
             kind: 'federalForm' as const,
-            progress: progressOf(facts.has_federal_form, RULE_TYPE.TaxCategories),
+            progress: progressOf(facts.has_federal_form, 'Federal Income Tax'),
             certificate: null,
           },
         ]),
@@ -29,7 +28,10 @@ export function firstDayTasks(facts: FirstDayFacts): FirstDayTask[] {
       ? [
           {
             kind: 'stateForm' as const,
-            progress: progressOf(facts.certified_states.includes(certificate.state), RULE_TYPE.TaxCategories),
+            progress: progressOf(
+              facts.certified_states.includes(certificate.state),
+              `State Income Tax (${certificate.state})`,
+            ),
             certificate,
           },
         ]
