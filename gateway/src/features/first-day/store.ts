@@ -16,7 +16,7 @@ const facts = statement(
     certified_states: z.array(z.string()),
     has_consent_answer: z.boolean(),
     has_contact: z.boolean(),
-    /** What requests that are not in effect yet would bring: an account, a W-4, or the certificate of a state. */
+    /** The parts of requests that are not in effect yet: `account`, or the label of a tax. */
     requested: z.array(z.string()),
   }),
   `select e.is_contractor, day.today - coalesce(work.rehire_date, work.hire_date) as days_employed,
