@@ -169,7 +169,7 @@ describe('the commands', () => {
   it('demo: lists the people who can sign in', async () => {
     expect(await type('demo')).toBe(0);
     expect(out).toMatch(/^plain +\S.*@.*Demo-2026$/m);
-    expect(out.trim().split('\n')).toHaveLength(15);
+    expect(out.trim().split('\n')).toHaveLength(16);
   });
 });
 
