@@ -55,6 +55,6 @@ describe('TRU-6: the planner over the whole cast', () => {
 
   it('meets every kind of pay and every reason against planning that the cast has', () => {
     process.stdout.write(`planner: ${JSON.stringify(met)}\n`);
-    expect(Object.keys(met).toSorted()).toEqual(['contractor', 'hourly', 'noPayday', 'salary', 'tipped']);
+    expect(Object.keys(met).toSorted()).toEqual(['contractor', 'hourly', 'noPaycheck', 'noPayday', 'salary', 'tipped']);
   });
 });
