@@ -27,4 +27,4 @@ it('SVC-3: a gateway that is killed while a pay engine reads and answers loses n
   expect(report.kills).toBeGreaterThanOrEqual(KILLS);
   expect(report.changes).toBeGreaterThan(KILLS / 2);
   expect(report.steps).toBeGreaterThan(30);
-}, 180_000);
+}, 300_000);

@@ -28,4 +28,4 @@ it('O3: an export that is killed repeatedly loses nothing, doubles nothing and w
   expect(report).toMatchObject({ kills: KILLS, lost: 0, doubled: 0, torn: 0, leftovers: 0, secondFiles: 0 });
   expect(report.changes).toBeGreaterThan(KILLS / 2);
   expect(report.steps).toBeGreaterThan(50);
-}, 180_000);
+}, 300_000);

@@ -18,7 +18,8 @@ export function DepositSummary({ checkId }: { readonly checkId: string }): React
   const enabled = useLater(AFTER_FIRST_VIEW);
   const { data } = useQuery({ ...paycheckQuery(api, checkId, true), enabled });
   const deposits = data?.lines.deposits ?? [];
-  if (deposits.length === 0) return null;
+  // Keeps its room until the reply is here, so that nothing moves.
+  if (deposits.length === 0) return <div className={classes(styles.deposits, text.notOnPhone)} />;
   const more = deposits.length - MAX_DEPOSITS;
   return (
     <div className={classes(styles.deposits, text.notOnPhone)}>
