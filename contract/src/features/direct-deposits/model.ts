@@ -125,6 +125,8 @@ const amendmentFields = {
   others,
   /** The full number of any account on file, if the list's reply requires it; never stored. */
   accountOnFile: accountNumber.optional(),
+  /** True if the person can't enter an account on file: the payroll team confirms who they are before it approves. */
+  asksPayroll: z.boolean().optional(),
 };
 
 export const addDirectDepositRequest = z.object({

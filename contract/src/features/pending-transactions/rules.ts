@@ -123,11 +123,23 @@ export function defaultDecisionRule(ruleType: number): DecisionRule {
 /** Review reasons that many honest requests have. They have to be read, but don't require a decision by themselves. */
 const COMMON_REASONS: ReadonlySet<string> = new Set(['firstAccount', 'bigShareMoved']);
 
+/** The review reason of bank changes whose employee couldn't enter an account on file. */
+export const NO_ACCOUNT_ON_FILE = 'noAccountOnFile';
+
+/**
+ * Returns true if the payroll team has to confirm that the employee made the request: only a payroll administrator approves
+ * it, with a text that says how it was confirmed.
+ */
+export function needsConfirmation(review: readonly string[]): boolean {
+  return review.includes(NO_ACCOUNT_ON_FILE);
+}
+
 /**
  * Returns the deciders of a change. A risk requires a person even if the client requires no approval, unless it is a common
  * one.
  */
 export function deciderOf(rule: DecisionRule, review: readonly string[]): Decider | 'none' {
+  if (needsConfirmation(review)) return 'payrollAdministrator';
   const isRisky = review.some((reason) => !COMMON_REASONS.has(reason));
   return rule.decider === 'none' && isRisky ? 'payrollAdministrator' : rule.decider;
 }
@@ -141,6 +153,11 @@ export interface Reach {
   readonly wholeClient: boolean;
 }
 
+/** Returns true for a manager of the whole client. */
+export function isPayrollAdministrator({ manager, wholeClient }: Pick<Reach, 'manager' | 'wholeClient'>): boolean {
+  return manager && wholeClient;
+}
+
 /** Checks whether someone with access to the employee may decide. Payroll administrators are managers too. */
 export function mayDecide(
   change: { readonly decider: Decider | 'none'; readonly isEscalated: boolean },
@@ -148,7 +165,7 @@ export function mayDecide(
   reach: Reach,
 ): boolean {
   const isOne = (decider: Decider | 'none' | null) =>
-    (decider === 'payrollAdministrator' && reach.manager && reach.wholeClient) ||
+    (decider === 'payrollAdministrator' && isPayrollAdministrator(reach)) ||
     (decider === 'manager' && reach.manager) ||
     (decider === 'supervisor' && reach.supervisor);
   if (change.decider === 'none') return false;

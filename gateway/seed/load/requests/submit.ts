@@ -111,6 +111,7 @@ function inOneRequest(steps: readonly Amendment[], accountOnFile: string | undef
   return {
     basedOnVersion: null,
     accountOnFile,
+    asksPayroll: false,
     applyTo: (accounts, maxAccounts, current) =>
       steps.reduce<Amended>(
         (amended, step) => ('set' in amended ? step.applyTo(amended.set, maxAccounts, current) : amended),

@@ -11,6 +11,8 @@ export interface Amendment {
   readonly basedOnVersion: number | null;
   /** The full number of an account on file, as entered. */
   readonly accountOnFile: string | undefined;
+  /** True if the payroll team confirms the person instead. */
+  readonly asksPayroll: boolean;
   /** @param current the accounts that receive pay now. */
   applyTo(accounts: DepositSet, maxAccounts: number, current: DepositSet): Amended;
 }
@@ -20,6 +22,7 @@ export function addAccount(request: AddDirectDepositRequest, accountId: string):
   return {
     basedOnVersion: request.version ?? null,
     accountOnFile: request.accountOnFile,
+    asksPayroll: request.asksPayroll === true,
     applyTo: (accounts, maxAccounts) => withAdded(accounts, request, accountId, maxAccounts),
   };
 }
@@ -28,10 +31,16 @@ export function editAccount(request: EditDirectDepositRequest, basedOnVersion: n
   return {
     basedOnVersion,
     accountOnFile: request.accountOnFile,
+    asksPayroll: request.asksPayroll === true,
     applyTo: (accounts, maxAccounts, current) => withEdited(accounts, request, maxAccounts, current),
   };
 }
 
 export function deleteAccount(accountId: string, basedOnVersion: number | null): Amendment {
-  return { basedOnVersion, accountOnFile: undefined, applyTo: (accounts) => withDeleted(accounts, accountId) };
+  return {
+    basedOnVersion,
+    accountOnFile: undefined,
+    asksPayroll: false,
+    applyTo: (accounts) => withDeleted(accounts, accountId),
+  };
 }

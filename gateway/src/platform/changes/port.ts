@@ -68,6 +68,8 @@ export interface OpenProposal {
   readonly status: Extract<TransactionStatus, 'pending' | 'approved' | 'exported' | 'sentBack'>;
   readonly before: unknown;
   readonly after: unknown;
+  /** Its review reasons, which replies never show to the employee. */
+  readonly review: readonly string[];
   /** The change as replies show it. */
   readonly change: OpenChange;
 }

@@ -443,9 +443,20 @@ describe('E6: a second account in a request that waits', () => {
       change: { ...SAVED.change, effectivePayDate, sentBack: null },
     },
   });
-  const review = (language: 'en' | 'es' = 'en'): void => {
+  const reviewSplit = (): void => {
     const inputs = screen.getAllByRole('textbox');
     fireEvent.change(inputs[0] as HTMLElement, { target: { value: '210' } });
+    press('Check my answers');
+  };
+  const LABELS = {
+    en: ['Routing number', 'Account number', 'Confirm account number', 'Verify a current account'],
+    es: ['Número de ruta', 'Número de cuenta', 'Confirmar número de cuenta', 'Verifique una cuenta actual'],
+  };
+  const reviewAdded = (language: 'en' | 'es' = 'en'): void => {
+    const numbers = ['231 380 104', '0048-2193306', '00482193306', '00318824821'];
+    for (const [at, label] of LABELS[language].entries()) fill(label, numbers[at] ?? '');
+    press(language === 'en' ? 'Continue to split' : 'Continuar al reparto');
+    fill(language === 'en' ? /^This account: amount/ : /^Esta cuenta: monto/, '50');
     press(language === 'en' ? 'Check my answers' : 'Revisar mis respuestas');
   };
 
@@ -457,10 +468,18 @@ describe('E6: a second account in a request that waits', () => {
       /^Truck: en espera de empezar el 4 de diciembre\. .* empieza el 18 de diciembre/,
     ],
   ] as const)('the dates that move are said before it is sent, in %s', async (language, title, body) => {
-    await show({ reply: waiting('2026-12-04'), address: '/direct-deposits?change=split', language });
-    review(language);
+    await show({ reply: waiting('2026-12-04'), address: '/direct-deposits?change=add', language });
+    reviewAdded(language);
     expect(screen.getByText(title)).toBeTruthy();
     expect(screen.getByText(body)).toBeTruthy();
+  });
+
+  it('a new split keeps the date of the account that waits, and the last step shows it', async () => {
+    await show({ reply: waiting('2026-12-04'), address: '/direct-deposits?change=split' });
+    reviewSplit();
+    expect(screen.queryByText('Your waiting change moves, too')).toBeNull();
+    expect(screen.getByText('Friday, December 4')).toBeTruthy();
+    expect(screen.queryByText('Friday, December 18')).toBeNull();
   });
 
   it.each([
@@ -477,9 +496,42 @@ describe('E6: a second account in a request that waits', () => {
       },
     ],
   ])('nothing is said where %s', async (_what, reply) => {
-    await show({ reply, address: '/direct-deposits?change=split' });
-    review();
+    await show({ reply, address: '/direct-deposits?change=add' });
+    reviewAdded();
     expect(screen.getByRole('button', { name: /Confirm|Submit/ })).toBeTruthy();
     expect(screen.queryByText('Your waiting change moves, too')).toBeNull();
+  });
+});
+
+describe('E7: a person without the number of an account on file', () => {
+  it('asks the payroll team instead, with the focus on the way back, and can take that back', async () => {
+    await show({ address: '/direct-deposits?change=add' });
+    press("I don't have this number");
+    expect(screen.queryByLabelText('Verify a current account')).toBeNull();
+    expect(screen.getByText('Your payroll team will confirm it with you.')).toBeTruthy();
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('I have the number'));
+    press('I have the number');
+    expect(screen.getByLabelText('Verify a current account')).toBeTruthy();
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("I don't have this number"));
+  });
+
+  it('sends that they ask, and no number', async () => {
+    const { bodies, services } = await show({ address: '/direct-deposits?change=add', answers: [{ body: SAVED }] });
+    enterAccount();
+    press("I don't have this number");
+    press('Continue to split');
+    fill(/^This account: amount/, '50');
+    press('Check my answers');
+    press('Confirm identity and submit');
+    await settle(services);
+    expect(bodies).toEqual([expect.objectContaining({ accountNumber: '0048-2193306', asksPayroll: true })]);
+    expect(bodies[0]).not.toHaveProperty('accountOnFile');
+    expect(heading()).toBe('Your change was saved');
+  });
+
+  it('isn’t offered where no account on file has to be entered', async () => {
+    await show({ address: '/direct-deposits?change=add', reply: { mustConfirmAccountOnFile: false } });
+    expect(screen.getByLabelText('Confirm account number')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: "I don't have this number" })).toBeNull();
   });
 });

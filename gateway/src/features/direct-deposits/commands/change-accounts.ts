@@ -1,4 +1,5 @@
 import type { DirectDepositSaved } from '@paystead/contract/features/direct-deposits/model.ts';
+import { needsConfirmation } from '@paystead/contract/features/pending-transactions/rules.ts';
 import type { ChangeCall, ChangeReceipt, SubmittedChange } from '../../../platform/changes/port.ts';
 import type { Transaction } from '../../../platform/database/port.ts';
 import { refuse } from '../../../platform/failures/failure.ts';
@@ -10,7 +11,8 @@ import { loadChangeContext, type ChangeContext } from '../change-context.ts';
 import { depositChanges } from '../changes.ts';
 import { writeContactNotices, type Host, type IssuedNotice } from '../protection/contact-notices.ts';
 import { newNumbers, type AccountInSet, type DepositSet } from '../deposit-set.ts';
-import { requireAccountOnFile, reviewChange } from '../protection/fraud-review.ts';
+import { requireConfirmation, reviewChange } from '../protection/fraud-review.ts';
+import { checkReached } from '../pay-dates.ts';
 import type { DepositCall, DirectDepositPorts } from '../ports.ts';
 import { currentDeposits, requestedDeposits } from '../reply.ts';
 import { keepNotices, readDepositState, rememberChange } from '../state-store.ts';
@@ -50,8 +52,11 @@ export async function changeAccounts(
   // Numbers of an account that comes back are on file already.
   const onFile = new Set(currentAccounts.accounts.map(numbersOf));
   const enteredNumbers = newNumbers(requestedAccounts, amended.set).filter((one) => !onFile.has(numbersOf(one)));
-  if (enteredNumbers.length > 0)
-    await requireAccountOnFile(tx, ports.keys, employee, { ...context, accountOnFile: amendment.accountOnFile, now });
+  const { accountOnFile, asksPayroll } = amendment;
+  const confirmedBy =
+    enteredNumbers.length === 0
+      ? null
+      : await requireConfirmation(tx, ports.keys, employee, { ...context, accountOnFile, asksPayroll, now });
 
   const accounts = await withBankNames(tx, amended.set, enteredNumbers);
   const changes = depositChanges(currentAccounts, accounts);
@@ -66,6 +71,8 @@ export async function changeAccounts(
     current: context.current,
     requested: accounts,
     newNumbers: unprovenNumbers,
+    // Numbers that wait already keep what was missing when they were entered.
+    isUnconfirmed: confirmedBy === null ? needsConfirmation(draft.waiting?.review ?? []) : confirmedBy === 'payroll',
     now,
   });
   let issued: IssuedNotice | null = null;
@@ -75,7 +82,7 @@ export async function changeAccounts(
     changes,
     label: null,
     effectiveDate: context.forecast.today,
-    ...timingOf(context, unprovenNumbers),
+    ...timingOf(context, unprovenNumbers, enteredNumbers),
     review: review.reasons,
     basedOnVersion: null,
     applyNow: (transaction, change) => applySet(transaction, ports.keys, change, context),
@@ -100,12 +107,21 @@ function numbersOf({ id, routingNumber, accountNumber }: AccountInSet): string {
   return `${id} ${routingNumber} ${accountNumber}`;
 }
 
-/** Returns the hold and the first check of a change. New numbers are held until after the next payday. */
-function timingOf({ forecast }: ChangeContext, unprovenNumbers: readonly AccountInSet[]) {
+/**
+ * Returns the hold and the first check of a change. New numbers are held until after the next payday. Those that wait
+ * already keep the hold of their request if no other number was entered.
+ */
+function timingOf(
+  { forecast, draft: { waiting }, payDates }: ChangeContext,
+  unprovenNumbers: readonly AccountInSet[],
+  enteredNumbers: readonly AccountInSet[],
+): { readonly holdUntil: Date | null; readonly firstCheckDate: string | null } {
   const { newNumber, resplit } = forecast;
-  return unprovenNumbers.length > 0
-    ? { holdUntil: newNumber.holdUntil, firstCheckDate: newNumber.firstPayDate }
-    : { holdUntil: null, firstCheckDate: resplit };
+  if (unprovenNumbers.length === 0) return { holdUntil: null, firstCheckDate: resplit };
+  const held = enteredNumbers.length === 0 ? (waiting?.change.holdUntil ?? null) : null;
+  if (held === null) return { holdUntil: newNumber.holdUntil, firstCheckDate: newNumber.firstPayDate };
+  const holdUntil = new Date(held);
+  return { holdUntil, firstCheckDate: checkReached(payDates, holdUntil, true) };
 }
 
 /** Fills in bank names from the operator's directory for numbers that were just entered. */

@@ -297,10 +297,9 @@ const reviewed = statement(
   z.object({ review: z.array(z.string()), decider: z.string() }),
   `select review, decider from pending_transaction where state = 'pending' and rule_type = 2`,
 );
+const reviews = () => harness.database.asMaintenance((tx) => tx.rows(reviewed, []));
 
 describe('SEC: signs of diverted pay', () => {
-  const reviews = () => harness.database.asMaintenance((tx) => tx.rows(reviewed, []));
-
   it('one account of two employees requires a review; the requester doesn’t see the reason', async () => {
     const saved = await put(divert());
     expect((await reviews())[0]?.review).toEqual(['bigShareMoved']);
@@ -375,6 +374,90 @@ describe('SEC: signs of diverted pay', () => {
     });
     expect((await reviews())[0]?.review).toEqual([]);
     expect((await noticesOf(harness))[0]?.newAccounts).toEqual([]);
+  });
+});
+
+describe('E7: an employee who doesn’t know an account on file', () => {
+  const { accountOnFile: _, ...unconfirmed } = { ...divert(), asksPayroll: true };
+  const decide = (who: 'admin' | 'manager', change: DirectDepositSaved['change'], reason?: string) =>
+    harness.signedInAnew(who).post('/api/pendingTransactions/approve', {
+      employeeWorkflowId: change?.employeeWorkflowId,
+      ruleType: 2,
+      version: change?.version,
+      ...(reason !== undefined && { reason }),
+    });
+  const openAs = (who: 'admin' | 'manager', change: DirectDepositSaved['change']) =>
+    harness
+      .signedInAnew(who)
+      .post('/api/pendingTransactions/detail', { employeeWorkflowId: change?.employeeWorkflowId });
+  const managersDecide = () =>
+    harness.insert('client_decision_rule', [
+      {
+        client_id: petra().clientId,
+        rule_type: 2,
+        decider: 'manager',
+        deadline_days: 5,
+        escalate_to: 'manager',
+      },
+    ]);
+
+  it('is held like any other change, and is decided by payroll administrators even where managers decide', async () => {
+    await managersDecide();
+    const { ifSentNow } = await read(harness.signedInAnew('plain'));
+    const saved = (await put(unconfirmed)).json<DirectDepositSaved>();
+    expect(await reviews()).toEqual([
+      { review: ['noAccountOnFile', 'bigShareMoved'], decider: 'payrollAdministrator' },
+    ]);
+    expect(Date.parse(saved.change?.holdUntil ?? '')).toBe(Date.parse(ifSentNow?.newNumber.holdUntil ?? ''));
+    expect(JSON.stringify(saved)).not.toContain('noAccountOnFile');
+    expect(code(await decide('manager', saved.change, 'I know her.'))).toBe('not_your_decision');
+  });
+
+  it('is approved with a text that says how it was confirmed, never without one and never among others', async () => {
+    const saved = (await put(unconfirmed)).json<DirectDepositSaved>();
+    await openAs('admin', saved.change);
+    const silent = await decide('admin', saved.change);
+    expect([silent.statusCode, silent.json<{ errors: unknown }>().errors]).toEqual([
+      422,
+      [expect.objectContaining({ pointer: '/reason', code: 'how_confirmed' })],
+    ]);
+    const { employeeWorkflowId, version } = saved.change ?? {};
+    const items = [{ employeeWorkflowId, ruleType: 2, version }];
+    const bulk = await harness
+      .signedInAnew('admin')
+      .post('/api/pendingTransactions/bulk', { decision: 'approve', items, reason: 'All of them called.' });
+    expect(bulk.json<{ results: { failure: { code: string } }[] }>().results[0]?.failure.code).toBe(
+      'request_not_opened',
+    );
+    expect((await decide('admin', saved.change, 'Called her home number.')).statusCode).toBe(200);
+  });
+
+  it('isn’t approved by whom it is escalated to, who may reject it', async () => {
+    await managersDecide();
+    const { change } = (await put(unconfirmed)).json<DirectDepositSaved>();
+    await harness.change(
+      `update pending_transaction set escalated_at = '${harness.now.toISOString()}' where state = 'pending'`,
+    );
+    const opened = await openAs('manager', change);
+    expect(opened.json()).toMatchObject({
+      pendingTransaction: { approvable: false, approveWhyNot: 'notYourDecision' },
+    });
+    expect(code(await decide('manager', change, 'I know her.'))).toBe('not_your_decision');
+    const rejected = await harness.signedInAnew('manager').post('/api/pendingTransactions/reject', {
+      employeeWorkflowId: change?.employeeWorkflowId,
+      ruleType: 2,
+      version: change?.version,
+      reason: 'She says it was not her.',
+    });
+    expect(rejected.statusCode).toBe(200);
+  });
+
+  it('stays to be confirmed after a new split, and no longer once an account on file was entered', async () => {
+    await put(unconfirmed);
+    await put({ id: SAVINGS, bankAccountType: 'savings', split: { kind: 'amount', amount: 30_000 } });
+    expect((await reviews())[0]?.review).toContain('noAccountOnFile');
+    await put(divert({ accountNumber: '777000888' }));
+    expect((await reviews()).map(({ review }) => review)).toEqual([['bigShareMoved']]);
   });
 });
 

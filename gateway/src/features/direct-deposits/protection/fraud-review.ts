@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { NO_ACCOUNT_ON_FILE } from '@paystead/contract/features/pending-transactions/rules.ts';
 import type { EmployeePermission } from '../../../platform/access/job-subject.ts';
 import type { Session } from '../../../platform/access/session.ts';
 import { statement, type Transaction } from '../../../platform/database/port.ts';
@@ -26,6 +27,7 @@ type ReviewReason =
   | 'contactChanged'
   | 'newDevice'
   | 'wrongAccountOnFile'
+  | typeof NO_ACCOUNT_ON_FILE
   | 'noContact'
   | 'firstAccount'
   | 'bigShareMoved';
@@ -38,12 +40,32 @@ export function mustConfirm({ accounts }: CurrentAccounts): boolean {
   return accounts.length > 0;
 }
 
-/** The accounts on file and the number that was entered to confirm one of them. */
+/** The accounts on file, and what the person entered to confirm that they are theirs. */
 export interface Confirmation {
   readonly state: DepositState;
   readonly current: CurrentAccounts;
   readonly accountOnFile: string | undefined;
+  /** True if the payroll team is to confirm the person; ignored beside a number. */
+  readonly asksPayroll: boolean;
   readonly now: Date;
+}
+
+/**
+ * Returns what confirms that a new number comes from the employee: the number of an account on file, or the payroll team,
+ * which has to before it approves. `none`: there is no account on file to ask for.
+ *
+ * Errors: as `requireAccountOnFile`.
+ */
+export async function requireConfirmation(
+  tx: Transaction,
+  keys: KeyRing,
+  employee: EmployeePermission<'bank'>,
+  confirmation: Confirmation,
+): Promise<'accountOnFile' | 'payroll' | 'none'> {
+  if (!mustConfirm(confirmation.current)) return 'none';
+  if (confirmation.asksPayroll && confirmation.accountOnFile === undefined) return 'payroll';
+  await requireAccountOnFile(tx, keys, employee, confirmation);
+  return 'accountOnFile';
 }
 
 /**
@@ -53,13 +75,12 @@ export interface Confirmation {
  *
  * Errors: `invalid_input` (missing or wrong), `too_many_requests`.
  */
-export async function requireAccountOnFile(
+async function requireAccountOnFile(
   tx: Transaction,
   keys: KeyRing,
   employee: EmployeePermission<'bank'>,
-  { state, current, accountOnFile, now }: Confirmation,
+  { state, current, accountOnFile, now }: Omit<Confirmation, 'asksPayroll'>,
 ): Promise<void> {
-  if (!mustConfirm(current)) return;
   const wrong = recentlyWrong(state, now);
   if (wrong >= MAX_WRONG) {
     const free = Date.parse(state.wrongConfirmationAt ?? '') + LOOK_BACK_MILLISECONDS;
@@ -127,10 +148,12 @@ export async function reviewChange(
     readonly current: CurrentAccounts;
     readonly requested: DepositSet;
     readonly newNumbers: readonly AccountInSet[];
+    /** True if no account on file confirmed the person. */
+    readonly isUnconfirmed: boolean;
     readonly now: Date;
   },
 ): Promise<FraudReview> {
-  const { session, host, state, current, requested, newNumbers, now } = change;
+  const { session, host, state, current, requested, newNumbers, isUnconfirmed, now } = change;
   const hasAccount = current.accounts.length > 0;
   const fingerprints = newNumbers.flatMap(({ routingNumber, accountNumber }) =>
     fingerprintsOf(keys, routingNumber, accountNumber),
@@ -150,6 +173,7 @@ export async function reviewChange(
     ['contactChanged', row.contact_changed === true || row.contact_edited],
     ['newDevice', row.new_device === true],
     ['wrongAccountOnFile', recentlyWrong(state, now) > 0],
+    [NO_ACCOUNT_ON_FILE, isUnconfirmed],
     // A notice that reaches no one protects no one.
     ['noContact', contacts.length === 0],
     // Without an account on file, nothing that only its owner knows confirms the request.

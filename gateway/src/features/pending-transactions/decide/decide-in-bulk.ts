@@ -79,7 +79,8 @@ async function decideItem(call: BulkCall, item: Item, ports: BulkPorts) {
     record();
     return { status, repeated: false, undoable: false };
   }
-  const { status, repeated } = await takeDecision(one, byBody({ ...item, reason }), VERDICT[decision], ports);
+  const requested = { ...byBody({ ...item, reason }), isOneOfMany: true };
+  const { status, repeated } = await takeDecision(one, requested, VERDICT[decision], ports);
   record();
   // The first of two approvals leaves the request pending, and can be undone as well.
   const undoable = !repeated && ['pending', 'approved', 'rejected', 'sentBack'].includes(status);

@@ -1,5 +1,9 @@
 import type { DecisionReply } from '@paystead/contract/features/pending-transactions/model.ts';
-import { mustOpen } from '@paystead/contract/features/pending-transactions/rules.ts';
+import {
+  isPayrollAdministrator,
+  mustOpen,
+  needsConfirmation,
+} from '@paystead/contract/features/pending-transactions/rules.ts';
 import type { Session } from '../../../platform/access/session.ts';
 import type { Transaction } from '../../../platform/database/port.ts';
 import { refuse } from '../../../platform/failures/failure.ts';
@@ -38,9 +42,9 @@ export interface DecidedRequest {
  * Approves, rejects or sends back a request, once (TRX-2).
  *
  * Errors: `not_found` (unknown, of no one in scope, or hidden from the caller), `not_your_decision` (the caller's own, or
- * someone else decides), `step_up_required` (a decision about direct deposit after an old sign-in), `request_not_opened`
- * (it has review reasons, and the caller hasn't opened this version by itself), `invalid_input` (rule type, reason,
- * version), `already_decided`, `version_conflict`, `changes_frozen` (approving while the employee's changes are stopped).
+ * someone else decides or has to confirm the employee), `step_up_required` (a decision about direct deposit after an old
+ * sign-in), `request_not_opened` (it has review reasons, and the caller hasn't opened this version by itself, or has to
+ * confirm the employee), `invalid_input` (rule type, reason, version), `already_decided`, `version_conflict`, `changes_frozen` (approving while the employee's changes are stopped).
  */
 export async function decideRequest(
   call: RequestCall,
@@ -69,7 +73,8 @@ export async function takeDecision(
   requireDecider(loaded, session);
   requireRecentSignIn(call, row.ruleType, ports.limits);
   await requireOpened(tx, row, session);
-  if (verdict !== 'approved' && decision.reason === null) refuseInput(decision, 'reason', 'required');
+  if (verdict === 'approved') requireConfirmation(loaded, decision);
+  else if (decision.reason === null) refuseInput(decision, 'reason', 'required');
   const outcome = await outcomeOf(call, row, decision, verdict, context);
   // An amended request may differ from the one that the decider saw.
   if (outcome === 'now' && decision.version === null && row.version > 1) refuseInput(decision, 'version', 'required');
@@ -110,6 +115,17 @@ async function requireOpened(tx: Transaction, row: TransactionRow, { employeeId 
   if (!mustOpen({ ...row, isOpened: false })) return;
   const opened = await readOpened(tx, [row], employeeId);
   if (!opened.has(row.employeeWorkflowId)) refuse('request_not_opened');
+}
+
+/**
+ * Refuses an approval of a request whose employee has to be confirmed, unless a payroll administrator says how that was
+ * done, for this request alone.
+ */
+function requireConfirmation({ row, reach }: DecideContext, decision: RequestedDecision): void {
+  if (!needsConfirmation(row.review)) return;
+  if (!isPayrollAdministrator(reach)) refuse('not_your_decision');
+  if (decision.isOneOfMany === true) refuse('request_not_opened');
+  if (decision.reason === null) refuseInput(decision, 'reason', 'how_confirmed');
 }
 
 /** Refuses an approval while the feature that owns the data has stopped changes for this employee. */

@@ -14,6 +14,8 @@ export interface RequestedDecision {
   /** The version that the person saw. Null is enough for the first version. */
   readonly version: number | null;
   readonly reason: string | null;
+  /** True if others are decided in the same call. */
+  readonly isOneOfMany?: boolean;
   /** Prefix of the pointers of faults: `/` for a body, `query/` for a query. */
   readonly place: '/' | 'query/';
 }

@@ -3,7 +3,9 @@ import type { PendingTransaction, TransactionStatus } from '@paystead/contract/f
 import {
   approveWhyNot,
   isOpen,
+  isPayrollAdministrator,
   mayDecide,
+  needsConfirmation,
   undoOf,
   withdrawWhyNot,
   type DecisionRule,
@@ -173,7 +175,7 @@ function toWire(
     status,
     ruleType,
     isOwn,
-    mayDecide: decides,
+    mayDecide: decides && (!needsConfirmation(review) || isPayrollAdministrator(viewer.reach)),
     isOpened,
     isApprovedByThem,
     review,

@@ -69,6 +69,7 @@ export function toProposal(
     version: row.version,
     status,
     ...openSet(keys, row),
+    review: row.review,
     change: {
       ...toOpenChange({ ...row, firstCheckDate }, row.versionSubmittedAt, employee.timeZone, promise),
       sentBack: status === 'sentBack' ? sentBackOf(row, language, view === 'self') : null,

@@ -7,6 +7,7 @@ import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { SecretField, TextField } from '@paystead/ui/field/inputs.tsx';
 import { useServices } from '../../../platform/services.ts';
 import { nameOf } from '../account-names.tsx';
+import { OnFile } from './on-file.tsx';
 import styles from '../direct-deposits.module.css';
 import { bankQuery } from '../queries.ts';
 import type { NumberField } from './draft-fault.ts';
@@ -62,16 +63,18 @@ export function BankNumbers({ form, reply, region, onRegion }: BankNumbersProps)
       ) : null}
       <SecretField {...text('accountNumberAgain')} {...letters} hint={hintOf('accountNumberAgain')} />
       {reply.mustConfirmAccountOnFile ? (
-        <SecretField
-          {...text('accountOnFile')}
-          {...letters}
-          hint={hintOf(
-            'accountOnFile',
-            known
-              ? t('directDeposits.onFileHint', { account: `${nameOf(known)} ••${known.lastFour}` })
-              : t('directDeposits.onFileHintPlain'),
-          )}
-        />
+        <OnFile form={form}>
+          <SecretField
+            {...text('accountOnFile')}
+            {...letters}
+            hint={hintOf(
+              'accountOnFile',
+              known
+                ? t('directDeposits.onFileHint', { account: `${nameOf(known)} ••${known.lastFour}` })
+                : t('directDeposits.onFileHintPlain'),
+            )}
+          />
+        </OnFile>
       ) : null}
     </>
   );

@@ -25,6 +25,8 @@ export interface Draft {
   readonly accountNumberAgain: string;
   /** The full number of an account that is already used, which confirms the person. */
   readonly accountOnFile: string;
+  /** True if the person can't enter it, so that the payroll team confirms who they are. */
+  readonly asksPayroll: boolean;
   readonly rows: readonly SplitRow[];
 }
 
@@ -37,6 +39,7 @@ const EMPTY = {
   accountNumber: '',
   accountNumberAgain: '',
   accountOnFile: '',
+  asksPayroll: false,
 } as const;
 
 /** Returns the draft of an added account. A rejected account fills in everything but its numbers. */
@@ -90,7 +93,7 @@ export function startSplitting(reply: DirectDepositsReply): Draft {
 export function isEntered(draft: Draft, start: Draft): boolean {
   const entered = (one: Draft): string => {
     const numbers = [one.routingNumber, one.accountNumber, one.accountNumberAgain, one.accountOnFile];
-    return JSON.stringify([one.nickname.trim(), one.type, numbers.map(digitsOnly), one.rows]);
+    return JSON.stringify([one.nickname.trim(), one.type, numbers.map(digitsOnly), one.asksPayroll, one.rows]);
   };
   return entered(draft) !== entered(start);
 }
@@ -98,7 +101,7 @@ export function isEntered(draft: Draft, start: Draft): boolean {
 /** Returns the faults of the bank numbers, in the order of the fields. */
 export function accountFaults(draft: Draft, reply: DirectDepositsReply): DraftFault[] {
   if (!draft.newNumbers) return [];
-  const { routingNumber, accountNumber, accountNumberAgain, accountOnFile } = draft;
+  const { routingNumber, accountNumber, accountNumberAgain, accountOnFile, asksPayroll } = draft;
   const missingOr = (typed: string, rule: (typed: string) => string | null): string | null =>
     typed.trim() === '' ? 'required' : rule(typed);
   const number = missingOr(accountNumber, accountFault);
@@ -107,7 +110,7 @@ export function accountFaults(draft: Draft, reply: DirectDepositsReply): DraftFa
     ['routingNumber', missingOr(routingNumber, routingFault)],
     ['accountNumber', number],
     ['accountNumberAgain', number === null && !isRepeated ? 'numbers_differ' : null],
-    ['accountOnFile', reply.mustConfirmAccountOnFile ? missingOr(accountOnFile, accountFault) : null],
+    ['accountOnFile', reply.mustConfirmAccountOnFile && !asksPayroll ? missingOr(accountOnFile, accountFault) : null],
   ];
   return found.flatMap(([field, code]) => (code === null ? [] : [{ field, code }]));
 }
@@ -122,8 +125,13 @@ export function bodyOf(draft: Draft, reply: DirectDepositsReply) {
     others: rows.filter(({ id }) => id !== draft.id),
   };
   const name = draft.kind === 'split' ? {} : { nickname: draft.nickname.trim() === '' ? null : draft.nickname.trim() };
-  const proof = draft.newNumbers && reply.mustConfirmAccountOnFile ? { accountOnFile: draft.accountOnFile } : {};
-  return { ...name, bankAccountType: draft.type, ...shares, ...proof };
+  return { ...name, bankAccountType: draft.type, ...shares, ...proofOf(draft, reply) };
+}
+
+/** Returns what confirms the person: the number of an account on file, or that they ask the payroll team to do it. */
+function proofOf({ newNumbers, accountOnFile, asksPayroll }: Draft, reply: DirectDepositsReply) {
+  if (!newNumbers || !reply.mustConfirmAccountOnFile) return {};
+  return asksPayroll ? { asksPayroll } : { accountOnFile };
 }
 
 /** Groups digits for reading: `231 380 104`. Returns anything with other characters as it is. */

@@ -69,7 +69,9 @@ function MovedDates({ draft, reply }: TimelineProps): ReactNode {
   const moved = ifSentNow?.newNumber.firstPayDate ?? null;
   const kept = new Set(draft.rows.map(({ id }) => id));
   const waiting = (proposed?.directDeposits ?? []).filter(({ id, status }) => status === 'pending' && kept.has(id));
-  if (promised === null || moved === null || moved <= promised || waiting.length === 0) return null;
+  // Without a new number, what waits keeps its dates.
+  if (!draft.newNumbers || promised === null || moved === null || moved <= promised || waiting.length === 0)
+    return null;
   return (
     <Banner tone="warning" title={t('directDeposits.movesTitle')}>
       {t('directDeposits.movesBody', {
@@ -91,8 +93,11 @@ function Timeline({ draft, reply }: TimelineProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const dates = reply.ifSentNow;
-  const isNew = draft.newNumbers || (reply.proposed?.directDeposits ?? []).some(({ status }) => status === 'pending');
-  const first = isNew ? dates?.newNumber.firstPayDate : dates?.resplit;
+  const { proposed } = reply;
+  const isWaiting = (proposed?.directDeposits ?? []).some(({ status }) => status === 'pending');
+  const isNew = draft.newNumbers || isWaiting;
+  const kept = isWaiting ? proposed?.change.effectivePayDate : dates?.resplit;
+  const first = draft.newNumbers ? dates?.newNumber.firstPayDate : kept;
   const next = reply.nextPayDate;
   return (
     <Card title={t('directDeposits.whatNext')}>
@@ -101,7 +106,7 @@ function Timeline({ draft, reply }: TimelineProps): ReactNode {
           <b>{t('directDeposits.today')}</b>
           <span>{t(isNew ? 'directDeposits.todayNew' : 'directDeposits.todaySplit')}</span>
         </li>
-        {isNew && dates ? (
+        {draft.newNumbers && dates ? (
           <li>
             <b>{t('directDeposits.until', { date: format.date(dates.newNumber.confirmedBy, 'monthDay') })}</b>
             <span>{t('directDeposits.bankConfirms')}</span>

@@ -60,6 +60,19 @@ describe('DSK-2: the decision bar', () => {
     expect(sent).toEqual([[requested, 'Wrong form.']]);
   });
 
+  it('E7: asks how the employee was confirmed before it approves a request without an account on file', async () => {
+    const { sent } = await renderForm({ review: ['bigShareMoved', 'noAccountOnFile'] });
+    press('Approve Petra New: Direct deposit');
+    const field = screen.getByRole('textbox', { name: 'How did you confirm this request with the employee?' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(field));
+    press('Approve and notify Petra New');
+    expect(sent).toEqual([]);
+    expect(screen.getByText('Enter how you confirmed it, such as a call to a number already on file.')).toBeTruthy();
+    write(' Called her home number. ');
+    press('Approve and notify Petra New');
+    expect(sent).toEqual([['approve', 'Called her home number.']]);
+  });
+
   it('returns the focus to the button that opened the form', async () => {
     await renderForm();
     press(/^Send back Petra/);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
+import { needsConfirmation } from '@paystead/contract/features/pending-transactions/rules.ts';
 import { useKeptEntry, useRestored } from '../../../platform/kept-entry/use-kept-entry.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
@@ -35,7 +36,10 @@ interface DecisionFormProps {
   readonly onDraft?: ((hasDraft: boolean) => void) | undefined;
 }
 
-/** The buttons Approve, Send back, Reject and Add a note. All but the first open a form for the text in their place. */
+/**
+ * The buttons Approve, Send back, Reject and Add a note. All but the first open a form for the text in their place, and so
+ * does the first if the employee has to be confirmed.
+ */
 export function DecisionForm({ request, name, running, onDecide, onDraft }: DecisionFormProps): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -121,7 +125,7 @@ function DecisionButtons({ request, name, running, onApprove, onWrite }: Decisio
               data-shortcut="a"
               busy={running === 'approve'}
               aria-label={t('pendingTransactions.approveLabel', { name, title })}
-              onClick={onApprove}
+              {...(needsConfirmation(request.review) ? opens('approve') : { onClick: onApprove })}
             >
               {t('pendingTransactions.approve')}
             </Button>

@@ -20,7 +20,7 @@ export async function openRequest(
   updateQueue(queries, pendingTransaction);
 }
 
-/** Decides about the version of the request that is shown (TRX-2). `reason` isn't sent with an approval. */
+/** Decides about the version of the request that is shown (TRX-2). With an approval, `reason` is empty or says how the employee was confirmed. */
 export function decideRequest(
   api: Api,
   { employeeWorkflowId, ruleType, version }: PendingTransaction,
@@ -28,7 +28,8 @@ export function decideRequest(
   reason: string,
 ): Promise<DecisionReply> {
   const body = { employeeWorkflowId, ruleType, version };
-  if (decision === 'approve') return api.call('pendingTransactions.approve', { body });
+  if (decision === 'approve')
+    return api.call('pendingTransactions.approve', { body: reason === '' ? body : { ...body, reason } });
   return decision === 'reject'
     ? api.call('pendingTransactions.reject', { body: { ...body, reason } })
     : api.call('pendingTransactions.sendBack', { body: { ...body, reason } });

@@ -5,8 +5,11 @@ import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
 import { TextArea } from '@paystead/ui/field/inputs.tsx';
 import styles from '../requests.module.css';
 
-/** The purposes of a written text: two decisions that the employee gets a reason for, and a note that they never see. */
-export type ReasonKind = 'reject' | 'send-back' | 'note';
+/**
+ * The purposes of a written text: how the employee was confirmed before an approval, two decisions that the employee gets a
+ * reason for, and a note that they never see.
+ */
+export type ReasonKind = 'approve' | 'reject' | 'send-back' | 'note';
 
 interface ReasonTexts {
   readonly label: PlainTextKey;
@@ -16,6 +19,11 @@ interface ReasonTexts {
 
 /** The texts and the greatest length of each purpose, the same as the gateway's. */
 const KINDS: Readonly<Record<ReasonKind, ReasonTexts>> = {
+  approve: {
+    label: 'pendingTransactions.confirmation',
+    missing: 'pendingTransactions.confirmationMissing',
+    maxLength: 1000,
+  },
   reject: {
     label: 'pendingTransactions.reason',
     missing: 'pendingTransactions.reasonMissing',
@@ -82,6 +90,7 @@ export function ReasonForm({ field, kind, name, text, busy, onChange, onSend, on
 function SendText({ kind, name }: { readonly kind: ReasonKind; readonly name: string }): ReactNode {
   const t = useText();
   if (kind === 'note') return t('pendingTransactions.noteSave');
+  if (kind === 'approve') return t('pendingTransactions.approveAndNotify', { name });
   return kind === 'reject'
     ? t('pendingTransactions.rejectAndNotify', { name })
     : t('pendingTransactions.sendBackAndNotify', { name });

@@ -86,6 +86,7 @@ export const REVIEW_TEXTS: Readonly<Record<string, PlainTextKey>> = {
   contactChanged: 'pendingTransactions.reviewContact',
   newDevice: 'pendingTransactions.reviewDevice',
   wrongAccountOnFile: 'pendingTransactions.reviewWrongAccount',
+  noAccountOnFile: 'pendingTransactions.reviewNotConfirmed',
   noContact: 'pendingTransactions.reviewNoContact',
   firstAccount: 'pendingTransactions.reviewFirstAccount',
   bigShareMoved: 'pendingTransactions.reviewBigShare',

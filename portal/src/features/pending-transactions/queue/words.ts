@@ -30,6 +30,7 @@ const REASONS: Readonly<Record<string, PlainTextKey>> = {
   contactChanged: 'pendingTransactions.riskContact',
   newDevice: 'pendingTransactions.riskDevice',
   wrongAccountOnFile: 'pendingTransactions.riskWrongAccount',
+  noAccountOnFile: 'pendingTransactions.riskNotConfirmed',
   noContact: 'pendingTransactions.riskNoContact',
   nameChange: 'pendingTransactions.riskName',
   taxPlaceNotChosen: 'pendingTransactions.riskPlace',
