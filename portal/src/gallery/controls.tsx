@@ -114,7 +114,7 @@ export function GalleryControls(): ReactNode {
                   value={choice}
                   onChange={setChoice}
                   choices={[
-                    { value: 'single', label: 'Single or married filing separately' },
+                    { value: 'single', label: 'Single, or married filing separately' },
                     { value: 'married', label: 'Married filing jointly', note: 'Or qualifying surviving spouse' },
                   ]}
                 />

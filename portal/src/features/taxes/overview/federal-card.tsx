@@ -22,20 +22,26 @@ export function FederalCard({ taxes }: { readonly taxes: TaxesReply }): ReactNod
         <Notices taxes={taxes} />
         <RequestedForm taxes={taxes} />
       </div>
-      <div className={styles.gap}>
-        <Facts
-          items={[
-            ...(isOld(taxes) ? oldFormLines(current, t, format) : w4Lines(current, t, format)),
-            { label: t('taxes.formYear'), value: formYearText(current.w4FormYear, t) },
-            ...(current.effectiveDate
-              ? [{ label: t('taxes.since'), value: format.date(current.effectiveDate, 'date') }]
-              : []),
-          ]}
-        />
-      </div>
+      {isMissing(taxes) ? null : (
+        <div className={styles.gap}>
+          <Facts
+            items={[
+              ...(isOld(taxes) ? oldFormLines(current, t, format) : w4Lines(current, t, format)),
+              { label: t('taxes.formYear'), value: formYearText(current.w4FormYear, t) },
+              ...(current.effectiveDate
+                ? [{ label: t('taxes.since'), value: format.date(current.effectiveDate, 'date') }]
+                : []),
+            ]}
+          />
+        </div>
+      )}
       <div className={styles.gap}>
         <ButtonRow full>
-          {taxes.canEdit ? <ButtonLink href={`${TAXES_PATH}/w-4`}>{t('taxes.changeW4')}</ButtonLink> : null}
+          {taxes.canEdit ? (
+            <ButtonLink href={`${TAXES_PATH}/w-4`}>
+              {t(isMissing(taxes) ? 'taxes.fillOutW4' : 'taxes.changeW4')}
+            </ButtonLink>
+          ) : null}
           <ButtonLink kind="second" href={`${TAXES_PATH}/calculator`}>
             {t('taxes.openCalculator')}
           </ButtonLink>
@@ -43,6 +49,11 @@ export function FederalCard({ taxes }: { readonly taxes: TaxesReply }): ReactNod
       </div>
     </Card>
   );
+}
+
+/** Returns true if there is no form on file: the values are those by which tax is withheld without one. */
+function isMissing({ taxes }: TaxesReply): boolean {
+  return taxes.employeeFederalTaxCategory.source === 'default';
 }
 
 /** Returns true for a form of 2019 or earlier, which has allowances. */
@@ -71,7 +82,7 @@ function Notices({ taxes }: { readonly taxes: TaxesReply }): ReactNode {
           {t('taxes.oldForm')}
         </Banner>
       ) : null}
-      {taxes.taxes.employeeFederalTaxCategory.source === 'default' ? (
+      {isMissing(taxes) ? (
         <Banner tone="info" title={t('taxes.noFormTitle')}>
           {t('taxes.noForm')}
         </Banner>

@@ -25,13 +25,13 @@ describe('ME-3: the Taxes tab', () => {
     expect(screen.getByText('Single, or married filing separately')).toBeTruthy();
     expect(screen.getByText("TX doesn't tax wages.")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Change my W-4' }).getAttribute('href')).toBe('/my-profile/taxes/w-4');
-    expect(screen.getByRole('link', { name: 'Fill in IT 4' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Fill out IT 4' })).toBeTruthy();
   });
 
   it('ME-4: is read-only with a reason if the server says so', async () => {
     await renderPage(<TaxesPage />, { gateway: gateway({ canEdit: false, whyNot: 'editRole' }) });
     expect(screen.getByText(/hasn't turned on editing/)).toBeTruthy();
-    expect(screen.queryByRole('link', { name: /Change|Fill in/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Change|Fill out/ })).toBeNull();
   });
 
   it('shows a form of 2019 with its allowances, and offers a new one', async () => {
@@ -39,6 +39,14 @@ describe('ME-3: the Taxes tab', () => {
     await renderPage(<TaxesPage />, { gateway: gateway({ taxes: { ...info, employeeFederalTaxCategory: old } }) });
     expect(screen.getByText('Withholding allowances').nextSibling?.textContent).toBe('3');
     expect(screen.getByText(/submit a new one at any time/)).toBeTruthy();
+  });
+
+  it('E17: shows no values of a form that isn’t on file, and leads to it', async () => {
+    const none = { ...info.employeeFederalTaxCategory, source: 'default' as const, effectiveDate: null };
+    await renderPage(<TaxesPage />, { gateway: gateway({ taxes: { ...info, employeeFederalTaxCategory: none } }) });
+    expect(screen.getByText('You have no Form W-4 on file')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Fill out Form W-4' })).toBeTruthy();
+    for (const label of ['Filing status', 'Form year']) expect(screen.queryByText(label)).toBeNull();
   });
 
   it('explains a lock-in letter, and says when an exemption ends', async () => {
