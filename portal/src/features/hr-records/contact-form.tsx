@@ -16,6 +16,7 @@ import { TextField } from '@paystead/ui/field/inputs.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
+import { ResumedNotice } from '../../platform/forms/resumed-notice.tsx';
 import { useForm, type Form } from '../../platform/forms/use-form.ts';
 import { useServices } from '../../platform/services.ts';
 import styles from './hr-records.module.css';
@@ -69,6 +70,7 @@ export function ContactForm({ contact, contacts, version, cancel, onSaved }: Con
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack>
+        <ResumedNotice resumed={form.resumed} />
         <ErrorSummary {...form.summary} />
         <Card title={contact ? t('hrRecords.editName', { name: contact.name }) : t('hrRecords.newContact')}>
           <FieldStack>

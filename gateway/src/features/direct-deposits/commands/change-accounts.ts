@@ -46,8 +46,9 @@ export async function changeAccounts(
   const amended = amendment.applyTo(requestedAccounts, session.policy.deposit_account_limit, currentAccounts);
   if ('unknown' in amended) refuse('not_found');
   if (state.freezeReason !== null) refuse('changes_frozen');
-  if ('faults' in amended) refuse('invalid_input', { faults: amended.faults });
+  // First, because newer accounts can be the cause of a fault that the person can't understand.
   if (amendment.basedOnVersion !== null && amendment.basedOnVersion !== state.version) refuse('version_conflict');
+  if ('faults' in amended) refuse('invalid_input', { faults: amended.faults });
 
   // Numbers of an account that comes back are on file already.
   const onFile = new Set(currentAccounts.accounts.map(numbersOf));

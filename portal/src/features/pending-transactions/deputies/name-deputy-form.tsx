@@ -17,6 +17,7 @@ import { text } from '@paystead/ui/text.tsx';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import type { FormError } from '../../../platform/forms/form-state.ts';
+import { ResumedNotice } from '../../../platform/forms/resumed-notice.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { useServices } from '../../../platform/services.ts';
 import { requestTitle } from '../detail/labels.ts';
@@ -58,6 +59,7 @@ export function NameDeputyForm({ deputies, onNamed }: NameDeputyFormProps): Reac
   const ruleTypesError = form.errorOf('ruleTypes');
   return (
     <form noValidate className={styles.form} onSubmit={form.submit}>
+      <ResumedNotice resumed={form.resumed} />
       <ErrorSummary {...form.summary} />
       <FieldStack>
         <PersonField

@@ -4,6 +4,7 @@ import type { Disclosure } from '@paystead/contract/features/year-end/model.ts';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
+import { LeaveDialog } from '@paystead/ui/dialog/leave-dialog.tsx';
 import { Checkbox } from '@paystead/ui/field/choices.tsx';
 import { ErrorSummary } from '@paystead/ui/field/error-summary.tsx';
 import { TextField } from '@paystead/ui/field/inputs.tsx';
@@ -16,6 +17,7 @@ import { downloadFile, saveInBrowser, type Download } from '../../../platform/ap
 import { buildPath } from '../../../platform/api/endpoint-table.ts';
 import { Unreached } from '../../../platform/api/failure.ts';
 import type { FormError } from '../../../platform/forms/form-state.ts';
+import { ResumedNotice } from '../../../platform/forms/resumed-notice.tsx';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { useServices } from '../../../platform/services.ts';
@@ -45,6 +47,7 @@ export function ConsentForm({ disclosure, onward, save = saveInBrowser }: Consen
   return (
     <Card title={t('yearEnd.stepsTitle')}>
       <form className={styles.steps} noValidate onSubmit={form.submit}>
+        <ResumedNotice resumed={form.resumed} />
         <ErrorSummary {...form.summary} general={isOffline ? undefined : form.summary.general} />
         <Sample disclosure={disclosure} save={save} />
         <div>
@@ -74,6 +77,7 @@ export function ConsentForm({ disclosure, onward, save = saveInBrowser }: Consen
         <Button type="submit" busy={form.isSending}>
           {t('yearEnd.agree')}
         </Button>
+        <LeaveDialog question={form.leaving} />
       </form>
     </Card>
   );
@@ -89,7 +93,6 @@ function useConsent({ formFamily, version, hash, language }: Disclosure, onward:
     name: `yearEnd.consent.${formFamily}`,
     start: { code: '', agrees: false },
     firstStep: 'consent',
-    isChanged: () => false,
     check: (entries: ConsentEntries) => missingEntries(entries, t),
     labelOf: (field) => t(field === 'code' ? 'yearEnd.sampleCode' : 'yearEnd.agreeLabel'),
     controlId: (field) => CONTROL_IDS[field],
