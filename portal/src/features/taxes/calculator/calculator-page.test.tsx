@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
 import { renderPage, settle } from '../../../../test/page.tsx';
-import { field, gateway, press, type } from '../test/stub.ts';
+import { basis, field, gateway, press, type } from '../test/stub.ts';
 import { W4Page } from '../w4/w4-page.tsx';
 import { CalculatorPage } from './calculator-page.tsx';
 
@@ -41,6 +41,24 @@ describe('the W-4 calculator', () => {
       expect(screen.getByText(local)).toBeTruthy();
     },
   );
+
+  it.each([
+    ['a form that waits', { filingStatus: 'h' as const }, 1],
+    ['one child that waits', { qualifyingChildren: 220_000 }, 1],
+    ['the form in effect', {}, 0],
+  ])('E17: says where the answers come from if they start with %s', async (_what, elections, said) => {
+    const usual = gateway();
+    await renderPage(<CalculatorPage />, {
+      gateway: (call, body) => {
+        const answer = usual(call, body);
+        if (!call.startsWith('GET employeeTaxes/calculator')) return answer;
+        return { body: { ...basis, elections: { ...basis.elections, ...elections } } };
+      },
+    });
+    expect(screen.queryAllByText('We filled in the W-4 you submitted.')).toHaveLength(said);
+    type(/^4\(c\)/, '100');
+    expect(screen.queryAllByText('We filled in the W-4 you submitted.')).toHaveLength(0);
+  });
 
   it('includes a spouse’s job, and offers the extra amount that makes the year come out even', async () => {
     await renderPage(<CalculatorPage />, { gateway: gateway() });

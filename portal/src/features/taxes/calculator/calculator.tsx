@@ -19,7 +19,7 @@ import { ElectionSteps } from '../w4/election-steps.tsx';
 import { handOver } from '../w4/handed-over.ts';
 import { electionsOf, type W4Values } from '../w4/w4-values.ts';
 import { CreditsCard } from './credits-card.tsx';
-import { estimateOfDraft, freshDraft } from './draft.ts';
+import { estimateOfDraft, freshDraft, startsFromRequest } from './draft.ts';
 import { JobsCard } from './jobs-card.tsx';
 import { useKeptDraft } from './kept-draft.ts';
 import { NotCoveredCard } from './not-covered-card.tsx';
@@ -44,6 +44,11 @@ export function Calculator({ basis }: { readonly basis: CalculatorReply }): Reac
     <div className={styles.underEstimateLine}>
       <Columns>
         <Stack>
+          {!isKept && startsFromRequest(basis) ? (
+            <Banner tone="info" icon="clock" title={t('taxes.fromRequestTitle')}>
+              {t('taxes.fromRequest')}
+            </Banner>
+          ) : null}
           <JobsCard
             basis={basis}
             wages={draft.wages}

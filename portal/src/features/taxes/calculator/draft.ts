@@ -1,5 +1,5 @@
 import type { CalculatorDraft, CalculatorReply } from '@paystead/contract/features/taxes/model.ts';
-import { W4_FORM_YEAR, type W4Elections } from '@paystead/payroll/federal/w4-elections.ts';
+import { federalFormOf, W4_FORM_YEAR, type W4Elections } from '@paystead/payroll/federal/w4-elections.ts';
 import type { CreditAnswers } from '@paystead/payroll/federal/w4-calculator.ts';
 import { centsOf, countOf } from '../dollars.ts';
 import { estimateOf, isEarnedIncomeAge, ownJobOf, type Estimate } from '../estimate/estimate.ts';
@@ -13,6 +13,24 @@ export function freshDraft({ elections }: CalculatorReply): CalculatorDraft {
     others: [],
     credits: { qualifyingChildren: null, investmentIncome: '', isOfAge: null, separately: false, isDependent: false },
   };
+}
+
+/** The parts of a form that change what is withheld in every year. */
+const COMPARED = [
+  'filingStatus',
+  'multipleJobs',
+  'dependents',
+  'otherIncome',
+  'deductions',
+  'extraWithholding',
+] as const;
+
+/** Returns true if the elections to start from are those of a request that waits, not of the form in effect. */
+export function startsFromRequest(basis: CalculatorReply): boolean {
+  const form = ownJobOf(basis)?.setup.form;
+  if (!form) return false;
+  const requested = federalFormOf(basis.elections);
+  return COMPARED.some((part) => requested[part] !== form[part]);
 }
 
 /** Returns the estimate for a draft's entries; amounts that can't be read count as zero. */

@@ -39,7 +39,7 @@ const taxes: TaxesReply = {
   canEdit: true,
   whyNot: null,
 };
-const basis: CalculatorReply = {
+export const basis: CalculatorReply = {
   today: '2026-11-20',
   year: 2026,
   jobs: [
