@@ -11,6 +11,7 @@ const SHIPPED = [
   'portal/dist/**',
   'console/dist/**',
   'docs/**',
+  'deploy/**',
   'paystead',
   'LICENSE',
   'README.md',
@@ -25,7 +26,7 @@ const BUILT = ['portal/dist/index.html', 'console/dist/index.html'];
 export const isBuilt = (files: readonly string[]): boolean => BUILT.every((file) => files.includes(file));
 
 /** Tests and what only tests use. */
-const LEFT_OUT = /\.test\.tsx?$|(^|\/)(test|fixture)\//;
+const LEFT_OUT = /\.test\.(tsx?|yml)$|(^|\/)(test|fixture)\//;
 
 /**
  * Returns the files of a checkout that a release has, relative to it and sorted. package-files.ts makes the
