@@ -15,14 +15,12 @@ describe('the files of a release', () => {
   it('are the product’s own, without tests, tools and sources of the portal', () => {
     const files = releaseFiles(CHECKOUT);
     const tops = new Set(files.map((file) => file.split('/').slice(0, 2).join('/')));
-    expect([...tops].filter((top) => !/^(docs|portal|console)\//.test(top)).toSorted()).toEqual([
+    expect([...tops].filter((top) => !/^(docs|portal|console|deploy)\//.test(top)).toSorted()).toEqual([
       'CHANGELOG.md',
       'LICENSE',
       'README.md',
       'SECURITY.md',
       'contract/src',
-      'deploy/grafana',
-      'deploy/prometheus',
       'gateway/migrations',
       'gateway/seed',
       'gateway/src',
