@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { prunedLock, rootManifest, type Lock, type Manifest } from './package-files.ts';
 import { releaseCommand } from './release.ts';
-import { isBuilt, PACKAGES, releaseFiles } from './release-files.ts';
+import { isBuilt, isShipped, PACKAGES, releaseFiles } from './release-files.ts';
 
 const CHECKOUT = join(import.meta.dirname, '../../../..');
 const read = (path: string): unknown => JSON.parse(readFileSync(join(CHECKOUT, path), 'utf8'));
@@ -32,6 +32,18 @@ describe('the files of a release', () => {
     expect(files.filter((file) => /^(portal|console)\/(?!dist\/)/.test(file))).toEqual([]);
     expect(files.filter((file) => /\.test\.|\/(test|fixture)\//.test(file))).toEqual([]);
     expect(files).toContain('gateway/src/operator/release/release-files.ts');
+  });
+
+  it.each([
+    ['deploy/compose/compose.yaml', true],
+    ['deploy/compose/make-secrets.sh', true],
+    ['deploy/compose/secrets/keys', false],
+    ['deploy/compose/secrets.part/keys', false],
+    ['deploy/prometheus/alerts.yml', true],
+    ['deploy/prometheus/alerts.test.yml', false],
+    ['gateway/src/platform/mail/fixture/smtp-listener.ts', false],
+  ])('with %s: shipped %s', (path, shipped) => {
+    expect(isShipped(path)).toBe(shipped);
   });
 
   it.each([
