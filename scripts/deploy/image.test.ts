@@ -37,16 +37,16 @@ describe('OPS-3: the image', () => {
     const [check = ''] = all('HEALTHCHECK');
     const [program, ...command] = JSON.parse(/CMD (\[.*\])$/.exec(check)?.[1] ?? 'null') as string[];
     expect(program).toBe('node');
-    const asked: (string | undefined)[] = [];
+    const requested: (string | undefined)[] = [];
     const server = createServer(({ url }, response) => {
-      asked.push(url);
+      requested.push(url);
       response.writeHead(status).end();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const [code] = (await once(spawn(execPath, command, { env: { PORT: String(port) } }), 'exit')) as [number];
     server.close();
-    expect({ code, asked }).toEqual({ code: exit, asked: ['/health/live'] });
+    expect({ code, requested }).toEqual({ code: exit, requested: ['/health/live'] });
   });
 
   it('starts the gateway itself, which gets the signal to stop', () => {
