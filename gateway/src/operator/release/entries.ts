@@ -41,7 +41,7 @@ export function installedPackages(checkout: string, lock: Lock): NeededPackage[]
     if (found === manifest['version']) return true;
     if (found !== null)
       throw new ReleaseError('release.otherVersion', { name, found, locked: String(manifest['version']) });
-    if (manifest['optional'] !== true && manifest['peer'] !== true) throw new ReleaseError('release.missing', { name });
+    if (manifest['optional'] !== true) throw new ReleaseError('release.missing', { name });
     return false;
   });
 }
