@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { foldersOf, installedPackages, neededPackages, releaseEntries } from './entries.ts';
 import type { Lock } from './package-files.ts';
+import { isForThisPlatform } from './platform.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'paystead-entries-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,7 +17,8 @@ const lock: Lock = {
     'node_modules/alpha': { version: '1.2.0' },
     'node_modules/@scope/beta': { version: '2.0.0' },
     'node_modules/alpha/node_modules/@scope/beta': { version: '1.0.0' },
-    'node_modules/beta-darwin': { version: '2.0.0', optional: true },
+    'node_modules/beta-other': { version: '2.0.0', optional: true, os: ['another'] },
+    'node_modules/gamma': { version: '3.0.0', optional: true },
   },
 };
 
@@ -32,6 +34,7 @@ const WHOLE = {
   'node_modules/alpha': '1.2.0',
   'node_modules/@scope/beta': '2.0.0',
   'node_modules/alpha/node_modules/@scope/beta': '1.0.0',
+  'node_modules/gamma': '3.0.0',
 };
 
 describe('OPS-3: the packages in a tarball', () => {
@@ -40,19 +43,36 @@ describe('OPS-3: the packages in a tarball', () => {
       ['node_modules/alpha', 'alpha'],
       ['node_modules/@scope/beta', '@scope/beta'],
       ['node_modules/alpha/node_modules/@scope/beta', '@scope/beta'],
-      ['node_modules/beta-darwin', 'beta-darwin'],
+      ['node_modules/beta-other', 'beta-other'],
+      ['node_modules/gamma', 'gamma'],
     ]);
   });
 
-  it('are those installed on this machine, without the programs for other platforms', () => {
-    install(WHOLE);
+  it('are those for this platform, even if one for another is installed', () => {
+    install({ ...WHOLE, 'node_modules/beta-other': '2.0.0' });
     expect(installedPackages(folder, lock).map(({ place }) => place)).toEqual(Object.keys(WHOLE));
   });
 
-  it('can’t lack one that every platform needs', () => {
-    const { 'node_modules/alpha': _, ...others } = WHOLE;
+  it.each([
+    ['alpha', 'node_modules/alpha'],
+    ['gamma', 'node_modules/gamma'],
+  ] as const)('can’t lack %s, optional or not', (name, place) => {
+    const { [place]: _, ...others } = WHOLE as Readonly<Record<string, string>>;
     install(others);
-    expect(() => installedPackages(folder, lock)).toThrow('alpha isn’t installed. Run npm ci first.');
+    expect(() => installedPackages(folder, lock)).toThrow(`${name} isn’t installed. Run npm ci first.`);
+  });
+
+  it.each([
+    [{}, true],
+    [{ os: ['linux', 'darwin'], cpu: ['x64'] }, true],
+    [{ os: ['darwin'], cpu: ['x64'] }, false],
+    [{ os: ['linux'], cpu: ['arm64'] }, false],
+    [{ os: ['linux'], cpu: ['x64'], libc: ['glibc'] }, true],
+    [{ os: ['linux'], cpu: ['x64'], libc: ['musl'] }, false],
+    [{ os: ['!win32'] }, true],
+    [{ os: ['!linux'] }, false],
+  ])('with %j: are for a Linux with glibc on x64: %s', (manifest, isFor) => {
+    expect(isForThisPlatform(manifest, { os: 'linux', cpu: 'x64', libc: 'glibc' })).toBe(isFor);
   });
 
   it('have the version of the lock', () => {

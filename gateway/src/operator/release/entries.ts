@@ -2,6 +2,7 @@ import { globSync, lstatSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { prunedLock, rootManifest, withoutDevelopment, type Lock, type Manifest } from './package-files.ts';
 import { PACKAGES, releaseFiles } from './release-files.ts';
+import { isForThisPlatform } from './platform.ts';
 import { ReleaseError } from './texts.ts';
 
 /** An entry of a release's tarball, by its path below the top folder: a file as it is, a text made for it, or a link. */
@@ -32,18 +33,18 @@ export function neededPackages(lock: Lock): NeededPackage[] {
 }
 
 /**
- * Returns the packages that are installed in the checkout, which are those of this platform. Throws if one is missing that every
- * platform needs, or if one has another version than the lock.
+ * Returns the packages of the lock for this platform. Throws if one isn't installed in the checkout, also an optional one, or has
+ * another version than the lock: the release would be another one on each machine.
  */
 export function installedPackages(checkout: string, lock: Lock): NeededPackage[] {
-  return neededPackages(lock).filter(({ place, name, manifest }) => {
+  const packages = neededPackages(lock).filter(({ manifest }) => isForThisPlatform(manifest));
+  for (const { place, name, manifest } of packages) {
     const found = versionAt(checkout, place);
-    if (found === manifest['version']) return true;
-    if (found !== null)
+    if (found === null) throw new ReleaseError('release.missing', { name });
+    if (found !== manifest['version'])
       throw new ReleaseError('release.otherVersion', { name, found, locked: String(manifest['version']) });
-    if (manifest['optional'] !== true) throw new ReleaseError('release.missing', { name });
-    return false;
-  });
+  }
+  return packages;
 }
 
 /** Returns all entries of a release, sorted by path: its files, its package files, and the packages of this platform. */
