@@ -72,6 +72,11 @@ export function readStoreConfig(
   return { databaseUrl: values.DATABASE_URL, dataFolder, auditAnchors };
 }
 
+/** Returns the time of a release as it was given (`SOURCE_DATE_EPOCH` of reproducible-builds.org); empty without one. */
+export function releaseTime(environment: NodeJS.ProcessEnv = process.env): string {
+  return environment['SOURCE_DATE_EPOCH'] ?? '';
+}
+
 /**
  * Returns the language of the command line: Spanish if the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set names it
  * (POSIX), otherwise English.

@@ -23,7 +23,7 @@ export interface ProductOptions {
   /** The data folder of a stopped product, which the temporary folder becomes a copy of. */
   readonly from?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** The folder of the program. Absent: this checkout. */
+  /** The folder of an unpacked release, which runs in its own Node. Absent: this checkout. */
   readonly installation?: string;
 }
 
@@ -33,7 +33,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   if (options.from !== undefined) await cp(options.from, folder, { recursive: true });
   const began = performance.now();
   const installation = options.installation ?? root;
-  const child = spawn(process.execPath, [join(installation, 'gateway/src/main.ts')], {
+  const node = options.installation === undefined ? process.execPath : join(installation, 'node_modules/node/bin/node');
+  const child = spawn(node, [join(installation, 'gateway/src/main.ts')], {
     cwd: installation,
     env: {
       ...process.env,

@@ -1,40 +1,37 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ensureConsole, ensurePortal } from '../../scripts/build-portal/portal.ts';
 
 const root = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
 
-/** An installation from the files of a release. */
+/** An installation from a release. */
 export interface Installation {
   readonly folder: string;
   remove(): Promise<void>;
 }
 
 /**
- * Installs a release in an empty folder: the files that `paystead release` writes, and of the packages only those in its lock. They
- * are links to this checkout's packages of the same versions, so that nothing is fetched.
+ * Installs a release as an operator does: makes it with a key of its own, verifies it, and unpacks its tarball. The product then has
+ * the files and packages of the tarball alone, and nothing is fetched.
  */
 export async function installRelease(): Promise<Installation> {
   await ensurePortal((step) => process.stdout.write(`${step}\n`));
   await ensureConsole((step) => process.stdout.write(`${step}\n`));
   const folder = await mkdtemp(join(tmpdir(), 'paystead-release-'));
-  await promisify(execFile)(join(root, 'paystead'), ['release', folder]);
-  const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { link?: boolean; resolved?: string }>;
-  };
-  const installed = Object.entries(lock.packages).filter(([place]) => place.includes('node_modules/'));
-  for (const [place, { link, resolved = '' }] of installed) {
-    if (isInside(place, installed)) continue;
-    await mkdir(dirname(join(folder, place)), { recursive: true });
-    await symlink(join(link ? folder : root, link ? resolved : place), join(folder, place));
-  }
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
-}
-
-/** Checks whether a package lies in the folder of another one, whose link brings it along. */
-function isInside(place: string, installed: readonly (readonly [string, unknown])[]): boolean {
-  return installed.some(([other]) => place.startsWith(`${other}/`));
+  const [key, made] = [join(folder, 'key'), join(folder, 'made')];
+  const paystead = (...args: string[]) => run(join(root, 'paystead'), args);
+  await paystead('release', 'key', key);
+  await paystead('release', made, '--key', key);
+  await paystead('release', 'verify', made, `${key}.pub`);
+  const tarball = (await readdir(made)).find((name) => name.endsWith('.tar.gz'));
+  if (tarball === undefined) throw new Error('The release has no tarball.');
+  await run('tar', ['-xzf', join(made, tarball), '-C', folder]);
+  await rm(made, { recursive: true });
+  const unpacked = (await readdir(folder)).find((name) => /^paystead-\d/.test(name));
+  if (unpacked === undefined) throw new Error('The tarball has no folder of a version.');
+  return { folder: join(folder, unpacked), remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -57,6 +57,8 @@ import {
 } from './partners/partners.ts';
 import { outboxDeadLettersCommand, replayOutboxCommand } from './outbox/outbox.ts';
 import { releaseCommand } from './release/release.ts';
+import { releaseKeyCommand } from './release/signing-key.ts';
+import { verifyReleaseCommand } from './release/verify.ts';
 import { loadPlacesCommand, loadPlaceTaxesCommand } from './records/places.ts';
 import { mailedFormsCommand } from './year-end/mailed.ts';
 import { printFormsCommand } from './year-end/print.ts';
@@ -95,6 +97,8 @@ export const COMMANDS: readonly Command[] = [
   verifyBackupCommand,
   backupCommand,
   restoreCommand,
+  releaseKeyCommand,
+  verifyReleaseCommand,
   releaseCommand,
   generateKeysCommand,
   keyStatusCommand,

@@ -39,7 +39,7 @@ export function prunedLock(lock: Lock, root: Manifest, packages: readonly string
     if (kept.has(place)) return;
     kept.set(place, withoutDevelopment(manifest));
     for (const [name, isOptional] of neededBy(manifest)) {
-      const found = placeOf(lock, place, name);
+      const found = resolvePlace(lock, place, name);
       if (found !== null) add(found, lock.packages[found] ?? {});
       else if (!isOptional) throw new Error(`package-lock.json lacks ${name}, which ${place || 'the root'} needs.`);
     }
@@ -68,8 +68,11 @@ function neededBy(manifest: Manifest): Map<string, boolean> {
   ]);
 }
 
-/** Returns the place of a package as Node resolves its name from another package's place; null without one. */
-function placeOf({ packages }: Lock, from: string, name: string): string | null {
+/**
+ * Returns the place of a package as Node resolves its name from another package's place; null without one. The place of an own
+ * package is its folder.
+ */
+export function resolvePlace({ packages }: Lock, from: string, name: string): string | null {
   const steps = from.split('/');
   for (let length = steps.length; length >= 0; length -= 1) {
     if (steps[length - 1] === 'node_modules') continue;

@@ -11,6 +11,7 @@ const SHIPPED = [
   'portal/dist/**',
   'console/dist/**',
   'docs/**',
+  'deploy/**',
   'paystead',
   'LICENSE',
   'README.md',
@@ -24,8 +25,11 @@ const BUILT = ['portal/dist/index.html', 'console/dist/index.html'];
 /** Checks whether the portal and the console are among the files. */
 export const isBuilt = (files: readonly string[]): boolean => BUILT.every((file) => files.includes(file));
 
-/** Tests and what only tests use. */
-const LEFT_OUT = /\.test\.tsx?$|(^|\/)(test|fixture)\//;
+/** Tests, what only tests use, and the secrets that make-secrets.sh writes into a checkout. */
+const LEFT_OUT = /\.test\.(tsx?|yml)$|(^|\/)(test|fixture)\/|^deploy\/compose\/secrets/;
+
+/** Checks whether a file below one of the shipped folders is part of a release. */
+export const isShipped = (path: string): boolean => !LEFT_OUT.test(path);
 
 /**
  * Returns the files of a checkout that a release has, relative to it and sorted. package-files.ts makes the
@@ -33,6 +37,6 @@ const LEFT_OUT = /\.test\.tsx?$|(^|\/)(test|fixture)\//;
  */
 export function releaseFiles(checkout: string): string[] {
   return globSync(SHIPPED, { cwd: checkout })
-    .filter((path) => !LEFT_OUT.test(path) && statSync(join(checkout, path)).isFile())
+    .filter((path) => isShipped(path) && statSync(join(checkout, path)).isFile())
     .toSorted();
 }

@@ -48,7 +48,8 @@ export function checkSignature(
   return { good: verify(null, content, key, signature), fingerprint: fingerprintOf(key) };
 }
 
-const fingerprintOf = (key: KeyObject): string =>
+/** Returns the fingerprint of a public key: the SHA-256 of its DER form, hexadecimal. */
+export const fingerprintOf = (key: KeyObject): string =>
   createHash('sha256')
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest('hex');

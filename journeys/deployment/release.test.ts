@@ -1,0 +1,100 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres, type RunningPostgres } from '../../scripts/processes/postgres.ts';
+import { startProduct } from '../harness/product.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** A machine without a Node of its own. */
+const BARE = { PATH: '/usr/bin:/bin', LANG: 'C' };
+
+let folder: string;
+let unpacked: string;
+let postgres: RunningPostgres | undefined;
+const at = (...names: string[]) => join(folder, ...names);
+const paystead = (...args: string[]) => run(join(ROOT, 'paystead'), args);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paystead-release-journey-'));
+  await paystead('release', 'key', at('key'));
+  await paystead('release', at('one'), '--key', at('key'));
+  const tarball = (await readdir(at('one'))).find((name) => name.endsWith('.tar.gz')) ?? '';
+  await run('tar', ['-xzf', at('one', tarball), '-C', folder]);
+  unpacked = at((await readdir(folder)).find((name) => /^paystead-\d/.test(name)) ?? '');
+  const server = await startPostgres();
+  postgres = 'absent' in server ? undefined : server;
+});
+afterAll(async () => {
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('OPS-3: a release', () => {
+  it('is the same, byte for byte, in a second build', async () => {
+    await paystead('release', at('two'), '--key', at('key'));
+    const read = (release: string, file: string) => readFile(at(release, file));
+    expect(await readdir(at('two'))).toEqual(await readdir(at('one')));
+    for (const file of ['SHA256SUMS', 'SHA256SUMS.sig'])
+      expect(await read('two', file)).toEqual(await read('one', file));
+  });
+
+  it.skipIf(spawnSync('openssl', ['version']).status !== 0)(
+    'can be verified by openssl and sha256sum (skipped without openssl)',
+    async () => {
+      const key = ['-pubin', '-inkey', at('key.pub'), '-rawin', '-in', 'SHA256SUMS', '-sigfile', 'SHA256SUMS.sig'];
+      const { stdout } = await run('openssl', ['pkeyutl', '-verify', ...key], { cwd: at('one') });
+      expect(stdout).toContain('Signature Verified Successfully');
+      const sums = await run('sha256sum', ['-c', 'SHA256SUMS'], { cwd: at('one') });
+      expect(sums.stdout.match(/: OK$/gm)).toHaveLength(3);
+    },
+  );
+
+  it('verifies itself from its tarball, on a machine without Node, and names a changed file', async () => {
+    const verify = () =>
+      spawnSync(join(unpacked, 'paystead'), ['release', 'verify', at('one'), at('key.pub')], {
+        env: BARE,
+        encoding: 'utf8',
+      });
+    expect(verify()).toMatchObject({ status: 0, stderr: '' });
+    const list = (await readdir(at('one'))).find((name) => name.endsWith('.cdx.json')) ?? '';
+    const before = await readFile(at('one', list), 'utf8');
+    await writeFile(at('one', list), before.replace('CycloneDX', 'CycloneDx'));
+    const changed = verify();
+    await writeFile(at('one', list), before);
+    expect(changed.status).toBe(1);
+    expect(changed.stderr).toContain(`${list} was changed`);
+  });
+
+  it('migrates a PostgreSQL and serves in production from its tarball (skipped without PostgreSQL)', async ({
+    skip,
+  }) => {
+    if (!postgres) return skip();
+    const keys = (await run(join(unpacked, 'paystead'), ['keys', 'generate'], { env: BARE })).stdout.trim();
+    const environment = {
+      ...BARE,
+      NODE_ENV: 'production',
+      DATABASE_URL: postgres.url,
+      PAYSTEAD_KEYS: keys,
+      // No address that exists: a gateway starts while its provider can't be reached.
+      PAYSTEAD_OIDC_ISSUER: 'http://127.0.0.1:9/',
+    };
+    await run(join(unpacked, 'paystead'), ['migrate'], { env: environment });
+    const product = await startProduct({ installation: unpacked, environment });
+    try {
+      const ready = (await (await fetch(`${product.url}/health/ready`)).json()) as { checks: object };
+      expect(ready.checks).toMatchObject({ database: 'ok', schema: 'ok', keys: 'ok', auditAnchors: 'ok' });
+      for (const [path, title] of [
+        ['/', '<title>'],
+        ['/console', '<title>'],
+      ] as const)
+        expect(await (await fetch(product.url + path)).text()).toContain(title);
+    } finally {
+      await product.stop();
+    }
+  });
+});
