@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { env } from 'node:process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type RunningPostgres } from '../../scripts/processes/postgres.ts';
@@ -17,7 +18,9 @@ let folder: string;
 let unpacked: string;
 let postgres: RunningPostgres | undefined;
 const at = (...names: string[]) => join(folder, ...names);
-const paystead = (...args: string[]) => run(join(ROOT, 'paystead'), args);
+// A fixed time, so that sources without a Git checkout are tried as well.
+const environment = { ...env, SOURCE_DATE_EPOCH: env['SOURCE_DATE_EPOCH'] ?? '1767225600' };
+const paystead = (...args: string[]) => run(join(ROOT, 'paystead'), args, { env: environment });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paystead-release-journey-'));

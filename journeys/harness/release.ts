@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { env } from 'node:process';
 import { promisify } from 'node:util';
 import { ensureConsole, ensurePortal } from '../../scripts/build-portal/portal.ts';
 
@@ -23,7 +24,9 @@ export async function installRelease(): Promise<Installation> {
   await ensureConsole((step) => process.stdout.write(`${step}\n`));
   const folder = await mkdtemp(join(tmpdir(), 'paystead-release-'));
   const [key, made] = [join(folder, 'key'), join(folder, 'made')];
-  const paystead = (...args: string[]) => run(join(root, 'paystead'), args);
+  // A fixed time, so that sources without a Git checkout are tried as well.
+  const environment = { ...env, SOURCE_DATE_EPOCH: env['SOURCE_DATE_EPOCH'] ?? '1767225600' };
+  const paystead = (...args: string[]) => run(join(root, 'paystead'), args, { env: environment });
   await paystead('release', 'key', key);
   await paystead('release', made, '--key', key);
   await paystead('release', 'verify', made, `${key}.pub`);

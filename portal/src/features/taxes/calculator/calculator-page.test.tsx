@@ -46,7 +46,7 @@ describe('the W-4 calculator', () => {
     ['a form that waits', { filingStatus: 'h' as const }, 1],
     ['one child that waits', { qualifyingChildren: 220_000 }, 1],
     ['the form in effect', {}, 0],
-  ])('E17: says where the answers come from if they start with %s', async (_what, elections, said) => {
+  ])('E17: says where the answers come from if they start with %s', async (_what, elections, count) => {
     const usual = gateway();
     await renderPage(<CalculatorPage />, {
       gateway: (call, body) => {
@@ -55,7 +55,7 @@ describe('the W-4 calculator', () => {
         return { body: { ...basis, elections: { ...basis.elections, ...elections } } };
       },
     });
-    expect(screen.queryAllByText('We filled in the W-4 you submitted.')).toHaveLength(said);
+    expect(screen.queryAllByText('We filled in the W-4 you submitted.')).toHaveLength(count);
     type(/^4\(c\)/, '100');
     expect(screen.queryAllByText('We filled in the W-4 you submitted.')).toHaveLength(0);
   });
