@@ -296,6 +296,17 @@ describe('the last pay', () => {
     expect(await card.findByText('Everyday ••4821')).toBeTruthy();
   });
 
+  it('V14: shows where it went beside its amounts, not at the next payday', async () => {
+    await show({ check: because, detail: deposits });
+    const card = screen.getByRole('region', { name: 'Paid today, Friday, November 20' });
+    const [latest, next] = [...card.children] as HTMLElement[];
+    if (!latest || !next) throw new Error('The card has no two parts.');
+    expect(await within(latest).findByRole('heading', { name: 'Where it went' })).toBeTruthy();
+    expect(within(latest).getByText('Everyday ••4821')).toBeTruthy();
+    expect(within(next).getByText('in 14 days')).toBeTruthy();
+    expect(within(next).queryByText('Everyday ••4821')).toBeNull();
+  });
+
   it('shows the amount, with the link, when no single cause explains it', async () => {
     const check = { body: { ...because.body, comparison: { before, cause: null } } };
     await show({ check, detail: () => refusal(500) });
