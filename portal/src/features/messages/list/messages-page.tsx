@@ -31,8 +31,10 @@ export function MessagesPage(): ReactNode {
   const isReading = !isWide && address.messageId !== undefined;
   return (
     <>
-      <div className={isReading ? styles.spokenOnly : undefined}>
-        <PageHeader title={t('messages.title')} lede={query.data && lede(query.data, t)} />
+      <div className={isReading ? styles.aboveReader : undefined}>
+        <div className={isReading ? styles.spokenOnly : undefined}>
+          <PageHeader title={t('messages.title')} lede={query.data && lede(query.data, t)} />
+        </div>
       </div>
       <Loadable
         query={query}
