@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { startDemo } from '../harness/demo-product.ts';
+import type { Product } from '../harness/product.ts';
 import { openBrowser, type Visitors } from '../harness/visitor.ts';
 import { walkOf, type Walk } from '../harness/walk.ts';
 
@@ -8,12 +10,18 @@ import { walkOf, type Walk } from '../harness/walk.ts';
  * people see them. The same for the gateway's replies is in gateway/src/whole-gateway/one-truth.test.ts.
  */
 
+let product: Product;
 let visitors: Visitors;
 
+// A product of its own: other stories withdraw and decide the requests that have to be seen here.
 beforeAll(async () => {
-  visitors = await openBrowser();
+  product = await startDemo();
+  visitors = await openBrowser(product.url);
 });
-afterAll(() => visitors.close());
+afterAll(async () => {
+  await visitors.close();
+  await product.stop();
+});
 
 const SCREENS = {
   home: '/home',
