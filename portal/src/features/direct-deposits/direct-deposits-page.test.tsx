@@ -504,15 +504,16 @@ describe('E6: a second account in a request that waits', () => {
 });
 
 describe('E7: a person without the number of an account on file', () => {
-  it('asks the payroll team instead, with the focus on the way back, and can take that back', async () => {
+  it('can ask the payroll team instead and change their mind, with the focus on the same button', async () => {
     await show({ address: '/direct-deposits?change=add' });
+    screen.getByRole('button', { name: "I don't have this number" }).focus();
     press("I don't have this number");
     expect(screen.queryByLabelText('Verify a current account')).toBeNull();
-    expect(screen.getByText('Your payroll team will confirm it with you.')).toBeTruthy();
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('I have the number'));
+    expect(screen.getByText('Your payroll team will confirm the change with you.')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('I have the number');
     press('I have the number');
     expect(screen.getByLabelText('Verify a current account')).toBeTruthy();
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("I don't have this number"));
+    expect(document.activeElement?.textContent).toBe("I don't have this number");
   });
 
   it('sends that they ask, and no number', async () => {

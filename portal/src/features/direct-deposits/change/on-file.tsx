@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
@@ -13,13 +13,7 @@ interface OnFileProps {
 /** The confirmation of the person: the number of an account on file or, if they don't have it, the payroll team. */
 export function OnFile({ form, children }: OnFileProps): ReactNode {
   const t = useText();
-  const button = useRef<HTMLDivElement>(null);
   const { asksPayroll } = form.values;
-  const ask = (asks: boolean): void => {
-    form.edit({ asksPayroll: asks, accountOnFile: '' });
-    // The pressed button leaves: the focus goes to the one that takes the choice back.
-    setTimeout(() => button.current?.querySelector('button')?.focus());
-  };
   return (
     <>
       {asksPayroll ? (
@@ -29,13 +23,12 @@ export function OnFile({ form, children }: OnFileProps): ReactNode {
       ) : (
         children
       )}
-      <div ref={button}>
-        <ButtonRow>
-          <Button kind="quiet" small onClick={() => ask(!asksPayroll)}>
-            {t(asksPayroll ? 'directDeposits.enterOnFile' : 'directDeposits.askPayroll')}
-          </Button>
-        </ButtonRow>
-      </div>
+      <ButtonRow>
+        {/* One button for both directions, which keeps the focus. */}
+        <Button kind="quiet" small onClick={() => form.edit({ asksPayroll: !asksPayroll, accountOnFile: '' })}>
+          {t(asksPayroll ? 'directDeposits.enterOnFile' : 'directDeposits.askPayroll')}
+        </Button>
+      </ButtonRow>
     </>
   );
 }

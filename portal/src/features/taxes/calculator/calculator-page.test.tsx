@@ -55,9 +55,9 @@ describe('the W-4 calculator', () => {
         return { body: { ...basis, elections: { ...basis.elections, ...elections } } };
       },
     });
-    expect(screen.queryAllByText('We filled in the W-4 you submitted.')).toHaveLength(count);
+    expect(screen.queryAllByText('We started with the W-4 you submitted.')).toHaveLength(count);
     type(/^4\(c\)/, '100');
-    expect(screen.queryAllByText('We filled in the W-4 you submitted.')).toHaveLength(0);
+    expect(screen.queryAllByText('We started with the W-4 you submitted.')).toHaveLength(0);
   });
 
   it('includes a spouse’s job, and offers the extra amount that makes the year come out even', async () => {

@@ -41,7 +41,7 @@ describe('ME-3: the Taxes tab', () => {
     expect(screen.getByText(/submit a new one at any time/)).toBeTruthy();
   });
 
-  it('E17: shows no values of a form that isn’t on file, and leads to it', async () => {
+  it('E17: shows no values and offers the form if no Form W-4 is on file', async () => {
     const none = { ...info.employeeFederalTaxCategory, source: 'default' as const, effectiveDate: null };
     await renderPage(<TaxesPage />, { gateway: gateway({ taxes: { ...info, employeeFederalTaxCategory: none } }) });
     expect(screen.getByText('You have no Form W-4 on file')).toBeTruthy();
