@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { startDemo } from '../harness/demo-product.ts';
+import { visitDemo } from '../harness/demo-product.ts';
 import { tabTo } from '../harness/tab-to.ts';
-import { openBrowser, type Visitors } from '../harness/visitor.ts';
+import type { Visitors } from '../harness/visitor.ts';
 
 // A separate product: other journeys read what these acknowledge and approve.
-const product = await startDemo();
 let visitors: Visitors;
 
 beforeAll(async () => {
-  visitors = await openBrowser(product.url);
+  visitors = await visitDemo();
 });
-afterAll(async () => {
-  await visitors.close();
-  await product.stop();
-});
+afterAll(() => visitors.close());
 
 async function enter(page: Page, name: RegExp, tag?: string): Promise<void> {
   await tabTo(page, name, tag);

@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { inject } from 'vitest';
 import { startProduct, type Product, type ProductOptions } from './product.ts';
+import { openBrowser, type Visitors } from './visitor.ts';
 
 /**
  * Starts a separate product with the demo, for a story that configures the product or changes what others see. The demo is
@@ -13,4 +14,17 @@ export function startDemo(options: Omit<ProductOptions, 'folder' | 'from'> = {})
 /** Copies the data of a product with the demo into a folder. */
 export function copyDemo(folder: string): Promise<void> {
   return cp(inject('demoFolder'), folder, { recursive: true });
+}
+
+/** Starts a separate product with the demo, and a browser that visits it. `close` ends both. */
+export async function visitDemo(options: Parameters<typeof startDemo>[0] = {}): Promise<Visitors> {
+  const product = await startDemo(options);
+  const visitors = await openBrowser(product.url);
+  return {
+    ...visitors,
+    async close() {
+      await visitors.close();
+      await product.stop();
+    },
+  };
 }

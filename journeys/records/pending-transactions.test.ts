@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDemo } from '../harness/demo-product.ts';
+import { visitDemo } from '../harness/demo-product.ts';
 import { faultsOf } from '../harness/faults.ts';
-import { openBrowser, type Visitors } from '../harness/visitor.ts';
+import type { Visitors } from '../harness/visitor.ts';
 
 // A separate product: other journeys read the requests that these decide and cancel.
-const product = await startDemo();
 let visitors: Visitors;
 
 beforeAll(async () => {
-  visitors = await openBrowser(product.url);
+  visitors = await visitDemo();
 });
-afterAll(async () => {
-  await visitors.close();
-  await product.stop();
-});
+afterAll(() => visitors.close());
 
 describe('TRX-1: own requests', () => {
   it('open from home with the keyboard alone, and each tab has its own address', async () => {

@@ -1,25 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { startDemo } from '../harness/demo-product.ts';
-import type { Product } from '../harness/product.ts';
-import { openBrowser, type Visitors } from '../harness/visitor.ts';
+import { visitDemo } from '../harness/demo-product.ts';
+import type { Visitors } from '../harness/visitor.ts';
 
 /*
  * Someone fills in a form in two tabs and sends the second one first. The first is refused, says so, keeps every entry but
  * bank numbers over a reload, and is accepted once the person sends it again.
  */
 
-let product: Product;
 let visitors: Visitors;
 
 beforeAll(async () => {
-  product = await startDemo();
-  visitors = await openBrowser(product.url);
+  visitors = await visitDemo();
 });
-afterAll(async () => {
-  await visitors.close();
-  await product.stop();
-});
+afterAll(() => visitors.close());
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
@@ -94,7 +88,7 @@ const FORMS: readonly FormRow[] = [
     },
     entry: (page) => page.getByLabel(/^Children/).inputValue(),
     entries: ['2', '3'],
-    refused: /changed/,
+    refused: /Your tax information changed while you were editing/,
     accepted: /Signed and submitted/,
   },
   {

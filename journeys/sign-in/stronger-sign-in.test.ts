@@ -4,25 +4,19 @@ import { codeOfStep, stepAt } from '../../identity/src/accounts/totp.ts';
 import { callApi } from '../harness/api.ts';
 import { addAuthenticator, DESMOND, IMOGEN, nextCode, PRISCILLA } from '../harness/cedar-vault.ts';
 import { faultsOf } from '../harness/faults.ts';
-import { startDemo } from '../harness/demo-product.ts';
-import type { Product } from '../harness/product.ts';
-import { atHome, openBrowser, signIn, type VisitOptions, type Visitors } from '../harness/visitor.ts';
+import { visitDemo } from '../harness/demo-product.ts';
+import { atHome, signIn, type VisitOptions, type Visitors } from '../harness/visitor.ts';
 
 /*
  * Cedar Vault Trust asks for more than a password (docs/demo.md lists its people). What they set up stays at the provider,
  * so these tests have a product of their own.
  */
-let product: Product;
 let visitors: Visitors;
 
 beforeAll(async () => {
-  product = await startDemo();
-  visitors = await openBrowser(product.url);
+  visitors = await visitDemo();
 });
-afterAll(async () => {
-  await visitors.close();
-  await product.stop();
-});
+afterAll(() => visitors.close());
 
 const ACR = { secondFactor: 'urn:paystead:acr:second-factor', passkey: 'urn:paystead:acr:phishing-resistant' };
 
@@ -92,7 +86,7 @@ describe('SIG-5: a provider that ignores the request for a stronger sign-in', ()
     await enterPassword(page, PRISCILLA.password);
     await heading(page, setUp);
     expect(await page.getByRole('link', { name: account }).getAttribute('href')).toBe(
-      `${product.url}/identity/account`,
+      new URL('/identity/account', page.url()).href,
     );
     expect(await faultsOf(page)).toEqual([]);
     expect(await sessionStatus(page)).toBe(401);
