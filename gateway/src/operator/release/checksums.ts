@@ -1,4 +1,4 @@
-/** The list of checksums, in the format of `sha256sum`; its signature; the first is signed, so neither lists itself. */
+/** The list of checksums, in the format of `sha256sum`, and the signature of that list. The list has neither of the two. */
 export const CHECKSUMS = 'SHA256SUMS';
 export const SIGNATURE = 'SHA256SUMS.sig';
 

@@ -19,6 +19,8 @@ export interface NeededPackage {
   readonly manifest: Manifest;
 }
 
+const MODULES = 'node_modules/';
+
 /** Reads and prunes the lock of a checkout to what a release needs. */
 export function readLock(checkout: string): { readonly root: Manifest; readonly lock: Lock } {
   const root = rootManifest(readJson(checkout, 'package.json') as Manifest, PACKAGES);
@@ -28,8 +30,8 @@ export function readLock(checkout: string): { readonly root: Manifest; readonly 
 /** Returns the packages of a pruned lock that are not Paystead's own, in the order of the lock. */
 export function neededPackages(lock: Lock): NeededPackage[] {
   return Object.entries(lock.packages)
-    .filter(([place, manifest]) => place.includes('node_modules/') && manifest['link'] !== true)
-    .map(([place, manifest]) => ({ place, name: place.slice(place.lastIndexOf('node_modules/') + 13), manifest }));
+    .filter(([place, manifest]) => place.includes(MODULES) && manifest['link'] !== true)
+    .map(([place, manifest]) => ({ place, name: place.slice(place.lastIndexOf(MODULES) + MODULES.length), manifest }));
 }
 
 /**

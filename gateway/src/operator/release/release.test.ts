@@ -153,7 +153,7 @@ describe('OPS-3: verifying a release', () => {
     await releaseIn('foreign');
     const outcome = await verify('foreign', 'theirs.pub');
     expect(outcome).toMatchObject({ done: false, data: { files: 0 } });
-    expect(outcome.lines.join()).toContain('The signature doesn’t fit');
+    expect(outcome.lines.join()).toContain('The signature doesn’t match');
   });
 
   it.each(['p.tar.gz', 'p.cdx.json', 'p.provenance.json'])('refuses a changed byte in %s by its name', async (file) => {
@@ -198,7 +198,7 @@ describe('OPS-3: verifying a release', () => {
   it('refuses a statement about other files', async () => {
     await releaseIn('other-subject', 'q.tar.gz');
     expect((await verify('other-subject', 'ours.pub')).lines).toEqual([
-      'The provenance statement is about another q.tar.gz.',
+      'The provenance statement describes a different q.tar.gz.',
     ]);
   });
 

@@ -413,7 +413,7 @@ describe('E7: an employee who doesn’t know an account on file', () => {
     expect(code(await decide('manager', saved.change, 'I know her.'))).toBe('not_your_decision');
   });
 
-  it('is approved with a text that says how it was confirmed, never without one and never among others', async () => {
+  it('is approved only by itself, with a text that says how the employee was confirmed', async () => {
     const saved = (await put(unconfirmed)).json<DirectDepositSaved>();
     await openAs('admin', saved.change);
     const silent = await decide('admin', saved.change);
@@ -432,7 +432,7 @@ describe('E7: an employee who doesn’t know an account on file', () => {
     expect((await decide('admin', saved.change, 'Called her home number.')).statusCode).toBe(200);
   });
 
-  it('isn’t approved by whom it is escalated to, who may reject it', async () => {
+  it('can be rejected but not approved by the people it was escalated to', async () => {
     await managersDecide();
     const { change } = (await put(unconfirmed)).json<DirectDepositSaved>();
     await harness.change(
@@ -452,7 +452,7 @@ describe('E7: an employee who doesn’t know an account on file', () => {
     expect(rejected.statusCode).toBe(200);
   });
 
-  it('stays to be confirmed after a new split, and no longer once an account on file was entered', async () => {
+  it('still needs confirmation after a new split, and no longer once an account on file is entered', async () => {
     await put(unconfirmed);
     await put({ id: SAVINGS, bankAccountType: 'savings', split: { kind: 'amount', amount: 30_000 } });
     expect((await reviews())[0]?.review).toContain('noAccountOnFile');

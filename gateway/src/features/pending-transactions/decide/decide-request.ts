@@ -44,7 +44,8 @@ export interface DecidedRequest {
  * Errors: `not_found` (unknown, of no one in scope, or hidden from the caller), `not_your_decision` (the caller's own, or
  * someone else decides or has to confirm the employee), `step_up_required` (a decision about direct deposit after an old
  * sign-in), `request_not_opened` (it has review reasons, and the caller hasn't opened this version by itself, or has to
- * confirm the employee), `invalid_input` (rule type, reason, version), `already_decided`, `version_conflict`, `changes_frozen` (approving while the employee's changes are stopped).
+ * confirm the employee), `invalid_input` (rule type, reason, version), `already_decided`, `version_conflict`,
+ * `changes_frozen` (approving while the employee's changes are stopped).
  */
 export async function decideRequest(
   call: RequestCall,

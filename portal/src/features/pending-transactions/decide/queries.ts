@@ -20,7 +20,10 @@ export async function openRequest(
   updateQueue(queries, pendingTransaction);
 }
 
-/** Decides about the version of the request that is shown (TRX-2). With an approval, `reason` is empty or says how the employee was confirmed. */
+/**
+ * Decides about the version of the request that is shown (TRX-2). With an approval, `reason` is empty or says how the
+ * employee was confirmed.
+ */
 export function decideRequest(
   api: Api,
   { employeeWorkflowId, ruleType, version }: PendingTransaction,
