@@ -470,6 +470,7 @@ describe('E6: a second account in a request that waits', () => {
   ] as const)('the dates that move are said before it is sent, in %s', async (language, title, body) => {
     await show({ reply: waiting('2026-12-04'), address: '/direct-deposits?change=add', language });
     reviewAdded(language);
+    expect(screen.getByText(language === 'en' ? 'Friday, December 18' : 'Viernes 18 de diciembre')).toBeTruthy();
     expect(screen.getByText(title)).toBeTruthy();
     expect(screen.getByText(body)).toBeTruthy();
   });

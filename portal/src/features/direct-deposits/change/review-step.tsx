@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
+import { capitalized } from '@paystead/ui/format/capitalized.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
@@ -114,7 +115,7 @@ function Timeline({ draft, reply }: TimelineProps): ReactNode {
         ) : null}
         {first ? (
           <li>
-            <b>{format.date(first, 'day')}</b>
+            <b>{capitalized(format.date(first, 'day'))}</b>
             <span>
               {t('directDeposits.firstWithNew')}{' '}
               {isNew && next !== null && next !== first

@@ -2,6 +2,7 @@ import { daysBetween } from '@paystead/contract/local-date.ts';
 import type { ReactNode } from 'react';
 import type { PaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
 import { localToday } from '@paystead/ui/clock.ts';
+import { capitalized } from '@paystead/ui/format/capitalized.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
@@ -40,7 +41,7 @@ export function NextPayday({ nextPay, lastDate, calendarHref }: NextPaydayProps)
   return (
     <>
       <CardLabel title={t('paychecks.nextPayday')} />
-      <p className={classes(styles.nextDate, text.big, text.strong)}>{date.charAt(0).toUpperCase() + date.slice(1)}</p>
+      <p className={classes(styles.nextDate, text.big, text.strong)}>{capitalized(date)}</p>
       <p className={classes(text.soft, text.small)}>
         {daysLeft <= 0
           ? t('paychecks.today')

@@ -4,7 +4,7 @@ import type { QueueCountsReply, QueuedTransaction } from '@paystead/contract/fea
 import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
 import { renderPage, settle, type Gateway } from '../../../../test/page.tsx';
 import { approvalsPage } from './approvals-page.tsx';
-import { mergeQueue } from './queue.ts';
+import { isDecidedWithOthers, mergeQueue } from './queue.ts';
 import { queuedRequest, idOf } from '../test/requests.ts';
 
 afterEach(cleanup);
@@ -593,4 +593,17 @@ it('DSK-5: marks requests that the reader decides as a deputy, in the line and i
   expect(screen.getByRole('link', { name: 'Deputies' }).getAttribute('href')).toMatch(
     /^\/manager\/pending-transaction\?of=everyone&.*deputies=$/,
   );
+});
+
+it('E7: a request whose employee has to be confirmed can’t be selected with others, also once it is opened', async () => {
+  const confirmed = queuedRequest(1, { review: ['bigShareMoved'] });
+  const unconfirmed = queuedRequest(2, { review: ['bigShareMoved', 'noAccountOnFile'] });
+  expect([confirmed, unconfirmed].map((request) => isDecidedWithOthers(request))).toEqual([true, false]);
+  const queue = [queuedRequest(1, { employee: person('Eli Old', 1) }), unopened(2, { review: ['noAccountOnFile'] })];
+  await renderQueue(gatewayOf(queue));
+  expect(screen.getAllByRole('checkbox', { name: /^Select / })).toHaveLength(1);
+  const [, second] = rows();
+  fireEvent.click(screen.getByRole('button', { name: second ?? '' }));
+  await screen.findByRole('button', { name: /^Approve / });
+  expect(screen.getAllByRole('checkbox', { name: /^Select / })).toHaveLength(1);
 });

@@ -1,8 +1,14 @@
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
+import { needsConfirmation } from '@paystead/contract/features/pending-transactions/rules.ts';
 
 /** Returns true if the approver has to open the request by itself before deciding. */
 export function mustBeOpened({ approveWhyNot }: PendingTransaction): boolean {
   return approveWhyNot === 'notOpened';
+}
+
+/** Returns true if the request can be decided together with others. One whose employee has to be confirmed can't. */
+export function isDecidedWithOthers({ approvable, review }: PendingTransaction): boolean {
+  return approvable && !needsConfirmation(review);
 }
 
 /** Returns true if the request waits for this approver, opened or not. */

@@ -12,7 +12,7 @@ import { useDraftGuard } from '../queue/use-draft-guard.ts';
 import type { LoadedQueue } from '../queue/use-queue.ts';
 import { useSelection, type Selection } from '../queue/use-selection.ts';
 import { shortcutHandler } from '../queue/shortcuts.ts';
-import { mustBeOpened, nextToDecide } from './queue.ts';
+import { isDecidedWithOthers, mustBeOpened, nextToDecide } from './queue.ts';
 import { useDecisions, type Decisions } from './use-decisions.ts';
 
 /** The state of the approvals page: the open request, the focus, the selection and the decisions. */
@@ -53,7 +53,7 @@ export function useApprovals(view: ApproverView, queue: LoadedQueue, onHelp: () 
   const { listed, decidedIds } = decisions;
   const names = useMemo(() => employeeNames(listed, t), [listed, t]);
   const isCheckable = useCallback(
-    ({ approvable, employeeWorkflowId: id }: QueuedTransaction) => approvable && !decidedIds.has(id),
+    (request: QueuedTransaction) => isDecidedWithOthers(request) && !decidedIds.has(request.employeeWorkflowId),
     [decidedIds],
   );
   const toggleOpen = (request: QueuedTransaction): void =>
