@@ -49,6 +49,7 @@ import { serviceSchemaDocument, serviceSchemas } from '@paystead/contract/servic
 import { serveConsoleApi } from './console/api/binder.ts';
 import { invitesForConsole } from './console-invitations.ts';
 import { consoleRoutes } from './console/routes.ts';
+import { consoleMessagePorts } from './console-messages.ts';
 import { consolePeoplePorts } from './console-people.ts';
 import { useIdentityToken } from './features/session/sign-in/use-token.ts';
 import { serveServiceApi } from './service/api/binder.ts';
@@ -279,6 +280,7 @@ function serveConsole(
     requests: { viewForOperator, retry },
     hires: { invite: invitesForConsole(config, keys), placesOfZip },
     people: consolePeoplePorts(config, keys, brands),
+    messages: consoleMessagePorts(config.scanner && clamdScanner(config.scanner)),
   });
   serveConsoleApi(server, consoleEndpoints, routes, { database, clock, keys, security, idleSeconds });
 }

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { readConfig } from '../../gateway/src/config.ts';
 import { noRow, statement } from '../../gateway/src/platform/database/port.ts';
-import { newMessage, postMessage } from '../../gateway/src/features/messages/post.ts';
+import { newMessage, postMessage } from '../../gateway/src/features/messages/posting/post.ts';
 import { openStore, type Store } from '../../gateway/src/platform/open-store.ts';
 import { HOSTILE_DRAWINGS } from '../../gateway/test/branding/hostile-drawings.ts';
 import { launchBrowser } from '../harness/browser.ts';
@@ -64,7 +64,9 @@ async function poison(folder: string): Promise<string[]> {
     for (const [place, drawing] of HOSTILE_DRAWINGS.entries()) await tx.one(draw, [`d${place}`, base64(drawing)]);
   });
   for (const clientCode of ['KEYSTONE', 'BLUEBONNET'])
-    await postMessage(store.database, newMessage.parse({ ...POSTED, clientCode }), () => Promise.reject(), new Date());
+    await postMessage(store.database, newMessage.parse({ ...POSTED, clientCode }), () => Promise.reject(), new Date(), {
+      by: 'Olivia',
+    });
   for (const address of HOSTILE_ADDRESSES.refused)
     await store.database
       .asMaintenance((tx) => tx.run(addressed, [address]))

@@ -29,6 +29,13 @@ const NewImportPage = lazy(async () => ({
   default: (await import('../areas/imports/new-import-page.tsx')).NewImportPage,
 }));
 const ImportPage = lazy(async () => ({ default: (await import('../areas/imports/import-page.tsx')).ImportPage }));
+const MessagesPage = lazy(async () => ({
+  default: (await import('../areas/messages/messages-page.tsx')).MessagesPage,
+}));
+const MessagePage = lazy(async () => ({ default: (await import('../areas/messages/message-page.tsx')).MessagePage }));
+const NewMessagePage = lazy(async () => ({
+  default: (await import('../areas/messages/write/new-message-page.tsx')).NewMessagePage,
+}));
 const HirePage = lazy(async () => ({
   default: (await import('../areas/people/employment/hire-page.tsx')).HirePage,
 }));
@@ -98,6 +105,19 @@ export const AREAS: readonly Area[] = [
       { path: '/imports', screen: ImportsPage },
       { path: '/imports/new', screen: NewImportPage },
       { path: '/imports/:importId', screen: ImportPage },
+    ],
+  },
+  {
+    id: 'messages',
+    href: '/messages',
+    label: 'console.messages.title',
+    icon: 'message',
+    shortcut: 'm',
+    owns: /^\/clients\/[^/]+\/messages\//,
+    screens: [
+      { path: '/messages', screen: MessagesPage },
+      { path: '/messages/new', screen: NewMessagePage },
+      { path: '/clients/:clientCode/messages/:messageId', screen: MessagePage },
     ],
   },
 ];

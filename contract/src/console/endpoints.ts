@@ -16,6 +16,7 @@ import {
   removeDocument,
   removeHrRecord,
 } from './employment/endpoints.ts';
+import { messageEndpoints } from './messages/endpoints.ts';
 import { clientPage, clientRow, clientSort, consoleSession, gatewayHealth, need } from './model.ts';
 import {
   actOnPerson,
@@ -108,6 +109,7 @@ export const consoleEndpoints = [
   retryRequest,
   readRequestDays,
   ...importEndpoints,
+  ...messageEndpoints,
   findManagers,
   hire,
   lookAtDocuments,

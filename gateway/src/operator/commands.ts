@@ -44,6 +44,12 @@ import { generateKeysCommand } from './keys/generate.ts';
 import { resealCommand } from './keys/reseal.ts';
 import { keyStatusCommand } from './keys/status.ts';
 import { postMessageCommand } from './records/messages.ts';
+import {
+  listMessagesCommand,
+  remindMessageCommand,
+  reportMessageCommand,
+  withdrawMessageCommand,
+} from './records/message-reports.ts';
 import { migrateCommand } from './migrate.ts';
 import { verifyExportCommand } from './checks/verify-export.ts';
 import {
@@ -127,6 +133,10 @@ export const COMMANDS: readonly Command[] = [
   acknowledgeChangesCommand,
   retryChangeCommand,
   postMessageCommand,
+  listMessagesCommand,
+  reportMessageCommand,
+  remindMessageCommand,
+  withdrawMessageCommand,
   listPartnersCommand,
   showPartnerCommand,
   partnerHistoryCommand,

@@ -3,7 +3,7 @@ import { KEPT_ENTRY_MAX, KEPT_ENTRY_SECONDS } from '@paystead/contract/features/
 import { IMAGE_LIMITS } from '../features/branding/partner-image.ts';
 import { LIMITS_PER_HOUR, MOST_WRONG_ANSWERS } from '../features/invitations/limits.ts';
 import { PROOF_MINUTES } from '../features/invitations/proof.ts';
-import { MAX_ATTACHMENT_BYTES } from '../features/messages/post.ts';
+import { MAX_ATTACHMENT_BYTES } from '../features/messages/posting/attachments.ts';
 import { CHECKS_PER_STEP, keptUntil } from '../features/paychecks/export/export-job.ts';
 import { REQUESTS_PER_HOUR } from '../features/profile-selection/link-limits.ts';
 import { DAY_MINUTES } from '../features/profile-selection/link-token.ts';

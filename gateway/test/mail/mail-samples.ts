@@ -98,6 +98,18 @@ export const MAIL_SAMPLES: {
     url: 'https://harborline.example.test/link-email#token=Zx81_22334455667788-aa',
   },
   exportReady: { until: '2026-11-27', clientName: 'Millrace Fabrication' },
+  messagePosted: {
+    title: 'Safety handbook',
+    clientName: 'Millrace Fabrication',
+    asks: true,
+    dueDate: '2026-12-04',
+  },
+  messageReminder: {
+    title: 'Safety handbook',
+    clientName: 'Millrace Fabrication',
+    asks: true,
+    dueDate: '2026-12-04',
+  },
   formChanged: {
     form: 'W-2 2025',
     legalCompany: 'Millrace Fabrication, Inc.',

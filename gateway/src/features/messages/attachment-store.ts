@@ -12,7 +12,7 @@ const IN_REACH = `
   join message_recipient r on r.client_id = a.client_id and r.message_id = a.message_id and r.employee_id = $2
   join message m on m.client_id = a.client_id and m.message_id = a.message_id
  where a.client_id = $1 and a.attachment_id = $3
-   and m.published_at <= $4 and (m.expires_at is null or m.expires_at > $4)`;
+   and m.published_at <= $4 and (m.expires_at is null or m.expires_at > $4) and m.withdrawn_at is null`;
 
 /** An attachment, its employee, and the time of the request. */
 export interface AttachmentQuery {

@@ -38,7 +38,7 @@ const currentMessages = statement(
      from message_recipient r
      join message m on m.client_id = r.client_id and m.message_id = r.message_id
     where r.client_id = $1 and r.employee_id = $2
-      and m.published_at <= $4 and (m.expires_at is null or m.expires_at > $4)
+      and m.published_at <= $4 and (m.expires_at is null or m.expires_at > $4) and m.withdrawn_at is null
     order by m.published_at desc, m.message_id`,
 );
 
@@ -69,7 +69,7 @@ const readNow = statement(
      from message m
     where r.client_id = $1 and r.employee_id = $2 and r.message_id = $3
       and m.client_id = r.client_id and m.message_id = r.message_id
-      and m.published_at <= $4 and (m.expires_at is null or m.expires_at > $4)`,
+      and m.published_at <= $4 and (m.expires_at is null or m.expires_at > $4) and m.withdrawn_at is null`,
 );
 
 /** Records that a message was opened. Returns false if the employee has no such message at `now`. */

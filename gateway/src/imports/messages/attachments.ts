@@ -1,4 +1,4 @@
-import { MAX_ATTACHMENT_BYTES } from '../../features/messages/post.ts';
+import { MAX_ATTACHMENT_BYTES } from '../../features/messages/posting/attachments.ts';
 import { CONTENT_TYPE } from '../../platform/uploads/content.ts';
 import type { CompilePort, CompileSink, StagedRow } from '../compile.ts';
 import { readBytes } from '../files/attach-files.ts';

@@ -18,12 +18,12 @@ const everyMessage = statement(
     due_date: z.string().nullable(),
   }),
   `select message_id as message, category, title ->> 'en' as title_en, title ->> 'es' as title_es, body ->> 'en' as body_en,
-          body ->> 'es' as body_es, published_at, expires_at, due_date
+          body ->> 'es' as body_es, published_at, least(expires_at, withdrawn_at) as expires_at, due_date
      from message where client_id = $1 and message_id > $2 order by message_id limit 200`,
 );
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Messages; their recipients are in a file of their own. */
+/** Messages; their recipients are in a file of their own. A withdrawn one expires when it was withdrawn: no file brings it back. */
 export const messagesExporter: Exporter = {
   record: messagesFile,
   async *rows(port, { clientId, clientCode: client_code }) {

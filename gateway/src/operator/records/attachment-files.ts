@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep, win32 } from 'node:path';
-import { MessageRefused, MAX_ATTACHMENT_BYTES } from '../../features/messages/post.ts';
+import { MAX_ATTACHMENT_BYTES } from '../../features/messages/posting/attachments.ts';
+import { MessageRefused } from '../../features/messages/posting/post.ts';
 import { text } from './texts.ts';
 
 type Fault = 'notAName' | 'absolute' | 'outside' | 'missing' | 'link' | 'unreadable' | 'notAFile';

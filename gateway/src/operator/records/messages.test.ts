@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { createHarness } from '../../../test/harness.ts';
 import { runOn } from '../../../test/operator.ts';
 import { HTML, LOCKED_PDF, PDF, PNG, TXT } from '../../../test/uploads/samples.ts';
-import { MAX_ATTACHMENT_BYTES, newMessage, postMessage } from '../../features/messages/post.ts';
+import { MAX_ATTACHMENT_BYTES } from '../../features/messages/posting/attachments.ts';
+import { newMessage, postMessage } from '../../features/messages/posting/post.ts';
 import { statement } from '../../platform/database/port.ts';
 import { readAttachment } from './attachment-files.ts';
 
@@ -55,7 +56,9 @@ const messageWith = (files: readonly string[]) => ({
 /** Posts as the command does. Returns the sentences of a refusal; none if the message was posted. */
 async function post(files: readonly string[]): Promise<string[]> {
   const read = (file: string) => readAttachment(folder, file);
-  const posting = postMessage(harness.database, newMessage.parse(messageWith(files)), read, harness.now);
+  const posting = postMessage(harness.database, newMessage.parse(messageWith(files)), read, harness.now, {
+    by: 'Olivia',
+  });
   return posting.then(
     () => [],
     (error: Error) => error.message.split('\n'),
@@ -145,6 +148,12 @@ describe('S15: `messages post`', () => {
   it('refuses an unreadable message, naming its path', async () => {
     expect(await type([], join(room, 'none.json'))).toBe(1);
     expect(beside).toContain('none.json can’t be read.');
+  });
+
+  it('O8: posts a message once, and says so of a repeat', async () => {
+    expect(await type(['docs/policy.pdf'])).toBe(0);
+    expect(await type(['docs/policy.pdf'])).toBe(0);
+    expect(await state()).toEqual({ messages: 1, files: 'policy.pdf', secrets: 0 });
   });
 
   it('posts documents in the message’s folder, and nothing that was refused', async () => {

@@ -1,20 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { MessageRefused, newMessage, postMessage } from '../../features/messages/post.ts';
-import { readAttachment } from './attachment-files.ts';
-import type { Command } from '../command.ts';
+import { MessageRefused, newMessage, postMessage, type Posted } from '../../features/messages/posting/post.ts';
+import type { Command, Context, Outcome } from '../command.ts';
+import { changedBy } from '../maintenance.ts';
 import { pathIn } from '../paths.ts';
 import { withStore } from '../store.ts';
+import { readAttachment } from './attachment-files.ts';
 import { text } from './texts.ts';
 
-/** Posts a message whose documents lie in its folder, or below it. */
+/** Posts a message whose documents lie in its folder, or below it. The same message is posted once, unless `--again` is given. */
 export const postMessageCommand: Command = {
   name: 'messages post',
   about: (language) => text(language, 'messages.about'),
   takes: ['message.json'],
+  options: { again: 'boolean', by: 'string' },
   async run(context) {
-    const { given, language = 'en' } = context;
+    const { given, options, language = 'en' } = context;
     const path = pathIn(context, given[0] ?? '');
     const content = await readFile(path, 'utf8').catch(() => undefined);
     if (content === undefined)
@@ -22,17 +24,31 @@ export const postMessageCommand: Command = {
     const parsed = newMessage.safeParse(readJson(content));
     if (!parsed.success) return { done: false, lines: [z.prettifyError(parsed.error)], data: {} };
     const read = (file: string) => readAttachment(dirname(path), file);
+    const how = { by: changedBy(context), again: options?.['again'] === true };
     try {
-      const { messageId, receivers } = await withStore(context, ({ database, clock }) =>
-        postMessage(database, parsed.data, read, clock.now()),
+      const posted = await withStore(context, ({ database, clock }) =>
+        postMessage(database, parsed.data, read, clock.now(), how),
       );
-      return { done: true, lines: [text(language, 'messages.posted', { receivers })], data: { messageId, receivers } };
+      return outcomeOf(posted, context);
     } catch (error) {
       if (error instanceof MessageRefused) return { done: false, lines: error.in(language).split('\n'), data: {} };
       throw error;
     }
   },
 };
+
+function outcomeOf({ messageId, receivers, left, earlier }: Posted, { language = 'en' }: Context): Outcome {
+  const lines = [
+    earlier
+      ? text(language, earlier.isWithdrawn ? 'messages.withdrawnBefore' : 'messages.postedBefore', { at: earlier.at })
+      : receivers === null
+        ? text(language, 'messages.scheduled')
+        : text(language, 'messages.posted', { receivers }),
+    ...(left.length > 0 ? [text(language, 'messages.left', { numbers: left.join(', ') })] : []),
+    text(language, 'messages.id', { messageId }),
+  ];
+  return { done: true, lines, data: { messageId, receivers, left, isNew: earlier === null } };
+}
 
 function readJson(content: string): unknown {
   try {

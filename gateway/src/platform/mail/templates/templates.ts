@@ -13,6 +13,7 @@ import { formerAccess } from './former-access.ts';
 import { accountReady, invitation } from './invitation.ts';
 import { newDevice } from './new-device.ts';
 import { formChanged, formCorrected, payCorrected } from './correction.ts';
+import { messagePosted, messageReminder } from './message.ts';
 import { payday } from './payday.ts';
 import { securityAlert } from './security-alert.ts';
 import { signedOutDevice } from './signed-out-device.ts';
@@ -47,6 +48,8 @@ export const TEMPLATES = {
   formCorrected,
   formerAccess,
   invitation,
+  messagePosted,
+  messageReminder,
   newDevice,
   payCorrected,
   payday,

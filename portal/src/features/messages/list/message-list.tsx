@@ -6,7 +6,7 @@ import { Button } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Link } from '@paystead/ui/link.tsx';
 import { classes, Spoken, text } from '@paystead/ui/text.tsx';
-import { bodyTree, plainText } from '../read/body-tree.ts';
+import { htmlTree, plainText } from '@paystead/ui/prose/html-tree.ts';
 import { MessageState } from '../message-state.tsx';
 import { firstMessages, type MessageSection } from './filters.ts';
 import { shortDate } from '../message-dates.ts';
@@ -100,6 +100,6 @@ function MessageLink({ message, isOpen, href }: MessageLinkProps): ReactNode {
 function useSummary({ attachments, body }: CategorizedMessage): string {
   const t = useText();
   const [first, ...others] = attachments;
-  if (!first) return plainText(bodyTree(body)).slice(0, SUMMARY_LENGTH);
+  if (!first) return plainText(htmlTree(body)).slice(0, SUMMARY_LENGTH);
   return others.length === 0 ? first.title : t('messages.files', { document: first.title, count: others.length });
 }

@@ -13,7 +13,7 @@ import { classes, longWordClass, text } from '@paystead/ui/text.tsx';
 import { AttachmentItem } from './attachment-item.tsx';
 import { markRead } from '../updates.ts';
 import { MessageState } from '../message-state.tsx';
-import { MessageBody } from './message-body.tsx';
+import { Prose } from '@paystead/ui/prose/prose.tsx';
 import { shortDate } from '../message-dates.ts';
 import styles from '../messages.module.css';
 import type { CategorizedMessage } from '../messages.ts';
@@ -61,7 +61,7 @@ export function MessageReader({ message, backHref }: MessageReaderProps): ReactN
         {title}
       </h2>
       {needsAction(message) ? <MessageState message={message} /> : null}
-      <MessageBody html={message.body} />
+      <Prose html={message.body} />
       {about ? (
         <p className={styles.subject}>
           <ButtonLink href={subjectHref(about)}>

@@ -1,24 +1,24 @@
-/** A node of a message: text, or one of the allowed tags. */
-export type BodyNode = string | BodyElement;
-interface BodyElement {
-  readonly tag: BodyTag;
+/** A node of a text: characters, or one of the allowed tags. */
+export type HtmlNode = string | HtmlElement;
+interface HtmlElement {
+  readonly tag: HtmlTag;
   /** Link target of an `a`: an `https:` or `mailto:` address. */
   readonly href: string | undefined;
-  readonly children: readonly BodyNode[];
+  readonly children: readonly HtmlNode[];
 }
 
 const TAGS = ['p', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'u', 'h3', 'h4', 'blockquote', 'br', 'a'] as const;
-type BodyTag = (typeof TAGS)[number];
+type HtmlTag = (typeof TAGS)[number];
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00A0' };
 
 /**
- * Parses a message's HTML without the browser's parser. Everything but the allowed tags stays text, so a message can't
+ * Parses HTML without the browser's parser. Everything but the allowed tags stays text, so a text can't
  * run code whatever the gateway sends, and the page needs no Trusted Types policy.
  */
-export function bodyTree(html: string): readonly BodyNode[] {
-  const root: BodyNode[] = [];
-  const open: { readonly tag: BodyTag; readonly children: BodyNode[] }[] = [];
+export function htmlTree(html: string): readonly HtmlNode[] {
+  const root: HtmlNode[] = [];
+  const open: { readonly tag: HtmlTag; readonly children: HtmlNode[] }[] = [];
   for (const [piece, slash, name = '', address] of html.matchAll(
     /<(\/?)([a-z0-9]+)(?: href="([^"<>]*)"(?: rel="[a-z ]*")?)?>|[^<]+|</gi,
   )) {
@@ -30,7 +30,7 @@ export function bodyTree(html: string): readonly BodyNode[] {
       if (start !== -1) open.splice(start);
     } else {
       const href = address === undefined ? undefined : decodeEntities(address);
-      const element = { tag, href: tag === 'a' ? safeLink(href) : undefined, children: [] as BodyNode[] };
+      const element = { tag, href: tag === 'a' ? safeLink(href) : undefined, children: [] as HtmlNode[] };
       parent.push(element);
       if (tag !== 'br') open.push(element);
     }
@@ -39,7 +39,7 @@ export function bodyTree(html: string): readonly BodyNode[] {
 }
 
 /** Text without tags, for the summary in the list. */
-export function plainText(nodes: readonly BodyNode[]): string {
+export function plainText(nodes: readonly HtmlNode[]): string {
   return nodes
     .map((node) => (typeof node === 'string' ? node : `${plainText(node.children)} `))
     .join('')

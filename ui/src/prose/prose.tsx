@@ -1,17 +1,17 @@
 import { createElement, useMemo, type ReactNode } from 'react';
-import { bodyTree, type BodyNode } from './body-tree.ts';
-import styles from '../messages.module.css';
+import { htmlTree, type HtmlNode } from './html-tree.ts';
+import styles from './prose.module.css';
 
-/** A message's text, rendered from the allowed tags only. */
-export function MessageBody({ html }: { readonly html: string }): ReactNode {
-  const tree = useMemo(() => bodyTree(html), [html]);
+/** A text in paragraphs, rendered from the allowed tags only. */
+export function Prose({ html }: { readonly html: string }): ReactNode {
+  const tree = useMemo(() => htmlTree(html), [html]);
   return <div className={styles.prose}>{render(tree)}</div>;
 }
 
 /** Heading levels below the headings of the page. */
 const HEADINGS: Readonly<Record<string, string>> = { h3: 'h4', h4: 'h5' };
 
-function render(nodes: readonly BodyNode[]): ReactNode[] {
+function render(nodes: readonly HtmlNode[]): ReactNode[] {
   return nodes.map((node, index) => {
     if (typeof node === 'string') return node;
     const { tag, href, children } = node;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bodyTree, plainText, type BodyNode } from './body-tree.ts';
+import { htmlTree, plainText, type HtmlNode } from './html-tree.ts';
 
 const element = (tag: string, children: readonly unknown[], href?: string) => ({ tag, href, children });
 
-describe('bodyTree', () => {
+describe('htmlTree', () => {
   it.each([
     ['plain', ['plain']],
     [
@@ -20,13 +20,13 @@ describe('bodyTree', () => {
     ['<a href="mailto:hr@e.com">e</a>', [element('a', ['e'], 'mailto:hr@e.com')]],
     ['<p>open <em>crossed</p> on</em>', [element('p', ['open ', element('em', ['crossed'])]), ' on']],
   ])('parses %s', (html, tree) => {
-    expect(bodyTree(html)).toEqual(tree);
+    expect(htmlTree(html)).toEqual(tree);
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'http://e.com', 'java&#115;cript:x', 'https://a b'])(
     'drops the unsafe link %s',
     (href) => {
-      expect(bodyTree(`<a href="${href}">x</a>`)).toEqual([element('a', ['x'])]);
+      expect(htmlTree(`<a href="${href}">x</a>`)).toEqual([element('a', ['x'])]);
     },
   );
 
@@ -47,7 +47,7 @@ describe('bodyTree', () => {
     );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
-        const visit = (nodes: readonly BodyNode[]): void => {
+        const visit = (nodes: readonly HtmlNode[]): void => {
           for (const node of nodes) {
             if (typeof node === 'string') continue;
             expect(Object.keys(node)).toEqual(['tag', 'href', 'children']);
@@ -56,12 +56,12 @@ describe('bodyTree', () => {
             visit(node.children);
           }
         };
-        visit(bodyTree(parts.join('')));
+        visit(htmlTree(parts.join('')));
       }),
     );
   });
 
   it('returns the text without tags', () => {
-    expect(plainText(bodyTree('<p>One <em>two</em>.</p><ul><li>three</li></ul>'))).toBe('One two . three');
+    expect(plainText(htmlTree('<p>One <em>two</em>.</p><ul><li>three</li></ul>'))).toBe('One two . three');
   });
 });

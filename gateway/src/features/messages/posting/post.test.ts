@@ -2,10 +2,10 @@ import { afterAll, assert, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { landingPage } from '@paystead/contract/features/messages/model.ts';
 import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
-import { createHarness } from '../../../test/harness.ts';
-import { PDF } from '../../../test/uploads/samples.ts';
-import type { PersonKey } from '../../../test/harness/people.ts';
-import { statement } from '../../platform/database/port.ts';
+import { createHarness } from '../../../../test/harness.ts';
+import { PDF } from '../../../../test/uploads/samples.ts';
+import type { PersonKey } from '../../../../test/harness/people.ts';
+import { statement } from '../../../platform/database/port.ts';
 import { newMessage, postMessage } from './post.ts';
 
 const harness = await createHarness();
@@ -21,7 +21,9 @@ const MESSAGE = {
   attachments: [{ title: { en: 'Policy', es: 'Política' }, file: '../docs/policy.pdf', requiresAcknowledgement: true }],
 };
 const post = (more: object = {}, bytes: Uint8Array = PDF) =>
-  postMessage(harness.database, newMessage.parse({ ...MESSAGE, ...more }), async () => bytes, new Date(harness.now));
+  postMessage(harness.database, newMessage.parse({ ...MESSAGE, ...more }), async () => bytes, new Date(harness.now), {
+    by: 'Olivia',
+  });
 const read = async (key: PersonKey) =>
   landingPage.parse((await harness.as(key).get('/api/LandingPage')).json()).messageCategories.flatMap((one) => one.messagesForThisCategory); // prettier-ignore
 const bodies = statement(
@@ -78,6 +80,35 @@ describe('MSG-1: posting a message', () => {
   ])('is refused for %s, and nothing is stored', async (_what, more, bytes, why) => {
     await expect(post(more, bytes)).rejects.toThrow(why);
     expect(await harness.database.asMaintenance((tx) => tx.rows(bodies, []))).toEqual([]);
+  });
+
+  it('O8: is posted once: the same message sent again posts nothing more, unless told to', async () => {
+    const first = await post();
+    expect(first).toMatchObject({ receivers: 1, earlier: null });
+    const second = await post();
+    expect(second).toMatchObject({ messageId: first.messageId, earlier: { isWithdrawn: false } });
+    expect(await read('plain')).toHaveLength(1);
+    // Another document, another client or another word is another message.
+    expect((await post({}, new Uint8Array([...PDF, 10]))).earlier).toBeNull();
+    expect((await post({ title: { en: 'New rules', es: 'Reglas nuevas' } })).earlier).toBeNull();
+    expect((await post({ clientCode: 'BAKERY', to: 'everybody' })).earlier).toBeNull();
+    expect(await read('plain')).toHaveLength(3);
+    const again = await postMessage(
+      harness.database,
+      newMessage.parse(MESSAGE),
+      async () => PDF,
+      new Date(harness.now),
+      { by: 'Olivia', again: true },
+    );
+    expect(again.earlier).toBeNull();
+    expect(await read('plain')).toHaveLength(4);
+  });
+
+  it('O8: leaves out people who have left, and names them where they were listed', async () => {
+    expect(await post({ to: ['E-0001', 'E-0008'] })).toMatchObject({ receivers: 1, left: ['E-0008'] });
+    await expect(post({ to: ['E-0008'] })).rejects.toThrow(/Everyone on the list has left/);
+    const { receivers } = await post({ to: 'everybody' });
+    expect(receivers).toBe(7);
   });
 
   it('MSG-2: five hundred messages are all read and counted', async () => {

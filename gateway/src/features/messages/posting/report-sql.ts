@@ -1,0 +1,30 @@
+/** SQL for the number of attachments of message `m` that ask for an acknowledgment. */
+export const REQUIRED_COUNT = `(select count(*)::integer from message_attachment a
+  where a.client_id = m.client_id and a.message_id = m.message_id and a.requires_acknowledgement)`;
+
+/**
+ * SQL for the recipients of message `m` who are done, each with when: those who acknowledged the current version of every attachment
+ * that asks for it; where none asks, those who read the message.
+ */
+export const DONE = `(
+  select k.employee_id, max(k.acknowledged_at) as done_at
+    from message_attachment a
+    join acknowledgement k on k.client_id = a.client_id and k.attachment_id = a.attachment_id and k.version = a.version
+   where a.client_id = m.client_id and a.message_id = m.message_id and a.requires_acknowledgement
+   group by k.employee_id having count(*) = ${REQUIRED_COUNT}
+  union all
+  select r.employee_id, r.read_at from message_recipient r
+   where r.client_id = m.client_id and r.message_id = m.message_id and r.read_at is not null and ${REQUIRED_COUNT} = 0)`;
+
+/** SQL for the state of message `m` at `$NOW`. */
+export const STATE = `case
+  when m.withdrawn_at is not null then 'withdrawn'
+  when m.published_at > $NOW then 'scheduled'
+  when m.expires_at <= $NOW then 'expired'
+  else 'current' end`;
+
+/** SQL that tells whether the employee of `r` is employed on `$DAY`. */
+export const EMPLOYED = `exists (
+  select from employee_card k
+   where k.client_id = r.client_id and k.employee_id = r.employee_id
+     and k.valid_from <= $DAY and k.valid_to > $DAY and k.status not in ('t', 'r', 'd'))`;
