@@ -16,7 +16,11 @@ interface MessageViewProps {
   /** From the list of allowed tags; anything else is shown as text. */
   readonly html: string;
   readonly dueDate: string | null;
-  readonly attachments: readonly { readonly id: string; readonly title: string; readonly requiresAcknowledgement: boolean }[];
+  readonly attachments: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly requiresAcknowledgement: boolean;
+  }[];
 }
 
 /** A message as the portal shows it. */
@@ -34,7 +38,7 @@ export function MessageView({ language, title, category, html, dueDate, attachme
         <ul className={styles.files}>
           {attachments.map((one) => (
             <li key={one.id}>
-              <span>
+              <span className={styles.name}>
                 <Icon name="document" size="small" /> {one.title}
               </span>
               {one.requiresAcknowledgement ? (

@@ -42,7 +42,7 @@ export function ReportCard({ message }: { readonly message: MessagePage }): Reac
             },
           ]}
         />
-        {days.length > 1 ? (
+        {done > 0 && days.length > 1 ? (
           <DayBars
             label={t('console.messages.chart')}
             series={[{ look: 'main', label: doneLabel }]}

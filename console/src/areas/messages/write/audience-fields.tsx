@@ -113,7 +113,7 @@ interface ChecksProps {
 
 function Checks({ id, label, options, chosen, error, onChange }: ChecksProps): ReactNode {
   return (
-    <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
+    <fieldset className={styles.checkGroup} aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend>{label}</legend>
       <div className={styles.checks}>
         {options.map((option, place) => (
