@@ -8,7 +8,7 @@ const isSelected = (name: string) => selected.length === 0 || selected.includes(
 let passed = true;
 
 /*
- * Usage: `npm run bench [-- ladder | pages | interactions | desk [requests] | queue [requests] | scale [employees] | search [employees] | causes [pairs] |
+ * Usage: `npm run bench [-- ladder | pages | interactions | desk [requests] | queue [requests] | console [rows] | scale [employees] | search [employees] | causes [pairs] |
  * planner | hidden | drip | export-kills [kills] [embedded] | change-kills [kills] [embedded] | webhooks [events] | service [records] |
  * imports [people] [employees] |
  * print-run [people] [rendered] [embedded]]`. Default: all.
@@ -35,6 +35,10 @@ if (isSelected('desk')) {
 if (isSelected('queue')) {
   const { queue } = await import('../bench/queue/queue.ts');
   await queue(Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 5000), print);
+}
+if (isSelected('console')) {
+  const { consoleLists } = await import('../bench/console/lists.ts');
+  await consoleLists(Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 5000), print);
 }
 if (isSelected('scale')) {
   const { scale } = await import('../bench/scale/scale.ts');

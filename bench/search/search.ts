@@ -28,7 +28,8 @@ const LAST = [
 ];
 
 const idOf = idsOf('search');
-const CLIENT = idOf('client');
+/** The id of the one client. */
+export const CLIENT = idOf('client');
 const person = (n: number) => idOf(`employee ${n}`);
 
 const ground = statement(
@@ -44,7 +45,7 @@ const ground = statement(
 const analyze = statement('bench.search_analyze', noRow, 'analyze employee_card, employee, manager_scope');
 
 /** Loads one client with the given number of employees and one administrator, with only the data that a search reads. */
-async function fill(database: Database, people: number): Promise<void> {
+export async function fill(database: Database, people: number): Promise<void> {
   const at = NOW.toISOString();
   await database.asMaintenance((tx) => tx.run(ground, [idOf('partner'), CLIENT, idOf('legal'), idOf('group'), at]));
   const copy = (
@@ -102,7 +103,7 @@ async function fill(database: Database, people: number): Promise<void> {
   await database.copyIn(
     'manager_scope',
     ['client_id', 'manager_id', 'scope_number', 'organization_value_id'],
-    [[CLIENT, person(0), 1, null]],
+    people === 0 ? [] : [[CLIENT, person(0), 1, null]],
   );
   await database.asMaintenance((tx) => tx.run(analyze, []));
 }

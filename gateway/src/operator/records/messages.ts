@@ -9,12 +9,12 @@ import { withStore } from '../store.ts';
 import { readAttachment } from './attachment-files.ts';
 import { text } from './texts.ts';
 
-/** Posts a message whose documents lie in its folder, or below it. The same message is posted once, unless `--again` is given. */
+/** Posts a message whose documents lie in its folder, or below it. The same message is posted once, unless `--repeat` is given. */
 export const postMessageCommand: Command = {
   name: 'messages post',
   about: (language) => text(language, 'messages.about'),
   takes: ['message.json'],
-  options: { again: 'boolean', by: 'string' },
+  options: { repeat: 'boolean', by: 'string' },
   async run(context) {
     const { given, options, language = 'en' } = context;
     const path = pathIn(context, given[0] ?? '');
@@ -24,7 +24,7 @@ export const postMessageCommand: Command = {
     const parsed = newMessage.safeParse(readJson(content));
     if (!parsed.success) return { done: false, lines: [z.prettifyError(parsed.error)], data: {} };
     const read = (file: string) => readAttachment(dirname(path), file);
-    const how = { by: changedBy(context), again: options?.['again'] === true };
+    const how = { by: changedBy(context), again: options?.['repeat'] === true };
     try {
       const posted = await withStore(context, ({ database, clock }) =>
         postMessage(database, parsed.data, read, clock.now(), how),

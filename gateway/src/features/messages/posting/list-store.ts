@@ -40,32 +40,30 @@ const SORTS: Readonly<Record<MessageSort, string>> = {
   clientName: 'c.name',
 };
 
+const MATCHING = at(`m.client_id = any ($1::uuid[]) and m.origin <> 'notice'
+        and ($3 = '' or strpos(plain_text(concat_ws(' ', m.title ->> 'en', m.title ->> 'es')), (select plain_text($3))) > 0)
+        and ($4::text is null or ${STATE} = $4)`);
+
 /** The page is cut before anything is counted. */
-const pageBy = (sort: MessageSort, order: 'asc' | 'desc') =>
-  statement(
+const pageBy = (sort: MessageSort, order: 'asc' | 'desc') => {
+  const by = `${SORTS[sort]} ${order} nulls last${sort === 'publishedAt' ? '' : ', m.published_at desc'}, m.message_id`;
+  return statement(
     `messages.posted_${sort}_${order}`,
-    rowColumns.extend({ total: z.int() }),
-    at(`with matching as materialized (
-     select m.client_id, m.message_id, row_number() over (order by ${SORTS[sort]} ${order} nulls last, m.published_at desc, m.message_id) as place,
-            count(*) over ()::integer as total
-       from message m join client c on c.client_id = m.client_id
-      where m.client_id = any ($1::uuid[]) and m.origin <> 'notice'
-        and ($3 = '' or strpos(plain_text(concat_ws(' ', m.title ->> 'en', m.title ->> 'es')), plain_text($3)) > 0)
-        and ($4::text is null or ${STATE} = $4)
-      order by place offset $5 limit $6)
-   select x.total, ${ROW_COLUMNS}
-     from matching x
+    rowColumns,
+    at(`with cut as materialized (
+     select m.client_id, m.message_id from message m join client c on c.client_id = m.client_id
+      where ${MATCHING} order by ${by} offset $5 limit $6)
+   select ${ROW_COLUMNS}
+     from cut x
      join message m on m.client_id = x.client_id and m.message_id = x.message_id
      join client c on c.client_id = m.client_id
-    order by x.place`),
+    order by ${by}`),
   );
+};
 const total = statement(
   'messages.posted_total',
   z.object({ total: z.int() }),
-  at(`select count(*)::integer as total from message m
-       where m.client_id = any ($1::uuid[]) and m.origin <> 'notice'
-         and ($3 = '' or strpos(plain_text(concat_ws(' ', m.title ->> 'en', m.title ->> 'es')), plain_text($3)) > 0)
-         and ($4::text is null or ${STATE} = $4)`),
+  `select count(*)::integer as total from message m where ${MATCHING}`,
 );
 
 const PAGES = {
@@ -92,8 +90,7 @@ export async function postedMessages(
 ): Promise<{ readonly total: number; readonly rows: MessageRow[] }> {
   const matching = [clients.map(({ clientId }) => clientId), now.toISOString(), search.trim(), state ?? null];
   const rows = await tx.rows(PAGES[sort][order], [...matching, offset, limit]);
-  const [first] = rows;
-  return { total: first ? first.total : (await tx.one(total, matching)).total, rows: rows.map(rowOf) };
+  return { total: (await tx.one(total, matching)).total, rows: rows.map(rowOf) };
 }
 
 /** Returns a message as lists show it. */

@@ -3,7 +3,7 @@ import { recipientState, type RecipientRow, type RecipientState } from '@paystea
 import { todayIn } from '@paystead/contract/local-date.ts';
 import type { OperatorScope } from '../../../platform/access/operator-scope.ts';
 import { statement, type Transaction } from '../../../platform/database/port.ts';
-import { DONE, EMPLOYED } from './report-sql.ts';
+import { CARD_OF_DAY, DONE, EMPLOYED } from './report-sql.ts';
 
 const at = (sql: string) => sql.replaceAll('$DAY', '$3::date');
 
@@ -22,27 +22,23 @@ const page = statement(
   }),
   at(`with done as materialized (
      select d.employee_id, d.done_at from message m, lateral ${DONE} d where m.client_id = $1 and m.message_id = $2),
-   got as (
-     select r.client_id, r.employee_id, r.read_at, r.mailed_at, d.done_at,
-            case when d.employee_id is not null then 'done' when ${EMPLOYED} then 'open' else 'left' end as state
-       from message_recipient r left join done d on d.employee_id = r.employee_id
-      where r.client_id = $1 and r.message_id = $2),
    named as (
-     select g.*, e.employee_number, k.name, k.last_key, k.first_key, k.search_text
-       from got g
-       join employee e on e.client_id = g.client_id and e.employee_id = g.employee_id
-       left join lateral (
-         select concat_ws(' ', n.first_name, n.last_name) as name, n.last_key, n.first_key, n.search_text from employee_card n
-          where n.client_id = g.client_id and n.employee_id = g.employee_id and n.valid_from <= $3::date
-          order by n.valid_from desc limit 1) k on true
-      where ($4::text is null or g.state = $4)),
+     select r.client_id, r.employee_id, r.read_at, r.mailed_at, d.done_at,
+            case when d.employee_id is not null then 'done' when ${EMPLOYED} then 'open' else 'left' end as state,
+            concat_ws(' ', e.first_name, e.last_name) as name, e.last_key, e.first_key, e.search_text
+       from message_recipient r left join done d on d.employee_id = r.employee_id
+       ${CARD_OF_DAY}
+      where r.client_id = $1 and r.message_id = $2),
+   -- Once, and not for each row.
+   typed as materialized (select search_patterns($5) as patterns),
    found as (
-     select *, count(*) over ()::integer as total from named
-      where $5 = '' or search_text like all (search_patterns($5))
+     select named.*, count(*) over ()::integer as total from named, typed
+      where ($4::text is null or named.state = $4) and ($5 = '' or search_text like all (typed.patterns))
       order by last_key, first_key, employee_id offset $6 limit $7)
-   select f.total, f.employee_id, f.employee_number, coalesce(f.name, '') as name, f.state, f.read_at, f.done_at, f.mailed_at,
+   select f.total, f.employee_id, n.employee_number, f.name, f.state, f.read_at, f.done_at, f.mailed_at,
           email_of_person(p.person_id) is not null as has_email
      from found f
+     join employee n on n.client_id = f.client_id and n.employee_id = f.employee_id
      left join profile p on p.client_id = f.client_id and p.employee_id = f.employee_id and p.is_enabled
     order by f.last_key, f.first_key, f.employee_id`),
 );

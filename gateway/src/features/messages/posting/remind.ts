@@ -20,14 +20,15 @@ const lock = statement(
 const markOpen = statement(
   'messages.mark_to_remind',
   noRow,
-  `update message_recipient r set mail_due = 'reminder'
-     from message m
-    where r.client_id = $1 and r.message_id = $2 and m.client_id = r.client_id and m.message_id = r.message_id
-      and r.employee_id not in (select d.employee_id from ${DONE} d)
-      and ${EMPLOYED.replaceAll('$DAY', '$3::date')}
-      and exists (select from profile p
-                   where p.client_id = r.client_id and p.employee_id = r.employee_id and p.is_enabled
-                     and email_of_person(p.person_id) is not null)`,
+  `with done as materialized (
+     select d.employee_id from message m, lateral ${DONE} d where m.client_id = $1 and m.message_id = $2)
+   update message_recipient r set mail_due = 'reminder'
+     from employee_card e, profile p
+    where r.client_id = $1 and r.message_id = $2 and r.employee_id not in (select employee_id from done)
+      and e.client_id = r.client_id and e.employee_id = r.employee_id
+      and e.valid_from <= $3::date and e.valid_to > $3::date and ${EMPLOYED}
+      and p.client_id = r.client_id and p.employee_id = r.employee_id and p.is_enabled
+      and email_of_person(p.person_id) is not null`,
 );
 const record = statement(
   'messages.record_reminder',

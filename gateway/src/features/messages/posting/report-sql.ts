@@ -4,17 +4,18 @@ export const REQUIRED_COUNT = `(select count(*)::integer from message_attachment
 
 /**
  * SQL for the recipients of message `m` who are done, each with when: those who acknowledged the current version of every attachment
- * that asks for it; where none asks, those who read the message.
+ * that asks for it; where none asks, those who read the message. The attachments are counted once, and not for each recipient.
  */
 export const DONE = `(
-  select k.employee_id, max(k.acknowledged_at) as done_at
-    from message_attachment a
-    join acknowledgement k on k.client_id = a.client_id and k.attachment_id = a.attachment_id and k.version = a.version
-   where a.client_id = m.client_id and a.message_id = m.message_id and a.requires_acknowledgement
-   group by k.employee_id having count(*) = ${REQUIRED_COUNT}
-  union all
-  select r.employee_id, r.read_at from message_recipient r
-   where r.client_id = m.client_id and r.message_id = m.message_id and r.read_at is not null and ${REQUIRED_COUNT} = 0)`;
+  select d.employee_id, d.done_at from (select ${REQUIRED_COUNT} as required) q cross join lateral (
+    select k.employee_id, max(k.acknowledged_at) as done_at
+      from message_attachment a
+      join acknowledgement k on k.client_id = a.client_id and k.attachment_id = a.attachment_id and k.version = a.version
+     where a.client_id = m.client_id and a.message_id = m.message_id and a.requires_acknowledgement
+     group by k.employee_id having count(*) = q.required
+    union all
+    select r.employee_id, r.read_at from message_recipient r
+     where q.required = 0 and r.client_id = m.client_id and r.message_id = m.message_id and r.read_at is not null) d)`;
 
 /** SQL for the state of message `m` at `$NOW`. */
 export const STATE = `case
@@ -23,8 +24,9 @@ export const STATE = `case
   when m.expires_at <= $NOW then 'expired'
   else 'current' end`;
 
-/** SQL that tells whether the employee of `r` is employed on `$DAY`. */
-export const EMPLOYED = `exists (
-  select from employee_card k
-   where k.client_id = r.client_id and k.employee_id = r.employee_id
-     and k.valid_from <= $DAY and k.valid_to > $DAY and k.status not in ('t', 'r', 'd'))`;
+/** SQL that joins recipient `r` with the card `e` that the person has on `$DAY`. */
+export const CARD_OF_DAY = `left join employee_card e on e.client_id = r.client_id and e.employee_id = r.employee_id
+     and e.valid_from <= $DAY and e.valid_to > $DAY`;
+
+/** SQL that tells whether the person of card `e` is employed. */
+export const EMPLOYED = `coalesce(e.status not in ('t', 'r', 'd'), false)`;

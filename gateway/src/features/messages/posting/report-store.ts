@@ -4,7 +4,7 @@ import { todayIn } from '@paystead/contract/local-date.ts';
 import type { OperatorScope } from '../../../platform/access/operator-scope.ts';
 import { statement, type Transaction } from '../../../platform/database/port.ts';
 import { rowColumns, ROW_COLUMNS, rowOf } from './list-store.ts';
-import { DONE, EMPLOYED } from './report-sql.ts';
+import { CARD_OF_DAY, DONE, EMPLOYED } from './report-sql.ts';
 
 /** Hours between two reminders of a message. */
 const HOURS_BETWEEN = 24;
@@ -52,6 +52,7 @@ const one = statement(
      select r.read_at, r.mail_due, r.mailed_at, d.employee_id is null as is_open,
             d.employee_id is null and not ${EMPLOYED} as has_left
        from message_recipient r left join done d on d.employee_id = r.employee_id
+       ${CARD_OF_DAY}
       where r.client_id = $1 and r.message_id = $3)
    select ${ROW_COLUMNS}, m.body, p.source, p.audience, m.expires_at, p.posted_at, p.posted_by,
           coalesce(p.sends_mail, false) as sends_mail, p.remind_days, m.withdrawn_at, m.withdrawn_by, m.withdrawal_reason,
