@@ -1,4 +1,4 @@
-import { ensurePortal } from './build-portal/portal.ts';
+import { ensureConsole, ensurePortal } from './build-portal/portal.ts';
 import { checkRuntime } from './runtime.ts';
 
 checkRuntime();
@@ -8,7 +8,7 @@ const isSelected = (name: string) => selected.length === 0 || selected.includes(
 let passed = true;
 
 /*
- * Usage: `npm run bench [-- ladder | pages | interactions | desk [requests] | queue [requests] | console [rows] | scale [employees] | search [employees] | causes [pairs] |
+ * Usage: `npm run bench [-- ladder | pages | console-pages | interactions | desk [requests] | queue [requests] | console [rows] | scale [employees] | search [employees] | causes [pairs] |
  * planner | hidden | drip | export-kills [kills] [embedded] | change-kills [kills] [embedded] | webhooks [events] | service [records] |
  * imports [people] [employees] |
  * print-run [people] [rendered] [embedded]]`. Default: all.
@@ -21,6 +21,12 @@ if (isSelected('pages')) {
   await ensurePortal(print);
   const { pages } = await import('../bench/pages/lighthouse.ts');
   passed = await pages(print);
+}
+if (isSelected('console-pages')) {
+  await ensurePortal(print);
+  await ensureConsole(print);
+  const { consolePages } = await import('../bench/pages/lighthouse.ts');
+  passed = (await consolePages(print)) && passed;
 }
 if (isSelected('interactions')) {
   await ensurePortal(print);

@@ -1,9 +1,9 @@
-import lighthouse, { type Flags } from 'lighthouse';
+import lighthouse, { desktopConfig, type Config, type Flags } from 'lighthouse';
 import { chromium, type Page } from 'playwright-core';
 import { findInstalledBrowser } from '../../journeys/harness/browser.ts';
 import { startProduct } from '../../journeys/harness/product.ts';
 import { median } from '../median.ts';
-import { signIn } from './sign-in.ts';
+import { openConsole, signIn } from './sign-in.ts';
 import { freePort } from '../../scripts/processes/free-port.ts';
 
 /** The number of runs per page. The median counts, so that one run under load decides nothing. */
@@ -15,8 +15,58 @@ const MOST = { largestPaint: 1800, blocking: 50, shift: 0 };
 
 type Figures = Readonly<Record<keyof typeof LEAST | keyof typeof MOST, number>>;
 
+/** A page to measure: its name, and what leads to its address in a browser. */
+type PageToMeasure = readonly [name: string, addressOf: (page: Page, url: string) => Promise<string>];
+
+const at = (path: string) => async (_page: Page, url: string) => `${url}${path}`;
+
 /** Runs Lighthouse's mobile preset on sign-in, home and paychecks in a signed-in browser. Returns false if a limit is exceeded. */
-export async function pages(tell: (line: string) => void): Promise<boolean> {
+export function pages(tell: (line: string) => void): Promise<boolean> {
+  const list: readonly PageToMeasure[] = [
+    ['sign-in', signInAddress],
+    [
+      'home',
+      async (page, url) => {
+        await signIn(page, url);
+        return `${url}/home`;
+      },
+    ],
+    ['paychecks', at('/paychecks')],
+  ];
+  return measurePages(list, { title: 'Lighthouse, mobile preset', config: undefined }, tell);
+}
+
+/** Runs Lighthouse's desktop preset on areas of the console, signed in as an operator. Returns false if a limit is exceeded. */
+export function consolePages(tell: (line: string) => void): Promise<boolean> {
+  const list: readonly PageToMeasure[] = [
+    [
+      'start',
+      async (page, url) => {
+        await openConsole(page, url);
+        return `${url}/console`;
+      },
+    ],
+    ['clients', at('/console/clients')],
+    ['one client', at('/console/clients/KEYSTONE')],
+    ['people', at('/console/people')],
+    ['requests', at('/console/requests')],
+    ['imports', at('/console/imports')],
+    ['messages', at('/console/messages')],
+  ];
+  return measurePages(list, { title: 'Lighthouse, desktop preset, the console', config: desktopConfig }, tell);
+}
+
+interface Preset {
+  readonly title: string;
+  /** Undefined: Lighthouse's own, a phone. */
+  readonly config: Config | undefined;
+}
+
+async function measurePages(
+  list: readonly PageToMeasure[],
+  { title, config }: Preset,
+  tell: (line: string) => void,
+): Promise<boolean> {
   const product = await startProduct();
   const debugPort = await freePort();
   const { path, flags } = await findInstalledBrowser();
@@ -32,20 +82,18 @@ export async function pages(tell: (line: string) => void): Promise<boolean> {
       const runs: Figures[] = [];
       for (let run = 0; run < RUNS; run += 1) {
         await forgetFiles(page);
-        runs.push(await measure(name, url, debugPort));
+        runs.push(await measure(name, url, debugPort, config));
       }
       const figures = middle(runs);
       tell(lineOf(name, figures));
       return meets(figures);
     };
     tell('');
-    tell(`Lighthouse, mobile preset, nothing cached: medians of ${RUNS} runs`);
+    tell(`${title}, nothing cached: medians of ${RUNS} runs`);
     tell('page        performance  accessibility  practices   LCP ms   blocking ms   shift');
-    const signInIsGood = await isGood('sign-in', await signInAddress(page, product.url));
-    await signIn(page, product.url);
-    const homeIsGood = await isGood('home', `${product.url}/home`);
-    const paychecksAreGood = await isGood('paychecks', `${product.url}/paychecks`);
-    return signInIsGood && homeIsGood && paychecksAreGood;
+    let good = true;
+    for (const [name, addressOf] of list) good = (await isGood(name, await addressOf(page, product.url))) && good;
+    return good;
   } finally {
     await browser.close();
     await product.stop();
@@ -65,14 +113,14 @@ async function forgetFiles(page: Page): Promise<void> {
   await session.detach();
 }
 
-async function measure(name: string, url: string, port: number): Promise<Figures> {
+async function measure(name: string, url: string, port: number, config: Config | undefined): Promise<Figures> {
   const settings: Flags = {
     port,
     disableStorageReset: true,
     onlyCategories: Object.keys(LEAST),
     logLevel: 'silent',
   };
-  const result = await lighthouse(url, settings);
+  const result = await lighthouse(url, settings, config);
   if (!result) throw new Error(`Lighthouse gave nothing for ${name}`);
   const { categories, audits, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`${name}: ${runtimeError.code} ${runtimeError.message}`);

@@ -56,6 +56,8 @@ interface PagedTableProps<T, S extends string> {
   readonly countText: (total: number) => string;
   readonly failed: string;
   readonly empty: { readonly title: string; readonly text: string };
+  /** Content below the table, shown once the height of the table is known, so that it never moves. */
+  readonly below?: ReactNode;
 }
 
 /**
@@ -64,6 +66,7 @@ interface PagedTableProps<T, S extends string> {
  */
 export function PagedTable<T, S extends string>(props: PagedTableProps<T, S>): ReactNode {
   const { caption, queryKey, load, columns, order, onOrder, idOf, hrefOf, scrolls, countText, failed, empty } = props;
+  const { below: content } = props;
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 800 });
@@ -87,11 +90,14 @@ export function PagedTable<T, S extends string>(props: PagedTableProps<T, S>): R
     );
   if (total === 0)
     return (
-      <div className={styles.instead}>
-        <Empty icon="search" title={empty.title}>
-          {empty.text}
-        </Empty>
-      </div>
+      <>
+        <div className={styles.instead}>
+          <Empty icon="search" title={empty.title}>
+            {empty.text}
+          </Empty>
+        </div>
+        {content}
+      </>
     );
   const rowAt = (index: number): T | undefined => {
     const page = pages[wanted.indexOf(Math.floor(index / PAGE))];
@@ -155,6 +161,7 @@ export function PagedTable<T, S extends string>(props: PagedTableProps<T, S>): R
           </tbody>
         </table>
       </div>
+      {total === undefined ? null : content}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call, CallFailed } from '../../platform/api.ts';
-import { useRole } from '../../platform/use-role.ts';
+import { useMayWrite } from '../../platform/use-role.ts';
 import { NeedRows } from '../start/need-rows.tsx';
 
 /** One client: what needs somebody, its people in figures, employers and pay groups. */
@@ -25,8 +25,7 @@ export function ClientPage(): ReactNode {
     queryKey: ['clients', 'one', clientCode],
     queryFn: ({ signal }) => call('clients.read', { params: { clientCode }, signal }),
   });
-  const role = useRole();
-  const isWriter = role === 'owner' || role === 'implementation' || role === 'payroll';
+  const mayWrite = useMayWrite();
   const back = { label: t('console.clients'), href: '/clients' };
   if (query.error instanceof CallFailed && query.error.code === 'not_found')
     return (
@@ -44,7 +43,7 @@ export function ClientPage(): ReactNode {
         lede={query.data && t('console.clientLede', { code: clientCode, partner: query.data.partnerName })}
         back={back}
         actions={
-          isWriter ? (
+          mayWrite ? (
             <ButtonLink kind="second" href={`/clients/${clientCode}/people/new`}>
               {t('console.employment.hire')}
             </ButtonLink>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { ImportRow } from '@paystead/contract/console/imports/model.ts';
@@ -11,6 +10,7 @@ import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call } from '../../platform/api.ts';
 import { SEARCH_MARK } from '../../platform/shortcuts.ts';
+import { useMayWrite } from '../../platform/use-role.ts';
 import { PagedTable } from '../../table/paged-table.tsx';
 import { ImportChart } from './import-chart.tsx';
 import styles from './imports.module.css';
@@ -34,17 +34,14 @@ export function ImportsPage(): ReactNode {
       },
       { replace: true },
     );
-  const verdict = useQuery({
-    queryKey: ['imports', 'verdict'],
-    queryFn: ({ signal }) => call('imports.list', { query: { limit: 1 }, signal }),
-  });
+  const mayWrite = useMayWrite();
   return (
     <>
       <PageHeader
         title={t('console.imports.title')}
         lede={t('console.imports.lede')}
         actions={
-          verdict.data?.mayWork ? (
+          mayWrite ? (
             <ButtonLink icon="upload" href="/imports/new">
               {t('console.imports.new')}
             </ButtonLink>
@@ -141,10 +138,12 @@ export function ImportsPage(): ReactNode {
             cell: ({ state: one }) => <StateBadge state={one} />,
           },
         ]}
+        below={
+          <div className={styles.chart}>
+            <ImportChart />
+          </div>
+        }
       />
-      <div className={styles.chart}>
-        <ImportChart />
-      </div>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call } from '../../platform/api.ts';
 import { SEARCH_MARK } from '../../platform/shortcuts.ts';
-import { useRole } from '../../platform/use-role.ts';
+import { useMayWrite } from '../../platform/use-role.ts';
 import { PagedTable, type Order } from '../../table/paged-table.tsx';
 import { StateBadge } from './state-badge.tsx';
 
@@ -20,7 +20,7 @@ const STATES = ['scheduled', 'current', 'expired', 'withdrawn'] as const satisfi
 export function MessagesPage(): ReactNode {
   const t = useText();
   const format = useFormat();
-  const role = useRole();
+  const mayWrite = useMayWrite();
   const [parameters, setParameters] = useSearchParams();
   const [order, setOrder] = useState<Order<MessageSort>>({ sort: 'publishedAt', order: 'descending' });
   const typed = parameters.get('search') ?? '';
@@ -28,7 +28,6 @@ export function MessagesPage(): ReactNode {
   const clientCode = parameters.get('client') ?? '';
   const state = STATES.find((one) => one === parameters.get('state'));
   const filter = { ...(clientCode !== '' && { clientCode }), ...(state && { state }) };
-  const isWriter = role === 'owner' || role === 'implementation' || role === 'payroll';
   const set = (name: string, value: string): void =>
     setParameters(
       (before) => {
@@ -46,7 +45,7 @@ export function MessagesPage(): ReactNode {
         lede={clientCode === '' ? t('console.messages.lede') : t('console.messages.ledeOfClient', { code: clientCode })}
         back={clientCode === '' ? undefined : { label: clientCode, href: `/clients/${clientCode}` }}
         actions={
-          isWriter ? (
+          mayWrite ? (
             <ButtonLink href={clientCode === '' ? '/messages/new' : `/messages/new?client=${clientCode}`}>
               {t('console.messages.new')}
             </ButtonLink>

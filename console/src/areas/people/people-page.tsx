@@ -10,6 +10,7 @@ import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call } from '../../platform/api.ts';
 import { SEARCH_MARK } from '../../platform/shortcuts.ts';
+import { useClientCount } from '../../platform/use-role.ts';
 import { PagedTable, type Order } from '../../table/paged-table.tsx';
 import { AccountBadge, StatusBadge } from './badges.tsx';
 import styles from './people.module.css';
@@ -59,12 +60,14 @@ export function PeoplePage(): ReactNode {
       },
       { replace: true },
     );
+  // More clients than a menu can hold are chosen on their own page, which leads here.
+  const clientCount = useClientCount() ?? 0;
+  const hasMenu = clientCount > 1 && clientCount <= MOST_CLIENTS;
   const clients = useQuery({
     queryKey: ['people', 'clients'],
     queryFn: ({ signal }) => call('clients.list', { query: { limit: MOST_CLIENTS }, signal }),
+    enabled: hasMenu,
   });
-  // More clients than a menu can hold are chosen on their own page, which leads here.
-  const choices = clients.data && clients.data.total > 1 && clients.data.total <= MOST_CLIENTS ? clients.data.rows : [];
   const isNarrowed = search !== '' || NAMES.some((name) => filter[name] !== undefined);
   return (
     <>
@@ -90,15 +93,15 @@ export function PeoplePage(): ReactNode {
         {...SEARCH_MARK}
       />
       <div className={styles.filters}>
-        {choices.length === 0 ? null : (
+        {hasMenu ? (
           <SelectField
             label={t('console.client')}
             value={clientCode}
             empty={t('console.people.any')}
-            options={choices.map(({ clientCode: value, name }) => ({ value, label: name }))}
+            options={(clients.data?.rows ?? []).map(({ clientCode: value, name }) => ({ value, label: name }))}
             onChange={({ target: { value } }) => set('client', value)}
           />
-        )}
+        ) : null}
         {NAMES.map((name) => (
           <SelectField
             key={name}

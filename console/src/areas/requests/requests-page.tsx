@@ -119,10 +119,12 @@ export function RequestsPage(): ReactNode {
             cell: ({ block: one }) => <BlockBadge block={one} />,
           },
         ]}
+        below={
+          <div className={styles.chart}>
+            <RequestChart clientCode={clientCode} />
+          </div>
+        }
       />
-      <div className={styles.chart}>
-        <RequestChart clientCode={clientCode} />
-      </div>
     </>
   );
 }
