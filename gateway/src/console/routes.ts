@@ -8,10 +8,15 @@ import { consoleClientRoutes } from './clients/routes.ts';
 import { consoleImportRoutes } from './imports/routes.ts';
 import type { HirePorts } from './employment/hire.ts';
 import { consoleEmploymentRoutes } from './employment/routes.ts';
+import type { ConsolePartnerPorts } from './partners/ports.ts';
+import { consolePartnerRoutes } from './partners/routes.ts';
 import type { ConsolePeoplePorts } from './people/ports.ts';
 import { consolePeopleRoutes } from './people/routes.ts';
 import { consoleRequestRoutes, type ConsoleRequestPorts } from './requests/routes.ts';
 import { consoleSessionRoutes, type ConsoleSessionPorts } from './session/routes.ts';
+import type { ConsoleSetupPorts } from './setup/ports.ts';
+import { consoleSetupRoutes } from './setup/routes.ts';
+import { consoleSignInRoutes } from './signins/sign-ins.ts';
 import { needsOf } from './start/needs-store.ts';
 import { consoleStartRoutes } from './start/routes.ts';
 
@@ -26,19 +31,25 @@ export interface ConsoleServices {
   readonly requests: ConsoleRequestPorts;
   readonly hires: HirePorts;
   readonly people: ConsolePeoplePorts;
+  readonly setup: Pick<ConsoleSetupPorts, 'database' | 'recordChange'>;
+  readonly partners: ConsolePartnerPorts;
 }
 
 /** Returns the handlers of every area of the console. A new area is one more line. */
 export function consoleRoutes(session: ConsoleSessionPorts, services: ConsoleServices): ConsoleRoute[] {
-  const { keys, files, scanner, clock, requests, hires, people } = services;
+  const { config, keys, files, scanner, clock, requests, hires, people, partners } = services;
   const records = { keys, files, scanner, now: () => clock.now() };
+  const setup = { ...services.setup, store: records, providers: config.providers, people };
   return [
     ...consoleSessionRoutes(session),
     ...consoleStartRoutes(),
-    ...consoleClientRoutes({ needsOf }),
+    ...consoleClientRoutes({ needsOf, providers: config.providers }),
     ...consoleRequestRoutes(requests),
     ...consoleImportRoutes(files),
     ...consoleEmploymentRoutes(records, hires),
     ...consolePeopleRoutes(people),
+    ...consoleSetupRoutes(setup),
+    ...consolePartnerRoutes(partners),
+    ...consoleSignInRoutes(),
   ];
 }
