@@ -16,6 +16,8 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call, CallFailed } from '../../platform/api.ts';
 import { useRole } from '../../platform/use-role.ts';
 import { NeedRows } from '../start/need-rows.tsx';
+import { Progress } from './setup/progress.tsx';
+import { SignInsChart } from './sign-ins-chart.tsx';
 
 /** One client: what needs somebody, its people in figures, employers and pay groups. */
 export function ClientPage(): ReactNode {
@@ -44,11 +46,16 @@ export function ClientPage(): ReactNode {
         lede={query.data && t('console.clientLede', { code: clientCode, partner: query.data.partnerName })}
         back={back}
         actions={
-          isWriter ? (
-            <ButtonLink kind="second" href={`/clients/${clientCode}/people/new`}>
-              {t('console.employment.hire')}
+          <>
+            {isWriter ? (
+              <ButtonLink kind="second" href={`/clients/${clientCode}/people/new`}>
+                {t('console.employment.hire')}
+              </ButtonLink>
+            ) : null}
+            <ButtonLink kind="second" href={`/clients/${clientCode}/setup`}>
+              {t('console.setup.open')}
             </ButtonLink>
-          ) : undefined
+          </>
         }
       />
       <Loadable
@@ -70,9 +77,19 @@ export function ClientPage(): ReactNode {
 function Content({ client }: { readonly client: Client }): ReactNode {
   const t = useText();
   const format = useFormat();
-  const { needs, employees, linked, waiting, legals, payGroups } = client;
+  const { needs, employees, linked, waiting, legals, payGroups, setup, clientCode } = client;
   return (
     <Stack>
+      {setup === null ? null : (
+        <Card title={t('console.setup.inSetup')} needsYou>
+          <Stack>
+            <Progress {...setup} />
+            <div>
+              <ButtonLink href={`/clients/${clientCode}/setup`}>{t('console.setup.continue')}</ButtonLink>
+            </div>
+          </Stack>
+        </Card>
+      )}
       {needs.length > 0 ? (
         <Card title={t('console.startTitle')}>
           <NeedRows needs={needs} label={t('console.startTitle')} by="kind" />
@@ -94,6 +111,7 @@ function Content({ client }: { readonly client: Client }): ReactNode {
           ]}
         />
       </Card>
+      <SignInsChart clientCode={clientCode} />
       <Card title={t('console.legals')}>
         <Facts
           items={legals.map(({ name, ein, city, state }) => ({

@@ -54,6 +54,8 @@ export const setupPage = z.object({
   liveBy: z.string().nullable(),
   policyReviewedBy: z.string().nullable(),
   steps: z.array(step),
+  /** Required steps. */
+  progress: z.object({ done: z.int(), required: z.int() }),
   invitations: invitationCounts,
   may: z.object({
     /** Employers, pay groups, the calendar and people. */
@@ -68,7 +70,7 @@ export const setupPage = z.object({
 export type SetupPage = z.infer<typeof setupPage>;
 
 /** Forms of the set-up. */
-export const setupForm = z.enum(['legals', 'pay_groups', 'calendar']);
+export const setupForm = z.enum(['legals', 'payGroups', 'calendar']);
 export type SetupForm = z.infer<typeof setupForm>;
 
 const signInDay = z.object({ day: z.string(), signIns: z.int() });

@@ -40,7 +40,7 @@ export const CLIENT_COLUMNS: ReadonlySet<string> = new Set(Object.values(CLIENT)
 /** The columns of the forms that are rows of a file. */
 export const FORM_COLUMNS: Readonly<Record<SetupForm, ReadonlySet<string>>> = {
   legals: new Set(Object.values(LEGAL).flat()),
-  pay_groups: new Set(Object.values(GROUP).flat()),
+  payGroups: new Set(Object.values(GROUP).flat()),
   calendar: new Set(['pay_group', 'first_payday', 'period_end']),
 };
 
@@ -104,7 +104,7 @@ export async function setupFormOf(
 ): Promise<RecordForm> {
   if (form === 'legals') return { sections: sectionsOf(language, legalsFile.columns, LEGAL), values: {} };
   const groups = await payGroupsOf(tx, client);
-  if (form === 'pay_groups') {
+  if (form === 'payGroups') {
     const zones: string[] = [...ZONES];
     const zone = groups[0]?.timeZone ?? ZONES[0];
     if (!zones.includes(zone)) zones.push(zone);

@@ -23,6 +23,9 @@ interface Sent {
   readonly isCheck: boolean;
 }
 
+/** The file whose rows a form adds. */
+const FILES = { legals: 'legals', payGroups: 'pay_groups' } as const;
+
 /** Adds an employer, a pay group, or the paydays of a year. Throws `invalid_input` with every fault. */
 export async function putSetup(ports: ConsoleSetupPorts, work: PutWork, { values, isCheck }: Sent): Promise<PutResult> {
   const { form } = work.params;
@@ -30,7 +33,7 @@ export async function putSetup(ports: ConsoleSetupPorts, work: PutWork, { values
   const cells = Object.fromEntries(Object.entries(given).filter(([, cell]) => cell.trim() !== ''));
   if (form === 'calendar') return putCalendar(ports, work, cells, isCheck);
   await refuseTaken(work, form, cells);
-  const { result, warnings } = await put(ports, work, { [form]: [cells] }, isCheck);
+  const { result, warnings } = await put(ports, work, { [FILES[form]]: [cells] }, isCheck);
   return { result, warnings: warnings.map(warningOf) };
 }
 

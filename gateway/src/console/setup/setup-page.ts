@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database/port.ts';
 import { invitationCounts } from './invitations-store.ts';
 import type { ConsoleSetupPorts } from './ports.ts';
 import { setupFacts, type SetupFacts } from './setup-store.ts';
-import { stepsOf } from './steps.ts';
+import { progressOf, stepsOf } from './steps.ts';
 
 /** Returns the checklist of a client with what the operator may do about it. */
 export async function setupPageOf(
@@ -17,6 +17,7 @@ export async function setupPageOf(
 ): Promise<SetupPage> {
   const facts = await setupFacts(tx, client, now);
   const invitations = await invitationCounts(tx, client, now);
+  const steps = stepsOf(facts, ports.providers, invitations.linked);
   return {
     clientCode: facts.client_code,
     name: facts.name,
@@ -27,7 +28,8 @@ export async function setupPageOf(
     liveAt: facts.live_at,
     liveBy: facts.live_by,
     policyReviewedBy: facts.policy_reviewed_by,
-    steps: stepsOf(facts, ports.providers, invitations.linked),
+    steps,
+    progress: progressOf(steps),
     invitations,
     may: mayDo(scope, facts, invitations),
   };

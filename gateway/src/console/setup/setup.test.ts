@@ -139,7 +139,7 @@ describe('CON-2: the checklist', () => {
     const client = (await implementer.get('/api/console/clients/ACME')).json<ClientPage>();
     expect(client).toMatchObject({ isLive: false, setup: { done: 2, required: 8 } });
     expect((await calls.put('ACME', 'legals', LEGAL)).json()).toEqual({ result: 'added', warnings: [] });
-    expect((await calls.put('ACME', 'pay_groups', GROUP)).json()).toEqual({ result: 'added', warnings: [] });
+    expect((await calls.put('ACME', 'payGroups', GROUP)).json()).toEqual({ result: 'added', warnings: [] });
     expect((await calls.page('ACME')).steps.find(({ step }) => step === 'calendar')).toEqual({
       step: 'calendar',
       state: 'missing',
@@ -161,7 +161,7 @@ describe('CON-2: the checklist', () => {
     const calls = setupCalls(implementer);
     const other = await calls.put('ACME', 'legals', { ...LEGAL, name: 'Another name' });
     expect(faultsIn(other)).toEqual(['/ein taken']);
-    expect(faultsIn(await calls.put('ACME', 'pay_groups', { ...GROUP, frequency: 'weekly' }))).toEqual(['/code taken']);
+    expect(faultsIn(await calls.put('ACME', 'payGroups', { ...GROUP, frequency: 'weekly' }))).toEqual(['/code taken']);
     expect(faultsIn(await calls.put('ACME', 'calendar', CALENDAR))).toEqual(['/first_payday calendarGoesOn']);
     expect(faultsIn(await calls.put('ACME', 'calendar', { pay_group: 'NO' }))).toEqual(['/pay_group taken']);
     expect(faultsIn(await calls.put('ACME', 'calendar', { pay_group: 'BW' })).toSorted()).toEqual([
