@@ -52,9 +52,11 @@ export function ClientPage(): ReactNode {
                 {t('console.employment.hire')}
               </ButtonLink>
             ) : null}
-            <ButtonLink kind="second" href={`/clients/${clientCode}/setup`}>
-              {t('console.setup.open')}
-            </ButtonLink>
+            {query.data?.isLive ? (
+              <ButtonLink kind="second" href={`/clients/${clientCode}/setup`}>
+                {t('console.setup.open')}
+              </ButtonLink>
+            ) : null}
           </>
         }
       />
@@ -113,6 +115,7 @@ function Content({ client }: { readonly client: Client }): ReactNode {
       </Card>
       <SignInsChart clientCode={clientCode} />
       <Card title={t('console.legals')}>
+        {legals.length === 0 ? <p>{t('console.setup.noneYet')}</p> : null}
         <Facts
           items={legals.map(({ name, ein, city, state }) => ({
             id: ein,
@@ -122,6 +125,7 @@ function Content({ client }: { readonly client: Client }): ReactNode {
         />
       </Card>
       <Card title={t('console.payGroups')}>
+        {payGroups.length === 0 ? <p>{t('console.setup.noneYet')}</p> : null}
         <Facts
           items={payGroups.map(({ name, nextPayday }) => ({
             label: name,

@@ -66,7 +66,9 @@ export function ClientsPage(): ReactNode {
               <>
                 <b>{name}</b>
                 <small>
-                  {clientCode} {isLive ? null : <Badge tone="info">{t('console.setup.notLive')}</Badge>}
+                  {clientCode}
+                  {isLive ? null : ' · '}
+                  {isLive ? null : <Badge tone="info">{t('console.setup.notLive')}</Badge>}
                 </small>
               </>
             ),

@@ -73,13 +73,14 @@ interface PartProps {
 
 function Checklist({ setup, onChanged }: PartProps): ReactNode {
   const t = useText();
+  const next = setup.steps.find(({ state }) => state === 'missing');
   return (
     <Card title={t('console.setup.steps')}>
       <ol className={styles.steps}>
         {setup.steps
           .filter(({ step }) => step !== 'invitations')
           .map((step) => (
-            <SetupStepItem key={step.step} step={step} setup={setup} onChanged={onChanged} />
+            <SetupStepItem key={step.step} step={step} isNext={step === next} setup={setup} onChanged={onChanged} />
           ))}
       </ol>
     </Card>

@@ -14,6 +14,8 @@ import styles from './setup.module.css';
 
 interface StepProps {
   readonly step: SetupStep;
+  /** Whether it is the first that is missing, whose button stands out. */
+  readonly isNext: boolean;
   readonly setup: SetupPage;
   readonly onChanged: (message: string) => Promise<void>;
 }
@@ -28,7 +30,7 @@ const ICONS = { done: 'check', missing: 'warning', optional: 'minus' } as const;
 const TONES = { done: 'success', missing: 'warning', optional: 'neutral' } as const;
 
 /** One step: its state, why it matters, and the form or the links that do it. */
-export function SetupStepItem({ step: { step, state, count, names }, setup, onChanged }: StepProps): ReactNode {
+export function SetupStepItem({ step: { step, state, count, names }, isNext, setup, onChanged }: StepProps): ReactNode {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   const form = FORMS[step];
@@ -48,7 +50,7 @@ export function SetupStepItem({ step: { step, state, count, names }, setup, onCh
         <StepState step={{ step, state, count, names }} setup={setup} />
         {hasForm && !isOpen ? (
           <div>
-            <Button kind={state === 'missing' ? 'main' : 'second'} small onClick={() => setOpen(true)}>
+            <Button kind={isNext ? 'main' : 'second'} small onClick={() => setOpen(true)}>
               {t(`console.setup.add.${form}`)}
             </Button>
           </div>
@@ -72,7 +74,7 @@ export function SetupStepItem({ step: { step, state, count, names }, setup, onCh
   );
 }
 
-interface LinksProps extends Omit<StepProps, 'step'> {
+interface LinksProps extends Omit<StepProps, 'step' | 'isNext'> {
   readonly step: SetupStepName;
   readonly state: SetupStep['state'];
 }

@@ -14,12 +14,10 @@ export function StepState({ step: { step, state, count, names }, setup }: StepSt
   const format = useFormat();
   const listed = names.join(', ');
   const text = (): string | null => {
-    if (step === 'calendar')
-      return names.length > 0
-        ? t('console.setup.noPaydays', { groups: listed })
-        : count > 0
-          ? t('console.setup.has.calendar')
-          : null;
+    if (step === 'calendar') {
+      if (names.length > 0) return t('console.setup.noPaydays', { groups: listed });
+      return count > 0 ? t('console.setup.has.calendar') : t('console.setup.groupFirst');
+    }
     if (step === 'provider')
       return state === 'done' ? t('console.setup.has.provider', { names: listed }) : t('console.setup.setProvider');
     if (step === 'branding')
