@@ -11,6 +11,8 @@ export default defineConfig({
   build: {
     outDir: join(import.meta.dirname, 'dist'),
     emptyOutDir: true,
+    // Names the scripts of each screen, for the check of the first load.
+    manifest: 'scripts.json',
     modulePreload: { polyfill: false },
     // Fonts stay files: the policy allows no data: fonts.
     assetsInlineLimit: 0,

@@ -51,6 +51,7 @@ import { invitesForConsole } from './console-invitations.ts';
 import { consoleRoutes } from './console/routes.ts';
 import { consoleMessagePorts } from './console-messages.ts';
 import { consolePeoplePorts } from './console-people.ts';
+import { consolePartnerPorts, recordConsoleChange } from './console-setup.ts';
 import { useIdentityToken } from './features/session/sign-in/use-token.ts';
 import { serveServiceApi } from './service/api/binder.ts';
 import { changeRoutes } from './service/changes/routes.ts';
@@ -281,6 +282,8 @@ function serveConsole(
     hires: { invite: invitesForConsole(config, keys), placesOfZip },
     people: consolePeoplePorts(config, keys, brands),
     messages: consoleMessagePorts(config.scanner && clamdScanner(config.scanner)),
+    setup: { database, recordChange: recordConsoleChange },
+    partners: consolePartnerPorts,
   });
   serveConsoleApi(server, consoleEndpoints, routes, { database, clock, keys, security, idleSeconds });
 }

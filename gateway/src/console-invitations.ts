@@ -12,11 +12,13 @@ const inviting = statement(
   'console.inviting_client',
   z.object({
     name: z.string(),
+    is_live: z.boolean(),
     hostname: z.string().nullable(),
     facts: z.array(z.enum(IDENTITY_FACTS)),
     mail_days: z.int(),
   }),
-  `select c.name, (select min(h.hostname) from partner_hostname h where h.partner_id = c.partner_id) as hostname, p.facts, p.mail_days
+  `select c.name, client_is_live(c.client_id) as is_live,
+          (select min(h.hostname) from partner_hostname h where h.partner_id = c.partner_id) as hostname, p.facts, p.mail_days
      from client c cross join lateral invitation_policy_of(c.client_id) p
     where c.client_id = $1`,
 );
@@ -29,6 +31,7 @@ export function invitesForConsole(config: Config, keys: KeyRing): HirePorts['inv
   const mailPorts = { keys, mailBrand: brandsOf(config).mailOfClient };
   return async (tx, employee, { language, by, now }) => {
     const client = await tx.one(inviting, [employee.clientId]);
+    if (!client.is_live) return 'notLive';
     const onFile = await readOnFile(tx, employee, now);
     const [email] = onFile.emails;
     if (email === undefined) return 'noEmail';

@@ -1,4 +1,4 @@
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIRST_LOAD_FILE, type FirstLoad } from '../../portal/build/first-load-plugin.ts';
 import { root } from '../processes/run.ts';
@@ -45,23 +45,66 @@ export async function firstLoadProblems(): Promise<string[]> {
   }
   return [
     ...firstLoadFaults(JSON.parse(readFileSync(join(folder, FIRST_LOAD_FILE), 'utf8')) as FirstLoad),
-    ...consoleFaults(scriptBytes(join(root, 'console/dist'))),
+    ...consoleFaults(screensIn(join(root, 'console/dist'))),
   ];
 }
 
-/** Bytes of script, after gzip, that the console may have. All of its areas count, so that its first list is within it too. */
+/** Bytes of script, after gzip, that a screen of the console may load when it is opened first. */
 const CONSOLE_BUDGET = 200_000;
 
-/** Returns what is wrong with the size of the console's scripts. */
-export function consoleFaults(bytes: number, budget = CONSOLE_BUDGET): string[] {
-  if (bytes <= budget) return [];
-  return [`The console has ${kilobytes(bytes)} of script after gzip; the budget is ${kilobytes(budget)}.`];
+/** A screen of the console, with the bytes of script after gzip that it loads when it is opened first. */
+interface ConsoleScreen {
+  readonly name: string;
+  readonly bytes: number;
 }
 
-/** Returns the bytes of a build's scripts after gzip; the smallest files are not compressed. */
-function scriptBytes(folder: string): number {
-  return globSync('assets/*.js', { cwd: folder }).reduce((sum, file) => {
+/** Returns what is wrong with the size of the console's screens, a sentence each. */
+export function consoleFaults(screens: readonly ConsoleScreen[], budget = CONSOLE_BUDGET): string[] {
+  if (screens.length === 0) return ['The build of the console names no screen.'];
+  return screens
+    .filter(({ bytes }) => bytes > budget)
+    .map(
+      ({ name, bytes }) =>
+        `${name} of the console loads ${kilobytes(bytes)} of script after gzip; the budget is ${kilobytes(budget)}.`,
+    );
+}
+
+/** One script of a build's manifest, by the name of its source. */
+interface BuiltScript {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+type Manifest = Readonly<Record<string, BuiltScript>>;
+
+/** Returns every screen of a build of the console, each with the page's own scripts and the larger of the two languages' texts. */
+export function consoleScreens(manifest: Manifest, bytesOf: (file: string) => number): ConsoleScreen[] {
+  const start = manifest['index.html'];
+  if (!start) return [];
+  const closure = (names: readonly string[]): Set<string> => {
+    const found = new Set<string>();
+    const add = (name: string): void => {
+      if (found.has(name)) return;
+      found.add(name);
+      for (const next of manifest[name]?.imports ?? []) add(next);
+    };
+    for (const name of names) add(name);
+    return found;
+  };
+  const size = (names: Iterable<string>): number =>
+    [...names].reduce((sum, name) => sum + bytesOf(manifest[name]?.file ?? ''), 0);
+  const loaded = start.dynamicImports ?? [];
+  const texts = Math.max(0, ...loaded.filter((name) => name.includes('console-texts')).map((name) => size([name])));
+  return loaded
+    .filter((name) => name.endsWith('-page.tsx'))
+    .map((name) => ({ name, bytes: texts + size(closure(['index.html', name])) }));
+}
+
+/** Reads the screens of a build of the console; the smallest files are not compressed. */
+function screensIn(folder: string): ConsoleScreen[] {
+  const manifest = JSON.parse(readFileSync(join(folder, 'scripts.json'), 'utf8')) as Manifest;
+  return consoleScreens(manifest, (file) => {
     const compressed = statSync(join(folder, `${file}.gz`), { throwIfNoEntry: false });
-    return sum + (compressed ?? statSync(join(folder, file))).size;
-  }, 0);
+    return (compressed ?? statSync(join(folder, file))).size;
+  });
 }

@@ -19,6 +19,18 @@ const StartPage = lazy(async () => ({ default: (await import('../areas/start/sta
 const ClientsPage = lazy(async () => ({ default: (await import('../areas/clients/clients-page.tsx')).ClientsPage }));
 const ClientPage = lazy(async () => ({ default: (await import('../areas/clients/client-page.tsx')).ClientPage }));
 
+const NewClientPage = lazy(async () => ({
+  default: (await import('../areas/clients/new-client-page.tsx')).NewClientPage,
+}));
+const SetupPage = lazy(async () => ({ default: (await import('../areas/clients/setup/setup-page.tsx')).SetupPage }));
+const PartnersPage = lazy(async () => ({
+  default: (await import('../areas/partners/partners-page.tsx')).PartnersPage,
+}));
+const PartnerPage = lazy(async () => ({ default: (await import('../areas/partners/partner-page.tsx')).PartnerPage }));
+const NewPartnerPage = lazy(async () => ({
+  default: (await import('../areas/partners/new-partner-page.tsx')).NewPartnerPage,
+}));
+
 const RequestsPage = lazy(async () => ({
   default: (await import('../areas/requests/requests-page.tsx')).RequestsPage,
 }));
@@ -64,9 +76,12 @@ export const AREAS: readonly Area[] = [
     label: 'console.clients',
     icon: 'folder',
     shortcut: 'c',
+    owns: /^\/new-client$/,
     screens: [
       { path: '/clients', screen: ClientsPage },
+      { path: '/new-client', screen: NewClientPage },
       { path: '/clients/:clientCode', screen: ClientPage },
+      { path: '/clients/:clientCode/setup', screen: SetupPage },
       { path: '/clients/:clientCode/people/new', screen: HirePage },
       { path: '/clients/:clientCode/people/:employeeId/records', screen: RecordsPage },
     ],
@@ -118,6 +133,19 @@ export const AREAS: readonly Area[] = [
       { path: '/messages', screen: MessagesPage },
       { path: '/messages/new', screen: NewMessagePage },
       { path: '/clients/:clientCode/messages/:messageId', screen: MessagePage },
+    ],
+  },
+  {
+    id: 'partners',
+    href: '/partners',
+    label: 'console.partners.title',
+    icon: 'place',
+    shortcut: 'b',
+    owns: /^\/new-partner$/,
+    screens: [
+      { path: '/partners', screen: PartnersPage },
+      { path: '/new-partner', screen: NewPartnerPage },
+      { path: '/partners/:partnerKey', screen: PartnerPage },
     ],
   },
 ];

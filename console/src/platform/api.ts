@@ -117,6 +117,20 @@ const ADDRESSES = {
   'people.accessOptions': 'GET clients/{clientCode}/access-options',
   'confirmations.list': 'GET confirmations',
   'confirmations.decide': 'POST clients/{clientCode}/confirmations/{confirmationId}/decision',
+  'clients.form': 'GET client-form',
+  'clients.create': 'POST clients',
+  'setup.read': 'GET clients/{clientCode}/setup',
+  'setup.form': 'GET clients/{clientCode}/setup/forms/{form}',
+  'setup.put': 'POST clients/{clientCode}/setup/forms/{form}',
+  'setup.reviewPolicy': 'POST clients/{clientCode}/setup/policy-review',
+  'setup.decideLive': 'PUT clients/{clientCode}/setup/live',
+  'setup.invite': 'POST clients/{clientCode}/setup/invitations',
+  'signIns.days': 'GET sign-in-days',
+  'partners.list': 'GET partners',
+  'partners.read': 'GET partners/{partnerKey}',
+  'partners.create': 'POST partners',
+  'partners.addHost': 'POST partners/{partnerKey}/hosts',
+  'partners.removeHost': 'DELETE partners/{partnerKey}/hosts/{hostname}',
 } as const satisfies { [E in Declared as E['name']]: `${E['method']} ${E['path']}` };
 
 let forgeryToken = '';

@@ -26,8 +26,20 @@ import {
   lookAtPerson,
   readAccessOptions,
 } from './people/endpoints.ts';
+import { addPartnerHost, createPartner, listPartners, readPartner, removePartnerHost } from './partners/endpoints.ts';
 import { listRequests, readRequest, readRequestDays, retryRequest } from './requests/endpoints.ts';
 import { EVERY_ROLE } from './roles.ts';
+import {
+  createClient,
+  decideLive,
+  inviteEveryone,
+  putSetup,
+  readClientForm,
+  readSetup,
+  readSetupForm,
+  readSignInDays,
+  reviewPolicy,
+} from './setup/endpoints.ts';
 
 /** The most rows of one reply. */
 const PAGE_ROWS = 200;
@@ -129,4 +141,18 @@ export const consoleEndpoints = [
   readAccessOptions,
   listConfirmations,
   decideConfirmation,
+  readClientForm,
+  createClient,
+  readSetup,
+  readSetupForm,
+  putSetup,
+  reviewPolicy,
+  decideLive,
+  inviteEveryone,
+  readSignInDays,
+  listPartners,
+  readPartner,
+  createPartner,
+  addPartnerHost,
+  removePartnerHost,
 ] satisfies readonly ConsoleEndpoint[];

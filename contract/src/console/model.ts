@@ -69,6 +69,8 @@ export const clientRow = z.object({
   linked: z.int(),
   /** Requests that wait for a decision. */
   waiting: z.int(),
+  /** False while the client is set up. */
+  isLive: z.boolean(),
 });
 export type ClientRow = z.infer<typeof clientRow>;
 
@@ -76,6 +78,9 @@ export const clientSort = z.enum(['clientCode', 'name', 'partnerName']);
 export type ClientSort = z.infer<typeof clientSort>;
 
 export const clientPage = clientRow.extend({
+  partnerKey: z.string(),
+  /** Required steps of the set-up; null for a live client. */
+  setup: z.object({ done: z.int(), required: z.int() }).nullable(),
   legals: z.array(z.object({ name: z.string(), ein: z.string(), city: z.string(), state: z.string() })),
   payGroups: z.array(
     z.object({

@@ -10,10 +10,15 @@ import type { HirePorts } from './employment/hire.ts';
 import type { ConsoleMessagePorts } from './messages/ports.ts';
 import { consoleMessageRoutes } from './messages/routes.ts';
 import { consoleEmploymentRoutes } from './employment/routes.ts';
+import type { ConsolePartnerPorts } from './partners/ports.ts';
+import { consolePartnerRoutes } from './partners/routes.ts';
 import type { ConsolePeoplePorts } from './people/ports.ts';
 import { consolePeopleRoutes } from './people/routes.ts';
 import { consoleRequestRoutes, type ConsoleRequestPorts } from './requests/routes.ts';
 import { consoleSessionRoutes, type ConsoleSessionPorts } from './session/routes.ts';
+import type { ConsoleSetupPorts } from './setup/ports.ts';
+import { consoleSetupRoutes } from './setup/routes.ts';
+import { consoleSignInRoutes } from './signins/sign-ins.ts';
 import { needsOf } from './start/needs-store.ts';
 import { consoleStartRoutes } from './start/routes.ts';
 
@@ -29,20 +34,26 @@ export interface ConsoleServices {
   readonly hires: HirePorts;
   readonly people: ConsolePeoplePorts;
   readonly messages: ConsoleMessagePorts;
+  readonly setup: Pick<ConsoleSetupPorts, 'database' | 'recordChange'>;
+  readonly partners: ConsolePartnerPorts;
 }
 
 /** Returns the handlers of every area of the console. A new area is one more line. */
 export function consoleRoutes(session: ConsoleSessionPorts, services: ConsoleServices): ConsoleRoute[] {
-  const { keys, files, scanner, clock, requests, hires, people, messages } = services;
+  const { config, keys, files, scanner, clock, requests, hires, people, messages, partners } = services;
   const records = { keys, files, scanner, now: () => clock.now() };
+  const setup = { ...services.setup, store: records, providers: config.providers, people };
   return [
     ...consoleSessionRoutes(session),
     ...consoleStartRoutes(),
-    ...consoleClientRoutes({ needsOf }),
+    ...consoleClientRoutes({ needsOf, providers: config.providers }),
     ...consoleRequestRoutes(requests),
     ...consoleImportRoutes(files),
     ...consoleEmploymentRoutes(records, hires),
     ...consolePeopleRoutes(people),
     ...consoleMessageRoutes(messages),
+    ...consoleSetupRoutes(setup),
+    ...consolePartnerRoutes(partners),
+    ...consoleSignInRoutes(),
   ];
 }

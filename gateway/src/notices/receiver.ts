@@ -7,7 +7,7 @@ import type { MailBrand } from '../platform/mail/brand.ts';
 import { queueMail, type QueuedMail } from '../platform/mail/queue-mail.ts';
 import type { TemplateName } from '../platform/mail/templates/templates.ts';
 
-/** The recipient of a notice; without an address there is no mail. An employee has one profile at most. */
+/** The recipient of a notice; without an address, or while the client is set up, there is no mail. An employee has one profile at most. */
 export const receiver = z.object({
   client_id: z.string(),
   employee_id: z.string(),
@@ -20,7 +20,7 @@ export type Receiver = z.infer<typeof receiver>;
 
 /** SQL for the columns of a receiver, from the joins below. */
 export const receiverColumns = (row: string): string =>
-  `${row}.client_id, ${row}.employee_id, email_of_person(p.person_id) as email, r.language, l.name as client_name, l.partner_id`;
+  `${row}.client_id, ${row}.employee_id, case when client_is_live(${row}.client_id) then email_of_person(p.person_id) end as email, r.language, l.name as client_name, l.partner_id`;
 /** SQL that joins a row of an employee with its receiver: only an enabled profile has one. */
 export const receiverOf = (row: string): string => `join client l on l.client_id = ${row}.client_id
      left join profile p on p.client_id = ${row}.client_id and p.employee_id = ${row}.employee_id and p.is_enabled

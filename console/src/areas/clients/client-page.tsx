@@ -16,6 +16,8 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call, CallFailed } from '../../platform/api.ts';
 import { useMayWrite } from '../../platform/use-role.ts';
 import { NeedRows } from '../start/need-rows.tsx';
+import { Progress } from './setup/progress.tsx';
+import { SignInsChart } from './sign-ins-chart.tsx';
 
 /** One client: what needs somebody, its people in figures, employers and pay groups. */
 export function ClientPage(): ReactNode {
@@ -43,11 +45,18 @@ export function ClientPage(): ReactNode {
         lede={query.data && t('console.clientLede', { code: clientCode, partner: query.data.partnerName })}
         back={back}
         actions={
-          mayWrite ? (
-            <ButtonLink kind="second" href={`/clients/${clientCode}/people/new`}>
-              {t('console.employment.hire')}
-            </ButtonLink>
-          ) : undefined
+          <>
+            {mayWrite ? (
+              <ButtonLink kind="second" href={`/clients/${clientCode}/people/new`}>
+                {t('console.employment.hire')}
+              </ButtonLink>
+            ) : null}
+            {query.data?.isLive ? (
+              <ButtonLink kind="second" href={`/clients/${clientCode}/setup`}>
+                {t('console.setup.open')}
+              </ButtonLink>
+            ) : null}
+          </>
         }
       />
       <Loadable
@@ -69,9 +78,19 @@ export function ClientPage(): ReactNode {
 function Content({ client }: { readonly client: Client }): ReactNode {
   const t = useText();
   const format = useFormat();
-  const { needs, employees, linked, waiting, legals, payGroups } = client;
+  const { needs, employees, linked, waiting, legals, payGroups, setup, clientCode } = client;
   return (
     <Stack>
+      {setup === null ? null : (
+        <Card title={t('console.setup.inSetup')} needsYou>
+          <Stack>
+            <Progress {...setup} />
+            <div>
+              <ButtonLink href={`/clients/${clientCode}/setup`}>{t('console.setup.continue')}</ButtonLink>
+            </div>
+          </Stack>
+        </Card>
+      )}
       {needs.length > 0 ? (
         <Card title={t('console.startTitle')}>
           <NeedRows needs={needs} label={t('console.startTitle')} by="kind" />
@@ -93,7 +112,9 @@ function Content({ client }: { readonly client: Client }): ReactNode {
           ]}
         />
       </Card>
+      <SignInsChart clientCode={clientCode} />
       <Card title={t('console.legals')}>
+        {legals.length === 0 ? <p>{t('console.setup.noneYet')}</p> : null}
         <Facts
           items={legals.map(({ name, ein, city, state }) => ({
             id: ein,
@@ -103,6 +124,7 @@ function Content({ client }: { readonly client: Client }): ReactNode {
         />
       </Card>
       <Card title={t('console.payGroups')}>
+        {payGroups.length === 0 ? <p>{t('console.setup.noneYet')}</p> : null}
         <Facts
           items={payGroups.map(({ name, nextPayday }) => ({
             label: name,

@@ -1,12 +1,15 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { ClientRow, ClientSort } from '@paystead/contract/console/model.ts';
+import { Badge } from '@paystead/ui/badge/badge.tsx';
+import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { TextField } from '@paystead/ui/field/inputs.tsx';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call } from '../../platform/api.ts';
 import { SEARCH_MARK } from '../../platform/shortcuts.ts';
+import { useRole } from '../../platform/use-role.ts';
 import { PagedTable, type Order } from '../../table/paged-table.tsx';
 
 /** The clients within reach, searched, sorted and paged by the gateway. */
@@ -15,11 +18,23 @@ export function ClientsPage(): ReactNode {
   const format = useFormat();
   const [parameters, setParameters] = useSearchParams();
   const [order, setOrder] = useState<Order<ClientSort>>({ sort: 'name', order: 'ascending' });
+  const role = useRole();
+  const mayCreate = role === 'owner' || role === 'implementation';
   const typed = parameters.get('search') ?? '';
   const search = useDeferredValue(typed);
   return (
     <>
-      <PageHeader title={t('console.clients')} lede={t('console.clientsLede')} />
+      <PageHeader
+        title={t('console.clients')}
+        lede={t('console.clientsLede')}
+        actions={
+          mayCreate ? (
+            <ButtonLink icon="plus" href="/new-client">
+              {t('console.setup.newClient')}
+            </ButtonLink>
+          ) : undefined
+        }
+      />
       <TextField
         label={t('console.searchClients')}
         type="search"
@@ -47,10 +62,14 @@ export function ClientsPage(): ReactNode {
             id: 'name',
             label: t('console.client'),
             sort: 'name',
-            cell: ({ name, clientCode }) => (
+            cell: ({ name, clientCode, isLive }) => (
               <>
                 <b>{name}</b>
-                <small>{clientCode}</small>
+                <small>
+                  {clientCode}
+                  {isLive ? null : ' · '}
+                  {isLive ? null : <Badge tone="info">{t('console.setup.notLive')}</Badge>}
+                </small>
               </>
             ),
           },

@@ -10,6 +10,7 @@ import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call } from '../../platform/api.ts';
+import { SignInsChart } from '../clients/sign-ins-chart.tsx';
 import { Gateways } from './gateways.tsx';
 import { NeedRows } from './need-rows.tsx';
 
@@ -51,6 +52,7 @@ export function StartPage(): ReactNode {
                 </Card>
               ))
             )}
+            <SignInsChart />
             {gateways === null ? null : <Gateways gateways={gateways} />}
           </Stack>
         )}

@@ -49,7 +49,7 @@ export const hire = consoleEndpoint({
     /** Null for a check. */
     employeeId: z.string().nullable(),
     /** Why no invitation was mailed; `sent`: it was. Null: none was asked for. */
-    invitation: z.enum(['sent', 'hasAccount', 'noFacts', 'noEmail', 'noPortal']).nullable(),
+    invitation: z.enum(['sent', 'hasAccount', 'noFacts', 'noEmail', 'noPortal', 'notLive']).nullable(),
   }),
   failures: ['not_found', 'unavailable'],
 });

@@ -30,7 +30,16 @@ export const personSort = z.enum(['name', 'employeeNumber']);
 export type PersonSort = z.infer<typeof personSort>;
 
 /** Why an invitation can't be sent; `possible`: it can. */
-const inviteVerdict = z.enum(['possible', 'left', 'disabled', 'hasAccount', 'noFacts', 'noEmail', 'noPortal']);
+const inviteVerdict = z.enum([
+  'possible',
+  'left',
+  'disabled',
+  'hasAccount',
+  'noFacts',
+  'noEmail',
+  'noPortal',
+  'notLive',
+]);
 export type InviteVerdict = z.infer<typeof inviteVerdict>;
 
 const invitationState = z.enum(['waiting', 'opened', 'accepted', 'bounced', 'locked', 'expired', 'revoked']);

@@ -6,7 +6,8 @@ import { statement, type Database } from '../../platform/database/port.ts';
 
 const COUNTS = `(select count(*)::integer from employee e where e.client_id = c.client_id) as employees,
        (select count(*)::integer from profile f where f.client_id = c.client_id and f.is_enabled and f.person_id is not null) as linked,
-       (select count(*)::integer from pending_transaction t where t.client_id = c.client_id and t.state = 'pending') as waiting`;
+       (select count(*)::integer from pending_transaction t where t.client_id = c.client_id and t.state = 'pending') as waiting,
+       client_is_live(c.client_id) as is_live`;
 
 const row = z.object({
   client_code: z.string(),
@@ -15,6 +16,7 @@ const row = z.object({
   employees: z.int(),
   linked: z.int(),
   waiting: z.int(),
+  is_live: z.boolean(),
 });
 
 // The page is cut before anything is counted, so that a long list costs no more than a short one.
@@ -41,10 +43,11 @@ const page = statement(
 const one = statement(
   'console.client',
   row.extend({
+    partner_key: z.string(),
     legals: z.array(z.object({ name: z.string(), ein: z.string(), city: z.string(), state: z.string() })),
     pay_groups: z.array(z.object({ name: z.string(), nextPayday: z.string().nullable() })),
   }),
-  `select c.client_code, c.name, p.name as partner_name, ${COUNTS},
+  `select c.client_code, c.name, p.name as partner_name, p.partner_key, ${COUNTS},
        coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'ein', l.ein, 'city', l.city, 'state', l.state)
                                   order by l.name, l.legal_id) from legal l where l.client_id = c.client_id), '[]') as legals,
        coalesce((select jsonb_agg(jsonb_build_object('name', g.name, 'nextPayday',
@@ -80,9 +83,9 @@ export async function clientPageOf(
   database: Database,
   { clientId }: OperatorScope,
   now: Date,
-): Promise<Omit<ClientPage, 'needs'>> {
+): Promise<Omit<ClientPage, 'needs' | 'setup'>> {
   const found = await database.asMaintenance((tx) => tx.one(one, [clientId, now.toISOString()]), { readOnly: true });
-  return { ...clientRowOf(found), legals: found.legals, payGroups: found.pay_groups };
+  return { ...clientRowOf(found), partnerKey: found.partner_key, legals: found.legals, payGroups: found.pay_groups };
 }
 
 function clientRowOf({
@@ -91,6 +94,6 @@ function clientRowOf({
   partner_name: partnerName,
   ...counts
 }: z.output<typeof row>): ClientRow {
-  const { employees, linked, waiting } = counts;
-  return { clientCode, name, partnerName, employees, linked, waiting };
+  const { employees, linked, waiting, is_live: isLive } = counts;
+  return { clientCode, name, partnerName, employees, linked, waiting, isLive };
 }

@@ -25,6 +25,7 @@ const UNITS: Readonly<Record<string, RecordField['unit']>> = { amount: 'dollars'
 /** Texts from this length on get several lines. */
 const LONG_TEXT = /^text of at most (\d{4,}) characters$/;
 
+/** The texts and choices of a column in a form. */
 interface Description {
   readonly label: string;
   readonly hint?: string | null;
@@ -34,7 +35,7 @@ interface Description {
 }
 
 /** Makes a field of a column. A closed list becomes its choices with their labels. */
-function fieldOf(language: Language, name: string, column: Column, described: Description): RecordField {
+export function fieldOf(language: Language, name: string, column: Column, described: Description): RecordField {
   const { type } = column;
   const words = type.name === 'choice' ? type.format.split(', ') : null;
   const choices = described.choices ?? words?.map((value) => ({ value, label: choiceLabel(language, value) }));

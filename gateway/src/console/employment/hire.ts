@@ -13,7 +13,7 @@ import { onlyOf } from './rows.ts';
 import { text } from './texts.ts';
 
 /** The outcome of an invitation to a new employee. */
-type InvitationOutcome = 'sent' | 'noFacts' | 'noEmail' | 'noPortal';
+type InvitationOutcome = 'sent' | 'notLive' | 'noFacts' | 'noEmail' | 'noPortal';
 
 /** Work of features for hires. */
 export interface HirePorts {

@@ -2,9 +2,11 @@ import type { IdentityFact } from '@paystead/contract/features/invitations/facts
 import type { EmployeeOnFile } from './employee-on-file.ts';
 
 /** Why an employee isn't invited. */
-export type WhyNotInvited = 'left' | 'disabled' | 'hasAccount' | 'noFacts' | 'noEmail' | 'noAddress';
+export type WhyNotInvited = 'notLive' | 'left' | 'disabled' | 'hasAccount' | 'noFacts' | 'noEmail' | 'noAddress';
 
 interface Standing {
+  /** False while the client is set up: only live clients invite people. */
+  readonly isLive: boolean;
   readonly isEmployed: boolean;
   readonly isEnabled: boolean;
   readonly hasAccount: boolean;
@@ -12,11 +14,12 @@ interface Standing {
 
 /** Returns why an employee can't be invited by mail or letter, or null. `facts` prove who they are. */
 export function whyNotInvited(
-  { isEmployed, isEnabled, hasAccount }: Standing,
+  { isLive, isEmployed, isEnabled, hasAccount }: Standing,
   onFile: EmployeeOnFile,
   facts: readonly IdentityFact[],
   kind: 'mail' | 'letter',
 ): WhyNotInvited | null {
+  if (!isLive) return 'notLive';
   if (!isEmployed) return 'left';
   if (!isEnabled) return 'disabled';
   if (hasAccount) return 'hasAccount';

@@ -14,11 +14,12 @@ const standing = statement(
   'invitations.standing',
   z.object({
     client_name: z.string(),
+    is_live: z.boolean(),
     hostname: z.string().nullable(),
     has_account: z.boolean(),
     is_enabled: z.boolean(),
   }),
-  `select c.name as client_name,
+  `select c.name as client_name, client_is_live(c.client_id) as is_live,
           (select min(h.hostname) from partner_hostname h where h.partner_id = c.partner_id) as hostname,
           exists (select from profile p join person_identity i on i.person_id = p.person_id
                    where p.client_id = c.client_id and p.employee_id = $2) as has_account,
@@ -38,7 +39,12 @@ export async function inviteVerdict(
   const onFile = await readOnFile(tx, employee, now);
   const { facts } = await policyOf(tx, employee);
   const row = await tx.one(standing, [employee.clientId, employee.employeeId]);
-  const who = { isEmployed: onFile.isEmployed, isEnabled: row.is_enabled, hasAccount: row.has_account };
+  const who = {
+    isLive: row.is_live,
+    isEmployed: onFile.isEmployed,
+    isEnabled: row.is_enabled,
+    hasAccount: row.has_account,
+  };
   const why = whyNotInvited(who, onFile, facts, 'mail');
   if (why === 'noAddress') throw new Error('An email needs no postal address.');
   return why ?? (row.hostname === null ? 'noPortal' : 'possible');

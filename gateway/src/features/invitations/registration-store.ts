@@ -34,7 +34,7 @@ const matching = statement(
                     order by v.effective_date <= $2::date desc,
                              case when v.effective_date <= $2::date then v.effective_date end desc, v.effective_date, v.sequence desc
                     limit 1) p on true
-    where e.client_id = $1 and w.status not in ('t', 'r', 'd')
+    where e.client_id = $1 and w.status not in ('t', 'r', 'd') and client_is_live($1)
       and ($3::date is null or e.birth_date = $3::date)
       and ($4::text is null or e.ssn_last_four = $4)
       and ($5::text is null or regexp_replace(lower(e.employee_number), '[^a-z0-9]', '', 'g') = $5)

@@ -8,8 +8,14 @@ import { noRow, statement, type Transaction } from '../../platform/database/port
 
 const client = statement(
   'operator.invitation_client',
-  z.object({ client_id: z.string(), client_code: z.string(), name: z.string(), hostnames: z.array(z.string()) }),
-  `select c.client_id, c.client_code, c.name,
+  z.object({
+    client_id: z.string(),
+    client_code: z.string(),
+    name: z.string(),
+    is_live: z.boolean(),
+    hostnames: z.array(z.string()),
+  }),
+  `select c.client_id, c.client_code, c.name, client_is_live(c.client_id) as is_live,
           array(select h.hostname from partner_hostname h where h.partner_id = c.partner_id order by h.hostname) as hostnames
      from client c where c.client_code = $1 for update of c`,
 );
@@ -104,6 +110,7 @@ const savePolicyRow = statement(
 export interface InvitingClient extends OperatorScope {
   readonly code: string;
   readonly name: string;
+  readonly isLive: boolean;
   readonly hostnames: readonly string[];
 }
 
@@ -111,8 +118,8 @@ export interface InvitingClient extends OperatorScope {
 export async function invitingClient(tx: Transaction, code: string): Promise<InvitingClient | undefined> {
   const row = await tx.maybe(client, [code]);
   if (!row) return undefined;
-  const { client_id: clientId, client_code, name, hostnames } = row;
-  return { ...operatorScope({ clientId }), code: client_code, name, hostnames };
+  const { client_id: clientId, client_code, name, is_live: isLive, hostnames } = row;
+  return { ...operatorScope({ clientId }), code: client_code, name, isLive, hostnames };
 }
 
 /** Returns everyone at a client with the state of their invitation, by employee number. */

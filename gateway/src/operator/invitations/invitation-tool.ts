@@ -96,7 +96,7 @@ export interface Invitee {
 
 /** Separates the employees who can be invited from those who can't, each with a sentence. */
 export async function inviteesAmong(
-  { tx, now, settings, language }: InvitationWork,
+  { tx, now, client, settings, language }: InvitationWork,
   chosen: readonly InvitedEmployee[],
   kind: 'mail' | 'letter',
 ): Promise<{ readonly invitees: readonly Invitee[]; readonly skipped: readonly Skipped[] }> {
@@ -104,7 +104,7 @@ export async function inviteesAmong(
   const skipped: Skipped[] = [];
   for (const employee of chosen) {
     const onFile = await readOnFile(tx, employee, now);
-    const reason = whyNotInvited(standingOf(employee), onFile, settings.facts, kind);
+    const reason = whyNotInvited(standingOf(client, employee), onFile, settings.facts, kind);
     const { number } = employee;
     if (reason === null) invitees.push({ employee, onFile });
     else {
@@ -123,7 +123,8 @@ export interface Skipped {
 
 type SkipReason = WhyNotInvited | 'notWaiting' | 'notInvited';
 
-const standingOf = ({ isEmployed, isEnabled, state }: InvitedEmployee) => ({
+const standingOf = ({ isLive }: InvitingClient, { isEmployed, isEnabled, state }: InvitedEmployee) => ({
+  isLive,
   isEmployed,
   isEnabled,
   hasAccount: state === 'accepted' || state === 'hasAccount',

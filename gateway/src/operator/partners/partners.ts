@@ -15,7 +15,8 @@ import type { Command, Context, Outcome } from '../command.ts';
 import { historyOf } from '../history.ts';
 import { inOneTransaction, Refused, DryRunRollback } from '../maintenance.ts';
 import { text as shared } from '../texts.ts';
-import { differences, linesOf, LOOKS, partnerData, readPartnerInput, writeDown } from './partner-tool.ts';
+import { differences, partnerData } from './partner-data.ts';
+import { linesOf, LOOKS, readPartnerInput, writeDown } from './partner-tool.ts';
 import { text } from './texts.ts';
 
 export const listPartnersCommand: Command = {

@@ -25,6 +25,8 @@ interface RecordFormProps {
   readonly send: (values: Cells, isCheck: boolean) => Promise<{ readonly warnings: readonly RecordWarning[] }>;
   /** False: there is nothing to read before sending. */
   readonly checks?: boolean;
+  /** The heading of what to read before sending, and the button after it. */
+  readonly reading?: { readonly title: string; readonly submit: string };
   readonly onDone: () => unknown;
   readonly onCancel: () => void;
   /** False: the form is the page, whose heading has the focus. */
@@ -38,6 +40,7 @@ export function RecordForm(props: RecordFormProps): ReactNode {
   const { name, clientCode, sections, start, submit, isWhole = false, send, checks = true } = props;
   const { onDone, onCancel, takesFocus = true, children } = props;
   const t = useText();
+  const { reading = { title: t('console.employment.readFirst'), submit: t('console.employment.anyway') } } = props;
   const id = useId();
   const sending = useSending();
   const form = useFocusInside(takesFocus);
@@ -111,7 +114,7 @@ export function RecordForm(props: RecordFormProps): ReactNode {
         ))}
         {children}
         {warnings.length > 0 ? (
-          <Banner tone="warning" announce="polite" title={t('console.employment.readFirst')}>
+          <Banner tone="warning" announce="polite" title={reading.title}>
             <ul className={styles.warnings}>
               {warnings.map(({ pointer, code, detail }) => (
                 <li key={`${pointer} ${code}`}>{detail}</li>
@@ -121,7 +124,7 @@ export function RecordForm(props: RecordFormProps): ReactNode {
         ) : null}
         <ButtonRow>
           <Button type="submit" busy={sending.isSending}>
-            {warnings.length > 0 ? t('console.employment.anyway') : submit}
+            {warnings.length > 0 ? reading.submit : submit}
           </Button>
           <Button
             kind="second"
