@@ -49,6 +49,7 @@ import { serviceSchemaDocument, serviceSchemas } from '@paystead/contract/servic
 import { serveConsoleApi } from './console/api/binder.ts';
 import { invitesForConsole } from './console-invitations.ts';
 import { consoleRoutes } from './console/routes.ts';
+import { consoleBrandingPorts } from './console-branding.ts';
 import { consolePeoplePorts } from './console-people.ts';
 import { useIdentityToken } from './features/session/sign-in/use-token.ts';
 import { serveServiceApi } from './service/api/binder.ts';
@@ -110,6 +111,7 @@ import { sessionReach } from './platform/identity-tokens/session-reach.ts';
 import { readJson, send, type Outbound } from './platform/outbound.ts';
 import { clamdScanner } from './platform/uploads/scanner.ts';
 import { openUploads } from './platform/uploads/uploads.ts';
+import { createIconDrawer } from './platform/icons/icon-drawer.ts';
 import { createPdfRenderer, type PdfRenderer } from './platform/pdf/renderer.ts';
 import { portalConfiguration } from './platform/portal/configuration.ts';
 import { serveConsoleFiles, type BuiltConsole } from './platform/portal/console-files.ts';
@@ -205,7 +207,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
   if (identity)
     mountIdentity(server, identity, { providerId: config.providers[0]?.id ?? null, noteRefusal: refusals.note });
   serveService(server, ports, security, brands);
-  serveConsole(server, ports, verifier, security, brands);
+  serveConsole(server, ports, verifier, security, { brands, pdf });
   serveFeeds(server, { database, clock });
   serveWebManifest(server, { ...ports, brands });
   if (ports.console)
@@ -256,9 +258,11 @@ function serveConsole(
   ports: AppPorts,
   verifier: VerifierPorts,
   security: SecurityRecorder,
-  brands: Brands,
+  { brands, pdf }: { readonly brands: Brands; readonly pdf: PdfRenderer },
 ): void {
-  const { config, database, clock, keys } = ports;
+  const { config, database, clock, keys, log } = ports;
+  const drawer = createIconDrawer();
+  server.addHook('onClose', async () => drawer.close());
   const { idleSeconds, absoluteSeconds } = config.session;
   const session = {
     verify: identityVerifier(verifier),
@@ -279,6 +283,7 @@ function serveConsole(
     requests: { viewForOperator, retry },
     hires: { invite: invitesForConsole(config, keys), placesOfZip },
     people: consolePeoplePorts(config, keys, brands),
+    branding: consoleBrandingPorts({ brands, pdf, drawer, log }),
   });
   serveConsoleApi(server, consoleEndpoints, routes, { database, clock, keys, security, idleSeconds });
 }

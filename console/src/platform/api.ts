@@ -106,6 +106,16 @@ const ADDRESSES = {
   'people.act': 'POST clients/{clientCode}/people/{employeeId}/acts',
   'people.accessOptions': 'GET clients/{clientCode}/access-options',
   'confirmations.list': 'GET confirmations',
+  'branding.read': 'GET partners/{partnerKey}/branding',
+  'branding.saveDraft': 'PUT partners/{partnerKey}/branding/draft',
+  'branding.discardDraft': 'DELETE partners/{partnerKey}/branding/draft',
+  'branding.publish': 'POST partners/{partnerKey}/branding/publish',
+  'branding.rollBack': 'POST partners/{partnerKey}/branding/rollback',
+  'branding.checkImage': 'POST partners/{partnerKey}/branding/images',
+  'branding.hosts': 'GET partners/{partnerKey}/branding/hosts',
+  'branding.export': 'GET partners/{partnerKey}/branding/export',
+  'branding.previewMail': 'POST partners/{partnerKey}/branding/preview/mail',
+  'branding.previewPdf': 'POST partners/{partnerKey}/branding/preview/pdf',
   'confirmations.decide': 'POST clients/{clientCode}/confirmations/{confirmationId}/decision',
 } as const satisfies { [E in Declared as E['name']]: `${E['method']} ${E['path']}` };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandingConsoleEndpoints } from './branding/endpoints.ts';
 import { consoleEndpoint, type ConsoleEndpoint } from './endpoint.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import {
@@ -127,4 +128,5 @@ export const consoleEndpoints = [
   readAccessOptions,
   listConfirmations,
   decideConfirmation,
+  ...brandingConsoleEndpoints,
 ] satisfies readonly ConsoleEndpoint[];

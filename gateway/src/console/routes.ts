@@ -4,6 +4,8 @@ import type { FileStore } from '../platform/files/port.ts';
 import type { KeyRing } from '../platform/keys/key-ring.ts';
 import type { Scanner } from '../platform/uploads/scanner.ts';
 import type { ConsoleRoute } from './api/route.ts';
+import type { ConsoleBrandingPorts } from './branding/ports.ts';
+import { consoleBrandingRoutes } from './branding/routes.ts';
 import { consoleClientRoutes } from './clients/routes.ts';
 import { consoleImportRoutes } from './imports/routes.ts';
 import type { HirePorts } from './employment/hire.ts';
@@ -26,11 +28,12 @@ export interface ConsoleServices {
   readonly requests: ConsoleRequestPorts;
   readonly hires: HirePorts;
   readonly people: ConsolePeoplePorts;
+  readonly branding: ConsoleBrandingPorts;
 }
 
 /** Returns the handlers of every area of the console. A new area is one more line. */
 export function consoleRoutes(session: ConsoleSessionPorts, services: ConsoleServices): ConsoleRoute[] {
-  const { keys, files, scanner, clock, requests, hires, people } = services;
+  const { keys, files, scanner, clock, requests, hires, people, branding } = services;
   const records = { keys, files, scanner, now: () => clock.now() };
   return [
     ...consoleSessionRoutes(session),
@@ -40,5 +43,6 @@ export function consoleRoutes(session: ConsoleSessionPorts, services: ConsoleSer
     ...consoleImportRoutes(files),
     ...consoleEmploymentRoutes(records, hires),
     ...consolePeopleRoutes(people),
+    ...consoleBrandingRoutes(branding),
   ];
 }

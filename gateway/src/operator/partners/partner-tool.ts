@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Language } from '@paystead/contract/fields.ts';
+import { partnerData } from '../../features/branding/partner-data.ts';
 import type { PartnerInput } from '../../features/branding/partner-change.ts';
 import { recordPartnerChange, type PartnerChangeRow, type PartnerRow } from '../../features/branding/partner-store.ts';
 import { instantText } from '../../platform/clock.ts';
@@ -8,27 +9,6 @@ import type { Context } from '../command.ts';
 import { changedBy } from '../maintenance.ts';
 import { pathIn } from '../paths.ts';
 import { text } from './texts.ts';
-
-/** Returns a partner for `--json`: names as in the API, images as their size in bytes. */
-export function partnerData(row: PartnerRow) {
-  return {
-    partnerCode: row.partner_key,
-    name: row.name,
-    isWhiteLabeled: row.is_white_labeled,
-    pageTitle: row.page_title,
-    footerText: row.footer_text,
-    privacyPolicyLabel: row.privacy_policy_label,
-    privacyPolicyUrl: row.privacy_policy_url,
-    termsOfUseLabel: row.terms_of_use_label,
-    termsOfUseUrl: row.terms_of_use_url,
-    logoBytes: Buffer.byteLength(row.logo_image_base64 ?? '', 'base64'),
-    faviconBytes: Buffer.byteLength(row.favicon_image ?? '', 'base64'),
-    actionColorHex: row.action_color_hex,
-    sidebarColorHex: row.sidebar_color_hex,
-    supportContact: row.support_contact,
-    hostnames: row.hostnames,
-  };
-}
 
 /** Returns the text output, one line per field. */
 export const linesOf = (row: PartnerRow, language: Language): string[] =>
@@ -84,20 +64,4 @@ export async function writeDown(
 ): Promise<void> {
   const { key, action, detail } = what;
   await recordPartnerChange(tx, key, { at: instantText(now), changed_by: changedBy(context), action, detail });
-}
-
-/** Returns the differences by name: before and after. Images appear by size only. */
-export function differences(before: PartnerRow | null, after: PartnerRow): Readonly<Record<string, unknown>> {
-  const old: Readonly<Record<string, unknown>> = before ? partnerData(before) : {};
-  return Object.fromEntries(
-    Object.entries(partnerData(after))
-      .filter(([name]) => name !== 'partnerCode' && name !== 'hostnames')
-      .filter(([name, value]) => (old[name] ?? null) !== value || isAnotherImage(name, before, after))
-      .map(([name, value]) => [name, { before: old[name] ?? null, after: value }]),
-  );
-}
-
-function isAnotherImage(name: string, before: PartnerRow | null, after: PartnerRow): boolean {
-  if (name === 'logoBytes') return (before?.logo_image_base64 ?? null) !== after.logo_image_base64;
-  return name === 'faviconBytes' && (before?.favicon_image ?? null) !== after.favicon_image;
 }
