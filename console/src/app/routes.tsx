@@ -19,6 +19,10 @@ const StartPage = lazy(async () => ({ default: (await import('../areas/start/sta
 const ClientsPage = lazy(async () => ({ default: (await import('../areas/clients/clients-page.tsx')).ClientsPage }));
 const ClientPage = lazy(async () => ({ default: (await import('../areas/clients/client-page.tsx')).ClientPage }));
 
+const BrandingPage = lazy(async () => ({
+  default: (await import('../areas/branding/branding-page.tsx')).BrandingPage,
+}));
+
 const RequestsPage = lazy(async () => ({
   default: (await import('../areas/requests/requests-page.tsx')).RequestsPage,
 }));
@@ -57,11 +61,13 @@ export const AREAS: readonly Area[] = [
     label: 'console.clients',
     icon: 'folder',
     shortcut: 'c',
+    owns: /^\/partners\/[^/]+\/branding$/,
     screens: [
       { path: '/clients', screen: ClientsPage },
       { path: '/clients/:clientCode', screen: ClientPage },
       { path: '/clients/:clientCode/people/new', screen: HirePage },
       { path: '/clients/:clientCode/people/:employeeId/records', screen: RecordsPage },
+      { path: '/partners/:partnerKey/branding', screen: BrandingPage },
     ],
   },
   {
