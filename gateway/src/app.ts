@@ -50,6 +50,7 @@ import { serveConsoleApi } from './console/api/binder.ts';
 import { invitesForConsole } from './console-invitations.ts';
 import { consoleRoutes } from './console/routes.ts';
 import { consoleMessagePorts } from './console-messages.ts';
+import { consoleBrandingPorts } from './console-branding.ts';
 import { consolePeoplePorts } from './console-people.ts';
 import { consolePartnerPorts, recordConsoleChange } from './console-setup.ts';
 import { useIdentityToken } from './features/session/sign-in/use-token.ts';
@@ -112,6 +113,7 @@ import { sessionReach } from './platform/identity-tokens/session-reach.ts';
 import { readJson, send, type Outbound } from './platform/outbound.ts';
 import { clamdScanner } from './platform/uploads/scanner.ts';
 import { openUploads } from './platform/uploads/uploads.ts';
+import { createIconDrawer } from './platform/icons/icon-drawer.ts';
 import { createPdfRenderer, type PdfRenderer } from './platform/pdf/renderer.ts';
 import { portalConfiguration } from './platform/portal/configuration.ts';
 import { serveConsoleFiles, type BuiltConsole } from './platform/portal/console-files.ts';
@@ -207,7 +209,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
   if (identity)
     mountIdentity(server, identity, { providerId: config.providers[0]?.id ?? null, noteRefusal: refusals.note });
   serveService(server, ports, security, brands);
-  serveConsole(server, ports, verifier, security, brands);
+  serveConsole(server, ports, verifier, security, { brands, pdf });
   serveFeeds(server, { database, clock });
   serveWebManifest(server, { ...ports, brands });
   if (ports.console)
@@ -258,9 +260,11 @@ function serveConsole(
   ports: AppPorts,
   verifier: VerifierPorts,
   security: SecurityRecorder,
-  brands: Brands,
+  { brands, pdf }: { readonly brands: Brands; readonly pdf: PdfRenderer },
 ): void {
-  const { config, database, clock, keys } = ports;
+  const { config, database, clock, keys, log } = ports;
+  const drawer = createIconDrawer();
+  server.addHook('onClose', async () => drawer.close());
   const { idleSeconds, absoluteSeconds } = config.session;
   const session = {
     verify: identityVerifier(verifier),
@@ -284,6 +288,7 @@ function serveConsole(
     messages: consoleMessagePorts(config.scanner && clamdScanner(config.scanner)),
     setup: { database, recordChange: recordConsoleChange },
     partners: consolePartnerPorts,
+    branding: consoleBrandingPorts({ brands, pdf, drawer, log }),
   });
   serveConsoleApi(server, consoleEndpoints, routes, { database, clock, keys, security, idleSeconds });
 }

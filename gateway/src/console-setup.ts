@@ -11,7 +11,7 @@ import {
   takeHostname,
 } from './features/branding/partner-store.ts';
 import { recordClientChange } from './operator/clients/client-store.ts';
-import { differences } from './operator/partners/partner-data.ts';
+import { differences } from './features/branding/partner-data.ts';
 import { instantText } from './platform/clock.ts';
 import { found } from './platform/failures/failure.ts';
 

@@ -30,6 +30,9 @@ const PartnerPage = lazy(async () => ({ default: (await import('../areas/partner
 const NewPartnerPage = lazy(async () => ({
   default: (await import('../areas/partners/new-partner-page.tsx')).NewPartnerPage,
 }));
+const BrandingPage = lazy(async () => ({
+  default: (await import('../areas/branding/branding-page.tsx')).BrandingPage,
+}));
 
 const RequestsPage = lazy(async () => ({
   default: (await import('../areas/requests/requests-page.tsx')).RequestsPage,
@@ -146,6 +149,7 @@ export const AREAS: readonly Area[] = [
       { path: '/partners', screen: PartnersPage },
       { path: '/new-partner', screen: NewPartnerPage },
       { path: '/partners/:partnerKey', screen: PartnerPage },
+      { path: '/partners/:partnerKey/branding', screen: BrandingPage },
     ],
   },
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandingConsoleEndpoints } from './branding/endpoints.ts';
 import { consoleEndpoint, type ConsoleEndpoint } from './endpoint.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import {
@@ -155,4 +156,5 @@ export const consoleEndpoints = [
   createPartner,
   addPartnerHost,
   removePartnerHost,
+  ...brandingConsoleEndpoints,
 ] satisfies readonly ConsoleEndpoint[];

@@ -4,6 +4,8 @@ import type { FileStore } from '../platform/files/port.ts';
 import type { KeyRing } from '../platform/keys/key-ring.ts';
 import type { Scanner } from '../platform/uploads/scanner.ts';
 import type { ConsoleRoute } from './api/route.ts';
+import type { ConsoleBrandingPorts } from './branding/ports.ts';
+import { consoleBrandingRoutes } from './branding/routes.ts';
 import { consoleClientRoutes } from './clients/routes.ts';
 import { consoleImportRoutes } from './imports/routes.ts';
 import type { HirePorts } from './employment/hire.ts';
@@ -36,11 +38,12 @@ export interface ConsoleServices {
   readonly messages: ConsoleMessagePorts;
   readonly setup: Pick<ConsoleSetupPorts, 'database' | 'recordChange'>;
   readonly partners: ConsolePartnerPorts;
+  readonly branding: ConsoleBrandingPorts;
 }
 
 /** Returns the handlers of every area of the console. A new area is one more line. */
 export function consoleRoutes(session: ConsoleSessionPorts, services: ConsoleServices): ConsoleRoute[] {
-  const { config, keys, files, scanner, clock, requests, hires, people, messages, partners } = services;
+  const { config, keys, files, scanner, clock, requests, hires, people, messages, partners, branding } = services;
   const records = { keys, files, scanner, now: () => clock.now() };
   const setup = { ...services.setup, store: records, providers: config.providers, people };
   return [
@@ -55,5 +58,6 @@ export function consoleRoutes(session: ConsoleSessionPorts, services: ConsoleSer
     ...consoleSetupRoutes(setup),
     ...consolePartnerRoutes(partners),
     ...consoleSignInRoutes(),
+    ...consoleBrandingRoutes(branding),
   ];
 }

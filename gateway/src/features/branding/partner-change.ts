@@ -2,6 +2,7 @@ import type { Language } from '@paystead/contract/fields.ts';
 import { correctedColors } from '@paystead/contract/features/branding/palette.ts';
 import { OWN_COLORS } from '@paystead/contract/features/branding/rules.ts';
 import { partnerImage } from './partner-image.ts';
+import type { TextValues } from '../../platform/texts/texts.ts';
 import type { PartnerRow } from './partner-store.ts';
 import { text } from './texts.ts';
 
@@ -22,6 +23,21 @@ export interface PartnerChange {
   readonly notes: readonly string[];
 }
 
+/** A sentence about one option: a key of this feature's texts, with its values. */
+export interface PartnerNote {
+  /** The option's name on the command line, such as `page-title`. */
+  readonly option: string;
+  readonly key: PartnerNoteKey;
+  readonly values: TextValues;
+}
+type PartnerNoteKey = Parameters<typeof text>[1];
+
+interface CheckedPartner {
+  readonly row: PartnerRow;
+  readonly hostname: string | undefined;
+  readonly notes: readonly PartnerNote[];
+}
+
 const TEXTS = {
   'page-title': ['page_title', 60],
   footer: ['footer_text', 200],
@@ -35,63 +51,76 @@ const COLORS = { action: 'action_color_hex', sidebar: 'sidebar_color_hex' } as c
 /** Control characters, line breaks, and characters that change text direction. */
 const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-/** Applies changes to a partner, or returns every fault. Texts are plain text: shown letter for letter. */
+/** Applies changes to a partner, or returns every fault, as sentences. Texts are plain text: shown letter for letter. */
 export function changePartner(
   before: PartnerRow,
-  { texts, images, adjustColors = false }: PartnerInput,
+  input: PartnerInput,
   language: Language,
 ): PartnerChange | { readonly faults: readonly string[] } {
-  const faults: string[] = [];
-  const notes: string[] = [];
+  const sentence = ({ key, values }: PartnerNote) => text(language, key, values);
+  const checked = checkPartner(before, input);
+  if ('faults' in checked) return { faults: checked.faults.map(sentence) };
+  return { ...checked, notes: checked.notes.map(sentence) };
+}
+
+/** Applies changes to a partner, or returns every fault, by option. */
+export function checkPartner(
+  before: PartnerRow,
+  { texts, images, adjustColors = false }: PartnerInput,
+): CheckedPartner | { readonly faults: readonly PartnerNote[] } {
+  const faults: PartnerNote[] = [];
+  const notes: PartnerNote[] = [];
+  const fault = (option: string, key: PartnerNoteKey, values: TextValues = {}) =>
+    void faults.push({ option, key, values: { option, ...values } });
   const row = { ...before };
   for (const [option, [column, maxLength]] of Object.entries(TEXTS)) {
     const value = texts[option]?.trim();
     if (value === undefined) continue;
-    if (value.length > maxLength) faults.push(text(language, 'partner.tooLong', { option, max: maxLength }));
-    else if (NOT_ONE_LINE.test(value)) faults.push(text(language, 'partner.oneLine', { option }));
+    if (value.length > maxLength) fault(option, 'partner.tooLong', { max: maxLength });
+    else if (NOT_ONE_LINE.test(value)) fault(option, 'partner.oneLine');
     else row[column] = value === '' ? null : value;
   }
   for (const [option, column] of Object.entries(ADDRESSES)) {
     const value = texts[option];
     if (value === undefined) continue;
-    if (value !== '' && !isAddress(value)) faults.push(text(language, 'partner.address', { option }));
+    if (value !== '' && !isAddress(value)) fault(option, 'partner.address');
     else row[column] = value === '' ? null : value;
   }
   for (const [option, column] of Object.entries(COLORS)) {
     const value = texts[option];
     if (value === undefined) continue;
-    if (value !== '' && !/^#[\da-f]{6}$/i.test(value)) faults.push(text(language, 'partner.color', { option }));
+    if (value !== '' && !/^#[\da-f]{6}$/i.test(value)) fault(option, 'partner.color');
     else row[column] = value === '' ? null : value.toLowerCase();
   }
   const whiteLabel = texts['white-label'];
-  if (whiteLabel !== undefined && !['on', 'off'].includes(whiteLabel))
-    faults.push(text(language, 'partner.switch', { option: 'white-label' }));
+  if (whiteLabel !== undefined && !['on', 'off'].includes(whiteLabel)) fault('white-label', 'partner.switch');
   else if (whiteLabel !== undefined) row.is_white_labeled = whiteLabel === 'on';
   const name = texts['name']?.trim();
-  if (name !== undefined && !isLine(name, LONGEST_NAME))
-    faults.push(text(language, 'partner.name', { max: LONGEST_NAME }));
+  if (name !== undefined && !isLine(name, LONGEST_NAME)) fault('name', 'partner.name', { max: LONGEST_NAME });
   else if (name !== undefined) row.name = name;
   const hostname = texts['hostname']?.toLowerCase();
-  if (hostname !== undefined && !isHostname(hostname)) faults.push(text(language, 'partner.hostname'));
+  if (hostname !== undefined && !isHostname(hostname)) fault('hostname', 'partner.hostname');
   for (const what of ['logo', 'favicon'] as const) {
     const bytes = images[what];
     if (!bytes) continue;
     const image = partnerImage(bytes, what);
-    if ('fault' in image) faults.push(text(language, image.fault.key, image.fault.values));
+    if ('fault' in image) fault(what, image.fault.key, image.fault.values);
     else {
       row[what === 'logo' ? 'logo_image_base64' : 'favicon_image'] = image.base64;
       if (image.leftOut.length > 0)
-        notes.push(text(language, 'partner.leftOut', { what, parts: image.leftOut.join(', ') }));
+        notes.push({ option: what, key: 'partner.leftOut', values: { what, parts: image.leftOut.join(', ') } });
     }
   }
   const corrected = corrections(row);
   if (!adjustColors && faults.length === 0)
     for (const { name: color, given, shown } of corrected)
-      if (texts[color] !== undefined) faults.push(text(language, 'partner.contrast', { option: color, given, shown }));
+      if (texts[color] !== undefined) fault(color, 'partner.contrast', { given, shown });
   if (faults.length > 0) return { faults };
-  const adjusted = corrected.map(({ name: color, given, shown }) =>
-    text(language, 'partner.adjusted', { color, given, shown }),
-  );
+  const adjusted = corrected.map(({ name: color, given, shown }) => ({
+    option: color,
+    key: 'partner.adjusted' as const,
+    values: { color, given, shown },
+  }));
   return { row, hostname, notes: [...notes, ...adjusted] };
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Language } from '@paystead/contract/fields.ts';
+import { partnerData } from '../../features/branding/partner-data.ts';
 import type { PartnerInput } from '../../features/branding/partner-change.ts';
 import { recordPartnerChange, type PartnerChangeRow, type PartnerRow } from '../../features/branding/partner-store.ts';
 import { instantText } from '../../platform/clock.ts';
@@ -7,7 +8,6 @@ import type { Transaction } from '../../platform/database/port.ts';
 import type { Context } from '../command.ts';
 import { changedBy } from '../maintenance.ts';
 import { pathIn } from '../paths.ts';
-import { partnerData } from './partner-data.ts';
 import { text } from './texts.ts';
 
 /** Returns the text output, one line per field. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { changePartner, isHostname, isPartnerKey } from '../../features/branding/partner-change.ts';
+import { differences, partnerData } from '../../features/branding/partner-data.ts';
 import {
   createPartner,
   dropHostname,
@@ -15,7 +16,6 @@ import type { Command, Context, Outcome } from '../command.ts';
 import { historyOf } from '../history.ts';
 import { inOneTransaction, Refused, DryRunRollback } from '../maintenance.ts';
 import { text as shared } from '../texts.ts';
-import { differences, partnerData } from './partner-data.ts';
 import { linesOf, LOOKS, readPartnerInput, writeDown } from './partner-tool.ts';
 import { text } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { PartnerRow } from '../../features/branding/partner-store.ts';
+import type { PartnerRow } from './partner-store.ts';
 
 /** Returns a partner for `--json`: names as in the API, images as their size in bytes. */
 export function partnerData(row: PartnerRow) {
