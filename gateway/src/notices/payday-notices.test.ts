@@ -67,6 +67,21 @@ describe('PREF-1: payday mail', () => {
     expect(await addresses()).toHaveLength(10);
   });
 
+  it('CON-2: goes to no one at a client in set-up, whose people find the message in the portal', async () => {
+    const { clientId } = plain.client;
+    await harness.change(
+      `insert into client_setup (client_id, started_at, started_by) values ('${clientId}', '2026-11-01T00:00:00Z', 'Ada')`,
+    );
+    expect(await run('2026-11-20T15:00:00Z')).toBe(10);
+    expect(await addresses()).toEqual(['bea@example.test', 'otto@example.test', 'petra@namesake.example.test']);
+    await harness.change(
+      `update client_setup set live_at = '2026-11-20T15:00:00Z', live_by = 'Ada'; delete from payday_notice`,
+    );
+    expect(await run('2026-11-20T15:00:00Z')).toBe(10);
+    expect(await addresses()).toHaveLength(13);
+    await harness.change('delete from client_setup');
+  });
+
   it('skips people who turned it off before it was sent; security notices always go out', async () => {
     await run('2026-11-20T15:00:00Z');
     await harness.as('plain').post('/api/preferences/blockPayrollAlerts', { blockPayrollAlerts: true });

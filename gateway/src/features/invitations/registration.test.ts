@@ -56,6 +56,19 @@ describe('SIG-8: self-registration', () => {
     expect((await h.signIn.browser().post(OPEN, { token })).json()).toMatchObject({ state: 'open' });
   });
 
+  it('CON-2: mails no one while the client is set up, with the same reply', async () => {
+    await allow('nadia');
+    await h.signIn.harness.change(
+      `insert into client_setup (client_id, started_at, started_by) values ('${HIRES.nadia.clientId}', now(), 'Ada')`,
+    );
+    expect(await answer()).toEqual(SAME);
+    expect(await invited()).toEqual([]);
+    await h.signIn.harness.change("update client_setup set live_at = now(), live_by = 'Ada'");
+    expect(await answer()).toEqual(SAME);
+    expect(await invited()).toEqual([{ employee_id: HIRES.nadia.employeeId, origin: 'self' }]);
+    await h.signIn.harness.change('delete from client_setup');
+  });
+
   it('the typed address chooses among those on file', async () => {
     await allow('nadia');
     const { clientId, employeeId } = HIRES.nadia;
