@@ -54,7 +54,7 @@ function gateway(role: string, write: (sent: Sent) => Response) {
     if (path === 'session') return Response.json({ role });
     if (path.endsWith('/hosts')) return Response.json({ hosts: [] });
     if (method === 'GET') return Response.json(state.page);
-    const one = { method, path, body: init.body === undefined ? undefined : JSON.parse(String(init.body)) } as Sent;
+    const one = { method, path, body: init.body === undefined ? undefined : JSON.parse(init.body as string) } as Sent;
     sent.push(one);
     return write(one);
   });
