@@ -135,7 +135,7 @@ export function BrandEditor({ page, isWriter, onChanged, onReload }: BrandEditor
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              void save();
+              if (entries.isEntered) void save();
             }}
           >
             <Stack>

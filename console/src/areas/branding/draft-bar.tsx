@@ -54,9 +54,11 @@ export function DraftBar({ page, isEntered, isSending, onPublish, onDiscard, onR
             : t('console.branding.noDraftMore')}
         </p>
         <ButtonRow>
-          <Button type="submit" kind={isEntered ? 'main' : 'second'} busy={isSending}>
-            {t('console.branding.save')}
-          </Button>
+          {isEntered ? (
+            <Button type="submit" busy={isSending}>
+              {t('console.branding.save')}
+            </Button>
+          ) : null}
           {draft && !isEntered ? (
             <>
               <Button busy={isSending} onClick={() => setAsks(true)}>
