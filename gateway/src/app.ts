@@ -50,6 +50,7 @@ import { serveConsoleApi } from './console/api/binder.ts';
 import { invitesForConsole } from './console-invitations.ts';
 import { consoleRoutes } from './console/routes.ts';
 import { consolePeoplePorts } from './console-people.ts';
+import { consolePolicyPorts } from './console-policy.ts';
 import { useIdentityToken } from './features/session/sign-in/use-token.ts';
 import { serveServiceApi } from './service/api/binder.ts';
 import { changeRoutes } from './service/changes/routes.ts';
@@ -279,6 +280,7 @@ function serveConsole(
     requests: { viewForOperator, retry },
     hires: { invite: invitesForConsole(config, keys), placesOfZip },
     people: consolePeoplePorts(config, keys, brands),
+    policy: consolePolicyPorts(),
   });
   serveConsoleApi(server, consoleEndpoints, routes, { database, clock, keys, security, idleSeconds });
 }

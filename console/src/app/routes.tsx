@@ -29,6 +29,7 @@ const NewImportPage = lazy(async () => ({
   default: (await import('../areas/imports/new-import-page.tsx')).NewImportPage,
 }));
 const ImportPage = lazy(async () => ({ default: (await import('../areas/imports/import-page.tsx')).ImportPage }));
+const PolicyPage = lazy(async () => ({ default: (await import('../areas/policy/policy-page.tsx')).PolicyPage }));
 const HirePage = lazy(async () => ({
   default: (await import('../areas/people/employment/hire-page.tsx')).HirePage,
 }));
@@ -60,6 +61,7 @@ export const AREAS: readonly Area[] = [
     screens: [
       { path: '/clients', screen: ClientsPage },
       { path: '/clients/:clientCode', screen: ClientPage },
+      { path: '/clients/:clientCode/policy', screen: PolicyPage },
       { path: '/clients/:clientCode/people/new', screen: HirePage },
       { path: '/clients/:clientCode/people/:employeeId/records', screen: RecordsPage },
     ],

@@ -107,6 +107,10 @@ const ADDRESSES = {
   'people.accessOptions': 'GET clients/{clientCode}/access-options',
   'confirmations.list': 'GET confirmations',
   'confirmations.decide': 'POST clients/{clientCode}/confirmations/{confirmationId}/decision',
+  'policy.read': 'GET clients/{clientCode}/policy',
+  'policy.preview': 'POST clients/{clientCode}/policy/preview',
+  'policy.save': 'POST clients/{clientCode}/policy',
+  'policy.decide': 'POST clients/{clientCode}/policy/confirmations/{confirmationId}/decision',
 } as const satisfies { [E in Declared as E['name']]: `${E['method']} ${E['path']}` };
 
 let forgeryToken = '';

@@ -25,6 +25,7 @@ import {
   lookAtPerson,
   readAccessOptions,
 } from './people/endpoints.ts';
+import { decidePolicy, previewPolicy, readPolicy, savePolicyChanges } from './policy/endpoints.ts';
 import { listRequests, readRequest, readRequestDays, retryRequest } from './requests/endpoints.ts';
 import { EVERY_ROLE } from './roles.ts';
 
@@ -127,4 +128,8 @@ export const consoleEndpoints = [
   readAccessOptions,
   listConfirmations,
   decideConfirmation,
+  readPolicy,
+  previewPolicy,
+  savePolicyChanges,
+  decidePolicy,
 ] satisfies readonly ConsoleEndpoint[];

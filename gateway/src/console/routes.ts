@@ -8,6 +8,8 @@ import { consoleClientRoutes } from './clients/routes.ts';
 import { consoleImportRoutes } from './imports/routes.ts';
 import type { HirePorts } from './employment/hire.ts';
 import { consoleEmploymentRoutes } from './employment/routes.ts';
+import type { ConsolePolicyPorts } from './policy/ports.ts';
+import { consolePolicyRoutes } from './policy/routes.ts';
 import type { ConsolePeoplePorts } from './people/ports.ts';
 import { consolePeopleRoutes } from './people/routes.ts';
 import { consoleRequestRoutes, type ConsoleRequestPorts } from './requests/routes.ts';
@@ -26,11 +28,12 @@ export interface ConsoleServices {
   readonly requests: ConsoleRequestPorts;
   readonly hires: HirePorts;
   readonly people: ConsolePeoplePorts;
+  readonly policy: ConsolePolicyPorts;
 }
 
 /** Returns the handlers of every area of the console. A new area is one more line. */
 export function consoleRoutes(session: ConsoleSessionPorts, services: ConsoleServices): ConsoleRoute[] {
-  const { keys, files, scanner, clock, requests, hires, people } = services;
+  const { keys, files, scanner, clock, requests, hires, people, policy } = services;
   const records = { keys, files, scanner, now: () => clock.now() };
   return [
     ...consoleSessionRoutes(session),
@@ -40,5 +43,6 @@ export function consoleRoutes(session: ConsoleSessionPorts, services: ConsoleSer
     ...consoleImportRoutes(files),
     ...consoleEmploymentRoutes(records, hires),
     ...consolePeopleRoutes(people),
+    ...consolePolicyRoutes(policy),
   ];
 }

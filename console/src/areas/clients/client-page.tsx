@@ -44,11 +44,16 @@ export function ClientPage(): ReactNode {
         lede={query.data && t('console.clientLede', { code: clientCode, partner: query.data.partnerName })}
         back={back}
         actions={
-          isWriter ? (
-            <ButtonLink kind="second" href={`/clients/${clientCode}/people/new`}>
-              {t('console.employment.hire')}
+          <>
+            <ButtonLink kind="second" href={`/clients/${clientCode}/policy`}>
+              {t('console.policy.title')}
             </ButtonLink>
-          ) : undefined
+            {isWriter ? (
+              <ButtonLink kind="second" href={`/clients/${clientCode}/people/new`}>
+                {t('console.employment.hire')}
+              </ButtonLink>
+            ) : null}
+          </>
         }
       />
       <Loadable
