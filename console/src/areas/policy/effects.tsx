@@ -43,13 +43,7 @@ function Effect({ effect }: { readonly effect: PolicyEffect }): ReactNode {
     <li>
       <b>{text.fullName(setting)}</b>
       <p>{t('console.policy.fromTo', { from: text.value(setting, from), to: text.value(setting, to) })}</p>
-      {waiting === null ? null : (
-        <p>
-          {t(setting === 'two-operators' ? 'console.policy.waitingActs' : 'console.policy.waitingRequests', {
-            count: waiting,
-          })}
-        </p>
-      )}
+      {waiting === null ? null : <p>{t(waitingKey(setting), { count: waiting })}</p>}
       <p>{t('console.policy.people', { count: total })}</p>
       {total === 0 ? null : (
         <ul className={styles.people}>
@@ -71,4 +65,10 @@ function Effect({ effect }: { readonly effect: PolicyEffect }): ReactNode {
       )}
     </li>
   );
+}
+
+/** Requests that were sent keep who decides first and the deadline; the rest of a rule counts for them too. */
+function waitingKey(setting: PolicyEffect['setting']) {
+  if (setting === 'two-operators') return 'console.policy.waitingActs';
+  return /\.(decider|deadline)$/.test(setting) ? 'console.policy.waitingRequests' : 'console.policy.waitingToo';
 }

@@ -128,7 +128,9 @@ const rule = <G extends 'nameAddress' | 'directDeposit' | 'taxes'>(group: G, rul
 
 /** The statements that say what a setting means now for each person; null: it is about no one in particular, such as files to come. */
 const HOLDINGS: Readonly<Record<SettingName, Statement<Holding> | null>> = {
-  'self-service': people('self_service', switched('allow_self_service', true), 'w.works'),
+  'self-service': people('self_service', switched('allow_self_service', true), 'w.profile_id is not null', {
+    role: `case when w.works then ${ROLE} else 'formerEmployee' end`,
+  }),
   'hr-access': people('hr_access', switched('hr_access', true), 'w.works'),
   reviews: people('reviews', switched('reviews_enabled', false), 'w.works'),
   'manager-view': managing('manager_view'),
