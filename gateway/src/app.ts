@@ -53,6 +53,7 @@ import { consoleMessagePorts } from './console-messages.ts';
 import { consoleBrandingPorts } from './console-branding.ts';
 import { consolePeoplePorts } from './console-people.ts';
 import { consolePartnerPorts, recordConsoleChange } from './console-setup.ts';
+import { consolePolicyPorts } from './console-policy.ts';
 import { useIdentityToken } from './features/session/sign-in/use-token.ts';
 import { serveServiceApi } from './service/api/binder.ts';
 import { changeRoutes } from './service/changes/routes.ts';
@@ -289,6 +290,7 @@ function serveConsole(
     setup: { database, recordChange: recordConsoleChange },
     partners: consolePartnerPorts,
     branding: consoleBrandingPorts({ brands, pdf, drawer, log }),
+    policy: consolePolicyPorts(),
   });
   serveConsoleApi(server, consoleEndpoints, routes, { database, clock, keys, security, idleSeconds });
 }

@@ -51,6 +51,7 @@ const MessagePage = lazy(async () => ({ default: (await import('../areas/message
 const NewMessagePage = lazy(async () => ({
   default: (await import('../areas/messages/write/new-message-page.tsx')).NewMessagePage,
 }));
+const PolicyPage = lazy(async () => ({ default: (await import('../areas/policy/policy-page.tsx')).PolicyPage }));
 const HirePage = lazy(async () => ({
   default: (await import('../areas/people/employment/hire-page.tsx')).HirePage,
 }));
@@ -85,6 +86,7 @@ export const AREAS: readonly Area[] = [
       { path: '/new-client', screen: NewClientPage },
       { path: '/clients/:clientCode', screen: ClientPage },
       { path: '/clients/:clientCode/setup', screen: SetupPage },
+      { path: '/clients/:clientCode/policy', screen: PolicyPage },
       { path: '/clients/:clientCode/people/new', screen: HirePage },
       { path: '/clients/:clientCode/people/:employeeId/records', screen: RecordsPage },
     ],

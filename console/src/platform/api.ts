@@ -141,6 +141,10 @@ const ADDRESSES = {
   'partners.create': 'POST partners',
   'partners.addHost': 'POST partners/{partnerKey}/hosts',
   'partners.removeHost': 'DELETE partners/{partnerKey}/hosts/{hostname}',
+  'policy.read': 'GET clients/{clientCode}/policy',
+  'policy.preview': 'POST clients/{clientCode}/policy/preview',
+  'policy.save': 'POST clients/{clientCode}/policy',
+  'policy.decide': 'POST clients/{clientCode}/policy/confirmations/{confirmationId}/decision',
 } as const satisfies { [E in Declared as E['name']]: `${E['method']} ${E['path']}` };
 
 let forgeryToken = '';

@@ -28,6 +28,7 @@ import {
   readAccessOptions,
 } from './people/endpoints.ts';
 import { addPartnerHost, createPartner, listPartners, readPartner, removePartnerHost } from './partners/endpoints.ts';
+import { decidePolicy, previewPolicy, readPolicy, savePolicyChanges } from './policy/endpoints.ts';
 import { listRequests, readRequest, readRequestDays, retryRequest } from './requests/endpoints.ts';
 import { EVERY_ROLE } from './roles.ts';
 import {
@@ -157,4 +158,8 @@ export const consoleEndpoints = [
   addPartnerHost,
   removePartnerHost,
   ...brandingConsoleEndpoints,
+  readPolicy,
+  previewPolicy,
+  savePolicyChanges,
+  decidePolicy,
 ] satisfies readonly ConsoleEndpoint[];

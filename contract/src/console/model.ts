@@ -22,6 +22,7 @@ const needKinds = [
   'invitationBounced',
   'changeUnanswered',
   'confirmationWaits',
+  'policyWaits',
   'noDecider',
   'certificateEnds',
   'credentialEnds',

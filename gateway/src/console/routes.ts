@@ -14,6 +14,8 @@ import { consoleMessageRoutes } from './messages/routes.ts';
 import { consoleEmploymentRoutes } from './employment/routes.ts';
 import type { ConsolePartnerPorts } from './partners/ports.ts';
 import { consolePartnerRoutes } from './partners/routes.ts';
+import type { ConsolePolicyPorts } from './policy/ports.ts';
+import { consolePolicyRoutes } from './policy/routes.ts';
 import type { ConsolePeoplePorts } from './people/ports.ts';
 import { consolePeopleRoutes } from './people/routes.ts';
 import { consoleRequestRoutes, type ConsoleRequestPorts } from './requests/routes.ts';
@@ -39,11 +41,13 @@ export interface ConsoleServices {
   readonly setup: Pick<ConsoleSetupPorts, 'database' | 'recordChange'>;
   readonly partners: ConsolePartnerPorts;
   readonly branding: ConsoleBrandingPorts;
+  readonly policy: ConsolePolicyPorts;
 }
 
 /** Returns the handlers of every area of the console. A new area is one more line. */
 export function consoleRoutes(session: ConsoleSessionPorts, services: ConsoleServices): ConsoleRoute[] {
-  const { config, keys, files, scanner, clock, requests, hires, people, messages, partners, branding } = services;
+  const { config, keys, files, scanner, clock, requests, hires, people, messages, partners, branding, policy } =
+    services;
   const records = { keys, files, scanner, now: () => clock.now() };
   const setup = { ...services.setup, store: records, providers: config.providers, people };
   return [
@@ -59,5 +63,6 @@ export function consoleRoutes(session: ConsoleSessionPorts, services: ConsoleSer
     ...consolePartnerRoutes(partners),
     ...consoleSignInRoutes(),
     ...consoleBrandingRoutes(branding),
+    ...consolePolicyRoutes(policy),
   ];
 }

@@ -46,6 +46,9 @@ export function ClientPage(): ReactNode {
         back={back}
         actions={
           <>
+            <ButtonLink kind="second" href={`/clients/${clientCode}/policy`}>
+              {t('console.policy.title')}
+            </ButtonLink>
             {mayWrite ? (
               <ButtonLink kind="second" href={`/clients/${clientCode}/people/new`}>
                 {t('console.employment.hire')}

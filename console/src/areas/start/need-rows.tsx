@@ -48,6 +48,7 @@ function hrefOf(kind: NeedKind, clientCode: string | null, by: NeedRowsProps['by
   if (clientCode === null) return undefined;
   if (kind === 'changeUnanswered') return `/requests?client=${clientCode}&block=answer`;
   if (kind === 'confirmationWaits') return `/people/confirmations?client=${clientCode}`;
+  if (kind === 'policyWaits') return `/clients/${clientCode}/policy`;
   if (kind === 'noDecider') return `/people?client=${clientCode}`;
   return by === 'client' ? `/clients/${clientCode}` : undefined;
 }

@@ -87,7 +87,7 @@ const versions = statement(
   `select v.number, v.published_at,
           (select c.changed_by from partner_change c
             where c.partner_key = p.partner_key and c.at = v.published_at and c.action in ('create', 'set')
-            order by age(c.xmin) limit 1) as published_by,
+            order by c.partner_change_id limit 1) as published_by,
           array(select e.key from jsonb_each(v.brand) e
                  where b.brand is not null and e.value is distinct from b.brand -> e.key order by e.key) as changed,
           v.brand ->> 'actionColorHex' as action_color_hex, v.brand ->> 'sidebarColorHex' as sidebar_color_hex

@@ -8,7 +8,7 @@ import type { OperatorScope } from '../../platform/access/operator-scope.ts';
 import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
 
 /** Hours for which an act waits for a second operator. */
-const WAIT_HOURS = 72;
+export const WAIT_HOURS = 72;
 
 const row = z
   .object({
@@ -72,7 +72,8 @@ const total = (name: string, condition: string) =>
   statement(
     name,
     z.object({ total: z.int() }),
-    `select count(*)::integer as total from console_confirmation k where k.client_id = any ($1::uuid[]) and ${condition}`,
+    `select count(*)::integer as total from console_confirmation k
+      where k.client_id = any ($1::uuid[]) and k.employee_id is not null and ${condition}`,
   );
 const PAGES = {
   waiting: {
@@ -161,7 +162,7 @@ const close = statement(
 /** Records a decision about an act that waits. */
 export async function closeConfirmation(
   tx: Transaction,
-  { clientId, id }: StoredConfirmation,
+  { clientId, id }: OperatorScope & { readonly id: string },
   { operatorId, name }: ConsoleScope,
   decision: 'confirmed' | 'refused' | 'withdrawn',
   comment: string | null,
@@ -172,7 +173,10 @@ export async function closeConfirmation(
 
 /** Tells whether an operator asked for an act: one who was let in again has another id and the same address. */
 export function requestedBySelf(
-  { requested_by: operator, requested_by_email: email }: StoredConfirmation,
+  {
+    requested_by: operator,
+    requested_by_email: email,
+  }: Pick<StoredConfirmation, 'requested_by' | 'requested_by_email'>,
   scope: Pick<ConsoleScope, 'operatorId' | 'email'>,
 ): boolean {
   return operator === scope.operatorId || email === scope.email;

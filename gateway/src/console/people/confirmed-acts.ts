@@ -75,5 +75,5 @@ export async function decideAct(deciding: Deciding): Promise<void> {
       now,
       requestId,
     });
-  await closeConfirmation(tx, stored, scope, CLOSED[decision], comment, now);
+  await closeConfirmation(tx, { ...client, id: stored.id }, scope, CLOSED[decision], comment, now);
 }

@@ -66,7 +66,7 @@ const list = statement(
      union all
      select 'changeUnanswered', r.client_code, null, u.published_at, null from unanswered u join reach r using (client_id)
      union all
-     select 'confirmationWaits', r.client_code, null, k.requested_at, null
+     select case when k.employee_id is null then 'policyWaits' else 'confirmationWaits' end, r.client_code, null, k.requested_at, null
        from console_confirmation k join reach r using (client_id)
       where $10 and k.decided_at is null and k.expires_at > $3::timestamptz and k.requested_by <> $8 and k.requested_by_email <> $9
      union all

@@ -1,3 +1,4 @@
+import { boundsOf } from '@paystead/contract/console/policy/settings.ts';
 import type { Language } from '@paystead/contract/fields.ts';
 import {
   RULE_TYPE,
@@ -30,11 +31,11 @@ export const SWITCHES = {
   'two-operators': 'two_operators',
 } as const;
 
-/** Column, minimum, maximum. A form with a file has at most 25 MiB (the server's limit). */
+/** Number options with their column. A form with a file has at most 25 MiB (the server's limit). */
 const NUMBERS = {
-  'deposit-accounts': ['deposit_account_limit', 1, 10],
-  'cutoff-days': ['change_cutoff_days', 0, 14],
-  'upload-max-bytes': ['upload_max_bytes', 0, 26_214_400],
+  'deposit-accounts': 'deposit_account_limit',
+  'cutoff-days': 'change_cutoff_days',
+  'upload-max-bytes': 'upload_max_bytes',
 } as const;
 
 /** File types that uploads recognize by content (platform/uploads). */
@@ -43,7 +44,7 @@ const FILE_TYPES = ['pdf', 'png', 'jpg', 'docx', 'txt'];
 /** The option's value for access without end, and the bounds of any other: the database has the same. */
 const ALWAYS = 'always';
 const LEAST_MONTHS = leastFormerAccessMonths();
-const MOST_MONTHS = 120;
+const [, MOST_MONTHS] = boundsOf('former-access-months');
 
 const names = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, 'string' as const]));
 
@@ -74,12 +75,13 @@ export function changePolicy(
     if (answer === 'on' || answer === 'off') policy[column] = answer === 'on';
     else faults.push(text(language, 'set.switch', { option }));
   }
-  for (const [option, [column, min, max]] of Object.entries(NUMBERS)) {
+  for (const option of Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]) {
     const answer = textOf(typed, option);
     if (answer === undefined) continue;
+    const [min, max] = boundsOf(option);
     const number = wholeNumber(answer, min, max);
     if (number === null) faults.push(text(language, 'set.number', { option, min, max }));
-    else policy[column] = number;
+    else policy[NUMBERS[option]] = number;
   }
   const time = textOf(typed, 'cutoff-time');
   if (time !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
@@ -112,7 +114,7 @@ export function changePolicy(
 export function policyOptions(policy: ClientPolicy): Readonly<Record<string, string | number | boolean>> {
   return {
     ...Object.fromEntries(Object.entries(SWITCHES).map(([option, column]) => [option, policy[column]])),
-    ...Object.fromEntries(Object.entries(NUMBERS).map(([option, [column]]) => [option, policy[column]])),
+    ...Object.fromEntries(Object.entries(NUMBERS).map(([option, column]) => [option, policy[column]])),
     'cutoff-time': policy.change_cutoff_time.slice(0, 5),
     'upload-types': policy.upload_file_types.join(','),
     'former-access-months': policy.former_access_months ?? ALWAYS,
@@ -128,8 +130,8 @@ export interface OperatorRule extends Omit<DecisionRule, 'deputyEmployeeId'> {
 const DECIDERS: readonly Decider[] = ['payrollAdministrator', 'manager', 'supervisor'];
 /** The option value for no decider or deputy. */
 const NONE = 'none';
-const LONGEST_DEADLINE = 60;
-const MOST_APPROVALS = 2;
+const [, LONGEST_DEADLINE] = boundsOf('nameAddress.deadline');
+const [, MOST_APPROVALS] = boundsOf('nameAddress.approvals');
 
 /**
  * Applies options to a decision rule, or returns every fault; options that were not given keep their value. The
@@ -205,16 +207,21 @@ export function ruleTypeOf(typed: string): number | null {
 /** The number of deciders that a client has in each role: those who sign in and still work there. */
 export type Present = Readonly<Record<Decider, number>>;
 
-/**
- * Returns warnings about settings, rules and people that do not fit together. Warnings, not refusals, because they may
- * be set in any order.
- */
-export function notesOn(
+/** Settings, rules and people of one rule type that do not fit together. */
+export interface Mismatch {
+  readonly code: 'viewOff' | 'noOne' | 'tooFew' | 'seesBank';
+  readonly ruleType: number;
+  readonly decider: Decider | null;
+  /** Approvals that the rule needs; null if it is not about their number. */
+  readonly needed: number | null;
+}
+
+/** Returns what does not fit together. Warnings, not refusals, because settings may be changed in any order. */
+export function mismatchesOf(
   policy: ClientPolicy,
   rules: readonly { readonly ruleType: number; readonly rule: OperatorRule }[],
   present: Present,
-  language: Language,
-): string[] {
+): Mismatch[] {
   const managers = policy.is_manager_view_enabled && policy.allow_manager_self_service;
   const open: Readonly<Record<Decider, boolean>> = {
     payrollAdministrator: managers,
@@ -222,17 +229,36 @@ export function notesOn(
     supervisor: policy.allow_supervisor_self_service,
   };
   return rules.flatMap(({ ruleType, rule }) => {
-    const type = RULE_TYPES.find(([code]) => code === ruleType)?.[1] ?? String(ruleType);
     const deciders = DECIDERS.filter((one) => one === rule.decider || one === rule.escalateTo);
-    const closed = deciders.flatMap((one) => {
-      if (!open[one]) return [text(language, 'note.viewOff', { type, decider: one })];
-      return present[one] > 0 ? [] : [text(language, 'note.noOne', { type, decider: one })];
+    const found = (code: Mismatch['code'], more: Partial<Mismatch> = {}): Mismatch => ({
+      code,
+      ruleType,
+      decider: null,
+      needed: null,
+      ...more,
+    });
+    const closed = deciders.flatMap((decider) => {
+      if (!open[decider]) return [found('viewOff', { decider })];
+      return present[decider] > 0 ? [] : [found('noOne', { decider })];
     });
     const people = deciders.reduce((sum, one) => sum + present[one], rule.deputyNumber === null ? 0 : 1);
     if (rule.decider !== NONE && people > 0 && people < rule.approvalsNeeded)
-      closed.push(text(language, 'note.tooFew', { type, needed: rule.approvalsNeeded }));
+      closed.push(found('tooFew', { needed: rule.approvalsNeeded }));
     const seesBank = ruleType === RULE_TYPE.DirectDeposit && deciders.some((one) => one !== 'payrollAdministrator');
-    return seesBank && !policy.managers_see_bank ? [...closed, text(language, 'note.seesBank', { type })] : closed;
+    return seesBank && !policy.managers_see_bank ? [...closed, found('seesBank')] : closed;
+  });
+}
+
+/** Returns the warnings of `mismatchesOf` in words. */
+export function notesOn(
+  policy: ClientPolicy,
+  rules: readonly { readonly ruleType: number; readonly rule: OperatorRule }[],
+  present: Present,
+  language: Language,
+): string[] {
+  return mismatchesOf(policy, rules, present).map(({ code, ruleType, decider, needed }) => {
+    const type = RULE_TYPES.find(([known]) => known === ruleType)?.[1] ?? String(ruleType);
+    return text(language, `note.${code}`, { type, decider: decider ?? '', needed: needed ?? 0 });
   });
 }
 

@@ -142,7 +142,15 @@ const recordChange = statement(
 const clientChange = z.object({
   at: z.string(),
   changed_by: z.string(),
-  action: z.enum(['set', 'decision set', 'decision reset', 'engine connect', 'engine disconnect', 'export']),
+  action: z.enum([
+    'set',
+    'decision set',
+    'decision reset',
+    'invitation set',
+    'engine connect',
+    'engine disconnect',
+    'export',
+  ]),
   detail: z.record(z.string(), z.unknown()),
 });
 export type ClientChangeRow = z.infer<typeof clientChange>;

@@ -1,4 +1,3 @@
-import { IDENTITY_FACTS } from '@paystead/contract/features/invitations/facts.ts';
 import type { Language } from '@paystead/contract/fields.ts';
 import { brandsOf } from '../../brands.ts';
 import type { Config } from '../../config.ts';
@@ -152,6 +151,3 @@ export function outcomeOf(
 export function mailPorts({ keys, config }: InvitationWork) {
   return { keys, mailBrand: brandsOf(config).mailOfClient };
 }
-
-/** The names of all facts, for messages. */
-export const ALL_FACTS = IDENTITY_FACTS.join(', ');
