@@ -139,9 +139,19 @@ describe.each([
   ['light', 1280],
   ['dark', 360],
 ] as const)('the %s console at %d px', (theme, width) => {
-  it.each(['/', '/clients', '/clients/KEYSTONE', '/nowhere'])('%s has no fault', async (path) => {
+  it.each([
+    '/',
+    '/clients',
+    '/clients/KEYSTONE',
+    '/clients/KEYSTONE/setup',
+    '/new-client',
+    '/partners',
+    '/partners/harborline',
+    '/new-partner',
+    '/nowhere',
+  ])('%s has no fault', async (path) => {
     const page = await signedIn('operator', path, { theme, width });
-    await page.locator('main :is(h2, h3, table a)').first().waitFor();
+    await page.locator('main :is(h2, h3, table a, fieldset)').first().waitFor();
     expect(await faultsOf(page)).toEqual([]);
   });
 });
