@@ -28,7 +28,10 @@ export function BrandingPage(): ReactNode {
   if (unknown)
     return (
       <>
-        <PageHeader title={t('console.branding.title')} />
+        <PageHeader
+          title={t('console.branding.title')}
+          back={{ label: t('console.partners.title'), href: '/partners' }}
+        />
         <Empty icon="search" title={t('console.branding.unknown', { key: partnerKey })}>
           {t('console.branding.unknownMore')}
         </Empty>
@@ -41,6 +44,7 @@ export function BrandingPage(): ReactNode {
           query.data ? t('console.branding.titleOf', { partner: query.data.partnerName }) : t('console.branding.title')
         }
         lede={t('console.branding.lede')}
+        back={{ label: query.data?.partnerName ?? partnerKey, href: `/partners/${partnerKey}` }}
       />
       <Loadable
         query={query}

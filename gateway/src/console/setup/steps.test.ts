@@ -64,7 +64,8 @@ describe('CON-2: the steps of a set-up', () => {
   });
 
   it('count a policy that was changed as reviewed', () => {
-    expect(stepIn({}, 'policy')?.state).toBe('missing');
+    expect(stepIn({ has_setup: true }, 'policy')?.state).toBe('missing');
+    expect(stepIn({ has_setup: false }, 'policy')?.state).toBe('optional');
     expect(stepIn({ has_changed_policy: true }, 'policy')?.state).toBe('done');
     expect(stepIn({ policy_reviewed_by: 'Ada' }, 'policy')?.state).toBe('done');
   });

@@ -38,7 +38,11 @@ export function stepsOf(facts: SetupFacts, providers: ConsoleSetupPorts['provide
     step('people', facts.people > 0, facts.people),
     step('roles', facts.deciders > 0, facts.deciders),
     step('branding', facts.hostnames.length > 0, facts.hostnames.length, facts.hostnames),
-    step('policy', isReviewed, isReviewed ? 1 : 0),
+    // A client from before has its policy, whether someone reviewed it or not.
+    {
+      ...step('policy', isReviewed, isReviewed ? 1 : 0),
+      ...(!isReviewed && !facts.has_setup && { state: 'optional' }),
+    },
     step('provider', serving.length > 0, serving.length, serving),
     step('engine', facts.engine !== null, facts.engine === null ? 0 : 1, facts.engine === null ? [] : [facts.engine]),
     step('firstImport', facts.imports > 0, facts.imports),

@@ -40,8 +40,8 @@ export function InvitationsCard({ setup, onChanged }: InvitationsCardProps): Rea
         {setup.isLive ? null : <p>{t('console.setup.inviteLater')}</p>}
         <ButtonRow>
           {setup.may.invite ? <InviteEveryone setup={setup} onChanged={onChanged} /> : null}
-          <ButtonLink kind="second" href={`/people?client=${setup.clientCode}&account=none`}>
-            {t('console.setup.openUninvited')}
+          <ButtonLink kind="second" href={`/people?client=${setup.clientCode}`}>
+            {t('console.setup.openPeople')}
           </ButtonLink>
         </ButtonRow>
       </Stack>
