@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConsolePartnerPorts, PartnerFault } from './console/partners/ports.ts';
 import type { ConsoleSetupPorts } from './console/setup/ports.ts';
-import { changePartner, isHostname, isPartnerKey } from './features/branding/partner-change.ts';
+import { changePartner, checkPartner, isHostname, isPartnerKey } from './features/branding/partner-change.ts';
 import {
   createPartner,
   dropHostname,
@@ -38,6 +38,18 @@ const create: ConsolePartnerPorts['create'] = async (tx, { partnerKey, name, hos
   return [];
 };
 
+const change: ConsolePartnerPorts['change'] = async (tx, partnerKey, { name, supportContact, seen }, { by, now }) => {
+  const before = found(await partnerNamed(tx, partnerKey));
+  if (before.name !== seen.name || (before.support_contact ?? '') !== seen.supportContact) return 'conflict';
+  const checked = checkPartner(before, { texts: { name, support: supportContact }, images: {} });
+  if ('faults' in checked) return checked.faults.map(({ option }) => (option === 'name' ? 'name' : 'support'));
+  const detail = differences(before, checked.row);
+  if (Object.keys(detail).length === 0) return [];
+  await savePartner(tx, checked.row, now);
+  await recordPartnerChange(tx, partnerKey, { at: instantText(now), changed_by: by, action: 'set', detail });
+  return [];
+};
+
 const addHost: ConsolePartnerPorts['addHost'] = async (tx, partnerKey, hostname, { by, now }) => {
   if (!isHostname(hostname)) return 'hostname';
   const partner = found(await partnerNamed(tx, partnerKey));
@@ -57,4 +69,4 @@ const removeHost: ConsolePartnerPorts['removeHost'] = async (tx, partnerKey, hos
 };
 
 /** The command line's work on partners, for the console. */
-export const consolePartnerPorts: ConsolePartnerPorts = { create, addHost, removeHost };
+export const consolePartnerPorts: ConsolePartnerPorts = { create, change, addHost, removeHost };

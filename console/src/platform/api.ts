@@ -139,6 +139,7 @@ const ADDRESSES = {
   'partners.list': 'GET partners',
   'partners.read': 'GET partners/{partnerKey}',
   'partners.create': 'POST partners',
+  'partners.change': 'PUT partners/{partnerKey}',
   'partners.addHost': 'POST partners/{partnerKey}/hosts',
   'partners.removeHost': 'DELETE partners/{partnerKey}/hosts/{hostname}',
   'policy.read': 'GET clients/{clientCode}/policy',

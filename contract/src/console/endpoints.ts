@@ -27,7 +27,14 @@ import {
   lookAtPerson,
   readAccessOptions,
 } from './people/endpoints.ts';
-import { addPartnerHost, createPartner, listPartners, readPartner, removePartnerHost } from './partners/endpoints.ts';
+import {
+  addPartnerHost,
+  changePartnerDetails,
+  createPartner,
+  listPartners,
+  readPartner,
+  removePartnerHost,
+} from './partners/endpoints.ts';
 import { decidePolicy, previewPolicy, readPolicy, savePolicyChanges } from './policy/endpoints.ts';
 import { listRequests, readRequest, readRequestDays, retryRequest } from './requests/endpoints.ts';
 import { EVERY_ROLE } from './roles.ts';
@@ -155,6 +162,7 @@ export const consoleEndpoints = [
   listPartners,
   readPartner,
   createPartner,
+  changePartnerDetails,
   addPartnerHost,
   removePartnerHost,
   ...brandingConsoleEndpoints,

@@ -15,6 +15,7 @@ import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call, CallFailed } from '../../platform/api.ts';
+import { DetailsCard } from './details-card.tsx';
 import { HostsCard } from './hosts-card.tsx';
 
 /** One partner: its host names, its brand and its clients. */
@@ -68,6 +69,7 @@ export function PartnerPage(): ReactNode {
         {(partner) => (
           <Stack>
             {done === undefined ? null : <Banner tone="success" announce="polite" title={done} />}
+            <DetailsCard partner={partner} onChanged={onChanged} />
             <HostsCard partner={partner} onChanged={onChanged} />
             <ClientsCard partner={partner} />
           </Stack>

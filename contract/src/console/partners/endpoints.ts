@@ -47,6 +47,20 @@ export const createPartner = consoleEndpoint({
   failures: ['scope_required'],
 });
 
+const details = z.strictObject({ name: line(200), supportContact: line(200) });
+
+/** Changes how a partner is called and whom its employees ask. `seen`: what the operator saw; other values are refused as a conflict. */
+export const changePartnerDetails = consoleEndpoint({
+  name: 'partners.change',
+  method: 'PUT',
+  path: 'partners/{partnerKey}',
+  roles: CLIENT_MAKERS,
+  params: partner,
+  body: details.extend({ seen: details }),
+  reply: 'empty',
+  failures: ['not_found', 'scope_required', 'version_conflict'],
+});
+
 export const addPartnerHost = consoleEndpoint({
   name: 'partners.addHost',
   method: 'POST',

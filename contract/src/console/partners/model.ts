@@ -12,6 +12,8 @@ export type PartnerListRow = z.infer<typeof partnerListRow>;
 export const partnerPage = z.object({
   partnerKey: z.string(),
   name: z.string(),
+  /** Whom employees ask for help; empty: their payroll team. */
+  supportContact: z.string(),
   hostnames: z.array(z.string()),
   clientCount: z.int(),
   /** Clients within reach by name, at most 100. */

@@ -27,8 +27,11 @@ const page = statement(
 
 const one = statement(
   'console.partner',
-  row.extend({ rows: z.array(z.object({ clientCode: z.string(), name: z.string(), isLive: z.boolean() })) }),
-  `select p.partner_key, p.name, ${HOSTS} as hostnames, ${CLIENTS} as clients,
+  row.extend({
+    support_contact: z.string(),
+    rows: z.array(z.object({ clientCode: z.string(), name: z.string(), isLive: z.boolean() })),
+  }),
+  `select p.partner_key, p.name, coalesce(p.support_contact, '') as support_contact, ${HOSTS} as hostnames, ${CLIENTS} as clients,
        coalesce((select jsonb_agg(jsonb_build_object('clientCode', c.client_code, 'name', c.name,
                                                      'isLive', client_is_live(c.client_id)) order by c.name, c.client_code)
                    from (select k.client_id, k.client_code, k.name from client k
@@ -64,6 +67,6 @@ export async function partnerPageOf(
     readOnly: true,
   });
   if (!found) return undefined;
-  const { name, hostnames, clients: clientCount, rows: clients } = found;
-  return { partnerKey, name, hostnames, clientCount, clients };
+  const { name, support_contact: supportContact, hostnames, clients: clientCount, rows: clients } = found;
+  return { partnerKey, name, supportContact, hostnames, clientCount, clients };
 }

@@ -49,6 +49,7 @@ describe('CON-2: partners', () => {
     expect(await read(partner, 'partner-2')).toEqual({
       partnerKey: 'partner-2',
       name: 'Partner 2',
+      supportContact: 'support@example.test',
       hostnames: [],
       clientCount: 1,
       clients: [{ clientCode: 'BAKERY', name: 'Bluebonnet Bakery', isLive: true }],
@@ -78,6 +79,7 @@ describe('CON-2: partners', () => {
     expect(await read(owner, 'larkspur')).toEqual({
       partnerKey: 'larkspur',
       name: 'Larkspur Pay',
+      supportContact: '',
       hostnames: ['pay.larkspur.example'],
       clientCount: 0,
       clients: [],
@@ -106,6 +108,43 @@ describe('CON-2: partners', () => {
     expect(faultsIn(await send({ name: 'two\u2028lines' }))).toEqual(['/name name']);
     expect(faultsIn(await send({ hostname: 'pay.larkspur.example' }))).toEqual(['/hostname hostnameTaken']);
     expect(await keysOf(owner)).toEqual(['larkspur', 'partner-1', 'partner-2']);
+  });
+
+  it('are renamed with their contact, unless someone else changed them meanwhile, and it is in the history', async () => {
+    const calls = setupCalls(owner);
+    const change = (key: string, body: object) => calls.send('PUT', `partners/${key}`, body);
+    const seen = { name: 'Larkspur Pay', supportContact: '' };
+    const next = { name: 'Larkspur', supportContact: 'help@larkspur.example' };
+    expect((await change('larkspur', { ...next, seen })).statusCode).toBe(204);
+    expect(await read(owner, 'larkspur')).toMatchObject({ ...next, hostnames: ['pay.larkspur.example'] });
+    expect(await read(owner, 'partner-1')).toMatchObject({
+      name: 'Partner 1',
+      supportContact: 'support@example.test',
+    });
+    expect(refusal(await change('larkspur', { ...next, name: 'Other', seen }))).toEqual([409, 'version_conflict']);
+    const bad = { name: '', supportContact: 'two\u2028lines', seen: next };
+    expect(faultsIn(await change('larkspur', bad)).toSorted()).toEqual(['/name name', '/supportContact support']);
+    expect(refusal(await change('nobody', { ...next, seen }))).toEqual([404, 'not_found']);
+    // The same again changes nothing and leaves no trace.
+    expect((await change('larkspur', { ...next, seen: next })).statusCode).toBe(204);
+    const { data } = await runCommand(signIn, partnerHistoryCommand, ['larkspur']);
+    expect(data['changes']).toEqual([
+      expect.objectContaining({ action: 'create' }),
+      expect.objectContaining({
+        by: addressOf(PEOPLE.admin),
+        action: 'set',
+        detail: {
+          name: { before: 'Larkspur Pay', after: 'Larkspur' },
+          supportContact: { before: null, after: 'help@larkspur.example' },
+        },
+      }),
+    ]);
+    const own = {
+      name: 'Mine',
+      supportContact: '',
+      seen: { name: 'Partner 2', supportContact: 'support@example.test' },
+    };
+    expect(refusal(await setupCalls(partner).send('PUT', 'partners/partner-2', own))).toEqual([403, 'scope_required']);
   });
 
   it('get host names and lose them, with plain errors', async () => {

@@ -1,5 +1,6 @@
 import {
   addPartnerHost,
+  changePartnerDetails,
   createPartner,
   listPartners,
   readPartner,
@@ -18,6 +19,7 @@ import { text } from './texts.ts';
 /** The field that each fault is about. */
 const FIELDS: Readonly<Record<PartnerFault, string>> = {
   name: '/name',
+  support: '/supportContact',
   key: '/partnerKey',
   keyTaken: '/partnerKey',
   hostname: '/hostname',
@@ -42,6 +44,15 @@ export function consolePartnerRoutes(ports: ConsolePartnerPorts): ConsoleRoute[]
         refuseFaults(await ports.create(tx, body, { by: scope.email, now }), language),
       );
       return { partnerKey: body.partnerKey };
+    }),
+    consoleRoute(changePartnerDetails, async ({ database, scope, params, body, now, language }) => {
+      await demandPartner(database, scope, params.partnerKey);
+      await database.asMaintenance(async (tx) => {
+        const faults = await ports.change(tx, params.partnerKey, body, { by: scope.email, now });
+        if (faults === 'conflict') refuse('version_conflict');
+        refuseFaults(faults, language);
+      });
+      return undefined;
     }),
     consoleRoute(addPartnerHost, async ({ database, scope, params, body, now, language }) => {
       await demandPartner(database, scope, params.partnerKey);
