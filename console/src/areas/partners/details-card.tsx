@@ -28,7 +28,7 @@ export function DetailsCard({ partner, onChanged }: DetailsCardProps): ReactNode
           clientCode=""
           sections={[
             {
-              title: t('console.partners.details'),
+              title: t('console.partners.nameAndContact'),
               fields: [
                 textField('name', t('console.partners.name'), t('console.partners.nameHint')),
                 textField('supportContact', t('console.partners.support'), t('console.partners.supportHint'), false),
