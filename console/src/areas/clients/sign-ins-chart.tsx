@@ -8,6 +8,9 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { DayBars } from '../../chart/day-bars.tsx';
 import { call } from '../../platform/api.ts';
 
+/** Height of the chart with its legend in pixels, so that nothing moves when it comes. */
+const HEIGHT = 182;
+
 /** Sign-ins to the portal by day, of one client or of all within reach. Says so where there was none. */
 export function SignInsChart({ clientCode }: { readonly clientCode?: string }): ReactNode {
   const t = useText();
@@ -21,14 +24,18 @@ export function SignInsChart({ clientCode }: { readonly clientCode?: string }): 
   return (
     <Card
       title={t('console.setup.signIns')}
-      lede={total === undefined ? undefined : t('console.setup.signInTotal', { total, shown: format.count(total) })}
+      lede={
+        total === undefined
+          ? t('console.loading')
+          : t('console.setup.signInTotal', { total, shown: format.count(total) })
+      }
     >
       <Loadable
         query={query}
         failed={t('console.setup.signInsFailed')}
         loading={
           <Skeleton label={t('console.loading')}>
-            <Bone height={150} />
+            <Bone height={HEIGHT} />
           </Skeleton>
         }
       >
