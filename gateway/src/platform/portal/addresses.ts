@@ -11,9 +11,9 @@ export function isPage(request: FastifyRequest): boolean {
   return READS.has(request.method) && !OTHERS.test(path) && !/\.\w{2,5}$/.test(path);
 }
 
-/** Checks for the page or one of its files: the same for everyone, and cheap to serve. */
+/** Checks for a page or one of its files, of the portal or the console: the same for everyone, and cheap to serve. */
 export function isPageOrFile(request: FastifyRequest): boolean {
-  return isPage(request) || (READS.has(request.method) && /^\/(assets|locales)\//.test(pathOf(request)));
+  return isPage(request) || (READS.has(request.method) && /^\/(console\/)?(assets|locales)\//.test(pathOf(request)));
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -31,7 +31,8 @@ export async function serveConsoleFiles(
     decorateReply: false,
     cacheControl: false,
     preCompressed: true,
-    globIgnore: ['index.html'],
+    // The page is filled for each request, and the list of scripts is the build's own.
+    globIgnore: ['index.html', 'scripts.json'],
     setHeaders: (response) => {
       response.header('cache-control', 'public, max-age=31536000, immutable');
     },

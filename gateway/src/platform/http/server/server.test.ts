@@ -84,7 +84,7 @@ describe('limits', () => {
     await server({ requestsPerMinute: 3 });
     app.get('/health/live', async () => ({}));
     app.get('/home', async () => 'page');
-    app.get('/assets/a.js', async () => 'script');
+    for (const file of ['/assets/a.js', '/console/assets/a.js']) app.get(file, async () => 'script');
     const calls = [];
     for (let call = 0; call < 5; call += 1) calls.push(await app.inject('/api/fine'));
     expect(calls.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429, 429]);
@@ -95,6 +95,7 @@ describe('limits', () => {
     // Refused calls are reported on a page, so the page and its files are always served.
     expect((await app.inject('/home')).statusCode).toBe(200);
     expect((await app.inject('/assets/a.js')).statusCode).toBe(200);
+    expect((await app.inject('/console/assets/a.js')).statusCode).toBe(200);
     expect((await app.inject({ url: '/api/fine', remoteAddress: '203.0.113.9' })).statusCode).toBe(200);
   });
 
