@@ -104,6 +104,21 @@ describe('a long name', () => {
   });
 });
 
+describe('a screen whose script doesn’t come', () => {
+  it('says so, keeps the menu, and comes after a reload', async () => {
+    const page = await signedIn('operator', '/');
+    await page.route('**/assets/people-page-*.js', (route) => route.abort());
+    await page.getByRole('link', { name: 'People' }).first().click();
+    await page.getByRole('heading', { level: 1, name: "We couldn't load the page" }).waitFor();
+    await page.getByRole('link', { name: 'Clients' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
+    await page.goBack();
+    await page.unroute('**/assets/people-page-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+  });
+});
+
 describe('the start page', () => {
   it('says since which day a case waits, and keeps its cards apart', async () => {
     const page = await signedIn('operator', '/clients', { width: 360 });

@@ -11,10 +11,12 @@ import { MoreSheet } from '@paystead/ui/shell/more-sheet.tsx';
 import { PhoneHeader, TabBar } from '@paystead/ui/shell/phone.tsx';
 import { Sidebar } from '@paystead/ui/shell/sidebar.tsx';
 import { LanguageButton } from '@paystead/ui/shell/tools.tsx';
+import { PageBoundary } from '@paystead/ui/states/page-boundary.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
 import { LANGUAGE_NAME, otherLanguage } from '@paystead/ui/translations/language.ts';
 import { useText, useTranslations } from '@paystead/ui/translations/translations.tsx';
 import { useShortcuts } from '../platform/shortcuts.ts';
+import { PageFailed } from './page-failed.tsx';
 import { AREAS } from './routes.tsx';
 
 interface ShellProps {
@@ -88,18 +90,20 @@ export function Shell({ session, onSignOut }: ShellProps): ReactNode {
           />
         }
       >
-        <Suspense fallback={null}>
-          <Switch>
-            {AREAS.flatMap(({ screens }) =>
-              screens.map(({ path: at, screen }) => <Route key={at} path={at} component={screen} />),
-            )}
-            <Route>
-              <Empty icon="search" title={t('console.noPage')}>
-                {t('console.noPageMore')}
-              </Empty>
-            </Route>
-          </Switch>
-        </Suspense>
+        <PageBoundary key={path} failed={<PageFailed />}>
+          <Suspense fallback={null}>
+            <Switch>
+              {AREAS.flatMap(({ screens }) =>
+                screens.map(({ path: at, screen }) => <Route key={at} path={at} component={screen} />),
+              )}
+              <Route>
+                <Empty icon="search" title={t('console.noPage')}>
+                  {t('console.noPageMore')}
+                </Empty>
+              </Route>
+            </Switch>
+          </Suspense>
+        </PageBoundary>
       </Frame>
       <Dialog
         open={helps}

@@ -9,7 +9,8 @@ import { NavigationFocus } from './navigation-focus.ts';
 import { NotFound } from './not-found.tsx';
 import { useDocumentTitle } from './page-title.ts';
 import { routeAt } from './routes.ts';
-import { PageBoundary } from './shell/page-boundary.tsx';
+import { PageBoundary } from '@paystead/ui/states/page-boundary.tsx';
+import { PageFailed, reportFailedPage } from './shell/page-failed.tsx';
 
 interface RouteOutletProps {
   /** Undefined while it is loading or failed to load. The gateway then refuses what the person may not see. */
@@ -32,7 +33,7 @@ export function RouteOutlet({ menu }: RouteOutletProps): ReactNode {
       </>
     );
   return (
-    <PageBoundary key={path}>
+    <PageBoundary key={path} failed={<PageFailed />} onError={reportFailedPage}>
       <Suspense fallback={<PageSkeleton />}>
         <Route path={shown.path}>
           <shown.Page />

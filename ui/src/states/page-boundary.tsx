@@ -1,14 +1,13 @@
 import { Component, type ReactNode } from 'react';
-import { browserLog } from '../../platform/report-failure.ts';
-import { useText } from '@paystead/ui/translations/translations.tsx';
-import { PageHeader } from '@paystead/ui/page/page-header.tsx';
-import { Failed } from '@paystead/ui/states/states.tsx';
 
 interface PageBoundaryProps {
+  /** Shown instead of a page that failed. */
+  readonly failed: ReactNode;
+  readonly onError?: ((error: Error) => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** Keeps the shell when a page fails, or when a newer release has replaced its chunk. */
+/** Keeps what is around a page when it fails, or when a newer release has replaced its scripts. A `key` for each page tries the next one. */
 export class PageBoundary extends Component<PageBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -17,22 +16,10 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly hasFai
   }
 
   override componentDidCatch(error: Error): void {
-    browserLog.error('A page failed.', { name: error.name, message: error.message });
+    this.props.onError?.(error);
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <PageFailed /> : this.props.children;
+    return this.state.hasFailed ? this.props.failed : this.props.children;
   }
-}
-
-function PageFailed(): ReactNode {
-  const t = useText();
-  return (
-    <>
-      <PageHeader title={t('app.textsFailedTitle')} />
-      <Failed title={t('app.pageFailedTitle')} onRetry={() => location.reload()}>
-        {t('app.pageFailedBody')}
-      </Failed>
-    </>
-  );
 }
