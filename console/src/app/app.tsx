@@ -42,16 +42,22 @@ export function App({ language, catalogue }: AppProps): ReactNode {
   );
 }
 
+/** Hands the session to the screens too, so that what depends on the role is there with their first view. */
+function signedIn(session: ConsoleSession): State {
+  queries.setQueryData(['session'], session);
+  return { kind: 'signedIn', session };
+}
+
 let starting: Promise<State> | undefined;
 
 /** Reads the session, or opens one with the provider's response. Runs once for a page. */
 async function start(): Promise<State> {
   try {
-    if (!isReturning()) return { kind: 'signedIn', session: await call('session.read') };
+    if (!isReturning()) return signedIn(await call('session.read'));
     const { session, returnTo } = await finishSignIn();
     // The code in the address is used up, and must not stay in the history.
     history.replaceState(null, '', returnTo);
-    return { kind: 'signedIn', session };
+    return signedIn(session);
   } catch (error) {
     if (isReturning()) history.replaceState(null, '', '/console/');
     const failed = error instanceof CallFailed ? error : new CallFailed('sign_in_failed');
