@@ -1,5 +1,4 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'wouter';
 import type { ClientRow, ClientSort } from '@paystead/contract/console/model.ts';
 import { Badge } from '@paystead/ui/badge/badge.tsx';
 import { ButtonLink } from '@paystead/ui/button/button.tsx';
@@ -8,6 +7,7 @@ import { useFormat } from '@paystead/ui/format/format.ts';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call } from '../../platform/api.ts';
+import { useListAddress } from '../../platform/list-address.ts';
 import { SEARCH_MARK } from '../../platform/shortcuts.ts';
 import { useRole } from '../../platform/use-role.ts';
 import { PagedTable, type Order } from '../../table/paged-table.tsx';
@@ -16,11 +16,11 @@ import { PagedTable, type Order } from '../../table/paged-table.tsx';
 export function ClientsPage(): ReactNode {
   const t = useText();
   const format = useFormat();
-  const [parameters, setParameters] = useSearchParams();
+  const { get, set } = useListAddress();
   const [order, setOrder] = useState<Order<ClientSort>>({ sort: 'name', order: 'ascending' });
   const role = useRole();
   const mayCreate = role === 'owner' || role === 'implementation';
-  const typed = parameters.get('search') ?? '';
+  const typed = get('search');
   const search = useDeferredValue(typed);
   return (
     <>
@@ -39,7 +39,7 @@ export function ClientsPage(): ReactNode {
         label={t('console.searchClients')}
         type="search"
         value={typed}
-        onChange={({ target: { value } }) => setParameters(value === '' ? {} : { search: value }, { replace: true })}
+        onChange={({ target: { value } }) => set('search', value)}
         {...SEARCH_MARK}
       />
       <PagedTable<ClientRow, ClientSort>

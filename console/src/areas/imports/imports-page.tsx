@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'wouter';
 import type { ImportRow } from '@paystead/contract/console/imports/model.ts';
 import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { SelectField, TextField } from '@paystead/ui/field/inputs.tsx';
@@ -9,6 +8,7 @@ import { Two } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call } from '../../platform/api.ts';
+import { useListAddress } from '../../platform/list-address.ts';
 import { SEARCH_MARK } from '../../platform/shortcuts.ts';
 import { useMayWrite } from '../../platform/use-role.ts';
 import { PagedTable } from '../../table/paged-table.tsx';
@@ -20,20 +20,10 @@ import { StateBadge, STATES } from './state-badge.tsx';
 export function ImportsPage(): ReactNode {
   const t = useText();
   const format = useFormat();
-  const [parameters, setParameters] = useSearchParams();
-  const clientCode = (parameters.get('client') ?? '').toUpperCase();
-  const state = STATES.find((one) => one === parameters.get('state'));
+  const { get, set } = useListAddress();
+  const clientCode = get('client').toUpperCase();
+  const state = STATES.find((one) => one === get('state'));
   const filter = { ...(clientCode !== '' && { clientCode }), ...(state && { state }) };
-  const set = (name: string, value: string): void =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   const mayWrite = useMayWrite();
   return (
     <>

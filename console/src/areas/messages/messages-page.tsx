@@ -1,5 +1,4 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'wouter';
 import type { MessageRow, MessageSort, MessageState } from '@paystead/contract/console/messages/model.ts';
 import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { SelectField, TextField } from '@paystead/ui/field/inputs.tsx';
@@ -9,6 +8,7 @@ import { Two } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call } from '../../platform/api.ts';
+import { useListAddress } from '../../platform/list-address.ts';
 import { SEARCH_MARK } from '../../platform/shortcuts.ts';
 import { useMayWrite } from '../../platform/use-role.ts';
 import { PagedTable, type Order } from '../../table/paged-table.tsx';
@@ -21,23 +21,13 @@ export function MessagesPage(): ReactNode {
   const t = useText();
   const format = useFormat();
   const mayWrite = useMayWrite();
-  const [parameters, setParameters] = useSearchParams();
+  const { get, set } = useListAddress();
   const [order, setOrder] = useState<Order<MessageSort>>({ sort: 'publishedAt', order: 'descending' });
-  const typed = parameters.get('search') ?? '';
+  const typed = get('search');
   const search = useDeferredValue(typed);
-  const clientCode = parameters.get('client') ?? '';
-  const state = STATES.find((one) => one === parameters.get('state'));
+  const clientCode = get('client');
+  const state = STATES.find((one) => one === get('state'));
   const filter = { ...(clientCode !== '' && { clientCode }), ...(state && { state }) };
-  const set = (name: string, value: string): void =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   return (
     <>
       <PageHeader

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
-import { useSearchParams } from 'wouter';
 import type { PartnerListRow } from '@paystead/contract/console/partners/model.ts';
 import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { TextField } from '@paystead/ui/field/inputs.tsx';
@@ -8,6 +7,7 @@ import { useFormat } from '@paystead/ui/format/format.ts';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call } from '../../platform/api.ts';
+import { useListAddress } from '../../platform/list-address.ts';
 import { SEARCH_MARK } from '../../platform/shortcuts.ts';
 import { PagedTable } from '../../table/paged-table.tsx';
 
@@ -15,8 +15,8 @@ import { PagedTable } from '../../table/paged-table.tsx';
 export function PartnersPage(): ReactNode {
   const t = useText();
   const format = useFormat();
-  const [parameters, setParameters] = useSearchParams();
-  const typed = parameters.get('search') ?? '';
+  const { get, set } = useListAddress();
+  const typed = get('search');
   const search = useDeferredValue(typed);
   const verdict = useQuery({
     queryKey: ['partners', 'verdict'],
@@ -39,7 +39,7 @@ export function PartnersPage(): ReactNode {
         label={t('console.partners.search')}
         type="search"
         value={typed}
-        onChange={({ target: { value } }) => setParameters(value === '' ? {} : { search: value }, { replace: true })}
+        onChange={({ target: { value } }) => set('search', value)}
         {...SEARCH_MARK}
       />
       <PagedTable<PartnerListRow, never>

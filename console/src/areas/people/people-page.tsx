@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'wouter';
 import type { PersonRow, PersonSort } from '@paystead/contract/console/people/model.ts';
 import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { SelectField, TextField } from '@paystead/ui/field/inputs.tsx';
@@ -9,6 +8,7 @@ import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call } from '../../platform/api.ts';
+import { useListAddress } from '../../platform/list-address.ts';
 import { SEARCH_MARK } from '../../platform/shortcuts.ts';
 import { useClientCount } from '../../platform/use-role.ts';
 import { PagedTable, type Order } from '../../table/paged-table.tsx';
@@ -40,26 +40,16 @@ const NAMES = ['status', 'account', 'role'] as const;
 export function PeoplePage(): ReactNode {
   const t = useText();
   const format = useFormat();
-  const [parameters, setParameters] = useSearchParams();
+  const { get, set } = useListAddress();
   const [order, setOrder] = useState<Order<PersonSort>>({ sort: 'name', order: 'ascending' });
-  const typed = parameters.get('search') ?? '';
+  const typed = get('search');
   const search = useDeferredValue(typed);
-  const clientCode = parameters.get('client') ?? '';
+  const clientCode = get('client');
   const filter: Record<string, string> = clientCode === '' ? {} : { clientCode };
   for (const name of NAMES) {
-    const [value] = FILTERS[name].find(([one]) => one === parameters.get(name)) ?? [];
+    const [value] = FILTERS[name].find(([one]) => one === get(name)) ?? [];
     if (value !== undefined) filter[name] = value;
   }
-  const set = (name: string, value: string): void =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   // More clients than a menu can hold are chosen on their own page, which leads here.
   const clientCount = useClientCount() ?? 0;
   const hasMenu = clientCount > 1 && clientCount <= MOST_CLIENTS;

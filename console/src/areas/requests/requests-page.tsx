@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'wouter';
 import type { RequestBlock, RequestRow, RequestSort } from '@paystead/contract/console/requests/model.ts';
 import { SelectField, TextField } from '@paystead/ui/field/inputs.tsx';
 import { useFormat } from '@paystead/ui/format/format.ts';
@@ -9,6 +8,7 @@ import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Two } from '@paystead/ui/page/layout.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call } from '../../platform/api.ts';
+import { useListAddress } from '../../platform/list-address.ts';
 import { SEARCH_MARK } from '../../platform/shortcuts.ts';
 import { PagedTable, type Order } from '../../table/paged-table.tsx';
 import { BlockBadge } from './block-badge.tsx';
@@ -22,23 +22,13 @@ export function RequestsPage(): ReactNode {
   const t = useText();
   const format = useFormat();
   const kindText = useKindText();
-  const [parameters, setParameters] = useSearchParams();
+  const { get, set } = useListAddress();
   const [order, setOrder] = useState<Order<RequestSort>>({ sort: 'sentAt', order: 'descending' });
-  const typed = parameters.get('search') ?? '';
+  const typed = get('search');
   const search = useDeferredValue(typed);
-  const clientCode = parameters.get('client') ?? '';
-  const block = BLOCKS.find((one) => one === parameters.get('block'));
+  const clientCode = get('client');
+  const block = BLOCKS.find((one) => one === get('block'));
   const filter = { ...(clientCode !== '' && { clientCode }), ...(block && { block }) };
-  const set = (name: string, value: string): void =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   const counts = useQuery({
     queryKey: ['requests', 'counts', search, clientCode],
     queryFn: ({ signal }) =>
