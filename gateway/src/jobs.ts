@@ -4,8 +4,6 @@ import { noticePorts } from './change-engine.ts';
 import type { Config } from './config.ts';
 import { changeGrants } from './console/people/change-grants.ts';
 import { NOTICE_DAYS } from './features/messages/notices-store.ts';
-import { deliverDue } from './features/messages/posting/posting-store.ts';
-import { remindDue } from './features/messages/posting/remind.ts';
 import { queueDigests } from './features/pending-transactions/digest/queue-digests.ts';
 import { deleteInvitationsBefore } from './features/invitations/store.ts';
 import { deleteAttemptsBefore, deleteLinksBefore } from './features/profile-selection/link-store.ts';
@@ -24,7 +22,7 @@ import type { Anchoring } from './platform/audit/anchoring.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
 import { manageFormerAccess } from './notices/former-access.ts';
 import { queueFormCorrections, queuePaycheckCorrections } from './notices/correction-notices.ts';
-import { queueMessageMails } from './notices/message-mails.ts';
+import { messageJobs } from './notices/message-jobs.ts';
 import { queuePaydayNotices } from './notices/payday-notices.ts';
 import { deleteNoticesBefore } from './notices/portal-notices.ts';
 import { queuePostedNotices, queueTextNotices } from './notices/year-end-notices.ts';
@@ -117,31 +115,6 @@ function accessJobs(): Job[] {
       name: 'access.grants',
       every: { minutes: 1 },
       run: ({ database, now, size }) => changeGrants(database, now, size),
-    }),
-  ];
-}
-
-/** Publishes scheduled messages, reminds those who haven't acknowledged, and queues the mails about both. */
-function messageJobs({ keys, brands }: JobPorts): Job[] {
-  return [
-    defineJob({
-      name: 'messages.publish',
-      every: { minutes: 1 },
-      // One at a time: a message may have 100,000 recipients.
-      run: async ({ database, now }) =>
-        (await database.asMaintenance((tx) => deliverDue(tx, now, 1))) < 1 ? 'done' : 'more',
-    }),
-    defineJob({
-      name: 'messages.remind',
-      every: { minutes: 10 },
-      run: async ({ database, now }) =>
-        (await database.asMaintenance((tx) => remindDue(tx, now, 1))) < 1 ? 'done' : 'more',
-    }),
-    defineJob({
-      name: 'messages.mails',
-      every: { minutes: 1 },
-      run: async ({ database, now, size }) =>
-        (await queueMessageMails(database, keys, brands, now, size)) < size ? 'done' : 'more',
     }),
   ];
 }

@@ -10,7 +10,7 @@ interface ChoicesCardProps {
   readonly when: (at: string) => string;
 }
 
-/** What was chosen when the message was posted: by whom, to whom, and its dates. */
+/** The choices with which the message was posted: its author, its audience and its dates. */
 export function ChoicesCard({ message, when }: ChoicesCardProps): ReactNode {
   const t = useText();
   const format = useFormat();

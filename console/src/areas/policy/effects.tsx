@@ -5,7 +5,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import styles from './policy.module.css';
 import { usePolicyText } from './use-policy-text.ts';
 
-/** What changes are about: for each, the sentence, the people with what holds for them before and after, and waiting work. */
+/** The effects of changes: for each, a sentence, the people with what applies to them before and after, and work that waits. */
 export function Effects({
   preview: { effects, warnings, needsSecond },
 }: {

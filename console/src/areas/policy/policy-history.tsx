@@ -7,7 +7,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import styles from './policy.module.css';
 import { usePolicyText } from './use-policy-text.ts';
 
-/** Who changed what, when and why, newest first. */
+/** Changes with their operator, time and reason, newest first. */
 export function PolicyHistory({ history }: { readonly history: readonly PolicyEvent[] }): ReactNode {
   const t = useText();
   const format = useFormat();

@@ -28,7 +28,7 @@ export interface PolicyText {
   readonly why: (setting: Setting) => string;
   readonly value: (setting: Setting, value: string) => string;
   readonly choice: (choice: string) => string;
-  /** What holds for a person, before or after. */
+  /** The text of what applies to a person, before or after. */
   readonly state: (setting: Setting, state: string | null) => string;
   readonly warning: (warning: PolicyWarning) => string;
 }

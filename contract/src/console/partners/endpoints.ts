@@ -49,7 +49,7 @@ export const createPartner = consoleEndpoint({
 
 const details = z.strictObject({ name: line(200), supportContact: line(200) });
 
-/** Changes how a partner is called and whom its employees ask. `seen`: what the operator saw; other values are refused as a conflict. */
+/** Changes a partner's name and the contact that its employees see. `seen`: what the operator saw; other values are refused as a conflict. */
 export const changePartnerDetails = consoleEndpoint({
   name: 'partners.change',
   method: 'PUT',

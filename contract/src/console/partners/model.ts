@@ -12,7 +12,7 @@ export type PartnerListRow = z.infer<typeof partnerListRow>;
 export const partnerPage = z.object({
   partnerKey: z.string(),
   name: z.string(),
-  /** Whom employees ask for help; empty: their payroll team. */
+  /** The contact that employees see for help; empty: they ask their payroll team. */
   supportContact: z.string(),
   hostnames: z.array(z.string()),
   clientCount: z.int(),

@@ -24,7 +24,7 @@ export interface ConsolePartnerPorts {
     by: By,
   ) => Promise<readonly PartnerFault[]>;
   /**
-   * Changes how a partner is called and whom its employees ask. Returns every fault, or `conflict` if the partner isn't as the operator saw
+   * Changes a partner's name and the contact that its employees see. Returns every fault, or `conflict` if the partner isn't as the operator saw
    * it.
    */
   readonly change: (

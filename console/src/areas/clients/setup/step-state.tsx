@@ -8,7 +8,7 @@ interface StepStateProps {
   readonly setup: SetupPage;
 }
 
-/** What there is of a step, in one sentence: how many, which, or what to set. */
+/** The state of a step in one sentence: how many there are, which, or what to set. */
 export function StepState({ step: { step, state, count, names }, setup }: StepStateProps): ReactNode {
   const t = useText();
   const format = useFormat();

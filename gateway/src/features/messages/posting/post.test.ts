@@ -63,7 +63,7 @@ describe('MSG-1: posting a message', () => {
   });
 
   it('reaches everyone at the client and no one elsewhere', async () => {
-    await post({ to: 'everybody' });
+    await post({ to: 'everyone' });
     expect([(await read('colleague')).length, (await read('other')).length]).toEqual([1, 0]);
   });
 

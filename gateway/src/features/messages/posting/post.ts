@@ -23,8 +23,8 @@ export const newMessage = z.strictObject({
   title: inBoth(200),
   /** HTML; anything that is not on the list of allowed tags becomes text. */
   body: inBoth(20_000),
-  /** Employee numbers. */
-  to: z.union([z.literal('everybody'), z.array(z.string()).min(1).max(MOST_NUMBERS)]),
+  /** `everyone` (earlier releases: `everybody`), or employee numbers. */
+  to: z.union([z.enum(['everyone', 'everybody']), z.array(z.string()).min(1).max(MOST_NUMBERS)]),
   publishedAt: instant.optional(),
   expiresAt: instant.optional(),
   dueDate: localDate.optional(),
@@ -86,7 +86,7 @@ export async function postMessage(
     const row = await tx.maybe(findClient, [message.clientCode]);
     if (!row) throw new MessageRefused((language) => text(language, 'post.noClient', { client: message.clientCode }));
     const client = operatorScope({ clientId: row.client_id });
-    const numbers = message.to === 'everybody' ? [] : [...new Set(message.to)];
+    const numbers = typeof message.to === 'string' ? [] : [...new Set(message.to)];
     const { unknown, left } = await numbersWithoutPeople(tx, client, numbers, todayIn('UTC', now.getTime()));
     if (unknown.length > 0)
       throw new MessageRefused((language) => text(language, 'post.noReceiver', { numbers: unknown.join(', ') }));
