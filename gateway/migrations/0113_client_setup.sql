@@ -1,4 +1,4 @@
--- CON-2: a client that the console created is in set-up until an operator decides that it is live. Clients without a row are live:
+-- CON-2: a client that the console created is in setup until an operator decides that it is live. Clients without a row are live:
 -- those from before, and those that an import or the command line made.
 create table client_setup (
   client_id uuid primary key references client on delete cascade,

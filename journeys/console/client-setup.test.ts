@@ -121,7 +121,7 @@ it('CON-2: an operator takes a client from an empty installation to its first em
   await sound('a new client');
   await enter(page, { Name: 'Acme Tools', 'Client code': 'ACME' });
   await click(button(page, 'Create client'));
-  await page.getByRole('heading', { level: 1, name: 'Set-up' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Setup' }).waitFor();
   await page.getByText('2 of 8 required steps done').waitFor();
   await sound('a checklist');
 
@@ -174,7 +174,7 @@ it('CON-2: an operator takes a client from an empty installation to its first em
   if (await anyway.isVisible()) await click(anyway);
   await hired.waitFor();
   await click(link(page, 'Acme Tools'));
-  await click(link(page, 'Continue set-up'));
+  await click(link(page, 'Continue setup'));
   await click(link(step('Payroll administrator'), 'Choose a person'));
   await click(page.getByRole('link', { name: /Nora Lind/ }));
   await click(button(page, 'Grant a role'));
@@ -223,7 +223,7 @@ it('CON-2: an operator takes a client from an empty installation to its first em
   await sound('a client');
   await page.goto('/console/partners/larkspur');
   await page.getByText('Acme Tools').waitFor();
-  expect(await page.getByText('In set-up').count()).toBe(0);
+  expect(await page.getByText('In setup').count()).toBe(0);
 }, 240_000);
 
 /** Returns the Friday after next, and the Saturday before it, six days earlier. */

@@ -116,6 +116,7 @@ describe('a screen whose script doesn’t come', () => {
     await page.unroute('**/assets/people-page-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/console/people');
   });
 });
 

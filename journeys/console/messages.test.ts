@@ -103,7 +103,7 @@ describe('CON-5: messages', () => {
     await page.getByRole('button', { name: 'Withdraw' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Withdraw' }).click();
-    await dialog.getByText('Say why.').waitFor();
+    await dialog.getByText('Enter a reason.').waitFor();
     await dialog.getByLabel('Reason').fill('Wrong edition');
     await dialog.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByText('Wrong edition').waitFor();

@@ -80,7 +80,7 @@ export type ClientSort = z.infer<typeof clientSort>;
 
 export const clientPage = clientRow.extend({
   partnerKey: z.string(),
-  /** Required steps of the set-up; null for a live client. */
+  /** Required steps of the setup; null for a live client. */
   setup: z.object({ done: z.int(), required: z.int() }).nullable(),
   legals: z.array(z.object({ name: z.string(), ein: z.string(), city: z.string(), state: z.string() })),
   payGroups: z.array(

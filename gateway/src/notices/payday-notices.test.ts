@@ -67,7 +67,7 @@ describe('PREF-1: payday mail', () => {
     expect(await addresses()).toHaveLength(10);
   });
 
-  it('CON-2: goes to no one at a client in set-up, whose people find the message in the portal', async () => {
+  it('CON-2: goes to no one at a client in setup, whose people find the message in the portal', async () => {
     const { clientId } = plain.client;
     await harness.change(
       `insert into client_setup (client_id, started_at, started_by) values ('${clientId}', '2026-11-01T00:00:00Z', 'Ada')`,

@@ -10,7 +10,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call, CallFailed } from '../../platform/api.ts';
 import { RecordForm } from '../people/employment/record-form.tsx';
 
-/** Creates a client, which begins in set-up. */
+/** Creates a client, which begins in setup. */
 export function NewClientPage(): ReactNode {
   const t = useText();
   const queries = useQueryClient();

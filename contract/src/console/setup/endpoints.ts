@@ -17,7 +17,7 @@ export const readClientForm = consoleEndpoint({
   reply: recordForm,
 });
 
-/** Creates a client, which then is in set-up until it goes live. */
+/** Creates a client, which then is in setup until it goes live. */
 export const createClient = consoleEndpoint({
   name: 'clients.create',
   method: 'POST',
@@ -70,7 +70,7 @@ export const reviewPolicy = consoleEndpoint({
   failures: ['not_found', 'version_conflict'],
 });
 
-/** Goes live, which needs every required step, or back to set-up, which only an owner does. */
+/** Goes live, which needs every required step, or back to setup, which only an owner does. */
 export const decideLive = consoleEndpoint({
   name: 'setup.decideLive',
   method: 'PUT',

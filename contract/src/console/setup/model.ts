@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Steps of a client's set-up, in the order in which one does them. */
+/** Steps of a client's setup, in the order in which one does them. */
 const setupSteps = [
   'employer',
   'payGroups',
@@ -49,7 +49,7 @@ export const setupPage = z.object({
   partnerName: z.string(),
   hostnames: z.array(z.string()),
   isLive: z.boolean(),
-  /** When and by whom the client went live; null: it never was in set-up, or still is. */
+  /** When and by whom the client went live; null: it never was in setup, or still is. */
   liveAt: z.string().nullable(),
   liveBy: z.string().nullable(),
   policyReviewedBy: z.string().nullable(),
@@ -62,14 +62,14 @@ export const setupPage = z.object({
     change: z.boolean(),
     /** Confirms the policy and decides that the client is live. */
     decide: z.boolean(),
-    /** Brings a live client back to set-up. */
+    /** Brings a live client back to setup. */
     takeBack: z.boolean(),
     invite: z.boolean(),
   }),
 });
 export type SetupPage = z.infer<typeof setupPage>;
 
-/** Forms of the set-up. */
+/** Forms of the setup. */
 export const setupForm = z.enum(['legals', 'payGroups', 'calendar']);
 export type SetupForm = z.infer<typeof setupForm>;
 

@@ -14,7 +14,7 @@ import { startSetup } from './setup-store.ts';
 import { text } from './texts.ts';
 
 /**
- * Creates a client as an import of its row would, and puts it in set-up. Throws `invalid_input` with every fault, also for a code
+ * Creates a client as an import of its row would, and puts it in setup. Throws `invalid_input` with every fault, also for a code
  * that a client of anyone has, and for a partner that isn't the operator's.
  */
 export async function createClient(

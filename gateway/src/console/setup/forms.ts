@@ -95,7 +95,7 @@ export function clientForm(
   };
 }
 
-/** Returns a form of the set-up with the values that it begins with. */
+/** Returns a form of the setup with the values that it begins with. */
 export async function setupFormOf(
   tx: Transaction,
   client: OperatorScope,

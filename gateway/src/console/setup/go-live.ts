@@ -10,7 +10,7 @@ import { progressOf, stepsOf } from './steps.ts';
 /** People who are invited in one transaction. */
 const AT_ONCE = 50;
 
-/** An operator who changes a client's set-up, in one transaction. */
+/** An operator who changes a client's setup, in one transaction. */
 interface SetupWork {
   readonly tx: Transaction;
   readonly scope: ConsoleScope;
@@ -18,14 +18,14 @@ interface SetupWork {
   readonly now: Date;
 }
 
-/** Records that the operator keeps the policy. Throws `version_conflict` for a client that never was in set-up. */
+/** Records that the operator keeps the policy. Throws `version_conflict` for a client that never was in setup. */
 export async function reviewPolicy(ports: ConsoleSetupPorts, { tx, scope, client, now }: SetupWork): Promise<void> {
   if (!(await recordReview(tx, client, { by: scope.name, now }))) refuse('version_conflict');
   await ports.recordChange(tx, client, { by: scope.email, now, detail: { policyReviewed: true } });
 }
 
 /**
- * Makes a client live, or brings it back to set-up. Throws `scope_required` if someone else than an owner brings it back, and
+ * Makes a client live, or brings it back to setup. Throws `scope_required` if someone else than an owner brings it back, and
  * `version_conflict` while a required step is missing or if it is so already.
  */
 export async function decideLive(

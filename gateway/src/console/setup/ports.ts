@@ -4,7 +4,7 @@ import type { ProviderConfig } from '../../platform/identity-tokens/provider-con
 import type { ConsolePeoplePorts } from '../people/ports.ts';
 import type { RecordStore } from '../records/put-for-console.ts';
 
-/** Work of the command line and of features for the set-up of clients. */
+/** Work of the command line and of features for the setup of clients. */
 export interface ConsoleSetupPorts {
   /** The whole database. Only the creation of a client takes it, since no operator has the client yet. */
   readonly database: Database;

@@ -19,7 +19,7 @@ import type { ConsoleSetupPorts } from './ports.ts';
 import * as forms from './put-setup.ts';
 import { setupPageOf } from './setup-page.ts';
 
-/** Creating a client, and its set-up until it is live. */
+/** Creating a client, and its setup until it is live. */
 export function consoleSetupRoutes(ports: ConsoleSetupPorts): ConsoleRoute[] {
   return [
     consoleRoute(readClientForm, ({ database, scope, language }) =>

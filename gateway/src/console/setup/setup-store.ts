@@ -22,7 +22,7 @@ const facts = z.object({
   imports: z.int(),
   has_checks: z.boolean(),
 });
-/** The stored parts of a client's set-up. */
+/** The stored parts of a client's setup. */
 export type SetupFacts = z.output<typeof facts>;
 
 // Someone who decides may still wait for an invitation, so no account is needed, but one that is turned off doesn't count.
@@ -58,7 +58,7 @@ const read = statement(
   where c.client_id = $1`,
 );
 
-/** Reads what the steps of a client's set-up depend on. */
+/** Reads what the steps of a client's setup depend on. */
 export function setupFacts(tx: Transaction, { clientId }: OperatorScope, now: Date): Promise<SetupFacts> {
   return tx.one(read, [clientId, now.toISOString()]);
 }
@@ -86,17 +86,17 @@ interface Act {
   readonly now: Date;
 }
 
-/** Puts a new client in set-up. */
+/** Puts a new client in setup. */
 export async function startSetup(tx: Transaction, { clientId }: OperatorScope, { by, now }: Act): Promise<void> {
   await tx.run(start, [clientId, now.toISOString(), by]);
 }
 
-/** Records that an operator keeps the policy. Returns false for a client that never was in set-up. */
+/** Records that an operator keeps the policy. Returns false for a client that never was in setup. */
 export async function recordReview(tx: Transaction, { clientId }: OperatorScope, { by, now }: Act): Promise<boolean> {
   return (await tx.run(review, [clientId, now.toISOString(), by])) > 0;
 }
 
-/** Makes a client live, or brings it back to set-up. Returns false if it is so already, or never was in set-up. */
+/** Makes a client live, or brings it back to setup. Returns false if it is so already, or never was in setup. */
 export async function saveLive(
   tx: Transaction,
   { clientId }: OperatorScope,

@@ -229,7 +229,7 @@ describe('CON-2: the checklist', () => {
     ]);
   });
 
-  it('goes back to set-up by an owner alone, and stays in the history', async () => {
+  it('goes back to setup by an owner alone, and stays in the history', async () => {
     expect(refusal(await setupCalls(implementer).live('ACME', false))).toEqual([403, 'scope_required']);
     expect((await setupCalls(owner).page('ACME')).may).toMatchObject({ takeBack: true });
     expect((await setupCalls(owner).live('ACME', false)).statusCode).toBe(204);

@@ -25,7 +25,7 @@ const nothing: SetupFacts = {
 const stepIn = (facts: Partial<SetupFacts>, name: string, providers: Parameters<typeof stepsOf>[1] = []) =>
   stepsOf({ ...nothing, ...facts }, providers, 0).find(({ step }) => step === name);
 
-describe('CON-2: the steps of a set-up', () => {
+describe('CON-2: the steps of a setup', () => {
   it('name the providers at the partner’s host names that serve the client', () => {
     const providers = [
       { name: 'Everywhere' },

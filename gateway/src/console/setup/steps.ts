@@ -14,7 +14,7 @@ const REQUIRED: ReadonlySet<SetupStepName> = new Set([
   'provider',
 ]);
 
-/** Returns the steps of a set-up with their states, in the order in which one does them. */
+/** Returns the steps of a setup with their states, in the order in which one does them. */
 export function stepsOf(facts: SetupFacts, providers: ConsoleSetupPorts['providers'], linked: number): SetupStep[] {
   const withPayday = facts.pay_groups.filter(({ hasPayday }) => hasPayday);
   const without = facts.pay_groups.filter(({ hasPayday }) => !hasPayday);

@@ -18,7 +18,7 @@ interface LiveCardProps {
   readonly onChanged: (message: string) => Promise<void>;
 }
 
-/** Whether the client is live, how far its set-up is, and the decision. */
+/** Whether the client is live, how far its setup is, and the decision. */
 export function LiveCard({ setup, onChanged }: LiveCardProps): ReactNode {
   const t = useText();
   const format = useFormat();
@@ -61,7 +61,7 @@ export function LiveCard({ setup, onChanged }: LiveCardProps): ReactNode {
   );
 }
 
-/** The button that goes live or back to set-up, and the question before. */
+/** The button that goes live or back to setup, and the question before. */
 function Decision({ setup, isLive, onChanged }: LiveCardProps & { readonly isLive: boolean }): ReactNode {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ interface SetupFormProps {
   readonly onCancel: () => void;
 }
 
-/** A form of the set-up. Paydays are shown before they are added. */
+/** A form of the setup. Paydays are shown before they are added. */
 export function SetupForm({ clientCode, form, onDone, onCancel }: SetupFormProps): ReactNode {
   const t = useText();
   const params = { clientCode, form };
