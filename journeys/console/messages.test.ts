@@ -150,6 +150,41 @@ describe('CON-5: messages', () => {
     await page.getByText(/^Withdrawn by /).waitFor();
   });
 
+  it('are written and posted by key alone, and the focus stays where the work is', async () => {
+    const page = await signedInConsole(visitors, 'operator', '/messages');
+    const { number, clientCode } = await employed(page, 'alerts-blocked');
+    await page.goto(`/console/messages/new?client=${clientCode}`);
+    await page.getByLabel('Title in English').waitFor();
+    for (const [label, text] of [
+      [/^Title in English/, 'Parking'],
+      [/^Text in English/, 'Use lot B.'],
+      [/^Title in Spanish/, 'Estacionamiento'],
+      [/^Text in Spanish/, 'Use el lote B.'],
+    ] as const) {
+      await tabTo(page, label);
+      await page.keyboard.type(text);
+    }
+    await tabTo(page, /^Everyone/);
+    await page.keyboard.press('ArrowUp');
+    await tabTo(page, /^Employee IDs/);
+    await page.keyboard.type(number);
+    await page.getByText('1 person gets this message').waitFor();
+    await tabTo(page, /^Post$/);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Post to 1 person?' });
+    await question.waitFor();
+    // The safe answer has the focus first, and Escape returns to the button.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Back to editing');
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Post');
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^Post$/);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Parking');
+    await page.getByText('0 of 1').waitFor();
+  });
+
   it('are found by key alone, and offered for writing to no one who only looks', async () => {
     const page = await signedInConsole(visitors, 'operator-support', '/');
     await page.keyboard.press('g');

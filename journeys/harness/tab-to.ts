@@ -12,7 +12,9 @@ export async function tabTo(page: Page, name: RegExp, tag?: string): Promise<voi
     const { names, isSeen, tagName } = await page.evaluate(() => {
       const at = document.activeElement;
       if (!at) return { names: [], isSeen: true, tagName: '' };
-      const labels = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? [...(at.labels ?? [])] : [];
+      const isField =
+        at instanceof HTMLInputElement || at instanceof HTMLSelectElement || at instanceof HTMLTextAreaElement;
+      const labels = isField ? [...(at.labels ?? [])] : [];
       const texts = [at.getAttribute('aria-label'), ...labels.map((label) => label.textContent), at.textContent];
       const isOutlined = [getComputedStyle(at), getComputedStyle(at, '::after')].some(
         ({ outlineStyle }) => outlineStyle !== 'none',
