@@ -48,7 +48,7 @@ describe('CON-6: branding', () => {
     await page
       .locator('input[type=file][aria-label=Logo]')
       .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) });
-    await page.getByText('Removed because it could run or load something: onload.').waitFor();
+    await page.getByText('Removed because it could run code or load files: onload.').waitFor();
     const shown = page.frameLocator('iframe[title="Preview of the portal"]').locator('nav img').first();
     await expect.poll(() => shown.getAttribute('src')).toMatch(/^data:image\/svg\+xml/);
     await page.getByRole('button', { name: 'Save draft' }).click();

@@ -82,7 +82,7 @@ describe('policy', () => {
     await days(other).fill(theirs ?? '');
     await previewAndSave(other, 'Theirs');
     await page.getByRole('button', { name: 'Preview and save' }).click();
-    await page.getByText('Someone changed this policy').waitFor();
+    await page.getByText('This policy changed after you opened the page').waitFor();
     expect(await days(page).inputValue()).toBe(mine);
     await days(page).fill(before);
     await previewAndSave(page, 'As it was');

@@ -11,6 +11,7 @@ import { brandsOf } from '../../brands.ts';
 import { readConfig } from '../../config.ts';
 import { deliverDue } from '../../features/messages/posting/posting-store.ts';
 import { remindDue } from '../../features/messages/posting/remind.ts';
+import { messagesExporter } from '../../imports/messages/messages-exporter.ts';
 import { queueMessageMails } from '../../notices/message-mails.ts';
 import { createLog } from '../../platform/log.ts';
 
@@ -131,6 +132,17 @@ describe('CON-5: the report of a message', () => {
     expect(await at('BAKERY').page(1)).toMatchObject({ recipients: 3, done: 1, open: 2, left: 0 });
   });
 
+  it('doesn’t count an acknowledgment of a document that was replaced since', async () => {
+    await at().post(1, handbook());
+    await acknowledge('plain');
+    expect(await at().page(1)).toMatchObject({ done: 1, open: 6 });
+    await signIn.harness.change('update message_attachment set version = 2');
+    expect(await at().page(1)).toMatchObject({ done: 0, open: 7, attachments: [{ version: 2, acknowledged: 0 }] });
+    expect((await at().recipients(1, '?state=done')).total).toBe(0);
+    await acknowledge('plain');
+    expect(await at().page(1)).toMatchObject({ done: 1, open: 6, attachments: [{ version: 2, acknowledged: 1 }] });
+  });
+
   it('counts who read a message that asks for nothing', async () => {
     await at().post(1, news());
     await read('plain');
@@ -183,6 +195,7 @@ describe('CON-5: mails about a message', () => {
     await at().post(1, handbook({ sendsMail: false }));
     await at().post(2, handbook());
     await at().withdraw(2);
+    expect(await at().page(2)).toMatchObject({ mailed: 0, mailWaits: 0 });
     expect(await mails()).toEqual([]);
     expect(await at().page(2)).toMatchObject({ mailed: 0, mailWaits: 0 });
   });
@@ -265,6 +278,20 @@ describe('CON-5: a withdrawn message', () => {
     });
     expect(refusal(await at().withdraw(1))).toEqual([409, 'version_conflict']);
     expect(refusal(await at().withdraw(9))).toEqual([404, 'not_found']);
+  });
+
+  it('expires in an export when it was withdrawn, so that no import brings it back', async () => {
+    await at().post(1, news({ expiresAt: '2027-01-01T00:00:00Z' }));
+    await at().post(2, news({ expiresAt: '2027-01-01T00:00:00Z' }));
+    await at().withdraw(1);
+    const { database } = signIn.harness;
+    const port = { read: (work) => database.asMaintenance(work) } as Parameters<typeof messagesExporter.rows>[0];
+    const ends: unknown[] = [];
+    const client = { clientId: PEOPLE.plain.client.clientId, clientCode: 'MILLRACE' } as Parameters<
+      typeof messagesExporter.rows
+    >[1];
+    for await (const row of messagesExporter.rows(port, client)) ends.push(row['expires_at']);
+    expect(ends).toEqual(['2026-11-20T15:00:00Z', '2027-01-01T00:00:00Z']);
   });
 
   it('that was scheduled is never published', async () => {
