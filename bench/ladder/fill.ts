@@ -28,7 +28,7 @@ const insertGround = statement(
    select true as done`,
 );
 const analyze = ['pay_check', 'session', 'profile', 'employment_version'].map((table) =>
-  statement(`bench.analyze_${table}`, noRow, `analyze ${table}`),
+  statement(`bench.analyze_${table}`, noRow, `call refresh_statistics('{${table}}')`),
 );
 
 /** Loads people with a session and two years of paychecks each, the data for all layers. */

@@ -38,7 +38,7 @@ export function poolAs(url: string, role: string): pg.Pool {
 export const GROUND = `
   set role paystead_directory;
   grant execute on function paystead.session_resolve(bytea, text, timestamptz, integer, integer) to paystead_maintenance;
-  set role paystead_maintenance;
+  set role paystead_schema_owner;
   set search_path = paystead, pg_catalog, pg_temp;
   create function bench_read(p_hash bytea, p_now timestamptz, p_limit integer) returns json language plpgsql as $$
   declare

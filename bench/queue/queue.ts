@@ -56,7 +56,7 @@ const scopes = statement(
 const analyze = statement(
   'bench.queue_analyze',
   noRow,
-  'analyze pending_transaction, employee, employee_card, organization_version, personal_version, employment_version, reporting_closure, manager_scope',
+  "call refresh_statistics('{pending_transaction,employee,employee_card,organization_version,personal_version,employment_version,reporting_closure,manager_scope}')",
 );
 const clear = statement('bench.queue_clear', noRow, 'delete from pending_transaction');
 

@@ -16,7 +16,7 @@ const counts = statement(
           pg_database_size(current_database()) / 1048576 as megabytes`,
 );
 
-const analyze = statement('bench.analyze', noRow, 'analyze pay_check');
+const analyze = statement('bench.analyze', noRow, "call refresh_statistics('{pay_check}')");
 
 /**
  * Measures loading a large demo on PostgreSQL (rows per second, seconds, peak memory), and then the duration of pay reads.

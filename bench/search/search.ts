@@ -42,7 +42,11 @@ const ground = statement(
    insert into pay_group (client_id, pay_group_id, code, name, frequency, time_zone)
    values ($2, $4, 'B', 'Biweekly', 'B', 'America/New_York')`,
 );
-const analyze = statement('bench.search_analyze', noRow, 'analyze employee_card, employee, manager_scope');
+const analyze = statement(
+  'bench.search_analyze',
+  noRow,
+  "call refresh_statistics('{employee_card,employee,manager_scope}')",
+);
 
 /** Loads one client with the given number of employees and one administrator, with only the data that a search reads. */
 export async function fill(database: Database, people: number): Promise<void> {

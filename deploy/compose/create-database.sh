@@ -1,8 +1,9 @@
 #!/bin/sh
-# Run once by the image of PostgreSQL, in the empty cluster: the gateways' login, which is no superuser, and its database.
+# Run once by the image of PostgreSQL, in the empty cluster: the logins, none of which is a superuser, and their database.
 set -eu
 psql --no-psqlrc --set=ON_ERROR_STOP=1 --username=postgres --dbname=postgres \
-  --set=password="$(cat /run/secrets/login-password)" <<'SQL'
-create role paystead_login login createrole password :'password';
-create database paystead owner paystead_login;
-SQL
+  --set=requests="$(cat /run/secrets/requests-password)" \
+  --set=jobs="$(cat /run/secrets/jobs-password)" \
+  --set=migration="$(cat /run/secrets/migration-password)" \
+  --file=/usr/local/share/paystead-logins.sql \
+  --command='create database paystead owner paystead_migration'

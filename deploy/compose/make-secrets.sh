@@ -20,11 +20,13 @@ certificate() {
     -subj "/CN=$1" -addext "subjectAltName=DNS:$1" -keyout "$2-key" -out "$2-certificate" 2>/dev/null
 }
 password > postgres-password
-password > login-password
-login=$(cat login-password)
-printf 'postgres://paystead_login:%s@pooler:6432/paystead' "$login" > database-url
-printf 'postgres://paystead_login:%s@database:5432/paystead' "$login" > migrate-url
-printf '"paystead_login" "%s"\n' "$login" > pooler-users
+password > requests-password
+password > jobs-password
+password > migration-password
+printf 'postgres://paystead_requests:%s@pooler:6432/paystead' "$(cat requests-password)" > database-url
+printf 'postgres://paystead_jobs:%s@pooler:6432/paystead' "$(cat jobs-password)" > jobs-url
+printf 'postgres://paystead_migration:%s@database:5432/paystead' "$(cat migration-password)" > migrate-url
+printf '"paystead_requests" "%s"\n"paystead_jobs" "%s"\n' "$(cat requests-password)" "$(cat jobs-password)" > pooler-users
 printf 'smtp://mail:1025' > smtp-url
 ../../../paystead keys generate > keys
 certificate mail mail

@@ -7,6 +7,8 @@ set -a
 NODE_ENV=production
 PAYSTEAD_DATA=${PAYSTEAD_DATA:-/var/lib/paystead/8081}
 DATABASE_URL=$(cat /etc/paystead/credentials/database-url)
+PAYSTEAD_JOBS_DATABASE_URL=$(cat /etc/paystead/credentials/jobs-database-url)
+PAYSTEAD_MIGRATION_DATABASE_URL=$(cat /etc/paystead/credentials/migration-database-url)
 PAYSTEAD_KEYS=$(cat /etc/paystead/credentials/keys)
 PAYSTEAD_SMTP_URL=$(cat /etc/paystead/credentials/smtp-url)
 set +a

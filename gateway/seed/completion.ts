@@ -25,18 +25,14 @@ const claim = statement(
 );
 const extend = statement('demo.extend', noRow, `update demonstration set lease_until = now() + interval '60 seconds'`);
 const complete = statement('demo.complete', noRow, 'update demonstration set completed_at = now()');
-const empty = statement(
-  'demo.empty',
-  noRow,
-  'truncate partner, client, person, bank, import_run restart identity cascade',
-);
+const empty = statement('demo.empty', noRow, 'call clear_demonstration()');
 
-const forget = statement('demo.forget_imports', noRow, 'truncate import_run restart identity cascade');
+const forget = statement('demo.forget_imports', noRow, 'call forget_demonstration_imports()');
 const analyze = statement(
   'demo.analyze',
   noRow,
-  `analyze client, employee, employment_version, personal_version, organization_version, direct_deposit, pay_check, year_accumulator, year_opening,
-     reporting_line, reporting_closure, employee_card, message_recipient, profile`,
+  `call refresh_statistics('{client,employee,employment_version,personal_version,organization_version,direct_deposit,pay_check,
+     year_accumulator,year_opening,reporting_line,reporting_closure,employee_card,message_recipient,profile}')`,
 );
 
 /** Returns the state of the seeding, or null if it was never started. */

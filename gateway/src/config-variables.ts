@@ -16,6 +16,8 @@ import {
 import { DEFAULT_INTAKE_LIMITS } from './platform/http/intake/limits.ts';
 import { providerVariables } from './platform/identity-tokens/provider-variables.ts';
 
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' });
+
 /** Every environment variable of the gateway, in the order of docs/configuration.md. */
 export const VARIABLES = {
   NODE_ENV: variable(
@@ -35,14 +37,25 @@ export const VARIABLES = {
     'The folder for the embedded database, its keys and its files.',
   ),
   DATABASE_URL: secret(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
-      .optional(),
+    databaseUrl.optional(),
     'embedded',
     'The PostgreSQL database to use (15 or newer). If unset, the gateway runs an embedded one in PAYSTEAD_DATA.',
   ),
-  PAYSTEAD_DATABASE_CONNECTIONS: variable(whole(1, 200, 10), '10', 'The size of the connection pool of each gateway.'),
+  PAYSTEAD_JOBS_DATABASE_URL: secret(
+    databaseUrl.optional(),
+    'DATABASE_URL',
+    'The same database with the login of jobs, imports, the console and commands. If set, the login of DATABASE_URL serves requests alone.',
+  ),
+  PAYSTEAD_MIGRATION_DATABASE_URL: secret(
+    databaseUrl.optional(),
+    'DATABASE_URL',
+    'The same database with the login of `migrate` and `restore`. Gateways in production do not need it.',
+  ),
+  PAYSTEAD_DATABASE_CONNECTIONS: variable(
+    whole(1, 200, 10),
+    '10',
+    'The size of the connection pool of each gateway; of both pools, if jobs have a login of their own.',
+  ),
   PAYSTEAD_KEYS: secret(
     z.string().optional(),
     'generated when embedded',

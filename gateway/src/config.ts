@@ -60,16 +60,29 @@ function parseVariables(environment: NodeJS.ProcessEnv, names: readonly string[]
   return values;
 }
 
+type StoreSetting = 'databaseUrl' | 'jobsDatabaseUrl' | 'migrationDatabaseUrl' | 'dataFolder' | 'auditAnchors';
+const STORE_VARIABLES = [
+  'DATABASE_URL',
+  'PAYSTEAD_JOBS_DATABASE_URL',
+  'PAYSTEAD_MIGRATION_DATABASE_URL',
+  'PAYSTEAD_DATA',
+  'PAYSTEAD_AUDIT_ANCHORS',
+] as const;
+
 /** Returns where the data is stored, for commands that need nothing else: a migration must not require keys or a provider. */
-export function readStoreConfig(
-  environment: NodeJS.ProcessEnv = process.env,
-): Pick<Config, 'databaseUrl' | 'dataFolder' | 'auditAnchors'> {
+export function readStoreConfig(environment: NodeJS.ProcessEnv = process.env): Pick<Config, StoreSetting> {
   const faults: string[] = [];
-  const values = parseVariables(environment, ['DATABASE_URL', 'PAYSTEAD_DATA', 'PAYSTEAD_AUDIT_ANCHORS'], faults);
+  const values = parseVariables(environment, STORE_VARIABLES, faults);
   if (faults.length > 0) throw new ConfigurationError(faults);
   const dataFolder = values.PAYSTEAD_DATA ?? '';
   const auditAnchors = values.PAYSTEAD_AUDIT_ANCHORS ?? anchorFileIn(dataFolder);
-  return { databaseUrl: values.DATABASE_URL, dataFolder, auditAnchors };
+  return {
+    databaseUrl: values.DATABASE_URL,
+    jobsDatabaseUrl: values.PAYSTEAD_JOBS_DATABASE_URL,
+    migrationDatabaseUrl: values.PAYSTEAD_MIGRATION_DATABASE_URL,
+    dataFolder,
+    auditAnchors,
+  };
 }
 
 /** Returns the time of a release as it was given (`SOURCE_DATE_EPOCH` of reproducible-builds.org); empty without one. */
@@ -119,6 +132,8 @@ function shape(v: Values, providers: readonly ProviderConfig[]) {
     host: v.PAYSTEAD_HOST,
     dataFolder: v.PAYSTEAD_DATA,
     databaseUrl: v.DATABASE_URL,
+    jobsDatabaseUrl: v.PAYSTEAD_JOBS_DATABASE_URL,
+    migrationDatabaseUrl: v.PAYSTEAD_MIGRATION_DATABASE_URL,
     databaseConnections: v.PAYSTEAD_DATABASE_CONNECTIONS,
     keys: v.PAYSTEAD_KEYS,
     files: v.PAYSTEAD_FILES ?? { place: v.DATABASE_URL ? ('database' as const) : ('folder' as const) },
@@ -193,6 +208,11 @@ function contradictions(config: Config): string[] {
     faults.push('PAYSTEAD_OIDC_ISSUER is needed with NODE_ENV=production: the development provider is for development');
   if (config.databaseUrl && !config.keys)
     faults.push('PAYSTEAD_KEYS is needed with DATABASE_URL: several gateways must share their keys');
+  for (const [name, url] of [
+    ['PAYSTEAD_JOBS_DATABASE_URL', config.jobsDatabaseUrl],
+    ['PAYSTEAD_MIGRATION_DATABASE_URL', config.migrationDatabaseUrl],
+  ])
+    if (url && !config.databaseUrl) faults.push(`${name} needs DATABASE_URL: it is another login to the same database`);
   if (config.databaseUrl && config.files.place === 'folder')
     faults.push('PAYSTEAD_FILES may not be a folder with DATABASE_URL: another gateway would not have its files');
   if (config.mail.smtpUrl && !config.mail.from)

@@ -117,7 +117,8 @@ function watchedStore(store: Store, config: Config, log: Logger, telemetry: Tele
     };
   };
   const driver = watchedDriver(store.driver, watch);
-  return { ...store, driver, database: openDatabase(driver) };
+  const requests = store.requests === store.driver ? driver : watchedDriver(store.requests, watch);
+  return { ...store, driver, requests, database: openDatabase(requests, driver) };
 }
 
 /** Refuses to start if the audit can't be anchored: without anchors, a cut-off end would go unnoticed. */

@@ -7,6 +7,7 @@ import { openEmbedded } from '../src/platform/database/embedded.ts';
 import { migrate } from '../src/platform/database/schema/migrate.ts';
 import type { Database } from '../src/platform/database/port.ts';
 import { openPostgres, type PostgresOptions } from '../src/platform/database/postgres.ts';
+import { ownerRole } from '../src/platform/database/session.ts';
 import type { Prepared } from './prepared.ts';
 import { administer, at, drop } from './server.ts';
 import { readArchive, SharedFolder, type SharedArchive } from './shared-archive.ts';
@@ -15,6 +16,8 @@ export interface TestDatabase {
   readonly database: Database;
   /** For what the port doesn't offer: scripts under any role, migrations. */
   readonly driver: Driver;
+  /** Runs statements as the owner of the schema, who may do what no login of a running gateway may. */
+  readonly asOwner: (sql: string) => Promise<void>;
   /** The database's URL on PostgreSQL; absent on the embedded engine. */
   readonly url: string | undefined;
   /** Ends all connections and drops the database. Pass it to `afterAll`. */
@@ -42,10 +45,15 @@ export async function freshDatabase(options: TestDatabaseOptions = {}): Promise<
 export async function databaseFrom(source: string, options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const prepared = inject('prepared');
   const opened = prepared.engine === 'embedded' ? await embedded(source) : await postgres(prepared, source, options);
-  return { database: openDatabase(opened.driver), ...opened };
+  const { driver } = opened;
+  const asOwner = (sql: string) =>
+    driver.exclusively(async (connection) => {
+      await connection.script(`begin; set local role ${ownerRole}; ${sql}; commit`);
+    });
+  return { database: openDatabase(driver), asOwner, ...opened };
 }
 
-async function embedded(source: string): Promise<Omit<TestDatabase, 'database'>> {
+async function embedded(source: string): Promise<Omit<TestDatabase, 'database' | 'asOwner'>> {
   const driver = await openEmbedded({ memory: new SharedFolder(await archiveAt(source)) });
   return { driver, url: undefined, close: () => driver.close() };
 }
@@ -63,7 +71,7 @@ async function postgres(
   { server }: Extract<Prepared, { engine: 'postgres' }>,
   template: string,
   options: TestDatabaseOptions,
-): Promise<Omit<TestDatabase, 'database'>> {
+): Promise<Omit<TestDatabase, 'database' | 'asOwner'>> {
   const name = `paystead_test_${randomBytes(6).toString('hex')}`;
   await administer(server, `create database ${name} template ${template}`);
   const url = at(server, name);

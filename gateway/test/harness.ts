@@ -7,7 +7,6 @@ import type { Metrics } from '../src/platform/metrics.ts';
 import type { SecurityRecorder } from '../src/platform/security/recorder.ts';
 import { generateKeys, parseKeys, type KeyRing } from '../src/platform/keys/key-ring.ts';
 import type { Database } from '../src/platform/database/port.ts';
-import { maintenanceRole } from '../src/platform/database/session.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { furnish, inserter, type Insert } from './harness/furnish.ts';
 import { PEOPLE, type PersonKey } from './harness/people.ts';
@@ -46,7 +45,7 @@ export interface Harness extends Pick<TestDatabase, 'database' | 'driver'> {
   signedInAnew(key: PersonKey): Visitor;
   /** Adds rows as maintenance: `await harness.insert('client_feature', [{ client_id: …, name: …, enabled: true }])`. */
   readonly insert: Insert;
-  /** Makes any other change as maintenance: `await harness.change('update client_policy set hr_access = false')`. */
+  /** Makes any other change as the owner: `await harness.change('update client_policy set hr_access = false')`. */
   change(sql: string): Promise<void>;
   readonly now: Date;
   advanceSeconds(seconds: number): void;
@@ -125,11 +124,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       visitors.set(key, visitor);
       return visitor;
     },
-    async change(sql) {
-      await test.driver.exclusively(async (connection) => {
-        await connection.script(`begin; set local role ${maintenanceRole}; ${sql}; commit`);
-      });
-    },
+    change: test.asOwner,
     stranger: visitor(async () => null),
     get now() {
       return now;

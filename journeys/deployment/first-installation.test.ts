@@ -50,9 +50,13 @@ describe.runIf(!('absent' in postgres))('IMP-10: docs/integration.md, from an em
   let afterStart: readonly Block[];
 
   const shell = openShell();
-  /** The page's files beside the checkout are in a temporary folder here, and its port is free. */
+  const server = 'absent' in postgres ? '' : new URL(postgres.url).host;
+  /** The page's files beside the checkout are in a temporary folder here, its port is free, and PostgreSQL has another one. */
   const adapted = (text: string): string =>
-    text.replaceAll('../', `${folder}/`).replaceAll('localhost:8080', `localhost:${port}`);
+    text
+      .replaceAll('../', `${folder}/`)
+      .replaceAll('localhost:8080', `localhost:${port}`)
+      .replaceAll('localhost:5432', server);
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'paystead-walk-'));
@@ -81,20 +85,21 @@ describe.runIf(!('absent' in postgres))('IMP-10: docs/integration.md, from an em
       expect(missingLines(adapted(content), output), output).toEqual([]);
       return output;
     }
-    if (language === 'sql') await asAdministrator(content);
-    else if (language === 'ini') await fillIn(content, output);
+    if (language === 'ini') await fillIn(content, output);
     else if (content.startsWith('set -a')) await shell.read(adapted(content));
+    else if (content.startsWith('psql -U postgres')) return asAdministrator(content);
     // This checkout has what these commands install.
     else if (!content.startsWith('git clone')) return shell.run(adapted(content));
     return '';
   }
 
-  /** Runs SQL on the server, which has no database of the product. */
-  async function asAdministrator(sql: string): Promise<void> {
-    if ('absent' in postgres) return;
+  /** Runs the page's `psql` on the server, which has no database of the product. */
+  async function asAdministrator(command: string): Promise<string> {
+    if ('absent' in postgres) return '';
     const { psql, administratorUrl } = postgres;
-    const commands = ['drop database paystead', ...sql.trim().split('\n')].flatMap((line) => ['-c', line]);
-    await promisify(execFile)(psql, ['-X', '-q', '-v', 'ON_ERROR_STOP=1', ...commands, administratorUrl]);
+    const common = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-d', administratorUrl];
+    await promisify(execFile)(psql, [...common, '-c', 'drop database paystead']);
+    return shell.run(command.replace('psql -U postgres', [psql, ...common].map((part) => `'${part}'`).join(' ')));
   }
 
   /** Fills in the settings as the page says, with the key that the command before it printed. */
@@ -102,11 +107,11 @@ describe.runIf(!('absent' in postgres))('IMP-10: docs/integration.md, from an em
     const file = join(folder, 'paystead.env');
     const copied = await readFile(file, 'utf8');
     expect(shown).toBe(copied);
-    const server = 'absent' in postgres ? '' : new URL(postgres.url).host;
     const values = {
       PORT: String(port),
       PAYSTEAD_DATA: join(folder, 'paystead-data'),
-      DATABASE_URL: `postgres://paystead_login:change-me@${server}/paystead`,
+      DATABASE_URL: `postgres://paystead_requests:change-me-1@${server}/paystead`,
+      PAYSTEAD_JOBS_DATABASE_URL: `postgres://paystead_jobs:change-me-2@${server}/paystead`,
       PAYSTEAD_KEYS: output.trim(),
       PAYSTEAD_OIDC_ISSUER: provider.issuer,
       PAYSTEAD_SMTP_URL: mail.url,

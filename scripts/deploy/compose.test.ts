@@ -89,7 +89,7 @@ describe('OPS-3: the compose file', () => {
       expect([name, one.networks.filter((network) => !(network in file.networks))]).toEqual([name, []]);
       for (const volume of one.volumes) {
         const [from = ''] = volume.split(':');
-        const exists = from.startsWith('./') ? readDeployed(`compose/${from}`) !== '' : from in file.volumes;
+        const exists = from.startsWith('.') ? readDeployed(join('compose', from)) !== '' : from in file.volumes;
         expect([volume, exists]).toEqual([volume, true]);
       }
       expect(one.image).toMatch(/^\$\{[A-Z]+_IMAGE:-[a-z/]+:v?\d[\w.-]*\}$/);
@@ -149,15 +149,18 @@ describe.skipIf(spawnSync('openssl', ['version']).status !== 0)(
       expect(readdirSync(join(copy, 'secrets')).toSorted()).toEqual(files.toSorted());
       expect(statSync(join(copy, 'secrets')).mode & 0o777).toBe(0o700);
       const read = (name: string) => readFileSync(join(copy, 'secrets', name), 'utf8');
-      const [password, keys] = [read('login-password'), read('keys')];
-      expect(read('database-url')).toBe(`postgres://paystead_login:${password}@pooler:6432/paystead`);
-      expect(read('migrate-url')).toBe(`postgres://paystead_login:${password}@database:5432/paystead`);
-      expect(read('pooler-users')).toBe(`"paystead_login" "${password}"\n`);
+      const passwords = ['requests', 'jobs', 'migration'].map((login) => read(`${login}-password`));
+      const [requests, jobs, migration] = passwords;
+      expect(new Set([...passwords, read('postgres-password')]).size).toBe(4);
+      expect(read('database-url')).toBe(`postgres://paystead_requests:${requests}@pooler:6432/paystead`);
+      expect(read('jobs-url')).toBe(`postgres://paystead_jobs:${jobs}@pooler:6432/paystead`);
+      expect(read('migrate-url')).toBe(`postgres://paystead_migration:${migration}@database:5432/paystead`);
+      expect(read('pooler-users')).toBe(`"paystead_requests" "${requests}"\n"paystead_jobs" "${jobs}"\n`);
+      const keys = read('keys');
       expect(read('portal-certificate')).toMatch(/BEGIN CERTIFICATE[^]*BEGIN PRIVATE KEY/);
-      expect(read('postgres-password')).not.toBe(password);
 
       expect(run()).toMatchObject({ status: 1 });
-      expect([read('login-password'), read('keys')]).toEqual([password, keys]);
+      expect([read('requests-password'), read('keys')]).toEqual([requests, keys]);
     });
   },
 );

@@ -35,7 +35,8 @@ describe('OPS-3: the guide to releases', () => {
   });
 
   it('makes each secret that the units, the compose file and the chart refer to', () => {
-    const credentials = distinct(readDeployed('systemd/paystead@.service').matchAll(/^LoadCredential=([\w-]+):/gm));
+    const units = ['paystead@.service', 'paystead-migrate.service'].map((unit) => readDeployed(`systemd/${unit}`));
+    const credentials = distinct(units.join('\n').matchAll(/^LoadCredential=([\w-]+):/gm));
     expect(distinct(shell.matchAll(/\/etc\/paystead\/credentials\/([\w-]+)/g)).toSorted()).toEqual(
       credentials.toSorted(),
     );

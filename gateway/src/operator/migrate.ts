@@ -5,7 +5,8 @@ import type { Command, Context } from './command.ts';
 import { text } from './texts.ts';
 
 /**
- * Migrates the database of DATABASE_URL, or of the data folder, to this build's schema. A gateway in production never
+ * Migrates the database of DATABASE_URL, or of the data folder, to this build's schema, with the login of migrations if there
+ * is one. A gateway in production never
  * does that by itself, because several start at once; any number of operators can run this command concurrently.
  */
 export const migrateCommand: Command = {
@@ -24,7 +25,8 @@ export const migrateCommand: Command = {
 };
 
 async function apply({ environment, tell, language = 'en' }: Context): Promise<string[]> {
-  const { databaseUrl: url, dataFolder } = readStoreConfig(environment);
+  const { databaseUrl, migrationDatabaseUrl, dataFolder } = readStoreConfig(environment);
+  const url = migrationDatabaseUrl ?? databaseUrl;
   const onMigrated = (name: string) => tell(text(language, 'migrate.appliedOne', { name }));
   if (url !== undefined) return migrateServer({ url }, MIGRATIONS, onMigrated);
   const applied: string[] = [];

@@ -3,7 +3,7 @@ import { readConfig, readStoreConfig, type Config } from '../config.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Driver } from '../platform/database/driver.ts';
 import { codeOf } from '../platform/database/failures.ts';
-import { openEmbeddedIn, openForServing, type OpenedDatabase } from '../platform/database/open.ts';
+import { openEmbeddedIn, openForServing, type OpenedDatabase, type ServerOptions } from '../platform/database/open.ts';
 import type { Database } from '../platform/database/port.ts';
 import type { FileStore } from '../platform/files/port.ts';
 import { findKeys } from '../platform/keys/find-keys.ts';
@@ -42,8 +42,8 @@ const CONNECTIONS = 4;
 export async function withStore<T>(context: Context, work: (store: OperatorStore) => Promise<T>): Promise<T> {
   const { database, driver, signal } = context;
   if (database) return work(storeOn(signal ? stoppable(database, signal) : database, driver, context));
-  const { databaseUrl: url, dataFolder } = readStoreConfig(context.environment);
-  const opened = url === undefined ? await openFolder(dataFolder) : await openServer(url);
+  const { databaseUrl: url, jobsDatabaseUrl: jobsUrl, dataFolder } = readStoreConfig(context.environment);
+  const opened = url === undefined ? await openFolder(dataFolder) : await openServer({ url, jobsUrl });
   try {
     return await work(storeOn(opened.database, opened.driver, context));
   } finally {
@@ -60,8 +60,8 @@ async function openFolder(dataFolder: string): Promise<OpenedDatabase> {
   }
 }
 
-function openServer(url: string): Promise<OpenedDatabase> {
-  return openForServing({ url, poolSize: CONNECTIONS }, MIGRATIONS);
+function openServer(urls: Pick<ServerOptions, 'url' | 'jobsUrl'>): Promise<OpenedDatabase> {
+  return openForServing({ ...urls, poolSize: CONNECTIONS }, MIGRATIONS);
 }
 
 function storeOn(database: Database, driver: Driver | undefined, context: Context): OperatorStore {

@@ -8,7 +8,10 @@ import type { KeyRing } from './keys/key-ring.ts';
 
 export interface Store {
   readonly database: Database;
+  /** The sessions of jobs. */
   readonly driver: Driver;
+  /** The sessions of requests: the same as `driver` unless they have a login of their own. */
+  readonly requests: Driver;
   readonly keys: KeyRing;
 }
 
@@ -20,14 +23,14 @@ export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
  */
 export async function openStore(config: Config, reportStep: (step: string) => void): Promise<Store> {
   const { databaseUrl: url, dataFolder } = config;
-  const { database, driver } =
+  const { database, driver, requests } =
     url === undefined ? await embedded(dataFolder, reportStep) : await external(url, config, reportStep);
   try {
     // After the database, whose folder is locked by then, so that two starts can't both create keys.
     const found = findKeys({ configured: config.keys, external: url !== undefined, dataFolder });
     if (!found.found) throw new Error(found.reason);
     if (found.warning) reportStep(found.warning);
-    return { database, driver, keys: found.keys };
+    return { database, driver, requests, keys: found.keys };
   } catch (error) {
     await database.close();
     throw error;
@@ -43,9 +46,9 @@ async function embedded(dataFolder: string, reportStep: (step: string) => void):
 }
 
 async function external(url: string, config: Config, reportStep: (step: string) => void): Promise<OpenedDatabase> {
-  const options = { url, poolSize: config.databaseConnections };
+  const options = { url, jobsUrl: config.jobsDatabaseUrl, poolSize: config.databaseConnections };
   if (!config.isProduction) {
-    const applied = await migrateServer(options, MIGRATIONS);
+    const applied = await migrateServer({ url: config.migrationDatabaseUrl ?? url }, MIGRATIONS);
     if (applied.length > 0) reportStep(`Prepared the database (${applied.length} migrations)`);
   }
   return openForServing(options, MIGRATIONS);

@@ -14,7 +14,7 @@ let fresh: TestDatabase;
 
 /** Two requests and rules, of which one each has the former values. */
 const BEFORE = `
-  set role paystead_maintenance;
+  set role paystead_schema_owner;
   do $$
   declare
     key record;

@@ -23,7 +23,7 @@ const labels = (component?: string) => ({
 
 const secretKeyRef = z.strictObject({
   name: z.literal('paystead'),
-  key: z.enum(['database-url', 'migrate-url', 'keys', 'smtp-url']),
+  key: z.enum(['database-url', 'jobs-url', 'migrate-url', 'keys', 'smtp-url']),
 });
 const variable = z.union([
   z.strictObject({ name: z.string(), value: z.string() }),

@@ -4,7 +4,7 @@ import { createHarness } from '../../../test/harness.ts';
 import { DEPARTMENT, idOf, MILLRACE, OFFICE, SHOP } from '../../../test/harness/people.ts';
 import { statement } from '../../platform/database/port.ts';
 import { parseRows } from '../../platform/database/rows.ts';
-import { directoryRole, maintenanceRole } from '../../platform/database/session.ts';
+import { directoryRole, ownerRole } from '../../platform/database/session.ts';
 
 const PEOPLE = 2000;
 const harness = await createHarness();
@@ -87,7 +87,7 @@ async function planOf(plan: PlanQuery, before = ''): Promise<string> {
   } = plan;
   return harness.driver.exclusively(async (connection) => {
     await connection.script(
-      `begin; set local role ${maintenanceRole}; ${before}
+      `begin; set local role ${ownerRole}; ${before}
        create function plan_of_search() returns setof text language plpgsql as $plan$
        declare patterns text[] := search_patterns('${text}');
        begin

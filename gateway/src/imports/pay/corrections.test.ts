@@ -17,7 +17,6 @@ const view = statement(
    select client_id, employee_id, gen_random_uuid(), $2, 'view', 'pay', 'check.detail', employee_id, $3, 'test'
      from employee where employee_id = $1`,
 );
-const forgetViews = statement('test.pay.forget_views', noRow, 'delete from audit_event');
 const forgetNotices = statement('test.pay.forget_notices', noRow, 'delete from payday_notice');
 const correctLater = statement(
   'test.pay.correct_later',
@@ -49,7 +48,7 @@ describe('corrected and new paychecks', () => {
   });
   afterEach(async () => {
     await emptyPayTables(test.database);
-    await test.database.asMaintenance((tx) => tx.run(forgetViews, []));
+    await test.asOwner('delete from audit_event');
     await test.database.asMaintenance((tx) => tx.run(forgetNotices, []));
   });
   afterAll(() => test.close());
@@ -123,7 +122,7 @@ describe('corrected and new paychecks', () => {
     await seen(PEOPLE.ann, AFTER);
     const second = await imports.load(check('a', { date: '2026-11-20', gross: 900, before: 0 }));
     await queuePaycheckCorrections(ports, NOW, 100);
-    await test.database.asMaintenance((tx) => tx.run(forgetViews, []));
+    await test.asOwner('delete from audit_event');
     const kinds = async () =>
       (await test.database.asMaintenance((tx) => tx.rows(messages, []))).map(({ kind }) => kind);
     expect(await kinds()).toEqual(['paycheck', 'paycheck', 'paycheckCorrected']);
@@ -159,12 +158,12 @@ describe('corrected and new paychecks', () => {
     await seen(PEOPLE.ann, AFTER);
     await imports.load(check('a', { register: { status: 'voided' } }));
     expect(await corrections()).toEqual([]);
-    await test.database.asMaintenance((tx) => tx.run(forgetViews, []));
+    await test.asOwner('delete from audit_event');
     await seen(PEOPLE.ann, '2026-11-20T15:00:00Z');
     const before = await payTables(test.database);
     const run = await imports.load(check('a', { gross: 900, register: { status: 'voided' } }));
     expect(await corrections()).toHaveLength(1);
-    await test.database.asMaintenance((tx) => tx.run(forgetViews, []));
+    await test.asOwner('delete from audit_event');
     expect(await rollBackImport(imports.store, run)).toBeNull();
     expect(await payTables(test.database)).toEqual(before);
   });

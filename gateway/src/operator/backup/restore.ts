@@ -67,7 +67,8 @@ export const restoreCommand: Command = {
   },
 };
 
-function openDriver({ databaseUrl: url, dataFolder }: Config): Promise<Driver> {
+function openDriver({ databaseUrl, migrationDatabaseUrl, dataFolder }: Config): Promise<Driver> {
+  const url = migrationDatabaseUrl ?? databaseUrl;
   return url === undefined ? openFolder(dataFolder) : openPostgres({ url, bootstrap: true, poolSize: 2 });
 }
 

@@ -12,7 +12,7 @@ import { furnish, inserter } from '../../../test/harness/furnish.ts';
 import { BAKERY, MILLRACE, PEOPLE } from '../../../test/harness/people.ts';
 import { runOn } from '../../../test/operator.ts';
 
-const { database, close } = await freshDatabase();
+const { database, asOwner, close } = await freshDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'paystead-audit-command-'));
 afterAll(async () => {
   await close();
@@ -27,13 +27,6 @@ const add = statement(
   `insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id)
    values ($1, $2, gen_random_uuid(), '2026-11-20T15:00:00Z', 'view', 'pay', 'paychecks.list', 'self', 'r')`,
 );
-const alter = statement(
-  'test.audit_alter',
-  noRow,
-  `update audit_event set actor_role = 'manager' where client_id = $1`,
-);
-const removeRows = statement('test.audit_remove_rows', noRow, 'delete from audit_event where client_id = $1');
-const removeSeals = statement('test.audit_remove_seals', noRow, 'delete from audit_seal where client_id = $1');
 
 let out = '';
 let beside = '';
@@ -85,16 +78,15 @@ it('S3: exits 3 where there is nothing to compare with, in words and as JSON', a
 });
 
 it('S3: exits 1 where one client’s rows were altered and where another’s end was cut off, and tells them apart', async () => {
-  await database.asMaintenance((tx) => tx.run(alter, [MILLRACE.clientId]));
+  await asOwner(`update audit_event set actor_role = 'manager' where client_id = '${MILLRACE.clientId}'`);
   expect(await run()).toBe(1);
   expect(beside).toContain(': ALTERED (1 client), 1 finding.');
   expect(beside).toMatch(new RegExp(`client ${MILLRACE.clientId}, seal 1: the row \\S+ was altered`));
   expect(beside).not.toContain('CUT OFF');
 
-  await database.asMaintenance(async (tx) => {
-    await tx.run(removeRows, [BAKERY.clientId]);
-    await tx.run(removeSeals, [BAKERY.clientId]);
-  });
+  await asOwner(
+    `delete from audit_event where client_id = '${BAKERY.clientId}'; delete from audit_seal where client_id = '${BAKERY.clientId}'`,
+  );
   beside = '';
   expect(await run()).toBe(1);
   expect(beside).toContain(': ALTERED (1 client), CUT OFF (1 client), 2 findings.');

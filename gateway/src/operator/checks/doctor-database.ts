@@ -12,7 +12,7 @@ import { openEmbedded } from '../../platform/database/embedded.ts';
 import { codeOf } from '../../platform/database/failures.ts';
 import { schemaStatus } from '../../platform/database/schema/migrate.ts';
 import { statement, type Database, type Engine } from '../../platform/database/port.ts';
-import { openPostgres } from '../../platform/database/postgres.ts';
+import { openSessions } from '../../platform/database/open.ts';
 import type { SchemaStatus } from '../../platform/database/schema/schema-status.ts';
 import { MIGRATIONS } from '../../platform/open-store.ts';
 import type { Finding } from './doctor.ts';
@@ -24,6 +24,8 @@ const name = 'database';
 /** The database as it was found. */
 export interface ExaminedDatabase {
   readonly finding: Finding;
+  /** Whether requests and jobs have logins of their own; null without a server, or if it can't be reached. */
+  readonly logins: Finding | null;
   /** The time of the oldest audit seal that no gateway anchored; null if there is none, or none could be read. */
   readonly unanchoredSince: Date | null;
   /** This machine's time and the server's at one moment; null without a server, or if it can't be reached. */
@@ -37,29 +39,48 @@ export interface ExaminedDatabase {
  * data; changes nothing.
  */
 export async function checkDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  config: Pick<Config, 'databaseUrl' | 'jobsDatabaseUrl' | 'dataFolder' | 'isProduction'>,
   language: Language,
 ): Promise<ExaminedDatabase> {
   try {
     return config.databaseUrl === undefined
       ? await embedded(config.dataFolder, language)
-      : await server(config.databaseUrl, language);
+      : await server(config.databaseUrl, config, language);
   } catch (error) {
     return only({ name, ok: false, detail: (error as Error).message, todo: adviceFor(codeOf(error), language) });
   }
 }
 
 function only(finding: Finding): ExaminedDatabase {
-  return { finding, unanchoredSince: null, sealed: [], times: null };
+  return { finding, logins: null, unanchoredSince: null, sealed: [], times: null };
 }
 
-async function server(url: string, language: Language): Promise<ExaminedDatabase> {
-  const driver = await openPostgres({ url, poolSize: 1 });
+async function server(
+  url: string,
+  { jobsDatabaseUrl: jobsUrl, isProduction }: Pick<Config, 'jobsDatabaseUrl' | 'isProduction'>,
+  language: Language,
+): Promise<ExaminedDatabase> {
+  const { driver, requests } = await openSessions({ url, jobsUrl, poolSize: 1 });
   try {
-    return await schema(driver, text(language, 'doctor.database.server', { host: new URL(url).host }), language);
+    const where = text(language, 'doctor.database.server', { host: new URL(url).host });
+    return {
+      ...(await schema(driver, where, language)),
+      logins: judgeLogins(requests !== driver, isProduction, language),
+    };
   } finally {
     await driver.close();
+    if (requests !== driver) await requests.close();
   }
+}
+
+/** Judges the logins. One for everything is fit for development: its sessions may do what jobs and migrations do. */
+function judgeLogins(isSeparate: boolean, isProduction: boolean, language: Language): Finding {
+  const common = { name: 'logins', ok: true } as const;
+  if (isSeparate) return { ...common, detail: text(language, 'doctor.logins.separate') };
+  const detail = text(language, 'doctor.logins.one');
+  return isProduction
+    ? { ...common, isWarning: true, detail, todo: text(language, 'doctor.logins.todo') }
+    : { ...common, detail };
 }
 
 async function embedded(dataFolder: string, language: Language): Promise<ExaminedDatabase> {
@@ -93,6 +114,7 @@ async function schema(driver: Driver, where: string, language: Language): Promis
   const database = openDatabase(driver);
   return {
     finding,
+    logins: null,
     times: driver.engine === 'postgres' ? await compareClocks(database) : null,
     unanchoredSince: await database.asMaintenance(unanchoredSince, { readOnly: true }),
     sealed: await readSealedSamples(database),

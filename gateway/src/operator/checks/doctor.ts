@@ -18,6 +18,7 @@ const NAMES = {
   configuration: 'configuration',
   keys: 'keys',
   database: 'database',
+  logins: 'logins',
   'audit anchors': 'auditAnchors',
   portal: 'portal',
   provider: 'provider',
@@ -32,6 +33,8 @@ const NAMES = {
 export interface Finding {
   readonly name: keyof typeof NAMES;
   readonly ok: boolean;
+  /** Works, and should still be changed. */
+  readonly isWarning?: true;
   readonly detail: string;
   readonly todo?: string;
 }
@@ -45,13 +48,18 @@ export const doctorCommand: Command = {
   async run({ environment, language = 'en' }) {
     const findings = await examine(environment, readDocument, { language });
     const problems = findings.filter(({ ok }) => !ok).length;
-    const lines = findings.flatMap(({ name, ok, detail, todo }) => [
-      `${text(language, ok ? 'doctor.ok' : 'doctor.problem').padEnd(9)}${text(language, `doctor.name.${NAMES[name]}`).padEnd(15)}${detail}`,
+    const lines = findings.flatMap(({ name, ok, isWarning, detail, todo }) => [
+      `${text(language, verdictOf(ok, isWarning)).padEnd(9)}${text(language, `doctor.name.${NAMES[name]}`).padEnd(15)}${detail}`,
       ...(todo === undefined ? [] : [`${' '.repeat(24)}${todo}`]),
     ]);
     return { done: problems === 0, lines, data: { findings } };
   },
 };
+
+function verdictOf(ok: boolean, isWarning: true | undefined) {
+  if (!ok) return 'doctor.problem';
+  return isWarning ? 'doctor.warning' : 'doctor.ok';
+}
 
 /** Runs every check; those that need a configuration are skipped if it can't be read. */
 export async function examine(
@@ -74,6 +82,7 @@ export async function examine(
   findings.push({ name: 'configuration', ok: true, detail: text(language, 'doctor.configuration.ok') });
   const database = await checkDatabase(config, language);
   findings.push(checkKeys(config, database.sealed, language), database.finding);
+  if (database.logins) findings.push(database.logins);
   findings.push(await checkAudit(config.auditAnchors, database.unanchoredSince, systemClock.now(), language));
   findings.push(checkPortal(portal, language));
   findings.push(

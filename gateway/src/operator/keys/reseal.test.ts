@@ -8,7 +8,7 @@ import { isIntact, recordHash, type SignedFormRecord } from '../../features/taxe
 import { readSignedForms } from '../../features/taxes/signed-forms-store.ts';
 import { jobSubject } from '../../platform/access/job-subject.ts';
 import { statement } from '../../platform/database/port.ts';
-import { maintenanceRole } from '../../platform/database/session.ts';
+import { ownerRole } from '../../platform/database/session.ts';
 import { createKeyAnnouncement } from '../../platform/keys/announce.ts';
 import { open, seal } from '../../platform/keys/envelope.ts';
 import { generateKeys, parseKeys, type KeyRing } from '../../platform/keys/key-ring.ts';
@@ -43,7 +43,7 @@ const literal = (value: string | number | Uint8Array): string => {
 const add = (table: string, row: Row) =>
   test.driver.exclusively((connection) =>
     connection.script(
-      `begin; set local role ${maintenanceRole};
+      `begin; set local role ${ownerRole};
        insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.values(row).map(literal).join(', ')}); commit`,
     ),
   );
@@ -52,7 +52,7 @@ const add = (table: string, row: Row) =>
 const dropForeignKeys = () =>
   test.driver.exclusively((connection) =>
     connection.script(
-      `begin; set local role ${maintenanceRole};
+      `begin; set local role ${ownerRole};
        do $$ declare one record; begin
          for one in select conrelid::regclass as owner, conname from pg_constraint
                      where contype = 'f' and conparentid = 0

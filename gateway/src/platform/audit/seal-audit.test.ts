@@ -8,7 +8,7 @@ import { furnish, inserter } from '../../../test/harness/furnish.ts';
 import { BAKERY, MILLRACE, PEOPLE } from '../../../test/harness/people.ts';
 import { z } from 'zod';
 import { noRow, statement } from '../database/port.ts';
-import { maintenanceRole } from '../database/session.ts';
+import { ownerRole } from '../database/session.ts';
 import { createLog } from '../log.ts';
 import { createAnchoring } from './anchoring.ts';
 import { sealAudit } from './seal-audit.ts';
@@ -44,7 +44,7 @@ async function happen(person: (typeof people)[number] = PEOPLE.plain, id = rando
 /** Runs with every right on the database. */
 async function meddle(sql: string): Promise<void> {
   await driver.exclusively(async (connection) => {
-    await connection.script(`begin; set local role ${maintenanceRole}; ${sql}; commit`);
+    await connection.script(`begin; set local role ${ownerRole}; ${sql}; commit`);
   });
 }
 

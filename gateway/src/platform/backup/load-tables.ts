@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Connection } from '../database/driver.ts';
 import { statement } from '../database/port.ts';
 import { parseRows } from '../database/rows.ts';
-import { maintenanceRole, schema } from '../database/session.ts';
+import { ownerRole, schema } from '../database/session.ts';
 import { quoted, type BackedUpSequence } from './catalog.ts';
 
 /** Something that is taken away before rows are loaded, and made again afterwards. */
@@ -59,7 +59,7 @@ export interface TableLoader {
  */
 export async function beginLoading(connection: Connection): Promise<TableLoader> {
   await connection.script(
-    `begin; set local role ${maintenanceRole}; set local statement_timeout = 0;
+    `begin; set local role ${ownerRole}; set local statement_timeout = 0;
      set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '5s'; set local maintenance_work_mem = '256MB'`,
   );
   const abort = () => connection.script('rollback').then(() => undefined);

@@ -13,8 +13,11 @@ interface Scope {
   open: boolean;
 }
 
-/** Opens the port over a driver. Closing it closes the driver. */
-export function openDatabase(driver: Driver): Database {
+/**
+ * Opens the port over a driver. `jobs` has the sessions of maintenance, where those of requests may not become it. Closing
+ * the port closes both.
+ */
+export function openDatabase(driver: Driver, jobs: Driver = driver): Database {
   const scopes = new AsyncLocalStorage<Scope>();
 
   /** Runs `work` so that everything it starts knows it is inside `what`. Refuses if a transaction is open already. */
@@ -35,10 +38,11 @@ export function openDatabase(driver: Driver): Database {
     settings: readonly string[],
     work: (tx: Transaction) => Promise<T>,
     options: TransactionOptions = {},
+    sessions: Driver = driver,
   ): Promise<T> {
     const begin = [options.readOnly === true ? 'begin read only' : 'begin', ...settings];
     if (options.asynchronousCommit === true) begin.push('set local synchronous_commit = off');
-    return alone(what, () => driver.exclusively((connection) => inTransaction(connection, begin.join('; '), work)));
+    return alone(what, () => sessions.exclusively((connection) => inTransaction(connection, begin.join('; '), work)));
   }
 
   return {
@@ -55,10 +59,14 @@ export function openDatabase(driver: Driver): Database {
     },
     asDirectory: (work, options) => transact('asDirectory', [], work, options),
     async asMaintenance(work, options) {
-      return transact('asMaintenance', [...maintenanceSettings, ...heldSettings(options?.clientIds)], work, options);
+      const settings = [...maintenanceSettings, ...heldSettings(options?.clientIds)];
+      return transact('asMaintenance', settings, work, options, jobs);
     },
-    copyIn: (table, columns, rows, options) => alone('copyIn', () => copyIn(driver, table, columns, rows, options)),
-    close: () => driver.close(),
+    copyIn: (table, columns, rows, options) => alone('copyIn', () => copyIn(jobs, table, columns, rows, options)),
+    async close() {
+      await driver.close();
+      if (jobs !== driver) await jobs.close();
+    },
   };
 }
 

@@ -84,7 +84,7 @@ describe.runIf(prepared.engine === 'postgres')('on a server', () => {
       other.password = 'x';
       try {
         await expect(openPostgres({ url: other.href })).rejects.toThrow('may not assume');
-        await administer(url, `grant paystead_app, paystead_maintenance, paystead_directory to ${login}`);
+        await administer(url, `grant paystead_app, paystead_maintenance to ${login}`);
         await openPostgres({ url: other.href }).then((driver) => driver.close());
       } finally {
         await administer(url, `drop role ${login}`);

@@ -8,10 +8,19 @@ import { migrate, SchemaRefused, schemaStatus } from './schema/migrate.ts';
 import type { Database } from './port.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
 
-/** The port, and the driver beneath it for operators (`schemaStatus`, `migrate`) and health. */
+/** The port, and the drivers beneath it. */
 export interface OpenedDatabase {
   readonly database: Database;
+  /** The sessions of jobs, for operators (`schemaStatus`, `migrate`) and health. */
   readonly driver: Driver;
+  /** The sessions of requests: the same as `driver` unless requests have a login of their own. */
+  readonly requests: Driver;
+}
+
+/** The server, and the logins and limits of a gateway or a command. */
+export interface ServerOptions extends Omit<PostgresOptions, 'bootstrap' | 'purpose'> {
+  /** The login of jobs, imports and operators; without it, `url` is the login of both. */
+  readonly jobsUrl?: string | undefined;
 }
 
 /**
@@ -26,7 +35,7 @@ export async function openEmbeddedIn(
   const driver = await openFolder(dataFolder);
   try {
     await migrate(driver, migrations, onMigrated);
-    return { database: openDatabase(driver), driver };
+    return { database: openDatabase(driver), driver, requests: driver };
   } catch (error) {
     await driver.close();
     throw error;
@@ -57,11 +66,8 @@ export async function openFolder(dataFolder: string): Promise<Driver> {
  * Opens a database on a PostgreSQL server for serving: never bootstraps or migrates, and throws `SchemaRefused` unless
  * the schema is this build's or one version ahead of it.
  */
-export async function openForServing(
-  options: Omit<PostgresOptions, 'bootstrap'>,
-  migrations: string,
-): Promise<OpenedDatabase> {
-  const driver = await openPostgres({ ...options, bootstrap: false });
+export async function openForServing(options: ServerOptions, migrations: string): Promise<OpenedDatabase> {
+  const { driver, requests } = await openSessions(options);
   try {
     const status = await schemaStatus(driver, migrations);
     if (status.state === 'refused') throw new SchemaRefused(status.reason);
@@ -71,9 +77,25 @@ export async function openForServing(
         `${status.pending.length} migrations are pending, ${next} first: run \`./paystead migrate\`.`,
       );
     }
-    return { database: openDatabase(driver), driver };
+    return { database: openDatabase(requests, driver), driver, requests };
   } catch (error) {
     await driver.close();
+    if (requests !== driver) await requests.close();
+    throw error;
+  }
+}
+
+/** Opens the sessions of requests and of jobs. Throws `UnsafeLogin` if one of the logins may do too little or too much. */
+export async function openSessions({ jobsUrl, ...options }: ServerOptions): Promise<Omit<OpenedDatabase, 'database'>> {
+  if (jobsUrl === undefined) {
+    const driver = await openPostgres(options);
+    return { driver, requests: driver };
+  }
+  const requests = await openPostgres({ ...options, purpose: 'requests' });
+  try {
+    return { driver: await openPostgres({ ...options, url: jobsUrl, purpose: 'jobs' }), requests };
+  } catch (error) {
+    await requests.close();
     throw error;
   }
 }
@@ -83,7 +105,7 @@ export async function openForServing(
  * migrations' names.
  */
 export async function migrateServer(
-  options: Omit<PostgresOptions, 'bootstrap'>,
+  options: Omit<PostgresOptions, 'bootstrap' | 'purpose'>,
   migrations: string,
   onMigrated?: (name: string) => void,
 ): Promise<string[]> {

@@ -5,7 +5,7 @@ import { anyRow, readTables, type TenantTable } from '../../../test/tenant-table
 import type { Connection } from './driver.ts';
 import { statement } from './port.ts';
 import { parseRows } from './rows.ts';
-import { appRole, directoryRole, maintenanceRole } from './session.ts';
+import { appRole, directoryRole, maintenanceRole, ownerRole } from './session.ts';
 
 const { driver, close } = await freshDatabase();
 afterAll(close);
@@ -87,7 +87,7 @@ describe('with rows of two clients', () => {
           if (policy.roles[0] !== directoryRole)
             changes.push(`alter policy ${policy.name} on ${table.name} using (true)`);
           for (const change of changes) {
-            await connection.script(`set local role ${maintenanceRole}; savepoint whole; ${change}`);
+            await connection.script(`set local role ${ownerRole}; savepoint whole; ${change}`);
             expect(await look(connection, table), change).not.toEqual(visible);
             await connection.script('rollback to savepoint whole');
           }
@@ -104,7 +104,7 @@ describe('with rows of two clients', () => {
 async function fill(connection: Connection, table: TenantTable): Promise<void> {
   const hindrances = table.constraints.filter(({ kind }) => kind === 'f' || kind === 'c' || kind === 'x');
   const script = [
-    `set local role ${maintenanceRole}`,
+    `set local role ${ownerRole}`,
     `alter table ${table.name} disable trigger user`,
     ...hindrances.map((constraint) => `alter table ${table.name} drop constraint "${constraint.name}"`),
     // If requests may only add rows, the test reads with a right of its own.
@@ -179,7 +179,7 @@ async function asHeld(connection: Connection, sql: string, client: string): Prom
 
 async function asOwner<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   return rolledBack(connection, async () => {
-    await connection.script(`set local role ${maintenanceRole}`);
+    await connection.script(`set local role ${ownerRole}`);
     return work();
   });
 }
@@ -203,11 +203,11 @@ const functions = statement(
      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
 );
 
-test('functions that act as their owner belong to the directory role or maintenance, fix their search path, and are not open to all', async () => {
+test('functions that act as their owner belong to the directory role or the schema’s owner, fix their search path, and are not open to all', async () => {
   const found = await driver.exclusively(async (connection) =>
     parseRows(functions, await connection.query(functions, [])),
   );
-  expect(found.filter(({ owner }) => !['paystead_directory', 'paystead_maintenance'].includes(owner))).toEqual([]);
+  expect(found.filter(({ owner }) => ![directoryRole, ownerRole].includes(owner))).toEqual([]);
   expect(found.filter(({ fixed_path: fixed }) => !fixed)).toEqual([]);
   expect(found.filter(({ by_anyone: open }) => open)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
   isServerError,
   StatementFailed,
 } from './failures.ts';
-import { checkLogin } from './login.ts';
+import { checkLogin, type LoginPurpose } from './login.ts';
 import { appRole, sessionSettings } from './session.ts';
 
 export interface PostgresOptions {
@@ -16,6 +16,8 @@ export interface PostgresOptions {
   readonly url: string;
   /** Create roles, schema and extensions if missing. Set for operators, never for a gateway that serves. */
   readonly bootstrap?: boolean;
+  /** The purpose of the login; default `everything`, or `migration` with `bootstrap`. */
+  readonly purpose?: LoginPurpose;
   /** Maximum number of connections; default 10. */
   readonly poolSize?: number;
   /** Time after which the server cancels a request's statement; default 15,000 ms. */
@@ -50,7 +52,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Driver> {
   await onOneClient(config, async (connection) => {
     await connection.script(settings.join('; '));
     if (options.bootstrap === true) await bootstrap(connection);
-    await checkLogin(connection);
+    await checkLogin(connection, options.purpose ?? (options.bootstrap === true ? 'migration' : 'everything'));
   });
 
   // One round trip per new connection; afterwards a read needs no more than itself.

@@ -1,7 +1,9 @@
 /** The role of requests: it owns no table, and row-level security applies. */
 export const appRole = 'paystead_app';
-/** Owns the schema's objects and sees all tenants through a policy of its own; never BYPASSRLS. */
+/** The role of jobs, imports and operators: sees all tenants through a policy of its own, owns nothing, never BYPASSRLS. */
 export const maintenanceRole = 'paystead_maintenance';
+/** Owns the schema and what is in it: the role of migrations and restores. */
+export const ownerRole = 'paystead_schema_owner';
 /** Owns the SECURITY DEFINER functions over the directory tables. */
 export const directoryRole = 'paystead_directory';
 

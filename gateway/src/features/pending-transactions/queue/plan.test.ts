@@ -4,7 +4,7 @@ import { queueGroup, queueSort } from '@paystead/contract/features/pending-trans
 import { createHarness } from '../../../../test/harness.ts';
 import { DEPARTMENT, idOf, MILLRACE, OFFICE, SHOP, type PersonKey } from '../../../../test/harness/people.ts';
 import { statement, type SqlValue, type Statement, type Transaction } from '../../../platform/database/port.ts';
-import { appRole, maintenanceRole } from '../../../platform/database/session.ts';
+import { appRole, ownerRole } from '../../../platform/database/session.ts';
 import type { VisibleScope } from '../../../platform/access/visible-scope.ts';
 import { countQueue } from './count-store.ts';
 import { readQueue, type QueueFilter, type QueuePage, type QueueReader } from './queue-store.ts';
@@ -69,7 +69,7 @@ async function setWaiting(count: number): Promise<void> {
   );
   // As the server does by itself from time to time: only then are rows known to be visible from an index alone.
   await harness.driver.exclusively(async (connection) => {
-    await connection.script(`set role ${maintenanceRole}`);
+    await connection.script(`set role ${ownerRole}`);
     await connection.script('vacuum analyze pending_transaction');
     await connection.script(`set role ${appRole}`);
   });

@@ -4,7 +4,7 @@ import { readMigrations, type Migration } from './migrations-folder.ts';
 import { noRow, statement } from '../port.ts';
 import { parseRows } from '../rows.ts';
 import { judgeSchema, type Applied, type SchemaStatus } from './schema-status.ts';
-import { maintenanceRole, schema } from '../session.ts';
+import { maintenanceRole, ownerRole, schema } from '../session.ts';
 
 const hasTable = statement(
   'migrate.has_table',
@@ -40,12 +40,14 @@ export async function schemaStatus(driver: Driver, folder: string): Promise<Sche
 
 /** Compares the database with the migrations that a build knows; changes nothing. */
 export async function statusAgainst(driver: Driver, known: readonly Migration[]): Promise<SchemaStatus> {
-  const applied = await driver.exclusively((connection) => asMaintenance(connection, () => appliedBy(connection)));
+  const applied = await driver.exclusively((connection) =>
+    as(maintenanceRole, connection, () => appliedBy(connection)),
+  );
   return judgeSchema(known, applied);
 }
 
 /**
- * Applies the pending files, each in a transaction of its own as maintenance, and returns their names. Any number of
+ * Applies the pending files, each in a transaction of its own as the owner, and returns their names. Any number of
  * processes may run this at once: each file is applied by one of them. A failing file leaves nothing behind and stops
  * the migration. `upTo`: only the first so many files, for a database that a backup of an earlier release goes to.
  */
@@ -66,7 +68,7 @@ export async function migrate(
 }
 
 async function applyNext(connection: Connection, known: readonly Migration[]): Promise<string | undefined> {
-  return asMaintenance(connection, async () => {
+  return as(ownerRole, connection, async () => {
     await connection.script(
       `set local lock_timeout = 0; set local statement_timeout = 0; select pg_advisory_xact_lock(${lockKey})`,
     );
@@ -96,9 +98,9 @@ async function appliedBy(connection: Connection): Promise<Applied[]> {
   return table?.present === true ? parseRows(readApplied, await connection.query(readApplied, [])) : [];
 }
 
-async function asMaintenance<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+async function as<T>(role: string, connection: Connection, work: () => Promise<T>): Promise<T> {
   try {
-    await connection.script(`begin; set local role ${maintenanceRole}`);
+    await connection.script(`begin; set local role ${role}`);
     const result = await work();
     await connection.script('commit');
     return result;
