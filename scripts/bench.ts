@@ -8,7 +8,7 @@ const isSelected = (name: string) => selected.length === 0 || selected.includes(
 let passed = true;
 
 /*
- * Usage: `npm run bench [-- ladder | pages | console-pages | interactions | desk [requests] | queue [requests] | console [rows] | scale [employees] | search [employees] | causes [pairs] |
+ * Usage: `npm run bench [-- ladder | pages | console-pages | interactions | desk [requests] | queue [requests] | console [rows] | scale [employees] | backup [employees] | search [employees] | causes [pairs] |
  * planner | hidden | drip | export-kills [kills] [embedded] | change-kills [kills] [embedded] | webhooks [events] | service [records] |
  * imports [people] [employees] |
  * print-run [people] [rendered] [embedded]]`. Default: all.
@@ -49,6 +49,10 @@ if (isSelected('console')) {
 if (isSelected('scale')) {
   const { scale } = await import('../bench/scale/scale.ts');
   await scale(Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 5000), print);
+}
+if (isSelected('backup')) {
+  const { backup } = await import('../bench/backup/backup.ts');
+  await backup(Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 5000), print);
 }
 if (isSelected('search')) {
   const { search } = await import('../bench/search/search.ts');

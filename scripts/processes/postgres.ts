@@ -107,7 +107,8 @@ interface Programs {
   readonly psql: string;
 }
 
-function findPrograms(): Programs | undefined {
+/** Returns PostgreSQL's programs, 15 or newer, on the PATH or where Debian has them; undefined without them. */
+export function findPrograms(): Programs | undefined {
   const packaged = '/usr/lib/postgresql';
   const versions = folderNames(packaged)
     .map(Number)
@@ -140,7 +141,10 @@ function isProgram(file: string): boolean {
   }
 }
 
-async function unprivileged(): Promise<{ uid?: number; gid?: number } | undefined> {
+/**
+ * Returns the account that PostgreSQL can run as: this one (empty) unless it is root; undefined if there is none.
+ */
+export async function unprivileged(): Promise<{ uid?: number; gid?: number } | undefined> {
   if (process.getuid?.() !== 0) return {};
   for (const user of ['postgres', 'nobody']) {
     try {
