@@ -1,3 +1,4 @@
+import type { Language } from '@paystead/contract/fields.ts';
 import { readKeyUse, readRunningGateways, type RunningGateway } from '../../platform/keys/announce.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { Command } from '../command.ts';
@@ -34,7 +35,7 @@ export const keyStatusCommand: Command = {
         ),
         ...gateways.map(({ place, keyIds }) => text(language, 'status.gateway', { place, keys: keyIds.join(', ') })),
         ...(gateways.length === 0 ? [text(language, 'status.noGateway')] : []),
-        text(language, `status.next.${nextStep(keys, gateways, counts)}`, { id: keys.current.id }),
+        nextText(language, nextStep(keys, gateways, counts, use)),
       ];
       return { done: true, lines, data: { keys: byKey, gateways, sealed: counts } };
     }),
@@ -43,16 +44,27 @@ export const keyStatusCommand: Command = {
 const sum = (counts: readonly SealedCount[], id: string): number =>
   counts.filter(({ keyId }) => keyId === id).reduce((total, { count }) => total + count, 0);
 
+type Step =
+  | { readonly step: 'missing' | 'spread' | 'reseal' | 'check' | 'none' }
+  | { readonly step: 'promote'; readonly id: string };
+
+const nextText = (language: Language, next: Step): string =>
+  text(language, `status.next.${next.step}`, { id: next.step === 'promote' ? next.id : '' });
+
 /** Returns what has to be done next, seen from the keys that this command has. */
 function nextStep(
   keys: KeyRing,
   gateways: readonly RunningGateway[],
   counts: readonly SealedCount[],
-): 'missing' | 'spread' | 'promote' | 'reseal' | 'check' | 'none' {
-  if (counts.some(({ keyId }) => !keys.all.has(keyId))) return 'missing';
+  use: readonly { readonly keyId: string }[],
+): Step {
+  if (counts.some(({ keyId }) => !keys.all.has(keyId))) return { step: 'missing' };
   const ids = [...keys.all.keys()];
-  if (gateways.some(({ keyIds }) => ids.some((id) => !keyIds.includes(id)))) return 'spread';
-  if (gateways.some(({ keyIds }) => keyIds[0] !== keys.current.id)) return 'promote';
-  if (counts.some(({ keyId }) => keyId !== keys.current.id)) return 'reseal';
-  return ids.length > 1 ? 'check' : 'none';
+  if (gateways.some(({ keyIds }) => ids.some((id) => !keyIds.includes(id)))) return { step: 'spread' };
+  if (gateways.some(({ keyIds }) => keyIds[0] !== keys.current.id)) return { step: 'promote', id: keys.current.id };
+  if (counts.some(({ keyId }) => keyId !== keys.current.id)) return { step: 'reseal' };
+  // A key that never sealed is a new one, not an old one that is no longer needed.
+  const staged = ids.find((id) => id !== keys.current.id && !use.some(({ keyId }) => keyId === id));
+  if (staged !== undefined) return { step: 'promote', id: staged };
+  return { step: ids.length > 1 ? 'check' : 'none' };
 }
