@@ -51,6 +51,16 @@ export const VARIABLES = {
     'DATABASE_URL',
     'The same database with the login of `migrate` and `restore`. Gateways in production do not need it.',
   ),
+  PAYSTEAD_REPLICA_URL: secret(
+    databaseUrl.optional(),
+    '',
+    'A read replica of the database, with the login of jobs. Exports, reports and charts read there; everything else reads the primary.',
+  ),
+  PAYSTEAD_REPLICA_MAX_LAG_SECONDS: variable(
+    whole(1, 3600, 10),
+    '10',
+    'The seconds that the replica may be behind. The primary stands in for one that is further behind or down.',
+  ),
   PAYSTEAD_DATABASE_CONNECTIONS: variable(
     whole(1, 200, 10),
     '10',

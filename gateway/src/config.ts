@@ -60,11 +60,19 @@ function parseVariables(environment: NodeJS.ProcessEnv, names: readonly string[]
   return values;
 }
 
-type StoreSetting = 'databaseUrl' | 'jobsDatabaseUrl' | 'migrationDatabaseUrl' | 'dataFolder' | 'auditAnchors';
+type StoreSetting =
+  | 'replica'
+  | 'databaseUrl'
+  | 'jobsDatabaseUrl'
+  | 'migrationDatabaseUrl'
+  | 'dataFolder'
+  | 'auditAnchors';
 const STORE_VARIABLES = [
   'DATABASE_URL',
   'PAYSTEAD_JOBS_DATABASE_URL',
   'PAYSTEAD_MIGRATION_DATABASE_URL',
+  'PAYSTEAD_REPLICA_URL',
+  'PAYSTEAD_REPLICA_MAX_LAG_SECONDS',
   'PAYSTEAD_DATA',
   'PAYSTEAD_AUDIT_ANCHORS',
 ] as const;
@@ -80,6 +88,7 @@ export function readStoreConfig(environment: NodeJS.ProcessEnv = process.env): P
     databaseUrl: values.DATABASE_URL,
     jobsDatabaseUrl: values.PAYSTEAD_JOBS_DATABASE_URL,
     migrationDatabaseUrl: values.PAYSTEAD_MIGRATION_DATABASE_URL,
+    replica: replicaOf(values),
     dataFolder,
     auditAnchors,
   };
@@ -116,6 +125,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return Object.freeze(config);
 }
 
+function replicaOf(v: Partial<Values>) {
+  const { PAYSTEAD_REPLICA_URL: url, PAYSTEAD_REPLICA_MAX_LAG_SECONDS: maxLagSeconds = 10 } = v;
+  return url === undefined ? null : { url, maxLagSeconds };
+}
+
 /** Reads `name=value,name=value`, as OpenTelemetry writes headers in its variables. */
 function headersIn(typed: string): Record<string, string> {
   const pairs = typed.split(',').flatMap((pair) => {
@@ -134,6 +148,7 @@ function shape(v: Values, providers: readonly ProviderConfig[]) {
     databaseUrl: v.DATABASE_URL,
     jobsDatabaseUrl: v.PAYSTEAD_JOBS_DATABASE_URL,
     migrationDatabaseUrl: v.PAYSTEAD_MIGRATION_DATABASE_URL,
+    replica: replicaOf(v),
     databaseConnections: v.PAYSTEAD_DATABASE_CONNECTIONS,
     keys: v.PAYSTEAD_KEYS,
     files: v.PAYSTEAD_FILES ?? { place: v.DATABASE_URL ? ('database' as const) : ('folder' as const) },
@@ -211,8 +226,9 @@ function contradictions(config: Config): string[] {
   for (const [name, url] of [
     ['PAYSTEAD_JOBS_DATABASE_URL', config.jobsDatabaseUrl],
     ['PAYSTEAD_MIGRATION_DATABASE_URL', config.migrationDatabaseUrl],
+    ['PAYSTEAD_REPLICA_URL', config.replica?.url],
   ])
-    if (url && !config.databaseUrl) faults.push(`${name} needs DATABASE_URL: it is another login to the same database`);
+    if (url && !config.databaseUrl) faults.push(`${name} needs DATABASE_URL: it names the same database`);
   if (config.databaseUrl && config.files.place === 'folder')
     faults.push('PAYSTEAD_FILES may not be a folder with DATABASE_URL: another gateway would not have its files');
   if (config.mail.smtpUrl && !config.mail.from)

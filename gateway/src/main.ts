@@ -12,6 +12,7 @@ import { systemClock } from './platform/clock.ts';
 import { schemaReadiness } from './platform/database/schema/schema-readiness.ts';
 import { listen } from './platform/http/server/listen.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { measureReplica } from './platform/database/measure-replica.ts';
 import { watchedDriver, type WatchStatement } from './platform/database/watched-driver.ts';
 import { createLog } from './platform/log.ts';
 import type { Telemetry } from './platform/telemetry/otlp.ts';
@@ -84,6 +85,7 @@ async function start(config: Config): Promise<void> {
     telemetry,
   });
   background.measure(metrics);
+  if (store.replica) measureReplica(metrics, store.replica);
   telemetry?.send(metrics);
   opened.push(async () => telemetry?.end());
   if (config.metricsPort) opened.push(await metrics.listen(config.metricsHost, config.metricsPort));
@@ -118,7 +120,7 @@ function watchedStore(store: Store, config: Config, log: Logger, telemetry: Tele
   };
   const driver = watchedDriver(store.driver, watch);
   const requests = store.requests === store.driver ? driver : watchedDriver(store.requests, watch);
-  return { ...store, driver, requests, database: openDatabase(requests, driver) };
+  return { ...store, driver, requests, database: openDatabase(requests, driver, store.replica) };
 }
 
 /** Refuses to start if the audit can't be anchored: without anchors, a cut-off end would go unnoticed. */

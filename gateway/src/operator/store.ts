@@ -42,8 +42,8 @@ const CONNECTIONS = 4;
 export async function withStore<T>(context: Context, work: (store: OperatorStore) => Promise<T>): Promise<T> {
   const { database, driver, signal } = context;
   if (database) return work(storeOn(signal ? stoppable(database, signal) : database, driver, context));
-  const { databaseUrl: url, jobsDatabaseUrl: jobsUrl, dataFolder } = readStoreConfig(context.environment);
-  const opened = url === undefined ? await openFolder(dataFolder) : await openServer({ url, jobsUrl });
+  const { databaseUrl: url, jobsDatabaseUrl: jobsUrl, replica, dataFolder } = readStoreConfig(context.environment);
+  const opened = url === undefined ? await openFolder(dataFolder) : await openServer({ url, jobsUrl, replica });
   try {
     return await work(storeOn(opened.database, opened.driver, context));
   } finally {
@@ -60,7 +60,7 @@ async function openFolder(dataFolder: string): Promise<OpenedDatabase> {
   }
 }
 
-function openServer(urls: Pick<ServerOptions, 'url' | 'jobsUrl'>): Promise<OpenedDatabase> {
+function openServer(urls: Pick<ServerOptions, 'url' | 'jobsUrl' | 'replica'>): Promise<OpenedDatabase> {
   return openForServing({ ...urls, poolSize: CONNECTIONS }, MIGRATIONS);
 }
 

@@ -129,7 +129,7 @@ export function historyEntry(
 /** Returns the applied imports of the last twelve weeks within reach, and the rows that they read. */
 export function importSizes(database: Database, scope: ConsoleScope, now: Date) {
   const values = [...reachOf(scope), now.toISOString()];
-  return database.asMaintenance((tx) => tx.rows(sizes, values), { readOnly: true });
+  return database.asMaintenance((tx) => tx.rows(sizes, values), { readOnly: true, mayLag: true });
 }
 
 /** Turns an entry into the row of a list. */

@@ -28,7 +28,7 @@ export function consoleSignInRoutes(): ConsoleRoute[] {
     consoleRoute(readSignInDays, async ({ database, scope, query: { clientCode }, now }) => {
       const clients = clientCode === undefined ? scope.clients : [found(clientOfConsole(scope, clientCode))];
       const values = [clients.map(({ clientId }) => clientId), todayIn('UTC', now.getTime())];
-      const rows = await database.asMaintenance((tx) => tx.rows(days, values), { readOnly: true });
+      const rows = await database.asMaintenance((tx) => tx.rows(days, values), { readOnly: true, mayLag: true });
       return { days: rows.map(({ day, sign_ins: signIns }) => ({ day, signIns })) };
     }),
   ];

@@ -46,7 +46,7 @@ export async function exportClient(
     await folder.write(path, content);
   };
   const port: ExportPort = {
-    read: (work) => database.asMaintenance(work, { readOnly: true }),
+    read: (work) => database.asMaintenance(work, { readOnly: true, mayLag: true }),
     keys,
     isSealed: sealing !== null,
     files,

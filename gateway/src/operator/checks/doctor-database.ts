@@ -13,6 +13,7 @@ import { codeOf } from '../../platform/database/failures.ts';
 import { schemaStatus } from '../../platform/database/schema/migrate.ts';
 import { statement, type Database, type Engine } from '../../platform/database/port.ts';
 import { openSessions } from '../../platform/database/open.ts';
+import type { ReplicaLag } from '../../platform/database/replica.ts';
 import type { SchemaStatus } from '../../platform/database/schema/schema-status.ts';
 import { MIGRATIONS } from '../../platform/open-store.ts';
 import type { Finding } from './doctor.ts';
@@ -26,6 +27,8 @@ export interface ExaminedDatabase {
   readonly finding: Finding;
   /** Whether requests and jobs have logins of their own; null without a server, or if it can't be reached. */
   readonly logins: Finding | null;
+  /** The state of the read replica; null without one. */
+  readonly replica: Finding | null;
   /** The time of the oldest audit seal that no gateway anchored; null if there is none, or none could be read. */
   readonly unanchoredSince: Date | null;
   /** This machine's time and the server's at one moment; null without a server, or if it can't be reached. */
@@ -39,7 +42,7 @@ export interface ExaminedDatabase {
  * data; changes nothing.
  */
 export async function checkDatabase(
-  config: Pick<Config, 'databaseUrl' | 'jobsDatabaseUrl' | 'dataFolder' | 'isProduction'>,
+  config: Pick<Config, 'databaseUrl' | 'jobsDatabaseUrl' | 'replica' | 'dataFolder' | 'isProduction'>,
   language: Language,
 ): Promise<ExaminedDatabase> {
   try {
@@ -52,25 +55,52 @@ export async function checkDatabase(
 }
 
 function only(finding: Finding): ExaminedDatabase {
-  return { finding, logins: null, unanchoredSince: null, sealed: [], times: null };
+  return { finding, logins: null, replica: null, unanchoredSince: null, sealed: [], times: null };
 }
 
 async function server(
   url: string,
-  { jobsDatabaseUrl: jobsUrl, isProduction }: Pick<Config, 'jobsDatabaseUrl' | 'isProduction'>,
+  {
+    jobsDatabaseUrl: jobsUrl,
+    replica: copy,
+    isProduction,
+  }: Pick<Config, 'jobsDatabaseUrl' | 'replica' | 'isProduction'>,
   language: Language,
 ): Promise<ExaminedDatabase> {
-  const { driver, requests } = await openSessions({ url, jobsUrl, poolSize: 1 });
+  const { driver, requests, replica } = await openSessions({ url, jobsUrl, replica: copy, poolSize: 1 });
   try {
     const where = text(language, 'doctor.database.server', { host: new URL(url).host });
     return {
       ...(await schema(driver, where, language)),
       logins: judgeLogins(requests !== driver, isProduction, language),
+      replica: replica && copy && judgeReplica(await replica.lag(), copy, language),
     };
   } finally {
     await driver.close();
     if (requests !== driver) await requests.close();
+    await replica?.close();
   }
+}
+
+/** Judges the replica. The primary stands in for one that is down or behind, so neither keeps a gateway from starting. */
+function judgeReplica(
+  lag: ReplicaLag,
+  { url, maxLagSeconds }: NonNullable<Config['replica']>,
+  language: Language,
+): Finding {
+  const { host } = new URL(url);
+  const common = { name: 'replica', ok: true } as const;
+  if (lag !== null && lag <= maxLagSeconds)
+    return { ...common, detail: text(language, 'doctor.replica.ok', { host, seconds: Math.round(lag) }) };
+  return {
+    ...common,
+    isWarning: true,
+    detail:
+      lag === null
+        ? text(language, 'doctor.replica.gone', { host })
+        : text(language, 'doctor.replica.behind', { host, seconds: Math.round(lag) }),
+    todo: text(language, 'doctor.replica.todo'),
+  };
 }
 
 /** Judges the logins. One for everything is fit for development: its sessions may do what jobs and migrations do. */
@@ -115,6 +145,7 @@ async function schema(driver: Driver, where: string, language: Language): Promis
   return {
     finding,
     logins: null,
+    replica: null,
     times: driver.engine === 'postgres' ? await compareClocks(database) : null,
     unanchoredSince: await database.asMaintenance(unanchoredSince, { readOnly: true }),
     sealed: await readSealedSamples(database),

@@ -19,6 +19,7 @@ const NAMES = {
   keys: 'keys',
   database: 'database',
   logins: 'logins',
+  replica: 'replica',
   'audit anchors': 'auditAnchors',
   portal: 'portal',
   provider: 'provider',
@@ -82,7 +83,7 @@ export async function examine(
   findings.push({ name: 'configuration', ok: true, detail: text(language, 'doctor.configuration.ok') });
   const database = await checkDatabase(config, language);
   findings.push(checkKeys(config, database.sealed, language), database.finding);
-  if (database.logins) findings.push(database.logins);
+  findings.push(...[database.logins, database.replica].filter((finding) => finding !== null));
   findings.push(await checkAudit(config.auditAnchors, database.unanchoredSince, systemClock.now(), language));
   findings.push(checkPortal(portal, language));
   findings.push(

@@ -5,6 +5,7 @@ import { DatabaseUnavailable, isDatabaseUnavailable, NestedTransaction, Statemen
 import type { Database, Statement, SqlValue, Transaction, TransactionOptions } from './port.ts';
 import { parseRows } from './rows.ts';
 import { heldSettings, maintenanceSettings, tenantSettings } from './settings.ts';
+import { notUsed, type Replica } from './replica.ts';
 import { lendTransaction } from './transaction.ts';
 import { encodeValue } from './wire.ts';
 
@@ -14,10 +15,10 @@ interface Scope {
 }
 
 /**
- * Opens the port over a driver. `jobs` has the sessions of maintenance, where those of requests may not become it. Closing
- * the port closes both.
+ * Opens the port over a driver. `jobs` has the sessions of maintenance, where those of requests may not become it; `replica`
+ * serves reads that may lag. Closing the port closes them all.
  */
-export function openDatabase(driver: Driver, jobs: Driver = driver): Database {
+export function openDatabase(driver: Driver, jobs: Driver = driver, replica: Replica | null = null): Database {
   const scopes = new AsyncLocalStorage<Scope>();
 
   /** Runs `work` so that everything it starts knows it is inside `what`. Refuses if a transaction is open already. */
@@ -60,12 +61,18 @@ export function openDatabase(driver: Driver, jobs: Driver = driver): Database {
     asDirectory: (work, options) => transact('asDirectory', [], work, options),
     async asMaintenance(work, options) {
       const settings = [...maintenanceSettings, ...heldSettings(options?.clientIds)];
-      return transact('asMaintenance', settings, work, options, jobs);
+      const on = (sessions: Driver) => transact('asMaintenance', settings, work, options, sessions);
+      if (replica && options?.mayLag === true && options.readOnly === true) {
+        const result = await replica.read(on);
+        if (result !== notUsed) return result;
+      }
+      return on(jobs);
     },
     copyIn: (table, columns, rows, options) => alone('copyIn', () => copyIn(jobs, table, columns, rows, options)),
     async close() {
       await driver.close();
       if (jobs !== driver) await jobs.close();
+      await replica?.close();
     },
   };
 }

@@ -7,6 +7,7 @@ import { openEmbedded } from './embedded.ts';
 import { migrate, SchemaRefused, schemaStatus } from './schema/migrate.ts';
 import type { Database } from './port.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
+import { createReplica, type Replica } from './replica.ts';
 
 /** The port, and the drivers beneath it. */
 export interface OpenedDatabase {
@@ -15,12 +16,15 @@ export interface OpenedDatabase {
   readonly driver: Driver;
   /** The sessions of requests: the same as `driver` unless requests have a login of their own. */
   readonly requests: Driver;
+  readonly replica: Replica | null;
 }
 
 /** The server, and the logins and limits of a gateway or a command. */
 export interface ServerOptions extends Omit<PostgresOptions, 'bootstrap' | 'purpose'> {
   /** The login of jobs, imports and operators; without it, `url` is the login of both. */
   readonly jobsUrl?: string | undefined;
+  /** A read replica with the login of jobs, and the most seconds that it may be behind. */
+  readonly replica?: { readonly url: string; readonly maxLagSeconds: number } | null;
 }
 
 /**
@@ -35,7 +39,7 @@ export async function openEmbeddedIn(
   const driver = await openFolder(dataFolder);
   try {
     await migrate(driver, migrations, onMigrated);
-    return { database: openDatabase(driver), driver, requests: driver };
+    return { database: openDatabase(driver), driver, requests: driver, replica: null };
   } catch (error) {
     await driver.close();
     throw error;
@@ -67,7 +71,7 @@ export async function openFolder(dataFolder: string): Promise<Driver> {
  * the schema is this build's or one version ahead of it.
  */
 export async function openForServing(options: ServerOptions, migrations: string): Promise<OpenedDatabase> {
-  const { driver, requests } = await openSessions(options);
+  const { driver, requests, replica } = await openSessions(options);
   try {
     const status = await schemaStatus(driver, migrations);
     if (status.state === 'refused') throw new SchemaRefused(status.reason);
@@ -77,7 +81,7 @@ export async function openForServing(options: ServerOptions, migrations: string)
         `${status.pending.length} migrations are pending, ${next} first: run \`./paystead migrate\`.`,
       );
     }
-    return { database: openDatabase(requests, driver), driver, requests };
+    return { database: openDatabase(requests, driver, replica), driver, requests, replica };
   } catch (error) {
     await driver.close();
     if (requests !== driver) await requests.close();
@@ -86,14 +90,22 @@ export async function openForServing(options: ServerOptions, migrations: string)
 }
 
 /** Opens the sessions of requests and of jobs. Throws `UnsafeLogin` if one of the logins may do too little or too much. */
-export async function openSessions({ jobsUrl, ...options }: ServerOptions): Promise<Omit<OpenedDatabase, 'database'>> {
+export async function openSessions({
+  jobsUrl,
+  replica: copy,
+  ...options
+}: ServerOptions): Promise<Omit<OpenedDatabase, 'database'>> {
+  const purpose = jobsUrl === undefined ? 'everything' : 'jobs';
+  const replica = copy
+    ? createReplica(() => openPostgres({ ...options, url: copy.url, purpose }), copy.maxLagSeconds)
+    : null;
   if (jobsUrl === undefined) {
     const driver = await openPostgres(options);
-    return { driver, requests: driver };
+    return { driver, requests: driver, replica };
   }
   const requests = await openPostgres({ ...options, purpose: 'requests' });
   try {
-    return { driver: await openPostgres({ ...options, url: jobsUrl, purpose: 'jobs' }), requests };
+    return { driver: await openPostgres({ ...options, url: jobsUrl, purpose }), requests, replica };
   } catch (error) {
     await requests.close();
     throw error;

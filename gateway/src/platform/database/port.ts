@@ -74,6 +74,11 @@ export interface Tenant {
 export interface TransactionOptions {
   readonly readOnly?: boolean;
   /**
+   * For maintenance alone, with `readOnly`: the rows may be some seconds old, so the work may run on a read replica. It may
+   * run a second time on the primary. For reports and exports, never for what decides or shows what was just saved.
+   */
+  readonly mayLag?: boolean;
+  /**
    * Commit returns before the log is flushed: a power cut may lose this transaction (never tear it). Only for records
    * of views; a change of data is always flushed.
    */
