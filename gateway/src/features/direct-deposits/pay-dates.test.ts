@@ -20,6 +20,16 @@ describe('DD-1: the dates of a change submitted now', () => {
     expect([resplit, next?.cutoffAt.toISOString()]).toEqual(['2026-12-04', '2026-12-01T22:00:00.000Z']);
   });
 
+  it('a new number is paid only once the bank has confirmed it, though an earlier check is still open', () => {
+    const weekly: PayDates = { ...days, checkDates: ['2026-12-04', '2026-12-11', '2026-12-18'] };
+    expect(forecast(weekly, new Date('2026-12-03T15:00:00Z')).newNumber).toEqual({
+      holdUntil: new Date('2026-12-06T15:00:00Z'),
+      confirmedBy: '2026-12-10',
+      firstPayDate: '2026-12-18',
+    });
+    expect(checkReached(weekly, new Date('2026-12-06T15:00:00Z'), false)).toBe('2026-12-11');
+  });
+
   it('a new number is held for at least 72 hours if the next payday is tomorrow', () => {
     expect(at('2026-12-03T15:00:00Z').newNumber.holdUntil).toEqual(new Date('2026-12-06T15:00:00Z'));
   });
@@ -67,6 +77,9 @@ describe('DD-1: the dates of a change submitted now', () => {
   it('the first check from a day on is still open on that day', () => {
     expect(firstCheckFrom(days, '2026-12-01')).toBe('2026-12-04');
     expect(firstCheckFrom(days, '2026-12-02')).toBe('2026-12-18');
+    // Payroll that closes as the day begins is closed on that day.
+    const midnight: PayDates = { ...days, cutoff: { bankingDays: 0, time: '00:00:00' } };
+    expect(firstCheckFrom(midnight, '2026-12-04')).toBe('2026-12-18');
   });
 
   it.each([

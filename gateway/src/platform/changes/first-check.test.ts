@@ -68,6 +68,14 @@ describe('TRX-1: first paycheck affected by a change', () => {
       '2026-11-21',
       '2026-12-04',
     ],
+    [
+      'for a date ahead, not by a check before that date',
+      '2026-12-05',
+      '2026-11-20T15:00Z',
+      '2026-12-05T05:00Z',
+      '2026-11-20',
+      '2026-12-18',
+    ],
     ['the calendar ends before', '2026-11-20', '2026-12-16T15:00Z', '2026-12-16T15:00Z', '2026-11-20', null],
   ])('%s', (_, effectiveDate, decided, inForce, from, reached) => {
     const timing = { effectiveDate, decidedAt: new Date(decided), effectiveAt: new Date(inForce) };

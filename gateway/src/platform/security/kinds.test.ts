@@ -21,4 +21,13 @@ it('S4: the table and the operating guide have the same kinds', () => {
 it('S4: every kind belongs to one limit', () => {
   const both = [...kindsOfGroup('access'), ...kindsOfGroup('proof')];
   expect(both.toSorted()).toEqual(securityEventKinds.toSorted());
+  expect(kindsOfGroup('access')).toEqual([
+    'record_refused',
+    'change_refused',
+    'recent_sign_in_missing',
+    'decision_refused',
+    'weak_sign_in',
+    'service_scope_refused',
+    'console_call_refused',
+  ]);
 });

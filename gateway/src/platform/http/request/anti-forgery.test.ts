@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { generateKeys, parseKeys } from '../../keys/key-ring.ts';
 import { AntiForgery } from './anti-forgery.ts';
 import type { Credential } from './credential.ts';
 
@@ -53,6 +54,23 @@ describe('HTTP-1: the anti-forgery pair', () => {
     expect(pair.holds(both.issue('session-token'), 'session-token')).toBe(true);
     expect(pair.holds(turned.issue('session-token'), 'session-token')).toBe(false);
     expect(both.holds(turned.issue('session-token'), 'session-token')).toBe(true);
+  });
+
+  it('a ring of keys signs with its current one, and verifies with each', () => {
+    const texts = ['one', 'two', 'three'].map((id) => generateKeys().replace(/^[^:]*/, id));
+    const [one, two, three] = texts;
+    const ring = AntiForgery.of(parseKeys(`${two},${one}`));
+    const alone = (text = '') => AntiForgery.of(parseKeys(text));
+    expect(texts.map((text) => alone(text).holds(ring.issue('session-token'), 'session-token'))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect([one, two, three].map((text) => ring.holds(alone(text).issue('session-token'), 'session-token'))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it.each(['', '.', 'nonce', 'nonce.', '.signature', undefined])('%j is no pair', (given) => {
