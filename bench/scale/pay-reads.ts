@@ -21,12 +21,18 @@ const somebody = z.object({
 });
 type Somebody = z.infer<typeof somebody>;
 
-/** People spread over the whole table, each with their newest paycheck. */
+/**
+ * People spread over the whole table, each with their newest paycheck; not those of clients that ask for more than a
+ * password, which sessions here don't have.
+ */
 const people = statement(
   'bench.people',
   somebody,
   `select p.person_id, p.profile_id, p.client_id, p.employee_id, c.check_id
-     from (select * from profile where is_enabled and person_id is not null order by md5(profile_id::text) limit $1) p
+     from (select * from profile where is_enabled and person_id is not null
+              and not exists (select from client_policy y where y.client_id = profile.client_id
+                and (y.employee_assurance, y.manager_assurance, y.payroll_assurance) <> ('password', 'password', 'password'))
+            order by md5(profile_id::text) limit $1) p
      join lateral (select check_id from pay_check k where k.client_id = p.client_id and k.employee_id = p.employee_id
                     order by k.check_date desc, k.sequence desc limit 1) c on true`,
 );

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
+import { joinsIn, joinsOfSources } from '../../test/sharding/joins.ts';
 import { placedTables } from '../../test/sharding/placement.ts';
 import { shardingBreaches } from '../../test/sharding/rules.ts';
 import { readTables } from '../../test/tenant-tables.ts';
@@ -31,6 +32,12 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
     'employment_version: trigger employment_end_recorded reaches session on the coordinator',
     'employment_version: trigger employment_end_removed reaches profile on the coordinator',
     'employment_version: trigger employment_end_removed reaches session on the coordinator',
+  ],
+  'The statement that changes a partner keeps its earlier brand, and the trigger goes.': [
+    'partner: trigger keep_partner_brand is on a reference table',
+  ],
+  'The database refuses to delete a client in a function that is called instead, and the trigger goes.': [
+    'client: trigger keep_audited_client is on a reference table',
   ],
   'Nothing: these are about every client at once, on purpose, and run once in the life of an installation.': [
     'begin_audit_era(integer): reads audit_event without a client',
@@ -101,6 +108,10 @@ describe('OPS-8: a schema that is sharded by client', () => {
       'skill: trigger tell_of_skill reaches outbox on the coordinator',
     ],
     [
+      `create trigger stays before update on bank for each row execute function client_change_stays()`,
+      'bank: trigger stays is on a reference table',
+    ],
+    [
       'alter table skill add column number integer generated always as identity',
       'skill: number counts as integer instead of bigint',
     ],
@@ -111,5 +122,26 @@ describe('OPS-8: a schema that is sharded by client', () => {
   ])('finds a breach by %s', async (change, breach) => {
     const found = await breachesWith(change);
     expect(found.filter((line) => !known.includes(line))).toContain(breach);
+  });
+
+  it('joins distributed tables within a client in every statement of the code', async () => {
+    const tables = await driver.exclusively(readTables);
+    const distributed = tables.filter(({ enabled, partition }) => enabled && !partition).map(({ name }) => name);
+    const joins = joinsOfSources(distributed);
+    expect(joins.length).toBeGreaterThan(100);
+    expect(joins.filter(({ isWithinClient }) => !isWithinClient)).toEqual([]);
+  });
+
+  it.each([
+    ['join skill s on s.employee_id = e.employee_id', false],
+    ['join skill s on s.employee_id = e.employee_id where e.client_id = s.client_id', false],
+    ['join skill s using (employee_id)', false],
+    ['left join skill s on true join award a on a.client_id = e.client_id', false],
+    ['join skill s on s.client_id = e.client_id and s.employee_id = e.employee_id', true],
+    ['join skill s using (client_id, employee_id)', true],
+    ['join skill s on (s.client_id, s.employee_id) = (e.client_id, e.employee_id)', true],
+  ])('tells whether a join stays within a client: %s', (sql, expected) => {
+    const [first] = joinsIn(`select from employee e ${sql}`, ['employee', 'skill', 'award']);
+    expect(first).toMatchObject({ table: 'skill', isWithinClient: expected });
   });
 });

@@ -114,10 +114,12 @@ export async function shardingBreaches(connection: Connection): Promise<string[]
     if (from !== to && to !== 'reference')
       breaches.push(`${key.table}: ${key.name} refers from ${from} to ${to} (${key.target})`);
   }
-  for (const { table, trigger, body } of parseRows(triggers, await connection.query(triggers, [])))
+  for (const { table, trigger, body } of parseRows(triggers, await connection.query(triggers, []))) {
+    if (at(table) === 'reference') breaches.push(`${table}: trigger ${trigger} is on a reference table`);
     if (at(table) === 'distributed')
       for (const other of named(body, 'coordinator'))
         breaches.push(`${table}: trigger ${trigger} reaches ${other} on the coordinator`);
+  }
   for (const { table, column, type } of parseRows(identities, await connection.query(identities, [])))
     if (at(table) === 'distributed' && type !== 'bigint')
       breaches.push(`${table}: ${column} counts as ${type} instead of bigint`);
