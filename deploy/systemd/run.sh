@@ -1,7 +1,8 @@
 #!/bin/sh
-# Runs an operator command with the settings and secrets of this machine's gateways: sudo run.sh doctor
+# Runs an operator command of this release with the settings and secrets of this machine's gateways: sudo run.sh doctor
 # It reads the credentials as root, and runs the command as the gateways' account.
 set -eu
+release=$(cd "$(dirname "$0")/../.." && pwd -P)
 set -a
 . /etc/paystead/paystead.env
 NODE_ENV=production
@@ -13,4 +14,4 @@ PAYSTEAD_KEYS=$(cat /etc/paystead/credentials/keys)
 PAYSTEAD_SMTP_URL=$(cat /etc/paystead/credentials/smtp-url)
 set +a
 cd /
-exec runuser -u paystead -- /opt/paystead/paystead "$@"
+exec runuser -u paystead -- "$release/paystead" "$@"

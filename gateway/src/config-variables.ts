@@ -293,6 +293,10 @@ export const VARIABLES = {
     [1, 600, DEFAULT_INTAKE_LIMITS.bodySeconds],
     'How long the body of a request, including uploads, may take to arrive. After that, the request gets 408.',
   ),
+  PAYSTEAD_DRAIN_SECONDS: limit(
+    [0, 300, 0],
+    'How long a gateway goes on serving after the signal to stop, while `/health/ready` says that it isn’t ready. Set it to the time after which the load balancer has noticed, and let the supervisor wait 5 seconds longer before it kills.',
+  ),
   PAYSTEAD_LOG_LEVEL: variable(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
     'warn',

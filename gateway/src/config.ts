@@ -207,6 +207,7 @@ function shape(v: Values, providers: readonly ProviderConfig[]) {
       headerSeconds: v.PAYSTEAD_HEADER_SECONDS,
       bodySeconds: v.PAYSTEAD_BODY_SECONDS,
     },
+    drainSeconds: v.PAYSTEAD_DRAIN_SECONDS,
     logLevel: v.PAYSTEAD_LOG_LEVEL,
   };
 }

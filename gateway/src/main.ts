@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as setTimeoutAsync } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
@@ -24,12 +25,14 @@ import { findPortal } from './platform/portal/files.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The longest time for a stop. After it the process ends, which the store survives. */
+/** The longest time for a stop, after draining. After it the process ends, which the store survives. */
 const STOP_MILLISECONDS = 4500;
 
 /** The close functions of everything that is open, in opening order; they run in reverse. */
 const opened: (() => Promise<void>)[] = [];
 let stopping = false;
+/** Milliseconds for which the gateway goes on serving after the signal to stop. */
+let drainMilliseconds = 0;
 
 async function start(config: Config): Promise<void> {
   await prepareAnchors(config.auditAnchors);
@@ -77,6 +80,7 @@ async function start(config: Config): Promise<void> {
     identity,
     readiness: {
       ...background.readiness,
+      stop: async () => (stopping ? 'The gateway is about to stop.' : null),
       // No one else can migrate the embedded database while it is open.
       ...(config.databaseUrl === undefined ? {} : { schema: schemaReadiness(driver, MIGRATIONS) }),
     },
@@ -99,6 +103,7 @@ async function start(config: Config): Promise<void> {
   }
   // A provider that is down must not keep the gateway from starting: the first token asks again.
   warm().catch(() => log.warn({ reason: 'its keys could not be read' }, 'identity provider unreachable'));
+  drainMilliseconds = config.drainSeconds * 1000;
   printLine(`Paystead is ready at http://localhost:${port}`);
 }
 
@@ -140,15 +145,23 @@ async function close(): Promise<void> {
   for (const closeOne of opened.splice(0).toReversed()) await closeOne();
 }
 
+/** Goes on serving until the load balancer has noticed that this gateway isn't ready any more. */
+async function drain(): Promise<void> {
+  if (drainMilliseconds > 0) await setTimeoutAsync(drainMilliseconds);
+}
+
 /** Handles Ctrl-C and supervisors' signals from the first moment on, including during the start. */
 function stopOnSignal(): void {
   const once = () => {
     if (stopping) return;
-    setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
-    close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    stopping = true;
+    setTimeout(() => process.exit(1), drainMilliseconds + STOP_MILLISECONDS).unref();
+    drain()
+      .then(close)
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
   process.on('SIGINT', once);
   process.on('SIGTERM', once);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { migrationsFolder } from '../../../../test/prepared.ts';
@@ -57,6 +57,40 @@ test('a failing file leaves nothing behind and stops the rest', async () => {
   expect(await fresh.database.call(half, [])).toEqual([{ r: null }]);
 });
 
+test.runIf(inject('prepared').engine === 'postgres')(
+  'OPS-4: a migration that waits for a table lets requests pass, and is applied when the table is free',
+  async () => {
+    await migrate(fresh.driver, folder, () => {}, 2);
+    writeFileSync(path.join(folder, '0003_locks.sql'), 'alter table note add column more text;');
+    const reading = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const reader = fresh.driver.exclusively(async (connection) => {
+      await connection.script('begin; set local role paystead_schema_owner; lock table note in access share mode');
+      reading.resolve();
+      await mayEnd.promise;
+      await connection.script('commit');
+    });
+    await reading.promise;
+    let isDone = false;
+    const migrating = migrate(fresh.driver, folder).finally(() => (isDone = true));
+    const waiting = statement(
+      'migrate.test.waiting',
+      z.object({ n: z.number() }),
+      `select count(*)::int as n from pg_locks where relation = 'note'::regclass and not granted`,
+    );
+    const isWaiting = async () => (await fresh.database.asMaintenance((tx) => tx.one(waiting, []))).n > 0;
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+    // The migration gives up its place in the queue, and comes back.
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(false);
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+    expect(isDone).toBe(false);
+    mayEnd.resolve();
+    await reader;
+    expect(await migrating).toEqual(['0003_locks.sql']);
+  },
+  90_000,
+);
+
 test('a changed file is refused by name', async () => {
   await migrate(fresh.driver, folder);
   writeFileSync(path.join(folder, '0001_note.sql'), '-- another thought\n', { flag: 'a' });
@@ -97,11 +131,63 @@ test('OPS-4: a running gateway is ready on its schema and the next, and not two 
     expect(await ready()).toBeNull();
     writeFileSync(path.join(next, '0004_even_more.sql'), 'create table even_more (id int);');
     await migrate(fresh.driver, next);
-    expect(await ready()).toBe('The database is at 4, this build knows 2: it is too old by more than one.');
+    expect(await ready()).toBe(
+      'The database is at schema version 4 (migration 4), this build serves 2 and 3 (it knows migration 2): it is too old.',
+    );
     expect(await schemaReadiness(fresh.driver, next)()).toBeNull();
   } finally {
     rmSync(next, { recursive: true });
   }
+});
+
+test('OPS-4: a gateway serves a release with several migrations, and not the release after it', async () => {
+  writeFileSync(path.join(folder, 'schema-versions.json'), JSON.stringify({ closed: [], openFor: '1.0.0' }));
+  await migrate(fresh.driver, folder);
+  const ready = schemaReadiness(fresh.driver, folder);
+  const next = mkdtempSync(path.join(os.tmpdir(), 'paystead-next-release-'));
+  const add = (name: string) => writeFileSync(path.join(next, name), `create table ${name.slice(5, -4)} (id int);`);
+  try {
+    for (const name of readdirSync(folder)) writeFileSync(path.join(next, name), readFileSync(path.join(folder, name)));
+    writeFileSync(
+      path.join(next, 'schema-versions.json'),
+      JSON.stringify({ closed: ['0002_definer.sql'], openFor: '2.0.0' }),
+    );
+    for (const name of ['0003_three.sql', '0004_four.sql', '0005_five.sql']) add(name);
+    expect(await migrate(fresh.driver, next)).toHaveLength(3);
+    expect(await ready()).toBeNull();
+    expect(await schemaStatus(fresh.driver, folder)).toEqual({ state: 'aheadByOne', at: 5 });
+
+    writeFileSync(
+      path.join(next, 'schema-versions.json'),
+      JSON.stringify({ closed: ['0002_definer.sql', '0005_five.sql'], openFor: '3.0.0' }),
+    );
+    add('0006_six.sql');
+    await migrate(fresh.driver, next);
+    expect(await ready()).toBe(
+      'The database is at schema version 3 (migration 6), this build serves 1 and 2 (it knows migration 2): it is too old.',
+    );
+  } finally {
+    rmSync(next, { recursive: true });
+  }
+});
+
+test('OPS-4: a database of a release that recorded no versions is served, counted and migrated', async () => {
+  writeFileSync(path.join(folder, '0003_three.sql'), 'create table three (id int);');
+  writeFileSync(path.join(folder, '0004_four.sql'), 'create table four (id int);');
+  await migrate(fresh.driver, folder, () => {}, 3);
+  await fresh.driver.exclusively((connection) =>
+    connection.script(
+      'begin; set local role paystead_schema_owner; alter table paystead.schema_migration drop column version; commit',
+    ),
+  );
+  rmSync(path.join(folder, '0004_four.sql'));
+  expect(await schemaStatus(fresh.driver, folder)).toEqual({ state: 'current', at: 3 });
+  rmSync(path.join(folder, '0003_three.sql'));
+  expect(await schemaStatus(fresh.driver, folder)).toEqual({ state: 'aheadByOne', at: 3 });
+  writeFileSync(path.join(folder, '0003_three.sql'), 'create table three (id int);');
+  writeFileSync(path.join(folder, '0004_four.sql'), 'create table four (id int);');
+  expect(await migrate(fresh.driver, folder)).toEqual(['0004_four.sql']);
+  expect(await schemaStatus(fresh.driver, folder)).toEqual({ state: 'current', at: 4 });
 });
 
 test('OPS-4: a gateway whose database was replaced by an older one is not ready', async () => {
@@ -127,6 +213,17 @@ describe('the folder', () => {
       ]).map((migration) => migration.hash);
     expect(chain('select 1')[1]).not.toBe(chain('select 3')[1]);
     expect(chain('select\r\n1')).toEqual(chain('select\n1'));
+  });
+
+  test('a closed version that ends with no file, or before the one it follows, is refused', () => {
+    const files = ['0001_a.sql', '0002_b.sql', '0003_c.sql'].map((name) => ({ name, sql: '' }));
+    const chain = (closed: string[]) =>
+      chainMigrations(files, { closed, openFor: '1.0.0' }).map(({ version }) => version);
+    expect(chain([])).toEqual([1, 1, 1]);
+    expect(chain(['0001_a.sql'])).toEqual([1, 2, 2]);
+    expect(chain(['0001_a.sql', '0003_c.sql'])).toEqual([1, 2, 2]);
+    for (const closed of [['0001_other.sql'], ['0002_b.sql', '0001_a.sql'], ['0002_b.sql', '0002_b.sql']])
+      expect(() => chain(closed)).toThrow('schema-versions.json');
   });
 
   test('the earliest changed file is named', () => {

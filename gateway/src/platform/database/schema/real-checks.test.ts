@@ -2,11 +2,11 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { furnish, inserter, type Row } from '../../../../test/harness/furnish.ts';
 import { idOf, MILLRACE, PEOPLE } from '../../../../test/harness/people.ts';
 import { migrationsFolder } from '../../../../test/prepared.ts';
+import { expectKept, snapshot, type Json, type Snapshot } from '../../../../test/upgrade/kept-rows.ts';
 import { noRow, statement } from '../port.ts';
 import { migrate } from './migrate.ts';
 
@@ -15,17 +15,7 @@ import { migrate } from './migrate.ts';
  * unit, hours worked and employers from what was stored.
  */
 
-type Json = Record<string, unknown>;
-type Snapshot = ReadonlyMap<string, readonly Json[]>;
-
 const LAST_BEFORE = '0053';
-const tables = statement(
-  'real_checks_test.tables',
-  z.object({ name: z.string() }),
-  `select relname::text as name from pg_class
-    where relnamespace = 'paystead'::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> 'schema_migration'
-    order by relname`,
-);
 const person = { client_id: MILLRACE.clientId, employee_id: PEOPLE.plain.employeeId };
 const other = { client_id: MILLRACE.clientId, employee_id: PEOPLE.colleague.employeeId };
 const year = { legal_id: idOf('legl', 1), year: 2025 };
@@ -46,9 +36,9 @@ beforeAll(async () => {
   const insert = inserter(test.database);
   await furnish((table, rows) => insert(table, rows.map(OLD_SHAPE[table] ?? ((row) => row))));
   await fillMore(insert);
-  before = await snapshot();
+  before = await snapshot(test.database);
   await migrate(test.driver, migrationsFolder);
-  after = await snapshot();
+  after = await snapshot(test.database);
 }, 120_000);
 afterAll(async () => {
   await test.close();
@@ -88,73 +78,10 @@ async function fillMore(insert: ReturnType<typeof inserter>): Promise<void> {
 const run = (sql: string) =>
   test.database.asMaintenance((tx) => tx.run(statement(`real_checks_test.${sql.length}`, noRow, sql), []));
 
-const readRows = (name: string) =>
-  statement(
-    `real_checks_test.rows_${name}`,
-    z.object({ row: z.record(z.string(), z.unknown()) }),
-    `select to_jsonb(t) as row from ${name} t order by to_jsonb(t)::text collate "C"`,
-  );
-const rowsOf = new Map<string, ReturnType<typeof readRows>>();
-
-async function snapshot(): Promise<Snapshot> {
-  return test.database.asMaintenance(async (tx) => {
-    const found = new Map<string, readonly Json[]>();
-    for (const { name } of await tx.rows(tables, [])) {
-      const rows = rowsOf.get(name) ?? readRows(name);
-      rowsOf.set(name, rows);
-      found.set(
-        name,
-        (await tx.rows(rows, [])).map(({ row }) => row),
-      );
-    }
-    return found;
-  });
-}
-
-const hundredfold = (row: Json, keys: readonly string[]): Json => ({
-  ...row,
-  ...Object.fromEntries(keys.flatMap((key) => (typeof row[key] === 'number' ? [[key, row[key] * 100] as const] : []))),
-});
-const LEAVE = ['beginning', 'earned', 'taken', 'adjusted', 'ending'];
-
-/** The changes that the migrations make; everything else must stay as it is. */
-const CONVERTED: Readonly<Record<string, (row: Json) => Json>> = {
-  pay_check: (row) => {
-    const lines = row['lines'] as { earnings: Json[]; accruals: Json[] };
-    return {
-      ...hundredfold(row, ['hours', 'pay_rate']),
-      lines: {
-        ...lines,
-        earnings: lines.earnings.map((line) => hundredfold(line, ['hours', 'ytdHours', 'pieces', 'rate'])),
-        accruals: lines.accruals.map((line) => hundredfold(line, LEAVE)),
-      },
-    };
-  },
-  year_opening: (row) => hundredfold(row, ['hours']),
-  year_accumulator: (row) => (row['kind'] === 'earning' ? hundredfold(row, ['quantity']) : row),
-  accrual_balance: (row) => hundredfold(row, LEAVE),
-  employment_version: (row) => hundredfold(row, ['hourly_rate', 'standard_hours']),
-  training: (row) => hundredfold(row, ['hours']),
-};
-
-const sorted = (rows: readonly Json[]) =>
-  rows.map((row) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted();
-
 describe('TRU-5: a database filled before real checks', () => {
   it('keeps every row of every table, with hours and rates in the finer unit', () => {
     expect([...before.values()].flat().length).toBeGreaterThan(80);
-    for (const [table, rows] of before) {
-      const kept = (after.get(table) ?? []).map((row) =>
-        Object.fromEntries(Object.keys(rows[0] ?? {}).map((key) => [key, row[key]])),
-      );
-      expect(kept.length, table).toBe(rows.length);
-      const expected = rows.map(CONVERTED[table] ?? ((row) => row));
-      for (const key of Object.keys(rows[0] ?? {})) {
-        const column = (all: readonly Json[]) => all.map((row) => JSON.stringify(row[key])).toSorted();
-        expect(column(kept), `${table}.${key}`).toEqual(column(expected));
-      }
-      expect(sorted(kept), table).toEqual(sorted(expected));
-    }
+    expectKept(before, after);
   });
 
   it('gets hours worked from the lines: leave and pieces without hours are not worked', () => {
