@@ -26,7 +26,9 @@ describe('OPS-5: the comparison of the drill', () => {
 
   it('allows a write without an acknowledgment to be stored once, and finds it stored twice', () => {
     expect(isClean(find({ auditedRequests: [...STORED.auditedRequests, 'd2'] }))).toBe(true);
-    expect(find({ auditedRequests: [...STORED.auditedRequests, 'd1', 'd2'] }).doubled).toEqual(['preference d: audit rows 2']);
+    expect(find({ auditedRequests: [...STORED.auditedRequests, 'd1', 'd2'] }).doubled).toEqual([
+      'preference d: audit rows 2',
+    ]);
   });
 
   it.each<[string, Partial<Stored>, readonly string[], readonly string[]]>([

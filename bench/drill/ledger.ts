@@ -11,7 +11,7 @@ export interface ClientWrite {
   readonly isAcknowledged: boolean;
 }
 
-/** What the database and the mail server have after a fault. */
+/** The records of the database and the mail server after a fault. */
 export interface Stored {
   /** The request id of each audit row of a change by the workload. */
   readonly auditedRequests: readonly string[];
@@ -38,7 +38,7 @@ export interface Findings {
   readonly auditIsIntact: boolean;
 }
 
-/** Compares what clients were told with what is stored. */
+/** Compares the answers that clients got with what is stored. */
 export function compareLedger(writes: readonly ClientWrite[], stored: Stored): Findings {
   const audited = counts(stored.auditedRequests);
   const approved = counts(stored.approvedWorkflows);

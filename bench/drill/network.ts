@@ -1,7 +1,18 @@
 import { execFileSync } from 'node:child_process';
 
 /** The machines of the drill: each is a network namespace with one address. */
-export const MACHINES = ['etcd-1', 'etcd-2', 'etcd-3', 'db-1', 'db-2', 'pool', 'balancer', 'mail', 'gateway-1', 'gateway-2'] as const;
+const MACHINES = [
+  'etcd-1',
+  'etcd-2',
+  'etcd-3',
+  'db-1',
+  'db-2',
+  'pool',
+  'balancer',
+  'mail',
+  'gateway-1',
+  'gateway-2',
+] as const;
 export type Machine = (typeof MACHINES)[number];
 
 const BRIDGE = 'psdrill';
@@ -42,8 +53,10 @@ export function createNetwork(): void {
 
 /** Ends every process in the namespaces, and removes namespaces and bridge. */
 export function removeNetwork(): void {
-  for (const machine of MACHINES) {
+  for (const [n, machine] of MACHINES.entries()) {
     signalMachine(machine, 'SIGKILL');
+    // Deleted by name, because a namespace takes its links along only some time after it is gone.
+    attempt('ip', 'link', 'delete', `psdrill${n}`);
     attempt('ip', 'netns', 'delete', namespaceOf(machine));
   }
   attempt('ip', 'link', 'delete', BRIDGE);
@@ -62,12 +75,22 @@ export function signalMachine(machine: Machine, signal: NodeJS.Signals): void {
     }
 }
 
-/** Cuts a machine off from others, in its own direction: answers don't arrive. `null`: mends all its routes. */
+/** Drops what a machine sends to others, so that neither side gets an answer. */
 export function cutOff(machine: Machine, others: readonly Machine[]): void {
   for (const other of others) inside(machine, 'ip', 'route', 'add', 'blackhole', `${addressOf(other)}/32`);
 }
 
 export function reconnect(machine: Machine, others: readonly Machine[]): void {
   for (const other of others)
-    attempt('ip', 'netns', 'exec', namespaceOf(machine), 'ip', 'route', 'delete', 'blackhole', `${addressOf(other)}/32`);
+    attempt(
+      'ip',
+      'netns',
+      'exec',
+      namespaceOf(machine),
+      'ip',
+      'route',
+      'delete',
+      'blackhole',
+      `${addressOf(other)}/32`,
+    );
 }

@@ -13,12 +13,13 @@ const PACKAGES = {
   setpriv: 'util-linux',
 } as const;
 
-export type Program = keyof typeof PACKAGES;
+type Program = keyof typeof PACKAGES;
 export type Programs = Readonly<Record<Program, string>>;
 
 /** Finds the programs on the PATH, in the folders for administrators, and in PostgreSQL's. */
 export function findPrograms(): { readonly programs: Programs } | { readonly missing: readonly string[] } {
-  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/sbin', ...postgresFolders()];
+  // Debian's folder comes first: Patroni looks for PostgreSQL's other programs beside this one.
+  const folders = [...postgresFolders(), ...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
   const find = (name: string) => folders.map((folder) => path.join(folder, name)).find(isProgram);
   const found = new Map((Object.keys(PACKAGES) as Program[]).map((name) => [name, find(name)]));
   const missing = [...found].flatMap(([name, file]) => (file === undefined ? [PACKAGES[name]] : []));

@@ -3,7 +3,7 @@ import { openSync } from 'node:fs';
 import { env } from 'node:process';
 import { namespaceOf, type Machine } from './network.ts';
 
-export interface Service {
+interface Service {
   readonly name: string;
   readonly machine: Machine;
   readonly command: readonly string[];
