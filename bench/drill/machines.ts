@@ -100,6 +100,7 @@ function patroniConfiguration(site: Site, machine: DatabaseMachine): object {
       connect_address: `${address}:5432`,
       data_dir: path.join(folder, 'data'),
       bin_dir: path.dirname(site.programs.postgres),
+      basebackup: [{ checkpoint: 'fast' }],
       pgpass: path.join(folder, 'pgpass'),
       pg_hba: [
         'local all all trust',
