@@ -1,0 +1,158 @@
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  clockFile,
+  DATABASES,
+  dataFolder,
+  ETCD,
+  GATEWAYS,
+  providerSlowness,
+  type DatabaseMachine,
+  type Site,
+} from './machines.ts';
+import { addressOf, cutOff, reconnect, signalMachine, type Machine } from './network.ts';
+
+export interface Fault {
+  readonly name: string;
+  readonly about: string;
+  /** Breaks a part, waits as long as the fault lasts, and mends what no supervisor mends. */
+  readonly run: (site: Site) => Promise<void>;
+}
+
+const seconds = (count: number) => pause(count * 1000);
+
+export const FAULTS: readonly Fault[] = [
+  { name: 'gateway-kill', about: 'a gateway is killed', run: (site) => kill(site, 'gateway-1', 5) },
+  {
+    name: 'gateway-stop',
+    about: 'a gateway is stopped (SIGTERM)',
+    run: async () => {
+      signalMachine('gateway-2', 'SIGTERM');
+      await seconds(5);
+    },
+  },
+  {
+    name: 'primary-kill',
+    about: 'the primary’s machine is killed',
+    run: async (site) => kill(site, await primary(), 30),
+  },
+  { name: 'primary-freeze', about: 'the primary’s machine freezes for 40 s', run: freezePrimary },
+  {
+    name: 'replica-kill',
+    about: 'the replica’s machine is killed',
+    run: async (site) => kill(site, await replica(), 15),
+  },
+  { name: 'etcd-kill', about: 'an etcd member is killed', run: (site) => kill(site, 'etcd-1', 10) },
+  { name: 'etcd-all', about: 'all etcd members are killed', run: killAllEtcd },
+  { name: 'pooler-kill', about: 'pgbouncer is killed', run: (site) => kill(site, 'pool', 5) },
+  { name: 'balancer-kill', about: 'HAProxy is killed', run: (site) => kill(site, 'balancer', 3) },
+  {
+    name: 'gateway-partition',
+    about: 'a gateway cannot reach the database',
+    run: () => partition('gateway-1', ['pool'], 20),
+  },
+  {
+    name: 'primary-partition',
+    about: 'the primary cannot reach etcd and the replica',
+    run: async () => partition(await primary(), [...ETCD, await replica()], 40),
+  },
+  { name: 'disk-database', about: 'the primary’s disk is full', run: async (site) => fill(site, await primary(), 30) },
+  { name: 'disk-gateway', about: 'a gateway’s disk is full', run: (site) => fill(site, 'gateway-1', 15) },
+  { name: 'mail-stop', about: 'the mail server is down for 20 s', run: (site) => kill(site, 'mail', 20) },
+  { name: 'provider-slow', about: 'the provider takes 3 s for an answer', run: slowProvider },
+  { name: 'clock-ahead', about: 'a gateway’s clock is 5 min ahead', run: (site) => moveClock(site, 300) },
+  { name: 'clock-behind', about: 'a gateway’s clock is 5 min behind', run: (site) => moveClock(site, -300) },
+];
+
+/** Kills every process of a machine; it stays down for some seconds. */
+async function kill(site: Site, machine: Machine, down: number): Promise<void> {
+  const { supervisor } = site;
+  supervisor.hold(machine);
+  signalMachine(machine, 'SIGKILL');
+  await seconds(down);
+  // The machine is replaced by an empty one, which copies the primary. Patroni 3.0 can wait 300 s for an old primary to start.
+  if (isDatabase(machine)) rmSync(path.join(dataFolder(site, machine), 'data'), { recursive: true, force: true });
+  supervisor.release(machine);
+}
+
+const isDatabase = (machine: Machine): machine is DatabaseMachine => DATABASES.some((one) => one === machine);
+
+async function freezePrimary(): Promise<void> {
+  const machine = await primary();
+  signalMachine(machine, 'SIGSTOP');
+  await seconds(40);
+  signalMachine(machine, 'SIGCONT');
+}
+
+async function killAllEtcd({ supervisor }: Site): Promise<void> {
+  for (const machine of ETCD) {
+    supervisor.hold(machine);
+    signalMachine(machine, 'SIGKILL');
+  }
+  await seconds(25);
+  for (const machine of ETCD) supervisor.release(machine);
+}
+
+async function partition(machine: Machine, others: readonly Machine[], duration: number): Promise<void> {
+  cutOff(machine, others);
+  await seconds(duration);
+  reconnect(machine, others);
+}
+
+/** Fills the machine's file system to the last block. */
+async function fill(site: Site, machine: Machine, duration: number): Promise<void> {
+  const folder = dataFolder(site, machine);
+  const file = path.join(folder, 'filler');
+  const { bavail, bsize } = statfsSync(folder);
+  try {
+    writeFileSync(file, Buffer.alloc(bavail * bsize));
+  } catch {
+    // Others wrote meanwhile: the disk is full even so.
+  }
+  await seconds(duration);
+  rmSync(file, { force: true });
+}
+
+/** Restarts a gateway while the provider is slow, so that it reads the provider's keys again. */
+async function slowProvider(site: Site): Promise<void> {
+  writeFileSync(providerSlowness(site), '');
+  await kill(site, 'gateway-1', 1);
+  site.supervisor.release('gateway-1 provider');
+  await seconds(15);
+  rmSync(providerSlowness(site));
+}
+
+async function moveClock(site: Site, offset: number): Promise<void> {
+  const file = clockFile(site, GATEWAYS[1]);
+  writeFileSync(file, `${offset < 0 ? '' : '+'}${offset}\n`);
+  await seconds(20);
+  writeFileSync(file, '+0\n');
+}
+
+/** Returns the database that Patroni calls the primary. Waits up to 60 s for one. */
+export async function primary(): Promise<DatabaseMachine> {
+  for (let n = 0; n < 120; n += 1) {
+    for (const machine of DATABASES) if (await answers(machine, 'primary')) return machine;
+    await pause(500);
+  }
+  throw new Error('No database became the primary within 60 s.');
+}
+
+/** Waits until the other database is a replica whose copy a commit waits for. */
+export async function replica(): Promise<DatabaseMachine> {
+  for (let n = 0; n < 180; n += 1) {
+    for (const machine of DATABASES) if (await answers(machine, 'synchronous')) return machine;
+    await pause(500);
+  }
+  throw new Error('No database became a synchronous replica within 90 s.');
+}
+
+async function answers(machine: DatabaseMachine, role: 'primary' | 'synchronous'): Promise<boolean> {
+  try {
+    const url = `http://${addressOf(machine)}:8008/${role}`;
+    return (await fetch(url, { signal: AbortSignal.timeout(2000) })).status === 200;
+  } catch {
+    return false;
+  }
+}
