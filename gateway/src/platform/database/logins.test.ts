@@ -3,7 +3,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { freshDatabase } from '../../../test/database.ts';
 import { furnish, inserter } from '../../../test/harness/furnish.ts';
-import { PEOPLE } from '../../../test/harness/people.ts';
+import { idOf, PEOPLE } from '../../../test/harness/people.ts';
 import { migrationsFolder } from '../../../test/prepared.ts';
 import { administer, at, drop } from '../../../test/server.ts';
 import { bootstrap } from './schema/bootstrap.ts';
@@ -104,6 +104,21 @@ describe('OPS-6: maintenance', () => {
   it('deletes a client without an audit, and no other', async () => {
     expect(await refusalOf(`delete from client where client_id = '${MILLRACE.clientId}'`)).toBe('23503');
     expect(await refusalOf(`delete from client where client_id = '${BAKERY.clientId}'`)).toBe('23503');
+    // The audit counts even for a session that says it is held to other clients, and the session stays held.
+    const added = `insert into client (client_id, client_code, name, partner_id)
+        select '${idOf('more', 1)}', 'MORE', 'MORE', partner_id from client where client_id = '${MILLRACE.clientId}';
+      insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id)
+        values ('${idOf('more', 1)}', gen_random_uuid(), gen_random_uuid(), now(), 'view', 'pay', 'paychecks.list', 'self', 'r')`;
+    for (const held of ['{}', `{${BAKERY.clientId}}`])
+      expect(
+        await refusalOf(`${added}; set local app.clients = '${held}'; delete from client where client_code = 'MORE'`),
+      ).toBe('23503');
+    expect(
+      await refusalOf(`set local app.clients = '{${BAKERY.clientId}}'; do $$ begin
+        if has_audit('${MILLRACE.clientId}') and current_setting('app.clients') = '{${BAKERY.clientId}}'
+           and not exists (select from employee where client_id = '${MILLRACE.clientId}') then return; end if;
+        raise exception 'no longer held'; end $$`),
+    ).toBe('done');
     expect(
       await refusalOf(
         `insert into client (client_id, client_code, name, partner_id) select gen_random_uuid(), code, code, partner_id
@@ -111,6 +126,13 @@ describe('OPS-6: maintenance', () => {
          delete from client where client_code = 'FIRST'`,
       ),
     ).toBe('done');
+  });
+
+  it('clears no demonstration that has an audit, held to no client either', async () => {
+    const begun = `insert into demonstration (today, employees, lease_until) values ('2026-11-20', 60, now())`;
+    for (const held of ['', '{}'])
+      expect(await refusalOf(`${begun}; set local app.clients = '${held}'; call clear_demonstration()`)).toBe('P0001');
+    expect(await database.asMaintenance((tx) => tx.one(kept, []))).toEqual(AUDIT);
   });
 
   it('reads and writes every other table', async () => {
