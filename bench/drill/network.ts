@@ -29,7 +29,7 @@ function attempt(...command: [string, ...string[]]): string {
   try {
     return run(...command);
   } catch {
-    // What is to be removed may be gone already.
+    // It may be gone already.
     return '';
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Where each table would be in a cluster sharded by client (Citus). Tables under row-level security are distributed by
+ * The place of each table in a cluster sharded by client (Citus). Tables under row-level security are distributed by
  * `client_id`; every other table is named here.
  *
  * - `reference`: a copy on every node, because distributed tables refer to it or join it. Small, and rarely written.

@@ -37,7 +37,7 @@ export async function loadSchema0038(driver: Driver): Promise<void> {
   const { tables } = contents.parse(JSON.parse(brotliDecompressSync(packed).toString('utf8')));
   await driver.exclusively(async (connection) => {
     const protection = parseRows(protections, await connection.query(protections, []));
-    // What triggers would write is among the rows, and COPY doesn't work on tables whose owner policies restrict.
+    // The rows include those that triggers would write, and COPY doesn't work on tables whose owner policies restrict.
     await connection.script('begin; set local role paystead_schema_owner; set local statement_timeout = 0');
     await connection.script(protection.map(({ off }) => off).join('; '));
     for (const { name, columns, rows } of tables)

@@ -49,7 +49,7 @@ const schemaOwner = statement(
 export async function giveToOwner(connection: Connection): Promise<void> {
   const [now] = parseRows(schemaOwner, await connection.query(schemaOwner, []));
   if (now?.owner === maintenanceRole)
-    // Who gets a schema needs CREATE on the database for that moment.
+    // The new owner of a schema needs CREATE on the database for that moment.
     await connection.script(
       `begin;
        grant create on database ${now.database} to ${ownerRole};

@@ -1,10 +1,10 @@
 /** Those who wait for a table lock until the migration's transaction ends. */
-export type Waiting = 'nobody' | 'writes' | 'everyone';
+export type Waiting = 'none' | 'writes' | 'everyone';
 
 /** Lock modes that a migration may take on a table, weakest first. Locks of plain reads are left out. */
 const MODES: readonly (readonly [mode: string, waiting: Waiting])[] = [
-  ['RowExclusiveLock', 'nobody'],
-  ['ShareUpdateExclusiveLock', 'nobody'],
+  ['RowExclusiveLock', 'none'],
+  ['ShareUpdateExclusiveLock', 'none'],
   ['ShareLock', 'writes'],
   ['ShareRowExclusiveLock', 'writes'],
   ['ExclusiveLock', 'writes'],

@@ -116,7 +116,7 @@ it('OPS-4: a plan says which tables a migration locks, rewrites, reads and fills
     [['kept', 'everyone']],
     [
       ['kept', 'everyone'],
-      ['other', 'nobody', 'rows'],
+      ['other', 'none', 'rows'],
     ],
     [
       ['kept', 'writes', 'read'],
