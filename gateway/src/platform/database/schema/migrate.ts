@@ -1,7 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Connection, Driver } from '../driver.ts';
-import { codeOf } from '../failures.ts';
+import { LOCK_TIMEOUT, retryOnLock } from './lock-retry.ts';
 import { readMigrations, type Migration } from './migrations-folder.ts';
 import { noRow, statement } from '../port.ts';
 import { parseRows } from '../rows.ts';
@@ -91,30 +90,13 @@ export async function migrateWith(
   apply = applyPlainly,
 ): Promise<string[]> {
   const names: string[] = [];
-  for (let attempt = 1; ;) {
-    try {
-      const name = await driver.exclusively((connection) => applyNext(connection, known, apply));
-      if (name === undefined) return names;
-      names.push(name);
-      onApplied(name);
-      attempt = 1;
-    } catch (error) {
-      const isBusy = error instanceof Error && codeOf(error.cause) === LOCK_NOT_AVAILABLE;
-      if (!isBusy || attempt >= MAX_ATTEMPTS) throw error;
-      attempt += 1;
-      await setTimeout(PAUSE_MILLISECONDS);
-    }
+  for (;;) {
+    const name = await retryOnLock(() => driver.exclusively((connection) => applyNext(connection, known, apply)));
+    if (name === undefined) return names;
+    names.push(name);
+    onApplied(name);
   }
 }
-
-/*
- * Everyone who wants a table waits behind a migration that waits for it. So a migration waits for less time than a request may
- * (5 s), and lets the others pass before it tries again.
- */
-const LOCK_SECONDS = 2;
-const PAUSE_MILLISECONDS = 1000;
-const MAX_ATTEMPTS = 100;
-const LOCK_NOT_AVAILABLE = '55P03';
 
 async function applyNext(
   connection: Connection,
@@ -139,7 +121,7 @@ async function applyNext(
     const next = known[status.at];
     if (next === undefined) return undefined;
     try {
-      await connection.script(`set local lock_timeout = '${LOCK_SECONDS}s'`);
+      await connection.script(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
       await apply(connection, next);
     } catch (error) {
       throw new Error(`Migration ${next.name} failed and was rolled back: ${(error as Error).message}`, {

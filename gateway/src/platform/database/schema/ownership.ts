@@ -1,10 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Connection } from '../driver.ts';
-import { codeOf } from '../failures.ts';
 import { statement } from '../port.ts';
 import { parseRows } from '../rows.ts';
 import { appRole, directoryRole, maintenanceRole, ownerRole, schema } from '../session.ts';
+import { LOCK_TIMEOUT, retryOnLock } from './lock-retry.ts';
 
 /** Everything that maintenance owns, as the statements that hand it over; sequences of columns follow their tables. */
 const leftToMaintenance = statement(
@@ -72,21 +71,15 @@ export async function giveToOwner(connection: Connection): Promise<void> {
     );
 }
 
-/** How often a step is tried while others use the object. */
-const ATTEMPTS = 100;
-const LOCK_NOT_AVAILABLE = '55P03';
-
-/** Runs a step as the owner. It waits for its lock at most a second at a time, because everyone else waits behind it. */
-async function patiently(connection: Connection, step: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+/** Runs a step as the owner, in a transaction of its own. */
+const patiently = (connection: Connection, step: string): Promise<void> =>
+  retryOnLock(async () => {
     try {
-      return void (await connection.script(
-        `begin; set local role ${ownerRole}; set local lock_timeout = '1s'; ${step}; commit`,
-      ));
+      await connection.script(
+        `begin; set local role ${ownerRole}; set local lock_timeout = '${LOCK_TIMEOUT}'; ${step}; commit`,
+      );
     } catch (error) {
       await connection.script('rollback').catch(() => undefined);
-      if (codeOf(error) !== LOCK_NOT_AVAILABLE || attempt === ATTEMPTS) throw error;
-      await setTimeout(200);
+      throw error;
     }
-  }
-}
+  });
