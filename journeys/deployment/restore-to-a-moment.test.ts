@@ -2,26 +2,19 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { appendFile, chmod, chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/processes/free-port.ts';
-import { findPrograms, unprivileged } from '../../scripts/processes/postgres.ts';
+import { findProgramsFolder, unprivileged } from '../../scripts/processes/postgres.ts';
 import { blocksOf } from '../harness/page-commands/blocks.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/operating.md');
-const programs = findPrograms();
 const account = await unprivileged();
-// The programs beside `psql`, which may be a link on the PATH.
-const folderOfPrograms = programs ? dirname(await realPathOf(programs.psql)) : '';
+const folderOfPrograms = findProgramsFolder() ?? '';
 const isPossible =
   account !== undefined &&
   ['pg_ctl', 'pg_basebackup', 'pg_verifybackup'].every((name) => existsSync(join(folderOfPrograms, name)));
-
-async function realPathOf(path: string): Promise<string> {
-  const { stdout } = await promisify(execFile)('readlink', ['-f', path]);
-  return stdout.trim();
-}
 
 /* Follows the commands of the page as the account of PostgreSQL, on a server of its own. */
 describe.runIf(isPossible)('OPS-1: docs/operating.md, "Restore to a moment" (skipped without PostgreSQL)', () => {

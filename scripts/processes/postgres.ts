@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { accessSync, constants, readdirSync, rmSync } from 'node:fs';
+import { accessSync, constants, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -108,7 +108,7 @@ interface Programs {
 }
 
 /** Returns PostgreSQL's programs, 15 or newer, on the PATH or where Debian has them; undefined without them. */
-export function findPrograms(): Programs | undefined {
+function findPrograms(): Programs | undefined {
   const packaged = '/usr/lib/postgresql';
   const versions = folderNames(packaged)
     .map(Number)
@@ -122,6 +122,12 @@ export function findPrograms(): Programs | undefined {
     if (names.every((name) => isProgram(found[name]))) return found;
   }
   return undefined;
+}
+
+/** Returns the folder that PostgreSQL's programs are really in, beside which links on the PATH may stand; null without them. */
+export function findProgramsFolder(): string | null {
+  const programs = findPrograms();
+  return programs ? path.dirname(realpathSync(programs.psql)) : null;
 }
 
 function folderNames(folder: string): string[] {

@@ -11,7 +11,7 @@ import { PEOPLE } from '../../../test/harness/people.ts';
 import { migrationsFolder } from '../../../test/prepared.ts';
 import { administer, at } from '../../../test/server.ts';
 import { freePort } from '../../../../scripts/processes/free-port.ts';
-import { findPrograms, unprivileged, startPostgres } from '../../../../scripts/processes/postgres.ts';
+import { findProgramsFolder, unprivileged, startPostgres } from '../../../../scripts/processes/postgres.ts';
 import { examine } from '../../operator/checks/doctor.ts';
 import { heldTo } from '../access/held-database.ts';
 import { generateKeys } from '../keys/key-ring.ts';
@@ -100,10 +100,7 @@ describe('a read replica', () => {
   });
 });
 
-const programs = findPrograms();
-const folderOfPrograms = programs
-  ? (await promisify(execFile)('readlink', ['-f', programs.psql])).stdout.replace(/\/psql\s*$/, '')
-  : '';
+const folderOfPrograms = findProgramsFolder() ?? '';
 const account = await unprivileged();
 const isPossible = account !== undefined && existsSync(join(folderOfPrograms, 'pg_basebackup'));
 
