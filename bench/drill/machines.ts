@@ -158,7 +158,7 @@ backend gateways
   default-server check inter 2s fall 2 rise 2
 ${servers(GATEWAYS, 8080, '')}
 
-# Only the machine that Patroni calls the primary gets connections. One that no longer is loses those that it has.
+# Only the primary, as Patroni calls it, gets connections. A machine that stops being the primary loses its connections.
 listen primary
   mode tcp
   bind :5432
