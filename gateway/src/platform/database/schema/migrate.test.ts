@@ -91,6 +91,38 @@ test.runIf(inject('prepared').engine === 'postgres')(
   90_000,
 );
 
+test.runIf(inject('prepared').engine === 'postgres')(
+  'OPS-4: a migration that changes two tables gives way to a request that reads them in the other order',
+  async () => {
+    await migrate(fresh.driver, folder, () => {}, 2);
+    writeFileSync(path.join(folder, '0003_first.sql'), 'create table first (id int); create table second (id int);');
+    await migrate(fresh.driver, folder);
+    writeFileSync(
+      path.join(folder, '0004_both.sql'),
+      'alter table first add column more text; alter table second add column more text;',
+    );
+    const asOwner = 'set local role paystead_schema_owner';
+    const read = (table: 'first' | 'second') => `select count(*) from ${table}`;
+    let migrating: Promise<string[]> = Promise.resolve([]);
+    const command = await fresh.driver.exclusively(async (connection) => {
+      await connection.script(`begin; ${asOwner}; ${read('second')}`);
+      migrating = migrate(fresh.driver, folder);
+      const waiting = statement(
+        'migrate.test.waitingForSecond',
+        z.object({ n: z.number() }),
+        `select count(*)::int as n from pg_locks where relation = 'second'::regclass and not granted`,
+      );
+      const isWaiting = async () => (await fresh.database.asMaintenance((tx) => tx.one(waiting, []))).n > 0;
+      await expect.poll(isWaiting, { interval: 20, timeout: 20_000 }).toBe(true);
+      await connection.script(read('first'));
+      return connection.script('commit');
+    });
+    expect(command).toBe('COMMIT');
+    expect(await migrating).toEqual(['0004_both.sql']);
+  },
+  60_000,
+);
+
 test('a changed file is refused by name', async () => {
   await migrate(fresh.driver, folder);
   writeFileSync(path.join(folder, '0001_note.sql'), '-- another thought\n', { flag: 'a' });
