@@ -12,5 +12,5 @@ export function importStore(database: Database, keyText: string): ImportStore {
   const keys = parseKeys(keyText);
   const now = () => new Date();
   const files = openFileStore({ write: refuse, read: refuse, remove: refuse }, keys, { now });
-  return { database, keys, files, scanner: null, now };
+  return { database, keys, files, scanner: null, now, changer: 'commandLine' };
 }

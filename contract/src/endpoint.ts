@@ -97,6 +97,12 @@ export interface Endpoint {
   readonly urlEncoded?: true;
   /** The call is part of signing in or out: it neither requires nor extends the session. */
   readonly quiet?: true;
+  /**
+   * What a call that writes does during maintenance, which pauses the changes of an installation or of some clients. Absent: it is
+   * refused while the caller's client is in maintenance. `works`: signing in and out, and what keeps a person's entries. `byClient`:
+   * the caller has no client yet; the handler asks once it knows the client.
+   */
+  readonly inMaintenance?: 'works' | 'byClient';
   /** A session whose sign-in is weaker than the client asks may call it: it leads to a stronger one, or out. */
   readonly openToWeakSessions?: true;
 }

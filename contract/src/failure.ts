@@ -32,6 +32,7 @@ export const FAILURE_STATUS = {
   consent_required: 403,
   too_many_requests: 429,
   internal: 500,
+  maintenance: 503,
   unavailable: 503,
 } as const;
 
@@ -66,6 +67,8 @@ export const problem = z.object({
   /** The code of a refused sign-in, by which support finds the reason. */
   reference: z.string().optional(),
   errors: z.array(fieldFault).optional(),
+  /** With `maintenance`: when changes are expected to be possible again (UTC). Absent: not known. */
+  until: z.iso.datetime().optional(),
   /** With `stronger_sign_in_required`: the sign-in to ask the provider for. */
   signIn: signInOffer.optional(),
 });

@@ -27,6 +27,13 @@ export function isWrite(endpoint: Endpoint): boolean {
   return endpoint.method !== 'GET' || endpoint.writes === true;
 }
 
+/** Checks whether maintenance pauses a call: it writes, and isn't declared to work. */
+export function isPausable(endpoint: Pick<Endpoint, 'method' | 'writes' | 'reads' | 'inMaintenance'>): boolean {
+  return (
+    (endpoint.method !== 'GET' || endpoint.writes === true) && !endpoint.reads && endpoint.inMaintenance !== 'works'
+  );
+}
+
 /** Checks whether a call with a session cookie, or from a browser, has to carry the anti-forgery pair. */
 export function needsForgeryPair(endpoint: Endpoint): boolean {
   return isWrite(endpoint) && !endpoint.urlEncoded;
@@ -41,6 +48,7 @@ export function failuresOf(endpoint: Endpoint): readonly FailureCode[] {
   const can = new Set<FailureCode>([...BY_WHO[endpoint.who], ...ALWAYS, ...(endpoint.failures ?? [])]);
   const add = (applies: unknown, ...codes: FailureCode[]) => applies && codes.forEach((code) => can.add(code));
   add(needsForgeryPair(endpoint), 'anti_forgery');
+  add(isPausable(endpoint), 'maintenance');
   add(params ?? needs.feature, 'not_found');
   add(needs.editRole, 'edit_role_required');
   add(needs.recentSignIn ?? needs.recentSignInOfSession, 'step_up_required');

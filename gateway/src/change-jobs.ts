@@ -19,12 +19,28 @@ export interface ChangeJobPorts {
 /** Creates the jobs that move requested changes on: holds and dates end, deadlines pass, engines don't answer. */
 export function changeJobsOf({ keys, brands, log, engine = changeEngine(keys, brands) }: ChangeJobPorts): Job[] {
   return [
-    defineJob({ name: 'changes.apply', every: { minutes: 1 }, run: (slice) => applyDue(slice, engine) }),
-    defineJob({ name: 'changes.deadline', every: { minutes: 5 }, run: (slice) => escalateLate(slice, engine) }),
-    defineJob({ name: 'changes.orphaned', every: { minutes: 30 }, run: escalateOrphaned(engine) }),
+    defineJob({
+      name: 'changes.apply',
+      every: { minutes: 1 },
+      inMaintenance: 'skipsClients',
+      run: (slice) => applyDue(slice, engine),
+    }),
+    defineJob({
+      name: 'changes.deadline',
+      every: { minutes: 5 },
+      inMaintenance: 'skipsClients',
+      run: (slice) => escalateLate(slice, engine),
+    }),
+    defineJob({
+      name: 'changes.orphaned',
+      every: { minutes: 30 },
+      inMaintenance: 'skipsClients',
+      run: escalateOrphaned(engine),
+    }),
     defineJob({
       name: 'changes.silence',
       every: { minutes: 15 },
+      inMaintenance: 'runs',
       run: async ({ database, now }) => {
         const late = await database.asMaintenance((tx) => reportUnacknowledged(tx, now, noticePorts(keys, brands)));
         for (const { clientCode, changeId } of late)

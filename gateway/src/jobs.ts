@@ -82,6 +82,7 @@ function auditJobs({ clock, anchoring }: JobPorts): Job[] {
     defineJob({
       name: 'audit.seal',
       every: { minutes: 1 },
+      inMaintenance: 'runs',
       run: async ({ database }) => {
         await sealAudit(database, clock);
         // Anchor at once in this gateway's file; the others add the new heads to theirs within seconds.
@@ -98,11 +99,13 @@ function depositJobs(): Job[] {
     defineJob({
       name: 'deposits.prenote',
       every: { minutes: 10 },
+      inMaintenance: 'skipsClients',
       run: ({ database, now, size }) => confirmPrenotes(database, now, size),
     }),
     defineJob({
       name: 'deposits.forgetNotices',
       every: { hours: 1 },
+      inMaintenance: 'runs',
       run: ({ database, now, size }) => deleteExpiredNotices(database, now, size),
     }),
   ];
@@ -114,6 +117,7 @@ function accessJobs(): Job[] {
     defineJob({
       name: 'access.grants',
       every: { minutes: 1 },
+      inMaintenance: 'runs',
       run: ({ database, now, size }) => changeGrants(database, now, size),
     }),
   ];
@@ -125,17 +129,20 @@ function noticeJobs({ config: { port }, keys, brands }: JobPorts): Job[] {
     defineJob({
       name: 'approvals.digest',
       every: { minutes: 10 },
+      inMaintenance: 'skipsClients',
       run: (slice) => queueDigests(slice, { ...noticePorts(keys, brands), port }),
     }),
     defineJob({
       name: 'payday.notices',
       every: { minutes: 10 },
+      inMaintenance: 'skipsClients',
       run: async ({ database, now, size }) =>
         (await queuePaydayNotices(database, keys, brands, now, size)) < size ? 'done' : 'more',
     }),
     defineJob({
       name: 'corrections.paychecks',
       every: { minutes: 10 },
+      inMaintenance: 'skipsClients',
       run: async ({ database, now, size }) =>
         (await queuePaycheckCorrections({ database, keys, brands }, now, size)) < size ? 'done' : 'more',
     }),
@@ -143,24 +150,29 @@ function noticeJobs({ config: { port }, keys, brands }: JobPorts): Job[] {
     defineJob({
       name: 'corrections.forms',
       every: { minutes: 10 },
+      inMaintenance: 'skipsClients',
       run: async ({ database, now, size }) =>
         (await queueFormCorrections({ database, keys, brands }, now, size)) < size ? 'done' : 'more',
     }),
     defineJob({
       name: 'yearEnd.posted',
       every: { minutes: 10 },
+      inMaintenance: 'skipsClients',
       run: async ({ database, now, size }) =>
         (await queuePostedNotices({ database, keys, brands }, now, size)) < size ? 'done' : 'more',
     }),
     defineJob({
       name: 'formerAccess',
       every: { minutes: 10 },
+      // A person may be employed at a client that the job wouldn't see.
+      inMaintenance: 'waits',
       run: async ({ database, now, size }) =>
         (await manageFormerAccess({ database, keys, brands }, now, size)) < size ? 'done' : 'more',
     }),
     defineJob({
       name: 'yearEnd.textChanged',
       every: { hours: 1 },
+      inMaintenance: 'skipsClients',
       run: async ({ database, now, size }) =>
         (await queueTextNotices({ database, keys, brands }, now, size)) < size ? 'done' : 'more',
     }),
@@ -173,6 +185,7 @@ function securityJobs({ config, keys, brands, log }: JobPorts): Job[] {
     defineJob({
       name: 'security.alerts',
       every: { seconds: 15 },
+      inMaintenance: 'runs',
       run: async ({ database, now, size }) =>
         (await alertOnLimits({ database, keys, brands, log, security: config.security }, now, size)) < size
           ? 'done'
@@ -181,6 +194,7 @@ function securityJobs({ config, keys, brands, log }: JobPorts): Job[] {
     defineJob({
       name: 'certificates.check',
       every: { hours: 1 },
+      inMaintenance: 'runs',
       run: async ({ database, now }) => {
         await checkCertificates(database, now, readCertificate);
         return 'done';
@@ -189,12 +203,14 @@ function securityJobs({ config, keys, brands, log }: JobPorts): Job[] {
     defineJob({
       name: 'security.forget',
       every: { hours: 1 },
+      inMaintenance: 'runs',
       run: async ({ database, now, size }) =>
         (await deleteSecurityEvents(database, daysBefore(now, SECURITY_DAYS), size)) < size ? 'done' : 'more',
     }),
     defineJob({
       name: 'signInRefusals.forget',
       every: { hours: 1 },
+      inMaintenance: 'runs',
       run: async ({ database, now, size }) =>
         (await deleteRefusals(database, daysBefore(now, REFUSAL_DAYS), size)) < size ? 'done' : 'more',
     }),
@@ -210,11 +226,13 @@ function purgeJobs({ config }: JobPorts): Job[] {
     defineJob({
       name: 'imports.forget',
       every: { hours: 1 },
+      inMaintenance: 'runs',
       run: ({ database, now }) => forgetOldRuns(database, now, config.importKeepDays),
     }),
     defineJob({
       name: 'service.forget',
       every: { hours: 1 },
+      inMaintenance: 'runs',
       run: async ({ database, now, size }) => {
         await forgetExpiredService(database, now, 1000);
         const before = daysBefore(now, config.importKeepDays);
@@ -224,6 +242,7 @@ function purgeJobs({ config }: JobPorts): Job[] {
     defineJob({
       name: 'events.forget',
       every: { hours: 1 },
+      inMaintenance: 'runs',
       run: async ({ database, now, size }) => {
         const before = daysBefore(now, EVENT_DAYS);
         const forgotten = await database.asMaintenance(async (tx) => {
@@ -236,6 +255,7 @@ function purgeJobs({ config }: JobPorts): Job[] {
     defineJob({
       name: 'files.collect',
       every: { hours: 1 },
+      inMaintenance: 'waits',
       run: async ({ database, now, size }) => {
         const place = choosePlace(config.files, config.dataFolder, database, send);
         // The server has cut off every upload older than an hour.
@@ -246,6 +266,7 @@ function purgeJobs({ config }: JobPorts): Job[] {
     defineJob({
       name: 'idempotency.forget',
       every: { hours: 1 },
+      inMaintenance: 'runs',
       run: async ({ database, now }) => {
         await purgeIdempotencyKeys(database, now);
         return 'done';
@@ -254,23 +275,27 @@ function purgeJobs({ config }: JobPorts): Job[] {
     defineJob({
       name: 'keptEntries.forget',
       every: { minutes: 10 },
+      inMaintenance: 'waits',
       run: async ({ database, now, size }) => ((await purgeEntries(database, now, size)) < size ? 'done' : 'more'),
     }),
     defineJob({
       name: 'calculator.forget',
       every: { hours: 1 },
+      inMaintenance: 'runs',
       run: async ({ database, now, size }) =>
         (await purgeDrafts(database, daysBefore(now, 30), size)) < size ? 'done' : 'more',
     }),
     defineJob({
       name: 'notices.forget',
       every: { hours: 1 },
+      inMaintenance: 'runs',
       run: async ({ database, now, size }) =>
         (await deleteNoticesBefore(database, daysBefore(now, NOTICE_DAYS), size)) < size ? 'done' : 'more',
     }),
     defineJob({
       name: 'links.forget',
       every: { hours: 1 },
+      inMaintenance: 'runs',
       run: async ({ database, now, size }) => {
         const links = await database.asDirectory((tx) => deleteLinksBefore(tx, daysBefore(now, 30), size));
         const attempts = await database.asDirectory((tx) => deleteAttemptsBefore(tx, daysBefore(now, 1), size));
@@ -280,6 +305,7 @@ function purgeJobs({ config }: JobPorts): Job[] {
     defineJob({
       name: 'invitations.forget',
       every: { hours: 1 },
+      inMaintenance: 'runs',
       run: async ({ database, now, size }) => {
         const before = daysBefore(now, INVITATION_DAYS);
         const invitations = await database.asDirectory((tx) => deleteInvitationsBefore(tx, before, size));
@@ -290,18 +316,21 @@ function purgeJobs({ config }: JobPorts): Job[] {
     defineJob({
       name: 'outbox.forget',
       every: { hours: 1 },
+      inMaintenance: 'runs',
       run: async ({ database, now, size }) =>
         (await deleteSettled(database, daysBefore(now, 30), size)) < size ? 'done' : 'more',
     }),
     defineJob({
       name: 'session.forgetTokens',
       every: { hours: 1 },
+      inMaintenance: 'runs',
       run: async ({ database, now, size }) =>
         (await database.asDirectory((tx) => deleteExpiredTokens(tx, now, size))) < size ? 'done' : 'more',
     }),
     defineJob({
       name: 'session.forget',
       every: { hours: 1 },
+      inMaintenance: 'runs',
       run: async ({ database, now }) =>
         (await database.asDirectory((tx) => deleteSessionsBefore(tx, daysBefore(now, 30)))) === 0 ? 'done' : 'more',
     }),

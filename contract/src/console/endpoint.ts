@@ -20,6 +20,11 @@ export interface ConsoleEndpoint {
   readonly reply: z.ZodType | 'empty' | 'file';
   /** Largest body in bytes, where files take more than 256 KiB. */
   readonly maxBodyBytes?: number;
+  /**
+   * What a call that writes does during maintenance. Absent: it is refused while the client of its address is in maintenance, or the
+   * installation. `works`: it only seems to write, or belongs to signing in and out and to maintenance itself.
+   */
+  readonly inMaintenance?: 'works';
   /** Failure codes of this call, apart from those that follow from its declaration. */
   readonly failures?: readonly FailureCode[];
 }

@@ -17,6 +17,7 @@ import {
   removeDocument,
   removeHrRecord,
 } from './employment/endpoints.ts';
+import { maintenanceEndpoints } from './maintenance/endpoints.ts';
 import { messageEndpoints } from './messages/endpoints.ts';
 import { clientPage, clientRow, clientSort, consoleSession, gatewayHealth, need } from './model.ts';
 import {
@@ -61,6 +62,7 @@ export const signInOperator = consoleEndpoint({
   body: z.strictObject({ idpToken: z.string().max(16_384), nonce: z.string().max(200) }),
   reply: consoleSession,
   failures: ['identity_token_invalid', 'not_found', 'stronger_sign_in_required', 'anti_forgery'],
+  inMaintenance: 'works',
 });
 
 export const readOperatorSession = consoleEndpoint({
@@ -77,6 +79,7 @@ export const endOperatorSession = consoleEndpoint({
   path: 'session',
   roles: EVERY_ROLE,
   reply: 'empty',
+  inMaintenance: 'works',
 });
 
 export const readStart = consoleEndpoint({
@@ -131,6 +134,7 @@ export const consoleEndpoints = [
   readRequestDays,
   ...importEndpoints,
   ...messageEndpoints,
+  ...maintenanceEndpoints,
   findManagers,
   hire,
   lookAtDocuments,

@@ -37,6 +37,11 @@ export interface ServiceEndpoint {
   readonly status?: 201 | 202;
   /** Failure codes of this call, apart from those that follow from its declaration. */
   readonly failures?: readonly FailureCode[];
+  /**
+   * What a call that writes does during maintenance. Absent: it is refused while one of the account's clients is in maintenance.
+   * `byClient`: it is refused while the installation is; the handler asks for the clients that it is about.
+   */
+  readonly inMaintenance?: 'byClient';
 }
 
 type Output<S, Absent> = S extends z.ZodType ? z.output<S> : Absent;
@@ -60,6 +65,7 @@ export function serviceFailuresOf(endpoint: ServiceEndpoint): readonly FailureCo
   if (query || body || streams || idempotencyKey) codes.add('invalid_input');
   if (body || streams) for (const code of ['payload_too_large', 'unsupported_media_type'] as const) codes.add(code);
   if (idempotencyKey) codes.add('idempotency_mismatch');
+  if (endpoint.method !== 'GET') codes.add('maintenance');
   for (const code of failures) codes.add(code);
   return [...codes.add('internal').add('unavailable')];
 }

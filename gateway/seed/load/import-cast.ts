@@ -56,7 +56,8 @@ export async function importFiles(
     if (!begun.has(step)) tell(STEPS[step]);
     begun.add(step);
   };
-  const store: ImportStore = { database, keys, files: NO_FILES, scanner: null, now: () => new Date(CONVERTED) };
+  const now = () => new Date(CONVERTED);
+  const store: ImportStore = { database, keys, files: NO_FILES, scanner: null, now, changer: 'commandLine' };
   const run = await planImport(store, importScope(null), folderOf('demo', files), { startedBy: 'demo' }, progress);
   const faults: string[] = [];
   for await (const fault of faultsOf(database, run))

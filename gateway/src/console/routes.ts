@@ -8,6 +8,7 @@ import type { ConsoleBrandingPorts } from './branding/ports.ts';
 import { consoleBrandingRoutes } from './branding/routes.ts';
 import { consoleClientRoutes } from './clients/routes.ts';
 import { consoleImportRoutes } from './imports/routes.ts';
+import { consoleMaintenanceRoutes } from './maintenance/routes.ts';
 import type { HirePorts } from './employment/hire.ts';
 import type { ConsoleMessagePorts } from './messages/ports.ts';
 import { consoleMessageRoutes } from './messages/routes.ts';
@@ -59,6 +60,7 @@ export function consoleRoutes(session: ConsoleSessionPorts, services: ConsoleSer
     ...consoleEmploymentRoutes(records, hires),
     ...consolePeopleRoutes(people),
     ...consoleMessageRoutes(messages),
+    ...consoleMaintenanceRoutes(),
     ...consoleSetupRoutes(setup),
     ...consolePartnerRoutes(partners),
     ...consoleSignInRoutes(),

@@ -3,6 +3,7 @@ import type { ImportScope } from '../platform/access/import-scope.ts';
 import type { Database } from '../platform/database/port.ts';
 import type { FileStore } from '../platform/files/port.ts';
 import type { KeyRing } from '../platform/keys/key-ring.ts';
+import type { Changer } from '../platform/maintenance/refuse-change.ts';
 import type { Scanner } from '../platform/uploads/scanner.ts';
 import { applyRun, type ApplyPort } from './apply/apply.ts';
 import { aloneWith } from './apply/lock.ts';
@@ -21,6 +22,8 @@ export interface ImportStore {
   /** Scans the files that rows name; null: none is configured. */
   readonly scanner: Scanner | null;
   readonly now: () => Date;
+  /** Whose import it is: whether maintenance pauses it. */
+  readonly changer: Changer;
 }
 
 /** Reports what is under way: a file and its rows, or the changes applied so far. */
@@ -80,7 +83,8 @@ export class PlanIncomplete extends Error {
 
 /**
  * Applies a planned run, or goes on with one that a killed process left. Returns it in state `applied`. Throws `PlanIncomplete`
- * if a file couldn't be read: its compiler may have planned to remove what the file has.
+ * if a file couldn't be read: its compiler may have planned to remove what the file has; `maintenance` while changes of its clients are
+ * paused.
  */
 export async function applyImport(
   store: ImportStore,
@@ -94,17 +98,18 @@ export async function applyImport(
   return current(store.database, run);
 }
 
-/** Takes the newest applied run back. Returns why not, or null when it's done. */
+/** Takes the newest applied run back. Returns why not, or null when it's done. Throws `maintenance`. */
 export function rollBackImport(store: ImportStore, run: ImportRun): Promise<RollbackRefusal | null> {
   const port = applyPort(store, () => {});
   return aloneWith(run, () => rollBackRun(port, run));
 }
 
-function applyPort({ database, now }: ImportStore, progress: Progress): ApplyPort {
+function applyPort({ database, now, changer }: ImportStore, progress: Progress): ApplyPort {
   return {
     database,
     targets: TARGETS,
     now,
+    changer,
     progress: (count) => progress('apply', '', count),
   };
 }

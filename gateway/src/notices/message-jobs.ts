@@ -16,6 +16,7 @@ export function messageJobs({ keys, brands }: MessageJobPorts): Job[] {
     defineJob({
       name: 'messages.publish',
       every: { minutes: 1 },
+      inMaintenance: 'skipsClients',
       // One at a time: a message may have 100,000 recipients.
       run: async ({ database, now }) =>
         (await database.asMaintenance((tx) => deliverDue(tx, now, 1))) < 1 ? 'done' : 'more',
@@ -23,12 +24,14 @@ export function messageJobs({ keys, brands }: MessageJobPorts): Job[] {
     defineJob({
       name: 'messages.remind',
       every: { minutes: 10 },
+      inMaintenance: 'skipsClients',
       run: async ({ database, now }) =>
         (await database.asMaintenance((tx) => remindDue(tx, now, 1))) < 1 ? 'done' : 'more',
     }),
     defineJob({
       name: 'messages.mails',
       every: { minutes: 1 },
+      inMaintenance: 'skipsClients',
       run: async ({ database, now, size }) =>
         (await queueMessageMails(database, keys, brands, now, size)) < size ? 'done' : 'more',
     }),

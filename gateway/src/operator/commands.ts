@@ -89,6 +89,12 @@ import {
   operatorHistoryCommand,
 } from './operators/operators.ts';
 import {
+  endMaintenanceCommand,
+  expectMaintenanceEndCommand,
+  listMaintenanceCommand,
+  startMaintenanceCommand,
+} from './pause/pause.ts';
+import {
   addServiceKeyCommand,
   revokeServiceCredentialCommand,
   rotateServiceSecretCommand,
@@ -178,6 +184,10 @@ export const COMMANDS: readonly Command[] = [
   createOperatorCommand,
   endOperatorCommand,
   operatorHistoryCommand,
+  listMaintenanceCommand,
+  startMaintenanceCommand,
+  expectMaintenanceEndCommand,
+  endMaintenanceCommand,
   listWebhooksCommand,
   webhookDeadLettersCommand,
   replayWebhookCommand,

@@ -73,6 +73,8 @@ const COORDINATOR: Readonly<Record<string, readonly string[]>> = {
     'gateway_keys',
     'host_certificate',
     'key_use',
+    'maintenance',
+    'maintenance_change',
     'partner_brand_draft',
     'partner_brand_version',
     'partner_change',

@@ -85,6 +85,7 @@ export const checkBrandImage = consoleEndpoint({
   body: z.strictObject({ field: z.enum(['logoImageBase64', 'faviconImage']), base64: z.string().max(800_000) }),
   reply: z.object({ base64: z.string(), leftOut: z.array(z.string()) }),
   failures: ['not_found', 'invalid_input'],
+  inMaintenance: 'works',
 });
 
 export const readBrandHosts = consoleEndpoint({
@@ -120,6 +121,7 @@ export const previewBrandMail = consoleEndpoint({
   body: z.strictObject({ brand: partnerBrand, kind: previewMailKind, language }),
   reply: mailPreview,
   failures: ['not_found', 'invalid_input'],
+  inMaintenance: 'works',
 });
 
 /** Renders a pay stub of an invented employee with branding as typed. Stores nothing. */
@@ -133,6 +135,7 @@ export const previewBrandPdf = consoleEndpoint({
   body: z.strictObject({ brand: partnerBrand, language }),
   reply: 'file',
   failures: ['not_found', 'invalid_input', 'unavailable'],
+  inMaintenance: 'works',
 });
 
 export const brandingConsoleEndpoints = [

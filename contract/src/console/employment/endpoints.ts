@@ -78,6 +78,7 @@ export const lookAtEmployment = consoleEndpoint({
   body: look,
   reply: employmentPage,
   failures: ['not_found'],
+  inMaintenance: 'works',
 });
 
 export const readEmploymentForm = consoleEndpoint({
@@ -113,6 +114,7 @@ export const lookAtHrRecords = consoleEndpoint({
   body: look,
   reply: hrRecordsPage,
   failures: ['not_found'],
+  inMaintenance: 'works',
 });
 
 const record = person.extend({ kind: hrKind, recordId: z.guid() });
@@ -148,6 +150,7 @@ export const lookAtDocuments = consoleEndpoint({
   body: look,
   reply: documentsPage,
   failures: ['not_found'],
+  inMaintenance: 'works',
 });
 
 const document = person.extend({ documentId: z.guid() });
@@ -191,4 +194,5 @@ export const openDocument = consoleEndpoint({
   body: look,
   reply: openedFile,
   failures: ['not_found'],
+  inMaintenance: 'works',
 });

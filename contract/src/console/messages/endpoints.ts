@@ -112,6 +112,7 @@ export const previewAudience = consoleEndpoint({
   maxBodyBytes: WITH_NUMBERS,
   reply: audiencePreview,
   failures: ['not_found'],
+  inMaintenance: 'works',
 });
 
 /** Posts a message now, or schedules it. The id is the caller's: sending it again posts nothing more. */

@@ -47,6 +47,7 @@ export const lookAtPerson = consoleEndpoint({
   body: z.strictObject({ reason: reasonText.nullable() }),
   reply: personLook,
   failures: ['not_found'],
+  inMaintenance: 'works',
 });
 
 export const actOnPerson = consoleEndpoint({

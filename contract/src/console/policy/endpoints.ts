@@ -33,6 +33,7 @@ export const previewPolicy = consoleEndpoint({
   }),
   reply: policyPreview,
   failures: ['not_found', 'version_conflict', 'invalid_input', 'scope_required'],
+  inMaintenance: 'works',
 });
 
 /** Saves changes, all or none; asks for a second operator where the client's policy says so. */

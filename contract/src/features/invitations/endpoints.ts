@@ -25,6 +25,7 @@ export const openInvitation = endpoint({
   reply: openReply,
   failures: ['too_many_requests'],
   quiet: true,
+  inMaintenance: 'works',
 });
 
 export const verifyInvitation = endpoint({
@@ -38,6 +39,7 @@ export const verifyInvitation = endpoint({
   reply: verifyReply,
   failures: ['too_many_requests'],
   quiet: true,
+  inMaintenance: 'works',
 });
 
 export const currentInvitation = endpoint({
@@ -62,6 +64,7 @@ export const acceptInvitation = endpoint({
   reply: acceptReply,
   failures: ['step_up_required'],
   quiet: true,
+  inMaintenance: 'byClient',
 });
 
 export const readRegistration = endpoint({
@@ -89,6 +92,7 @@ export const registerSelf = endpoint({
   reply: registerReply,
   failures: ['too_many_requests'],
   quiet: true,
+  inMaintenance: 'byClient',
 });
 
 export const invitationsEndpoints = [

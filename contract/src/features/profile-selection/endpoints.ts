@@ -89,6 +89,7 @@ export const cancelLink = endpoint({
   body: cancelLinkRequest,
   reply: cancelLinkReply,
   failures: ['not_found'],
+  inMaintenance: 'works',
 });
 
 export const profileSelectionEndpoints = [

@@ -31,6 +31,7 @@ export const authorizeProfile = endpoint({
   reply: authorizeReply,
   failures: ['not_found'],
   quiet: true,
+  inMaintenance: 'works',
 });
 
 export const refreshToken = endpoint({
@@ -44,6 +45,7 @@ export const refreshToken = endpoint({
   reply: refreshReply,
   failures: ['unauthenticated', 'session_idle', 'session_revoked', 'stronger_sign_in_required'],
   quiet: true,
+  inMaintenance: 'works',
 });
 
 export const readSession = endpoint({
@@ -64,6 +66,7 @@ export const extendSession = endpoint({
   who: 'session',
   resource: 'none',
   reply: expiry,
+  inMaintenance: 'works',
 });
 
 export const stepUpSession = endpoint({
@@ -77,6 +80,7 @@ export const stepUpSession = endpoint({
   reply: expiry,
   failures: ['identity_token_invalid'],
   openToWeakSessions: true,
+  inMaintenance: 'works',
 });
 
 export const keepEntry = endpoint({
@@ -89,6 +93,7 @@ export const keepEntry = endpoint({
   body: keepEntryRequest,
   reply: keepEntryReply,
   openToWeakSessions: true,
+  inMaintenance: 'works',
 });
 
 export const takeEntry = endpoint({
@@ -100,6 +105,7 @@ export const takeEntry = endpoint({
   resource: 'none',
   params: z.object({ entryId: id }),
   reply: keptEntry,
+  inMaintenance: 'works',
 });
 
 export const switchProfile = endpoint({
@@ -112,6 +118,7 @@ export const switchProfile = endpoint({
   body: switchProfileRequest,
   reply: authorizeReply,
   failures: ['not_found'],
+  inMaintenance: 'works',
 });
 
 export const endSession = endpoint({
@@ -124,6 +131,7 @@ export const endSession = endpoint({
   reply: 'empty',
   quiet: true,
   openToWeakSessions: true,
+  inMaintenance: 'works',
 });
 
 export const backChannelLogout = endpoint({
@@ -139,6 +147,7 @@ export const backChannelLogout = endpoint({
   reply: backChannelLogoutReply,
   failures: ['logout_token_invalid'],
   quiet: true,
+  inMaintenance: 'works',
 });
 
 export const reportSignInFailure = endpoint({
@@ -151,6 +160,7 @@ export const reportSignInFailure = endpoint({
   body: reportSignInFailureRequest,
   reply: reportSignInFailureReply,
   quiet: true,
+  inMaintenance: 'works',
 });
 
 export const listSessions = endpoint({
@@ -172,6 +182,7 @@ export const revokeSession = endpoint({
   resource: 'none',
   params: z.object({ sessionId: id }),
   reply: 'empty',
+  inMaintenance: 'works',
 });
 
 export const sessionEndpoints = [

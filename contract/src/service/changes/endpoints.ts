@@ -30,5 +30,6 @@ export const changeEndpoints = [
     params: z.object({ changeId: z.uuid() }),
     body: z.strictObject(changeAnswer.shape),
     reply: changeResult,
+    inMaintenance: 'byClient',
   }),
 ] as const;

@@ -102,6 +102,8 @@ export const importEndpoints = [
     },
     reply: importReply,
     status: 202,
+    // The worker applies it once its clients are open again.
+    inMaintenance: 'byClient',
   }),
   serviceEndpoint({
     name: 'imports.get',

@@ -42,6 +42,7 @@ function putEndpoint<const Name extends RecordKindName, Body extends z.ZodType>(
     body,
     maxBodyBytes,
     reply,
+    inMaintenance: 'byClient',
   });
 }
 

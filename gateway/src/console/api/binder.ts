@@ -12,6 +12,7 @@ import { parsePart } from '../../platform/http/request/parse.ts';
 import { unstorableTexts } from '../../platform/http/request/storable.ts';
 import { refuseOtherMethods } from '../../platform/http/serve.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import { refuseInMaintenance } from '../../platform/maintenance/refuse-change.ts';
 import type { SecurityEventKind } from '../../platform/security/kinds.ts';
 import { sendFile } from '../../platform/http/reply.ts';
 import { handOnForms } from '../../platform/uploads/form-stream.ts';
@@ -48,7 +49,7 @@ export function serveConsoleApi(
   refuseOtherMethods(app, endpoints, PREFIX);
 }
 
-/** Refuses in this order: 401, 403 `anti_forgery`, 403 role, 404 address, 422, and then what the handler refuses. */
+/** Refuses in this order: 401, 403 `anti_forgery`, 403 role, 503 `maintenance`, 404 address, 422, and then what the handler refuses. */
 function bindConsole(app: FastifyInstance, route: ConsoleRoute, ports: ConsolePorts, antiForgery: AntiForgery): void {
   const { endpoint } = route;
   const options: RouteOptions = {
@@ -95,6 +96,7 @@ async function perform(
   if (!session || !scope) throw new Failure('unauthenticated', { reason: 'no session of the console' });
   if (endpoint.method !== 'GET' && !mayWrite(request, antiForgery, session)) throw new Failure('anti_forgery');
   requireRole(endpoint, scope);
+  if (endpoint.method !== 'GET' && endpoint.inMaintenance !== 'works') await refusePaused(ports, request, scope, now);
   return route.handler({
     scope,
     session,
@@ -111,6 +113,18 @@ const contextOf = (request: FastifyRequest, now: Date) => ({
   language: languageOf(request.headers['accept-language']),
   requestId: request.id,
 });
+
+/** Refuses a change while the client of the address is in maintenance, or the installation, unless operators may go on. */
+async function refusePaused(
+  { database }: ConsolePorts,
+  request: FastifyRequest,
+  scope: ConsoleScope,
+  now: Date,
+): Promise<void> {
+  const { clientCode } = request.params as { readonly clientCode?: string };
+  const client = clientCode === undefined ? undefined : scope.clients.find((one) => one.clientCode === clientCode);
+  await database.asDirectory((tx) => refuseInMaintenance(tx, client ? [client.clientId] : [], now, 'operator'));
+}
 
 function requireRole({ name, roles }: ConsoleEndpoint, { role }: ConsoleScope): void {
   if (roles !== 'anyone' && !roles.includes(role))

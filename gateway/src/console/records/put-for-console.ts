@@ -27,10 +27,10 @@ export interface ConsoleWork {
 }
 
 /**
- * The store of imports apart from the database, which is the call's.
+ * The store of imports apart from the database, which is the call's, and whose import it is.
  * @public
  */
-export type RecordStore = Omit<ImportStore, 'database'>;
+export type RecordStore = Omit<ImportStore, 'database' | 'changer'>;
 
 /**
  * Rows of declared files that an operator adds or changes at one client.
@@ -89,7 +89,7 @@ export async function putForConsole(store: RecordStore, work: ConsoleWork, put: 
     rows: ofFile.map((cells) => ({ client_code: clientCode, ...cells })),
   }));
   const { summary, warnings } = await putRows(
-    { ...store, database },
+    { ...store, database, changer: 'operator' },
     {
       scope: importScopeOfOperator(scope, { clientCode, setUp: [] }),
       name: `${audit.action} of call ${requestId}`,

@@ -47,7 +47,7 @@ export async function createClient(
   const row = { ...cells, ...(clientCode !== '' && { client_code: clientCode }) };
   const held = heldTo(ports.database, scope, [importedId('client', [], clientCode)]);
   await putRows(
-    { ...ports.store, database: held },
+    { ...ports.store, database: held, changer: 'operator' },
     {
       scope: importScopeOfOperator(scope, { clientCode, setUp: [clientCode] }),
       name: `console.clientCreated of call ${requestId}`,

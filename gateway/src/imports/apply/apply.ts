@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/port.ts';
+import { refuseImportInMaintenance, type Changer } from '../../platform/maintenance/refuse-change.ts';
 import { FIRST_SIZE, nextSize } from '../../platform/jobs/slice-size.ts';
 import { moveRun, recordProgress, runByNumber, type ImportRun } from '../runs.ts';
 import type { Target } from '../targets.ts';
@@ -10,6 +11,7 @@ export interface ApplyPort {
   /** The tables of all compilers, in the order in which rows are added. */
   readonly targets: readonly Target[];
   readonly now: () => Date;
+  readonly changer: Changer;
   /** Reports the changes applied so far. */
   readonly progress: (changes: number) => void;
 }
@@ -26,7 +28,10 @@ const POSTGRES_SLICE = 5000;
  */
 export async function applyRun(port: ApplyPort, run: ImportRun): Promise<void> {
   if (port.database.engine === 'postgres') return applyAtOnce(port, run);
-  await port.database.asMaintenance((tx) => moveRun(tx, run, 'applying', port.now()));
+  await port.database.asMaintenance(async (tx) => {
+    await refuseImportInMaintenance(tx, run, port.now(), port.changer);
+    await moveRun(tx, run, 'applying', port.now());
+  });
   try {
     await applyInSlices(port, run);
   } catch (error) {
@@ -35,20 +40,21 @@ export async function applyRun(port: ApplyPort, run: ImportRun): Promise<void> {
   }
 }
 
-async function applyAtOnce({ database, targets, now, progress }: ApplyPort, run: ImportRun): Promise<void> {
+async function applyAtOnce(port: ApplyPort, run: ImportRun): Promise<void> {
+  const { database, now } = port;
   await database.asMaintenance(async (tx) => {
-    await applyWithin(tx, run, targets, progress);
+    await applyWithin(tx, run, port);
     await moveRun(tx, run, 'applied', now());
   });
 }
 
-/** Applies a whole plan in a transaction of the caller's. Throws `RowChanged` and `ImportAtWork`. */
+/** Applies a whole plan in a transaction of the caller's. Throws `RowChanged`, `ImportAtWork`, and `maintenance`. */
 export async function applyWithin(
   tx: Transaction,
   run: ImportRun,
-  targets: readonly Target[],
-  progress: ApplyPort['progress'] = () => {},
+  { targets, now, changer, progress }: Omit<ApplyPort, 'database'>,
 ): Promise<void> {
+  await refuseImportInMaintenance(tx, run, now(), changer);
   await claimImport(tx);
   let done = 0;
   let slice = await sliceAbove(tx, run, (await boundsOf(tx, run))?.from ?? 0, { size: POSTGRES_SLICE, targets });

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/port.ts';
 import { StatementFailed } from '../../platform/database/failures.ts';
+import { refuseImportInMaintenance } from '../../platform/maintenance/refuse-change.ts';
 import { moveRun, newestAppliedRun, runByNumber, type ImportRun } from '../runs.ts';
 import { takeBackAtOnce, takeBackInSlices, applyRun, type ApplyPort } from './apply.ts';
 import { RowChanged } from './slices.ts';
@@ -17,19 +18,23 @@ export type RollbackRefusal =
   /** A row was changed since, or something else depends on it. */
   | { readonly reason: 'depends'; readonly table: string };
 
-/** Takes the newest applied run back, whole or not at all. Returns why not, or null when it's done. */
+/** Takes the newest applied run back, whole or not at all. Returns why not, or null when it's done. Throws `maintenance`. */
 export async function rollBackRun(port: ApplyPort, run: ImportRun): Promise<RollbackRefusal | null> {
-  const { database, now, targets } = port;
+  const { database, now, targets, changer } = port;
   const refusal = await database.asMaintenance((tx) => refusalOf(tx, run), { readOnly: true });
   if (refusal) return refusal;
   try {
     if (database.engine === 'postgres')
       await database.asMaintenance(async (tx) => {
+        await refuseImportInMaintenance(tx, run, now(), changer);
         await takeBackAtOnce(tx, run, targets);
         await moveRun(tx, run, 'rolledBack', now());
       });
     else {
-      await database.asMaintenance((tx) => moveRun(tx, run, 'rollingBack', now()));
+      await database.asMaintenance(async (tx) => {
+        await refuseImportInMaintenance(tx, run, now(), changer);
+        await moveRun(tx, run, 'rollingBack', now());
+      });
       await takeBackInSlices(port, run);
       await database.asMaintenance((tx) => moveRun(tx, run, 'rolledBack', now()));
     }

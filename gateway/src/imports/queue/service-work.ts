@@ -21,7 +21,7 @@ import {
 export type ServiceWork = ImportWork & { readonly service_account_id: string };
 
 /** Ends an import with a result. */
-export const end = (work: ImportWork, { database, now }: ImportStore, result: ImportResult) =>
+export const end = (work: ImportWork, { database, now }: Pick<ImportStore, 'database' | 'now'>, result: ImportResult) =>
   database.asMaintenance((tx) => finishWork(tx, work, result, now()));
 
 /** Runs an import that a service account sent. */

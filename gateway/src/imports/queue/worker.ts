@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { Failure } from '../../platform/failures/failure.ts';
 import { ImportAtWork } from '../apply/lock.ts';
 import type { ImportStore } from '../runner.ts';
 import { finishStep } from './operator-store.ts';
@@ -6,7 +7,7 @@ import { performOperatorImport, type OperatorWork } from './operator-work.ts';
 import { end, performServiceImport, type ServiceWork } from './service-work.ts';
 import { claimWork, postponeWork, renewWork, type ImportWork } from './work-store.ts';
 
-export interface ImportWorkerPorts extends ImportStore {
+export interface ImportWorkerPorts extends Omit<ImportStore, 'changer'> {
   readonly log: Logger;
 }
 
@@ -21,6 +22,8 @@ const RENEW_MILLISECONDS = 30_000;
 const MOST_ATTEMPTS = 5;
 /** Wait for another import that is being applied. */
 const BUSY_MILLISECONDS = 5000;
+/** Wait for the end of maintenance of one of the import's clients. */
+const PAUSED_MILLISECONDS = 15_000;
 
 /** Creates a gateway's share in the imports. Any number of gateways may run; each import runs in one of them. */
 export function createImportWorker(ports: ImportWorkerPorts): ImportWorker {
@@ -35,12 +38,14 @@ export function createImportWorker(ports: ImportWorkerPorts): ImportWorker {
       await performImport(work, ports);
       return 'ended';
     } catch (error) {
-      const isBusy = error instanceof ImportAtWork;
+      const isPaused = error instanceof Failure && error.code === 'maintenance';
+      const isBusy = error instanceof ImportAtWork || isPaused;
       const attempts = work.attempts + (isBusy ? 0 : 1);
       if (!isBusy)
         ports.log.error({ import: work.service_import_id, attempts, code: (error as Error).name }, 'import failed');
       if (attempts < MOST_ATTEMPTS) {
-        const at = after(isBusy ? BUSY_MILLISECONDS : BUSY_MILLISECONDS * 2 ** attempts);
+        const pause = isPaused ? PAUSED_MILLISECONDS : BUSY_MILLISECONDS;
+        const at = after(isBusy ? pause : BUSY_MILLISECONDS * 2 ** attempts);
         await database.asMaintenance((tx) => postponeWork(tx, work, at, attempts));
         return 'postponed';
       }
@@ -75,7 +80,7 @@ async function giveUp(work: ImportWork, ports: ImportWorkerPorts): Promise<void>
 }
 
 async function performImport(work: ImportWork, ports: ImportWorkerPorts): Promise<void> {
-  if (isService(work)) return performServiceImport(work, ports);
-  if (isOperator(work)) return performOperatorImport(work, ports);
+  if (isService(work)) return performServiceImport(work, { ...ports, changer: 'caller' });
+  if (isOperator(work)) return performOperatorImport(work, { ...ports, changer: 'operator' });
   throw new Error(`The import ${work.service_import_id} is nobody's.`);
 }

@@ -41,8 +41,8 @@ const FIRST_WAIT_MILLISECONDS = 50;
 
 /**
  * Adds or changes a few rows: the import's own plan of them, applied in one transaction, whole or not at all. The run is
- * forgotten, since sending the rows again is the way to change them. Throws `invalid_input` with every fault, and `unavailable`
- * while another import is applied.
+ * forgotten, since sending the rows again is the way to change them. Throws `invalid_input` with every fault, `unavailable`
+ * while another import is applied, and `maintenance`.
  *
  * @param store its database is held to the caller's clients.
  */
@@ -67,7 +67,7 @@ async function putOnce(store: ImportStore, put: RowsToPut): Promise<PutResult> {
     const { errors, warnings } = await recordFaults(database, run, sent, language);
     if (errors.length > 0) throw new Failure('invalid_input', { faults: errors });
     if (run.change_count > 0 && !isCheck) {
-      await database.asMaintenance((tx) => applyAtOnce(tx, run, put));
+      await database.asMaintenance((tx) => applyAtOnce(tx, run, store, put));
       isForgotten = true;
     }
     return { summary: run.summary, warnings };
@@ -77,10 +77,15 @@ async function putOnce(store: ImportStore, put: RowsToPut): Promise<PutResult> {
 }
 
 /** Applies the plan, does what belongs to it, and forgets it, whole or not at all. */
-async function applyAtOnce(tx: Transaction, run: ImportRun, { onApplied }: RowsToPut): Promise<void> {
+async function applyAtOnce(
+  tx: Transaction,
+  run: ImportRun,
+  { now, changer }: ImportStore,
+  { onApplied }: RowsToPut,
+): Promise<void> {
   if (await reachesBeyond(tx, run, run.client_codes ?? []))
     throw new Error('The plan reaches beyond the clients of its caller.');
-  await applyWithin(tx, run, TARGETS);
+  await applyWithin(tx, run, { targets: TARGETS, now, changer, progress: () => {} });
   await onApplied(tx, run);
   await forgetRun(tx, run);
 }

@@ -40,6 +40,7 @@ export function importHarness(database: Database, keys: KeyRing = TEST_KEYS) {
     files: openFileStore(place, keys, { now }, announceIn(database)),
     scanner: null,
     now,
+    changer: 'commandLine',
   };
   const plan = (tables: MemoryTables, files: Readonly<Record<string, Uint8Array>> = {}) =>
     planImport(store, importScope(null), memorySource(tables, files), { startedBy: 'test' });

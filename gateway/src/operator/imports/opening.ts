@@ -70,7 +70,7 @@ async function mappingIn(context: Context): Promise<ReturnType<typeof mappingFor
 /** Returns the parts of the store that imports need. */
 export function importStoreOf({ database, keys, files, config, clock }: OperatorStore): ImportStore {
   const scanner = config.scanner && clamdScanner(config.scanner);
-  return { database, keys, files, scanner, now: () => clock.now() };
+  return { database, keys, files, scanner, now: () => clock.now(), changer: 'commandLine' };
 }
 
 function clientCodes(typed: string | boolean | undefined): string[] | null {

@@ -11,7 +11,11 @@ export function heldTo(
   { clients }: ServiceScope | ConsoleScope,
   added: readonly string[] = [],
 ): Database {
-  const clientIds = [...clients.map(({ clientId }) => clientId), ...added];
+  return heldToClients(database, [...clients.map(({ clientId }) => clientId), ...added]);
+}
+
+/** The same for named clients. */
+export function heldToClients(database: Database, clientIds: readonly string[]): Database {
   return {
     engine: database.engine,
     call: (statement, values) => database.call(statement, values),

@@ -13,8 +13,10 @@ export interface RefusedSignIn {
 export interface FailureDetail {
   /** Faults by field, for `invalid_input`. The translator adds the texts when the reply leaves, unless the fault has one. */
   readonly faults?: readonly (Pick<FieldFault, 'pointer' | 'code'> & Partial<FieldFault>)[];
-  /** Seconds, for `too_many_requests` and `unavailable`. */
+  /** Seconds, for `too_many_requests`, `unavailable` and `maintenance`. */
   readonly retryAfter?: number;
+  /** When changes are expected to be possible again, with `maintenance`. */
+  readonly until?: Date;
   /** The sign-in to ask the provider for, with `stronger_sign_in_required`. */
   readonly requiredSignIn?: SignInOffer;
   /** Values for the text of this code, never secret. */

@@ -9,7 +9,7 @@ import { failureText, faultText } from './texts.ts';
  */
 export function toProblem(failure: Failure, language: Language, requestId: string, reference?: string): Problem {
   const { title, detail } = failureText(failure.code, language, failure.detail.values);
-  const { faults, requiredSignIn: signIn } = failure.detail;
+  const { faults, requiredSignIn: signIn, until } = failure.detail;
   return {
     type: `urn:paystead:${failure.code}`,
     title,
@@ -18,6 +18,7 @@ export function toProblem(failure: Failure, language: Language, requestId: strin
     detail,
     requestId,
     ...(signIn && { signIn }),
+    ...(until && { until: until.toISOString() }),
     ...(reference !== undefined && { reference }),
     ...(faults && {
       errors: faults.map(({ pointer, code, detail: own, value }) => ({

@@ -27,8 +27,8 @@ function fastifyPath(path: string): string {
 }
 
 /**
- * Registers one route on the server. The order of refusals is the same everywhere: 401, 403 anti_forgery, 404, 403
- * step-up or edit role, 422, and then the handler's own (409).
+ * Registers one route on the server. The order of refusals is the same everywhere: 401, 403 anti_forgery, 503 maintenance, 404,
+ * 403 step-up or edit role, 422, and then the handler's own (409).
  */
 export function bind(app: FastifyInstance, route: Route, ports: BinderPorts): void {
   const options: RouteOptions = {

@@ -26,6 +26,12 @@ export interface Job {
   readonly name: string;
   readonly every: Every;
   /**
+   * What the job does during maintenance, which pauses changes of an installation or of some clients. `runs`: it goes on, because it
+   * protects or keeps house. `waits`: it doesn't run at all. `skipsClients`: it sees only the rows of the other clients, and waits if
+   * the whole installation is in maintenance; never for a job to which a row that it doesn't see is a row that doesn't exist.
+   */
+  readonly inMaintenance: 'runs' | 'waits' | 'skipsClients';
+  /**
    * Does one slice and commits it. Returns `more` if work is left, otherwise `done`. A kill may cut off a slice
    * anywhere, and it is then repeated, so each must be correct whether or not the one before it finished. An error
    * postpones the job and is reported.

@@ -1,5 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { freshDatabase } from '../../../test/database.ts';
+import { pause } from '../../../test/maintenance.ts';
 import { noRow, statement } from '../database/port.ts';
 import { createLog } from '../log.ts';
 import { shiftableClock } from '../outbox/fixture/queue.ts';
@@ -23,11 +25,16 @@ async function started(...jobs: Job[]): Promise<Scheduler> {
   await one.register();
   return one;
 }
-function counting(name: string, run: (slice: Slice) => Promise<'done' | 'more'> | 'done' | 'more' = () => 'done') {
+function counting(
+  name: string,
+  run: (slice: Slice) => Promise<'done' | 'more'> | 'done' | 'more' = () => 'done',
+  inMaintenance: Job['inMaintenance'] = 'runs',
+) {
   const slices: Slice[] = [];
   const job = defineJob({
     name,
     every: { minutes: 10 },
+    inMaintenance,
     run: async (slice) => {
       slices.push(slice);
       return run(slice);
@@ -151,6 +158,7 @@ describe('a gateway that ends during a job', () => {
     const hanging = defineJob({
       name: 'test.hanging',
       every: { minutes: 10 },
+      inMaintenance: 'runs',
       run: async () => {
         slices += 1;
         running.resolve();
@@ -178,7 +186,80 @@ it('duplicate names, malformed names and malformed times throw at declaration', 
   const { job } = counting('test.twice');
   expect(() => scheduler(job, job)).toThrow('one name');
   const run = job.run;
-  expect(() => defineJob({ name: 'Petra Tester', every: { minutes: 1 }, run })).toThrow('may not be named');
-  expect(() => defineJob({ name: 'a.b', every: { minutes: 0 }, run })).toThrow('interval');
-  expect(() => defineJob({ name: 'a.b', every: { daily: '24:00', timeZone: 'UTC' }, run })).toThrow('HH:MM');
+  expect(() => defineJob({ name: 'Petra Tester', every: { minutes: 1 }, inMaintenance: 'runs', run })).toThrow(
+    'may not be named',
+  );
+  expect(() => defineJob({ name: 'a.b', every: { minutes: 0 }, inMaintenance: 'runs', run })).toThrow('interval');
+  expect(() =>
+    defineJob({ name: 'a.b', every: { daily: '24:00', timeZone: 'UTC' }, inMaintenance: 'runs', run }),
+  ).toThrow('HH:MM');
+});
+
+describe('OPS-4: during maintenance', () => {
+  const addClient = statement(
+    'test.jobs.client',
+    noRow,
+    `with p as (insert into partner (partner_id, partner_key, name, updated_at) values ($1, lower($2), $2, now()) returning partner_id)
+     insert into client (client_id, partner_id, client_code, name) select $1, partner_id, $2, $2 from p`,
+  );
+  const [north, south] = ['0a000000-0000-4000-8000-00000000000a', '0b000000-0000-4000-8000-00000000000b'];
+  const seen = statement(
+    'test.jobs.clients',
+    z.object({ code: z.string() }),
+    'select client_code as code from client order by 1',
+  );
+  const policies = statement(
+    'test.jobs.policies',
+    z.object({ id: z.string() }),
+    'select client_id as id from client_policy order by 1',
+  );
+  const addPolicy = statement('test.jobs.policy', noRow, 'insert into client_policy (client_id) values ($1)');
+  beforeAll(async () => {
+    for (const [id, code] of [
+      [north, 'NORTH'],
+      [south, 'SOUTH'],
+    ] as const)
+      await database.asMaintenance(async (tx) => {
+        await tx.run(addClient, [id, code]);
+        await tx.run(addPolicy, [id]);
+      });
+    expect(await database.asMaintenance((tx) => tx.rows(seen, []))).toHaveLength(2);
+  });
+  const rowsSeen: string[][] = [];
+  const look = async ({ database: own }: Slice): Promise<'done'> => {
+    rowsSeen.push((await own.asMaintenance((tx) => tx.rows(policies, []))).map(({ id }) => id));
+    return 'done';
+  };
+
+  it('a job that protects runs, one that waits doesn’t, and one that skips clients sees the others’ rows alone', async () => {
+    const jobs = (['runs', 'waits', 'skipsClients'] as const).map((rule) => counting(`test.${rule}`, look, rule).job);
+    const gateway = await started(...jobs);
+    const due = async () => {
+      clock.shift(600);
+      rowsSeen.length = 0;
+      const names = (await gateway.runDue()).toSorted();
+      return names.map((name, index) => [name, rowsSeen[index]]);
+    };
+    const both = [north, south];
+    expect(await due()).toEqual([
+      ['test.runs', both],
+      ['test.skipsClients', both],
+      ['test.waits', both],
+    ]);
+    const resumeNorth = await pause(database, north, { now: clock.now() });
+    expect(await due()).toEqual([
+      ['test.runs', both],
+      ['test.skipsClients', [south]],
+    ]);
+    const resumeAll = await pause(database, null, { now: clock.now() });
+    expect(await due()).toEqual([['test.runs', both]]);
+    await resumeNorth();
+    await resumeAll();
+    // What was due meanwhile runs once, with every row.
+    expect(await due()).toEqual([
+      ['test.runs', both],
+      ['test.skipsClients', both],
+      ['test.waits', both],
+    ]);
+  });
 });

@@ -3,6 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/port.ts';
+import { heldToClients } from '../access/held-database.ts';
+import { pausedNow, type Paused } from '../maintenance/paused-clients.ts';
 import { reasonOf } from '../outbox/reason.ts';
 import type { Job } from './job.ts';
 import { nextRun, secondsUntilRetry } from './schedule.ts';
@@ -42,7 +44,12 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
    * Runs slice after slice. `lost`: another gateway has taken over, which it may only after this one missed a whole
    * lease.
    */
-  async function work(job: Job, lease: string, stop: AbortSignal): Promise<'done' | 'stopped' | 'lost'> {
+  async function work(
+    { job, lease }: Claimed,
+    paused: Paused,
+    stop: AbortSignal,
+  ): Promise<'done' | 'stopped' | 'lost'> {
+    const reach = reachOf(job, database, paused);
     let heldAt = clock.now().getTime();
     for (;;) {
       if (stop.aborted) return 'stopped';
@@ -53,16 +60,17 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
       }
       const size = sizes.get(job.name) ?? FIRST_SIZE;
       const startedAt = performance.now();
-      const outcome = await job.run({ database, now, size, stop });
+      const outcome = await job.run({ database: reach, now, size, stop });
       sizes.set(job.name, nextSize(size, performance.now() - startedAt, database.engine));
       if (outcome === 'done') return 'done';
       await nextTurn();
     }
   }
 
-  async function run(job: Job, lease: string, failures: number, stop: AbortSignal): Promise<void> {
+  async function run(claimed: Claimed, paused: Paused, stop: AbortSignal): Promise<void> {
+    const { job, lease, failures } = claimed;
     try {
-      const outcome = await work(job, lease, stop);
+      const outcome = await work(claimed, paused, stop);
       if (outcome === 'stopped') await releaseJob(database, job.name, lease);
       const now = clock.now();
       if (outcome === 'done') await finishJob(database, job.name, lease, now, nextRun(job.every, now));
@@ -81,18 +89,42 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
     async runDue(stop = NEVER) {
       const names: string[] = [];
       while (!stop.aborted && jobs.size > 0) {
-        const next = await claimNext(ports, jobs, leaseEnd());
+        const paused = await database.asMaintenance(pausedNow, { readOnly: true });
+        const next = await claimNext(ports, runnable(jobs, paused), leaseEnd());
         if (next === undefined) break;
         names.push(next.job.name);
-        await run(next.job, next.lease, next.failures, stop);
+        await run(next, paused, stop);
       }
       return names;
     },
   };
 }
 
+interface Claimed {
+  readonly job: Job;
+  readonly lease: string;
+  readonly failures: number;
+}
+
+/** Returns the jobs that may run during what maintenance pauses. */
+function runnable(jobs: ReadonlyMap<string, Job>, { what }: Paused): ReadonlyMap<string, Job> {
+  if (what === 'nothing') return jobs;
+  const may = ({ inMaintenance: rule }: Job) => rule === 'runs' || (rule === 'skipsClients' && what === 'clients');
+  return new Map([...jobs].filter(([, job]) => may(job)));
+}
+
+/** Returns the database as a job may use it: without the clients whose changes are paused, if the job skips them. */
+function reachOf({ inMaintenance }: Job, database: Database, paused: Paused): Database {
+  if (paused.what !== 'clients' || inMaintenance !== 'skipsClients') return database;
+  return heldToClients(database, paused.open);
+}
+
 /** Claims the next due job for this gateway, or returns undefined if none is due. */
-async function claimNext({ database, clock }: SchedulerPorts, jobs: ReadonlyMap<string, Job>, until: Date) {
+async function claimNext(
+  { database, clock }: SchedulerPorts,
+  jobs: ReadonlyMap<string, Job>,
+  until: Date,
+): Promise<Claimed | undefined> {
   const lease = randomUUID();
   const claimed = await claimJob(database, { names: [...jobs.keys()], now: clock.now(), lease, until });
   const job = claimed && jobs.get(claimed.name);

@@ -152,6 +152,7 @@ describe('OPS-7: traces', () => {
     const job = telemetry.followJob({
       name: 'test.job',
       every: { hours: 1 },
+      inMaintenance: 'runs',
       run: async ({ database: own }) => {
         await own.call(one, ['x']);
         return 'done';

@@ -13,6 +13,7 @@ import { refuseOtherMethods } from '../../platform/http/serve.ts';
 import { once, type Outcome } from '../../platform/idempotency/once.ts';
 import { idempotencyKeyOf, keyHash, requestHash } from '../../platform/idempotency/request.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import { refuseInMaintenance } from '../../platform/maintenance/refuse-change.ts';
 import { FormStream } from '../../platform/uploads/form-stream.ts';
 import { admitService, noteServiceRefusal, type AdmitPorts } from './admit.ts';
 import { keyOfAccount } from './key-store.ts';
@@ -52,6 +53,7 @@ function bindService(app: FastifyInstance, route: ServiceRoute, ports: ServicePo
       reply.header('cache-control', 'no-store');
       const scope = await admitService(endpoint, request, reply, ports);
       try {
+        if (endpoint.method !== 'GET') await refusePaused(endpoint, scope, ports);
         return answer(endpoint, reply, await perform(route, request, reply, scope, ports));
       } catch (error) {
         if (error instanceof Failure && (error.code === 'scope_required' || error.code === 'not_found')) {
@@ -71,6 +73,16 @@ function bindService(app: FastifyInstance, route: ServiceRoute, ports: ServicePo
     }
     own.route(options);
   });
+}
+
+/** Refuses a change while the installation is in maintenance, and unless the handler asks by client, one of the account's clients. */
+async function refusePaused(
+  { inMaintenance }: ServiceEndpoint,
+  { clients }: ServiceScope,
+  { database, clock }: ServicePorts,
+): Promise<void> {
+  const clientIds = inMaintenance === 'byClient' ? [] : clients.map(({ clientId }) => clientId);
+  await database.asDirectory((tx) => refuseInMaintenance(tx, clientIds, clock.now()));
 }
 
 async function perform(

@@ -24,13 +24,13 @@ interface PutCall {
 }
 
 /** Adds or changes one record, with its trace in the activity. */
-export async function putRecord(name: RecordKindName, call: PutCall, store: Omit<ImportStore, 'database'>) {
+export async function putRecord(name: RecordKindName, call: PutCall, store: Omit<ImportStore, 'database' | 'changer'>) {
   const { scope, database, id, body, language, requestId, now } = call;
   const clientCode = String(body['client_code']);
   if (!clientInScope(scope, clientCode, [RECORD_KINDS[name].scope, 'imports:write']))
     throw new Failure('scope_required', { reason: 'the account does not have the scope at the client' });
   const { summary, warnings } = await putRows(
-    { ...store, database },
+    { ...store, database, changer: 'caller' },
     {
       scope: importScopeOfService(scope),
       name: `${name} ${id} of call ${requestId}`,

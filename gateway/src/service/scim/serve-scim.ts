@@ -4,6 +4,7 @@ import { clientCodesWith, clientInScope, type ServiceScope } from '../../platfor
 import { Failure } from '../../platform/failures/failure.ts';
 import { Unreadable } from '../../platform/http/request/parse.ts';
 import { isNestedTooDeeply } from '../../platform/http/request/storable.ts';
+import { refuseInMaintenance } from '../../platform/maintenance/refuse-change.ts';
 import { admitService, noteServiceRefusal, type AdmitPorts } from '../api/admit.ts';
 import { performBulk } from './bulk.ts';
 import type { Outcome, Resource, ScimCall, ScimNoticePorts } from './call.ts';
@@ -199,7 +200,10 @@ function inTransaction<T>(
   const mayAppoint = clientInScope(scope, clientCode, ['scim:administrators']) !== null;
   const { account } = scope;
   const about = { client, clientCode, account, mayAppoint, notices, requestId: request.id, now: clock.now() };
-  return heldTo(database, scope).asMaintenance((tx) => work({ ...about, tx, base: baseOf(admitted) }));
+  return heldTo(database, scope).asMaintenance(async (tx) => {
+    if (request.method !== 'GET') await refuseInMaintenance(tx, [client.clientId], about.now);
+    return work({ ...about, tx, base: baseOf(admitted) });
+  });
 }
 
 const isRefusedAccess = (error: unknown): boolean =>

@@ -1,6 +1,7 @@
 import type { acceptInvitation as endpoint } from '@paystead/contract/features/invitations/endpoints.ts';
 import { refuse } from '../../../platform/failures/failure.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
+import { refuseInMaintenance } from '../../../platform/maintenance/refuse-change.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { recordInvitation } from '../audit.ts';
 import { enterAs, readOnFile } from '../employee-on-file.ts';
@@ -12,7 +13,7 @@ import * as store from '../store.ts';
  * Links the sign-in to the employee whom the browser's proof names, and opens their profile. An identity that no one knows becomes
  * the person's; a session adds the employer to its person's account.
  *
- * Errors: `unauthenticated`, `identity_token_invalid`, `step_up_required` (a session without a recent sign-in).
+ * Errors: `unauthenticated`, `identity_token_invalid`, `step_up_required` (a session without a recent sign-in), `maintenance`.
  */
 export async function acceptInvitation(
   ports: InvitationPorts,
@@ -23,6 +24,7 @@ export async function acceptInvitation(
   const proofHash = proofHashOf(call);
   const invitation = proofHash && (await store.findProved(tx, proofHash, now));
   if (!proofHash || !invitation || invitation.isAccepted) return { state: 'gone' };
+  await refuseInMaintenance(tx, [invitation.clientId], now);
   await enterAs(tx, invitation);
   const employee = await readOnFile(tx, invitation, now);
   if (!employee.isEmployed) return { state: 'left' };

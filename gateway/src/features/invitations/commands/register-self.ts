@@ -1,5 +1,6 @@
 import type { registerSelf as endpoint } from '@paystead/contract/features/invitations/endpoints.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
+import { refuseInMaintenanceAt } from '../../../platform/maintenance/refuse-change.ts';
 import { demandFacts } from '../demand-facts.ts';
 import { enterAs, readOnFile } from '../employee-on-file.ts';
 import { mailInvitation } from '../issue.ts';
@@ -16,13 +17,15 @@ const DAY = 24 * 3600 * 1000;
  * Mails an invitation to the one employee whom the facts describe, at an address on file. The typed address only chooses among
  * those: nothing is ever sent to one that the employer doesn't have. The reply is always the same.
  *
- * Errors: `invalid_input`, `too_many_requests`.
+ * Errors: `maintenance`, `invalid_input`, `too_many_requests`.
  */
 export async function registerSelf(
   ports: InvitationPorts,
   call: Call<typeof endpoint>,
 ): Promise<Handled<typeof endpoint>> {
   const { tx, body, now, host, language } = call;
+  // Before the facts are compared, so that the refusal says nothing of them.
+  await refuseInMaintenanceAt(tx, body.clientCode, now);
   await demandRoom(tx, ports.keys, 'registration', call);
   const place = { clientCode: body.clientCode, hostname: host.hostname };
   const requested = await factsRequestedAt(tx, place);

@@ -55,6 +55,7 @@ export function exportExpiryJob(files: Pick<FileStore, 'remove'>): Job {
   return defineJob({
     name: 'paychecks.exportExpiry',
     every: { minutes: 10 },
+    inMaintenance: 'runs',
     run: async ({ database, now, size }) =>
       (await expireExports(database, files, now, size)) < size ? 'done' : 'more',
   });

@@ -67,6 +67,7 @@ export function exportJob(ports: ExportPorts): Job {
   return defineJob({
     name: 'paychecks.export',
     every: { seconds: 1 },
+    inMaintenance: 'runs',
     run: async ({ database, now, stop }) => {
       const work = await nextExport(database, now);
       if (!work) return 'done';

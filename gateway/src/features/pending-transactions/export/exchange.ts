@@ -1,6 +1,8 @@
 import type { ChangeAnswer, ChangeResult, PublishedChange } from '@paystead/contract/service/changes/model.ts';
 import { clientCodesWith, clientInScope, type ServiceScope } from '../../../platform/access/service-scope.ts';
 import type { Database } from '../../../platform/database/port.ts';
+import { openCodes } from '../../../platform/maintenance/paused-clients.ts';
+import { refuseInMaintenance } from '../../../platform/maintenance/refuse-change.ts';
 import { cursorBehind, readCursor, refuseCursor } from '../../../platform/service-lists/cursor.ts';
 import type { ApplyPorts } from '../apply/apply-change.ts';
 import { answerChange } from './acknowledge.ts';
@@ -24,9 +26,9 @@ interface ChangePage {
 
 /** The exchange of changes with pay engines that call the service API. */
 export interface ChangeExchange {
-  /** Publishes what is due, and returns the changes behind a cursor. Throws `invalid_input` for a cursor of no change. */
+  /** Publishes what is due at clients that aren't in maintenance, and returns the changes behind a cursor. Throws `invalid_input` for a cursor of no change. */
   list(call: ExchangeCall, after: string | undefined, limit: number): Promise<ChangePage>;
-  /** Processes an engine's answer. Returns the first answer's effect; null if the account may not answer such a change. */
+  /** Processes an engine's answer. Returns the first answer's effect; null if the account may not answer such a change. Throws `maintenance`. */
   answer(call: ExchangeCall, changeId: string, answer: ChangeAnswer): Promise<ChangeResult | null>;
 }
 
@@ -40,7 +42,10 @@ export function createChangeExchange(ports: ApplyPorts): ChangeExchange {
       const clientCodes = clientCodesWith(scope, ['changes:read', 'changes:read-full']);
       const given = readCursor(after);
       // Committed before the next transaction reads: an id that leaves is never given again.
-      await database.asMaintenance((tx) => publishDue(tx, ports, now, { clientCodes, limit: MOST_PUBLISHED }));
+      await database.asMaintenance(async (tx) => {
+        const open = await openCodes(tx, clientCodes);
+        await publishDue(tx, ports, now, { clientCodes: open, limit: MOST_PUBLISHED });
+      });
       return database.asMaintenance(async (tx) => {
         if (given && (await changeAt(tx, given.position))?.startsWith(given.tag) !== true) refuseCursor();
         const rows = await readPublished(tx, clientCodes, given?.position ?? 0, limit + 1);
@@ -63,6 +68,7 @@ export function createChangeExchange(ports: ApplyPorts): ChangeExchange {
       database.asMaintenance(async (tx) => {
         const published = await lockPublished(tx, changeId);
         if (!published || !clientInScope(scope, published.clientCode, ['changes:acknowledge'])) return null;
+        await refuseInMaintenance(tx, [published.clientId], now);
         const { as, result } = await answerChange(tx, { ...answer, changeId }, now, ports);
         const use = { account: scope.account, requestId, now };
         if (as !== 'repeated') await recordServiceUse(tx, [changeId], 'service.changeAnswered', use);

@@ -2,6 +2,7 @@ import { todayIn } from '@paystead/contract/local-date.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import { isPausable } from '@paystead/contract/failures-of.ts';
 import { enterStatement, toSession, VERDICT_CODE, type Session } from '../../access/session.ts';
 import { isRecent } from '../../access/recent-sign-in.ts';
 import { hasLeft } from '../../access/views.ts';
@@ -10,6 +11,7 @@ import { seeEmployee, seeSelf, type VisibleEmployee } from '../../access/visible
 import { noRow, statement, type Transaction } from '../../database/port.ts';
 import { Failure } from '../../failures/failure.ts';
 import type { Assurances } from '../../identity-tokens/assurance.ts';
+import { refuseInMaintenance } from '../../maintenance/refuse-change.ts';
 import { noteCaller } from '../../security/caller.ts';
 import type { OwnerOf } from '../route.ts';
 import type { Credential } from './credential.ts';
@@ -26,7 +28,7 @@ type Held = Exclude<Credential, { kind: 'conflict' }>;
 type Key = Held | { readonly kind: 'refresh'; readonly token: string; readonly hash: Uint8Array };
 
 /**
- * Authenticates the caller and resolves the target employee. Throws 401, 403 `anti_forgery` or 404. `demandNeeds`
+ * Authenticates the caller and resolves the target employee. Throws 401, 403 `anti_forgery`, 503 `maintenance` or 404. `demandNeeds`
  * follows.
  */
 export async function admit(
@@ -43,6 +45,7 @@ export async function admit(
       endpoint.who === 'identityToken' ? await identityOrSession(tx, endpoint, request, credential, now, ports) : null;
     if (writes(endpoint) && looksForgeable(endpoint, request, credential, ports))
       demandForgeryPair(request, credential, ports);
+    if (isPausable(endpoint)) await refuseInMaintenance(tx, session ? [session.clientId] : [], now);
     return { session, employee: null };
   }
   const { id: namedId, isIllFormed } = employeeIdOf(endpoint, request);
@@ -51,6 +54,7 @@ export async function admit(
   const session = await enter(tx, credential, now, ports, { self, acceptsWeak: endpoint.openToWeakSessions === true });
   noteCaller(request, session);
   if (writes(endpoint)) demandForgeryPair(request, credential, ports);
+  if (isPausable(endpoint)) await refuseInMaintenance(tx, [session.clientId], now);
   if (isIllFormed) throw new Failure('not_found');
   const ownerId = findsOwner ? await ownerOf(tx, session, request.params) : null;
   const requestedId = findsOwner ? (ownerId ?? session.employeeId) : namedId;
