@@ -29,7 +29,7 @@ export interface Problem {
   readonly type: string;
   readonly title: string;
   readonly status: number;
-  readonly code: 'logout_token_invalid' | 'unauthenticated' | 'token_expired' | 'session_idle' | 'session_revoked' | 'identity_token_invalid' | 'stronger_sign_in_required' | 'anti_forgery' | 'step_up_required' | 'edit_role_required' | 'changes_frozen' | 'scope_required' | 'not_your_decision' | 'request_not_opened' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'version_conflict' | 'already_decided' | 'decision_final' | 'idempotency_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'invalid_input' | 'consent_required' | 'too_many_requests' | 'internal' | 'unavailable' | OtherValue;
+  readonly code: 'logout_token_invalid' | 'unauthenticated' | 'token_expired' | 'session_idle' | 'session_revoked' | 'identity_token_invalid' | 'stronger_sign_in_required' | 'anti_forgery' | 'step_up_required' | 'edit_role_required' | 'changes_frozen' | 'scope_required' | 'not_your_decision' | 'request_not_opened' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'version_conflict' | 'already_decided' | 'decision_final' | 'idempotency_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'invalid_input' | 'consent_required' | 'too_many_requests' | 'internal' | 'maintenance' | 'unavailable' | OtherValue;
   readonly detail: string;
   readonly requestId: string;
   readonly reference?: string;
@@ -39,6 +39,7 @@ export interface Problem {
     readonly detail: string;
     readonly value?: string;
   }[];
+  readonly until?: string;
   readonly signIn?: {
     readonly level: 'password' | 'secondFactor' | 'phishingResistant' | OtherValue;
     readonly acrValues: readonly string[];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { operatorScope } from '../src/platform/access/operator-scope.ts';
 import type { Database } from '../src/platform/database/port.ts';
 import { endMaintenance, startMaintenance } from '../src/platform/maintenance/maintenance-store.ts';
 
@@ -16,7 +17,8 @@ export async function pause(
 ): Promise<() => Promise<void>> {
   const maintenanceId = randomUUID();
   const by = { by: 'Olivia', now };
-  const made = { maintenanceId, clientId, expectedEndAt: expectedEndAt ?? null, operatorsMayChange, reason: 'Test' };
+  const client = clientId === null ? null : operatorScope({ clientId });
+  const made = { maintenanceId, client, expectedEndAt: expectedEndAt ?? null, operatorsMayChange, reason: 'Test' };
   if (!(await database.asMaintenance((tx) => startMaintenance(tx, made, by)))) throw new Error('Paused already.');
   return () => database.asMaintenance((tx) => endMaintenance(tx, maintenanceId, by));
 }

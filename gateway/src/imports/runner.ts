@@ -22,7 +22,7 @@ export interface ImportStore {
   /** Scans the files that rows name; null: none is configured. */
   readonly scanner: Scanner | null;
   readonly now: () => Date;
-  /** Whose import it is: whether maintenance pauses it. */
+  /** The one who imports, which decides whether maintenance pauses it. */
   readonly changer: Changer;
 }
 

@@ -39,3 +39,10 @@ it('HTTP-6: shows a sentence once, and again after it has gone', async () => {
   expect((await report(busy, [{ ...toast, phase: 'removed' }])).toast).toMatchObject(toast);
   expect((await report(busy, [{ ...toast, text: 'Another.', phase: 'active' }])).toast).toMatchObject(toast);
 });
+
+it('OPS-4: says that changes are paused, which is no error to log', async () => {
+  const detail = 'You can go on reading.';
+  const { toast, logged } = await report(new ApiFailure(503, { code: 'maintenance', detail }));
+  expect(toast).toEqual({ tone: 'error', title: 'Changes are paused', text: detail });
+  expect(logged).toBeUndefined();
+});

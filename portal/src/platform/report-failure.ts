@@ -12,12 +12,14 @@ export const browserLog: Log = { error: (message, facts) => console.error(messag
 
 /**
  * HTTP-6: shows a toast with the server's sentence, or with the specified one if there is none, and logs the failure
- * without personal data.
+ * without personal data. Changes that maintenance pauses are no error.
  */
 export function reportFailure(failure: ApiFailure, toaster: Toaster, t: Translate, log: Log): void {
+  const isPaused = failure.code === 'maintenance';
   const text = failure.detail ?? t('platform.unknownFailure');
   // Shows a sentence once, because a gateway that is down fails all calls of a page.
   if (!toaster.toasts.get().some((toast) => toast.text === text && toast.phase !== 'removed'))
-    toaster.show({ tone: 'error', title: t('platform.error'), text });
+    toaster.show({ tone: 'error', title: t(isPaused ? 'platform.changesPaused' : 'platform.error'), text });
+  if (isPaused) return;
   log.error('A call failed.', { status: failure.status, code: failure.code, requestId: failure.requestId });
 }

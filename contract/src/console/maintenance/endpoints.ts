@@ -14,7 +14,7 @@ const maintenance = z.object({
   /** Null: the whole installation. */
   client: z.object({ clientCode: z.string(), name: z.string() }).nullable(),
   startedAt: z.iso.datetime(),
-  /** When changes are expected to be possible again, as readers are told; null: not known. */
+  /** When changes are expected to be possible again, as readers see it; null: not known. */
   expectedEndAt,
   endedAt: z.iso.datetime().nullable(),
   operatorsMayChange: z.boolean(),

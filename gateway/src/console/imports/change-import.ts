@@ -8,6 +8,7 @@ import { newestAppliedRun, runByNumber } from '../../imports/runs.ts';
 import type { ConsoleScope } from '../../platform/access/console-scope.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { Failure, found, refuse } from '../../platform/failures/failure.ts';
+import { refuseImportInMaintenance } from '../../platform/maintenance/refuse-change.ts';
 import type { ConsoleCall } from '../api/route.ts';
 import {
   addDraft,
@@ -93,9 +94,9 @@ export async function check(call: ConsoleCall<typeof contract.checkImport>): Pro
   return importPageOf(call, params.importId);
 }
 
-/** Lets a worker apply the plan that the operator saw. */
+/** Lets a worker apply the plan that the operator saw. Throws `maintenance` while changes of its clients are paused. */
 export async function apply(call: ConsoleCall<typeof contract.applyImport>): Promise<ImportPage> {
-  const { database, scope, params, body } = call;
+  const { database, scope, params, body, now } = call;
   await database.asMaintenance(async (tx) => {
     const draft = await openDraft(tx, scope, params.importId);
     const run = draft.run_number === body.runNumber ? await runByNumber(tx, body.runNumber) : undefined;
@@ -103,12 +104,13 @@ export async function apply(call: ConsoleCall<typeof contract.applyImport>): Pro
       refuse('version_conflict', { reason: 'there is another plan, or none' });
     if (totalsOf(run).unread > 0 || (hasRejected(run) && !body.withoutRejected))
       refuse('version_conflict', { reason: 'rows are rejected' });
+    await refuseImportInMaintenance(tx, run, now, 'operator');
     await queueDraft(tx, params.importId, 'apply', body.withoutRejected);
   });
   return importPageOf(call, params.importId);
 }
 
-/** Lets a worker take the newest applied import back. */
+/** Lets a worker take the newest applied import back. Throws `maintenance` while changes of its clients are paused. */
 export async function rollBack(call: ConsoleCall<typeof contract.rollBackImport>): Promise<ImportPage> {
   const { database, scope, params, now } = call;
   const entry = found(await historyEntry(database, scope, params.importId));
@@ -116,6 +118,7 @@ export async function rollBack(call: ConsoleCall<typeof contract.rollBackImport>
     const newest = await newestAppliedRun(tx);
     if (entry.run_number === null || newest?.run_number !== entry.run_number)
       refuse('version_conflict', { reason: 'it is not the newest applied import' });
+    await refuseImportInMaintenance(tx, newest, now, 'operator');
     const { name, run_number: runNumber } = entry;
     await addDraft(tx, scope, { importId: randomUUID(), mode: 'rollback', clientCode: null, name, runNumber, now });
   });

@@ -32,16 +32,16 @@ export function consoleMaintenanceRoutes(): ConsoleRoute[] {
     consoleRoute(startMaintenance, async ({ database, scope, params, body, now }) => {
       const { clientCode, expectedEndAt, operatorsMayChange, reason } = body;
       if (clientCode === null) demandWhole(scope);
-      const clientId = clientCode === null ? null : found(clientOfConsole(scope, clientCode)).clientId;
+      const client = clientCode === null ? null : found(clientOfConsole(scope, clientCode));
       const until = expectedEndAt === null ? null : laterThan(now, expectedEndAt);
-      const made = { ...params, clientId, expectedEndAt: until, operatorsMayChange, reason };
+      const made = { ...params, client, expectedEndAt: until, operatorsMayChange, reason };
       await database.asMaintenance(async (tx) => {
         const isStarted = await store.startMaintenance(tx, made, { by: scope.email, now });
         // The same start, sent again, has happened.
-        if (!isStarted && (await store.currentMaintenance(tx, clientId))?.maintenance_id !== params.maintenanceId)
+        if (!isStarted && (await store.currentMaintenance(tx, client))?.maintenance_id !== params.maintenanceId)
           refuse('version_conflict');
       });
-      return { isQuiet: await store.waitForChanges(database, clientId) };
+      return { isQuiet: await store.waitForChanges(database, client) };
     }),
     consoleRoute(expectMaintenanceEnd, ({ database, scope, params, body, now }) =>
       database.asMaintenance(async (tx) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Language } from '@paystead/contract/fields.ts';
 import { REASON_LENGTH } from '@paystead/contract/console/maintenance/endpoints.ts';
+import type { OperatorScope } from '../../platform/access/operator-scope.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import {
   currentMaintenance,
@@ -42,10 +43,10 @@ export const startMaintenanceCommand: Command = {
   run: (context) =>
     withStore(context, async (store) => {
       const { language = 'en', options = {} } = context;
-      let clientId: string | null = null;
+      let paused: OperatorScope | null = null;
       const started = await inOneTransaction({ ...context, database: store.database }, async (tx, now) => {
         const client = await clientOf(tx, context, now);
-        clientId = client.clientId;
+        paused = client.scope;
         const reason = typed(options['reason']) ?? '';
         const until = untilOf(context, now);
         const isReason = reason.length > 0 && reason.length <= REASON_LENGTH;
@@ -56,7 +57,7 @@ export const startMaintenanceCommand: Command = {
         if (faults.length > 0 || until === 'wrong') throw new Refused(...faults);
         const made = {
           maintenanceId: randomUUID(),
-          clientId,
+          client: paused,
           expectedEndAt: until,
           operatorsMayChange: options['operators-may-change'] === true,
           reason,
@@ -70,7 +71,7 @@ export const startMaintenanceCommand: Command = {
         };
       });
       if (!started.done) return started;
-      const isQuiet = await waitForChanges(store.database, clientId);
+      const isQuiet = await waitForChanges(store.database, paused);
       return {
         ...started,
         lines: [...started.lines, text(language, isQuiet ? 'quiet' : 'notQuiet')],
@@ -116,7 +117,7 @@ export const endMaintenanceCommand: Command = {
 };
 
 interface Paused {
-  readonly clientId: string | null;
+  readonly scope: OperatorScope | null;
   readonly code: string | null;
   /** As sentences name it. */
   readonly what: string;
@@ -125,14 +126,14 @@ interface Paused {
 /** Returns the client of `--client`, or the whole installation. */
 async function clientOf(tx: Transaction, { options = {}, language = 'en' }: Context, now: Date): Promise<Paused> {
   const code = typed(options['client'])?.toUpperCase() ?? null;
-  if (code === null) return { clientId: null, code, what: text(language, 'everything') };
+  if (code === null) return { scope: null, code, what: text(language, 'everything') };
   const client = await clientCoded(tx, code, now);
   if (!client) throw new Refused(text(language, 'fault.client', { client: code }));
-  return { clientId: client.clientId, code, what: code };
+  return { scope: client, code, what: code };
 }
 
-async function currentOf(tx: Transaction, { clientId, what }: Paused, language: Language): Promise<MaintenanceRow> {
-  const row = await currentMaintenance(tx, clientId);
+async function currentOf(tx: Transaction, { scope, what }: Paused, language: Language): Promise<MaintenanceRow> {
+  const row = await currentMaintenance(tx, scope);
   if (!row) throw new Refused(text(language, 'notPaused', { what }));
   return row;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OperatorScope } from '../access/operator-scope.ts';
 import { codeOf } from '../database/failures.ts';
 import { json, noRow, statement, type Database, type Transaction } from '../database/port.ts';
 
@@ -64,10 +65,10 @@ const note = statement(
 const limitWait = statement('maintenance.limit_wait', noRow, `select from set_config('lock_timeout', $1, true)`);
 const wait = statement('maintenance.wait', noRow, 'select from pg_advisory_xact_lock(maintenance_lock($1))');
 
-/** Maintenance to begin. `clientId` null: of the whole installation. */
+/** Maintenance to begin. `client` null: of the whole installation. */
 export interface NewMaintenance {
   readonly maintenanceId: string;
-  readonly clientId: string | null;
+  readonly client: OperatorScope | null;
   /** When changes are expected to be possible again; null: not known. */
   readonly expectedEndAt: Date | null;
   readonly operatorsMayChange: boolean;
@@ -88,21 +89,23 @@ export const maintenanceNamed = (tx: Transaction, maintenanceId: string): Promis
   tx.maybe(one, [maintenanceId]);
 
 /** Returns the current maintenance of a client, or of the installation for null; locked. */
-export const currentMaintenance = (tx: Transaction, clientId: string | null): Promise<MaintenanceRow | undefined> =>
-  tx.maybe(current, [clientId]);
+export const currentMaintenance = (
+  tx: Transaction,
+  client: OperatorScope | null,
+): Promise<MaintenanceRow | undefined> => tx.maybe(current, [client?.clientId ?? null]);
 
 /** Pauses changes. Returns false if they are paused for that client, or the installation, already. */
 export async function startMaintenance(tx: Transaction, made: NewMaintenance, { by, now }: By): Promise<boolean> {
-  const { maintenanceId, clientId, expectedEndAt, operatorsMayChange, reason } = made;
+  const { maintenanceId, client, expectedEndAt, operatorsMayChange, reason } = made;
   const until = expectedEndAt?.toISOString() ?? null;
-  const values = [maintenanceId, clientId, now.toISOString(), until, operatorsMayChange, reason, by];
+  const values = [maintenanceId, client?.clientId ?? null, now.toISOString(), until, operatorsMayChange, reason, by];
   if ((await tx.run(insert, values)) === 0) return false;
   const detail = json({ until, operatorsMayChange, reason });
   await tx.run(note, [maintenanceId, now.toISOString(), by, 'start', detail]);
   return true;
 }
 
-/** Changes when maintenance is expected to end, as readers are told. */
+/** Changes the end that readers expect. */
 export async function expectEnd(tx: Transaction, maintenanceId: string, expectedEndAt: Date | null, { by, now }: By) {
   const until = expectedEndAt?.toISOString() ?? null;
   await tx.run(expect, [maintenanceId, until]);
@@ -122,11 +125,11 @@ const MOST_WAIT = '10s';
  * Waits for the changes that began before maintenance, at most ten seconds. Call it once the maintenance is committed. Returns false if
  * some still go on, such as a large import.
  */
-export async function waitForChanges(database: Database, clientId: string | null): Promise<boolean> {
+export async function waitForChanges(database: Database, client: OperatorScope | null): Promise<boolean> {
   try {
     await database.asMaintenance(async (tx) => {
       await tx.run(limitWait, [MOST_WAIT]);
-      await tx.run(wait, [clientId]);
+      await tx.run(wait, [client?.clientId ?? null]);
     });
     return true;
   } catch (error) {

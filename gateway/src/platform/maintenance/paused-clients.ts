@@ -20,7 +20,7 @@ const openOfCodes = statement(
       and not exists (select from maintenance m where m.ended_at is null and (m.client_id is null or m.client_id = c.client_id))`,
 );
 
-/** What maintenance pauses now: nothing, the whole installation, or some clients, with the ids of all others. */
+/** The reach of maintenance now: nothing, the whole installation, or some clients, with the ids of all others. */
 export type Paused =
   | { readonly what: 'nothing' | 'everything' }
   | { readonly what: 'clients'; readonly open: readonly string[] };

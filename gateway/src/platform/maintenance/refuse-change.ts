@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { statement, type Statement, type Transaction } from '../database/port.ts';
 import { Failure } from '../failures/failure.ts';
 
-/** Who changes data: an employee, a manager or a program; an operator of the console; or the command line, which is never paused. */
+/** The one who changes data: an employee, a manager or a program; an operator of the console; or the command line, which is never paused. */
 export type Changer = 'caller' | 'operator' | 'commandLine';
 
 const row = z.object({ is_paused: z.boolean(), until: z.string().nullable() });
@@ -50,11 +50,11 @@ export async function refuseImportInMaintenance(
 
 async function refuse(
   tx: Transaction,
-  asked: Statement<Row>,
+  question: Statement<Row>,
   values: readonly (string | boolean | readonly string[])[],
   now: Date,
 ): Promise<void> {
-  const { is_paused: isPaused, until: expected } = await tx.one(asked, values);
+  const { is_paused: isPaused, until: expected } = await tx.one(question, values);
   if (!isPaused) return;
   const until = expected === null ? null : new Date(expected);
   const seconds = until === null ? UNKNOWN_SECONDS : Math.ceil((until.getTime() - now.getTime()) / 1000);

@@ -165,4 +165,14 @@ describe('the dialog of an action', () => {
     await press('Open');
     expect(screen.queryByText(sentence)).toBeNull();
   });
+
+  it('OPS-4: stays open while changes are paused, and the same request goes through afterwards', async () => {
+    const { press, sent } = await show(<ExportDialog />, [refused(503, 'maintenance'), DONE]);
+    await press('Yes');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(isOpen()).toBe(true);
+    await press('Yes');
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(sent).toHaveLength(2);
+  });
 });

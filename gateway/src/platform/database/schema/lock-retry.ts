@@ -11,7 +11,7 @@ export const LOCK_TIMEOUT = '500ms';
 const PAUSE_MILLISECONDS = 1000;
 const MAX_ATTEMPTS = 200;
 /** `lock_not_available` and `deadlock_detected`. */
-const LOST_TO_OTHERS = ['55P03', '40P01'];
+const LOST_TO_OTHERS = new Set(['55P03', '40P01']);
 
 /** Repeats work that rolled back because it didn't get a lock within `LOCK_TIMEOUT` or ended a deadlock, up to two hundred times. */
 export async function retryOnLock<T>(work: () => Promise<T>): Promise<T> {
@@ -20,7 +20,7 @@ export async function retryOnLock<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-      if (!LOST_TO_OTHERS.includes(codeOf(cause) ?? '') || attempt === MAX_ATTEMPTS) throw error;
+      if (!LOST_TO_OTHERS.has(codeOf(cause) ?? '') || attempt === MAX_ATTEMPTS) throw error;
       await setTimeout(PAUSE_MILLISECONDS);
     }
   }
