@@ -18,6 +18,7 @@ import {
   removeHrRecord,
 } from './employment/endpoints.ts';
 import { messageEndpoints } from './messages/endpoints.ts';
+import { noticeEndpoints } from './notices/endpoints.ts';
 import { clientPage, clientRow, clientSort, consoleSession, gatewayHealth, need } from './model.ts';
 import {
   actOnPerson,
@@ -131,6 +132,7 @@ export const consoleEndpoints = [
   readRequestDays,
   ...importEndpoints,
   ...messageEndpoints,
+  ...noticeEndpoints,
   findManagers,
   hire,
   lookAtDocuments,

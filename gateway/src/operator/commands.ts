@@ -61,6 +61,7 @@ import {
   setPartnerCommand,
   showPartnerCommand,
 } from './partners/partners.ts';
+import { listNoticesCommand, postNoticeCommand, withdrawNoticeCommand } from './notices/notices.ts';
 import { outboxDeadLettersCommand, replayOutboxCommand } from './outbox/outbox.ts';
 import { releaseCommand } from './release/release.ts';
 import { releaseKeyCommand } from './release/signing-key.ts';
@@ -178,6 +179,9 @@ export const COMMANDS: readonly Command[] = [
   createOperatorCommand,
   endOperatorCommand,
   operatorHistoryCommand,
+  postNoticeCommand,
+  listNoticesCommand,
+  withdrawNoticeCommand,
   listWebhooksCommand,
   webhookDeadLettersCommand,
   replayWebhookCommand,
