@@ -19,6 +19,7 @@ import { hrRecordsRoutes } from './features/hr-records/routes.ts';
 import { invitationsRoutes } from './features/invitations/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
+import { serveNotices } from './features/operator-notices/serve-notices.ts';
 import { payCalendarRoutes } from './features/pay-calendar/routes.ts';
 import { serveFeeds } from './features/pay-calendar/serve-feed.ts';
 import { paychecksRoutes } from './features/paychecks/routes.ts';
@@ -47,9 +48,11 @@ import { consoleEndpoints } from '@paystead/contract/console/endpoints.ts';
 import { serviceOpenApiDocument } from '@paystead/contract/service/openapi.ts';
 import { serviceSchemaDocument, serviceSchemas } from '@paystead/contract/service/schemas.ts';
 import { serveConsoleApi } from './console/api/binder.ts';
+import { consoleCredential } from './console/api/credential.ts';
 import { invitesForConsole } from './console-invitations.ts';
 import { consoleRoutes } from './console/routes.ts';
 import { consoleMessagePorts } from './console-messages.ts';
+import { consoleNoticePorts } from './console-notices.ts';
 import { consoleBrandingPorts } from './console-branding.ts';
 import { consolePeoplePorts } from './console-people.ts';
 import { consolePartnerPorts, recordConsoleChange } from './console-setup.ts';
@@ -212,6 +215,12 @@ export async function createApp(ports: AppPorts): Promise<App> {
   serveService(server, ports, security, brands);
   serveConsole(server, ports, verifier, security, { brands, pdf });
   serveFeeds(server, { database, clock });
+  serveNotices(server, {
+    database,
+    clock,
+    limits: config.session,
+    consoleTokenHash: (request) => consoleCredential(request)?.hash ?? null,
+  });
   serveWebManifest(server, { ...ports, brands });
   if (ports.console)
     await serveConsoleFiles(server, ports.console, (request) =>
@@ -287,6 +296,7 @@ function serveConsole(
     hires: { invite: invitesForConsole(config, keys), placesOfZip },
     people: consolePeoplePorts(config, keys, brands),
     messages: consoleMessagePorts(config.scanner && clamdScanner(config.scanner)),
+    notices: consoleNoticePorts,
     setup: { database, recordChange: recordConsoleChange },
     partners: consolePartnerPorts,
     branding: consoleBrandingPorts({ brands, pdf, drawer, log }),
@@ -341,7 +351,9 @@ function binderOf(server: FastifyInstance, ports: AppPorts, security: SecurityRe
   server.addHook('onRequest', async (request, reply) => {
     if (
       request.method === 'GET' &&
-      !/^\/(assets|locales|identity|oauth|\.well-known|scim|api\/v1|console\/assets)\//.test(request.url)
+      !/^\/((assets|locales|identity|oauth|\.well-known|scim|api\/v1|console\/assets)\/|(console\/)?notices\.json)/.test(
+        request.url,
+      )
     )
       antiForgery.ensure(request, reply, isSecure(request));
   });

@@ -8,7 +8,9 @@ import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx
 import { call, CallFailed, keepForgeryToken, onLostSession } from '../platform/api.ts';
 import { forgetDrafts, keepDraftsOf } from '../platform/drafts.ts';
 import { loadCatalogue, rememberLanguage } from '../platform/language.ts';
+import { writeStored } from '../platform/storage.ts';
 import { finishSignIn, isReturning } from '../platform/sign-in.ts';
+import { Notices } from './notices.tsx';
 import { LostSessionDialog } from './lost-session-dialog.tsx';
 import { Shell } from './shell.tsx';
 import { SignInPage } from './sign-in-page.tsx';
@@ -74,17 +76,25 @@ function Session(): ReactNode {
   }, []);
   useEffect(() => (state.kind === 'signedIn' ? onLostSession(() => setLost(true)) : undefined), [state.kind]);
   if (state.kind === 'starting') return null;
-  if (state.kind === 'signedOut') return <SignInPage error={state.error} fresh={state.wasSignedIn ?? false} />;
+  if (state.kind === 'signedOut')
+    return (
+      <>
+        <Notices key="signedOut" />
+        <SignInPage error={state.error} fresh={state.wasSignedIn ?? false} />
+      </>
+    );
   keepForgeryToken(state.session.forgeryToken);
   keepDraftsOf(state.session.email);
   const signOut = async () => {
     await call('session.end').catch(() => undefined);
     queries.clear();
     forgetDrafts();
+    writeStored('console.dismissedNotices', undefined);
     setState({ kind: 'signedOut', wasSignedIn: true });
   };
   return (
     <>
+      <Notices key="signedIn" />
       <Shell session={state.session} onSignOut={() => void signOut()} />
       <LostSessionDialog open={isLost} onClose={() => setLost(false)} />
     </>

@@ -4,6 +4,7 @@ import type {
   ConsoleParamsOf,
   ConsoleReplyOf,
 } from '@paystead/contract/console/endpoint.ts';
+import type { CurrentNotices } from '@paystead/contract/current-notices.ts';
 import type { consoleEndpoints } from '@paystead/contract/console/endpoints.ts';
 
 type Declared = (typeof consoleEndpoints)[number];
@@ -115,6 +116,10 @@ const ADDRESSES = {
   'messages.post': 'PUT clients/{clientCode}/messages/{messageId}',
   'messages.withdraw': 'POST clients/{clientCode}/messages/{messageId}/withdrawal',
   'messages.remind': 'PUT clients/{clientCode}/messages/{messageId}/reminders/{reminderId}',
+  'notices.list': 'GET notices',
+  'notices.post': 'PUT notices/{noticeId}',
+  'notices.end': 'PUT notices/{noticeId}/end',
+  'notices.withdraw': 'POST notices/{noticeId}/withdrawal',
   'people.list': 'GET people',
   'people.look': 'POST clients/{clientCode}/people/{employeeId}/look',
   'people.act': 'POST clients/{clientCode}/people/{employeeId}/acts',
@@ -224,6 +229,16 @@ async function failureIn(response: Response): Promise<CallFailed> {
   } catch {
     return new CallFailed('internal');
   }
+}
+
+/**
+ * Reads the notices that the console shows now, past the browser's cache: with the reply that another tab got, a notice could be two
+ * minutes late. Rejects if they can't be read.
+ */
+export async function readNotices(): Promise<CurrentNotices> {
+  const response = await send('/console/notices.json', { cache: 'no-cache' });
+  if (!response.ok) throw await failureIn(response);
+  return (await response.json()) as CurrentNotices;
 }
 
 /** Sends a request, to the gateway or to the identity provider. Throws `CallFailed` without a reply. */

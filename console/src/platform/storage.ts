@@ -1,7 +1,7 @@
 /** The console's only access to the browser's storage. */
-type Key = 'console.language' | 'console.theme' | 'console.signIn' | 'console.drafts';
+type Key = 'console.language' | 'console.theme' | 'console.signIn' | 'console.drafts' | 'console.dismissedNotices';
 
-const OF_THE_TAB: ReadonlySet<Key> = new Set(['console.signIn', 'console.drafts']);
+const OF_THE_TAB: ReadonlySet<Key> = new Set(['console.signIn', 'console.drafts', 'console.dismissedNotices']);
 const area = (key: Key): Storage => (OF_THE_TAB.has(key) ? sessionStorage : localStorage);
 
 /** Returns a stored value; undefined if there is none, or if the browser refuses storage. */

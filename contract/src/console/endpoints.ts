@@ -19,6 +19,7 @@ import {
 } from './employment/endpoints.ts';
 import { maintenanceEndpoints } from './maintenance/endpoints.ts';
 import { messageEndpoints } from './messages/endpoints.ts';
+import { noticeEndpoints } from './notices/endpoints.ts';
 import { clientPage, clientRow, clientSort, consoleSession, gatewayHealth, need } from './model.ts';
 import {
   actOnPerson,
@@ -135,6 +136,7 @@ export const consoleEndpoints = [
   ...importEndpoints,
   ...messageEndpoints,
   ...maintenanceEndpoints,
+  ...noticeEndpoints,
   findManagers,
   hire,
   lookAtDocuments,

@@ -13,6 +13,8 @@ import type { HirePorts } from './employment/hire.ts';
 import type { ConsoleMessagePorts } from './messages/ports.ts';
 import { consoleMessageRoutes } from './messages/routes.ts';
 import { consoleEmploymentRoutes } from './employment/routes.ts';
+import type { ConsoleNoticePorts } from './notices/ports.ts';
+import { consoleNoticeRoutes } from './notices/routes.ts';
 import type { ConsolePartnerPorts } from './partners/ports.ts';
 import { consolePartnerRoutes } from './partners/routes.ts';
 import type { ConsolePolicyPorts } from './policy/ports.ts';
@@ -39,6 +41,7 @@ export interface ConsoleServices {
   readonly hires: HirePorts;
   readonly people: ConsolePeoplePorts;
   readonly messages: ConsoleMessagePorts;
+  readonly notices: ConsoleNoticePorts;
   readonly setup: Pick<ConsoleSetupPorts, 'database' | 'recordChange'>;
   readonly partners: ConsolePartnerPorts;
   readonly branding: ConsoleBrandingPorts;
@@ -47,8 +50,21 @@ export interface ConsoleServices {
 
 /** Returns the handlers of every area of the console. A new area is one more line. */
 export function consoleRoutes(session: ConsoleSessionPorts, services: ConsoleServices): ConsoleRoute[] {
-  const { config, keys, files, scanner, clock, requests, hires, people, messages, partners, branding, policy } =
-    services;
+  const {
+    config,
+    keys,
+    files,
+    scanner,
+    clock,
+    requests,
+    hires,
+    people,
+    messages,
+    notices,
+    partners,
+    branding,
+    policy,
+  } = services;
   const records = { keys, files, scanner, now: () => clock.now() };
   const setup = { ...services.setup, store: records, providers: config.providers, people };
   return [
@@ -61,6 +77,7 @@ export function consoleRoutes(session: ConsoleSessionPorts, services: ConsoleSer
     ...consolePeopleRoutes(people),
     ...consoleMessageRoutes(messages),
     ...consoleMaintenanceRoutes(),
+    ...consoleNoticeRoutes(notices),
     ...consoleSetupRoutes(setup),
     ...consolePartnerRoutes(partners),
     ...consoleSignInRoutes(),

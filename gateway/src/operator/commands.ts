@@ -61,6 +61,7 @@ import {
   setPartnerCommand,
   showPartnerCommand,
 } from './partners/partners.ts';
+import { listNoticesCommand, postNoticeCommand, withdrawNoticeCommand } from './notices/notices.ts';
 import { outboxDeadLettersCommand, replayOutboxCommand } from './outbox/outbox.ts';
 import { releaseCommand } from './release/release.ts';
 import { releaseKeyCommand } from './release/signing-key.ts';
@@ -188,6 +189,9 @@ export const COMMANDS: readonly Command[] = [
   startMaintenanceCommand,
   expectMaintenanceEndCommand,
   endMaintenanceCommand,
+  postNoticeCommand,
+  listNoticesCommand,
+  withdrawNoticeCommand,
   listWebhooksCommand,
   webhookDeadLettersCommand,
   replayWebhookCommand,

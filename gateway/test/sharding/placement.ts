@@ -11,6 +11,7 @@ const REFERENCE = [
   'audit_anchor_file',
   'bank',
   'client',
+  'operator_notice',
   'partner',
   'partner_hostname',
   'place_tax',
@@ -66,6 +67,7 @@ const COORDINATOR: Readonly<Record<string, readonly string[]>> = {
     'console_operator',
     'console_operator_change',
     'console_session',
+    'operator_notice_change',
   ],
   'The installation itself': [
     'change_export',

@@ -1,6 +1,8 @@
+import type { CurrentNotices } from '@paystead/contract/current-notices.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { endpointTable, type EndpointsByName } from '../generated/endpoints.ts';
+import { fetchNotices } from './api/notices.ts';
 import { createClient, type Client, type ClientPorts } from './api/client.ts';
 import { systemClock, type Clock } from '@paystead/ui/clock.ts';
 import { createConnection, type Connection } from '@paystead/ui/connection.ts';
@@ -22,6 +24,8 @@ export interface Services {
   readonly loading: Loading;
   readonly queries: QueryClient;
   readonly toaster: Toaster;
+  /** Reads the notices that pages show now. Rejects if they can't be read. */
+  readonly readNotices: () => Promise<CurrentNotices>;
 }
 
 /** Ports that sign-in, translations and the native wrapper provide. */
@@ -48,7 +52,16 @@ export function createServices(outer: OuterPorts, clock: Clock = systemClock): S
     connection,
   });
   const draftOwner = outer.draftOwner ?? (() => undefined);
-  return { api, clock, draftOwner, connection, loading, queries: createQueryClient(), toaster };
+  return {
+    api,
+    clock,
+    draftOwner,
+    connection,
+    loading,
+    queries: createQueryClient(),
+    toaster,
+    readNotices: () => fetchNotices(outer),
+  };
 }
 
 export const ServicesContext = createContext<Services | undefined>(undefined);

@@ -17,7 +17,7 @@ const LOCAL = [
   'toastSeconds',
   'signInProvider',
 ] as const;
-const SESSION = ['MFA-Status', 'pendingSignIn', 'returnTo', 'drafts'] as const;
+const SESSION = ['MFA-Status', 'pendingSignIn', 'returnTo', 'drafts', 'dismissedNotices'] as const;
 type LocalKey = (typeof LOCAL)[number];
 type SessionKey = (typeof SESSION)[number];
 export type StorageKey = LocalKey | SessionKey;
@@ -88,6 +88,7 @@ export function forgetPerson(): void {
     'MFA-Status',
     'returnTo',
     'drafts',
+    'dismissedNotices',
   ] as const) {
     writeStored(key, undefined);
   }

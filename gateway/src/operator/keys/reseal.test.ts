@@ -470,6 +470,7 @@ describe('S13, OPS-2: a rotation', { timeout: 120_000 }, () => {
         'invitation.token_hash',
         'message_attachment.sha256',
         'message_posting.fingerprint',
+        'operator_notice.fingerprint',
         'pay_calendar_feed.token_hash',
         'service_assertion.jti_hash',
         'service_credential.secret_hash',
