@@ -51,6 +51,12 @@ const MessagePage = lazy(async () => ({ default: (await import('../areas/message
 const NewMessagePage = lazy(async () => ({
   default: (await import('../areas/messages/write/new-message-page.tsx')).NewMessagePage,
 }));
+const NoticesPage = lazy(async () => ({
+  default: (await import('../areas/notices/notices-page.tsx')).NoticesPage,
+}));
+const NewNoticePage = lazy(async () => ({
+  default: (await import('../areas/notices/new-notice-page.tsx')).NewNoticePage,
+}));
 const PolicyPage = lazy(async () => ({ default: (await import('../areas/policy/policy-page.tsx')).PolicyPage }));
 const HirePage = lazy(async () => ({
   default: (await import('../areas/people/employment/hire-page.tsx')).HirePage,
@@ -138,6 +144,17 @@ export const AREAS: readonly Area[] = [
       { path: '/messages', screen: MessagesPage },
       { path: '/messages/new', screen: NewMessagePage },
       { path: '/clients/:clientCode/messages/:messageId', screen: MessagePage },
+    ],
+  },
+  {
+    id: 'notices',
+    href: '/notices',
+    label: 'console.notices.title',
+    icon: 'info',
+    shortcut: 'n',
+    screens: [
+      { path: '/notices', screen: NoticesPage },
+      { path: '/notices/new', screen: NewNoticePage },
     ],
   },
   {

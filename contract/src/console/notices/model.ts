@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { noticeKind } from '../../current-notices.ts';
+import { MOST_NOTICE_TEXT } from './limits.ts';
 
-/** The most characters of a notice in each language. */
-const MOST_NOTICE_TEXT = 300;
 /** The most clients that one notice names. */
 const MOST_NOTICE_CLIENTS = 500;
 
