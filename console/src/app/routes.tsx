@@ -57,6 +57,9 @@ const NoticesPage = lazy(async () => ({
 const NewNoticePage = lazy(async () => ({
   default: (await import('../areas/notices/new-notice-page.tsx')).NewNoticePage,
 }));
+const MaintenancePage = lazy(async () => ({
+  default: (await import('../areas/maintenance/maintenance-page.tsx')).MaintenancePage,
+}));
 const PolicyPage = lazy(async () => ({ default: (await import('../areas/policy/policy-page.tsx')).PolicyPage }));
 const HirePage = lazy(async () => ({
   default: (await import('../areas/people/employment/hire-page.tsx')).HirePage,
@@ -156,6 +159,14 @@ export const AREAS: readonly Area[] = [
       { path: '/notices', screen: NoticesPage },
       { path: '/notices/new', screen: NewNoticePage },
     ],
+  },
+  {
+    id: 'maintenance',
+    href: '/maintenance',
+    label: 'console.maintenance.title',
+    icon: 'lock',
+    shortcut: 'w',
+    screens: [{ path: '/maintenance', screen: MaintenancePage }],
   },
   {
     id: 'partners',
