@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,12 +7,15 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { generateKeys } from '../../gateway/src/platform/keys/key-ring.ts';
-import { FAULTS, primary, replica, type Fault } from './faults.ts';
-import { compareLedger } from './ledger.ts';
+import { compareLedger } from '../../gateway/test/drill/ledger.ts';
+import { recoverySeconds, startWorkload, type Workload } from '../../gateway/test/drill/workload.ts';
+import { createTokenSigner } from '../../gateway/test/upgrade/token-signer.ts';
+import { FAULTS, primary, replica, type Fault, type Report } from './faults.ts';
 import {
   DATABASES,
   dataFolder,
   GATEWAYS,
+  PROVIDER_ISSUER,
   startBalancer,
   startDatabases,
   startEtcd,
@@ -25,12 +28,12 @@ import { addressOf, createNetwork, removeNetwork } from './network.ts';
 import { findFakeTime, findPrograms } from './programs.ts';
 import { fillDatabase, openCallers, readStored, waitingRequests } from './store.ts';
 import { createSupervisor } from './supervisor.ts';
-import { recoverySeconds, startWorkload, type Workload } from './workload.ts';
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 /** Traffic before a fault and after its end, in milliseconds. */
 const BEFORE = 4000;
 const AFTER = 12_000;
+const THINK_MILLISECONDS = 150;
 /** The longest time for mails to leave after a fault, in milliseconds. */
 const MAIL_WAIT = 150_000;
 
@@ -43,6 +46,9 @@ interface Row {
   readonly failedCalls: number;
   readonly repeatedMails: number;
   readonly refused: readonly string[];
+  /** Measurements and breaches that the fault itself reports. */
+  readonly measured: readonly string[];
+  readonly wrong: readonly string[];
   readonly recovery: number | null;
   readonly isGood: boolean;
 }
@@ -65,7 +71,8 @@ async function drill(names: readonly string[]): Promise<number> {
   chmodSync(folder, 0o755);
   const supervisor = createSupervisor();
   const password = randomBytes(18).toString('hex');
-  const site: Site = { folder, programs: found.programs, supervisor, password, keys: generateKeys(), fakeTime };
+  const signer = await createTokenSigner(PROVIDER_ISSUER);
+  const site: Site = { folder, programs: found.programs, supervisor, password, keys: generateKeys(), fakeTime, signer };
   const clean = () => cleanUp(site);
   process.once('exit', clean);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
@@ -94,7 +101,7 @@ async function start(site: Site): Promise<void> {
   await replica();
   startPooler(site);
   startMail(site);
-  startGateways(site, publishedKeys());
+  startGateways(site);
   for (const machine of GATEWAYS)
     await eventually(`${machine} is ready`, async () => {
       const reply = await fetch(`http://${addressOf(machine)}:8080/health/ready`);
@@ -120,24 +127,21 @@ async function withLogin({ password }: Site): Promise<void> {
   await client.end();
 }
 
-function publishedKeys(): string {
-  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'drill', alg: 'RS256', use: 'sig' }] });
-}
-
 async function runAll(site: Site, faults: readonly Fault[]): Promise<Row[]> {
-  const workload = startWorkload(
-    `http://${addressOf('balancer')}:8080`,
-    await openCallers(site),
-    await waitingRequests(site),
-  );
+  const workload = startWorkload({
+    origins: [`http://${addressOf('balancer')}:8080`],
+    callers: await openCallers(site),
+    queue: await waitingRequests(site),
+    think: THINK_MILLISECONDS,
+  });
   const seen = new Set<string>();
   const rows: Row[] = [];
   for (const fault of faults) {
     const row = await runOne(site, workload, fault, seen);
     rows.push(row);
     tell(lineOf(row));
-    for (const line of [...row.lost, ...row.doubled, ...row.refused].slice(0, 12)) tell(`    ${line}`);
+    for (const line of row.measured) tell(`    ${line}`);
+    for (const line of [...row.wrong, ...row.lost, ...row.doubled, ...row.refused].slice(0, 12)) tell(`    ${line}`);
   }
   await workload.stop();
   return rows;
@@ -155,7 +159,8 @@ async function runOne(site: Site, workload: Workload, fault: Fault, seen: Set<st
     refused: workload.refused.length,
   };
   const since = performance.now();
-  await fault.run(site);
+  const report: Report = { workload, measured: [], wrong: [] };
+  await fault.run(site, report);
   await pause(AFTER);
   await replica();
   // Writes that end after this moment are compared with the next fault.
@@ -175,9 +180,11 @@ async function runOne(site: Site, workload: Workload, fault: Fault, seen: Set<st
     failedAttempts: attempts.filter(({ isGood }) => !isGood).length,
     failedCalls: workload.failedCalls() - before.failed,
     refused: workload.refused.slice(before.refused),
+    measured: report.measured,
+    wrong: report.wrong,
     repeatedMails: findings.repeatedMails,
     recovery: recoverySeconds(workload.attempts, since),
-    isGood: lost.length + doubled.length === 0 && workload.refused.length === before.refused,
+    isGood: lost.length + doubled.length + report.wrong.length === 0 && workload.refused.length === before.refused,
   };
 }
 

@@ -1,8 +1,8 @@
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { compareGateways } from './agreement.ts';
 import {
-  clockFile,
   DATABASES,
   dataFolder,
   ETCD,
@@ -11,13 +11,26 @@ import {
   type DatabaseMachine,
   type Site,
 } from './machines.ts';
+import { setClock } from './clocks.ts';
+import { passNewYear } from './new-year.ts';
+import { signInFor } from './sign-ins.ts';
+import { peopleSigningIn } from './store.ts';
+import type { Workload } from '../../gateway/test/drill/workload.ts';
 import { addressOf, cutOff, reconnect, signalMachine, type Machine } from './network.ts';
+
+/** Reports of a fault, beside the comparison of the ledger. */
+export interface Report {
+  readonly workload: Workload;
+  /** Sentences for the reader of the drill. */
+  readonly measured: string[];
+  readonly wrong: string[];
+}
 
 export interface Fault {
   readonly name: string;
   readonly about: string;
   /** Breaks a part, waits as long as the fault lasts, and mends what no supervisor mends. */
-  readonly run: (site: Site) => Promise<void>;
+  readonly run: (site: Site, report: Report) => Promise<void>;
 }
 
 const seconds = (count: number) => pause(count * 1000);
@@ -37,6 +50,7 @@ export const FAULTS: readonly Fault[] = [
     about: 'the primary’s machine is killed',
     run: async (site) => kill(site, await primary(), 30),
   },
+  { name: 'primary-return', about: 'the primary is killed and returns with its disk', run: returnPrimary },
   { name: 'primary-freeze', about: 'the primary’s machine freezes for 40 s', run: freezePrimary },
   {
     name: 'replica-kill',
@@ -60,9 +74,12 @@ export const FAULTS: readonly Fault[] = [
   { name: 'disk-database', about: 'the primary’s disk is full', run: async (site) => fill(site, await primary(), 30) },
   { name: 'disk-gateway', about: 'a gateway’s disk is full', run: (site) => fill(site, 'gateway-1', 15) },
   { name: 'mail-stop', about: 'the mail server is down for 20 s', run: (site) => kill(site, 'mail', 20) },
-  { name: 'provider-slow', about: 'the provider takes 3 s for an answer', run: slowProvider },
+  { name: 'provider-slow', about: 'the provider takes 3 s, and people sign in', run: slowProvider },
+  { name: 'agreement', about: 'a sign-out and a limit at one gateway', run: compareGateways },
   { name: 'clock-ahead', about: 'a gateway’s clock is 5 min ahead', run: (site) => moveClock(site, 300) },
   { name: 'clock-behind', about: 'a gateway’s clock is 5 min behind', run: (site) => moveClock(site, -300) },
+  // The last one, because the clocks go on from there.
+  { name: 'clock-new-year', about: 'midnight and new year', run: passNewYear },
 ];
 
 /** Kills every process of a machine; it stays down for some seconds. */
@@ -77,6 +94,22 @@ async function kill(site: Site, machine: Machine, down: number): Promise<void> {
 }
 
 const isDatabase = (machine: Machine): machine is DatabaseMachine => DATABASES.some((one) => one === machine);
+
+/** Kills the primary for so long that the replica takes over, and starts it again on the disk that it left. */
+async function returnPrimary({ supervisor }: Site, { measured, wrong }: Report): Promise<void> {
+  const machine = await primary();
+  supervisor.hold(machine);
+  signalMachine(machine, 'SIGKILL');
+  await seconds(35);
+  supervisor.release(machine);
+  const since = performance.now();
+  const returned = await replica();
+  if (returned === machine)
+    measured.push(
+      `it was a synchronous replica again ${((performance.now() - since) / 1000).toFixed(0)} s after its return`,
+    );
+  else wrong.push(`${machine} was not replaced as primary`);
+}
 
 async function freezePrimary(): Promise<void> {
   const machine = await primary();
@@ -114,20 +147,27 @@ async function fill(site: Site, machine: Machine, duration: number): Promise<voi
   rmSync(file, { force: true });
 }
 
-/** Restarts a gateway while the provider is slow, so that it reads the provider's keys again. */
-async function slowProvider(site: Site): Promise<void> {
+/** Restarts a gateway while the provider is slow and people sign in, so that it reads the provider's keys meanwhile. */
+async function slowProvider(site: Site, { workload, measured, wrong }: Report): Promise<void> {
+  const people = await peopleSigningIn(site);
   writeFileSync(providerSlowness(site), '');
+  const signingIn = signInFor(20, `http://${addressOf('balancer')}:8080`, site.signer, people);
   await kill(site, 'gateway-1', 1);
   site.supervisor.release('gateway-1 provider');
-  await seconds(15);
+  const { writes, refused, slowest } = await signingIn;
   rmSync(providerSlowness(site));
+  workload.writes.push(...writes);
+  wrong.push(...refused);
+  const done = writes.filter(({ isAcknowledged }) => isAcknowledged).length;
+  measured.push(`${people.length} people signed in ${done} times, the slowest in ${slowest.toFixed(1)} s`);
+  measured.push(`${writes.length - done} sign-ins failed and were begun again`);
+  if (done === 0) wrong.push('no one could sign in');
 }
 
 async function moveClock(site: Site, offset: number): Promise<void> {
-  const file = clockFile(site, GATEWAYS[1]);
-  writeFileSync(file, `${offset < 0 ? '' : '+'}${offset}\n`);
+  setClock(site, GATEWAYS[1], offset);
   await seconds(20);
-  writeFileSync(file, '+0\n');
+  setClock(site, GATEWAYS[1], 0);
 }
 
 /** Returns the database that Patroni calls the primary. Waits up to 60 s for one. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { execPath } from 'node:process';
+import type { TokenSigner } from '../../gateway/test/upgrade/token-signer.ts';
 import { addressOf, type Machine } from './network.ts';
 import type { Programs } from './programs.ts';
 import type { Supervisor } from './supervisor.ts';
@@ -15,6 +16,8 @@ export interface Site {
   /** Configured keys (`PAYSTEAD_KEYS`). */
   readonly keys: string;
   readonly fakeTime: string | null;
+  /** The provider's key, which signs the tokens of those who sign in. */
+  readonly signer: TokenSigner;
 }
 
 export const ETCD = ['etcd-1', 'etcd-2', 'etcd-3'] as const;
@@ -24,6 +27,9 @@ export type DatabaseMachine = (typeof DATABASES)[number];
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const PROVIDER_PORT = 9000;
+export const PROVIDER_ISSUER = `http://127.0.0.1:${PROVIDER_PORT}`;
+/** More than the traffic of a drill sends, which has one network address. */
+export const REQUESTS_PER_MINUTE = 3000;
 
 /** Services that refuse to run as root run as PostgreSQL's account. */
 const asPostgres = ({ programs }: Site, ...command: readonly string[]) => [
@@ -87,7 +93,8 @@ function patroniConfiguration(site: Site, machine: DatabaseMachine): object {
             max_connections: 80,
             max_wal_size: '128MB',
             min_wal_size: '32MB',
-            wal_keep_size: '64MB',
+            // What is written between two checkpoints: a returning primary reads it after pg_rewind.
+            wal_keep_size: '256MB',
             wal_log_hints: 'on',
             hot_standby: 'on',
           },
@@ -214,9 +221,9 @@ export function startMail(site: Site): void {
   site.supervisor.start({ name: 'mail', machine: 'mail', command, log: log(site, 'mail') });
 }
 
-export function startGateways(site: Site, publishedKeys: string): void {
+export function startGateways(site: Site): void {
   const keysFile = path.join(site.folder, 'provider-keys.json');
-  writeFileSync(keysFile, publishedKeys);
+  writeFileSync(keysFile, JSON.stringify(site.signer.keySet));
   for (const machine of GATEWAYS) {
     mountData(site, machine, '64m');
     writeFileSync(clockFile(site, machine), '+0\n');
@@ -247,9 +254,9 @@ export function startGateways(site: Site, publishedKeys: string): void {
         PAYSTEAD_KEYS: site.keys,
         PAYSTEAD_DEMO_EMPLOYEES: '0',
         PAYSTEAD_TRUST_PROXY: 'true',
-        PAYSTEAD_REQUESTS_PER_MINUTE: '1000000',
+        PAYSTEAD_REQUESTS_PER_MINUTE: `${REQUESTS_PER_MINUTE}`,
         PAYSTEAD_STEP_UP_SECONDS: '3600',
-        PAYSTEAD_OIDC_ISSUER: `http://127.0.0.1:${PROVIDER_PORT}`,
+        PAYSTEAD_OIDC_ISSUER: PROVIDER_ISSUER,
         PAYSTEAD_SMTP_URL: `smtp://${addressOf('mail')}:2525`,
         PAYSTEAD_MAIL_FROM: 'pay@drill.example',
         DATABASE_URL: url('paystead_login', 'pool', 6432),

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { ensureDemo } from '../../gateway/seed/ensure-demo.ts';
 import { verifyAudit } from '../../gateway/src/platform/audit/verify-audit.ts';
-import { systemClock } from '../../gateway/src/platform/clock.ts';
 import { openDatabase } from '../../gateway/src/platform/database/database.ts';
 import { openPostgres } from '../../gateway/src/platform/database/postgres.ts';
 import { statement, type Database } from '../../gateway/src/platform/database/port.ts';
@@ -11,10 +10,12 @@ import { AntiForgery } from '../../gateway/src/platform/http/request/anti-forger
 import { parseKeys } from '../../gateway/src/platform/keys/key-ring.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
 import { openSession } from '../harness/session.ts';
-import type { Stored } from './ledger.ts';
+import type { Stored } from '../../gateway/test/drill/ledger.ts';
+import { gatewayTime } from './clocks.ts';
 import { addressOf } from './network.ts';
 import { anchorsOf, GATEWAYS, receivedMails, type Site } from './machines.ts';
-import type { Caller, Callers, WaitingRequest } from './workload.ts';
+import type { SigningIn } from './sign-ins.ts';
+import type { Caller, Callers, WaitingRequest } from '../../gateway/test/drill/workload.ts';
 
 const EMPLOYEES = 4;
 /** Requests that wait for the approver; a run of all faults approves about one a second. */
@@ -40,6 +41,15 @@ const employees = statement(
       and not exists (select from client_policy s where s.client_id = p.client_id and s.employee_assurance <> 'password')
     order by c.client_code, p.profile_id limit $1`,
 );
+const signingIn = statement(
+  'bench.drill_signing_in',
+  z.object({ username: z.string(), clientCode: z.string(), email: z.string() }),
+  `select distinct on (c.client_code) p.username, c.client_code as "clientCode", email_of_person(p.person_id) as email
+     from profile p join client c on c.client_id = p.client_id
+    where p.is_enabled and email_of_person(p.person_id) is not null
+      and not exists (select from client_policy s where s.client_id = p.client_id and s.employee_assurance <> 'password')
+    order by c.client_code, p.profile_id desc limit $1`,
+);
 const waiting = statement(
   'bench.drill_waiting',
   z.object({ employee_workflow_id: z.string(), rule_type: z.int(), version: z.int() }),
@@ -52,7 +62,7 @@ const audited = statement(
   'bench.drill_audited',
   text,
   `select request_id as value from audit_event
-    where action = 'change' and endpoint in ('preferences.save', 'pendingTransactions.approve')`,
+    where action = 'change' and endpoint in ('preferences.save', 'pendingTransactions.approve') or endpoint = 'session.signedIn'`,
 );
 const approved = statement(
   'bench.drill_approved',
@@ -66,7 +76,11 @@ const mails = statement(
 );
 
 /** Opens the database at the current primary, through the balancer. */
-async function withDatabase<T>(site: Site, work: (database: Database) => Promise<T>, bootstrap = false): Promise<T> {
+export async function withDatabase<T>(
+  site: Site,
+  work: (database: Database) => Promise<T>,
+  bootstrap = false,
+): Promise<T> {
   const url = `postgres://paystead_login:${site.password}@${addressOf('balancer')}:5432/paystead`;
   const driver = await openPostgres({ url, bootstrap, statementTimeout: 120_000, onLost: () => undefined });
   if (bootstrap) await migrate(driver, MIGRATIONS);
@@ -83,10 +97,11 @@ export async function fillDatabase(site: Site, tell: (line: string) => void): Pr
   await withDatabase(site, (database) => ensureDemo({ database, keys: parseKeys(site.keys) }, demo, tell), true);
 }
 
-export const openCallers = (site: Site): Promise<Callers> =>
+/** Opens a session for each caller; at the time of the gateways, unless another is given. */
+export const openCallers = (site: Site, now = gatewayTime(site)): Promise<Callers> =>
   withDatabase(site, async (database) => {
     const call = async (profile: z.infer<typeof profileRow>): Promise<Caller> => {
-      const token = await openSession(database, profile);
+      const token = await openSession(database, profile, now);
       const pair = AntiForgery.of(parseKeys(site.keys)).issue(token);
       return { cookie: `paystead=${token}; XSRF-TOKEN=${pair}`, 'x-xsrf-token': pair };
     };
@@ -101,6 +116,10 @@ export const waitingRequests = (site: Site): Promise<WaitingRequest[]> =>
     return rows.map((row) => ({ workflowId: row.employee_workflow_id, ruleType: row.rule_type, version: row.version }));
   });
 
+/** Returns people who can sign in, of a client each. */
+export const peopleSigningIn = (site: Site): Promise<SigningIn[]> =>
+  withDatabase(site, (database) => database.asMaintenance((tx) => tx.rows(signingIn, [EMPLOYEES])));
+
 /** Reads what the database and the mail server have. */
 export const readStored = (site: Site): Promise<Stored> =>
   withDatabase(site, async (database) => {
@@ -110,7 +129,7 @@ export const readStored = (site: Site): Promise<Stored> =>
       mails: await tx.rows(mails, []),
     }));
     const anchors = GATEWAYS.map((machine) => anchorsOf(site, machine));
-    const { verdict } = await verifyAudit(database, systemClock.now(), ...anchors);
+    const { verdict } = await verifyAudit(database, gatewayTime(site), ...anchors);
     return {
       auditedRequests: rows.audited.map(({ value }) => value),
       approvedWorkflows: rows.approved.map(({ value }) => value),

@@ -90,6 +90,7 @@ import { serveApiPage } from './platform/http/server/api-page.ts';
 import { createIntake } from './platform/http/intake/intake.ts';
 import { intakeReadiness, measureIntake } from './platform/http/intake/reporting.ts';
 import type { BinderPorts } from './platform/http/ports.ts';
+import { RequestCounts } from './platform/http/request-counts/request-counts.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer, type ServerOptions } from './platform/http/server/server.ts';
 import { serveContract } from './platform/http/serve.ts';
@@ -147,6 +148,8 @@ export interface AppPorts {
   readonly files?: FileStore;
   /** The security event recorder. Absent: the product's own, which stores them. */
   readonly security?: SecurityRecorder;
+  /** Counts requests by network address. Absent: the server counts alone, not together with other gateways. */
+  readonly requestCounts?: RequestCounts;
   /** Traces requests. Absent: none is traced. */
   readonly telemetry?: Pick<Telemetry, 'follow'> | null;
   /** Reads documents of identity providers. Absent: over the network. */
@@ -313,11 +316,11 @@ export function webhookAddressesOf({ webhooks }: Pick<Config, 'webhooks'>): {
   return { rule: addressRule(webhooks.privateAddresses), allowsHttp: webhooks.privateAddresses.length > 0 };
 }
 
-function serverOptions({ config, log, portal }: AppPorts): ServerOptions {
+function serverOptions({ config, clock, log, portal, requestCounts: ownCounts }: AppPorts): ServerOptions {
   return {
     log,
     trustProxy: config.trustProxy,
-    requestsPerMinute: config.requestsPerMinute,
+    requestCounts: ownCounts ?? new RequestCounts(clock, config.requestsPerMinute),
     wrapperOrigins: config.wrapperOrigins,
     inlineHashes: portal?.inlineHashes ?? { scripts: [], styles: [] },
     providerOrigins: originsOf(config),

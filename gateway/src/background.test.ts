@@ -6,6 +6,7 @@ import { createHarness } from '../test/harness.ts';
 import { createBackground } from './background.ts';
 import { readConfig } from './config.ts';
 import Fastify from 'fastify';
+import { RequestCounts } from './platform/http/request-counts/request-counts.ts';
 import { createLog } from './platform/log.ts';
 import { measure } from './platform/metrics.ts';
 import { queueMail } from './platform/mail/queue-mail.ts';
@@ -74,6 +75,22 @@ it('S3: a gateway that can’t anchor the audit reports it in readiness and metr
   await expect.poll(() => metrics.text()).toMatch(/^paystead_audit_anchoring_failing 0$/m);
   expect(await background.readiness['auditAnchors']?.()).toBeNull();
   await working();
+});
+
+it('OPS-5: gateways share their counts of requests by network address', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'paystead-background-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const config = readConfig({ PAYSTEAD_DATA: folder });
+  const [one, other] = [new RequestCounts(clock, 20), new RequestCounts(clock, 20)];
+  for (let request = 0; request < 5; request += 1) one.count('203.0.113.1');
+  const started = [];
+  for (const requestCounts of [one, other])
+    started.push(await createBackground({ config, database, keys, clock, log, requestCounts }).start());
+  let looks = 0;
+  const sentToOne = () => other.count('203.0.113.1').current - (looks += 1);
+  await expect.poll(sentToOne).toBe(5);
+  expect(other.count('203.0.113.2').current).toBe(1);
+  for (const stop of started) await stop();
 });
 
 it('starts, works and stops', async () => {

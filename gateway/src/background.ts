@@ -21,6 +21,8 @@ import type { Database } from './platform/database/port.ts';
 import { createGuardedPost } from './platform/guarded-post/guarded-post.ts';
 import type { Telemetry } from './platform/telemetry/otlp.ts';
 import { failingOf, type Readiness } from './platform/health.ts';
+import { EXCHANGE_MILLISECONDS, requestCountExchange } from './platform/http/request-counts/exchange.ts';
+import type { RequestCounts } from './platform/http/request-counts/request-counts.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { listJobs } from './platform/jobs/store.ts';
 import { startPulse } from './platform/jobs/pulse.ts';
@@ -48,6 +50,8 @@ export interface BackgroundPorts {
   readonly pdf?: PdfRenderer;
   /** Readiness checks of what the gateway calls. Absent: none. */
   readonly dependencies?: Readonly<Record<string, Readiness>>;
+  /** The server's counts of requests by network address. Absent: none are shared with other gateways. */
+  readonly requestCounts?: RequestCounts;
   /** Traces jobs. Absent: none is traced. */
   readonly telemetry?: Pick<Telemetry, 'followJob'> | null;
 }
@@ -109,6 +113,7 @@ export function createBackground(ports: BackgroundPorts): Background {
       ...exportJobsOf(ports, brands),
     ].map((job) => ports.telemetry?.followJob(job) ?? job),
   });
+  const exchangeCounts = ports.requestCounts && requestCountExchange(database, ports.requestCounts);
   const logFailure = (error: unknown) =>
     log.warn({ code: error instanceof Error ? error.name : 'unknown' }, 'background work waits');
 
@@ -132,6 +137,7 @@ export function createBackground(ports: BackgroundPorts): Background {
         startPulse(POLL_MILLISECONDS, (stop) => webhooks.drain(stop), logFailure),
         startPulse(ANCHOR_MILLISECONDS, () => anchoring.run(), logFailure),
         startPulse(KEYS_MILLISECONDS, () => announcement.run(), logFailure),
+        ...(exchangeCounts ? [startPulse(EXCHANGE_MILLISECONDS, exchangeCounts, logFailure)] : []),
       ];
       return async () => {
         await Promise.all(pulses.map((pulse) => pulse.stop(STOP_MILLISECONDS)));

@@ -247,7 +247,7 @@ export const VARIABLES = {
   PAYSTEAD_REQUESTS_PER_MINUTE: variable(
     whole(10, 1_000_000, 1200),
     '1200',
-    'The number of requests that one IP address may send per minute.',
+    'The number of requests that one IP address may send per minute, to all gateways together.',
   ),
   PAYSTEAD_SERVICE_CALLS_PER_MINUTE: variable(
     whole(1, 1_000_000, 600),

@@ -11,6 +11,7 @@ import { dependenciesOf } from './dependencies.ts';
 import { prepareAnchorFile } from './platform/audit/anchors.ts';
 import { systemClock } from './platform/clock.ts';
 import { schemaReadiness } from './platform/database/schema/schema-readiness.ts';
+import { RequestCounts } from './platform/http/request-counts/request-counts.ts';
 import { listen } from './platform/http/server/listen.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { measureReplica } from './platform/database/measure-replica.ts';
@@ -47,6 +48,7 @@ async function start(config: Config): Promise<void> {
   }
   const { database, driver, keys } = store;
   const pdf = createPdfRenderer();
+  const requestCounts = new RequestCounts(systemClock, config.requestsPerMinute);
   const background = createBackground({
     config,
     database,
@@ -55,6 +57,7 @@ async function start(config: Config): Promise<void> {
     log,
     pdf,
     telemetry,
+    requestCounts,
     dependencies: dependenciesOf(config, systemClock),
   });
   const { mailTransport: mail } = background;
@@ -87,6 +90,7 @@ async function start(config: Config): Promise<void> {
     caughtMail: background.catcher,
     pdf,
     telemetry,
+    requestCounts,
   });
   background.measure(metrics);
   if (store.replica) measureReplica(metrics, store.replica);

@@ -12,6 +12,8 @@ import { furnish, inserter } from './harness/furnish.ts';
 import { PEOPLE, type PersonKey } from './harness/people.ts';
 import { openSession } from './harness/session.ts';
 import { recorderOf } from './security.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { RequestCounts } from '../src/platform/http/request-counts/request-counts.ts';
 
 interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -41,7 +43,7 @@ export async function openBound(endpoints: readonly Endpoint[], routes: readonly
   const server = await createServer({
     log: createLog('silent'),
     trustProxy: false,
-    requestsPerMinute: 1_000_000,
+    requestCounts: new RequestCounts(systemClock, 1_000_000),
     wrapperOrigins: [],
     inlineHashes: { scripts: [], styles: [] },
     providerOrigins: [],

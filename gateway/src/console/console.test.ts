@@ -16,6 +16,8 @@ import { serveConsoleApi } from './api/binder.ts';
 import { consoleRoute } from './api/route.ts';
 import { createOperatorCommand, endOperatorCommand, listOperatorsCommand } from '../operator/operators/operators.ts';
 import type { Command, Context } from '../operator/command.ts';
+import { systemClock } from '../platform/clock.ts';
+import { RequestCounts } from '../platform/http/request-counts/request-counts.ts';
 
 let signIn: SignInHarness;
 beforeAll(async () => {
@@ -184,7 +186,7 @@ describe('an endpoint of some roles', () => {
     const server = await createServer({
       log: createLog('silent'),
       trustProxy: false,
-      requestsPerMinute: 1_000_000,
+      requestCounts: new RequestCounts(systemClock, 1_000_000),
       wrapperOrigins: [],
       inlineHashes: { scripts: [], styles: [] },
       providerOrigins: [],

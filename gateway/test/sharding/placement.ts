@@ -80,6 +80,7 @@ const COORDINATOR: Readonly<Record<string, readonly string[]>> = {
     'partner_brand_draft',
     'partner_brand_version',
     'partner_change',
+    'request_count',
     'schema_migration',
     'security_address_count',
     'security_alert',

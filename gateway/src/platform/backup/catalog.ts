@@ -6,7 +6,7 @@ import { schema } from '../database/session.ts';
 
 /**
  * Tables whose rows are not in a backup as such: `migrate` writes the record of migrations itself, and stored files are in a
- * backup as files, whichever place they had.
+ * backup as files, whichever place they had. Unlogged tables are not in a backup either: a crash may empty them at any time.
  */
 const APART = ['schema_migration', 'file_chunk'] as const;
 
@@ -32,7 +32,8 @@ const tables = statement(
           array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
           (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as pages
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = '${schema}'::regnamespace and c.relkind = 'r' and c.relname <> all ('{${APART.join(',')}}')
+    where c.relnamespace = '${schema}'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+      and c.relname <> all ('{${APART.join(',')}}')
     group by c.oid, c.relname order by c.relname collate "C"`,
 );
 const sequences = statement(

@@ -15,6 +15,8 @@ import { AntiForgery } from './request/anti-forgery.ts';
 import { route } from './route.ts';
 import { serveContract } from './serve.ts';
 import { createServer } from './server/server.ts';
+import { systemClock } from '../clock.ts';
+import { RequestCounts } from './request-counts/request-counts.ts';
 
 /** An endpoint with every requirement that a call can have. */
 const change = endpoint({
@@ -73,7 +75,7 @@ beforeAll(async () => {
   server = await createServer({
     log: createLog('silent'),
     trustProxy: false,
-    requestsPerMinute: 100_000,
+    requestCounts: new RequestCounts(systemClock, 100_000),
     wrapperOrigins: ['capacitor://localhost'],
     inlineHashes: { scripts: [], styles: [] },
     providerOrigins: [],

@@ -11,6 +11,8 @@ import { listen } from '../server/listen.ts';
 import { createServer } from '../server/server.ts';
 import { awaitBodyWithoutSlot, createIntake, type Intake } from './intake.ts';
 import { DEFAULT_INTAKE_LIMITS, type IntakeLimits } from './limits.ts';
+import { systemClock } from '../../clock.ts';
+import { RequestCounts } from '../request-counts/request-counts.ts';
 
 let app: FastifyInstance;
 let intake: Intake;
@@ -33,7 +35,7 @@ async function start(limits: Partial<IntakeLimits> = {}, trustProxy = false): Pr
   app = await createServer({
     log: createLog('silent'),
     trustProxy,
-    requestsPerMinute: 100_000,
+    requestCounts: new RequestCounts(systemClock, 100_000),
     wrapperOrigins: [],
     inlineHashes: { scripts: [], styles: [] },
     providerOrigins: [],

@@ -9,6 +9,8 @@ import { createServer } from '../server/server.ts';
 import { createIntake, type Intake } from './intake.ts';
 import { DEFAULT_INTAKE_LIMITS } from './limits.ts';
 import { intakeReadiness, measureIntake } from './reporting.ts';
+import { systemClock } from '../../clock.ts';
+import { RequestCounts } from '../request-counts/request-counts.ts';
 
 const test = await freshDatabase();
 afterAll(() => test.close());
@@ -29,7 +31,7 @@ beforeEach(async () => {
   app = await createServer({
     log: createLog('silent'),
     trustProxy: false,
-    requestsPerMinute: 100_000,
+    requestCounts: new RequestCounts(systemClock, 100_000),
     wrapperOrigins: [],
     inlineHashes: { scripts: [], styles: [] },
     providerOrigins: [],

@@ -7,15 +7,19 @@ import { createLog } from '../../log.ts';
 import { Failure } from '../../failures/failure.ts';
 import { listen } from './listen.ts';
 import { createServer, type ServerOptions } from './server.ts';
+import { RequestCounts } from '../request-counts/request-counts.ts';
 
 let app: FastifyInstance;
 afterEach(() => app.close());
+
+/** Counts within one minute, however long a test takes. */
+const limitedTo = (limit: number) => new RequestCounts({ now: () => new Date('2026-11-20T15:00:00.000Z') }, limit);
 
 async function server(options: Partial<ServerOptions> = {}): Promise<FastifyInstance> {
   app = await createServer({
     log: createLog('silent'),
     trustProxy: false,
-    requestsPerMinute: 100_000,
+    requestCounts: limitedTo(100_000),
     wrapperOrigins: [],
     inlineHashes: { scripts: [], styles: [] },
     providerOrigins: [],
@@ -81,7 +85,7 @@ describe('limits', () => {
   });
 
   it('counts calls by address, refuses with Retry-After, and never counts health checks', async () => {
-    await server({ requestsPerMinute: 3 });
+    await server({ requestCounts: limitedTo(3) });
     app.get('/health/live', async () => ({}));
     app.get('/home', async () => 'page');
     for (const file of ['/assets/a.js', '/console/assets/a.js']) app.get(file, async () => 'script');
@@ -101,10 +105,10 @@ describe('limits', () => {
 
   it('trusts X-Forwarded-For only behind a configured proxy', async () => {
     const call = (address: string) => app.inject({ url: '/api/fine', headers: { 'x-forwarded-for': address } });
-    await server({ requestsPerMinute: 1 });
+    await server({ requestCounts: limitedTo(1) });
     expect([(await call('203.0.113.1')).statusCode, (await call('203.0.113.2')).statusCode]).toEqual([200, 429]);
     await app.close();
-    await server({ requestsPerMinute: 1, trustProxy: true });
+    await server({ requestCounts: limitedTo(1), trustProxy: true });
     expect([(await call('203.0.113.1')).statusCode, (await call('203.0.113.2')).statusCode]).toEqual([200, 200]);
   });
 

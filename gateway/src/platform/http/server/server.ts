@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore, type RateLimitPluginOptions } from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -11,6 +11,7 @@ import { isPageOrFile } from '../../portal/addresses.ts';
 import { allowWrapper } from './cors.ts';
 import { createIntake, type Intake } from '../intake/intake.ts';
 import { DEFAULT_INTAKE_LIMITS } from '../intake/limits.ts';
+import type { RequestCounts } from '../request-counts/request-counts.ts';
 import { languageOf } from '../request/language.ts';
 import { Unreadable } from '../request/parse.ts';
 import type { NoteRefusal, SignInRefusal } from '../../sign-in-refusals/refusal.ts';
@@ -19,7 +20,7 @@ import { contentSecurityPolicy, type InlineHashes } from './security-headers.ts'
 export interface ServerOptions {
   readonly log: Logger;
   readonly trustProxy: boolean;
-  readonly requestsPerMinute: number;
+  readonly requestCounts: RequestCounts;
   readonly wrapperOrigins: readonly string[];
   /** The hashes of the inline code in the portal's pages. */
   readonly inlineHashes: InlineHashes;
@@ -49,7 +50,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     hsts: { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'no-referrer' },
   });
-  await app.register(rateLimit, rateLimits(options.requestsPerMinute));
+  await app.register(rateLimit, rateLimits(options.requestCounts));
   allowWrapper(app, options.wrapperOrigins);
   // Monitoring must always get a reply: a busy gateway is not a dead one.
   intake.attach(app, isHealth);
@@ -95,10 +96,18 @@ function createFastify(options: ServerOptions, intake: Intake): FastifyInstance 
 }
 
 /** Limits requests per network address and minute. */
-function rateLimits(requestsPerMinute: number) {
+function rateLimits(counts: RequestCounts): RateLimitPluginOptions {
+  class Store implements FastifyRateLimitStore {
+    incr(ip: string, callback: Parameters<FastifyRateLimitStore['incr']>[1]): void {
+      callback(null, counts.count(ip));
+    }
+    child(): Store {
+      return this;
+    }
+  }
   return {
-    max: requestsPerMinute,
-    timeWindow: 60_000,
+    max: counts.limit,
+    store: Store,
     // Many employees may share one address. Refused calls are reported on a page, so the page itself is always served.
     allowList: (request: FastifyRequest) => isHealth(request) || isPageOrFile(request),
     keyGenerator: (request: FastifyRequest) => request.ip,

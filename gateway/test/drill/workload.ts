@@ -39,18 +39,28 @@ export interface Callers {
 const ATTEMPT_MILLISECONDS = 6000;
 const CALL_MILLISECONDS = 60_000;
 const RETRY_MILLISECONDS = 300;
-const THINK_MILLISECONDS = 150;
+
+export interface WorkloadOptions {
+  /** Balancers, or gateways without one. Requests go to them in turn, and each retry to the next. */
+  readonly origins: readonly string[];
+  readonly callers: Callers;
+  /** The requests that the approver approves, which the workload empties. */
+  readonly queue: WaitingRequest[];
+  /** Milliseconds that a caller waits between two calls. */
+  readonly think: number;
+}
 
 /**
- * Sends requests to the balancer until it is stopped: employees who save preferences, an approver who approves, and readers. Each
- * write is repeated under its idempotency key, as the portal does, until there is an answer.
+ * Sends requests until it is stopped: employees who save preferences, an approver who approves, and readers. Each write is repeated
+ * under its idempotency key, as the portal does, until there is an answer.
  */
-export function startWorkload(origin: string, first: Callers, queue: WaitingRequest[]): Workload {
+export function startWorkload({ origins, callers: first, queue, think }: WorkloadOptions): Workload {
   const writes: ClientWrite[] = [];
   const attempts: Attempt[] = [];
   const refused: string[] = [];
   let callers = first;
   let failed = 0;
+  let turn = 0;
   const stopping = new AbortController();
 
   async function attempt(
@@ -58,11 +68,12 @@ export function startWorkload(origin: string, first: Callers, queue: WaitingRequ
     path: string,
     headers: Caller,
     body?: object,
+    at = turn++,
   ): Promise<'good' | 'again' | 'refused'> {
     const began = performance.now();
     let result: 'good' | 'again' | 'refused';
     try {
-      const reply = await fetch(origin + path, {
+      const reply = await fetch(`${origins[at % origins.length]}${path}`, {
         method,
         headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
@@ -91,13 +102,15 @@ export function startWorkload(origin: string, first: Callers, queue: WaitingRequ
   ) {
     const key = randomUUID();
     const tried: string[] = [];
+    const start = turn++;
     const end = performance.now() + CALL_MILLISECONDS;
     let result: 'good' | 'again' | 'refused';
     do {
       if (tried.length > 0) await pause(RETRY_MILLISECONDS);
       const requestId = randomUUID();
+      const sent = { ...headers(), 'idempotency-key': key, 'x-request-id': requestId };
+      result = await attempt('POST', path, sent, body, start + tried.length);
       tried.push(requestId);
-      result = await attempt('POST', path, { ...headers(), 'idempotency-key': key, 'x-request-id': requestId }, body);
     } while (result === 'again' && performance.now() < end);
     if (result === 'again') failed += 1;
     writes.push({ key, kind, attempts: tried, workflowId, isAcknowledged: result === 'good' });
@@ -106,7 +119,7 @@ export function startWorkload(origin: string, first: Callers, queue: WaitingRequ
   async function repeat(work: (n: number) => Promise<boolean | void>): Promise<void> {
     for (let n = 0; !stopping.signal.aborted; n += 1) {
       if ((await work(n)) === false) return;
-      await pause(THINK_MILLISECONDS);
+      await pause(think);
     }
   }
 
@@ -127,7 +140,7 @@ export function startWorkload(origin: string, first: Callers, queue: WaitingRequ
       if (!next) return false;
       const body = { employeeWorkflowId: next.workflowId, ruleType: next.ruleType, version: next.version };
       await write('approval', '/api/pendingTransactions/approve', () => callers.approver, body, next.workflowId);
-      await pause(4 * THINK_MILLISECONDS);
+      await pause(4 * think);
       return true;
     }),
     repeat(async () => void (await attempt('GET', '/api/check?limit=5', callers.employees[0] ?? {}))),

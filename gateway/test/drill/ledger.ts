@@ -1,11 +1,11 @@
 /** A write that the client wanted once, with every attempt that it made under one idempotency key. */
 export interface ClientWrite {
   readonly key: string;
-  /** `approval` takes effect in a request of an employee, `preference` in the audit alone. */
-  readonly kind: 'approval' | 'preference';
+  /** `approval` takes effect in a request of an employee, the others in the audit alone. */
+  readonly kind: 'approval' | 'preference' | 'sign-in';
   /** The `x-request-id` of each attempt. */
   readonly attempts: readonly string[];
-  /** The approved request; null for a preference. */
+  /** The approved request; null for the others. */
   readonly workflowId: string | null;
   /** Whether the client got a success. */
   readonly isAcknowledged: boolean;
