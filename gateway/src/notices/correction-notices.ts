@@ -18,7 +18,7 @@ const correctedChecks = statement(
      from pay_check_correction k
      join pay_check c using (client_id, employee_id, check_id)
      ${receiverOf('k')}
-    where k.notice_queued_at is null
+    where k.notice_queued_at is null and has_feature(k.client_id, 'paychecks')
     order by k.corrected_at, k.check_id, k.correction_number
     limit $1`,
 );
@@ -66,7 +66,7 @@ const changedForms = statement(
      from year_end_correction k
      join year_end_document y using (client_id, employee_id, year_end_document_id)
      ${receiverOf('k')}
-    where k.notice_queued_at is null
+    where k.notice_queued_at is null and has_feature(k.client_id, 'year-end-forms')
     order by k.corrected_at, k.year_end_document_id, k.correction_number
     limit $1`,
 );
@@ -94,7 +94,7 @@ const correctingForms = statement(
              order by c.sequence desc limit 1), 'none') = 'consented' as has_posted_mail, ${receiverColumns('y')}
      from year_end_document y
      ${receiverOf('y')}
-    where y.corrects_id is not null
+    where y.corrects_id is not null and has_feature(y.client_id, 'year-end-forms')
       and greatest(y.issued_at, y.posted_at) <= $1::timestamptz and y.posted_at > $1::timestamptz - interval '60 days'
       and exists (
         select from audit_event a

@@ -12,7 +12,8 @@ const OFFER_DAYS = 30;
 
 /**
  * Former employees at clients that end their access: the newest employment version of today, in the time zone of the pay
- * group. A year after February 29 is February 28, so that access lasts a full year.
+ * group. A year after February 29 is February 28, so that access lasts a full year. While a client shows no paychecks, access
+ * isn't ended, because no one could take theirs along.
  */
 const LEFT = `from client_policy o
      join employee e on e.client_id = o.client_id
@@ -44,7 +45,7 @@ const offers = statement(
      join profile p on p.client_id = e.client_id and p.employee_id = e.employee_id and p.is_enabled
      join person r on r.person_id = p.person_id
      join lateral (select email_of_person(p.person_id) as email) m on m.email is not null
-    where o.former_access_months is not null and w.status in ('t', 'r', 'd')
+    where o.former_access_months is not null and not ('paychecks' = any (o.features_off)) and w.status in ('t', 'r', 'd')
       and (w.effective_date + make_interval(months => o.former_access_months))::date <= w.today + $3::int
       and not exists (select from former_access a where a.client_id = e.client_id and a.employee_id = e.employee_id)
     order by e.client_id, e.employee_id limit $2`,
@@ -78,7 +79,8 @@ const endings = statement(
      ${LEFT}
      join former_access a on a.client_id = e.client_id and a.employee_id = e.employee_id and a.closed_at is null
      join profile p on p.client_id = e.client_id and p.employee_id = e.employee_id and p.is_enabled
-    where o.former_access_months is not null and w.status in ('t', 'r', 'd') and a.access_until < w.today
+    where o.former_access_months is not null and not ('paychecks' = any (o.features_off)) and w.status in ('t', 'r', 'd')
+      and a.access_until < w.today
     order by e.client_id, e.employee_id limit $2`,
 );
 /** People who are employed again, and those whom the client gives more time than the offer said. */

@@ -5,8 +5,8 @@ import type { KeyRing } from '../platform/keys/key-ring.ts';
 import { mailerOf, receiver, receiverColumns, receiverOf } from './receiver.ts';
 
 /**
- * Selects recipients whose mail about a message waits. `is_moot`: the message is gone, or the person has acknowledged it since the
- * reminder was requested.
+ * Selects recipients whose mail about a message waits. `is_moot`: the client has no messages, the message is gone, or the person
+ * has acknowledged it since the reminder was requested.
  */
 const waiting = statement(
   'messages.mails',
@@ -19,7 +19,7 @@ const waiting = statement(
     is_moot: z.boolean(),
   }),
   `select w.message_id, w.mail_due, m.title, m.due_date, ${receiverColumns('w')}, o.asks,
-          (m.withdrawn_at is not null or coalesce(m.expires_at <= $1, false)
+          (not has_feature(w.client_id, 'messages') or m.withdrawn_at is not null or coalesce(m.expires_at <= $1, false)
              or (w.mail_due = 'reminder' and not o.is_open)) as is_moot
      from message_recipient w
      join message m on m.client_id = w.client_id and m.message_id = w.message_id

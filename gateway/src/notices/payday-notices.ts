@@ -19,7 +19,7 @@ const due = statement(
     where c.check_date between ($1::timestamptz at time zone 'UTC')::date - 1 and ($1::timestamptz at time zone 'UTC')::date + 1
       and c.check_date = ($1::timestamptz at time zone g.time_zone)::date
       and extract(hour from $1::timestamptz at time zone g.time_zone) >= 6
-      and c.check_status in ('issued', 'reissued')
+      and c.check_status in ('issued', 'reissued') and has_feature(c.client_id, 'paychecks')
       and not exists (
         select from payday_notice n
          where n.client_id = c.client_id and n.employee_id = c.employee_id and n.check_id = c.check_id)

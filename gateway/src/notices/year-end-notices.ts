@@ -64,6 +64,7 @@ const posted = statement(
             case when c.status = 'withdrawn' then c.recorded_at end)
      ${receiverOf('y')}
     where y.issued_at <= $1::timestamptz and y.issued_at > $1::timestamptz - interval '60 days'
+      and has_feature(y.client_id, 'year-end-forms')
       and not exists (
         select from year_end_notice n
          where n.client_id = y.client_id and n.employee_id = y.employee_id
@@ -115,7 +116,7 @@ const outdated = statement(
   `select c.client_id, c.employee_id, c.form_family, w.email, w.language, l.name as client_name, l.partner_id
      from year_end_consent c
      ${receiverOf('c')}
-    where c.status = 'consented' and c.disclosure_version <> $1
+    where c.status = 'consented' and c.disclosure_version <> $1 and has_feature(c.client_id, 'year-end-forms')
       and not exists (
         select from year_end_consent n
          where n.client_id = c.client_id and n.employee_id = c.employee_id and n.form_family = c.form_family

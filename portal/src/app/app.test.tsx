@@ -263,6 +263,17 @@ describe('NAV-6: the shell', () => {
     ).toEqual(['Harborline Pay', 'Home']);
   });
 
+  it('CON-8: an address below a listed page is not found if the client doesn’t have it', async () => {
+    const paychecks = { key: 'paychecks', route: '/paychecks', group: 'pay', order: 2 } as const;
+    const menu = (...closedScreens: string[]) =>
+      gatewayWith({ 'GET menu/employee': { body: { ...menuOf(HOME, paychecks, LOGOUT), closedScreens } } });
+    await visit('/paychecks/calendar', { gateway: menu('/paychecks/planner') });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pay calendar' })).toBeTruthy();
+    cleanup();
+    await visit('/paychecks/calendar', { gateway: menu('/paychecks/calendar') });
+    expect(await screen.findByRole('heading', { level: 1, name: "We couldn't find this page" })).toBeTruthy();
+  });
+
   it('ignores menu items that it does not know', async () => {
     const strange = { ...HOME, key: 'somethingNew', route: '/something-new', order: 2 } as unknown as typeof HOME;
     await visit('/home', { gateway: gatewayWith({ 'GET menu/employee': { body: menuOf(HOME, strange, LOGOUT) } }) });

@@ -2,6 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { Route, useLocation } from 'wouter';
 import type { MenuReply } from '@paystead/contract/features/menu/model.ts';
 import { allItems, itemAt } from '../features/menu/navigation.ts';
+import { isAtScreen } from '@paystead/contract/features/menu/rules.ts';
 import { isOpenHome } from '../features/menu/views.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
@@ -22,7 +23,9 @@ export function RouteOutlet({ menu }: RouteOutletProps): ReactNode {
   const t = useText();
   const [path] = useLocation();
   const route = routeAt(path);
-  const isListed = route?.always || !menu || itemAt(path, allItems(menu)) !== undefined || isOpenHome(path, menu);
+  const isClosed = menu?.closedScreens.some((screen) => isAtScreen(path, screen));
+  const isListed =
+    route?.always || !menu || (!isClosed && (itemAt(path, allItems(menu)) !== undefined || isOpenHome(path, menu)));
   const shown = isListed ? route : undefined;
   useDocumentTitle(t(shown?.title ?? 'app.notFoundTitle'));
   if (!shown)

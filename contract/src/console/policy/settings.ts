@@ -1,4 +1,5 @@
 import { IDENTITY_FACTS } from '../../features/invitations/facts.ts';
+import { LISTED_FEATURES, type ListedFeature } from '../../portal-features.ts';
 
 /** The entries that a setting accepts. Every value is a text, as it is typed at the command line: `on`, `5`, `17:00`. */
 export type SettingKind =
@@ -14,6 +15,7 @@ export type SettingKind =
 /** The groups of settings, in the order of the page. */
 export const SETTING_GROUPS = [
   'selfService',
+  'features',
   'managers',
   'team',
   'deposits',
@@ -85,10 +87,16 @@ function rule<G extends 'nameAddress' | 'directDeposit' | 'taxes'>(group: G, { g
   >;
 }
 
+/** The switches of the portal's features. */
+const features = Object.fromEntries(LISTED_FEATURES.map((name) => [name, { ...on, group: 'features' }])) as Readonly<
+  Record<ListedFeature, Setting>
+>;
+
 const settings = {
   'self-service': { ...on, group: 'selfService' },
   'hr-access': { ...on, group: 'selfService' },
   reviews: { ...off, group: 'selfService', changedBy: 'client' },
+  ...features,
   'manager-view': { ...on, group: 'managers' },
   'manager-self-service': { ...on, group: 'managers', guard: 'turningOn' },
   'supervisor-self-service': { ...on, group: 'managers', guard: 'turningOn' },

@@ -51,6 +51,8 @@ export const menuReply = z.object({
   allowSupervisorSelfService: z.boolean(),
   isHrW21099ViewEnabled: z.boolean(),
   isManagerViewEnabled: z.boolean(),
+  /** Addresses of screens that the client doesn't have, each with everything below it, also where no menu lists them. */
+  closedScreens: z.array(z.string()),
   /** Items of the other two views; empty if the person doesn't have that view. */
   roleMenuData: z.object({ manager: z.array(menuItem), supervisor: z.array(menuItem) }),
 });

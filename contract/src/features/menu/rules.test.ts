@@ -8,6 +8,7 @@ const menu = (over: Partial<MenuReply> = {}): MenuReply => ({
   allowSupervisorSelfService: true,
   isHrW21099ViewEnabled: true,
   isManagerViewEnabled: true,
+  closedScreens: [],
   roleMenuData: {
     manager: [{ key: 'approvals', route: '/manager/pending-transaction', group: 'team', order: 1 }],
     supervisor: [],

@@ -31,3 +31,8 @@ export function viewsOf(menu: MenuReply | null): { readonly manager: boolean; re
     supervisor: menu !== null && menu.allowSupervisorSelfService,
   };
 }
+
+/** Returns whether an address is a screen's own or below it. */
+export function isAtScreen(path: string, screen: string): boolean {
+  return path === screen || path.startsWith(`${screen}/`);
+}

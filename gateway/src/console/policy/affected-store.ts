@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SettingName } from '@paystead/contract/console/policy/settings.ts';
 import { CLIENT_WRITERS } from '@paystead/contract/console/roles.ts';
 import { todayIn } from '@paystead/contract/local-date.ts';
+import { LISTED_FEATURES, type ListedFeature } from '@paystead/contract/portal-features.ts';
 import type { OperatorScope } from '../../platform/access/operator-scope.ts';
 import { statement, type Statement, type Transaction } from '../../platform/database/port.ts';
 
@@ -51,6 +52,18 @@ const people = (name: string, state: string, condition: string, { from = '', rol
        from who w cross join gate g ${from} where ${condition} order by w.employee_number, w.employee_id`,
   );
 const switched = (column: string, standard: boolean) => `coalesce(g.v ->> '${column}', '${standard}')`;
+
+/** The statements for the switches of the portal's features, which are about everyone who works at the client. */
+const features = Object.fromEntries(
+  LISTED_FEATURES.map((name) => [
+    name,
+    people(
+      `feature_${name.replaceAll('-', '_')}`,
+      `(not coalesce(g.v -> 'features_off', '[]') ? '${name}')::text`,
+      'w.works',
+    ),
+  ]),
+) as Record<ListedFeature, Statement<Holding>>;
 
 const SEES_OTHERS = 'w.works and (w.manages and g.managers or w.supervises and g.supervisors)';
 const MANAGED = `(select count(*) from employee_card k
@@ -133,6 +146,7 @@ const HOLDINGS: Readonly<Record<SettingName, Statement<Holding> | null>> = {
   }),
   'hr-access': people('hr_access', switched('hr_access', true), 'w.works'),
   reviews: people('reviews', switched('reviews_enabled', false), 'w.works'),
+  ...features,
   'manager-view': managing('manager_view'),
   'manager-self-service': managing('manager_self_service'),
   'supervisor-self-service': people(

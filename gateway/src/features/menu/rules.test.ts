@@ -16,6 +16,7 @@ const OPEN = {
   managers_see_pay: true,
   managers_see_bank: true,
   reviews_enabled: false,
+  features_off: [] as string[],
 } as ClientPolicy;
 
 function session(policy: Partial<ClientPolicy> = {}, rest: Partial<Session> = {}): Session {

@@ -1,6 +1,7 @@
 import type { MenuItem, MenuReply } from '@paystead/contract/features/menu/model.ts';
 import type { View } from '@paystead/contract/subject.ts';
 import type { Session } from '../../platform/access/session.ts';
+import { closedScreens, isClosed } from '../../platform/access/feature-switches.ts';
 import { hasLeft, viewsOf, visibleToOthers, visibleToSelf } from '../../platform/access/views.ts';
 import { SCREENS, type Screen } from './screens.ts';
 
@@ -34,6 +35,7 @@ export function menuOf(session: Session, { clientItems, isContractor }: MenuSour
     allowSupervisorSelfService: views.supervisor,
     isHrW21099ViewEnabled: policy.is_hr_w2_1099_view_enabled,
     isManagerViewEnabled: policy.is_manager_view_enabled,
+    closedScreens: [...closedScreens(policy)],
     roleMenuData: {
       manager: views.manager ? itemsOf('manager') : [],
       supervisor: views.supervisor ? itemsOf('supervisor') : [],
@@ -59,7 +61,7 @@ function placeOf(screen: Screen, index: number, chosen: ReadonlyMap<string, numb
 
 function isAnswered(screen: Screen, view: View, session: Session): boolean {
   if (screen.always === true) return true;
-  if (screen.key === 'reviews' && !session.policy.reviews_enabled) return false;
+  if (screen.route !== null && isClosed(session.policy, screen.route)) return false;
   if (view !== 'self') return visibleToOthers(session, screen.resource);
   if (hasLeft(session) && screen.former !== true) return false;
   return viewsOf(session).self && visibleToSelf(session, screen.resource);

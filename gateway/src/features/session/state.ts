@@ -2,6 +2,7 @@ import type { SignInOffer } from '@paystead/contract/assurance.ts';
 import type { Expiry, MfaStatus, SessionState } from '@paystead/contract/features/session/model.ts';
 import type { EditVerdict } from '@paystead/contract/verdict.ts';
 import type { Session } from '../../platform/access/session.ts';
+import { hasFeature } from '../../platform/access/feature-switches.ts';
 import { hasLeft, viewsOf } from '../../platform/access/views.ts';
 import { recentForEverything } from '../../platform/access/recent-sign-in.ts';
 import type { SessionLimits } from '../../platform/http/ports.ts';
@@ -10,7 +11,8 @@ import type { SessionLimits } from '../../platform/http/ports.ts';
 export function editVerdictOf(session: Session, mayEdit: (roleNames: readonly string[]) => boolean): EditVerdict {
   if (hasLeft(session)) return { canEdit: false, whyNot: 'formerEmployee' };
   if (!session.policy.allow_self_service) return { canEdit: false, whyNot: 'selfServiceOff' };
-  if (!mayEdit(session.roleNames)) return { canEdit: false, whyNot: 'editRole' };
+  if (!hasFeature(session.policy, 'requests') || !mayEdit(session.roleNames))
+    return { canEdit: false, whyNot: 'editRole' };
   return { canEdit: true, whyNot: null };
 }
 

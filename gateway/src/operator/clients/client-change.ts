@@ -7,6 +7,7 @@ import {
   type RuleTypeName,
 } from '@paystead/contract/features/pending-transactions/rules.ts';
 import { leastFormerAccessMonths } from '@paystead/payroll/stub-law/stub-law.ts';
+import { LISTED_FEATURES } from '@paystead/contract/portal-features.ts';
 import type { ClientPolicy } from '../../platform/access/session.ts';
 import { changeSignIn, SIGN_IN_OPTIONS, signInOptions } from './sign-in-options.ts';
 import { text } from './texts.ts';
@@ -51,6 +52,7 @@ const names = (words: readonly string[]) => Object.fromEntries(words.map((word) 
 /** The options of a client's policy. */
 export const POLICY_OPTIONS = names([
   ...Object.keys(SWITCHES),
+  ...LISTED_FEATURES,
   ...Object.keys(NUMBERS),
   'cutoff-time',
   'upload-types',
@@ -74,6 +76,14 @@ export function changePolicy(
     if (answer === undefined) continue;
     if (answer === 'on' || answer === 'off') policy[column] = answer === 'on';
     else faults.push(text(language, 'set.switch', { option }));
+  }
+  for (const feature of LISTED_FEATURES) {
+    const answer = textOf(typed, feature);
+    if (answer === undefined) continue;
+    const others = policy.features_off.filter((one) => one !== feature);
+    if (answer === 'on' || answer === 'off')
+      policy.features_off = answer === 'on' ? others : [...others, feature].toSorted();
+    else faults.push(text(language, 'set.switch', { option: feature }));
   }
   for (const option of Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]) {
     const answer = textOf(typed, option);
@@ -114,6 +124,7 @@ export function changePolicy(
 export function policyOptions(policy: ClientPolicy): Readonly<Record<string, string | number | boolean>> {
   return {
     ...Object.fromEntries(Object.entries(SWITCHES).map(([option, column]) => [option, policy[column]])),
+    ...Object.fromEntries(LISTED_FEATURES.map((feature) => [feature, !policy.features_off.includes(feature)])),
     ...Object.fromEntries(Object.entries(NUMBERS).map(([option, column]) => [option, policy[column]])),
     'cutoff-time': policy.change_cutoff_time.slice(0, 5),
     'upload-types': policy.upload_file_types.join(','),

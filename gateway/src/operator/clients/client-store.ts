@@ -47,7 +47,7 @@ const savePolicyRow = statement(
      managers_see_bank = $9, reviews_enabled = $10, deposit_account_limit = $11, change_cutoff_days = $12,
      change_cutoff_time = $13::time, upload_file_types = $14, upload_max_bytes = $15, employee_assurance = $16,
      manager_assurance = $17, payroll_assurance = $18, sign_in_ages = $19::jsonb, former_access_months = $20, team_birthdays = $21,
-     team_anniversaries = $22, operator_reasons = $23, two_operators = $24
+     team_anniversaries = $22, operator_reasons = $23, two_operators = $24, features_off = $25
    where client_id = $1`,
 );
 const alignSwitches = statement(
@@ -244,6 +244,7 @@ export async function savePolicy(tx: Transaction, { clientId }: OperatorScope, p
     policy.team_anniversaries,
     policy.operator_reasons,
     policy.two_operators,
+    policy.features_off,
   ]);
   await tx.run(alignSwitches, [
     clientId,

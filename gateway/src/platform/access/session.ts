@@ -34,6 +34,8 @@ export const clientPolicy = z.object({
   operator_reasons: z.boolean(),
   /** Whether a second operator confirms what decides about money. */
   two_operators: z.boolean(),
+  /** Features of the portal that the client doesn't have (`PORTAL_FEATURES`). */
+  features_off: z.array(z.string()),
 });
 export type ClientPolicy = z.infer<typeof clientPolicy>;
 
@@ -151,6 +153,7 @@ export const UNDECIDED: ClientPolicy = {
   team_anniversaries: true,
   operator_reasons: false,
   two_operators: false,
+  features_off: [],
 };
 
 export function toSession(row: z.infer<typeof entered>): Session {

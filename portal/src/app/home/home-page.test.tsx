@@ -7,6 +7,7 @@ import type { SignIn, SignInState } from '../../platform/sign-in/sign-in.ts';
 import { SignInContext } from '../../platform/sign-in/use-sign-in.ts';
 import { refusal, renderPage, settle, type Answer, type Gateway } from '../../../test/page.tsx';
 import { idOf, paychecksReply, checkDetail, checkSummary } from '../../features/paychecks/test/stub.ts';
+import { ClosedScreensContext } from '../../platform/open-screens.ts';
 import { HrefsContext, type HrefOf } from '../hrefs.ts';
 import { HomePage } from './home-page.tsx';
 
@@ -103,15 +104,17 @@ const signIn = (name: string, isFormer = false, canEdit = true): SignIn => {
 };
 const show = (
   harness: GatewayAnswers,
-  more: { hrefOf?: HrefOf; name?: string; isFormer?: boolean; canEdit?: boolean } & Partial<
+  more: { hrefOf?: HrefOf; closed?: readonly string[]; name?: string; isFormer?: boolean; canEdit?: boolean } & Partial<
     Parameters<typeof renderPage>[1]
   > = {},
 ) => {
-  const { hrefOf = listed, name = 'Marisol Vega', isFormer = false, canEdit = true, ...options } = more;
+  const { hrefOf = listed, closed = [], name = 'Marisol Vega', isFormer = false, canEdit = true, ...options } = more;
   const page: ReactNode = (
     <SignInContext value={signIn(name, isFormer, canEdit)}>
       <HrefsContext value={hrefOf}>
-        <HomePage />
+        <ClosedScreensContext value={closed}>
+          <HomePage />
+        </ClosedScreensContext>
       </HrefsContext>
     </SignInContext>
   );
@@ -126,6 +129,18 @@ describe('home', () => {
     // The latest check's deposits come after, and the menu, which the shell has read before.
     const others = () => calls.filter((call) => !/menu|counts/.test(call));
     await vi.waitFor(() => expect(others()).toHaveLength(3));
+  });
+
+  it('CON-8: shows no card of a part that the client doesn’t have, and reads nothing for it', async () => {
+    const { calls } = await show({}, { closed: ['/messages'] });
+    expect(await screen.findByText('Take-home pay')).toBeTruthy();
+    expect(calls).not.toContain('GET LandingPage');
+    expect(screen.queryByRole('heading', { name: 'Messages' })).toBeNull();
+    cleanup();
+    const without = await show({}, { closed: ['/paychecks'] });
+    expect(await screen.findByRole('heading', { name: 'Messages' })).toBeTruthy();
+    expect(without.calls).not.toContain('GET check');
+    expect(screen.queryByText('Take-home pay')).toBeNull();
   });
 
   it('TRU-3: offers former employees their pay stubs above everything else', async () => {

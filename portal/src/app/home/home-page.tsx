@@ -11,6 +11,7 @@ import { OfferBanner } from '../../features/paychecks/offer/offer-banner.tsx';
 import { offersQuery } from '../../features/paychecks/offer/offer-queries.ts';
 import { paychecksQuery } from '../../features/paychecks/queries.ts';
 import { YearToDateCard } from '../../features/paychecks/home/year-to-date-card.tsx';
+import { useIsOpen } from '../../platform/open-screens.ts';
 import { useServices, type Services } from '../../platform/services.ts';
 import { useIsFormer } from '../../platform/sign-in/use-is-former.ts';
 import { useSignInState } from '../../platform/sign-in/use-sign-in.ts';
@@ -42,14 +43,19 @@ export function HomePage(): ReactNode {
   const name = givenName(session?.person.name ?? '');
   const messagesHref = hrefOf('messages');
   const { api } = useServices();
-  const { isPending: isLandingPending } = useQuery(landingPageQuery(api, useLanguage()));
-  const { data: pay, isPending: isPayPending } = useInfiniteQuery(paychecksQuery(api, undefined));
+  const isOpen = useIsOpen();
+  const [hasMessages, hasPay] = [isOpen('/messages'), isOpen('/paychecks')];
+  const landing = useQuery({ ...landingPageQuery(api, useLanguage()), enabled: hasMessages });
+  const isLandingPending = hasMessages && landing.isPending;
+  const { data: pay, ...payQuery } = useInfiniteQuery({ ...paychecksQuery(api, undefined), enabled: hasPay });
+  const isPayPending = hasPay && payQuery.isPending;
   // To-dos are above pay, so pay drawn first would be pushed down.
   const isFormer = useIsFormer();
-  const { isLoading: isOfferPending } = useQuery({ ...offersQuery(api, useSubject()), enabled: isFormer });
+  const { isLoading: isOfferPending } = useQuery({ ...offersQuery(api, useSubject()), enabled: isFormer && hasPay });
   const { isLoading: isApprovalsPending } = useApprovals();
   const isUnpaid = pay?.pages[0]?.paychecksList.length === 0;
-  const mayBeNew = !isFormer && (pay?.pages[0]?.paychecksList.length ?? NEW_CHECKS) < NEW_CHECKS;
+  const mayBeNew =
+    !isFormer && isOpen('/home/first-day') && (pay?.pages[0]?.paychecksList.length ?? NEW_CHECKS) < NEW_CHECKS;
   const firstDayHref = useFirstDayHref();
   const isNoticePending = isOfferPending || isApprovalsPending;
   const isPending = useDeferredValue(isLandingPending || isPayPending || isNoticePending);
@@ -63,18 +69,22 @@ export function HomePage(): ReactNode {
       {isShown ? (
         <>
           <Stack>
-            <OfferBanner />
-            <ToDoCard messagesHref={messagesHref} />
+            {hasPay ? <OfferBanner /> : null}
+            {hasMessages ? <ToDoCard messagesHref={messagesHref} /> : null}
             <FirstDayCard hrefOf={firstDayHref} mayBeNew={mayBeNew} />
             <ApprovalsNotice />
-            <LastPayCard calendarHref={hrefOf('paychecks') && '/paychecks/calendar'} />
-            <PendingNotice href={hrefOf('pendingTransactions')} />
+            {hasPay ? (
+              <LastPayCard
+                calendarHref={isOpen('/paychecks/calendar') ? hrefOf('paychecks') && '/paychecks/calendar' : undefined}
+              />
+            ) : null}
+            {hasMessages ? <PendingNotice href={hrefOf('pendingTransactions')} /> : null}
           </Stack>
           <NextFrame last>
             <div className={styles.below}>
               <Columns>
-                <MessagesCard messagesHref={messagesHref} />
-                {isUnpaid ? null : <YearToDateCard />}
+                {hasMessages ? <MessagesCard messagesHref={messagesHref} /> : null}
+                {isUnpaid || !hasPay ? null : <YearToDateCard />}
               </Columns>
             </div>
             <CommonTasks />

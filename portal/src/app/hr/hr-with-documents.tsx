@@ -3,6 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { documentsQuery } from '../../features/documents/queries.ts';
 import { DOCUMENTS_TAB, HrPage, warm } from '../../features/hr-records/hr-page.tsx';
+import { useIsOpen } from '../../platform/open-screens.ts';
 import { useServices } from '../../platform/services.ts';
 import { SELF } from '../../platform/subject.ts';
 import { lazyPart } from '../lazy-part.ts';
@@ -17,8 +18,14 @@ export function HrWithDocuments(): ReactNode {
   const { api } = useServices();
   const [search] = useSearchParams();
   // The open tab loads its documents itself, and says so.
-  const isOpen = search.get('tab') === DOCUMENTS_TAB;
-  const { data } = useQuery({ ...documentsQuery(api, SELF, { isQuiet: true }), enabled: !isOpen, retry: false });
+  const isCurrent = search.get('tab') === DOCUMENTS_TAB;
+  const hasDocuments = useIsOpen()('/hr/documents');
+  const { data } = useQuery({
+    ...documentsQuery(api, SELF, { isQuiet: true }),
+    enabled: hasDocuments && !isCurrent,
+    retry: false,
+  });
+  if (!hasDocuments) return <HrPage />;
   return (
     <HrPage
       documents={{

@@ -7,6 +7,7 @@ import { legalLinks } from '../../features/branding/legal-links.ts';
 import { DEFAULT_ITEMS, itemAt, navigationOf } from '../../features/menu/navigation.ts';
 import { menuQuery } from '../../features/menu/queries.ts';
 import { currentOf, itemsOf, viewAt, viewChoices, viewNavigation } from '../../features/menu/views.ts';
+import { ClosedScreensContext } from '../../platform/open-screens.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSignInState } from '../../platform/sign-in/use-sign-in.ts';
 import { useStore } from '@paystead/ui/store.ts';
@@ -39,6 +40,8 @@ const SessionDialogs = lazyPart<SessionDialogsProps>(() =>
 );
 /** Delay of the expiry watch in milliseconds, much shorter than any session. */
 const WATCH_AFTER = 20_000;
+
+const NONE: readonly string[] = [];
 
 /** Whether the portal has a screen for an item that the server lists. */
 const isShown = ({ route }: MenuItem): boolean => route === null || route === '/logout' || hasScreen(route);
@@ -144,9 +147,11 @@ function Content({ menu, own }: ContentProps): ReactNode {
         </div>
         <div className={styles.page}>
           <HrefsContext value={hrefOf}>
-            <NextFrame>
-              <RouteOutlet menu={menu} />
-            </NextFrame>
+            <ClosedScreensContext value={menu?.closedScreens ?? NONE}>
+              <NextFrame>
+                <RouteOutlet menu={menu} />
+              </NextFrame>
+            </ClosedScreensContext>
           </HrefsContext>
         </div>
         <Footer

@@ -68,6 +68,7 @@ export const menuOf = (...menuItems: MenuItem[]): MenuReply => ({
   allowSupervisorSelfService: false,
   isHrW21099ViewEnabled: false,
   isManagerViewEnabled: true,
+  closedScreens: [],
   roleMenuData: { manager: [], supervisor: [] },
 });
 

@@ -5,6 +5,7 @@ import type { Contact } from '@paystead/contract/features/hr-records/model.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { localToday } from '@paystead/ui/clock.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
+import { useIsOpen } from '../../platform/open-screens.ts';
 import { useServices, type Services } from '../../platform/services.ts';
 import { SELF } from '../../platform/subject.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
@@ -32,7 +33,9 @@ export function HrPage({ documents }: HrPageProps): ReactNode {
   const [search] = useSearchParams();
   const tabParam = search.get('tab');
   const reviews = useQuery(reviewsEnabledQuery(api));
-  const kinds = reviews.data === true ? [...RECORD_KINDS, REVIEWS] : RECORD_KINDS;
+  const isOpen = useIsOpen();
+  const listed = RECORD_KINDS.filter(({ tab }) => isOpen(`/hr/${tab}`));
+  const kinds = reviews.data === true ? [...listed, REVIEWS] : listed;
   // An address of the reviews tab waits until the client's setting is known, instead of showing another tab.
   const isPending = tabParam === REVIEWS.tab && reviews.isPending;
   const isDocuments = documents !== undefined && tabParam === DOCUMENTS_TAB;

@@ -24,6 +24,7 @@ const menu = (manager: MenuItem[]): MenuReply => ({
   allowSupervisorSelfService: false,
   isHrW21099ViewEnabled: true,
   isManagerViewEnabled: true,
+  closedScreens: [],
   roleMenuData: { manager, supervisor: [] },
 });
 

@@ -19,7 +19,8 @@ export function paychecksQuery(api: Api, year: number | undefined) {
       api.call(
         'paychecks.list',
         { query: { ...(year !== undefined && { year }), ...(pageParam !== null && { cursor: pageParam }) } },
-        { signal },
+        // A client without paychecks has none to show, which is no failure.
+        { signal, explains: ['not_found'] },
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (last: OwnPaychecksReply) => last.nextCursor,

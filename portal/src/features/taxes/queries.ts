@@ -3,6 +3,7 @@ import type { Api } from '../../platform/services.ts';
 
 /** The address of the Taxes tab, to which every tax form returns. */
 export const TAXES_PATH = '/my-profile/taxes';
+export const CALCULATOR_PATH = `${TAXES_PATH}/calculator`;
 
 /** Tax locations, forms and certificates of the signed-in employee (ME-3). */
 export function taxesQuery(api: Api) {

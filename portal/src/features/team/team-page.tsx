@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ScopeRole } from '@paystead/contract/fields.ts';
 import type { TeamReply } from '@paystead/contract/features/team/model.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
+import { useIsOpen } from '../../platform/open-screens.ts';
 import { useServices } from '../../platform/services.ts';
 import { Columns, Stack } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
@@ -43,17 +44,20 @@ export function teamPage(view: ScopeRole, links: TeamLinks): ComponentType {
 
 function Team({ team, links }: { readonly team: TeamReply; readonly links: TeamLinks }): ReactNode {
   const t = useText();
+  const isOpen = useIsOpen();
   const rows = useTeamRows(team, links);
   return (
     <Stack>
-      <PeopleCard
-        title={t('team.waiting')}
-        icon="check"
-        empty={t('team.noneWaiting')}
-        list={rows.waiting}
-        needsYou={team.waiting.total > 0}
-        all={{ href: links.approvalsHref, label: t('team.allApprovals') }}
-      />
+      {isOpen(links.approvalsHref) ? (
+        <PeopleCard
+          title={t('team.waiting')}
+          icon="check"
+          empty={t('team.noneWaiting')}
+          list={rows.waiting}
+          needsYou={team.waiting.total > 0}
+          all={{ href: links.approvalsHref, label: t('team.allApprovals') }}
+        />
+      ) : null}
       <Columns>
         <Stack>
           <PeopleCard title={t('team.absences')} icon="calendar" empty={t('team.noneAbsent')} list={rows.absences} />

@@ -7,6 +7,9 @@ const PAYCHECKS: ScreenAddress = { own: '/paychecks', others: 'employee-check-hi
 export const listHref = (subject: Subject): string => hrefFor(subject, YEAR_END);
 export const documentHref = (subject: Subject, documentId: string): string => hrefFor(subject, YEAR_END, documentId);
 export const paycheckHref = (subject: Subject, checkId: string): string => hrefFor(subject, PAYCHECKS, checkId);
+/** The address of the subject's paychecks, for the question if the client has them. */
+export const paychecksPath = (subject: Subject): string =>
+  subject.view === 'self' ? PAYCHECKS.own : `/${subject.view}/${PAYCHECKS.others}`;
 /** Consent exists only for the signed-in employee. With a form's id, the page leads to this form afterwards. */
 export const consentHref = (family: string, documentId?: string): string =>
   `${YEAR_END.own}/consent?forms=${family}${documentId === undefined ? '' : `&form=${documentId}`}`;

@@ -18,12 +18,12 @@ const PAGE_SIZE = 100;
 /**
  * Returns a page of one kind of HR record, the employee's own or another's (HR-1).
  *
- * Errors: `not_found` (reviews that the client has not turned on, or own records after leaving), `invalid_input`.
+ * Errors: `not_found` (own records after leaving), `invalid_input`.
  */
 export function listRecords(endpoint: RecordsEndpoint, ports: HrRecordsPorts) {
   const key = kindOf(endpoint);
   return async ({ tx, employee, session, query, now }: Call<RecordsEndpoint>): Promise<Handled<RecordsEndpoint>> => {
-    refuseHidden(key, endpoint, session);
+    refuseHidden(endpoint, session);
     const limit = query.limit ?? PAGE_SIZE;
     const after = query.cursor === undefined ? null : fromCursor(query.cursor);
     // One row more than the page shows tells whether there is a next page.
@@ -47,9 +47,8 @@ function kindOf({ name }: RecordsEndpoint): KindKey {
   return name.replace(/^hrRecords\.|OfEmployee$/g, '') as KindKey;
 }
 
-/** Throws `not_found` for reviews that are turned off, and for own records of a former employee: no menu lists these. */
-function refuseHidden(key: KindKey, endpoint: RecordsEndpoint, session: Session): void {
-  if (key === 'reviews' && !session.policy.reviews_enabled) refuse('not_found');
+/** Throws `not_found` for own records of a former employee: no menu lists these. */
+function refuseHidden(endpoint: RecordsEndpoint, session: Session): void {
   if (endpoint.who === 'self' && hasLeft(session)) refuse('not_found');
 }
 

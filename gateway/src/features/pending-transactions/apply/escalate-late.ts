@@ -15,7 +15,7 @@ const late = statement(
   'transactions.late',
   dueRow,
   `select client_id, employee_id, employee_workflow_id from pending_transaction
-    where state = 'pending' and decide_by <= $1 and (retry_after is null or retry_after <= $1)
+    where state = 'pending' and has_feature(client_id, 'requests') and decide_by <= $1 and (retry_after is null or retry_after <= $1)
     order by decide_by, employee_workflow_id limit $2`,
 );
 

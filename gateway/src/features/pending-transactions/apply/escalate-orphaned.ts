@@ -21,7 +21,7 @@ const candidates = statement(
                           null, $1) d
              where d.is_present) as is_orphaned
      from pending_transaction t
-    where t.state = 'pending' and t.escalated_at is null and t.decide_by > $1
+    where t.state = 'pending' and has_feature(t.client_id, 'requests') and t.escalated_at is null and t.decide_by > $1
       and (t.retry_after is null or t.retry_after <= $1)
       and (t.submitted_at, t.employee_workflow_id) > ($2, $3::uuid)
     order by t.submitted_at, t.employee_workflow_id

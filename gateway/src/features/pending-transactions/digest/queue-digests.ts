@@ -1,4 +1,5 @@
 import { localDateIn } from '@paystead/contract/local-date.ts';
+import { hasFeature } from '../../../platform/access/feature-switches.ts';
 import { viewsOf } from '../../../platform/access/views.ts';
 import type { Transaction } from '../../../platform/database/port.ts';
 import type { Slice } from '../../../platform/jobs/job.ts';
@@ -31,7 +32,7 @@ export async function queueDigests({ database, now, size }: Slice, ports: Digest
 
 async function waitingFor(tx: Transaction, { person, waitingSince }: DueDigest, now: Date): Promise<DigestNumbers[]> {
   const views = viewsOf(person);
-  if (!views.manager && !views.supervisor) return [];
+  if (!hasFeature(person.policy, 'requests') || (!views.manager && !views.supervisor)) return [];
   const { reader } = await readerOf(tx, person, undefined, now);
   return countWaiting(tx, reader, waitingSince, now);
 }

@@ -1,4 +1,5 @@
 import type { TeamReply } from '@paystead/contract/features/team/model.ts';
+import { hasFeature } from '../../../platform/access/feature-switches.ts';
 import { seeScope } from '../../../platform/access/visible-scope.ts';
 import { found } from '../../../platform/failures/failure.ts';
 import type { TeamCall, TeamPorts } from '../routes.ts';
@@ -6,6 +7,7 @@ import { readTeamLists } from '../store.ts';
 
 /** People of each list; the page leads to the rest. */
 const ROWS = 8;
+const NO_ONE = { total: 0, people: [] };
 
 /**
  * Returns what the caller should know of the people in their scope. Each list has only what the client shows to managers, and
@@ -20,11 +22,15 @@ export async function readTeam(ports: TeamPorts, call: TeamCall): Promise<TeamRe
     scope,
     {
       certifications: seeScope(session, 'hrRecords', query.role, now) !== null,
-      leaveTaken: seeScope(session, 'pay', query.role, now) !== null && !session.hasWholeClientScope,
+      leaveTaken:
+        hasFeature(policy, 'paychecks') &&
+        seeScope(session, 'pay', query.role, now) !== null &&
+        !session.hasWholeClientScope,
       birthdays: policy.team_birthdays,
       anniversaries: policy.team_anniversaries,
     },
     ROWS,
   );
-  return { today: scope.today, waiting: await ports.waitingFor(call, ROWS), ...lists };
+  const waiting = hasFeature(policy, 'requests') ? await ports.waitingFor(call, ROWS) : NO_ONE;
+  return { today: scope.today, waiting, ...lists };
 }

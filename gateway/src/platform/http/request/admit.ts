@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import { isPausable } from '@paystead/contract/failures-of.ts';
 import { enterStatement, toSession, VERDICT_CODE, type Session } from '../../access/session.ts';
+import { hasEndpoint } from '../../access/feature-switches.ts';
 import { isRecent } from '../../access/recent-sign-in.ts';
 import { hasLeft } from '../../access/views.ts';
 import { seeScope } from '../../access/visible-scope.ts';
@@ -54,6 +55,7 @@ export async function admit(
   const session = await enter(tx, credential, now, ports, { self, acceptsWeak: endpoint.openToWeakSessions === true });
   noteCaller(request, session);
   if (writes(endpoint)) demandForgeryPair(request, credential, ports);
+  if (!hasEndpoint(session.policy, endpoint)) throw new Failure('not_found', { reason: 'the client does not have it' });
   if (isPausable(endpoint)) await refuseInMaintenance(tx, [session.clientId], now);
   if (isIllFormed) throw new Failure('not_found');
   const ownerId = findsOwner ? await ownerOf(tx, session, request.params) : null;

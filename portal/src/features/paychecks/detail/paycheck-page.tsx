@@ -5,6 +5,7 @@ import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts
 import { ApiFailure } from '../../../platform/api/failure.ts';
 import { referenceOf } from '../../../platform/api/reference.ts';
 import { useFormat, type Format } from '@paystead/ui/format/format.ts';
+import { useIsOpen } from '../../../platform/open-screens.ts';
 import { useServices, type Services } from '../../../platform/services.ts';
 import { useIsFormer } from '../../../platform/sign-in/use-is-former.ts';
 import { useSubject } from '../../../platform/subject.ts';
@@ -153,7 +154,8 @@ function PlannerLink({ check }: { readonly check: CheckDetail }): ReactNode {
   const t = useText();
   const subject = useSubject();
   const isFormer = useIsFormer();
-  if (subject.view !== 'self' || isFormer || check.payType === CONTRACT) return null;
+  const isOpen = useIsOpen()('/paychecks/planner');
+  if (subject.view !== 'self' || !isOpen || isFormer || check.payType === CONTRACT) return null;
   return (
     <p data-print="no">
       <Link className={text.standalone} href="/paychecks/planner">

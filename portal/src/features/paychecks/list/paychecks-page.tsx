@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { referenceOf } from '../../../platform/api/reference.ts';
+import { useIsOpen } from '../../../platform/open-screens.ts';
 import { useServices, type Services } from '../../../platform/services.ts';
 import { useIsFormer } from '../../../platform/sign-in/use-is-former.ts';
 import { useSubject } from '../../../platform/subject.ts';
@@ -115,6 +116,7 @@ function ListActions({ years, year, address, onDownload }: ListActionsProps): Re
   const t = useText();
   const subject = useSubject();
   const isFormer = useIsFormer();
+  const isOpen = useIsOpen();
   const [newestYear] = years;
   if (newestYear === undefined || year === undefined) return null;
   const options = years.includes(year) ? years : [year, ...years];
@@ -132,12 +134,16 @@ function ListActions({ years, year, address, onDownload }: ListActionsProps): Re
         <div className={styles.links}>
           {isFormer ? null : (
             <>
-              <ButtonLink kind="quiet" icon="edit" href="/paychecks/planner" data-print="no">
-                {t('paychecks.planLink')}
-              </ButtonLink>
-              <ButtonLink kind="quiet" icon="calendar" href="/paychecks/calendar" data-print="no">
-                {t('paychecks.calendar')}
-              </ButtonLink>
+              {isOpen('/paychecks/planner') ? (
+                <ButtonLink kind="quiet" icon="edit" href="/paychecks/planner" data-print="no">
+                  {t('paychecks.planLink')}
+                </ButtonLink>
+              ) : null}
+              {isOpen('/paychecks/calendar') ? (
+                <ButtonLink kind="quiet" icon="calendar" href="/paychecks/calendar" data-print="no">
+                  {t('paychecks.calendar')}
+                </ButtonLink>
+              ) : null}
             </>
           )}
           <Button kind="quiet" icon="download" onClick={onDownload} data-print="no">

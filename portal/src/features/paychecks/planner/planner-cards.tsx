@@ -8,6 +8,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Checkbox } from '@paystead/ui/field/choices.tsx';
 import { SelectField } from '@paystead/ui/field/inputs.tsx';
 import { Link } from '@paystead/ui/link.tsx';
+import { useIsOpen } from '../../../platform/open-screens.ts';
 import { text } from '@paystead/ui/text.tsx';
 import { taxText } from '../lines/tax-texts.ts';
 import { NumberField } from './number-field.tsx';
@@ -122,11 +123,7 @@ export function PlacesCard({ basis, entries, onType }: CardProps): ReactNode {
         {place('work', 'paychecks.planWork')}
       </div>
       <p className={styles.more}>{t('paychecks.planPlacesNote')}</p>
-      <p className={styles.link}>
-        <Link className={text.standalone} href="/my-profile/personal/change">
-          {t('paychecks.planMoveReal')}
-        </Link>
-      </p>
+      <RealChange href="/my-profile/personal/change">{t('paychecks.planMoveReal')}</RealChange>
     </Card>
   );
 }
@@ -152,11 +149,18 @@ export function FamilyCard(props: CardProps): ReactNode {
       <div className={styles.fields}>
         <NumberFields {...props} of={['children']} />
       </div>
-      <p className={styles.link}>
-        <Link className={text.standalone} href="/my-profile/taxes/calculator">
-          {t('paychecks.planW4Real')}
-        </Link>
-      </p>
+      <RealChange href="/my-profile/taxes/calculator">{t('paychecks.planW4Real')}</RealChange>
     </Card>
   );
+}
+
+/** The way to the screen where a planned change is really made, if the client has it. */
+function RealChange({ href, children }: { readonly href: string; readonly children: string }): ReactNode {
+  return useIsOpen()(href) ? (
+    <p className={styles.link}>
+      <Link className={text.standalone} href={href}>
+        {children}
+      </Link>
+    </p>
+  ) : null;
 }

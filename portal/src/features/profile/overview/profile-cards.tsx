@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EmployeeProfile } from '@paystead/contract/employee.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
+import { useIsOpen } from '../../../platform/open-screens.ts';
 import { useSubject } from '../../../platform/subject.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
 import { Breakable } from '@paystead/ui/breakable.tsx';
@@ -67,8 +68,9 @@ const CHANGES: Partial<Record<ProfileGroup['id'], string>> = {
 
 function ChangeLink({ id, title }: Pick<ProfileGroup, 'id' | 'title'>): ReactNode {
   const t = useText();
+  const isOpen = useIsOpen();
   const href = CHANGES[id];
-  return href === undefined ? null : (
+  return href === undefined || !isOpen(href) ? null : (
     <ButtonLink kind="quiet" small icon="edit" href={href}>
       {t('profile.change')} <Spoken>{title}</Spoken>
     </ButtonLink>

@@ -13,6 +13,7 @@ import { EstimateCard } from '../estimate/estimate-card.tsx';
 import { EstimateLine } from '../estimate/estimate-line.tsx';
 import { earnedInYear } from '../estimate/estimate.ts';
 import { StartBanner } from '../estimate/start-banner.tsx';
+import { useIsOpen } from '../../../platform/open-screens.ts';
 import { TAXES_PATH } from '../queries.ts';
 import styles from '../taxes.module.css';
 import { ElectionSteps } from '../w4/election-steps.tsx';
@@ -28,6 +29,7 @@ import { YearCard } from './year-card.tsx';
 /** The W-4 calculator: answers on one side, and their effect on paycheck and year beside them. */
 export function Calculator({ basis }: { readonly basis: CalculatorReply }): ReactNode {
   const t = useText();
+  const isOpen = useIsOpen();
   const keep = useKeptDraft();
   const [draft, setDraft] = useState(() => basis.draft ?? freshDraft(basis));
   const [isKept, setKept] = useState(basis.draft !== null);
@@ -92,11 +94,13 @@ export function Calculator({ basis }: { readonly basis: CalculatorReply }): Reac
           ) : null}
           <StartBanner start={basis.start} />
           <UseAnswers values={values} />
-          <p>
-            <Link className={text.standalone} href="/paychecks/planner">
-              {t('taxes.plannerLink')}
-            </Link>
-          </p>
+          {isOpen('/paychecks/planner') ? (
+            <p>
+              <Link className={text.standalone} href="/paychecks/planner">
+                {t('taxes.plannerLink')}
+              </Link>
+            </p>
+          ) : null}
           {isKept ? (
             <StartOver
               onStartOver={() => {

@@ -6,13 +6,15 @@ import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { ButtonLink, ButtonRow } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Facts } from '@paystead/ui/list/facts.tsx';
-import { TAXES_PATH } from '../queries.ts';
+import { useIsOpen } from '../../../platform/open-screens.ts';
+import { CALCULATOR_PATH, TAXES_PATH } from '../queries.ts';
 import styles from '../taxes.module.css';
 import { formYearText, oldFormLines, w4Lines } from '../w4-lines.ts';
 
 /** The Form W-4 in effect, with notices about it and links to the form and the calculator. */
 export function FederalCard({ taxes }: { readonly taxes: TaxesReply }): ReactNode {
   const t = useText();
+  const isOpen = useIsOpen();
   const format = useFormat();
   const current = taxes.taxes.employeeFederalTaxCategory;
   return (
@@ -42,9 +44,11 @@ export function FederalCard({ taxes }: { readonly taxes: TaxesReply }): ReactNod
               {t(isMissing(taxes) ? 'taxes.fillOutW4' : 'taxes.changeW4')}
             </ButtonLink>
           ) : null}
-          <ButtonLink kind="second" href={`${TAXES_PATH}/calculator`}>
-            {t('taxes.openCalculator')}
-          </ButtonLink>
+          {isOpen(CALCULATOR_PATH) ? (
+            <ButtonLink kind="second" href={CALCULATOR_PATH}>
+              {t('taxes.openCalculator')}
+            </ButtonLink>
+          ) : null}
         </ButtonRow>
       </div>
     </Card>

@@ -15,7 +15,8 @@ import { earnedInYear, type EarnedInYear, estimateOf } from '../estimate/estimat
 import { StartBanner } from '../estimate/start-banner.tsx';
 import { FormButtons } from '../form-buttons.tsx';
 import { NewerValues } from '../newer-values.tsx';
-import { TAXES_PATH } from '../queries.ts';
+import { useIsOpen } from '../../../platform/open-screens.ts';
+import { CALCULATOR_PATH } from '../queries.ts';
 import { SignCard } from '../sign-card.tsx';
 import styles from '../taxes.module.css';
 import { w4Lines } from '../w4-lines.ts';
@@ -34,6 +35,7 @@ interface W4FormProps {
 /** Form W-4: fill in, review, sign. The calculator's answers fill it in if the person comes from there. */
 export function W4Form({ taxes, basis }: W4FormProps): ReactNode {
   const t = useText();
+  const isOpen = useIsOpen();
   const handedOver = useHandedOver();
   const form = useW4Form(taxes, handedOver);
   const top = useRef<HTMLDivElement>(null);
@@ -57,9 +59,11 @@ export function W4Form({ taxes, basis }: W4FormProps): ReactNode {
         <aside className={styles.aside} aria-label={t('taxes.estimate')}>
           {basis ? <EstimateCard estimate={estimate} basis={basis} /> : null}
           <StartBanner start={taxes.start} />
-          <ButtonLink kind="second" href={`${TAXES_PATH}/calculator`}>
-            {t('taxes.openCalculator')}
-          </ButtonLink>
+          {isOpen(CALCULATOR_PATH) ? (
+            <ButtonLink kind="second" href={CALCULATOR_PATH}>
+              {t('taxes.openCalculator')}
+            </ButtonLink>
+          ) : null}
         </aside>
       </Columns>
       {form.step === 'review' ? null : <EstimateLine estimate={estimate} />}

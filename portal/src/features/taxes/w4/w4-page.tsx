@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { referenceOf } from '../../../platform/api/reference.ts';
+import { useIsOpen } from '../../../platform/open-screens.ts';
 import { useServices, type Services } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
@@ -8,7 +9,7 @@ import { useOnceTrue } from '@paystead/ui/states/use-once-true.ts';
 import { useDelayed } from '@paystead/ui/skeleton/use-delayed.ts';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { ContractorBanner } from '../contractor-banner.tsx';
-import { calculatorQuery, TAXES_PATH, taxesQuery } from '../queries.ts';
+import { CALCULATOR_PATH, calculatorQuery, TAXES_PATH, taxesQuery } from '../queries.ts';
 import { ReadOnlyBanner } from '../read-only-banner.tsx';
 import { TaxesSkeleton } from '../taxes-skeleton.tsx';
 import { W4Form } from './w4-form.tsx';
@@ -21,10 +22,10 @@ export function W4Page(): ReactNode {
   const t = useText();
   const { api } = useServices();
   const query = useQuery(taxesQuery(api));
-  const basis = useQuery(calculatorQuery(api));
-  const isTooLate = useDelayed(basis.isPending, MAX_WAIT);
+  const basis = useQuery({ ...calculatorQuery(api), enabled: useIsOpen()(CALCULATOR_PATH) });
+  const isTooLate = useDelayed(basis.isLoading, MAX_WAIT);
   // Once shown, the form stays, even if the pay is loaded again.
-  const isShown = useOnceTrue(!basis.isPending || isTooLate);
+  const isShown = useOnceTrue(!basis.isLoading || isTooLate);
   return (
     <>
       <PageHeader

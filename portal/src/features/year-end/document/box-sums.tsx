@@ -7,7 +7,8 @@ import { Icon } from '@paystead/ui/icon/icon.tsx';
 import { Link } from '@paystead/ui/link.tsx';
 import { Money } from '@paystead/ui/money/money.tsx';
 import { classes } from '@paystead/ui/text.tsx';
-import { paycheckHref } from '../addresses.ts';
+import { useIsOpen } from '../../../platform/open-screens.ts';
+import { paycheckHref, paychecksPath } from '../addresses.ts';
 import styles from './document.module.css';
 
 interface BoxSumsTableProps {
@@ -21,6 +22,7 @@ export function BoxSumsTable({ box, sums, checks }: BoxSumsTableProps): ReactNod
   const t = useText();
   const format = useFormat();
   const subject = useSubject();
+  const isOpen = useIsOpen();
   // A check that adds nothing (a bonus without a deduction) is no part of the sum.
   const parts = checks
     .map((check, place) => ({ check, part: sums.parts[place] ?? 0 }))
@@ -50,7 +52,11 @@ export function BoxSumsTable({ box, sums, checks }: BoxSumsTableProps): ReactNod
           {parts.map(({ check, part }) => (
             <tr key={check.checkId}>
               <th scope="row">
-                <Link href={paycheckHref(subject, check.checkId)}>{format.date(check.checkDate, 'date')}</Link>
+                {isOpen(paychecksPath(subject)) ? (
+                  <Link href={paycheckHref(subject, check.checkId)}>{format.date(check.checkDate, 'date')}</Link>
+                ) : (
+                  format.date(check.checkDate, 'date')
+                )}
                 <small>
                   {check.checkNumber === null ? null : t('yearEnd.number', { number: check.checkNumber })}
                   {check.isReversal ? ` ${t('yearEnd.reversal')}` : null}
