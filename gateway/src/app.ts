@@ -19,6 +19,7 @@ import { hrRecordsRoutes } from './features/hr-records/routes.ts';
 import { invitationsRoutes } from './features/invitations/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
+import { openOutageFile } from './features/operator-notices/outage-file.ts';
 import { serveNotices } from './features/operator-notices/serve-notices.ts';
 import { payCalendarRoutes } from './features/pay-calendar/routes.ts';
 import { serveFeeds } from './features/pay-calendar/serve-feed.ts';
@@ -223,6 +224,8 @@ export async function createApp(ports: AppPorts): Promise<App> {
     clock,
     limits: config.session,
     consoleTokenHash: (request) => consoleCredential(request)?.hash ?? null,
+    outage: openOutageFile(config.outageNoticeFile, ports.log),
+    requestsPerMinute: config.requestsPerMinute,
   });
   serveWebManifest(server, { ...ports, brands });
   if (ports.console)

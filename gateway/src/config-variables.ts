@@ -188,6 +188,11 @@ export const VARIABLES = {
     'The window of these limits. Within it, further events cause no second alert and no second log line.',
   ),
   PAYSTEAD_PORTAL: variable(jsonObject.optional(), '{}', 'Overrides for GET /configuration.json, as a JSON object.'),
+  PAYSTEAD_OUTAGE_NOTICE_FILE: variable(
+    z.string().optional(),
+    'none',
+    'A JSON file with a notice that pages show even without the database: `kind`, `text`, `from`, and if wanted `until` and `link`. Read at most every 10 s; without the file, there is no notice.',
+  ),
   PAYSTEAD_BRANDING: variable(
     flag(true),
     'true',

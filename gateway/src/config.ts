@@ -155,6 +155,7 @@ function shape(v: Values, providers: readonly ProviderConfig[]) {
     scanner: v.PAYSTEAD_CLAMD ?? null,
     importKeepDays: v.PAYSTEAD_IMPORT_KEEP_DAYS,
     auditAnchors: v.PAYSTEAD_AUDIT_ANCHORS ?? anchorFileIn(v.PAYSTEAD_DATA),
+    outageNoticeFile: v.PAYSTEAD_OUTAGE_NOTICE_FILE ?? null,
     demo: { employees: v.PAYSTEAD_DEMO_EMPLOYEES, today: v.PAYSTEAD_DEMO_TODAY, queue: v.PAYSTEAD_DEMO_QUEUE },
     mail: { smtpUrl: v.PAYSTEAD_SMTP_URL, from: v.PAYSTEAD_MAIL_FROM },
     security: {

@@ -35,6 +35,19 @@ describe('SES-9, NAV-5: without a session', () => {
     expect(signIn.signIn).toHaveBeenCalled();
   });
 
+  it('shows the notices of operators above the page', async () => {
+    const notice = {
+      noticeId: 'n1',
+      kind: 'warning',
+      text: { en: 'Sign-in is down.', es: 'No se puede iniciar sesión.' },
+    };
+    const notices = [{ ...notice, link: null, from: '2026-11-20T10:00:00Z', until: null }];
+    const gateway = gatewayWith({ 'GET /notices.json': { body: { asOf: '2026-11-20T12:00:00Z', notices } } });
+    await visit('/home', { state: failed('provider_unavailable'), gateway });
+    expect((await screen.findByText('Sign-in is down.')).closest('[role="alert"]')).not.toBeNull();
+    expect((await heading()).textContent).toBe("Sign-in isn't available");
+  });
+
   it('a failure leads to the login-failed route, which keeps the page to continue at', async () => {
     const { addresses, signIn } = await visit('/paychecks?year=2025', { state: failed('provider_unavailable') });
     expect((await heading()).textContent).toBe("Sign-in isn't available");

@@ -43,7 +43,7 @@ const ofClient = statement(
 );
 
 /** The branding without a known partner: everything missing, so that the product's defaults apply (BRA-2). */
-const NO_PARTNER: BrandingPartner = {
+export const NO_PARTNER: BrandingPartner = {
   partnerCode: null,
   isWhiteLabeled: false,
   pageTitle: null,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { currentNotices } from '@paystead/contract/current-notices.ts';
 import { forClients, notice, noticeCalls, noticeId } from '../../../test/console/notices.ts';
+import { openGateway } from '../../../test/open-gateway.ts';
 import type { Visitor } from '../../../test/harness.ts';
 import { idOf } from '../../../test/harness/people.ts';
 import { pause } from '../../../test/maintenance.ts';
@@ -166,6 +167,18 @@ describe('asking for notices', () => {
     expect(await shown(at)).toEqual([2]);
     expect((await at.get('/api/session')).statusCode).toBe(401);
   });
+});
+
+it('many questions of one address are refused, and leave its calls alone', async () => {
+  const gateway = await openGateway({ PAYSTEAD_REQUESTS_PER_MINUTE: '10' });
+  const statuses = async (url: string, times: number) =>
+    new Set(
+      await Promise.all(Array.from({ length: times }, async () => (await gateway.server.inject({ url })).statusCode)),
+    );
+  expect(await statuses('/notices.json', 10)).toEqual(new Set([200]));
+  expect(await statuses('/notices.json', 1)).toEqual(new Set([429]));
+  expect(await statuses('/api/branding-partner/hostname?hostname=localhost', 10)).toEqual(new Set([200]));
+  await gateway.close();
 });
 
 it('requests can’t read the tables of notices', async () => {
