@@ -37,8 +37,8 @@ export function within(amount: number, ceiling: number): number {
 
 /**
  * Divides an amount in cents by weights, so that the parts add up to it: each is rounded down, and the cents that remain go
- * to the largest remainders, the first one first; an amount below zero is divided as its opposite. Negative weights count as zero; without any weight, the first part gets
- * everything.
+ * to the largest remainders, the first one first; an amount below zero is divided as its opposite. Negative weights count as
+ * zero; without any weight, the first part gets everything.
  */
 export function shareOut(amount: number, weights: readonly number[]): number[] {
   const positive = weights.map((weight) => BigInt(Math.max(0, weight)));
@@ -49,7 +49,7 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
   const parts = exact.map((product) => Number(product / whole));
   const byRemainder = exact
     .map((product, place) => ({ place, remainder: product % whole }))
-    .toSorted((left, right) => Number(right.remainder - left.remainder) || left.place - right.place);
+    .toSorted((left, right) => Number(right.remainder - left.remainder));
   const left = amount - sum(parts);
   for (const { place } of byRemainder.slice(0, left)) parts[place] = (parts[place] ?? 0) + 1;
   return parts;

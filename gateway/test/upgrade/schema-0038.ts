@@ -41,7 +41,10 @@ export async function loadSchema0038(driver: Driver): Promise<void> {
     await connection.script('begin; set local role paystead_schema_owner; set local statement_timeout = 0');
     await connection.script(protection.map(({ off }) => off).join('; '));
     for (const { name, columns, rows } of tables)
-      await connection.copy(`copy ${name} (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`, rows);
+      await connection.copy(
+        `copy ${name} (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`,
+        Buffer.from(rows),
+      );
     await connection.script(['set constraints all immediate', ...protection.map(({ on }) => on), 'commit'].join('; '));
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addBankingDays, bankingDayBefore, isBankingDay } from './banking-days.ts';
+import { addBankingDays, bankingDayBefore, bankingDayFrom, isBankingDay } from './banking-days.ts';
 import { addDays, weekdayOf } from '@paystead/contract/local-date.ts';
 
 /** The weekdays on which the Federal Reserve Banks are closed, year by year as they publish them (month and day). */
@@ -41,6 +41,15 @@ describe('banking days', () => {
     ['2026-12-04', -3, '2026-12-01'],
     ['2026-12-04', 0, '2026-12-04'],
   ])('%s plus %i banking days is %s', (date, count, then) => expect(addBankingDays(date, count)).toBe(then));
+
+  it.each([
+    ['2026-11-25', '2026-11-25', '2026-11-25'],
+    ['2026-11-26', '2026-11-25', '2026-11-27'],
+    ['2026-11-28', '2026-11-27', '2026-11-30'],
+    ['2027-07-05', '2027-07-02', '2027-07-06'],
+  ])('%s: the banking day up to it is %s, and from it %s', (date, before, from) =>
+    expect([bankingDayBefore(date), bankingDayFrom(date)]).toEqual([before, from]),
+  );
 
   const dates = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2024-01-01', days));
   it('counting banking days ends on a banking day, with exactly that many in between', () => {

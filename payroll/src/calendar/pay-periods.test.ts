@@ -75,5 +75,17 @@ describe('a calendar extended at its own frequency', () => {
     );
   });
 
+  it('a calendar in any order is continued after its last period', () => {
+    const expected = [...biweekly, { begin: '2026-12-28', end: '2027-01-10', checkDate: '2027-01-14' }];
+    expect(extendedCalendar(biweekly.toReversed(), 'B', '2027-01-10')).toEqual(expected);
+  });
+
+  it.each([
+    ['its last period ends on the date', biweekly, 'B', '2026-12-27'],
+    ['a semimonthly one has a single period', semimonthly.slice(0, 1), 'S', '2027-01-01'],
+  ] as const)('nothing is added if %s', (_title, periods, frequency, until) =>
+    expect(extendedCalendar(periods, frequency, until)).toEqual(periods),
+  );
+
   it('an empty calendar stays empty', () => expect(extendedCalendar([], 'B', '2027-01-01')).toEqual([]));
 });

@@ -20,7 +20,7 @@ export const PERIODS_PER_YEAR = { W: 52, B: 26, S: 24, M: 12 } as const satisfie
 export function extendedCalendar(periods: readonly PayPeriod[], frequency: Frequency, until: string): PayPeriod[] {
   const all = periods.toSorted((one, other) => (one.end < other.end ? -1 : 1));
   const back = frequency === 'S' ? 2 : 1;
-  while (all.length >= back && (all.at(-1)?.end ?? until) < until) {
+  while ((all.at(-1)?.end ?? until) < until) {
     const model = all.at(-back);
     if (!model) break;
     const move = (date: string) =>

@@ -26,6 +26,7 @@ it('biweekly: only the weeks of the anchor', () => {
     '2026-11-30 2026-12-13 2026-12-18',
   ]);
   expect(dates(schedule, '2026-11-21', '2026-12-03')).toEqual([]);
+  expect(dates(schedule, '2026-12-04', '2026-12-04')).toEqual(['2026-11-16 2026-11-29 2026-12-04']);
 });
 
 it('a payday on a holiday moves back, also into the range from beyond its end and out of it before its start', () => {

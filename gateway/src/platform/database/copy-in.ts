@@ -42,7 +42,7 @@ export async function copyIn(
           `${begin}; set local statement_timeout = '10min';
            create temp table copy_in on commit drop as select ${list} from ${target} with no data`,
         );
-        total += await connection.copy(`copy pg_temp.copy_in (${list}) from stdin`, data);
+        total += await connection.copy(`copy pg_temp.copy_in (${list}) from stdin`, Buffer.from(data));
         await connection.script(`insert into ${target} (${list}) select ${list} from pg_temp.copy_in; commit`);
       } catch (error) {
         await connection.script('rollback').catch(() => undefined);

@@ -190,14 +190,18 @@ describe('failures', () => {
 describe('bulk insert', () => {
   test('copies special characters unchanged, past the size of one slice', async () => {
     const awkward = ['tab\there', 'line\nbreak', 'back\\slash \\N', 'crlf\r\n', 'ünïcödé 🧾', '', '\\.'];
+    const filler = (index: number) => `füller 🧾 ${index}`.repeat(10);
     function* rows() {
       for (const [index, body] of awkward.entries()) yield [clientB, 1000 + index, body];
-      for (let index = 0; index < 5000; index += 1) yield [clientB, 2000 + index, `filler ${index}`.repeat(10)];
+      for (let index = 0; index < 5000; index += 1) yield [clientB, 2000 + index, filler(index)];
     }
     expect(await database.copyIn('note', ['client_id', 'note_id', 'body'], rows())).toBe(5007);
     const stored = await database.asTenant({ clientId: clientB, employeeId: null }, (tx) => tx.rows(read, []));
     expect(stored).toHaveLength(5008);
     expect(stored.slice(1, 1 + awkward.length).map((row) => row.body)).toEqual(awkward);
+    expect(stored.slice(1 + awkward.length).map((row) => row.body)).toEqual(
+      Array.from({ length: 5000 }, (_, index) => filler(index)),
+    );
   });
 
   test('a refused row names its constraint and leaves the session as it was', async () => {

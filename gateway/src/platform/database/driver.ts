@@ -22,8 +22,8 @@ export interface Connection {
   query(query: Query, values: readonly (string | null)[]): Promise<Result>;
   /** Several statements without parameters in one round trip; returns the command tag of the last (`COMMIT`). */
   script(sql: string): Promise<string>;
-  /** Feeds `data` (COPY's text format) to a `copy … from stdin`; returns the number of rows. */
-  copy(sql: string, data: string): Promise<number>;
+  /** Feeds `data` (COPY's text format in UTF-8) to a `copy … from stdin`; returns the number of rows. */
+  copy(sql: string, data: Uint8Array): Promise<number>;
 }
 
 /**

@@ -104,7 +104,7 @@ function connect(engine: PGlite): Connection {
       return commandTag(await send('script', [serialize.query(sql)])).split(' ', 1)[0] ?? '';
     },
     async copy(sql, data) {
-      const messages = await send('copy', [serialize.query(sql), copyData(data), serialize.copyDone()]);
+      const messages = await send('copy', [serialize.query(sql), ...copyData(data), serialize.copyDone()]);
       return countOf(commandTag(messages));
     },
   };
@@ -156,10 +156,10 @@ function countOf(tag: string): number {
   return Number(/\d+$/.exec(tag)?.[0] ?? 0);
 }
 
-function copyData(text: string): Uint8Array {
-  const body = Buffer.from(text);
+/** The message that carries `body`, as its start and the body itself, which is copied once with the other messages. */
+function copyData(body: Uint8Array): Uint8Array[] {
   const start = Buffer.alloc(5);
   start.write('d');
   start.writeUInt32BE(body.length + 4, 1);
-  return Buffer.concat([start, body]);
+  return [start, body];
 }

@@ -157,15 +157,20 @@ interface CopyTarget {
   endCopyFrom(): void;
 }
 
+/** Bytes in one message of a copy: pg copies a message into a buffer that grows with the largest one. */
+const COPY_CHUNK = 64 * 1024;
+
 /** Sends the data of a `copy … from stdin`. pg rejects the server's request for data unless the query handles it. */
-function sendCopy(client: pg.ClientBase, sql: string, data: string): Promise<number> {
+function sendCopy(client: pg.ClientBase, sql: string, data: Uint8Array): Promise<number> {
   return new Promise((resolve, reject) => {
     const query = new pg.Query(sql, (error, result) => {
       if (error === null || error === undefined) resolve(result.rowCount ?? 0);
       else reject(error);
     });
     const answer = (target: CopyTarget): void => {
-      target.sendCopyFromChunk(Buffer.from(data));
+      const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+      for (let at = 0; at < bytes.length; at += COPY_CHUNK)
+        target.sendCopyFromChunk(bytes.subarray(at, at + COPY_CHUNK));
       target.endCopyFrom();
     };
     client.query(Object.assign(query, { handleCopyInResponse: answer }));

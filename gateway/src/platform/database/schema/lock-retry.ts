@@ -13,15 +13,18 @@ const MAX_ATTEMPTS = 200;
 /** `lock_not_available` and `deadlock_detected`. */
 const LOST_TO_OTHERS = new Set(['55P03', '40P01']);
 
-/** Repeats work that rolled back because it didn't get a lock within `LOCK_TIMEOUT` or ended a deadlock, up to two hundred times. */
-export async function retryOnLock<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Repeats work that rolled back because it didn't get a lock within `LOCK_TIMEOUT` or ended a deadlock, up to two hundred times, with a
+ * pause of `pause` milliseconds before each repetition.
+ */
+export async function retryOnLock<T>(work: () => Promise<T>, pause = PAUSE_MILLISECONDS): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
       if (!LOST_TO_OTHERS.has(codeOf(cause) ?? '') || attempt === MAX_ATTEMPTS) throw error;
-      await setTimeout(PAUSE_MILLISECONDS);
+      await setTimeout(pause);
     }
   }
 }

@@ -73,19 +73,25 @@ test.runIf(inject('prepared').engine === 'postgres')(
     await reading.promise;
     let isDone = false;
     const migrating = migrate(fresh.driver, folder).finally(() => (isDone = true));
+    // A failure shows where it is awaited.
+    migrating.catch(() => undefined);
     const waiting = statement(
       'migrate.test.waiting',
       z.object({ n: z.number() }),
       `select count(*)::int as n from pg_locks where relation = 'note'::regclass and not granted`,
     );
     const isWaiting = async () => (await fresh.database.asMaintenance((tx) => tx.one(waiting, []))).n > 0;
-    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
-    // The migration gives up its place in the queue, and comes back.
-    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(false);
-    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
-    expect(isDone).toBe(false);
-    mayEnd.resolve();
-    await reader;
+    try {
+      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+      // The migration gives up its place in the queue, and comes back.
+      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(false);
+      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+      expect(isDone).toBe(false);
+    } finally {
+      // Both sessions end even if an expectation fails: the database can't be closed before.
+      mayEnd.resolve();
+      await Promise.allSettled([reader, migrating]);
+    }
     expect(await migrating).toEqual(['0003_locks.sql']);
   },
   90_000,
