@@ -40,7 +40,8 @@ const asPostgres = ({ programs }: Site, ...command: readonly string[]) => [
   ...command,
 ];
 
-const log = (site: Site, name: string) => path.join(site.folder, `${name}.log`);
+/** Returns the file of everything that a service prints. */
+export const log = (site: Site, name: string) => path.join(site.folder, `${name}.log`);
 
 export function dataFolder(site: Site, machine: Machine): string {
   return path.join(site.folder, machine);
