@@ -38,6 +38,7 @@ import {
 import { decidePolicy, previewPolicy, readPolicy, savePolicyChanges } from './policy/endpoints.ts';
 import { listRequests, readRequest, readRequestDays, retryRequest } from './requests/endpoints.ts';
 import { EVERY_ROLE } from './roles.ts';
+import { sandboxEndpoints } from './sandboxes/endpoints.ts';
 import {
   createClient,
   decideLive,
@@ -125,6 +126,7 @@ export const consoleEndpoints = [
   readStart,
   listClients,
   readClient,
+  ...sandboxEndpoints,
   listRequests,
   readRequest,
   retryRequest,

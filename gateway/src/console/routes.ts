@@ -19,6 +19,8 @@ import { consolePolicyRoutes } from './policy/routes.ts';
 import type { ConsolePeoplePorts } from './people/ports.ts';
 import { consolePeopleRoutes } from './people/routes.ts';
 import { consoleRequestRoutes, type ConsoleRequestPorts } from './requests/routes.ts';
+import type { ConsoleSandboxPorts } from './sandboxes/ports.ts';
+import { consoleSandboxRoutes } from './sandboxes/routes.ts';
 import { consoleSessionRoutes, type ConsoleSessionPorts } from './session/routes.ts';
 import type { ConsoleSetupPorts } from './setup/ports.ts';
 import { consoleSetupRoutes } from './setup/routes.ts';
@@ -42,18 +44,33 @@ export interface ConsoleServices {
   readonly partners: ConsolePartnerPorts;
   readonly branding: ConsoleBrandingPorts;
   readonly policy: ConsolePolicyPorts;
+  readonly sandboxes: ConsoleSandboxPorts;
 }
 
 /** Returns the handlers of every area of the console. A new area is one more line. */
 export function consoleRoutes(session: ConsoleSessionPorts, services: ConsoleServices): ConsoleRoute[] {
-  const { config, keys, files, scanner, clock, requests, hires, people, messages, partners, branding, policy } =
-    services;
+  const {
+    config,
+    keys,
+    files,
+    scanner,
+    clock,
+    requests,
+    hires,
+    people,
+    messages,
+    partners,
+    branding,
+    policy,
+    sandboxes,
+  } = services;
   const records = { keys, files, scanner, now: () => clock.now() };
   const setup = { ...services.setup, store: records, providers: config.providers, people };
   return [
     ...consoleSessionRoutes(session),
     ...consoleStartRoutes(),
-    ...consoleClientRoutes({ needsOf, providers: config.providers }),
+    ...consoleClientRoutes({ needsOf, providers: config.providers, sandboxFacts: sandboxes.facts }),
+    ...consoleSandboxRoutes(sandboxes),
     ...consoleRequestRoutes(requests),
     ...consoleImportRoutes(files),
     ...consoleEmploymentRoutes(records, hires),
