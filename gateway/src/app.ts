@@ -58,6 +58,7 @@ import { consoleBrandingPorts } from './console-branding.ts';
 import { consolePeoplePorts } from './console-people.ts';
 import { consolePartnerPorts, recordConsoleChange } from './console-setup.ts';
 import { consolePolicyPorts } from './console-policy.ts';
+import { consoleSandboxPorts } from './console-sandboxes.ts';
 import { useIdentityToken } from './features/session/sign-in/use-token.ts';
 import { serveServiceApi } from './service/api/binder.ts';
 import { changeRoutes } from './service/changes/routes.ts';
@@ -307,6 +308,7 @@ function serveConsole(
     partners: consolePartnerPorts,
     branding: consoleBrandingPorts({ brands, pdf, drawer, log }),
     policy: consolePolicyPorts(),
+    sandboxes: consoleSandboxPorts(database),
   });
   serveConsoleApi(server, consoleEndpoints, routes, { database, clock, keys, security, idleSeconds });
 }

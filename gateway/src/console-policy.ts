@@ -23,6 +23,7 @@ import {
   type ClientChangeRow,
   type OperatorClient,
 } from './operator/clients/client-store.ts';
+import { sandboxFacts } from './operator/clients/sandbox-store.ts';
 import { changeSettings, invitationOptions } from './operator/invitations/change-settings.ts';
 import { readSettings, saveSettings } from './operator/invitations/invitation-store.ts';
 import { instantText } from './platform/clock.ts';
@@ -80,6 +81,7 @@ export function consolePolicyPorts(): ConsolePolicyPorts {
       for (const [ruleType, group] of GROUPS) faults.push(...(await applyRule(changing, ruleType, group, values)));
       return faults;
     },
+    sandboxesOf: async (tx, client) => (await sandboxFacts(tx, client)).sandboxes,
     history: async (tx, client) => (await clientChanges(tx, client)).map(eventOf).filter(hasChanges).toReversed(),
   };
 }

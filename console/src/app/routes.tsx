@@ -22,6 +22,9 @@ const ClientPage = lazy(async () => ({ default: (await import('../areas/clients/
 const NewClientPage = lazy(async () => ({
   default: (await import('../areas/clients/new-client-page.tsx')).NewClientPage,
 }));
+const NewSandboxPage = lazy(async () => ({
+  default: (await import('../areas/clients/sandbox/new-sandbox-page.tsx')).NewSandboxPage,
+}));
 const SetupPage = lazy(async () => ({ default: (await import('../areas/clients/setup/setup-page.tsx')).SetupPage }));
 const PartnersPage = lazy(async () => ({
   default: (await import('../areas/partners/partners-page.tsx')).PartnersPage,
@@ -94,6 +97,7 @@ export const AREAS: readonly Area[] = [
       { path: '/clients', screen: ClientsPage },
       { path: '/new-client', screen: NewClientPage },
       { path: '/clients/:clientCode', screen: ClientPage },
+      { path: '/clients/:clientCode/new-sandbox', screen: NewSandboxPage },
       { path: '/clients/:clientCode/setup', screen: SetupPage },
       { path: '/clients/:clientCode/policy', screen: PolicyPage },
       { path: '/clients/:clientCode/people/new', screen: HirePage },

@@ -40,6 +40,7 @@ import {
 import { decidePolicy, previewPolicy, readPolicy, savePolicyChanges } from './policy/endpoints.ts';
 import { listRequests, readRequest, readRequestDays, retryRequest } from './requests/endpoints.ts';
 import { EVERY_ROLE } from './roles.ts';
+import { sandboxEndpoints } from './sandboxes/endpoints.ts';
 import {
   createClient,
   decideLive,
@@ -129,6 +130,7 @@ export const consoleEndpoints = [
   readStart,
   listClients,
   readClient,
+  ...sandboxEndpoints,
   listRequests,
   readRequest,
   retryRequest,

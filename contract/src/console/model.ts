@@ -72,16 +72,23 @@ export const clientRow = z.object({
   waiting: z.int(),
   /** False while the client is set up. */
   isLive: z.boolean(),
+  /** True for one beside a live client: it sends nothing, and no figure of live clients has it. */
+  isSandbox: z.boolean(),
 });
 export type ClientRow = z.infer<typeof clientRow>;
 
 export const clientSort = z.enum(['clientCode', 'name', 'partnerName']);
 export type ClientSort = z.infer<typeof clientSort>;
 
+const namedClient = z.object({ clientCode: z.string(), name: z.string() });
+
 export const clientPage = clientRow.extend({
   partnerKey: z.string(),
   /** Required steps of the setup; null for a live client. */
   setup: z.object({ done: z.int(), required: z.int() }).nullable(),
+  /** Of a sandbox: its live client, and the mails that it wrote and that weren't sent; null for a live client. */
+  sandbox: z.object({ of: namedClient, keptMails: z.int() }).nullable(),
+  sandboxes: z.array(namedClient),
   legals: z.array(z.object({ name: z.string(), ein: z.string(), city: z.string(), state: z.string() })),
   payGroups: z.array(
     z.object({

@@ -22,6 +22,8 @@ import { consolePolicyRoutes } from './policy/routes.ts';
 import type { ConsolePeoplePorts } from './people/ports.ts';
 import { consolePeopleRoutes } from './people/routes.ts';
 import { consoleRequestRoutes, type ConsoleRequestPorts } from './requests/routes.ts';
+import type { ConsoleSandboxPorts } from './sandboxes/ports.ts';
+import { consoleSandboxRoutes } from './sandboxes/routes.ts';
 import { consoleSessionRoutes, type ConsoleSessionPorts } from './session/routes.ts';
 import type { ConsoleSetupPorts } from './setup/ports.ts';
 import { consoleSetupRoutes } from './setup/routes.ts';
@@ -46,6 +48,7 @@ export interface ConsoleServices {
   readonly partners: ConsolePartnerPorts;
   readonly branding: ConsoleBrandingPorts;
   readonly policy: ConsolePolicyPorts;
+  readonly sandboxes: ConsoleSandboxPorts;
 }
 
 /** Returns the handlers of every area of the console. A new area is one more line. */
@@ -64,13 +67,15 @@ export function consoleRoutes(session: ConsoleSessionPorts, services: ConsoleSer
     partners,
     branding,
     policy,
+    sandboxes,
   } = services;
   const records = { keys, files, scanner, now: () => clock.now() };
   const setup = { ...services.setup, store: records, providers: config.providers, people };
   return [
     ...consoleSessionRoutes(session),
     ...consoleStartRoutes(),
-    ...consoleClientRoutes({ needsOf, providers: config.providers }),
+    ...consoleClientRoutes({ needsOf, providers: config.providers, sandboxFacts: sandboxes.facts }),
+    ...consoleSandboxRoutes(sandboxes),
     ...consoleRequestRoutes(requests),
     ...consoleImportRoutes(files),
     ...consoleEmploymentRoutes(records, hires),

@@ -1,12 +1,13 @@
 import type { Brands } from '../brands.ts';
 import type { NoticeOfReplay } from '../features/session/ends/end-replayed.ts';
 import type { KeyRing } from '../platform/keys/key-ring.ts';
+import { isSandboxed } from '../platform/access/sandboxed-person.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 
 /** Returns the function that mails a person whose session ended because its refresh token was used twice. */
 export function replayNotice(keys: KeyRing, brands: Brands): NoticeOfReplay {
   return async (tx, ended, now) => {
-    if (ended.email === null) return;
+    if (ended.email === null || (await isSandboxed(tx, ended.person_id))) return;
     await queueMail(
       tx,
       keys,

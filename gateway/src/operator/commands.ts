@@ -18,6 +18,12 @@ import {
   setDecisionCommand,
   showClientCommand,
 } from './clients/clients.ts';
+import {
+  compareSandboxCommand,
+  createSandboxCommand,
+  emptySandboxCommand,
+  removeSandboxCommand,
+} from './clients/sandboxes.ts';
 import type { Command } from './command.ts';
 import { demoCommand } from './demo.ts';
 import { liftFreezeCommand, loadBanksCommand, readReturnsCommand, returnDepositCommand } from './records/deposits.ts';
@@ -153,6 +159,10 @@ export const COMMANDS: readonly Command[] = [
   removeHostnameCommand,
   listClientsCommand,
   showClientCommand,
+  createSandboxCommand,
+  compareSandboxCommand,
+  emptySandboxCommand,
+  removeSandboxCommand,
   clientHistoryCommand,
   setClientCommand,
   setDecisionCommand,

@@ -39,6 +39,8 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'The database refuses to delete a client in a function that is called instead, and the trigger goes.': [
     'client: trigger keep_audited_client is on a reference table',
   ],
+  'No role may update the column that marks a sandbox, the statement that adds one checks its live client, and the trigger goes.':
+    ['client: trigger keep_sandbox is on a reference table'],
   'Nothing: these are about every client at once, on purpose, and run once in the life of an installation.': [
     'begin_audit_era(integer): reads audit_event without a client',
     'clear_demonstration(): reads audit_seal without a client',

@@ -17,6 +17,9 @@ import { call, CallFailed } from '../../platform/api.ts';
 import { useMayWrite } from '../../platform/use-role.ts';
 import { NeedRows } from '../start/need-rows.tsx';
 import { Progress } from './setup/progress.tsx';
+import { SandboxBadge } from './sandbox/sandbox-badge.tsx';
+import { SandboxCard } from './sandbox/sandbox-card.tsx';
+import { SandboxesCard } from './sandbox/sandboxes-card.tsx';
 import { SignInsChart } from './sign-ins-chart.tsx';
 
 /** One client: what needs somebody, its people in figures, employers and pay groups. */
@@ -42,7 +45,14 @@ export function ClientPage(): ReactNode {
     <>
       <PageHeader
         title={query.data?.name ?? clientCode}
-        lede={query.data && t('console.clientLede', { code: clientCode, partner: query.data.partnerName })}
+        lede={
+          query.data && (
+            <>
+              {query.data.isSandbox ? <SandboxBadge /> : null}{' '}
+              {t('console.clientLede', { code: clientCode, partner: query.data.partnerName })}
+            </>
+          )
+        }
         back={back}
         actions={
           <>
@@ -81,9 +91,10 @@ export function ClientPage(): ReactNode {
 function Content({ client }: { readonly client: Client }): ReactNode {
   const t = useText();
   const format = useFormat();
-  const { needs, employees, linked, waiting, legals, payGroups, setup, clientCode } = client;
+  const { needs, employees, linked, waiting, legals, payGroups, setup, clientCode, sandbox, sandboxes } = client;
   return (
     <Stack>
+      {sandbox === null ? null : <SandboxCard clientCode={clientCode} sandbox={sandbox} />}
       {setup === null ? null : (
         <Card title={t('console.setup.inSetup')} needsYou>
           <Stack>
@@ -138,6 +149,7 @@ function Content({ client }: { readonly client: Client }): ReactNode {
           }))}
         />
       </Card>
+      {sandbox === null ? <SandboxesCard clientCode={clientCode} sandboxes={sandboxes} /> : null}
     </Stack>
   );
 }

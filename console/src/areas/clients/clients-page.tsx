@@ -10,6 +10,7 @@ import { call } from '../../platform/api.ts';
 import { useListAddress } from '../../platform/list-address.ts';
 import { SEARCH_MARK } from '../../platform/shortcuts.ts';
 import { useRole } from '../../platform/use-role.ts';
+import { SandboxBadge } from './sandbox/sandbox-badge.tsx';
 import { PagedTable, type Order } from '../../table/paged-table.tsx';
 
 /** The clients within reach, searched, sorted and paged by the gateway. */
@@ -62,11 +63,13 @@ export function ClientsPage(): ReactNode {
             id: 'name',
             label: t('console.client'),
             sort: 'name',
-            cell: ({ name, clientCode, isLive }) => (
+            cell: ({ name, clientCode, isLive, isSandbox }) => (
               <>
                 <b>{name}</b>
                 <small>
                   {clientCode}
+                  {isSandbox ? ' · ' : null}
+                  {isSandbox ? <SandboxBadge /> : null}
                   {isLive ? null : ' · '}
                   {isLive ? null : <Badge tone="info">{t('console.setup.notLive')}</Badge>}
                 </small>

@@ -11,6 +11,7 @@ import { useDraft } from '../../platform/drafts.ts';
 import styles from './policy.module.css';
 import { changesOf, entered, rebased, type Entries } from './policy-state.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
+import { TakeOver } from './take-over.tsx';
 import { SettingField } from './setting-field.tsx';
 
 interface PolicyFormProps {
@@ -52,6 +53,14 @@ export function PolicyForm({ page, refresh, onSaved }: PolicyFormProps): ReactNo
           {t('console.policy.conflict')}
         </Banner>
       ) : null}
+      <TakeOver
+        sandboxes={page.sandboxes}
+        settings={settings}
+        onTake={(values) => {
+          setRefused(undefined);
+          draft.set({ entries: values.reduce((all, [setting, to]) => entered(all, setting, to), entries) });
+        }}
+      />
       {groupsOf(settings).map(([group, ofGroup]) => (
         <Card key={group} title={t(`console.policy.group.${group}`)} titleBeside>
           <Stack>

@@ -9,6 +9,7 @@ import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call, CallFailed } from '../../platform/api.ts';
+import { SandboxBadge } from '../clients/sandbox/sandbox-badge.tsx';
 import { PolicyForm } from './policy-form.tsx';
 import { PolicyHistory } from './policy-history.tsx';
 import { usePolicyText } from './use-policy-text.ts';
@@ -41,7 +42,14 @@ export function PolicyPage(): ReactNode {
     <>
       <PageHeader
         title={t('console.policy.title')}
-        lede={query.data && t('console.policy.lede', { client: query.data.clientName })}
+        lede={
+          query.data && (
+            <>
+              {query.data.isSandbox ? <SandboxBadge /> : null}{' '}
+              {t('console.policy.lede', { client: query.data.clientName })}
+            </>
+          )
+        }
         back={{ label: query.data?.clientName ?? clientCode, href: `/clients/${clientCode}` }}
       />
       <Stack>

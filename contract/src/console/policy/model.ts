@@ -70,12 +70,21 @@ export type WaitingPolicy = z.infer<typeof waitingPolicy>;
 export const policyPage = z.object({
   clientCode: z.string(),
   clientName: z.string(),
+  isSandbox: z.boolean(),
   settings: z.array(policySetting),
   warnings: z.array(policyWarning),
   waiting: z.array(waitingPolicy),
   /** At most 50. */
   history: z.array(policyEvent),
   twoOperators: z.boolean(),
+  /** Sandboxes of the client with the values that differ there. Deputies are people, so they aren't compared. */
+  sandboxes: z.array(
+    z.object({
+      clientCode: z.string(),
+      name: z.string(),
+      differences: z.array(z.object({ setting: settingName, to: z.string() })),
+    }),
+  ),
 });
 export type PolicyPage = z.infer<typeof policyPage>;
 

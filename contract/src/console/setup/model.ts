@@ -49,6 +49,7 @@ export const setupPage = z.object({
   partnerName: z.string(),
   hostnames: z.array(z.string()),
   isLive: z.boolean(),
+  isSandbox: z.boolean(),
   /** When and by whom the client went live; null: it never was in setup, or still is. */
   liveAt: z.string().nullable(),
   liveBy: z.string().nullable(),

@@ -36,6 +36,8 @@ export const sessionState = z.object({
     employeeId: id,
     clientName: z.string(),
     partnerCode: z.string().nullable(),
+    /** True where the employer's settings are tried, which the portal says on every page. */
+    isSandbox: z.boolean(),
     /** Former employees can view pay and forms, and edit nothing. */
     isFormer: z.boolean(),
   }),

@@ -7,7 +7,7 @@ import { statement, type Database } from '../../platform/database/port.ts';
 const COUNTS = `(select count(*)::integer from employee e where e.client_id = c.client_id) as employees,
        (select count(*)::integer from profile f where f.client_id = c.client_id and f.is_enabled and f.person_id is not null) as linked,
        (select count(*)::integer from pending_transaction t where t.client_id = c.client_id and t.state = 'pending') as waiting,
-       client_is_live(c.client_id) as is_live`;
+       client_is_live(c.client_id) as is_live, client_is_sandbox(c.client_id) as is_sandbox`;
 
 const row = z.object({
   client_code: z.string(),
@@ -17,6 +17,7 @@ const row = z.object({
   linked: z.int(),
   waiting: z.int(),
   is_live: z.boolean(),
+  is_sandbox: z.boolean(),
 });
 
 // The page is cut before anything is counted, so that a long list costs no more than a short one.
@@ -83,7 +84,7 @@ export async function clientPageOf(
   database: Database,
   { clientId }: OperatorScope,
   now: Date,
-): Promise<Omit<ClientPage, 'needs' | 'setup'>> {
+): Promise<Omit<ClientPage, 'needs' | 'setup' | 'sandbox' | 'sandboxes'>> {
   const found = await database.asMaintenance((tx) => tx.one(one, [clientId, now.toISOString()]), { readOnly: true });
   return { ...clientRowOf(found), partnerKey: found.partner_key, legals: found.legals, payGroups: found.pay_groups };
 }
@@ -94,6 +95,6 @@ function clientRowOf({
   partner_name: partnerName,
   ...counts
 }: z.output<typeof row>): ClientRow {
-  const { employees, linked, waiting, is_live: isLive } = counts;
-  return { clientCode, name, partnerName, employees, linked, waiting, isLive };
+  const { employees, linked, waiting, is_live: isLive, is_sandbox: isSandbox } = counts;
+  return { clientCode, name, partnerName, employees, linked, waiting, isLive, isSandbox };
 }

@@ -4,6 +4,7 @@ import { clientOfConsole, type ConsoleScope } from '../../platform/access/consol
 import type { Database } from '../../platform/database/port.ts';
 import { found } from '../../platform/failures/failure.ts';
 import { consoleRoute, type ConsoleRoute } from '../api/route.ts';
+import type { ConsoleSandboxPorts } from '../sandboxes/ports.ts';
 import type { ConsoleSetupPorts } from '../setup/ports.ts';
 import { setupFacts } from '../setup/setup-store.ts';
 import { progressOf, stepsOf } from '../setup/steps.ts';
@@ -12,15 +13,19 @@ import { clientPageOf, clientsPage } from './clients-store.ts';
 export interface ConsoleClientPorts {
   readonly needsOf: (database: Database, scope: ConsoleScope, now: Date) => Promise<readonly Need[]>;
   readonly providers: ConsoleSetupPorts['providers'];
+  readonly sandboxFacts: ConsoleSandboxPorts['facts'];
 }
 
 /** The list of clients, and one client's page. */
-export function consoleClientRoutes({ needsOf, providers }: ConsoleClientPorts): ConsoleRoute[] {
+export function consoleClientRoutes({ needsOf, providers, sandboxFacts }: ConsoleClientPorts): ConsoleRoute[] {
   return [
     consoleRoute(listClients, ({ database, scope, query }) => clientsPage(database, scope, query)),
     consoleRoute(readClient, async ({ database, scope, params: { clientCode }, now }) => {
       const client = found(clientOfConsole(scope, clientCode));
       const page = await clientPageOf(database, client, now);
+      const { live, keptMails, sandboxes } = await database.asMaintenance((tx) => sandboxFacts(tx, client), {
+        readOnly: true,
+      });
       const needs = await needsOf(database, scope, now);
       const setup = page.isLive
         ? null
@@ -28,7 +33,14 @@ export function consoleClientRoutes({ needsOf, providers }: ConsoleClientPorts):
             async (tx) => progressOf(stepsOf(await setupFacts(tx, client, now), providers, 0)),
             { readOnly: true },
           );
-      return { ...page, setup, needs: needs.filter((one) => one.clientCode === clientCode) };
+      const sandbox = live === null ? null : { of: live, keptMails };
+      return {
+        ...page,
+        setup,
+        sandbox,
+        sandboxes: [...sandboxes],
+        needs: needs.filter((one) => one.clientCode === clientCode),
+      };
     }),
   ];
 }

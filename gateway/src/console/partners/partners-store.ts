@@ -7,7 +7,8 @@ import { statement, type Database } from '../../platform/database/port.ts';
 const REACH = `($3 or exists (select from client c where c.partner_id = p.partner_id and c.client_id = any ($1::uuid[]))
        or p.partner_id = (select o.partner_id from console_operator o where o.operator_id = $2))`;
 const HOSTS = 'array(select h.hostname from partner_hostname h where h.partner_id = p.partner_id order by h.hostname)';
-const CLIENTS = `(select count(*)::integer from client c where c.partner_id = p.partner_id and c.client_id = any ($1::uuid[]))`;
+const CLIENTS = `(select count(*)::integer from client c where c.partner_id = p.partner_id and c.client_id = any ($1::uuid[])
+       and c.sandbox_of is null)`;
 
 const row = z.object({ partner_key: z.string(), name: z.string(), hostnames: z.array(z.string()), clients: z.int() });
 const page = statement(
@@ -35,7 +36,7 @@ const one = statement(
        coalesce((select jsonb_agg(jsonb_build_object('clientCode', c.client_code, 'name', c.name,
                                                      'isLive', client_is_live(c.client_id)) order by c.name, c.client_code)
                    from (select k.client_id, k.client_code, k.name from client k
-                          where k.partner_id = p.partner_id and k.client_id = any ($1::uuid[])
+                          where k.partner_id = p.partner_id and k.client_id = any ($1::uuid[]) and k.sandbox_of is null
                           order by k.name, k.client_code limit 100) c), '[]') as rows
      from partner p where p.partner_key = $4 and ${REACH}`,
 );

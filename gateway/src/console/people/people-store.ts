@@ -8,7 +8,7 @@ import {
   type PersonSort,
 } from '@paystead/contract/console/people/model.ts';
 import { todayIn } from '@paystead/contract/local-date.ts';
-import { clientOfConsole, type ConsoleScope } from '../../platform/access/console-scope.ts';
+import { clientOfConsole, liveClientIds, type ConsoleScope } from '../../platform/access/console-scope.ts';
 import { statement, type Database } from '../../platform/database/port.ts';
 import { groupOf, STATUSES_OF } from './employment-groups.ts';
 
@@ -83,7 +83,7 @@ export async function peoplePage(
   const rows = await database.asMaintenance(
     (tx) =>
       tx.rows(page, [
-        client ? [client.clientId] : scope.clients.map(({ clientId }) => clientId),
+        client ? [client.clientId] : liveClientIds(scope),
         todayIn('UTC', now),
         now.toISOString(),
         search.trim(),

@@ -6,7 +6,7 @@ import type { OperatorScope } from '../../platform/access/operator-scope.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { requestedBySelf } from '../confirmations/confirmations-store.ts';
 import { waitingPolicies, waitingPolicyOf } from './confirmations-store.ts';
-import type { ConsolePolicyPorts } from './ports.ts';
+import type { ConsolePolicyPorts, PolicyValues } from './ports.ts';
 
 /** The most changes of the history that the page shows. */
 const HISTORY = 50;
@@ -27,12 +27,35 @@ export async function policyPageOf(
   return {
     clientCode,
     clientName: name,
+    isSandbox: scope.clients.some((one) => one.clientCode === clientCode && one.isSandbox),
     settings: SETTING_NAMES.map((setting) => settingOf(setting, values[setting], scope.role)),
     warnings: [...warnings],
     waiting: waiting.map((one) => waitingPolicyOf(one, scope, requestedBySelf(one, scope))),
     history: (await ports.history(tx, client)).slice(0, HISTORY),
     twoOperators: values['two-operators'] === 'on',
+    sandboxes: await comparisons(tx, ports, { client, scope, values }, now),
   };
+}
+
+/** Returns the sandboxes within reach, each with the values that differ from the live client's. */
+async function comparisons(
+  tx: Transaction,
+  ports: ConsolePolicyPorts,
+  {
+    client,
+    scope,
+    values,
+  }: { readonly client: OperatorScope; readonly scope: ConsoleScope; readonly values: PolicyValues },
+  now: Date,
+): Promise<PolicyPage['sandboxes']> {
+  const found = [];
+  for (const { clientCode, name } of await ports.sandboxesOf(tx, client)) {
+    if (!scope.clients.some((one) => one.clientCode === clientCode)) continue;
+    const { values: tried } = await ports.read(tx, clientCode, now);
+    const differing = SETTING_NAMES.filter((one) => !one.endsWith('.deputy') && tried[one] !== values[one]);
+    found.push({ clientCode, name, differences: differing.map((setting) => ({ setting, to: tried[setting] })) });
+  }
+  return found;
 }
 
 function settingOf(setting: SettingName, value: string, role: OperatorRole): PolicySetting {

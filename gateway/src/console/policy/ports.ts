@@ -31,6 +31,11 @@ export interface ConsolePolicyPorts {
     clientCode: string,
     now: Date,
   ) => Promise<{ readonly name: string; readonly values: PolicyValues; readonly warnings: readonly PolicyWarning[] }>;
+  /** Returns the sandboxes of a client. */
+  readonly sandboxesOf: (
+    tx: Transaction,
+    client: OperatorScope,
+  ) => Promise<readonly { readonly clientCode: string; readonly name: string }[]>;
   /** Makes changes with their records, or returns every refused value. After a refusal the transaction must be rolled back. */
   readonly apply: (
     tx: Transaction,

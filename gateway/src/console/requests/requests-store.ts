@@ -7,7 +7,7 @@ import {
   type RequestRow,
   type RequestSort,
 } from '@paystead/contract/console/requests/model.ts';
-import type { ConsoleScope } from '../../platform/access/console-scope.ts';
+import { liveClientIds, type ConsoleScope } from '../../platform/access/console-scope.ts';
 import { kindOf } from '../../platform/changes/kind.ts';
 import { statement, type Database } from '../../platform/database/port.ts';
 import { BLOCK, BLOCK_AT, CARD, IS_OPEN } from './request-sql.ts';
@@ -92,11 +92,12 @@ interface RequestsQuery {
 /** Returns one page of the requests within an operator's reach that match, and how many there are of each block. */
 export async function requestsPage(
   database: Database,
-  { clients }: ConsoleScope,
+  scope: ConsoleScope,
   { search, clientCode, block, sort, order, offset, limit }: RequestsQuery,
   now: Date,
 ): Promise<RequestPage> {
-  const ids = clients.map(({ clientId }) => clientId);
+  // Requests of a sandbox are listed only for the one who asks for it.
+  const ids = clientCode === undefined ? liveClientIds(scope) : scope.clients.map(({ clientId }) => clientId);
   const values = [ids, now.toISOString(), search.trim(), clientCode ?? null, block ?? null, offset, limit];
   const page = PAGES[sort][order][block === 'done' ? 1 : 0];
   const { rows, counts } = await database.asMaintenance((tx) => tx.one(page, values), { readOnly: true });

@@ -8,7 +8,7 @@ import { CLIENT_WRITERS } from '@paystead/contract/console/roles.ts';
 import type { RequestDetail } from '@paystead/contract/console/requests/model.ts';
 import type { Language } from '@paystead/contract/fields.ts';
 import { todayIn } from '@paystead/contract/local-date.ts';
-import { clientOfConsole } from '../../platform/access/console-scope.ts';
+import { clientOfConsole, liveClientIds } from '../../platform/access/console-scope.ts';
 import type { JobSubject } from '../../platform/access/job-subject.ts';
 import { recordOperatorUse } from '../../platform/audit/record-operator-use.ts';
 import type { Database, Transaction } from '../../platform/database/port.ts';
@@ -42,8 +42,8 @@ export function consoleRequestRoutes({ viewForOperator, retry }: ConsoleRequestP
   return [
     consoleRoute(listRequests, ({ database, scope, query, now }) => requestsPage(database, scope, query, now)),
     consoleRoute(readRequestDays, async ({ database, scope, query: { clientCode }, now }) => {
-      const clients = clientCode === undefined ? scope.clients : [found(clientOfConsole(scope, clientCode))];
-      const ids = clients.map(({ clientId }) => clientId);
+      const ids =
+        clientCode === undefined ? liveClientIds(scope) : [found(clientOfConsole(scope, clientCode)).clientId];
       return { days: await requestDays(database, ids, todayIn('UTC', now.getTime())) };
     }),
     consoleRoute(readRequest, ({ database, scope, params, now, language, requestId }) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isAtLeast, type Assurance } from '@paystead/contract/assurance.ts';
 import { endOperatorSession, readOperatorSession, signInOperator } from '@paystead/contract/console/endpoints.ts';
 import type { ConsoleSession } from '@paystead/contract/console/model.ts';
-import { enterConsole, type ConsoleScope } from '../../platform/access/console-scope.ts';
+import { enterConsole, liveClientIds, type ConsoleScope } from '../../platform/access/console-scope.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { refuse } from '../../platform/failures/failure.ts';
 import { AntiForgery } from '../../platform/http/request/anti-forgery.ts';
@@ -69,6 +69,7 @@ export function consoleSessionRoutes(ports: ConsoleSessionPorts): ConsoleRoute[]
 
 function sessionState(scope: ConsoleScope, forgeryToken: string): ConsoleSession {
   const { name, email, role, clients, seesEveryClient, partnerName } = scope;
+  const clientCount = liveClientIds(scope).length;
   const narrowedTo = seesEveryClient ? null : (partnerName ?? clients[0]?.name ?? '');
-  return { name, email, role, narrowedTo, clientCount: clients.length, forgeryToken };
+  return { name, email, role, narrowedTo, clientCount, forgeryToken };
 }

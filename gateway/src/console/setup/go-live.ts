@@ -43,12 +43,16 @@ export async function decideLive(
   await ports.recordChange(tx, client, { by: scope.email, now, detail });
 }
 
-/** Invites the next people who can be, with their audit rows. Returns how many were, and how many are left. */
+/**
+ * Invites the next people who can be, with their audit rows. Returns how many were, and how many are left. Throws
+ * `version_conflict` for a sandbox, whose people are invited one by one.
+ */
 export async function inviteNext(
   { people }: ConsoleSetupPorts,
   { tx, scope, client, now }: SetupWork,
 ): Promise<{ readonly sent: number; readonly left: number }> {
-  const { is_live: isLive, hostnames } = await setupFacts(tx, client, now);
+  const { is_live: isLive, is_sandbox: isSandbox, hostnames } = await setupFacts(tx, client, now);
+  if (isSandbox) refuse('version_conflict', { reason: 'people of a sandbox are invited one by one' });
   if (!isLive || hostnames.length === 0)
     refuse('version_conflict', { reason: isLive ? 'the partner has no host name' : 'the client is not live' });
   const { operatorId, name: operator, email } = scope;

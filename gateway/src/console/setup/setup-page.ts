@@ -25,6 +25,7 @@ export async function setupPageOf(
     partnerName: facts.partner_name,
     hostnames: facts.hostnames,
     isLive: facts.is_live,
+    isSandbox: facts.is_sandbox,
     liveAt: facts.live_at,
     liveBy: facts.live_by,
     policyReviewedBy: facts.policy_reviewed_by,
@@ -42,6 +43,6 @@ function mayDo({ role }: ConsoleScope, facts: SetupFacts, { invitable }: Invitat
     change: isWriter,
     decide: isMaker && facts.has_setup && !facts.is_live,
     takeBack: role === 'owner' && facts.has_setup && facts.is_live,
-    invite: isWriter && facts.is_live && facts.hostnames.length > 0 && invitable > 0,
+    invite: isWriter && facts.is_live && !facts.is_sandbox && facts.hostnames.length > 0 && invitable > 0,
   };
 }

@@ -10,6 +10,7 @@ const facts = z.object({
   hostnames: z.array(z.string()),
   has_setup: z.boolean(),
   is_live: z.boolean(),
+  is_sandbox: z.boolean(),
   live_at: z.string().nullable(),
   live_by: z.string().nullable(),
   policy_reviewed_by: z.string().nullable(),
@@ -31,7 +32,7 @@ const read = statement(
   facts,
   `select c.client_code, c.name, p.partner_key, p.name as partner_name,
      array(select h.hostname from partner_hostname h where h.partner_id = c.partner_id order by h.hostname) as hostnames,
-     s.client_id is not null as has_setup, client_is_live(c.client_id) as is_live, s.live_at, s.live_by, s.policy_reviewed_by,
+     s.client_id is not null as has_setup, client_is_live(c.client_id) as is_live, c.sandbox_of is not null as is_sandbox, s.live_at, s.live_by, s.policy_reviewed_by,
      (select count(*)::integer from legal l where l.client_id = c.client_id) as legals,
      coalesce((select jsonb_agg(jsonb_build_object('name', g.name, 'hasPayday', exists (
                   select from pay_calendar d where d.client_id = g.client_id and d.pay_group_id = g.pay_group_id

@@ -10,6 +10,7 @@ const nothing: SetupFacts = {
   hostnames: [],
   has_setup: true,
   is_live: false,
+  is_sandbox: false,
   live_at: null,
   live_by: null,
   policy_reviewed_by: null,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readSignInDays } from '@paystead/contract/console/setup/endpoints.ts';
 import { todayIn } from '@paystead/contract/local-date.ts';
-import { clientOfConsole } from '../../platform/access/console-scope.ts';
+import { clientOfConsole, liveClientIds } from '../../platform/access/console-scope.ts';
 import { statement } from '../../platform/database/port.ts';
 import { found } from '../../platform/failures/failure.ts';
 import { consoleRoute, type ConsoleRoute } from '../api/route.ts';
@@ -22,12 +22,13 @@ const days = statement(
     order by d.day`,
 );
 
-/** Sign-ins to the portal on each of the last 30 days, UTC, of one client or of all within reach. */
+/** Sign-ins to the portal on each of the last 30 days, UTC, of one client or of all live ones within reach. */
 export function consoleSignInRoutes(): ConsoleRoute[] {
   return [
     consoleRoute(readSignInDays, async ({ database, scope, query: { clientCode }, now }) => {
-      const clients = clientCode === undefined ? scope.clients : [found(clientOfConsole(scope, clientCode))];
-      const values = [clients.map(({ clientId }) => clientId), todayIn('UTC', now.getTime())];
+      const clientIds =
+        clientCode === undefined ? liveClientIds(scope) : [found(clientOfConsole(scope, clientCode)).clientId];
+      const values = [clientIds, todayIn('UTC', now.getTime())];
       const rows = await database.asMaintenance((tx) => tx.rows(days, values), { readOnly: true, mayLag: true });
       return { days: rows.map(({ day, sign_ins: signIns }) => ({ day, signIns })) };
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { needKind, type Need } from '@paystead/contract/console/model.ts';
 import { CLIENT_WRITERS } from '@paystead/contract/console/roles.ts';
-import type { ConsoleScope } from '../../platform/access/console-scope.ts';
+import { liveClientIds, type ConsoleScope } from '../../platform/access/console-scope.ts';
 import { statement, type Database } from '../../platform/database/port.ts';
 
 /** Hours after which a change that no engine has answered needs attention. */
@@ -92,11 +92,11 @@ const list = statement(
     order by coalesce(min(f.at), min(f.ends_at)) nulls last, f.client_code, f.subject limit 500`,
 );
 
-/** Returns what needs attention within an operator's reach, oldest first, at most 500 rows: one for each kind and client. */
+/** Returns what needs attention within an operator's reach, oldest first, at most 500 rows: one for each kind and live client. */
 export async function needsOf(database: Database, scope: ConsoleScope, now: Date): Promise<Need[]> {
   const { operatorId, email, role } = scope;
   const mayDecide = CLIENT_WRITERS.includes(role);
-  const clientIds = scope.clients.map(({ clientId }) => clientId);
+  const clientIds = liveClientIds(scope);
   const values = [
     clientIds,
     scope.seesEveryClient,

@@ -1,4 +1,5 @@
 import { readStart } from '@paystead/contract/console/endpoints.ts';
+import { liveClientIds } from '../../platform/access/console-scope.ts';
 import { consoleRoute, type ConsoleRoute } from '../api/route.ts';
 import { gatewaysHealth } from './gateways-store.ts';
 import { needsOf } from './needs-store.ts';
@@ -8,7 +9,7 @@ export function consoleStartRoutes(): ConsoleRoute[] {
   return [
     consoleRoute(readStart, async ({ database, scope, now }) => ({
       needs: await needsOf(database, scope, now),
-      clientCount: scope.clients.length,
+      clientCount: liveClientIds(scope).length,
       gateways: scope.seesEveryClient ? await gatewaysHealth(database, now) : null,
     })),
   ];

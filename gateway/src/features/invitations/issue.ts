@@ -56,8 +56,8 @@ export async function mailInvitation(
       to: email,
       language,
       brand: await mailBrand(tx, subject, now),
-      clientId: null,
-      employeeId: null,
+      clientId: subject.clientId,
+      employeeId: subject.employeeId,
     },
     now,
   );

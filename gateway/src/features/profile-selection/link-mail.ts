@@ -1,3 +1,4 @@
+import { isSandboxed } from '../../platform/access/sandboxed-person.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { MailBrand } from '../../platform/mail/brand.ts';
@@ -29,7 +30,7 @@ export async function mailToPerson(
   { keys, mailBrand }: LinkMailPorts,
 ): Promise<SendToPerson | null> {
   const recipient = await readRecipient(tx, personId);
-  if (!recipient) return null;
+  if (!recipient || (await isSandboxed(tx, personId))) return null;
   const brand = await mailBrand(tx, recipient.partner_id, now);
   return async <N extends TemplateName>(
     template: N,

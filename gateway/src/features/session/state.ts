@@ -37,11 +37,12 @@ export function mfaOf(amr: readonly string[]): MfaStatus {
   return amr.length > 0 ? 'notUsed' : 'unknown';
 }
 
-/** The names that a session's state shows: the person's, their sign-in address, and the partner's key. */
+/** The parts of a session's state that its row lacks: name, sign-in address, the partner's key, and if the client is a sandbox. */
 interface Names {
   readonly name: string | null;
   readonly email: string | null;
   readonly partner_key: string | null;
+  readonly is_sandbox: boolean;
 }
 
 interface StateContext {
@@ -73,6 +74,7 @@ export function stateOf(
       employeeId: session.employeeId,
       clientName: session.clientName,
       partnerCode: names.partner_key,
+      isSandbox: names.is_sandbox,
       isFormer: hasLeft(session),
     },
     profileCount,

@@ -69,6 +69,7 @@ const names = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   partner_key: z.string().nullable(),
+  is_sandbox: z.boolean(),
 });
 const namesOf = statement(
   'session.who',
@@ -78,7 +79,7 @@ const namesOf = statement(
             where v.client_id = $1 and v.employee_id = $2 and v.effective_date <= $3::date
             order by v.effective_date desc, v.sequence desc limit 1) as name,
           email_of_person($4) as email,
-          (select p.partner_key from branding_of_partner($5) p) as partner_key`,
+          (select p.partner_key from branding_of_partner($5) p) as partner_key, client_is_sandbox($1) as is_sandbox`,
 );
 
 /** Finds the person of an identity; the first sign-in with a verified address on file binds it. */
@@ -217,7 +218,7 @@ export function listLiveSessions(
   return tx.rows(liveSessions, [personId, now.toISOString(), limits.idleSeconds, limits.absoluteSeconds]);
 }
 
-/** Reads the names that a session's state shows: the person's, their sign-in address, their partner's. */
+/** Reads what a session's state shows beside the session: the person's name and sign-in address, the partner, if it's a sandbox. */
 export function readNames(tx: Transaction, session: Session, now: Date) {
   return tx.one(namesOf, [
     session.clientId,

@@ -8,11 +8,18 @@ import { clientPolicy, UNDECIDED, type ClientPolicy } from '../../platform/acces
 import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
 import { RULE_TYPES, type OperatorRule, type Present } from './client-change.ts';
 
-const listed = z.object({ client_code: z.string(), name: z.string(), partner_key: z.string() });
+const listed = z.object({
+  client_code: z.string(),
+  name: z.string(),
+  partner_key: z.string(),
+  /** The code of the live client that it is the sandbox of; null: it is live. */
+  sandbox_of: z.string().nullable(),
+});
+const LIVE = '(select l.client_code from client l where l.client_id = c.sandbox_of) as sandbox_of';
 const all = statement(
   'operator.clients',
   listed,
-  `select c.client_code, c.name, p.partner_key from client c join partner p on p.partner_id = c.partner_id
+  `select c.client_code, c.name, p.partner_key, ${LIVE} from client c join partner p on p.partner_id = c.partner_id
     order by c.client_code`,
 );
 
@@ -20,7 +27,7 @@ const all = statement(
 const one = statement(
   'operator.client',
   listed.extend({ client_id: z.string(), policy: clientPolicy.nullable(), engine: z.string().nullable() }),
-  `select c.client_code, c.name, p.partner_key, c.client_id,
+  `select c.client_code, c.name, p.partner_key, ${LIVE}, c.client_id,
      (select to_jsonb(o) || coalesce((
         select jsonb_object_agg(
                  case f.name when 'isManagerViewEnabled' then 'is_manager_view_enabled'
@@ -150,6 +157,8 @@ const clientChange = z.object({
     'engine connect',
     'engine disconnect',
     'export',
+    'sandbox create',
+    'sandbox empty',
   ]),
   detail: z.record(z.string(), z.unknown()),
 });
@@ -166,6 +175,8 @@ export interface OperatorClient extends OperatorScope {
   readonly code: string;
   readonly name: string;
   readonly partner: string;
+  /** The code of the live client that it is the sandbox of; null: it is live. */
+  readonly sandboxOf: string | null;
   readonly policy: ClientPolicy;
   readonly rules: readonly { readonly ruleType: number; readonly rule: OperatorRule; readonly isDefault: boolean }[];
   readonly present: Present;
@@ -175,7 +186,12 @@ export interface OperatorClient extends OperatorScope {
 
 export async function listClients(tx: Transaction) {
   const rows = await tx.rows(all, []);
-  return rows.map((row) => ({ clientCode: row.client_code, name: row.name, partnerCode: row.partner_key }));
+  return rows.map((row) => ({
+    clientCode: row.client_code,
+    name: row.name,
+    partnerCode: row.partner_key,
+    sandboxOf: row.sandbox_of,
+  }));
 }
 
 /**
@@ -191,6 +207,7 @@ export async function clientCoded(tx: Transaction, code: string, now: Date): Pro
     code: row.client_code,
     name: row.name,
     partner: row.partner_key,
+    sandboxOf: row.sandbox_of,
     policy: row.policy ?? UNDECIDED,
     rules: RULE_TYPES.map(([ruleType]) => {
       const own = rules.find((rule) => rule.rule_type === ruleType);

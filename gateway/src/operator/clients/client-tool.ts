@@ -59,13 +59,14 @@ export async function finish(
 
 /** Returns settings and rules by the names of the options that set them, for `--json`. */
 export function clientData(
-  { code, name, partner, policy, rules, present, engine }: OperatorClient,
+  { code, name, partner, sandboxOf, policy, rules, present, engine }: OperatorClient,
   language: Language,
 ) {
   return {
     clientCode: code,
     name,
     partnerCode: partner,
+    sandboxOf,
     policy: policyOptions(policy),
     decisionRules: rules.map(({ ruleType, rule, isDefault }) => ({ ruleType, isDefault, ...ruleOptions(rule) })),
     payEngine: engine,
@@ -74,7 +75,10 @@ export function clientData(
 }
 
 /** Returns the text output, one line per setting. */
-export function linesOf({ code, name, policy, rules, present, engine }: OperatorClient, language: Language): string[] {
+export function linesOf(
+  { code, name, sandboxOf, policy, rules, present, engine }: OperatorClient,
+  language: Language,
+): string[] {
   const settings = Object.entries(policyOptions(policy)).map(([option, value]) => {
     const answer = typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
     return `${option.padEnd(WIDTH)}${answer}`;
@@ -86,6 +90,7 @@ export function linesOf({ code, name, policy, rules, present, engine }: Operator
   });
   return [
     `${code}  ${name}`,
+    ...(sandboxOf === null ? [] : [`${text(language, 'show.sandboxOf').padEnd(WIDTH)}${sandboxOf}`]),
     ...settings,
     ...deciding,
     `${text(language, 'show.payEngine').padEnd(WIDTH)}${engine ?? text(language, 'show.noPayEngine')}`,

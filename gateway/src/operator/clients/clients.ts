@@ -26,7 +26,10 @@ export const listClientsCommand: Command = {
     inOneTransaction(context, async (tx) => {
       const clients = await listClients(tx);
       const lines = clients.map(
-        ({ clientCode, name, partnerCode }) => `${clientCode.padEnd(22)}${name}  (${partnerCode})`,
+        ({ clientCode, name, partnerCode, sandboxOf }) =>
+          `${clientCode.padEnd(22)}${name}  (${partnerCode})${
+            sandboxOf === null ? '' : `  ${text(context.language ?? 'en', 'show.sandbox')}`
+          }`,
       );
       return { done: true, lines, data: { clients } };
     }),

@@ -13,9 +13,10 @@ const client = statement(
     client_code: z.string(),
     name: z.string(),
     is_live: z.boolean(),
+    is_sandbox: z.boolean(),
     hostnames: z.array(z.string()),
   }),
-  `select c.client_id, c.client_code, c.name, client_is_live(c.client_id) as is_live,
+  `select c.client_id, c.client_code, c.name, client_is_live(c.client_id) as is_live, c.sandbox_of is not null as is_sandbox,
           array(select h.hostname from partner_hostname h where h.partner_id = c.partner_id order by h.hostname) as hostnames
      from client c where c.client_code = $1 for update of c`,
 );
@@ -111,6 +112,8 @@ export interface InvitingClient extends OperatorScope {
   readonly code: string;
   readonly name: string;
   readonly isLive: boolean;
+  /** Its people are named one by one: mail of a sandbox isn't sent. */
+  readonly isSandbox: boolean;
   readonly hostnames: readonly string[];
 }
 
@@ -118,8 +121,8 @@ export interface InvitingClient extends OperatorScope {
 export async function invitingClient(tx: Transaction, code: string): Promise<InvitingClient | undefined> {
   const row = await tx.maybe(client, [code]);
   if (!row) return undefined;
-  const { client_id: clientId, client_code, name, is_live: isLive, hostnames } = row;
-  return { ...operatorScope({ clientId }), code: client_code, name, isLive, hostnames };
+  const { client_id: clientId, client_code, name, is_live: isLive, is_sandbox: isSandbox, hostnames } = row;
+  return { ...operatorScope({ clientId }), code: client_code, name, isLive, isSandbox, hostnames };
 }
 
 /** Returns everyone at a client with the state of their invitation, by employee number. */

@@ -45,9 +45,13 @@ export async function withClient(context: Context, work: (work: InvitationWork) 
 }
 
 /** Returns the employees that the command names; `--all`: those who were never invited and have no account. */
-export function chosenEmployees({ options = {} }: Context, { employees, language }: InvitationWork): InvitedEmployee[] {
+export function chosenEmployees(
+  { options = {} }: Context,
+  { client, employees, language }: InvitationWork,
+): InvitedEmployee[] {
   const { employee: typed, all } = options;
   if (typeof typed === 'string' && all === true) throw new Refused(text(language, 'employees.both'));
+  if (all === true && client.isSandbox) throw new Refused(text(language, 'employees.sandbox'));
   if (all === true) return employees.filter(({ state, isEmployed }) => state === 'neverInvited' && isEmployed);
   if (typeof typed !== 'string') throw new Refused(text(language, 'employees.missing'));
   const numbers = [...new Set(typed.split(',').map((number) => number.trim()))].filter((number) => number !== '');

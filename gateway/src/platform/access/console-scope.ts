@@ -22,6 +22,8 @@ export interface ConsoleScope {
 }
 
 interface ConsoleClient {
+  /** True for one that tries settings and isn't counted with live clients. */
+  readonly isSandbox: boolean;
   readonly clientId: string;
   readonly clientCode: string;
   readonly name: string;
@@ -34,7 +36,9 @@ const entered = z.object({
   role: operatorRole,
   seesEveryClient: z.boolean(),
   partnerName: z.string().nullable(),
-  clients: z.array(z.object({ clientId: z.string(), clientCode: z.string(), name: z.string() })),
+  clients: z.array(
+    z.object({ clientId: z.string(), clientCode: z.string(), name: z.string(), isSandbox: z.boolean() }),
+  ),
 });
 
 const enter = statement(
@@ -62,7 +66,8 @@ const ofWork = statement(
             'operatorId', o.operator_id, 'name', o.name, 'email', o.email, 'role', o.role,
             'seesEveryClient', o.partner_id is null and o.client_id is null, 'partnerName', p.name,
             'clients', (select coalesce(jsonb_agg(jsonb_build_object('clientId', c.client_id, 'clientCode', c.client_code,
-                                                                     'name', c.name) order by c.client_code), '[]')
+                                                                     'name', c.name, 'isSandbox', c.sandbox_of is not null)
+                                                  order by c.client_code), '[]')
                           from client c
                          where (o.partner_id is null or c.partner_id = o.partner_id)
                            and (o.client_id is null or c.client_id = o.client_id))) as entered,
@@ -88,4 +93,9 @@ export async function operatorOfWork(tx: Transaction, operatorId: string): Promi
 export function clientOfConsole({ clients }: ConsoleScope, clientCode: string): OperatorScope | null {
   const client = clients.find((one) => one.clientCode === clientCode);
   return client ? operatorScope(client) : null;
+}
+
+/** Returns the ids of the live clients within reach, for what the console counts and warns of. */
+export function liveClientIds({ clients }: ConsoleScope): readonly string[] {
+  return clients.filter(({ isSandbox }) => !isSandbox).map(({ clientId }) => clientId);
 }

@@ -52,7 +52,7 @@ const forget = statement(
   'outbox.forget',
   noRow,
   `delete from outbox where outbox_id in (
-     select outbox_id from outbox where state in ('sent', 'muted') and settled_at < $1
+     select outbox_id from outbox where (state in ('sent', 'muted') or state = 'kept') and settled_at < $1
       order by settled_at limit $2 for update skip locked)`,
 );
 
@@ -80,7 +80,7 @@ export async function buryRow(database: Database, id: string, lease: string, now
   await database.asMaintenance((tx) => tx.run(bury, [id, lease, now.toISOString(), why]));
 }
 
-/** Deletes at most `limit` rows that were settled before an instant, but no dead letters. Returns how many. */
+/** Deletes at most `limit` rows that were settled before an instant, also those that a sandbox kept, but no dead letters. Returns how many. */
 export function deleteSettled(database: Database, before: Date, limit: number): Promise<number> {
   return database.asMaintenance((tx) => tx.run(forget, [before.toISOString(), limit]));
 }

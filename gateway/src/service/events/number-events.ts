@@ -29,12 +29,14 @@ const addDeliveries = statement(
      join service_grant g on g.client_id = e.client_id and g.scope = 'webhooks:manage'
      join service_account a on a.service_account_id = g.service_account_id and a.disabled_at is null
      join webhook w on w.service_account_id = a.service_account_id
+     join client c on c.client_id = e.client_id and c.sandbox_of is null
     where e.position between $1 and $2 and (w.types = '{}' or e.type = any (w.types))
    on conflict do nothing`,
 );
 
 /**
- * Gives positions to at most `limit` new events, and adds their deliveries to webhooks in the same transaction. Returns how many. On
+ * Gives positions to at most `limit` new events, and adds their deliveries to webhooks in the same transaction, but none of a
+ * sandbox: nothing of it leaves by itself. Returns how many. On
  * a held database, those of the account's clients.
  */
 export function numberEvents(database: Database, now: Date, limit = 1000): Promise<number> {

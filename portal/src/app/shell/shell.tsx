@@ -24,6 +24,7 @@ import { useLanguageChoice } from '../language-choice.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { RouteOutlet } from '../route-outlet.tsx';
 import { hasScreen } from '../routes.ts';
+import { SandboxLine } from './sandbox-line.tsx';
 import type { SessionDialogsProps } from './session-dialogs.tsx';
 import { useAccount } from './use-account.tsx';
 import { useApprovalCount, useCounts } from './use-counts.ts';
@@ -141,6 +142,7 @@ function Content({ menu, own }: ContentProps): ReactNode {
   return (
     <>
       <OfflineStrip connection={connection} />
+      <SandboxLine />
       <div className={styles.content}>
         <div className={styles.tools}>
           <LanguageButton language={language} onLanguage={chooseLanguage} />

@@ -30,6 +30,7 @@ export const SESSION: SessionState = {
     employeeId: '00000000-0000-8000-8000-000000000003',
     clientName: 'Keystone Fabrication',
     partnerCode: 'harborline',
+    isSandbox: false,
     isFormer: false,
   },
   profileCount: 1,

@@ -1,3 +1,4 @@
+import { SandboxBadge } from '../sandbox/sandbox-badge.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'wouter';
@@ -42,7 +43,17 @@ export function SetupPage(): ReactNode {
   };
   return (
     <>
-      <PageHeader title={t('console.setup.title')} lede={query.data && t('console.setup.lede')} back={back} />
+      <PageHeader
+        title={t('console.setup.title')}
+        lede={
+          query.data && (
+            <>
+              {query.data.isSandbox ? <SandboxBadge /> : null} {t('console.setup.lede')}
+            </>
+          )
+        }
+        back={back}
+      />
       <Loadable
         query={query}
         failed={t('console.setup.failed')}

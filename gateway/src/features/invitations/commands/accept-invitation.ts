@@ -38,7 +38,7 @@ export async function acceptInvitation(
     await queueMail(
       tx,
       ports.keys,
-      { template: 'accountReady', data: { clientName, at: now.toISOString() }, to, language, brand, clientId: null, employeeId: null },
+      { template: 'accountReady', data: { clientName, at: now.toISOString() }, to, language, brand, clientId: invitation.clientId, employeeId: invitation.employeeId },
       now,
     ); // prettier-ignore
   await recordInvitation(tx, invitation, { action: 'invitations.accepted', by: 'system' }, now);

@@ -17,6 +17,7 @@ const ownerOfSpent = statement(
 const replayed = statement(
   'session.end_replayed',
   z.object({
+    person_id: z.string(),
     email: z.string().nullable(),
     language,
     device: z.string(),

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { ClientPage } from '@paystead/contract/console/model.ts';
+import { ButtonRow } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { Link } from '@paystead/ui/link.tsx';
+import { Facts } from '@paystead/ui/list/facts.tsx';
+import { Stack } from '@paystead/ui/page/layout.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { call } from '../../../platform/api.ts';
+import { useRole } from '../../../platform/use-role.ts';
+import { DeleteButton } from './delete-button.tsx';
+
+interface SandboxCardProps {
+  readonly clientCode: string;
+  readonly sandbox: NonNullable<ClientPage['sandbox']>;
+}
+
+/** What a sandbox is, which mail it kept, and the ways to empty and to delete it. */
+export function SandboxCard({ clientCode, sandbox: { of: live, keptMails } }: SandboxCardProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const role = useRole();
+  const params = { clientCode };
+  return (
+    <Card title={t('console.sandbox.title')}>
+      <Stack>
+        <p>{t('console.sandbox.meaning')}</p>
+        <Facts
+          items={[
+            {
+              label: t('console.sandbox.of'),
+              value: <Link href={`/clients/${live.clientCode}`}>{live.name}</Link>,
+            },
+            { label: t('console.sandbox.keptMails'), value: format.count(keptMails) },
+          ]}
+        />
+        {role === 'owner' || role === 'implementation' ? (
+          <ButtonRow>
+            <DeleteButton
+              label={t('console.sandbox.empty')}
+              question={t('console.sandbox.emptyQuestion', { code: clientCode })}
+              meaning={t('console.sandbox.emptyMeaning')}
+              send={() => call('sandboxes.empty', { params })}
+              onDone={() => queries.invalidateQueries()}
+            />
+            <DeleteButton
+              label={t('console.sandbox.remove')}
+              question={t('console.sandbox.removeQuestion', { code: clientCode })}
+              meaning={t('console.sandbox.removeMeaning')}
+              conflict={t('console.sandbox.hasAudit')}
+              send={() => call('sandboxes.remove', { params })}
+              onDone={async () => {
+                navigate(`/clients/${live.clientCode}`);
+                await queries.invalidateQueries();
+              }}
+            />
+          </ButtonRow>
+        ) : null}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,6 @@
+import { createTexts } from '../../platform/texts/texts.ts';
+import en from './texts.en.json' with { type: 'json' };
+import es from './texts.es.json' with { type: 'json' };
+
+/** Texts of refusals about sandboxes. */
+export const text = createTexts(en, es);
