@@ -34,6 +34,7 @@ const tell = (line: string) => process.stdout.write(`${line}\n`);
 const BEFORE = 4000;
 const AFTER = 12_000;
 const THINK_MILLISECONDS = 150;
+const PATIENCE_MILLISECONDS = 6000;
 /** The longest time for mails to leave after a fault, in milliseconds. */
 const MAIL_WAIT = 150_000;
 
@@ -133,6 +134,7 @@ async function runAll(site: Site, faults: readonly Fault[]): Promise<Row[]> {
     callers: await openCallers(site),
     queue: await waitingRequests(site),
     think: THINK_MILLISECONDS,
+    patience: PATIENCE_MILLISECONDS,
   });
   const seen = new Set<string>();
   const rows: Row[] = [];

@@ -20,6 +20,8 @@ import { generateKeys, parseKeys } from '../platform/keys/key-ring.ts';
 
 const WRITERS: readonly PersonKey[] = ['plain', 'chief', 'other', 'namesake'];
 const KEYS = generateKeys();
+/** Longer than a gateway takes to start on a busy machine. */
+const LONG = { timeout: 120_000 };
 const savedBy = statement(
   'test.lost_gateways.saved',
   z.object({ requestId: z.string() }),
@@ -47,6 +49,7 @@ describe.runIf(inject('prepared').engine === 'postgres')('two gateways', () => {
       queue: [],
       // Someone always waits for an answer.
       think: 0,
+      patience: 2000,
     });
   });
   afterAll(async () => {
@@ -86,24 +89,26 @@ describe.runIf(inject('prepared').engine === 'postgres')('two gateways', () => {
   async function moreWrites(count: number): Promise<void> {
     const acknowledged = () => workload.writes.filter(({ isAcknowledged }) => isAcknowledged).length;
     const until = acknowledged() + count;
-    await expect.poll(acknowledged).toBeGreaterThanOrEqual(until);
+    await expect.poll(acknowledged, LONG).toBeGreaterThanOrEqual(until);
   }
+
+  const failedAttempts = () => workload.attempts.filter(({ isGood }) => !isGood).length;
 
   it('OPS-5: one that is killed and one that freezes and stops lose no acknowledged write, and double none', async () => {
     const [one, other] = ports;
-    await moreWrites(40);
+    await moreWrites(20);
     gateways.get(one)?.signal('SIGKILL');
-    await moreWrites(40);
+    await moreWrites(20);
     await start(one).ready;
-    await moreWrites(40);
+    await moreWrites(20);
     // Frozen in the middle of transactions, whose locks the retries at the other gateway meet.
     gateways.get(other)?.signal('SIGSTOP');
-    const before = workload.attempts.filter(({ isGood }) => !isGood).length;
-    await expect.poll(() => workload.attempts.filter(({ isGood }) => !isGood).length).toBeGreaterThan(before);
+    const before = failedAttempts();
+    await expect.poll(failedAttempts, LONG).toBeGreaterThan(before);
     gateways.get(other)?.signal('SIGCONT');
-    await moreWrites(40);
+    await moreWrites(20);
     gateways.get(other)?.signal('SIGTERM');
-    await moreWrites(40);
+    await moreWrites(20);
     await workload.stop();
 
     const rows = await test.database.asMaintenance((tx) => tx.rows(savedBy, []));

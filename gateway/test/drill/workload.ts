@@ -35,8 +35,7 @@ export interface Callers {
   readonly approver: Caller;
 }
 
-/** A client gives up on an attempt after this long, and on a call after that long. */
-const ATTEMPT_MILLISECONDS = 6000;
+/** A client gives up on a call after this long. */
 const CALL_MILLISECONDS = 60_000;
 const RETRY_MILLISECONDS = 300;
 
@@ -48,13 +47,15 @@ export interface WorkloadOptions {
   readonly queue: WaitingRequest[];
   /** Milliseconds that a caller waits between two calls. */
   readonly think: number;
+  /** Milliseconds after which a caller gives up on an attempt. */
+  readonly patience: number;
 }
 
 /**
  * Sends requests until it is stopped: employees who save preferences, an approver who approves, and readers. Each write is repeated
  * under its idempotency key, as the portal does, until there is an answer.
  */
-export function startWorkload({ origins, callers: first, queue, think }: WorkloadOptions): Workload {
+export function startWorkload({ origins, callers: first, queue, think, patience }: WorkloadOptions): Workload {
   const writes: ClientWrite[] = [];
   const attempts: Attempt[] = [];
   const refused: string[] = [];
@@ -77,7 +78,7 @@ export function startWorkload({ origins, callers: first, queue, think }: Workloa
         method,
         headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(ATTEMPT_MILLISECONDS),
+        signal: AbortSignal.timeout(patience),
       });
       const text = await reply.text();
       if (reply.ok) result = 'good';
