@@ -324,7 +324,7 @@ export function webhookAddressesOf({ webhooks }: Pick<Config, 'webhooks'>): {
 function serverOptions({ config, clock, log, portal, requestCounts: ownCounts }: AppPorts): ServerOptions {
   return {
     log,
-    trustProxy: config.trustProxy,
+    proxies: config.proxies,
     requestCounts: ownCounts ?? new RequestCounts(clock, config.requestsPerMinute),
     wrapperOrigins: config.wrapperOrigins,
     inlineHashes: portal?.inlineHashes ?? { scripts: [], styles: [] },

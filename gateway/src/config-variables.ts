@@ -5,6 +5,7 @@ import { readRange } from './platform/guarded-post/address-rule.ts';
 import {
   flag,
   jsonObject,
+  proxies,
   limit,
   list,
   secret,
@@ -245,9 +246,9 @@ export const VARIABLES = {
   ),
   ...providerVariables,
   PAYSTEAD_TRUST_PROXY: variable(
-    flag(false),
+    proxies,
     'false',
-    'Whether to trust X-Forwarded-* headers. Set to `true` behind a load balancer.',
+    'Whether to trust X-Forwarded-* headers: `true` behind a load balancer, or the number of load balancers that a request passes. Each adds one address to X-Forwarded-For; addresses before those may be invented and are ignored.',
   ),
   PAYSTEAD_REQUESTS_PER_MINUTE: variable(
     whole(10, 1_000_000, 1200),

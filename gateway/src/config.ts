@@ -194,7 +194,7 @@ function shape(v: Values, providers: readonly ProviderConfig[]) {
     wrapperOrigins: v.PAYSTEAD_WRAPPER_ORIGINS,
     /** At least one; the development provider where no other is configured. */
     providers,
-    trustProxy: v.PAYSTEAD_TRUST_PROXY,
+    proxies: v.PAYSTEAD_TRUST_PROXY,
     requestsPerMinute: v.PAYSTEAD_REQUESTS_PER_MINUTE,
     service: {
       callsPerMinute: v.PAYSTEAD_SERVICE_CALLS_PER_MINUTE,

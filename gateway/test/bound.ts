@@ -42,7 +42,7 @@ export async function openBound(endpoints: readonly Endpoint[], routes: readonly
   let now = new Date('2026-11-20T15:00:00.000Z');
   const server = await createServer({
     log: createLog('silent'),
-    trustProxy: false,
+    proxies: 0,
     requestCounts: new RequestCounts(systemClock, 1_000_000),
     wrapperOrigins: [],
     inlineHashes: { scripts: [], styles: [] },

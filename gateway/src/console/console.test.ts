@@ -185,7 +185,7 @@ describe('an endpoint of some roles', () => {
     const { database, keys, security } = signIn.harness;
     const server = await createServer({
       log: createLog('silent'),
-      trustProxy: false,
+      proxies: 0,
       requestCounts: new RequestCounts(systemClock, 1_000_000),
       wrapperOrigins: [],
       inlineHashes: { scripts: [], styles: [] },

@@ -50,6 +50,13 @@ export const flag = (fallback: boolean) =>
     .transform((text) => text === 'true')
     .default(fallback);
 
+/** The number of load balancers that a request passes: `true` is one, `false` none. */
+export const proxies = z
+  .string()
+  .regex(/^(true|false|[0-9])$/, { error: 'must be true, false or a number up to 9' })
+  .transform((text) => (text === 'true' ? 1 : text === 'false' ? 0 : Number(text)))
+  .default(0);
+
 export const jsonObject = z.string().transform((text, context) => {
   try {
     const value: unknown = JSON.parse(text);

@@ -74,7 +74,7 @@ beforeAll(async () => {
   await furnish(inserter(test.database));
   server = await createServer({
     log: createLog('silent'),
-    trustProxy: false,
+    proxies: 0,
     requestCounts: new RequestCounts(systemClock, 100_000),
     wrapperOrigins: ['capacitor://localhost'],
     inlineHashes: { scripts: [], styles: [] },

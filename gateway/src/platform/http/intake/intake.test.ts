@@ -28,13 +28,13 @@ afterEach(async () => {
   await app.close();
 });
 
-async function start(limits: Partial<IntakeLimits> = {}, trustProxy = false): Promise<void> {
+async function start(limits: Partial<IntakeLimits> = {}, proxies = 0): Promise<void> {
   now = 0;
   gate = Promise.withResolvers();
   intake = createIntake({ ...DEFAULT_INTAKE_LIMITS, ...limits }, () => now);
   app = await createServer({
     log: createLog('silent'),
-    trustProxy,
+    proxies,
     requestCounts: new RequestCounts(systemClock, 100_000),
     wrapperOrigins: [],
     inlineHashes: { scripts: [], styles: [] },
@@ -183,7 +183,7 @@ describe('S2: bodies that do not arrive', () => {
   });
 
   it('have few places per client address, also behind a load balancer, and few in all', async () => {
-    await start({ slowBodies: 3, slowBodiesPerAddress: 2 }, true);
+    await start({ slowBodies: 3, slowBodiesPerAddress: 2 }, 1);
     const from = (address: string) => drip('/body', `X-Forwarded-For: ${address}`);
     const kept = [from('203.0.113.1'), from('203.0.113.1'), from('203.0.113.2')];
     await arriving(3);

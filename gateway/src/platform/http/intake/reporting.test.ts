@@ -30,7 +30,7 @@ beforeEach(async () => {
   );
   app = await createServer({
     log: createLog('silent'),
-    trustProxy: false,
+    proxies: 0,
     requestCounts: new RequestCounts(systemClock, 100_000),
     wrapperOrigins: [],
     inlineHashes: { scripts: [], styles: [] },

@@ -18,7 +18,7 @@ const limitedTo = (limit: number) => new RequestCounts({ now: () => new Date('20
 async function server(options: Partial<ServerOptions> = {}): Promise<FastifyInstance> {
   app = await createServer({
     log: createLog('silent'),
-    trustProxy: false,
+    proxies: 0,
     requestCounts: limitedTo(100_000),
     wrapperOrigins: [],
     inlineHashes: { scripts: [], styles: [] },
@@ -108,8 +108,15 @@ describe('limits', () => {
     await server({ requestCounts: limitedTo(1) });
     expect([(await call('203.0.113.1')).statusCode, (await call('203.0.113.2')).statusCode]).toEqual([200, 429]);
     await app.close();
-    await server({ requestCounts: limitedTo(1), trustProxy: true });
+    await server({ requestCounts: limitedTo(1), proxies: 1 });
     expect([(await call('203.0.113.1')).statusCode, (await call('203.0.113.2')).statusCode]).toEqual([200, 200]);
+    // The balancer adds the address that it saw: what the client wrote before it changes nothing.
+    expect((await call('198.51.100.7, 203.0.113.1')).statusCode).toBe(429);
+    await app.close();
+    await server({ requestCounts: limitedTo(1), proxies: 2 });
+    const through = (address: string) => call(`198.51.100.7, ${address}, 10.0.0.1`);
+    expect([(await through('203.0.113.1')).statusCode, (await through('203.0.113.1')).statusCode]).toEqual([200, 429]);
+    expect((await through('203.0.113.2')).statusCode).toBe(200);
   });
 
   it('replies 503 at once beyond the limit of running calls, keeps health checks working, and recovers', async () => {

@@ -19,7 +19,8 @@ import { contentSecurityPolicy, type InlineHashes } from './security-headers.ts'
 
 export interface ServerOptions {
   readonly log: Logger;
-  readonly trustProxy: boolean;
+  /** Load balancers in front: the client's address is the last but this many in X-Forwarded-For. 0: none. */
+  readonly proxies: number;
   readonly requestCounts: RequestCounts;
   readonly wrapperOrigins: readonly string[];
   /** The hashes of the inline code in the portal's pages. */
@@ -70,7 +71,8 @@ function createFastify(options: ServerOptions, intake: Intake): FastifyInstance 
   return Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    // By count, because the first addresses of X-Forwarded-For are whatever the client wrote.
+    trustProxy: options.proxies > 0 && ((_address, hop) => hop < options.proxies),
     bodyLimit: 256 * 1024,
     requestTimeout,
     http: {
