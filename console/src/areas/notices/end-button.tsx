@@ -4,6 +4,7 @@ import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import { TextField } from '@paystead/ui/field/inputs.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { useSending } from '../../form/use-sending.ts';
@@ -18,6 +19,7 @@ interface EndButtonProps {
 /** Changes when a notice ends. Without a time, it stays until it is withdrawn. */
 export function EndButton({ notice: { noticeId, until, text }, onChanged }: EndButtonProps): ReactNode {
   const t = useText();
+  const { language } = useFormat();
   const sending = useSending();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -38,7 +40,12 @@ export function EndButton({ notice: { noticeId, until, text }, onChanged }: EndB
   };
   return (
     <>
-      <Button kind="second" small onClick={open}>
+      <Button
+        kind="second"
+        small
+        aria-label={t('console.notices.changeEndNamed', { text: text[language] })}
+        onClick={open}
+      >
         {t('console.notices.changeEnd')}
       </Button>
       <Dialog
@@ -63,7 +70,7 @@ export function EndButton({ notice: { noticeId, until, text }, onChanged }: EndB
               {sending.code === 'version_conflict' ? t('console.notices.changedMeanwhile') : sending.failure}
             </Banner>
           )}
-          <p>{text.en}</p>
+          <p>{text[language]}</p>
           <TextField
             label={t('console.notices.field.until')}
             hint={t('console.notices.untilHint', { zone })}

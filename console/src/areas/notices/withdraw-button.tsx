@@ -31,7 +31,12 @@ export function WithdrawButton({ notice: { noticeId, text }, onChanged }: Withdr
   };
   return (
     <>
-      <Button kind="second" small onClick={() => setOpen(true)}>
+      <Button
+        kind="second"
+        small
+        aria-label={t('console.notices.withdrawNamed', { text: text[language] })}
+        onClick={() => setOpen(true)}
+      >
         {t('console.notices.withdraw')}
       </Button>
       <Dialog

@@ -20,7 +20,7 @@ const insert = statement(
   'notices.insert',
   noRow,
   `insert into operator_notice (notice_id, kind, text, link, shown_from, shown_until, is_for_everyone, fingerprint)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
 );
 // $2: codes; $3: clients within reach; $4: whether every client is.
 const insertClients = statement(
@@ -46,9 +46,7 @@ export async function postNotice(
   const isForEveryone = audience.kind === 'everyone';
   if (isForEveryone && !reach.isWhole) refuse('scope_required', { reason: 'a notice for everyone beyond the reach' });
   const fingerprint = new Uint8Array(createHash('sha256').update(JSON.stringify(written)).digest());
-  const before = await tx.maybe(earlier, [noticeId]);
-  if (before && Buffer.compare(before.fingerprint, fingerprint) === 0) return;
-  if (before) refuse('idempotency_mismatch');
+  if (await wasPosted(tx, noticeId, fingerprint)) return;
   const now = work.now.getTime();
   const from = Math.max(written.from === null ? now : Date.parse(written.from), now);
   const faults = [
@@ -60,11 +58,20 @@ export async function postNotice(
       faults: faults.map(([pointer, code]) => ({ pointer, code, detail: text(language, `fault.${code}`) })),
     });
   const shownFrom = new Date(from).toISOString();
-  await tx.run(insert, [noticeId, kind, json(written.text), link, shownFrom, until, isForEveryone, fingerprint]);
+  const values = [noticeId, kind, json(written.text), link, shownFrom, until, isForEveryone, fingerprint];
+  // None is inserted if the same call was committed since the look above.
+  if ((await tx.run(insert, values)) === 0 && (await wasPosted(tx, noticeId, fingerprint))) return;
   if (audience.kind === 'clients') {
     const codes = [...new Set(audience.clientCodes)];
     const named = await tx.run(insertClients, [noticeId, codes, reach.clientIds, reach.isWhole]);
     if (named !== codes.length) refuse('not_found', { reason: 'a client of the notice is out of reach' });
   }
   await recordNoticeChange(tx, noticeId, 'post', until, work);
+}
+
+/** Tells whether the notice was posted before. Throws `idempotency_mismatch` if another one has its id. */
+async function wasPosted(tx: Transaction, noticeId: string, fingerprint: Uint8Array): Promise<boolean> {
+  const before = await tx.maybe(earlier, [noticeId]);
+  if (before && Buffer.compare(before.fingerprint, fingerprint) !== 0) refuse('idempotency_mismatch');
+  return before !== undefined;
 }
