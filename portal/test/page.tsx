@@ -1,6 +1,6 @@
 import { act, render, type RenderResult } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { ReactNode } from 'react';
@@ -51,6 +51,15 @@ export const refusal = (status: number, requestId = 'req-42'): Answer => ({
   body: { status, code: status === 404 ? 'not_found' : 'internal', title: 'Refused', requestId },
 });
 
+/** The services of the pages that the running test has rendered. */
+const rendered: Services[] = [];
+afterEach(() => {
+  for (const { toaster } of rendered.splice(0)) {
+    const shown = toaster.toasts.get().map(({ title, text }) => `${title} ${text ?? ''}`.trim());
+    if (new Set(shown).size < shown.length) throw new Error(`A toast is shown twice at once: ${shown.join(' | ')}`);
+  }
+});
+
 /** Renders a page with the real client, queries and texts. The test provides network, clock and address. */
 export async function renderPage(element: ReactNode, options: PageOptions): Promise<Page> {
   const { gateway, language = 'en', address = '/', hidden = false, today = '2026-11-20', log, recover } = options;
@@ -80,6 +89,7 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
     { now: () => new Date(`${today}T12:00:00`).getTime() },
   );
   services = (await options.prepare?.(services)) ?? services;
+  rendered.push(services);
   const memory = memoryLocation({ path: address, record: true });
   const result = render(element, {
     wrapper: ({ children }: { readonly children: ReactNode }) => (

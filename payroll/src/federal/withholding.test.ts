@@ -115,6 +115,20 @@ const law: Record<2025 | 2026, { deduction: Record<FilingStatus, number>; starts
 };
 const percents = [10n, 12n, 22n, 24n, 32n, 35n, 37n];
 
+it.each([
+  [2018, true],
+  [2019, true],
+  [2020, false],
+])('steps 2 and 3 do not count on a form of %i: %s', (formYear, isOld) => {
+  const withheld = (part: Partial<FederalForm>) =>
+    withholdPerPeriod(t2026, { wagesCents: 400_000, periodsPerYear: 26, form: form({ formYear, ...part }) });
+  const plain = withheld({});
+  expect([withheld({ multipleJobs: true }) === plain, withheld({ dependents: 200_000 }) === plain]).toEqual([
+    isOld,
+    isOld,
+  ]);
+});
+
 describe('the tables follow from the brackets and the standard deduction', () => {
   it.each([
     ['2025 standard', t2025, t2025.standard, 1n],

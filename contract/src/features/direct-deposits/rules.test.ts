@@ -10,6 +10,7 @@ import {
   looksLikeCard,
   ppmTyped,
   routingFault,
+  routingNumberOf,
   setFault,
 } from './rules.ts';
 
@@ -74,6 +75,16 @@ describe('DD-1: routing numbers', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['02100002', '021000021'],
+  ['12100035', '121000358'],
+  ['02600959', '026009593'],
+  ['06500009', '065000090'],
+])('the routing number of the bank %s is %s, with its check digit', (bank, number) => {
+  expect(routingNumberOf(bank)).toBe(number);
+  expect(routingFault(number)).toBeNull();
 });
 
 describe('DD-1: account numbers', () => {
@@ -227,6 +238,7 @@ describe('DD-1: splitting net pay', () => {
     expect(deleteFault(accounts, 'a')).toBeNull();
     expect(deleteFault(accounts, 'b')).toBe('remainder_account');
     expect(deleteFault(accounts.slice(1), 'b')).toBe('last_account');
+    expect(deleteFault(accounts, 'c')).toBeNull();
   });
 });
 

@@ -9,6 +9,7 @@ import {
   isOpen,
   mayDecide,
   mustOpen,
+  needsConfirmation,
   nextStatus,
   rebase,
   RULE_TYPE,
@@ -227,6 +228,16 @@ describe('the deciders of a request', () => {
     expect(deciderOf(free, ['firstAccount', 'bigShareMoved'])).toBe('none');
     expect(deciderOf(free, ['firstAccount', 'newDevice'])).toBe('payrollAdministrator');
     expect(deciderOf({ ...free, decider: 'supervisor' }, ['sharedAccount'])).toBe('supervisor');
+  });
+
+  it.each([
+    [[], false, 'supervisor'],
+    [['sharedAccount'], false, 'supervisor'],
+    [['noAccountOnFile'], true, 'payrollAdministrator'],
+    [['sharedAccount', 'noAccountOnFile'], true, 'payrollAdministrator'],
+  ])('with the review reasons %j, confirmation is needed: %s, and the decider is %s', (review, needed, decider) => {
+    const rule = { ...defaultDecisionRule(2), decider: 'supervisor' } as const;
+    expect([needsConfirmation(review), deciderOf(rule, review)]).toEqual([needed, decider]);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isNumeric, maskSsn, mayEdit } from './rules.ts';
+import { isNumeric, maskedSsnOf, maskSsn, mayEdit } from './rules.ts';
 
 const digits = (text: string) => text.replaceAll(/\D/g, '');
 
@@ -57,6 +57,14 @@ describe('ME-5: social security numbers', () => {
     );
   });
 });
+
+it.each([
+  ['4321', 'XXX-XX-4321'],
+  ['0007', 'XXX-XX-0007'],
+  [null, null],
+])('ME-5: an SSN whose last four digits are %s leaves the gateway as %s', (lastFour, masked) =>
+  expect(maskedSsnOf(lastFour)).toBe(masked),
+);
 
 describe('ME-5: the numeric check', () => {
   it.each(['0', '-1', '12.5', '-0.25', '007'])('accepts %s', (text) => expect(isNumeric(text)).toBe(true));

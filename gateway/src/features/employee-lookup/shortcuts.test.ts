@@ -176,7 +176,10 @@ describe('DSK-6: the file of a list', () => {
   it('has the employees in scope who match, in the order of the list, and no one else', async () => {
     const [headings, ...rows] = await file('manager');
     expect(headings).toBe('Last name,First name,Number,Status,Pay type,Pay group,Company,Work email,Department');
-    expect(rows.map((row) => row.split(',')[1])).toEqual(['Colin', 'Petra']);
+    expect(rows).toEqual([
+      'Tester2,Colin,E-0002,Active,Hourly,Biweekly,"Millrace Fabrication, Inc.",,Shop',
+      'Tester1,Petra,E-0001,Active,Hourly,Biweekly,"Millrace Fabrication, Inc.",,Shop',
+    ]);
     expect((await file('supervisor')).slice(1).map((row) => row.split(',')[1])).toEqual(['Petra']);
     expect((await file('manager', { searchText: 'petra' })).slice(1)).toHaveLength(1);
     expect((await file('manager', { employmentStatus: 't' })).slice(1).map((row) => row.split(',')[1])).toEqual([

@@ -277,13 +277,16 @@ describe('DD-1: adding an account', () => {
 });
 
 describe('DD-1: deleting', () => {
-  it('asks by name before it deletes', async () => {
+  it('asks by name before it deletes, and says once that the request was sent', async () => {
     const { calls, services } = await show({ answers: [{ body: SAVED }] });
     press('Delete Emergency fund');
     const dialog = within(screen.getByRole('dialog', { name: 'Delete Emergency fund?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Delete Emergency fund' }));
     await settle(services);
     expect(calls).toContain(`DELETE employeeProfile/directDeposit/${SAVINGS}`);
+    expect(services.toaster.toasts.get().map(({ title }) => title)).toEqual([
+      'Request sent: Emergency fund will be removed',
+    ]);
   });
 
   it('DD-3: after a lost connection, the dialog stays open and says so until it is closed', async () => {

@@ -48,6 +48,8 @@ async function show({ contacts = [ELENA, ROSA], canEdit = true, address = LIST, 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** The list of contacts, which takes the focus when the control that had it is gone. */
+const list = () => screen.getByRole('heading', { name: 'Elena Vega' }).closest('[tabindex="-1"]');
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
 describe('HR-4: the list of one’s own contacts', () => {
@@ -82,7 +84,7 @@ describe('HR-4: the list of one’s own contacts', () => {
     expect(sent.map(({ key }) => key === '')).toEqual([false]);
   });
 
-  it('asks before it removes a contact, and keeps it on request', async () => {
+  it('asks before it removes a contact, keeps it on request, and moves the focus to the list', async () => {
     const { sent, services } = await show();
     press('Remove Rosa Vega');
     press('Keep contact');
@@ -91,6 +93,7 @@ describe('HR-4: the list of one’s own contacts', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove Rosa Vega' }));
     await settle(services);
     expect(sent).toMatchObject([{ body: { contacts: [{ id: ELENA.id }] }, version: '"7"' }]);
+    expect(document.activeElement).toBe(list());
   });
 
   it('offers the first contact if there is none', async () => {
@@ -111,7 +114,7 @@ describe('HR-4: the form of a contact', () => {
     expect(sent).toEqual([]);
   });
 
-  it('adds a contact at the end of the list and shows the list again', async () => {
+  it('adds a contact at the end of the list, shows the list again and moves the focus to it', async () => {
     const { sent, services, addresses } = await show({ address: `${LIST}&contact=new` });
     fill('Full name', 'Ana Ruiz');
     fill('Relationship to you', 'Friend');
@@ -130,6 +133,7 @@ describe('HR-4: the form of a contact', () => {
     ]);
     expect(addresses.at(-1)).toBe(LIST);
     expect(names()).toEqual(['Elena Vega', 'Rosa Vega']);
+    expect(document.activeElement).toBe(list());
   });
 
   it('changes a contact at its place', async () => {

@@ -95,7 +95,7 @@ describe('PREF-1: payday notices', () => {
 });
 
 describe('SES: signed-in devices', () => {
-  it('marks the current device and signs another one out', async () => {
+  it('marks the current device and signs another one out, which moves the focus to the list', async () => {
     const { services, calls } = await renderPreferences();
     const items = screen.getAllByRole('listitem').map((item) => within(item));
     expect(items[0]?.getByText('This device')).toBeTruthy();
@@ -106,6 +106,7 @@ describe('SES: signed-in devices', () => {
     await vi.waitFor(() => expect(screen.queryByText(/Safari, iPhone/)).toBeNull());
     expect(calls).toContain(`DELETE sessions/${OTHER.sessionId}`);
     expect(titles(services)).toEqual(['Device signed out']);
+    expect(document.activeElement?.tagName).toBe('UL');
   });
 
   it('V19: gives each of several devices of one name a button of its own name', async () => {
