@@ -45,6 +45,7 @@ describe('calendar dates', () => {
     ['2026-02-28', 1, '2026-03-31'],
     ['2026-11-15', 2, '2027-01-15'],
     ['2026-01-15', -1, '2025-12-15'],
+    ['2026-01-05', 1, '2026-02-05'],
   ])('%s plus %i months is %s', (date, months, expected) => {
     expect(addMonths(date, months)).toBe(expected);
   });
@@ -93,6 +94,8 @@ describe('dates of an instant', () => {
     ['2026-07-01', '17:00', 'America/New_York', '2026-07-01T21:00:00.000Z'],
     ['2026-03-08', '02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
     ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    ['2026-03-08', '12:00', 'America/New_York', '2026-03-08T16:00:00.000Z'],
+    ['2026-11-01', '12:00', 'America/New_York', '2026-11-01T17:00:00.000Z'],
   ])('%s %s in %s is %s', (date, time, timeZone, instant) => {
     expect(instantAt(date, time, timeZone).toISOString()).toBe(instant);
   });

@@ -41,6 +41,7 @@ describe('an amount that is divided by weights', () => {
     ['an amount below zero is divided as its opposite', -100, [1, 2, 3], [-17, -33, -50]],
     ['a negative weight counts as zero', 90, [-3, 1, 2], [0, 30, 60]],
     ['without any weight, the first part gets everything', 90, [0, 0], [90, 0]],
+    ['nothing has parts of nothing', 0, [1, 2], [0, 0]],
     ['a single part gets everything', 90, [7], [90]],
   ])('%s', (_title, amount, weights, parts) => expect(shareOut(amount, weights)).toEqual(parts));
 

@@ -31,6 +31,7 @@ const setupOf = (form: typeof FORM, lockIn: typeof FORM | null = null) => ({
 
 describe('federal income tax by the flat method', () => {
   it.each([
+    ['no wages', { regular: 0, supplemental: 0 }, {}, 0, null],
     ['regular wages alone', { regular: 200_000, supplemental: 0 }, {}, 15_615, null],
     ['regular and supplemental wages', { regular: 200_000, supplemental: 100_000 }, {}, 15_615 + 22_000, null],
     ['supplemental wages alone', { regular: 0, supplemental: 100_000 }, {}, 22_000, RATE],

@@ -115,6 +115,18 @@ const law: Record<2025 | 2026, { deduction: Record<FilingStatus, number>; starts
 };
 const percents = [10n, 12n, 22n, 24n, 32n, 35n, 37n];
 
+it('a form of 2019 of a head of household is withheld by the table for single', () => {
+  const withheld = (formYear: number, filingStatus: 's' | 'h') =>
+    withholdPerPeriod(t2026, { wagesCents: 400_000, periodsPerYear: 26, form: form({ formYear, filingStatus }) });
+  expect(withheld(2019, 'h')).toBe(withheld(2019, 's'));
+  expect(withheld(2026, 'h')).toBeLessThan(withheld(2026, 's'));
+});
+
+it('nothing is added for a nonresident alien without wages', () => {
+  const without = { wagesCents: 0, periodsPerYear: 26, form: form({ nonresidentAlien: true }) } as const;
+  expect(withholdingWorksheet(t2026, without).annualWages).toBe(0);
+});
+
 it.each([
   [2018, true],
   [2019, true],

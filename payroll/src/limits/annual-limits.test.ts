@@ -23,7 +23,8 @@ describe('annual deferral limits', () => {
   it.each([
     ['under 50', '1977-01-01', 2_450_000],
     ['50 at the end of the year', '1976-12-31', 3_250_000],
-    ['60 to 63', '1963-06-01', 3_575_000],
+    ['60', '1966-12-31', 3_575_000],
+    ['63', '1963-06-01', 3_575_000],
     ['64', '1962-06-01', 3_250_000],
   ])('%s', (_title, birthDate, all) => {
     expect(deferralRoom(t2026, facts({ birthDate }))).toEqual({ traditional: all, all });
@@ -33,6 +34,9 @@ describe('annual deferral limits', () => {
     const senior = facts({ birthDate: '1970-01-01', priorYearFicaWages: 15_000_001 });
     expect(deferralRoom(t2026, senior)).toEqual({ traditional: 2_450_000, all: 3_250_000 });
     expect(deferralRoom(t2025, { ...senior, checkDate: '2025-05-01' }).traditional).toBe(3_100_000);
+    const atLimit = deferralRoom(t2026, { ...senior, priorYearFicaWages: 15_000_000 });
+    expect(atLimit).toEqual({ traditional: 3_250_000, all: 3_250_000 });
+    expect(['401K', 'ROTH'].map((code) => annualRoom(code, t2026, senior))).toEqual([2_450_000, 3_250_000]);
   });
 
   it('every legal employer of the year counts', () => {
@@ -52,5 +56,24 @@ describe('other annual limits', () => {
     ['DUES', facts(), Number.POSITIVE_INFINITY],
   ])('%s', (code, person, room) => {
     expect(annualRoom(code, t2026, person)).toBe(room);
+  });
+
+  it('what was taken this year, from every legal employer, counts against its own limit', () => {
+    const taken = { '401K': 100_000, ROTH: 50_000, HSA: 20_000, FSA: 30_000, DCFSA: 40_000, COMM: 60_000 };
+    const deductions = Object.fromEntries(
+      Object.entries(taken).map(([code, amount]) => [code, { description: code, timing: 'preTax' as const, amount }]),
+    );
+    const employer = { 'ER-HSA': { description: 'HSA', amount: 7_000 } };
+    const years = ['a', 'b'].map((legal) => ({ ...openYear(2026, legal), deductions, employer }));
+    const rooms = Object.keys(taken).map((code) => annualRoom(code, t2026, facts({ years })));
+    const deferral = 2_450_000 - 2 * 150_000;
+    expect(rooms).toEqual([
+      deferral,
+      deferral,
+      440_000 - 2 * 27_000,
+      340_000 - 2 * 30_000,
+      750_000 - 2 * 40_000,
+      5 * 34_000 - 2 * 60_000,
+    ]);
   });
 });

@@ -16,6 +16,7 @@ it('IMP-2: names each annual limit of 2026 that is exceeded by a cent, and none 
     [{}, { '401K': 2_000_000, ROTH: 450_000 }],
     [{ birthDate: '1976-12-31' }, { '401K': 3_250_000 }],
     [{ birthDate: '1966-01-01' }, { '401K': 3_575_000 }],
+    [{ birthDate: '1963-01-01' }, { '401K': 3_575_000 }],
     [{ birthDate: '1962-12-31' }, { '401K': 3_250_000 }],
     [{ birthDate: null }, { '401K': 3_575_000 }],
     [{}, { HSA: 875_000 }],
@@ -34,7 +35,7 @@ it('IMP-2: names each annual limit of 2026 that is exceeded by a cent, and none 
     );
   });
   expect(found.flat()).toEqual([
-    ...Array.from({ length: 5 }, () => 'deferral 1'),
+    ...Array.from({ length: 6 }, () => 'deferral 1'),
     ...Array.from({ length: 4 }, () => 'hsa 1'),
     'healthFsa 1',
     'dependentCare 1',
