@@ -107,7 +107,7 @@ describe('CON-8: a sandbox beside a live client', () => {
     const ofMessages = ['message_attachment', 'message_posting', 'message_reminder'];
     const ofAudit = ['audit_anchor', 'audit_seal'];
     const ofYearEnd = ['year_end_disclosure', 'year_end_print_run'];
-    const ofOthers = ['client', 'console_mapping', 'console_operator', 'scim_group', 'service_grant', 'service_import_part', 'webhook_delivery']; // prettier-ignore
+    const ofOthers = ['client', 'console_mapping', 'console_operator', 'maintenance', 'maintenance_change', 'operator_notice_client', 'scim_group', 'service_grant', 'service_import_part', 'webhook_delivery']; // prettier-ignore
     const people = ['employee', 'employee_id', 'manager_id', 'supervisor_id', 'profile_id'];
     const tables = await signIn.harness.database.asMaintenance((tx) =>
       tx.rows(

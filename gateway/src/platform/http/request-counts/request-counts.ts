@@ -50,6 +50,11 @@ export class RequestCounts {
     this.#storedFrom = Math.ceil(limit / 10);
   }
 
+  /** Returns counts of their own for some addresses of this gateway, which the others don't share. */
+  apart(limit: number): RequestCounts {
+    return new RequestCounts(this.#clock, limit);
+  }
+
   /** Counts a request. Returns all requests of its address in this minute, and the milliseconds until the minute ends. */
   count(ip: string): { readonly current: number; readonly ttl: number } {
     const now = this.#beginMinute();

@@ -100,11 +100,16 @@ function createFastify(options: ServerOptions, intake: Intake): FastifyInstance 
 /** Limits requests per network address and minute. */
 function rateLimits(counts: RequestCounts): RateLimitPluginOptions {
   class Store implements FastifyRateLimitStore {
-    incr(ip: string, callback: Parameters<FastifyRateLimitStore['incr']>[1]): void {
-      callback(null, counts.count(ip));
+    readonly #counts: RequestCounts;
+    constructor(_options: unknown, own: RequestCounts = counts) {
+      this.#counts = own;
     }
-    child(): Store {
-      return this;
+    incr(ip: string, callback: Parameters<FastifyRateLimitStore['incr']>[1]): void {
+      callback(null, this.#counts.count(ip));
+    }
+    /** A route with a limit of its own is counted apart. */
+    child(options: object): Store {
+      return 'max' in options && typeof options.max === 'number' ? new Store(null, counts.apart(options.max)) : this;
     }
   }
   return {
