@@ -94,7 +94,7 @@ function patroniConfiguration(site: Site, machine: DatabaseMachine): object {
             max_connections: 80,
             max_wal_size: '128MB',
             min_wal_size: '32MB',
-            // What is written between two checkpoints: a returning primary reads it after pg_rewind.
+            // As much as is written between two checkpoints: a returning primary reads it after pg_rewind.
             wal_keep_size: '256MB',
             wal_log_hints: 'on',
             hot_standby: 'on',

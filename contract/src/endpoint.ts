@@ -98,7 +98,7 @@ export interface Endpoint {
   /** The call is part of signing in or out: it neither requires nor extends the session. */
   readonly quiet?: true;
   /**
-   * What a call that writes does during maintenance, which pauses the changes of an installation or of some clients. Absent: it is
+   * The rule of a call that writes for maintenance, which pauses the changes of an installation or of some clients. Absent: it is
    * refused while the caller's client is in maintenance. `works`: signing in and out, and what keeps a person's entries. `byClient`:
    * the caller has no client yet; the handler asks once it knows the client.
    */

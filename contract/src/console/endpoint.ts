@@ -21,7 +21,7 @@ export interface ConsoleEndpoint {
   /** Largest body in bytes, where files take more than 256 KiB. */
   readonly maxBodyBytes?: number;
   /**
-   * What a call that writes does during maintenance. Absent: it is refused while the client of its address is in maintenance, or the
+   * The rule of a call that writes for maintenance. Absent: it is refused while the client of its address is in maintenance, or the
    * installation. `works`: it only seems to write, or belongs to signing in and out and to maintenance itself.
    */
   readonly inMaintenance?: 'works';

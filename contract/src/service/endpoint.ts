@@ -38,7 +38,7 @@ export interface ServiceEndpoint {
   /** Failure codes of this call, apart from those that follow from its declaration. */
   readonly failures?: readonly FailureCode[];
   /**
-   * What a call that writes does during maintenance. Absent: it is refused while one of the account's clients is in maintenance.
+   * The rule of a call that writes for maintenance. Absent: it is refused while one of the account's clients is in maintenance.
    * `byClient`: it is refused while the installation is; the handler asks for the clients that it is about.
    */
   readonly inMaintenance?: 'byClient';

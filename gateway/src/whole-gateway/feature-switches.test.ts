@@ -126,7 +126,7 @@ describe('CON-8: features switched per client', () => {
     expect(await call(named('directDeposits.list'), 'plain')).toEqual([200, undefined]);
     for (const { name, needs } of listed)
       if (needs?.editRole) expect([name, ...(await call(named(name), 'plain'))]).toEqual([name, 404, 'not_found']);
-    // Who may edit can do so again.
+    // People who may edit can do so again.
     await turn('requests', 'on');
     expect((await call(named('taxes.save'), 'plain'))[0]).toBe(422);
   });

@@ -26,7 +26,7 @@ export interface Job {
   readonly name: string;
   readonly every: Every;
   /**
-   * What the job does during maintenance, which pauses changes of an installation or of some clients. `runs`: it goes on, because it
+   * The job's rule for maintenance, which pauses changes of an installation or of some clients. `runs`: it continues, because it
    * protects or keeps house. `waits`: it doesn't run at all. `skipsClients`: it sees only the rows of the other clients, and waits if
    * the whole installation is in maintenance; never for a job to which a row that it doesn't see is a row that doesn't exist.
    */

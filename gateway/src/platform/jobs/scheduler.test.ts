@@ -249,7 +249,7 @@ describe('OPS-4: during maintenance', () => {
     expect(await due()).toEqual([['test.runs', both]]);
     await resumeNorth();
     await resumeAll();
-    // What was due meanwhile runs once, with every row.
+    // A run that was due meanwhile happens once, with every row.
     expect(await due()).toEqual([
       ['test.runs', both],
       ['test.skipsClients', both],

@@ -18,7 +18,7 @@ interface SandboxCardProps {
   readonly sandbox: NonNullable<ClientPage['sandbox']>;
 }
 
-/** What a sandbox is, which mail it kept, and the ways to empty and to delete it. */
+/** Explains a sandbox, and shows which mail it kept and the ways to empty and to delete it. */
 export function SandboxCard({ clientCode, sandbox: { of: live, keptMails } }: SandboxCardProps): ReactNode {
   const t = useText();
   const format = useFormat();
