@@ -20,6 +20,12 @@ async function typeContact(key: string, name: string, options: VisitOptions = {}
   await page.getByLabel(/^Mobile phone/).fill('520-555-0166');
   return page;
 }
+/** Returns what has the focus: its text, or the type of a field. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at } = document;
+    return at instanceof HTMLInputElement ? at.type : at?.textContent;
+  });
 const save = (page: Page) => page.getByRole('button', { name: 'Save contact' }).click();
 
 it('OPS-4: maintenance of a client pauses what its people save, keeps their entries, and ends', async () => {
@@ -32,7 +38,8 @@ it('OPS-4: maintenance of a client pauses what its people save, keeps their entr
   ];
 
   // Every missing entry is named, and nothing is sent.
-  await page.getByRole('button', { name: 'Pause changes' }).click();
+  await page.getByRole('button', { name: 'Pause changes' }).press('Enter');
+  expect(await focused(page)).toBe('radio');
   await page.getByRole('button', { name: 'Pause changes' }).click();
   await page.getByRole('link', { name: /^Reason/ }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
@@ -44,6 +51,7 @@ it('OPS-4: maintenance of a client pauses what its people save, keeps their entr
   await page.getByLabel('Expected end').fill('2030-01-02T17:00');
   await page.getByRole('button', { name: 'Pause changes' }).press('Enter');
   await page.getByText('Every change that began before has ended.').waitFor();
+  expect(await focused(page)).toBe('Pause changes');
   await page.getByRole('heading', { level: 2, name: 'Current' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 780 });

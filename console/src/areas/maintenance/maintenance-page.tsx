@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Maintenance } from '@paystead/contract/console/maintenance/endpoints.ts';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
@@ -20,6 +20,13 @@ export function MaintenancePage(): ReactNode {
   const t = useText();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
+  const opener = useId();
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The form took the place of its button, which gets the focus back.
+    if (wasOpen.current && !isOpen) document.getElementById(opener)?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, opener]);
   /** Whether every change that began before the last start has ended; undefined: nothing was started. */
   const [isQuiet, setQuiet] = useState<boolean>();
   const query = useQuery({ queryKey: ['maintenance'], queryFn: ({ signal }) => call('maintenance.list', { signal }) });
@@ -30,7 +37,13 @@ export function MaintenancePage(): ReactNode {
       <PageHeader
         title={t('console.maintenance.title')}
         lede={t('console.maintenance.lede')}
-        actions={opens ? <Button onClick={() => setOpen(true)}>{t('console.maintenance.pause')}</Button> : undefined}
+        actions={
+          opens ? (
+            <Button id={opener} onClick={() => setOpen(true)}>
+              {t('console.maintenance.pause')}
+            </Button>
+          ) : undefined
+        }
       />
       <Stack>
         {isQuiet === undefined ? null : (

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Choices } from '@paystead/ui/field/choices.tsx';
@@ -25,6 +25,8 @@ const FIELDS: readonly FieldName[] = ['clientCode', 'reason', 'expectedEndAt'];
 export function PauseForm({ mayPauseEverything, onPaused, onCancel }: PauseFormProps): ReactNode {
   const t = useText();
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const [maintenanceId] = useState(() => crypto.randomUUID());
   const sending = useSending();
   const [entries, setEntries] = useState<Entries>(EMPTY);
@@ -67,6 +69,7 @@ export function PauseForm({ mayPauseEverything, onPaused, onCancel }: PauseFormP
   };
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
