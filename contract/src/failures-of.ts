@@ -23,15 +23,13 @@ const BY_WHO: Readonly<Record<Who, readonly FailureCode[]>> = {
 const ALWAYS: readonly FailureCode[] = ['too_many_requests', 'internal', 'unavailable'];
 
 /** Checks whether a call writes: by its method, or because it is declared as a GET that writes. */
-export function isWrite(endpoint: Endpoint): boolean {
+export function isWrite(endpoint: Pick<Endpoint, 'method' | 'writes'>): boolean {
   return endpoint.method !== 'GET' || endpoint.writes === true;
 }
 
 /** Checks whether maintenance pauses a call: it writes, and isn't declared to work. */
 export function isPausable(endpoint: Pick<Endpoint, 'method' | 'writes' | 'reads' | 'inMaintenance'>): boolean {
-  return (
-    (endpoint.method !== 'GET' || endpoint.writes === true) && !endpoint.reads && endpoint.inMaintenance !== 'works'
-  );
+  return isWrite(endpoint) && !endpoint.reads && endpoint.inMaintenance !== 'works';
 }
 
 /** Checks whether a call with a session cookie, or from a browser, has to carry the anti-forgery pair. */

@@ -27,7 +27,7 @@ export interface Context {
   readonly environment?: NodeJS.ProcessEnv;
   /** The folder in which the command was typed; the process's own if absent. Commands use `pathIn` (paths.ts). */
   readonly folder?: string;
-  /** The operator's user account; the process's own if absent. Commands use `changedBy` (maintenance.ts). */
+  /** The operator's user account; the process's own if absent. Commands use `changedBy` (in-one-transaction.ts). */
   readonly user?: string;
   /**
    * The store that a running gateway has open: its database, configuration, keys and clock. If absent, `withStore` (store.ts) opens

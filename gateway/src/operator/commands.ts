@@ -100,7 +100,7 @@ import {
   expectMaintenanceEndCommand,
   listMaintenanceCommand,
   startMaintenanceCommand,
-} from './pause/pause.ts';
+} from './maintenance/maintenance.ts';
 import {
   addServiceKeyCommand,
   revokeServiceCredentialCommand,

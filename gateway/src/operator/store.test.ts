@@ -10,7 +10,7 @@ import type { Clock } from '../platform/clock.ts';
 import { noRow, statement } from '../platform/database/port.ts';
 import { generateKeys, parseKeys } from '../platform/keys/key-ring.ts';
 import type { Context } from './command.ts';
-import { changedBy, inOneTransaction } from './maintenance.ts';
+import { changedBy, inOneTransaction } from './in-one-transaction.ts';
 import { pathIn } from './paths.ts';
 import { withStore } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { ConsoleEndpoint, ConsoleFile } from '@paystead/contract/console/endpoint.ts';
-import { enterConsole, type ConsoleScope } from '../../platform/access/console-scope.ts';
+import { clientOfConsole, enterConsole, type ConsoleScope } from '../../platform/access/console-scope.ts';
 import { heldTo } from '../../platform/access/held-database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/port.ts';
@@ -122,7 +122,7 @@ async function refusePaused(
   now: Date,
 ): Promise<void> {
   const { clientCode } = request.params as { readonly clientCode?: string };
-  const client = clientCode === undefined ? undefined : scope.clients.find((one) => one.clientCode === clientCode);
+  const client = clientCode === undefined ? null : clientOfConsole(scope, clientCode);
   await database.asDirectory((tx) => refuseInMaintenance(tx, client ? [client.clientId] : [], now, 'operator'));
 }
 

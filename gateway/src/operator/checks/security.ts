@@ -4,7 +4,7 @@ import { listSecurityAlerts, listSecurityEvents } from '../../platform/security/
 import type { Transaction } from '../../platform/database/port.ts';
 import { findRefusals, type ListedRefusal } from '../../platform/sign-in-refusals/store.ts';
 import type { Command, Outcome } from '../command.ts';
-import { inOneTransaction } from '../maintenance.ts';
+import { inOneTransaction } from '../in-one-transaction.ts';
 import { text } from './texts.ts';
 
 /** Default period without `--since`, in days. */

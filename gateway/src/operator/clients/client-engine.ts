@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import { inOneTransaction, Refused } from '../maintenance.ts';
+import { inOneTransaction, Refused } from '../in-one-transaction.ts';
 import { connectEngine, countUnanswered, disconnectEngine } from './client-store.ts';
 import { finish, known, WITH_CHANGES } from './client-tool.ts';
 import { text } from './texts.ts';

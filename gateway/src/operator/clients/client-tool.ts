@@ -2,7 +2,7 @@ import type { Language } from '@paystead/contract/fields.ts';
 import { instantText } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { Context, Outcome } from '../command.ts';
-import { changedBy, Refused, DryRunRollback } from '../maintenance.ts';
+import { changedBy, Refused, DryRunRollback } from '../in-one-transaction.ts';
 import { text as shared } from '../texts.ts';
 import { notesOn, RULE_TYPES, policyOptions, ruleOptions } from './client-change.ts';
 import { clientCoded, recordClientChange, type ClientChangeRow, type OperatorClient } from './client-store.ts';

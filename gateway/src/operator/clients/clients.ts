@@ -3,7 +3,7 @@ import type { OperatorScope } from '../../platform/access/operator-scope.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { Command, Context } from '../command.ts';
 import { historyOf } from '../history.ts';
-import { inOneTransaction, Refused } from '../maintenance.ts';
+import { inOneTransaction, Refused } from '../in-one-transaction.ts';
 import {
   changePolicy,
   changeRule,

@@ -1,6 +1,6 @@
 import { instantText } from '../../platform/clock.ts';
 import type { Command, Context, Outcome } from '../command.ts';
-import { changedBy, DryRunRollback, inOneTransaction, Refused } from '../maintenance.ts';
+import { changedBy, DryRunRollback, inOneTransaction, Refused } from '../in-one-transaction.ts';
 import { text as shared } from '../texts.ts';
 import { invitationOptions } from '../invitations/change-settings.ts';
 import { readSettings } from '../invitations/invitation-store.ts';

@@ -7,7 +7,7 @@ import { fingerprintOf, recipientKey } from '../../platform/keys/sealed-file.ts'
 import { recordClientChange } from '../clients/client-store.ts';
 import { known } from '../clients/client-tool.ts';
 import type { Command, Context } from '../command.ts';
-import { changedBy } from '../maintenance.ts';
+import { changedBy } from '../in-one-transaction.ts';
 import { pathIn } from '../paths.ts';
 import { withStore } from '../store.ts';
 import { exportFolder, isFreeFolder } from './export-folder.ts';

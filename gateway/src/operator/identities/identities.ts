@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import { changedBy, inOneTransaction, Refused } from '../maintenance.ts';
+import { changedBy, inOneTransaction, Refused } from '../in-one-transaction.ts';
 import { listIdentities, personOfEmail, unlinkIdentities, type LinkedIdentity } from './identity-store.ts';
 import { text } from './texts.ts';
 

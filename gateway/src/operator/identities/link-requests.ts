@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Language } from '@paystead/contract/fields.ts';
 import { statement } from '../../platform/database/port.ts';
 import type { Command } from '../command.ts';
-import { inOneTransaction } from '../maintenance.ts';
+import { inOneTransaction } from '../in-one-transaction.ts';
 import { text } from './texts.ts';
 
 /** Rows per list; requests are kept for a month. */

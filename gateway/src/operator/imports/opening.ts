@@ -8,7 +8,7 @@ import type { ImportStore, Progress } from '../../imports/runner.ts';
 import { unsealedSource } from '../../imports/sealing/unsealed-source.ts';
 import { importScope, type ImportScope } from '../../platform/access/import-scope.ts';
 import type { Context } from '../command.ts';
-import { changedBy } from '../maintenance.ts';
+import { changedBy } from '../in-one-transaction.ts';
 import { pathIn } from '../paths.ts';
 import { clamdScanner } from '../../platform/uploads/scanner.ts';
 import { withStore, type OperatorStore } from '../store.ts';

@@ -7,7 +7,7 @@ import { isLocal, originOf } from '../../features/invitations/portal-origin.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { Context, Outcome } from '../command.ts';
-import { inOneTransaction, Refused } from '../maintenance.ts';
+import { inOneTransaction, Refused } from '../in-one-transaction.ts';
 import {
   invitedEmployees,
   invitingClient,

@@ -3,7 +3,7 @@ import { recordInvitation } from '../../features/invitations/audit.ts';
 import { mailInvitation } from '../../features/invitations/issue.ts';
 import { revokeInvitation } from '../../features/invitations/store.ts';
 import type { Command, Context } from '../command.ts';
-import { changedBy, Refused } from '../maintenance.ts';
+import { changedBy, Refused } from '../in-one-transaction.ts';
 import { INVITATION_STATES, type InvitedEmployee } from './invitation-store.ts';
 import {
   chosenEmployees,

@@ -6,7 +6,7 @@ import { pdfBrandOf } from '../../platform/pdf/brand.ts';
 import { createPdfRenderer, type PdfDocument } from '../../platform/pdf/renderer.ts';
 import { invitationLetters, type InvitationLetter } from '../../platform/pdf/templates/invitation-letter.ts';
 import type { Command, Context, Outcome } from '../command.ts';
-import { changedBy, Refused } from '../maintenance.ts';
+import { changedBy, Refused } from '../in-one-transaction.ts';
 import { pathIn } from '../paths.ts';
 import { checkIsFree, writePrivateFile } from '../private-file.ts';
 import {

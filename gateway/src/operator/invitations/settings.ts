@@ -2,7 +2,7 @@ import { instantText } from '../../platform/clock.ts';
 import type { Command } from '../command.ts';
 import { differencesOf } from '../clients/client-change.ts';
 import { recordClientChange } from '../clients/client-store.ts';
-import { changedBy, Refused } from '../maintenance.ts';
+import { changedBy, Refused } from '../in-one-transaction.ts';
 import { changeSettings, invitationOptions } from './change-settings.ts';
 import { saveSettings } from './invitation-store.ts';
 import { withClient } from './invitation-tool.ts';

@@ -7,7 +7,7 @@ import { postNotice } from '../../features/operator-notices/post-notice.ts';
 import { noticeReachOfCommand } from '../../platform/access/notice-reach.ts';
 import { Failure } from '../../platform/failures/failure.ts';
 import type { Command, Context } from '../command.ts';
-import { changedBy, inOneTransaction, Refused } from '../maintenance.ts';
+import { changedBy, inOneTransaction, Refused } from '../in-one-transaction.ts';
 import { text } from './texts.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

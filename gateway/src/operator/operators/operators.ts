@@ -4,7 +4,7 @@ import { operatorRole, operatorRoles } from '@paystead/contract/console/roles.ts
 import type { Transaction } from '../../platform/database/port.ts';
 import type { Command, Context } from '../command.ts';
 import { historyOf } from '../history.ts';
-import { changedBy, inOneTransaction, Refused } from '../maintenance.ts';
+import { changedBy, inOneTransaction, Refused } from '../in-one-transaction.ts';
 import {
   createOperator,
   endOperator,

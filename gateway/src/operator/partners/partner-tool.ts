@@ -6,7 +6,7 @@ import { recordPartnerChange, type PartnerChangeRow, type PartnerRow } from '../
 import { instantText } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { Context } from '../command.ts';
-import { changedBy } from '../maintenance.ts';
+import { changedBy } from '../in-one-transaction.ts';
 import { pathIn } from '../paths.ts';
 import { text } from './texts.ts';
 

@@ -14,7 +14,7 @@ import {
 import type { Transaction } from '../../platform/database/port.ts';
 import type { Command, Context, Outcome } from '../command.ts';
 import { historyOf } from '../history.ts';
-import { inOneTransaction, Refused, DryRunRollback } from '../maintenance.ts';
+import { inOneTransaction, Refused, DryRunRollback } from '../in-one-transaction.ts';
 import { text as shared } from '../texts.ts';
 import { linesOf, LOOKS, readPartnerInput, writeDown } from './partner-tool.ts';
 import { text } from './texts.ts';

@@ -5,7 +5,7 @@ import { brandsOf } from '../../brands.ts';
 import { withdrawInWriting } from '../../features/year-end/written-withdrawal.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Command } from '../command.ts';
-import { changedBy } from '../maintenance.ts';
+import { changedBy } from '../in-one-transaction.ts';
 import { withStore } from '../store.ts';
 import { text } from './texts.ts';
 

@@ -9,7 +9,7 @@ import { isUuid } from '../../imports/ids.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { known } from '../clients/client-tool.ts';
 import type { Command, Context } from '../command.ts';
-import { changedBy, inOneTransaction, Refused } from '../maintenance.ts';
+import { changedBy, inOneTransaction, Refused } from '../in-one-transaction.ts';
 import { pathIn } from '../paths.ts';
 import { text } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { MessageRefused, newMessage, postMessage, type Posted } from '../../features/messages/posting/post.ts';
 import type { Command, Context, Outcome } from '../command.ts';
-import { changedBy } from '../maintenance.ts';
+import { changedBy } from '../in-one-transaction.ts';
 import { pathIn } from '../paths.ts';
 import { withStore } from '../store.ts';
 import { readAttachment } from './attachment-files.ts';

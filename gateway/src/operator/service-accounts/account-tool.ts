@@ -11,7 +11,7 @@ import {
   type ServiceCredentialRow,
 } from '../../service/accounts/account-store.ts';
 import type { Context } from '../command.ts';
-import { changedBy, Refused } from '../maintenance.ts';
+import { changedBy, Refused } from '../in-one-transaction.ts';
 import { text } from './texts.ts';
 
 /** The options of commands that name scopes and clients. */

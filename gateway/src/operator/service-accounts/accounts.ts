@@ -13,7 +13,7 @@ import {
 import { newSecret } from '../../service/accounts/secret.ts';
 import type { Command } from '../command.ts';
 import { historyOf } from '../history.ts';
-import { inOneTransaction, Refused } from '../maintenance.ts';
+import { inOneTransaction, Refused } from '../in-one-transaction.ts';
 import {
   accountData,
   accountLine,

@@ -4,7 +4,7 @@ import { addCredential, expireSecretsAt, noteChange, revokeCredential } from '..
 import { readPublicKey } from '../../service/accounts/public-key.ts';
 import { newSecret } from '../../service/accounts/secret.ts';
 import type { Command } from '../command.ts';
-import { inOneTransaction, Refused } from '../maintenance.ts';
+import { inOneTransaction, Refused } from '../in-one-transaction.ts';
 import { pathIn } from '../paths.ts';
 import { changeOf, enabledAccount, knownAccount } from './account-tool.ts';
 import { text } from './texts.ts';

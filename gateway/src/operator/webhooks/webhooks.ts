@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import { inOneTransaction } from '../maintenance.ts';
+import { inOneTransaction } from '../in-one-transaction.ts';
 import { text } from './texts.ts';
 import { allWebhooks, deadDeliveries, replayDead } from './webhook-store.ts';
 

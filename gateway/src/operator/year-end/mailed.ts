@@ -1,7 +1,7 @@
 import { localDate } from '@paystead/contract/fields.ts';
 import { recordMailing, type MailingOutcome } from '../../features/year-end/paper/record-mailing.ts';
 import type { Command, Context, Outcome } from '../command.ts';
-import { changedBy, inOneTransaction } from '../maintenance.ts';
+import { changedBy, inOneTransaction } from '../in-one-transaction.ts';
 import { text } from './texts.ts';
 import { runNumberIn } from './typed-options.ts';
 

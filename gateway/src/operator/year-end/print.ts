@@ -9,7 +9,7 @@ import type { PrintRun } from '../../features/year-end/paper/run-store.ts';
 import { withBrand } from '../../platform/pdf/brand.ts';
 import { createPdfRenderer } from '../../platform/pdf/renderer.ts';
 import type { Command, Context, Outcome } from '../command.ts';
-import { changedBy } from '../maintenance.ts';
+import { changedBy } from '../in-one-transaction.ts';
 import { pathIn } from '../paths.ts';
 import { openPrivateFile } from '../private-file.ts';
 import { withStore, type OperatorStore } from '../store.ts';

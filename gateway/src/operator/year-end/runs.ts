@@ -2,7 +2,7 @@ import { localDateIn } from '@paystead/contract/local-date.ts';
 import { operatorScope } from '../../platform/access/operator-scope.ts';
 import { lockClient, readRuns } from '../../features/year-end/paper/run-store.ts';
 import type { Command } from '../command.ts';
-import { inOneTransaction, Refused } from '../maintenance.ts';
+import { inOneTransaction, Refused } from '../in-one-transaction.ts';
 import { text } from './texts.ts';
 
 export const printRunsCommand: Command = {

@@ -8,7 +8,7 @@ import {
   expectMaintenanceEndCommand,
   listMaintenanceCommand,
   startMaintenanceCommand,
-} from './pause.ts';
+} from './maintenance.ts';
 
 let harness: Harness;
 beforeAll(async () => {

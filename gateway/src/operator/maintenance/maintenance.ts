@@ -15,7 +15,7 @@ import {
 } from '../../platform/maintenance/maintenance-store.ts';
 import { clientCoded } from '../clients/client-store.ts';
 import type { Command, Context } from '../command.ts';
-import { changedBy, inOneTransaction, Refused } from '../maintenance.ts';
+import { changedBy, inOneTransaction, Refused } from '../in-one-transaction.ts';
 import { withStore } from '../store.ts';
 import { text } from './texts.ts';
 
