@@ -4,7 +4,7 @@ import { ButtonRow } from '@paystead/ui/button/button.tsx';
 import { Facts } from '@paystead/ui/list/facts.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
-import { useInstantText } from '../notices/use-instant-text.ts';
+import { useInstantText } from '../../platform/use-instant-text.ts';
 import { EndButton } from './end-button.tsx';
 import { ExpectedEndButton } from './expected-end-button.tsx';
 

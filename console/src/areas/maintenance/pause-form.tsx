@@ -6,9 +6,9 @@ import { ErrorSummary } from '@paystead/ui/field/error-summary.tsx';
 import { TextField } from '@paystead/ui/field/inputs.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
+import { instantOf } from '../../form/typed-time.ts';
 import { useSending } from '../../form/use-sending.ts';
 import { call } from '../../platform/api.ts';
-import { instantOf } from '../notices/notice-entries.ts';
 
 interface PauseFormProps {
   readonly mayPauseEverything: boolean;
@@ -37,7 +37,7 @@ export function PauseForm({ mayPauseEverything, onPaused, onCancel }: PauseFormP
   const isBlank = (field: FieldName): boolean =>
     (field === 'reason' || (field === 'clientCode' && isClient)) && entries[field].trim() === '';
   const errorAt = (field: FieldName): string | undefined => {
-    if (attempt > 0 && isBlank(field)) return t('console.notices.blank');
+    if (attempt > 0 && isBlank(field)) return t('console.blank');
     if (field === 'clientCode' && sending.code === 'not_found') return t('console.maintenance.unknownClient');
     return sending.faultAt(`/${field}`);
   };
@@ -140,7 +140,7 @@ export function PauseForm({ mayPauseEverything, onPaused, onCancel }: PauseFormP
               {t('console.maintenance.pause')}
             </Button>
             <Button kind="second" onClick={onCancel}>
-              {t('console.notices.cancel')}
+              {t('console.cancel')}
             </Button>
           </ButtonRow>
         </Stack>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { EMPTY, instantOf, localFaults, noticeOf, typedTime, type Entries } from './notice-entries.ts';
+import { instantOf, typedTime } from '../../form/typed-time.ts';
+import { EMPTY, localFaults, noticeOf, type Entries } from './notice-entries.ts';
 
 const ENTRIES: Entries = {
   ...EMPTY,

@@ -1,5 +1,6 @@
 import type { WrittenNotice } from '@paystead/contract/console/notices/model.ts';
 import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
+import { instantOf } from '../../form/typed-time.ts';
 
 /** The entries of a new notice. Times are as typed, in the operator's zone: `YYYY-MM-DDTHH:MM`, or empty. */
 export interface Entries {
@@ -38,15 +39,6 @@ export const FIELDS = [
 ] as const;
 export type FieldName = (typeof FIELDS)[number][0];
 
-/** Returns the instant of a typed time in UTC; null: none was typed. */
-export const instantOf = (typed: string): string | null => (typed === '' ? null : new Date(typed).toISOString());
-
-/** Returns an instant as a field for a time shows it, in the operator's zone. */
-export function typedTime(instant: string): string {
-  const at = new Date(instant);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
 const codesIn = (typed: string): string[] => [
   ...new Set(
     typed
@@ -72,10 +64,10 @@ export function noticeOf({ kind, textEn, textEs, link, to, clientCodes, when, fr
 export function localFaults(entries: Entries): Partial<Record<FieldName, PlainTextKey>> {
   const { textEn, textEs, link, to, clientCodes, when, from } = entries;
   return {
-    ...(textEn.trim() === '' && { textEn: 'console.notices.blank' }),
-    ...(textEs.trim() === '' && { textEs: 'console.notices.blank' }),
+    ...(textEn.trim() === '' && { textEn: 'console.blank' }),
+    ...(textEs.trim() === '' && { textEs: 'console.blank' }),
     ...(link.trim() !== '' && !/^https:\/\/[^\s]+$/.test(link.trim()) && { link: 'console.notices.notHttps' }),
-    ...(to === 'clients' && codesIn(clientCodes).length === 0 && { clientCodes: 'console.notices.blank' }),
+    ...(to === 'clients' && codesIn(clientCodes).length === 0 && { clientCodes: 'console.blank' }),
     ...(when === 'later' && from === '' && { from: 'console.notices.chooseTime' }),
   };
 }

@@ -6,7 +6,7 @@ import { NoticeBanner } from '@paystead/ui/notices/notice-banner.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { EndButton } from './end-button.tsx';
-import { useInstantText } from './use-instant-text.ts';
+import { useInstantText } from '../../platform/use-instant-text.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 interface NoticeItemProps {

@@ -9,9 +9,9 @@ import { Link } from '@paystead/ui/link.tsx';
 import { Facts } from '@paystead/ui/list/facts.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
+import { ConfirmButton } from '../../../form/confirm-button.tsx';
 import { call } from '../../../platform/api.ts';
 import { useRole } from '../../../platform/use-role.ts';
-import { DeleteButton } from './delete-button.tsx';
 
 interface SandboxCardProps {
   readonly clientCode: string;
@@ -41,24 +41,28 @@ export function SandboxCard({ clientCode, sandbox: { of: live, keptMails } }: Sa
         />
         {role === 'owner' || role === 'implementation' ? (
           <ButtonRow>
-            <DeleteButton
+            <ConfirmButton
               label={t('console.sandbox.empty')}
               question={t('console.sandbox.emptyQuestion', { code: clientCode })}
-              meaning={t('console.sandbox.emptyMeaning')}
+              isDangerous
               send={() => call('sandboxes.empty', { params })}
               onDone={() => queries.invalidateQueries()}
-            />
-            <DeleteButton
+            >
+              <p>{t('console.sandbox.emptyMeaning')}</p>
+            </ConfirmButton>
+            <ConfirmButton
               label={t('console.sandbox.remove')}
               question={t('console.sandbox.removeQuestion', { code: clientCode })}
-              meaning={t('console.sandbox.removeMeaning')}
+              isDangerous
               conflict={t('console.sandbox.hasAudit')}
               send={() => call('sandboxes.remove', { params })}
               onDone={async () => {
                 navigate(`/clients/${live.clientCode}`);
                 await queries.invalidateQueries();
               }}
-            />
+            >
+              <p>{t('console.sandbox.removeMeaning')}</p>
+            </ConfirmButton>
           </ButtonRow>
         ) : null}
       </Stack>

@@ -4,20 +4,28 @@ import { Button } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
-import { useSending } from '../../../form/use-sending.ts';
+import { useSending } from './use-sending.ts';
 
-interface DeleteButtonProps {
+interface ConfirmButtonProps {
   readonly label: string;
+  /** The name for screen readers, if several buttons of a page have the label. */
+  readonly name?: string;
+  readonly kind?: 'main' | 'second' | 'plain';
+  readonly small?: boolean;
   readonly question: string;
-  readonly meaning: string;
+  /** True: the button of the dialog warns. */
+  readonly isDangerous?: boolean;
   /** The sentence of a refusal with 409. */
   readonly conflict?: string;
   readonly send: () => Promise<unknown>;
   readonly onDone: () => Promise<unknown>;
+  /** The effect, in sentences. */
+  readonly children: ReactNode;
 }
 
-/** A button that deletes after a question. */
-export function DeleteButton({ label, question, meaning, conflict, send, onDone }: DeleteButtonProps): ReactNode {
+/** A button that acts after a question. A refusal stays in the dialog. */
+export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
+  const { label, name, kind = 'second', small = false, question, isDangerous = false } = props;
   const t = useText();
   const sending = useSending();
   const [isOpen, setOpen] = useState(false);
@@ -26,13 +34,18 @@ export function DeleteButton({ label, question, meaning, conflict, send, onDone 
     sending.clear();
   };
   const act = async (): Promise<void> => {
-    if (!(await sending.send(send))) return;
+    if (!(await sending.send(props.send))) return;
     close();
-    await onDone();
+    await props.onDone();
   };
   return (
     <>
-      <Button kind="second" onClick={() => setOpen(true)}>
+      <Button
+        kind={kind}
+        small={small}
+        {...(name !== undefined && { 'aria-label': name })}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
       <Dialog
@@ -43,9 +56,9 @@ export function DeleteButton({ label, question, meaning, conflict, send, onDone 
         actions={
           <>
             <Button kind="second" onClick={close}>
-              {t('console.sandbox.cancel')}
+              {t('console.cancel')}
             </Button>
-            <Button kind="danger" busy={sending.isSending} onClick={() => void act()}>
+            <Button kind={isDangerous ? 'danger' : 'main'} busy={sending.isSending} onClick={() => void act()}>
               {label}
             </Button>
           </>
@@ -53,11 +66,11 @@ export function DeleteButton({ label, question, meaning, conflict, send, onDone 
       >
         <Stack>
           {sending.failure === undefined ? null : (
-            <Banner tone="danger" announce="assertive" title={t('console.sandbox.notDone')}>
-              {sending.code === 'version_conflict' ? (conflict ?? sending.failure) : sending.failure}
+            <Banner tone="danger" announce="assertive" title={t('console.nothingChanged')}>
+              {sending.code === 'version_conflict' ? (props.conflict ?? sending.failure) : sending.failure}
             </Banner>
           )}
-          <p>{meaning}</p>
+          {props.children}
         </Stack>
       </Dialog>
     </>
