@@ -36,7 +36,10 @@ export const PRISCILLA = person('Priscilla', 'priscilla.oduya@cedarvault.example
 
 let lastStep = 0;
 
-/** Returns a code of an authenticator app with the secret. Each code works once, so a second one waits for the next. */
+/**
+ * Returns a code of an authenticator app with the secret. Each code works once, so a second one waits for the next: up to 30
+ * seconds, for a provider whose clock can't be moved.
+ */
 export async function nextCode(secret: string): Promise<string> {
   await expect.poll(() => stepAt(Date.now()), { timeout: 40_000 }).toBeGreaterThan(lastStep);
   lastStep = stepAt(Date.now());

@@ -16,12 +16,16 @@ export function copyDemo(folder: string): Promise<void> {
   return cp(inject('demoFolder'), folder, { recursive: true });
 }
 
+/** Visitors of a separate product. */
+export interface DemoVisitors extends Visitors, Pick<Product, 'advance'> {}
+
 /** Starts a separate product with the demo, and a browser that visits it. `close` ends both. */
-export async function visitDemo(options: Parameters<typeof startDemo>[0] = {}): Promise<Visitors> {
+export async function visitDemo(options: Parameters<typeof startDemo>[0] = {}): Promise<DemoVisitors> {
   const product = await startDemo(options);
   const visitors = await openBrowser(product.url);
   return {
     ...visitors,
+    advance: product.advance,
     async close() {
       await visitors.close();
       await product.stop();

@@ -2,9 +2,10 @@ import { env } from 'node:process';
 
 /**
  * Loaded before a program (`--import`): its clock is ahead by `PAYSTEAD_TEST_AHEAD_MS` milliseconds, as if that time had passed
- * before its start. Timers run as usual.
+ * before its start, and by as many more as its parent process sends. Each message is answered with how far the clock is ahead
+ * then. Timers run as usual.
  */
-const ahead = Number(env['PAYSTEAD_TEST_AHEAD_MS'] ?? 0);
+let ahead = Number(env['PAYSTEAD_TEST_AHEAD_MS'] ?? 0);
 const RealDate = Date;
 
 class LaterDate extends RealDate {
@@ -20,3 +21,9 @@ class LaterDate extends RealDate {
 }
 
 globalThis.Date = LaterDate as DateConstructor;
+process.on('message', (milliseconds: number) => {
+  ahead += milliseconds;
+  process.send?.(ahead);
+});
+// The program may end while its parent listens.
+process.channel?.unref();

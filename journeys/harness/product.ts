@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { freePort } from '../../scripts/processes/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
+const LATER_CLOCK = pathToFileURL(join(import.meta.dirname, 'later-clock.ts')).href;
 const READY = /Paystead is ready at (http:\/\/localhost:\d+)/;
 
 export interface Product {
@@ -14,6 +16,11 @@ export interface Product {
   readonly process: ChildProcess;
   /** Milliseconds from the start of the process to the ready line. */
   readonly readyAfter: number;
+  /**
+   * Moves the clock of the gateway and its provider, so that no story waits until something expires. Returns how many milliseconds
+   * it is ahead of the machine's now. Throws for a release, which runs as it is.
+   */
+  advance(seconds: number): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -27,14 +34,19 @@ export interface ProductOptions {
   readonly installation?: string;
 }
 
-/** Starts the gateway as an operator does: in its own process and folder, on a free port. */
+/**
+ * Starts the gateway as an operator does: in its own process and folder, on a free port. A checkout's clock can be moved, and
+ * `PAYSTEAD_TEST_AHEAD_MS` starts it that many milliseconds ahead.
+ */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'paystead-product-')));
   if (options.from !== undefined) await cp(options.from, folder, { recursive: true });
   const began = performance.now();
+  const isRelease = options.installation !== undefined;
   const installation = options.installation ?? root;
-  const node = options.installation === undefined ? process.execPath : join(installation, 'node_modules/node/bin/node');
-  const child = spawn(node, [join(installation, 'gateway/src/main.ts')], {
+  const node = isRelease ? join(installation, 'node_modules/node/bin/node') : process.execPath;
+  const clock = isRelease ? [] : ['--import', LATER_CLOCK];
+  const child = spawn(node, [...clock, join(installation, 'gateway/src/main.ts')], {
     cwd: installation,
     env: {
       ...process.env,
@@ -43,7 +55,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       PAYSTEAD_DATA: folder,
       ...options.environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(isRelease ? [] : ['ipc' as const])],
   });
   const url = await readyUrl(child);
   const readyAfter = performance.now() - began;
@@ -54,7 +66,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     }
     if (options.folder === undefined) await rm(folder, { recursive: true, force: true });
   };
-  return { url, folder, process: child, readyAfter, stop };
+  const advance = async (seconds: number): Promise<number> => {
+    if (!child.send) throw new Error("A release's clock can't be moved");
+    const [ahead] = await Promise.all([once(child, 'message'), child.send(seconds * 1000)]);
+    return Number(ahead[0]);
+  };
+  return { url, folder, process: child, readyAfter, advance, stop };
 }
 
 function readyUrl(child: ChildProcess): Promise<string> {

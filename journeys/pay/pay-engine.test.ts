@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
-import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/processes/free-port.ts';
@@ -15,7 +14,6 @@ import { atHome, castMember, openBrowser, signIn, type Visitors } from '../harne
 
 /** The number of one of Marisol's accounts, and of the one that she requests. */
 const [ON_FILE, NEW] = ['00318824821', '00482193777'];
-const LATER_CLOCK = pathToFileURL(join(import.meta.dirname, '../harness/later-clock.ts')).href;
 
 let place: { readonly folder: string; readonly port: string };
 let product: Product;
@@ -59,7 +57,6 @@ async function restartLater(aheadMilliseconds: number): Promise<void> {
     folder: place.folder,
     environment: {
       PORT: place.port,
-      NODE_OPTIONS: `--import=${LATER_CLOCK}`,
       PAYSTEAD_TEST_AHEAD_MS: String(aheadMilliseconds),
     },
   });

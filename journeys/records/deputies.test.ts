@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,7 +13,6 @@ import { startProduct, type Product } from '../harness/product.ts';
 import { atHome, castMember, openBrowser, signIn, type Visitors } from '../harness/visitor.ts';
 
 const DAY = 24 * 3600 * 1000;
-const LATER_CLOCK = pathToFileURL(join(import.meta.dirname, '../harness/later-clock.ts')).href;
 const OPERATOR = join(import.meta.dirname, '../../gateway/src/operator/paystead.ts');
 
 let place: { readonly folder: string; readonly port: string };
@@ -106,7 +104,6 @@ it('DSK-5: a deputy decides for a manager within the dates, and everyone reads w
     folder: place.folder,
     environment: {
       PORT: place.port,
-      NODE_OPTIONS: `--import=${LATER_CLOCK}`,
       PAYSTEAD_TEST_AHEAD_MS: String(3 * DAY),
     },
   });
