@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openBrowser, type Visitors } from '../harness/visitor.ts';
+import { atHome, openBrowser, type Visitors } from '../harness/visitor.ts';
 
 let visitors: Visitors;
 
@@ -83,4 +83,22 @@ it('MSG-1: on a phone, in Spanish, a message replaces the list, is marked read, 
   await page.getByRole('link', { name: 'Todos los mensajes' }).click();
   await page.locator(`#${id}`).waitFor();
   expect(await page.locator(`#${id}`).textContent()).not.toMatch(/^No leído/);
+});
+
+it('V19, MSG-4: a message opened from home reaches its acknowledgement in two presses of Tab', async () => {
+  const { page } = await visitors.visitAs('plain');
+  await page.goto('/home');
+  await atHome(page);
+  await page
+    .getByRole('link', { name: /Forklift Safety Policy/ })
+    .first()
+    .click();
+  await page.locator('main article h2').waitFor();
+  await page.waitForFunction("document.activeElement?.matches('main article h2')");
+  const names: string[] = [];
+  for (const _ of [1, 2, 3]) {
+    await page.keyboard.press('Tab');
+    names.push(await page.evaluate(() => (document.activeElement as HTMLElement).innerText));
+  }
+  expect(names.join('\n')).toMatch(/Acknowledge/);
 });

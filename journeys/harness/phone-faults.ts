@@ -1,48 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { ownScreens, viewScreens, type Screen } from '../harness/screens.ts';
-import { atHome, openBrowser, type Visitors } from '../harness/visitor.ts';
-import { walkOf } from '../harness/walk.ts';
 
-let visitors: Visitors;
-
-beforeAll(async () => {
-  visitors = await openBrowser();
-});
-afterAll(() => visitors.close());
-
-interface Person {
-  readonly key: string;
-  readonly width: number;
-  readonly language: 'en' | 'es';
-  readonly screensOf: (page: Page) => Promise<readonly Screen[]>;
+/** Lists what makes a screen hard to use on a phone: small controls, controls with one name, and skipped heading levels. */
+export async function phoneFaults(page: Page): Promise<string[]> {
+  return [...(await smallTargets(page)), ...(await sharedNames(page)), ...(await skippedHeadings(page))];
 }
-
-const PEOPLE: readonly Person[] = [
-  { key: 'plain', width: 320, language: 'es', screensOf: ownScreens },
-  { key: 'plain', width: 360, language: 'en', screensOf: ownScreens },
-  { key: 'manager', width: 360, language: 'en', screensOf: (page) => viewScreens(page, 'manager') },
-];
-
-describe('V19: on phones, every screen', { timeout: 300_000 }, () => {
-  it.concurrent.each(PEOPLE)(
-    'of $key in $language at $width px has controls of 44 px, a name of its own for each, and headings in order',
-    async ({ key, width, language, screensOf }) => {
-      const { page } = await visitors.visitAs(key, { width, height: 780, language });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      const walk = walkOf(page);
-      await page.goto('/terms');
-      await page.locator('main h2').first().waitFor();
-      const found: Record<string, readonly string[]> = {};
-      for (const { address, ready } of await screensOf(page)) {
-        await walk.to(address, ready);
-        const faults = [...(await smallTargets(page)), ...(await sharedNames(page)), ...(await skippedHeadings(page))];
-        if (faults.length > 0) found[address] = faults;
-      }
-      expect(found).toEqual({});
-    },
-  );
-});
 
 /**
  * Lists controls that a finger of 44 px could miss. Measured is what reacts: a row's link reacts in the whole row, a box
@@ -124,21 +85,3 @@ async function skippedHeadings(page: Page): Promise<string[]> {
     });
   });
 }
-
-it('V19, MSG-4: a message opened from home reaches its acknowledgement in two presses of Tab', async () => {
-  const { page } = await visitors.visitAs('plain');
-  await page.goto('/home');
-  await atHome(page);
-  await page
-    .getByRole('link', { name: /Forklift Safety Policy/ })
-    .first()
-    .click();
-  await page.locator('main article h2').waitFor();
-  await page.waitForFunction("document.activeElement?.matches('main article h2')");
-  const names: string[] = [];
-  for (const _ of [1, 2, 3]) {
-    await page.keyboard.press('Tab');
-    names.push(await page.evaluate(() => (document.activeElement as HTMLElement).innerText));
-  }
-  expect(names.join('\n')).toMatch(/Acknowledge/);
-});
