@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { summaryOf, vitestArguments } from './test-summary.ts';
+import { summaryOf, timesOf, vitestArguments } from './test-summary.ts';
 
 const root = join(import.meta.dirname, '..');
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
@@ -41,5 +41,22 @@ describe('npm test', () => {
     ['{"numPassed', 137, { passed: 0, failed: 1, exit: 137 }],
   ])('counts the tests of %j with exit code %d', (json, exit, summary) => {
     expect(summaryOf(json, exit)).toEqual(summary);
+  });
+
+  it('names the seconds of each part and the tests outside of journeys that took longer than 5 s', () => {
+    const test = (fullName: string, duration?: number) => ({ fullName, duration });
+    const report = {
+      testResults: [
+        { name: '/here/gateway/src/a.test.ts', assertionResults: [test('one', 5000), test('two', 5001)] },
+        { name: '/here/journeys/b.test.ts', assertionResults: [test('story', 60_000)] },
+        { name: '/here/gateway/seed/c.test.ts', assertionResults: [test('three', 7260), test('skipped')] },
+      ],
+    };
+    expect(timesOf(JSON.stringify(report), '/here')).toEqual([
+      'Seconds of tests: journeys 60, gateway 17',
+      '7.3 s  gateway/seed/c.test.ts: three',
+      '5.0 s  gateway/src/a.test.ts: two',
+    ]);
+    expect(timesOf(null, '/here')).toEqual([]);
   });
 });

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 
-const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
+const counts = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
+const durations = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), duration: z.number().nullish() })),
+    }),
+  ),
+});
+
+/** Milliseconds after which a test is named: journeys, drills and properties alone may take longer. */
+const LONG = 5000;
 
 /** Returns Vitest's arguments for `npm test -- <given>`: a project, files, `-t`, `--shard 1/2`. The report goes to `file`. */
 export function vitestArguments(given: readonly string[], file: string): string[] {
@@ -18,15 +29,40 @@ export interface Summary {
  * no tests, and counts as one failure.
  */
 export function summaryOf(json: string | null, exit: number): Summary {
-  const counts = read(json);
-  if (counts === null) return { passed: 0, failed: 1, exit: exit || 1 };
-  const { numPassedTests: passed, numFailedTests } = counts;
+  const report = read(json, counts);
+  if (report === null) return { passed: 0, failed: 1, exit: exit || 1 };
+  const { numPassedTests: passed, numFailedTests } = report;
   return { passed, failed: numFailedTests === 0 && exit !== 0 ? 1 : numFailedTests, exit };
 }
 
-function read(json: string | null): z.infer<typeof report> | null {
+/**
+ * Returns where a run's time went: the seconds of each part's tests, and every test outside of journeys that took longer than
+ * 5 s, slowest first. Paths are relative to `root`. Nothing without a report.
+ */
+export function timesOf(json: string | null, root: string): string[] {
+  const tests = (read(json, durations)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      file: name.slice(root.length + 1).replaceAll('\\', '/'),
+      title: fullName,
+      duration: duration ?? 0,
+    })),
+  );
+  if (tests.length === 0) return [];
+  const parts = Object.entries(Object.groupBy(tests, ({ file }) => file.split('/')[0] ?? ''))
+    .map(([part, its = []]) => ({ part, duration: its.reduce((sum, { duration }) => sum + duration, 0) }))
+    .toSorted((a, b) => b.duration - a.duration);
+  return [
+    `Seconds of tests: ${parts.map(({ part, duration }) => `${part} ${Math.round(duration / 1000)}`).join(', ')}`,
+    ...tests
+      .filter(({ file, duration }) => duration > LONG && !file.startsWith('journeys/'))
+      .toSorted((a, b) => b.duration - a.duration)
+      .map(({ file, title, duration }) => `${(duration / 1000).toFixed(1)} s  ${file}: ${title}`),
+  ];
+}
+
+function read<T>(json: string | null, schema: z.ZodType<T>): T | null {
   try {
-    return report.parse(JSON.parse(json ?? ''));
+    return schema.parse(JSON.parse(json ?? ''));
   } catch {
     return null;
   }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ensureConsole, ensurePortal } from './build-portal/portal.ts';
 import { startPostgres } from './processes/postgres.ts';
 import { checkRuntime } from './runtime.ts';
-import { run } from './processes/run.ts';
-import { summaryOf, vitestArguments } from './test-summary.ts';
+import { root, run } from './processes/run.ts';
+import { summaryOf, timesOf, vitestArguments } from './test-summary.ts';
 
 checkRuntime();
 
@@ -21,7 +21,9 @@ async function test(): Promise<number> {
     const code = await run('vitest', vitestArguments(process.argv.slice(2), report), {
       PAYSTEAD_TEST_POSTGRES: 'url' in postgres ? postgres.url : '',
     });
-    const { passed, failed, exit } = summaryOf(read(report), code);
+    const json = read(report);
+    process.stdout.write(`\n${timesOf(json, root).join('\n')}\n`);
+    const { passed, failed, exit } = summaryOf(json, code);
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
     return exit;
   } finally {
