@@ -69,8 +69,11 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.test.ts'],
           globalSetup: ['journeys/harness/global-setup.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          // Stories wait for pages a third of their time.
+          maxWorkers: 4,
+          // Walks through every screen run side by side, and share a machine that may be busy. A missing element fails earlier.
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
           // As long as the browser's own waits: a page takes seconds to load on a busy machine.
           expect: { poll: { timeout: 30_000 } },
           // Journeys run after everything else, because they time out on a busy machine.

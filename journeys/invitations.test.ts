@@ -66,11 +66,13 @@ beforeAll(async () => {
   await paystead('create', '--employee', 'FC-038', ...portal);
   const letters = join(folder, 'letters.pdf');
   await paystead('letter', '--employee', 'FC-055,FC-022,FC-043', '--language', 'es', '--file', letters, ...portal);
-  codes = [...(await readPdf(await readFile(letters))).text.matchAll(/(?:[2-9A-Z]{4}-){3}[2-9A-Z]{4}/g)].map(([code]) => code);
+  codes = [...(await readPdf(await readFile(letters))).text.matchAll(/(?:[2-9A-Z]{4}-){3}[2-9A-Z]{4}/g)].map(
+    ([code]) => code,
+  );
   await expire('FC-043');
   product = await startProduct({ folder });
   visitors = await openBrowser(product.url);
-}, 300_000); // prettier-ignore
+});
 afterAll(async () => {
   await visitors.close();
   await product.stop();

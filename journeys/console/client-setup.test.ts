@@ -53,7 +53,7 @@ beforeAll(async () => {
     [join(root, 'gateway/src/operator/paystead.ts'), 'operator', 'create', ACCOUNTS.olivia, ...options],
     { cwd: root, env: { ...env, ...environment, PAYSTEAD_DATA: folder } },
   );
-}, 300_000);
+});
 afterAll(async () => {
   await visitors?.close();
   await product?.stop();

@@ -13,7 +13,7 @@ let visitors: Visitors;
 beforeAll(async () => {
   product = await startDemo();
   visitors = await openBrowser(product.url);
-}, 120_000);
+});
 afterAll(async () => {
   await visitors.close();
   await product.stop();

@@ -8,7 +8,7 @@ import { signedInConsole } from './signed-in.ts';
 let visitors: Visitors;
 beforeAll(async () => {
   visitors = await visitDemo();
-}, 120_000);
+});
 afterAll(() => visitors.close());
 
 /** Fills in the form of a new emergency contact. */

@@ -10,7 +10,7 @@ import { signedInConsole } from './signed-in.ts';
 let visitors: Visitors;
 beforeAll(async () => {
   visitors = await visitDemo();
-}, 120_000);
+});
 afterAll(() => visitors.close());
 
 const heading = (page: Page, name: string | RegExp, level = 1) => page.getByRole('heading', { level, name }).waitFor();

@@ -140,7 +140,7 @@ describe.runIf(!('absent' in postgres))('IMP-10: docs/integration.md, from an em
     afterStart = section.slice(start + 2);
     visitors = await openBrowser(`http://localhost:${port}`);
     // Each of the commands is a process of its own, which takes seconds on a busy machine.
-  }, 300_000);
+  });
 
   it('the first employee signs in and reads the imported paycheck, its pay stub and the W-2', async () => {
     const page = await signIn('acme');

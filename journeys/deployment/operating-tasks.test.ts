@@ -75,7 +75,7 @@ describe.runIf(!('absent' in postgres))('OPS-9: the tasks of docs/operating.md',
     await shell.run(adapted(commands('./paystead import validate')));
     await shell.run(adapted(commands('./paystead import apply')));
     await start(0);
-  }, 300_000);
+  });
   afterAll(async () => {
     for (const gateway of gateways) await gateway.stop();
     if (!('absent' in postgres)) await postgres.stop();
@@ -109,5 +109,5 @@ describe.runIf(!('absent' in postgres))('OPS-9: the tasks of docs/operating.md',
     }
     for (const block of blocks) await follow(block);
     expect([await ready(0), await ready(1)]).toEqual([200, 200]);
-  }, 300_000);
+  });
 });

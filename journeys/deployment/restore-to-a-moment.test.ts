@@ -91,5 +91,5 @@ describe.runIf(isPossible)('OPS-1: docs/operating.md, "Restore to a moment" (ski
     expect(await sql('select pg_is_in_recovery()')).toBe('f');
     expect(await sql('show archive_mode')).toBe('on');
     expect(await readdir(join(folder, 'backups'))).toEqual(['base-2026-11-27', 'wal']);
-  }, 120_000);
+  });
 });

@@ -44,7 +44,7 @@ const PEOPLE: readonly Person[] = [
   { key: 'self-service-off', deep: true, reaches: '/preferences' },
 ];
 
-describe('E16: every link that a person can reach opens a page that they may see', { timeout: 300_000 }, () => {
+describe('E16: every link that a person can reach opens a page that they may see', () => {
   const rows = PEOPLE.map((person) => ({
     ...person,
     who: `${person.key}${person.profile ? ` at ${person.profile.source}` : ''}`,

@@ -65,7 +65,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   empty: 'main :is(h3, p, li)',
 };
 
-describe('every screen in every state', { timeout: 300_000 }, () => {
+describe('every screen in every state', () => {
   // Other stories visit ready pages on the real gateway (everywhere, long-words); these states rarely occur there.
   it.concurrent.each([
     ['loading', 20],

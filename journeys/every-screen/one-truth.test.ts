@@ -173,7 +173,7 @@ async function screensOf(page: Page, walk: Walk): Promise<Texts> {
   return texts;
 }
 
-describe('E11, E17: two screens show the same value for one fact', { timeout: 300_000 }, () => {
+describe('E11, E17: two screens show the same value for one fact', () => {
   const shown = new Map<string, Set<number>>();
 
   it.each(PEOPLE)('%s', async (key) => {

@@ -23,7 +23,7 @@ const OF_NO_LANGUAGE = [
 
 const WIDTHS = [1280, 768, 320];
 
-describe('in a pseudo-language', { timeout: 300_000 }, () => {
+describe('in a pseudo-language', () => {
   it.concurrent.each([
     ['plain', ownScreens],
     ['manager', (page: Page) => viewScreens(page, 'manager')],

@@ -25,7 +25,7 @@ export async function visitDemo(options: Parameters<typeof startDemo>[0] = {}): 
   const visitors = await openBrowser(product.url);
   return {
     ...visitors,
-    advance: product.advance,
+    advance: (seconds) => product.advance(seconds),
     async close() {
       await visitors.close();
       await product.stop();

@@ -18,19 +18,20 @@ declare module 'vitest' {
   }
 }
 
-/** Number of test files that run in parallel. */
-export const STAGES = 2;
-
 export default async function setTheStage(project: TestProject): Promise<() => Promise<void>> {
   // Unpacked in advance, so that two processes don't do it at once.
   await findBrowser();
-  // The journeys' shared products run from a release, as an operator's does.
-  const release = await installRelease();
   const demoFolder = await mkdtemp(join(tmpdir(), 'paystead-demo-'));
-  await (await startProduct({ installation: release.folder, folder: demoFolder })).stop();
+  // The journeys' shared products run from a release, as an operator's does.
+  const [release] = await Promise.all([
+    installRelease(),
+    startProduct({ folder: demoFolder }).then((product) => product.stop()),
+  ]);
   project.provide('demoFolder', demoFolder);
   const products = await Promise.all(
-    Array.from({ length: STAGES }, () => startProduct({ installation: release.folder, from: demoFolder })),
+    Array.from({ length: project.config.maxWorkers }, () =>
+      startProduct({ installation: release.folder, from: demoFolder }),
+    ),
   );
   project.provide(
     'productUrls',

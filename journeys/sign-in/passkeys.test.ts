@@ -55,7 +55,9 @@ async function setUpApp(page: Page): Promise<string> {
   if (!secret) throw new Error('The page shows no secret');
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
-  await page.getByLabel('Code', { exact: true }).fill(codeOfStep(secret, stepAt(Date.now() + (await product.advance(0)))));
+  await page
+    .getByLabel('Code', { exact: true })
+    .fill(codeOfStep(secret, stepAt(Date.now() + (await product.advance(0)))));
   await page.getByRole('button', { name: 'Turn on the app' }).click();
   await page.getByRole('status').getByText('Your authenticator app is on.').waitFor();
   return secret;
