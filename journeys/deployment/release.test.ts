@@ -1,12 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startPostgres, type RunningPostgres } from '../../scripts/processes/postgres.ts';
 import { startProduct } from '../harness/product.ts';
+import { SOURCE_DATE } from '../harness/release.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -14,21 +15,14 @@ const run = promisify(execFile);
 /** A machine without a Node of its own. */
 const BARE = { PATH: '/usr/bin:/bin', LANG: 'C' };
 
+const release = inject('release');
 let folder: string;
-let unpacked: string;
 let postgres: RunningPostgres | undefined;
 const at = (...names: string[]) => join(folder, ...names);
-// A fixed time, so that sources without a Git checkout are tried as well.
-const environment = { ...env, SOURCE_DATE_EPOCH: env['SOURCE_DATE_EPOCH'] ?? '1767225600' };
-const paystead = (...args: string[]) => run(join(ROOT, 'paystead'), args, { env: environment });
+const paystead = (...args: string[]) => run(join(ROOT, 'paystead'), args, { env: { ...env, ...SOURCE_DATE } });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paystead-release-journey-'));
-  await paystead('release', 'key', at('key'));
-  await paystead('release', at('one'), '--key', at('key'));
-  const tarball = (await readdir(at('one'))).find((name) => name.endsWith('.tar.gz')) ?? '';
-  await run('tar', ['-xzf', at('one', tarball), '-C', folder]);
-  unpacked = at((await readdir(folder)).find((name) => /^paystead-\d/.test(name)) ?? '');
   const server = await startPostgres();
   postgres = 'absent' in server ? undefined : server;
 });
@@ -39,36 +33,44 @@ afterAll(async () => {
 
 describe('OPS-3: a release', () => {
   it('is the same, byte for byte, in a second build', async () => {
-    await paystead('release', at('two'), '--key', at('key'));
-    const read = (release: string, file: string) => readFile(at(release, file));
-    expect(await readdir(at('two'))).toEqual(await readdir(at('one')));
+    await paystead('release', at('second'), '--key', release.key);
+    expect(await readdir(at('second'))).toEqual(await readdir(release.made));
     for (const file of ['SHA256SUMS', 'SHA256SUMS.sig'])
-      expect(await read('two', file)).toEqual(await read('one', file));
+      expect(await readFile(at('second', file))).toEqual(await readFile(join(release.made, file)));
   });
 
   it.skipIf(spawnSync('openssl', ['version']).status !== 0)(
     'can be verified by openssl and sha256sum (skipped without openssl)',
     async () => {
-      const key = ['-pubin', '-inkey', at('key.pub'), '-rawin', '-in', 'SHA256SUMS', '-sigfile', 'SHA256SUMS.sig'];
-      const { stdout } = await run('openssl', ['pkeyutl', '-verify', ...key], { cwd: at('one') });
+      const key = [
+        '-pubin',
+        '-inkey',
+        `${release.key}.pub`,
+        '-rawin',
+        '-in',
+        'SHA256SUMS',
+        '-sigfile',
+        'SHA256SUMS.sig',
+      ];
+      const { stdout } = await run('openssl', ['pkeyutl', '-verify', ...key], { cwd: release.made });
       expect(stdout).toContain('Signature Verified Successfully');
-      const sums = await run('sha256sum', ['-c', 'SHA256SUMS'], { cwd: at('one') });
+      const sums = await run('sha256sum', ['-c', 'SHA256SUMS'], { cwd: release.made });
       expect(sums.stdout.match(/: OK$/gm)).toHaveLength(3);
     },
   );
 
   it('verifies itself from its tarball, on a machine without Node, and names a changed file', async () => {
+    await cp(release.made, at('changed'), { recursive: true });
     const verify = () =>
-      spawnSync(join(unpacked, 'paystead'), ['release', 'verify', at('one'), at('key.pub')], {
+      spawnSync(join(release.installation, 'paystead'), ['release', 'verify', at('changed'), `${release.key}.pub`], {
         env: BARE,
         encoding: 'utf8',
       });
     expect(verify()).toMatchObject({ status: 0, stderr: '' });
-    const list = (await readdir(at('one'))).find((name) => name.endsWith('.cdx.json')) ?? '';
-    const before = await readFile(at('one', list), 'utf8');
-    await writeFile(at('one', list), before.replace('CycloneDX', 'CycloneDx'));
+    const list = (await readdir(at('changed'))).find((name) => name.endsWith('.cdx.json')) ?? '';
+    const before = await readFile(at('changed', list), 'utf8');
+    await writeFile(at('changed', list), before.replace('CycloneDX', 'CycloneDx'));
     const changed = verify();
-    await writeFile(at('one', list), before);
     expect(changed.status).toBe(1);
     expect(changed.stderr).toContain(`${list} was changed`);
   });
@@ -77,7 +79,7 @@ describe('OPS-3: a release', () => {
     skip,
   }) => {
     if (!postgres) return skip();
-    const keys = (await run(join(unpacked, 'paystead'), ['keys', 'generate'], { env: BARE })).stdout.trim();
+    const keys = (await run(join(release.installation, 'paystead'), ['keys', 'generate'], { env: BARE })).stdout.trim();
     const environment = {
       ...BARE,
       NODE_ENV: 'production',
@@ -86,8 +88,8 @@ describe('OPS-3: a release', () => {
       // No address that exists: a gateway starts while its provider can't be reached.
       PAYSTEAD_OIDC_ISSUER: 'http://127.0.0.1:9/',
     };
-    await run(join(unpacked, 'paystead'), ['migrate'], { env: environment });
-    const product = await startProduct({ installation: unpacked, environment });
+    await run(join(release.installation, 'paystead'), ['migrate'], { env: environment });
+    const product = await startProduct({ installation: release.installation, environment });
     try {
       const ready = (await (await fetch(`${product.url}/health/ready`)).json()) as { checks: object };
       expect(ready.checks).toMatchObject({ database: 'ok', schema: 'ok', keys: 'ok', auditAnchors: 'ok' });
