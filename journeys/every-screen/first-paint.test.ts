@@ -55,12 +55,19 @@ it.each([
   },
 );
 
-it('BRA-2: before a sign-in, the name stands alone', async () => {
-  const { page } = await visitors.visit({ hostname: 'harborline.localhost' });
+it.each([
+  ['without a profile in the browser', undefined, '/home'],
+  ['after a sign-out, with the profile still in the browser', 'plain', '/logout?reason=SignedOut'],
+])('BRA-2: %s, the name stands alone', async (_, key, path) => {
+  const hostname = 'harborline.localhost';
+  const { page } = await (key ? visitors.visitAs(key, { hostname }) : visitors.visit({ hostname }));
   const { release } = await holdApi(page);
-  await page.goto('/logout?reason=SignedOut', { waitUntil: 'commit' });
+  await page.goto(path, { waitUntil: 'commit' });
   await page.locator(NAME).waitFor();
   expect(await page.locator('.opening > div').isVisible()).toBe(false);
   release();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page
+    .getByRole(key ? 'heading' : 'textbox')
+    .first()
+    .waitFor();
 });
