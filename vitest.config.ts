@@ -1,9 +1,11 @@
 import { env } from 'node:process';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { databaseTests } from './gateway/test/database-tests.ts';
 
 /** The server for the `gateway-postgres` project: its URL, or `start` to start one with the programs on this machine. */
 const postgres = env.PAYSTEAD_TEST_POSTGRES;
+const hasPostgres = postgres !== undefined && postgres !== '';
+const { onBoth, onOne } = databaseTests();
 
 const gateway = {
   include: ['gateway/**/*.test.ts'],
@@ -29,19 +31,26 @@ export default defineConfig({
       { test: { name: 'engine', include: ['engine/**/*.test.ts'] } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'identity', include: ['identity/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'gateway', ...gateway, globalSetup: ['gateway/test/prepare-embedded.ts'] } },
-      ...(postgres === undefined || postgres === ''
-        ? []
-        : [
+      {
+        test: {
+          name: 'gateway',
+          ...gateway,
+          exclude: [...configDefaults.exclude, ...(hasPostgres ? onOne : [])],
+          globalSetup: ['gateway/test/prepare-embedded.ts'],
+        },
+      },
+      ...(hasPostgres
+        ? [
             {
               test: {
                 name: 'gateway-postgres',
                 ...gateway,
-                include: databaseTests(),
+                include: [...onBoth, ...onOne],
                 globalSetup: ['gateway/test/prepare-postgres.ts'],
               },
             },
-          ]),
+          ]
+        : []),
       {
         test: {
           name: 'mobile',

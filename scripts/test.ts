@@ -13,7 +13,7 @@ checkRuntime();
 async function test(): Promise<number> {
   await ensurePortal((step) => process.stdout.write(`${step}\n`));
   await ensureConsole((step) => process.stdout.write(`${step}\n`));
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ inMemory: true });
   if ('absent' in postgres) process.stdout.write(`The tests run on the embedded engine only: ${postgres.absent}.\n`);
   const folder = mkdtempSync(join(tmpdir(), 'paystead-test-'));
   const report = join(folder, 'report.json');

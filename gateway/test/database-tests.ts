@@ -4,36 +4,54 @@ import { dirname, join } from 'node:path';
 const GATEWAY = join(import.meta.dirname, '..');
 /** The module that opens a test's database on the engine of the project. */
 const DATABASE = join(import.meta.dirname, 'database.ts');
+/** The module that writes data folders, which only the embedded engine has. */
+const DATA_FOLDER = join(import.meta.dirname, 'data-folder.ts');
 const IMPORT = /(?:^|\n)(?:import|export)\s(?!type\b)[^;]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/g;
 
 /**
- * Tests that open a database, but whose result doesn't depend on its engine: documents, law and access that are computed from
- * rows which other tests read and write on both engines, the demo on other days, and parts that only the embedded engine has.
+ * Beginnings of the paths of tests that run on both engines: what speaks to the engine itself, imports and backups, which copy
+ * rows in ways of its own, every statement, and requests to every endpoint.
  */
-export const RUN_ON_ONE_ENGINE = [
-  'gateway/seed/cast-consistency.test.ts',
-  'gateway/seed/generate/population.test.ts',
-  'gateway/seed/load/requests/make-requests.test.ts',
-  'gateway/seed/payroll/check-consistency.test.ts',
-  'gateway/seed/year-end-forms.test.ts',
-  'gateway/src/features/paychecks/pay-stub/pay-stub-file.test.ts',
-  'gateway/src/features/paychecks/pay-stub/three-forms.test.ts',
-  'gateway/src/features/year-end/generated-forms.test.ts',
+const ON_BOTH = [
+  'gateway/src/imports/apply/',
+  'gateway/src/imports/plan/',
+  'gateway/src/imports/records-round-trip.test.ts',
+  'gateway/src/imports/round-trip.test.ts',
+  'gateway/src/imports/runner.test.ts',
+  'gateway/src/imports/stage/',
+  'gateway/src/operator/backup/',
+  'gateway/src/platform/',
+  'gateway/src/whole-gateway/every-statement.test.ts',
+  'gateway/src/whole-gateway/random-requests.test.ts',
+  'gateway/src/whole-gateway/random-service-requests.test.ts',
+  'gateway/src/whole-gateway/statements.test.ts',
+  'gateway/test/',
+];
+/** Tests that ask for their engine run on both, wherever they are. */
+const ASKS = /\.engine\b|\binject\('prepared'\)/;
+
+/** Tests of parts that only the embedded engine has. */
+export const EMBEDDED_ONLY = [
   // Its anchors are older than a running PostgreSQL gateway's may be. verify-audit.test.ts runs on both.
   'gateway/src/operator/checks/audit.test.ts',
   'gateway/src/operator/socket/serve-commands.test.ts',
   'gateway/src/operator/store.test.ts',
-  'gateway/src/web-manifest.test.ts',
-  'gateway/src/whole-gateway/access-matrix.test.ts',
-  'gateway/src/whole-gateway/branded-documents.test.ts',
 ];
 
-/**
- * Returns the gateway's test files that depend on the database's engine, relative to the repository: those that open a
- * database, except the list above. Only these run on a second engine.
- */
-export function databaseTests(): string[] {
-  const known = new Map<string, boolean>([[DATABASE, true]]);
+/** The gateway's tests that open a database, as paths relative to the repository. */
+export interface DatabaseTests {
+  /** These depend on the engine, and run on each one that the machine has. */
+  readonly onBoth: readonly string[];
+  /** These run once: on PostgreSQL if the machine has it, where they are faster. */
+  readonly onOne: readonly string[];
+}
+
+/** Returns the tests that open a database, except those that only the embedded engine has. */
+export function databaseTests(): DatabaseTests {
+  const known = new Map([
+    [DATABASE, true],
+    [DATA_FOLDER, false],
+  ]);
   const opensDatabase = (file: string): boolean => {
     const found = known.get(file);
     if (found !== undefined) return found;
@@ -48,9 +66,16 @@ export function databaseTests(): string[] {
     known.set(file, opens);
     return opens;
   };
-  return globSync('{src,seed,test}/**/*.test.ts', { cwd: GATEWAY })
+  const files = globSync('{src,seed,test}/**/*.test.ts', { cwd: GATEWAY })
     .toSorted()
     .filter((file) => opensDatabase(join(GATEWAY, file)))
     .map((file) => `gateway/${file.replaceAll('\\', '/')}`)
-    .filter((file) => !RUN_ON_ONE_ENGINE.includes(file));
+    .filter((file) => !EMBEDDED_ONLY.includes(file));
+  const { both = [], one = [] } = Object.groupBy(files, (file) =>
+    ON_BOTH.some((beginning) => file.startsWith(beginning)) ||
+    ASKS.test(readFileSync(join(GATEWAY, '..', file), 'utf8'))
+      ? 'both'
+      : 'one',
+  );
+  return { onBoth: both, onOne: one };
 }

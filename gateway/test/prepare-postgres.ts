@@ -30,7 +30,7 @@ export default async function preparePostgres(project: TestProject): Promise<() 
 
 async function server(wanted: string): Promise<{ url: string; stop: () => Promise<void> }> {
   if (wanted !== 'start') return { url: wanted, stop: async () => {} };
-  const started = await startPostgres();
+  const started = await startPostgres({ inMemory: true });
   if ('absent' in started) throw new Error(`PostgreSQL cannot be started: ${started.absent}`);
   return started;
 }

@@ -30,12 +30,12 @@ describe('tests of requirements', () => {
       'PAY-1',
       '  PAY-1: one',
       '  PAY-1: two',
-      "    npm test -- --project gateway gateway/a.test.ts -t 'PAY-1'",
+      "    npm test -- gateway/a.test.ts -t 'PAY-1'",
       'PAY-2',
       '  PAY-2: three',
-      "    npm test -- --project portal ui/src/b.test.tsx -t 'PAY-2'",
+      "    npm test -- ui/src/b.test.tsx -t 'PAY-2'",
       '  PAY-2: four',
-      "    npm test -- --project scripts bench/c.test.ts -t 'PAY-2'",
+      "    npm test -- bench/c.test.ts -t 'PAY-2'",
     ]);
     expect(ledgerLines(['PAY-1'], tests)).toHaveLength(4);
     expect(() => ledgerLines(['PAY-3'], tests)).toThrow('docs/requirements.md has no rule PAY-3.');

@@ -60,17 +60,9 @@ function testsOfRequirements(): Map<string, NamingTest[]> {
   return ledger;
 }
 
-/** Test projects by the folder of their files; the first that fits. */
-const PROJECTS: readonly (readonly [folder: RegExp, project: string])[] = [
-  [/^(client|contract|engine|payroll|gateway|identity|mobile|journeys|portal)\//, '$1'],
-  [/^ui\//, 'portal'],
-  [/^(scripts|bench)\//, 'scripts'],
-];
-
 /** Returns the command that runs the tests of one file that name a rule. */
 function commandOf(id: string, file: string): string {
-  const [folder, project] = PROJECTS.find(([pattern]) => pattern.test(file)) ?? [/^/, ''];
-  return `npm test -- --project ${project.replace('$1', folder.exec(file)?.[1] ?? '')} ${file} -t '${id}'`;
+  return `npm test -- ${file} -t '${id}'`;
 }
 
 /**

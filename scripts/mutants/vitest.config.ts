@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { databaseTests, RUN_ON_ONE_ENGINE } from '../../gateway/test/database-tests.ts';
+import { databaseTests, EMBEDDED_ONLY } from '../../gateway/test/database-tests.ts';
 
 const root = join(import.meta.dirname, '../..');
+const { onBoth, onOne } = databaseTests();
 
 /** The tests of pure rules, which are repeated for every mutant. Those that open a database would take hours. */
 export default defineConfig({
@@ -12,8 +13,9 @@ export default defineConfig({
   test: {
     include: ['{contract,payroll}/src/**/*.test.ts', 'gateway/src/{features,platform}/**/*.test.ts'],
     exclude: [
-      ...databaseTests(),
-      ...RUN_ON_ONE_ENGINE,
+      ...onBoth,
+      ...onOne,
+      ...EMBEDDED_ONLY,
       // These read or build other packages, or start processes.
       '**/{light-for-browsers,rules-are-light}.test.ts',
       'gateway/src/platform/{files,icons,pdf,portal,mail,http/server,http/intake}/**',

@@ -10,7 +10,7 @@ export interface Statement<Row> {
   readonly row: z.ZodType<Row>;
 }
 
-const names = new Set<string>();
+const declared = new Map<string, string>();
 
 /**
  * Declares a statement, once, at module level; a second of the same name throws.
@@ -23,9 +23,14 @@ export function statement<S extends z.ZodType>(name: string, row: S, text: strin
   // 63 bytes is PostgreSQL's limit for a prepared statement's name; beyond it two names could become one.
   if (name.length === 0 || Buffer.byteLength(name) > 63)
     throw new Error(`Statement name must be 1 to 63 bytes: ${name}`);
-  if (names.has(name)) throw new Error(`Statement ${name} is declared twice: give the second another name.`);
-  names.add(name);
+  if (declared.has(name)) throw new Error(`Statement ${name} is declared twice: give the second another name.`);
+  declared.set(name, text);
   return { name, text, row: row as unknown as z.ZodType<z.output<S>> };
+}
+
+/** Returns the texts of all statements of the loaded modules, by name. */
+export function declaredStatements(): ReadonlyMap<string, string> {
+  return declared;
 }
 
 /** The row type of a statement that returns none (insert, update and delete without `returning`). */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { statement } from '../../src/platform/database/port.ts';
 import { open } from '../../src/platform/keys/envelope.ts';
@@ -9,9 +9,6 @@ import { CAST_SIZE } from '../cast/cast.ts';
 import { ensureDemo } from '../ensure-demo.ts';
 import { readCast } from '../read-cast.ts';
 import { planClients } from './plan.ts';
-
-// The whole demo is made here, several times on a busy machine.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 describe('the plan of generated clients', () => {
   it('distributes exactly the requested people, under distinct codes', () => {
@@ -28,7 +25,7 @@ describe('the plan of generated clients', () => {
 });
 
 const count = (name: string, text: string) =>
-  statement(`population_test.${name}`, z.object({ count: z.number() }), text);
+  statement(`generated_test.${name}`, z.object({ count: z.number() }), text);
 const generated = `(select client_id from client where client_code like 'GEN-%')`;
 const employees = count('employees', `select count(*)::int as count from employee where client_id in ${generated}`);
 const checks = count('checks', `select count(*)::int as count from pay_check where client_id in ${generated}`);
@@ -80,7 +77,7 @@ const broken = {
   ),
 };
 const account = statement(
-  'population_test.account',
+  'generated_test.account',
   z.object({
     client_id: z.string(),
     employee_id: z.string(),
@@ -91,16 +88,34 @@ const account = statement(
   `select client_id, employee_id, direct_deposit_id, account_sealed, account_last_four from direct_deposit where client_id in ${generated} limit 20`,
 );
 
+const requests = statement(
+  'generated_test.requests',
+  z.object({
+    number: z.string(),
+    rule_type: z.int(),
+    decider: z.string(),
+    review: z.array(z.string()),
+    history: z.string(),
+  }),
+  `select e.employee_number as number, t.rule_type, t.decider, t.review,
+          (select string_agg(h.event, ' ' order by h.event_number) from pending_transaction_event h
+            where h.client_id = t.client_id and h.employee_workflow_id = t.employee_workflow_id) as history
+     from pending_transaction t join employee e using (client_id, employee_id) join client c using (client_id)
+    where c.client_code = 'KEYSTONE' and t.state = 'pending' order by e.employee_number, t.rule_type`,
+);
+
 const PEOPLE = 180;
 const keys = parseKeys(generateKeys());
 
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await freshDatabase();
+  const demo = { employees: PEOPLE, today: '2026-11-20', queue: 7 };
+  await ensureDemo({ database: test.database, keys }, demo, () => {});
+});
+afterAll(() => test.close());
+
 describe('a generated population', () => {
-  let test: TestDatabase;
-  beforeAll(async () => {
-    test = await freshDatabase();
-    await ensureDemo({ database: test.database, keys }, { employees: PEOPLE, today: '2026-11-20' }, () => {});
-  });
-  afterAll(() => test.close());
   const countRows = async (of: (typeof broken)['rule 1: net']) =>
     (await test.database.asMaintenance((tx) => tx.one(of, []))).count;
 
@@ -129,5 +144,28 @@ describe('a generated population', () => {
     const administrators = people.filter(({ key }) => key === 'generated');
     expect(administrators).toHaveLength(planClients(PEOPLE - CAST_SIZE).length);
     expect(administrators.every(({ unlisted }) => unlisted === true)).toBe(true);
+  });
+});
+
+describe('DSK-1: the demo’s queue', () => {
+  it('adds waiting requests of several people and kinds, made by the product’s own commands', async () => {
+    const rows = await test.database.asMaintenance((tx) => tx.rows(requests, []));
+    const added = rows.filter(({ number }) => number.startsWith('KQ-'));
+    expect(added.map(({ number, rule_type: ruleType }) => [number, ruleType])).toEqual([
+      ['KQ-000001', 1],
+      ['KQ-000001', 2],
+      ['KQ-000001', 5],
+      ['KQ-000002', 2],
+      ['KQ-000002', 5],
+      ['KQ-000003', 2],
+      ['KQ-000003', 5],
+    ]);
+    expect(new Set(added.map(({ decider, history }) => `${decider} ${history}`))).toEqual(
+      new Set(['payrollAdministrator submitted']),
+    );
+    expect(added.filter(({ review }) => review.length > 0).map(({ number, review }) => [number, review])).toEqual([
+      ['KQ-000001', ['accountOnTwoPeople']],
+    ]);
+    expect(rows.length - added.length).toBe(8);
   });
 });
