@@ -89,6 +89,15 @@ describe('TRU-4: qualified overtime by the law’s own definition', () => {
     ).toBe(4_000);
   });
 
+  it('of a line that states its amount, a third or a quarter of that, and nothing of negative or missing hours', () => {
+    const stated = (hours: number, code = 'OT'): EarningInput => ({ code, hours: units(hours), amount: 12_000 });
+    expect(qualifiedOvertime([worked(4_000), stated(400)])).toBe(4_000);
+    expect(qualifiedOvertime([worked(4_000), stated(400, 'DT')])).toBe(3_000);
+    expect(qualifiedOvertime([worked(4_400), stated(-400), stated(0), { code: 'OT', amount: 12_000 }])).toBe(0);
+    const weeks = [units(200), units(-200)];
+    expect(qualifiedOvertime([worked(8_000, [4_000, 4_000]), { code: 'OT', hours: 0, amount: 12_000, weeks }])).toBe(0);
+  });
+
   it('is never more than half of the regular rate for the hours over 40, nor more than the premium paid', () => {
     const hours = fc.integer({ min: 0, max: 60 }).map((value) => value * 100);
     fc.assert(

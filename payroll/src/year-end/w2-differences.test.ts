@@ -48,6 +48,46 @@ describe('boxes of Form W-2 against the sums of the checks', () => {
     ]);
   });
 
+  it.each([
+    ['1', { '1': 5_000_100 }],
+    ['2', { '2': 400_100 }],
+    ['3 + 7', { '3': 4_900_100 }],
+    ['3 + 7', { '7': 300_100 }],
+    ['4', { '4': 310_100 }],
+    ['5', { '5': 5_200_100 }],
+    ['6', { '6': 75_500 }],
+  ])('names box %s if it alone differs', (box, amounts) => {
+    const found = w2Differences([{ ...CHECKS, amounts: { ...CHECKS.amounts, ...amounts } }], CHECKS);
+    expect(found.map((one) => [one.box, one.stated - one.summed])).toEqual([[box, 100]]);
+  });
+
+  it('names boxes of the checks that no form states, and of a form that no check has', () => {
+    const all = w2Differences([], { ...CHECKS, box12: [{ code: 'DD', amount: 900_000 }], locals: [] });
+    expect(all.map(({ box }) => box)).toEqual(['1', '2', '4', '5', '6', '3 + 7', '16 PA', '17 PA', '16 OH', '17 OH']);
+    const { states, locals } = CHECKS;
+    const nothing = { amounts: {}, box12: [], states: [], locals: [] };
+    expect(w2Differences([{ ...nothing, states, locals }], nothing).map(({ box }) => box)).toEqual([
+      '16 PA',
+      '17 PA',
+      '16 OH',
+      '17 OH',
+      '18',
+      '19',
+    ]);
+  });
+
+  it('lets a form leave out health coverage, and not state another amount of it', () => {
+    const withHealth = (amount: number) => ({
+      ...CHECKS,
+      box12: [
+        { code: 'D', amount: 200_000 },
+        { code: 'DD', amount },
+      ],
+    });
+    expect(w2Differences([withHealth(0)], CHECKS)).toEqual([]);
+    expect(w2Differences([withHealth(800_000)], CHECKS)).toEqual([{ box: '12 DD', stated: 800_000, summed: 900_000 }]);
+  });
+
   it('lets tips stand in box 3 or 7, and box 12 have what payroll does not know', () => {
     const stated = {
       ...CHECKS,

@@ -62,6 +62,79 @@ describe('TRU-4: consistency rules of EFW2 (handbook 7.4)', () => {
     for (const { sentence } of found) expect(sentence).toMatch(new RegExp(`[Bb]oxe?s? .*${box === '18' ? '18' : box}`));
   });
 
+  it.each<[string, Partial<CheckedForm>]>([
+    ['taxes as far off as rounding allows', amounts({ '4': 310_050, '6': 72_450 })],
+    ['no wages and no taxes', { ...amounts({ '1': 0, '2': 0, '3': 0, '4': 0, '5': 0, '6': 0 }), box12: [] }],
+    ['wages at the base', amounts({ '3': 17_610_000, '4': 1_091_820, '5': 17_610_000, '6': 255_345 })],
+    ['a place without wages and tax', { states: [state(0, 0)], locals: [local(0, 0)] }],
+    ['a place whose tax is all of its wages', { states: [state(100, 100)], locals: [local(100, 100)] }],
+    ['a code of nothing', { box12: [{ code: 'D', amount: 0 }] }],
+    ['a code of all wages', { box12: [{ code: 'D', amount: 5_000_000 }] }],
+    ['four codes', codes('A', 'B', 'C', 'D')],
+    [
+      'two states and places',
+      { states: [state(1, 0, 'PA'), state(1, 0, 'OH')], locals: [local(1, 0, 'a'), local(1, 0, 'b')] },
+    ],
+  ])('%s break no rule', (_title, more) => {
+    expect(faults(more)).toEqual([]);
+  });
+
+  it.each<[Partial<CheckedForm>, string[]]>([
+    [{ states: [state(0, 1)] }, ['Box 17 (PA) has tax, but box 16 has no wages.']],
+    [{ states: [state(100, 101)] }, ['Box 17 (PA) is more than the wages in box 16.']],
+    [{ states: [state(-1, 0)] }, ['Box 16 (PA) or box 17 is below zero.']],
+    [{ states: [state(1, -1)] }, ['Box 16 (PA) or box 17 is below zero.']],
+    [{ states: [state(1, 0), state(2, 0)] }, ['Box 15 (PA) is on the form twice.']],
+    [{ locals: [local(0, 1)] }, ['Box 19 (L) has tax, but box 18 has no wages.']],
+    [{ locals: [local(100, 101)] }, ['Box 19 (L) is more than the wages in box 18.']],
+    [{ locals: [local(-1, 0)] }, ['Box 18 (L) or box 19 is below zero.']],
+    [{ locals: [local(1, 0), local(2, 0)] }, ['Box 20 (L) is on the form twice.']],
+    [{ locals: [{ ...local(2, 1), psdCode: '51010' }] }, ['Box 20 (L) has a PSD code that Pennsylvania doesn’t use.']],
+    [codes('TS', 'TB'), ['Box 12 has code TS, TB, which the form of 2025 doesn’t have.']],
+    [
+      {
+        box12: [
+          { code: 'D', amount: -1 },
+          { code: 'AA', amount: -2 },
+        ],
+      },
+      ['Box 12, code D, AA, is below zero.'],
+    ],
+    [
+      {
+        box12: [
+          { code: 'D', amount: 5_000_001 },
+          { code: 'W', amount: 5_000_001 },
+          { code: 'AA', amount: 5_000_001 },
+        ],
+      },
+      ['Box 12, code D, AA, is more than the wages in box 5.'],
+    ],
+    [codes('W', 'D', 'W'), ['Box 12 has code W twice.']],
+    [
+      { occupationCodes: ['102'] },
+      [
+        'Box 14b has an occupation code, but box 12 has no tips (code TP).',
+        'Box 14b takes at most two codes of the Treasury’s list, or 000 alone, from 2026 on.',
+      ],
+    ],
+  ])('%j is refused with %j', (more, sentences) => {
+    expect(faults(more).map(({ sentence }) => sentence)).toEqual(sentences);
+  });
+
+  it('only the first form of a set needs the occupation of tips, and none without an amount', () => {
+    const tips = { ...codes('TP'), occupationCodes: [] };
+    expect(faults(tips, 2026)).toEqual([
+      {
+        rule: 'tipsWithoutOccupation',
+        box: '14b',
+        sentence: 'Box 14b has no occupation code, but box 12 has tips (code TP).',
+      },
+    ]);
+    expect(faults({ ...tips, amounts: {}, states: [], locals: [] }, 2026)).toEqual([]);
+    expect(faults({ ...tips, box12: [{ code: 'TP', amount: 0 }] }, 2026)).toEqual([]);
+  });
+
   it.each([
     ['tipsWithoutOccupation', []],
     ['occupationsOff', ['000', '102']],
@@ -76,7 +149,9 @@ describe('TRU-4: consistency rules of EFW2 (handbook 7.4)', () => {
   it('box 14b for 2026: one or two codes or 000 alone with tips, and nothing without', () => {
     for (const occupationCodes of [['102'], ['101', '102'], ['000'], ['611']])
       expect(faults({ ...codes('TP', 'TT', 'TA'), occupationCodes }, 2026)).toEqual([]);
-    expect(faults({ occupationCodes: ['102'] }, 2026).map(({ rule }) => rule)).toEqual(['occupationWithoutTips']);
+    expect(faults({ occupationCodes: ['102'] }, 2026).map(({ rule, box }) => [rule, box])).toEqual([
+      ['occupationWithoutTips', '14b'],
+    ]);
     expect(faults({}, 2026)).toEqual([]);
   });
 

@@ -88,6 +88,29 @@ describe('NAV-6: screens removed from the menu', () => {
     expect(keys(menu(of))).toEqual(expect.arrayContaining(['paychecks', 'directDeposits', 'yearEnd']));
   });
 
+  it('screens of what a client turned off are gone, and the menu names them', () => {
+    const reply = menu(session({ features_off: ['direct-deposits', 'pay-planner'] }));
+    expect(keys(menu(session()))).toContain('directDeposits');
+    expect(keys(reply)).not.toContain('directDeposits');
+    expect(reply.closedScreens).toEqual([
+      '/paychecks/planner',
+      '/direct-deposits',
+      '/manager/direct-deposit',
+      '/supervisor/direct-deposit',
+      '/hr/reviews',
+      '/manager/hr/reviews',
+      '/supervisor/hr/reviews',
+    ]);
+  });
+
+  it('a contractor’s year-end forms have the name of theirs, and nothing else differs', () => {
+    const own = menu(session()).menuItems;
+    expect(menu(session(), [], true).menuItems).toEqual(
+      own.map((item) => (item.key === 'yearEnd' ? { ...item, key: 'yearEnd1099' } : item)),
+    );
+    expect(own.map(({ key }) => key)).toContain('yearEnd');
+  });
+
   it('reviews are listed only with their flag', () => {
     for (const view of others) {
       expect(keys(menu(session()), view)).not.toContain('reviews');

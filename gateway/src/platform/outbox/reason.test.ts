@@ -8,5 +8,5 @@ it('returns codes and names of errors, never messages', () => {
   expect(reasonOf(new TypeError('123-45-6789 is no date'))).toBe('TypeError');
   expect(reasonOf(Object.assign(new Error('x'), { code: 'petra@example.test' }))).toBe('Error');
   expect(reasonOf('petra@example.test')).toBe('unknown');
-  expect(reasonOf(null)).toBe('unknown');
+  expect([null, undefined, 7].map(reasonOf)).toEqual(['unknown', 'unknown', 'unknown']);
 });
