@@ -55,8 +55,8 @@ describe('PAY-3: mail about a posted form (26 CFR 31.6051-1(j)(5))', () => {
   it('doesn’t go out before the form is issued, or for a form from a client’s history', async () => {
     await consent(harness.insert, plain);
     expect(await run('2026-01-22T14:59:59Z')).toBe(0);
-    expect(await run('2026-03-24T15:00:00Z')).toBe(0);
-    expect(await run('2026-03-23T14:00:00Z')).toBe(1);
+    expect(await run('2026-03-23T15:00:00Z')).toBe(0);
+    expect(await run('2026-03-23T14:59:59Z')).toBe(1);
   });
 
   it('doesn’t go to employees on paper: no consent, consent withdrawn before posting, or consent for other forms', async () => {

@@ -81,6 +81,23 @@ describe('CON-5: the audience of a message', () => {
     });
   });
 
+  it('counts who can get no email and who reads Spanish, by their account alone', async () => {
+    const { plain: petra, colleague } = PEOPLE;
+    const counts = async () => {
+      const { withoutEmail, inSpanish } = (await at(owner).preview(EVERYONE)).json<AudiencePreview>();
+      return { withoutEmail, inSpanish };
+    };
+    await signIn.harness.change(
+      `update person set language = 'es' where person_id in ('${petra.personId}', '${PEOPLE.namesake.personId}')`,
+    );
+    expect(await counts()).toEqual({ withoutEmail: 0, inSpanish: 1 });
+    await signIn.harness.change(
+      `update profile set is_enabled = false where profile_id in ('${petra.profileId}', '${colleague.profileId}')`,
+    );
+    expect(await counts()).toEqual({ withoutEmail: 2, inSpanish: 0 });
+    await signIn.harness.change(`update profile set is_enabled = true; update person set language = 'en'`);
+  });
+
   it('doesn’t grow when a group is deleted before the message is published', async () => {
     const value = idOf('dept', 13);
     await signIn.harness.change(

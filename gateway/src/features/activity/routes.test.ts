@@ -227,6 +227,31 @@ describe('audit rows of jobs, operators, links and the database', () => {
   });
 });
 
+it.each([
+  [{ device: 'Chrome, Linux', reason: 'lost' }, 'Chrome, Linux'],
+  [{ updatedEmail: 'new@example.test', currentEmail: 'old@example.test' }, 'new@example.test'],
+  [{ reason: 'Asked by phone', by: 'Olivia' }, 'Asked by phone'],
+  [{ reason: '' }, null],
+  [{ lifted: 2 }, null],
+  [null, null],
+])('shows of the detail %j only %s', async (detail, shown) => {
+  await harness.insert('audit_event', [
+    {
+      client_id: plain.client.clientId,
+      employee_id: plain.employeeId,
+      audit_event_id: 'aed00000-0000-4000-8000-000000000002',
+      at: harness.now.toISOString(),
+      action: 'change',
+      resource: 'bank',
+      endpoint: 'deposits.unfreeze',
+      actor_role: 'operator',
+      request_id: 'none',
+      detail: detail && JSON.stringify(detail),
+    },
+  ]);
+  expect((await read('plain', '?by=others')).events.map((event) => event.detail)).toEqual([shown]);
+});
+
 it('a requested change is not described as made', () => {
   for (const call of ['taxes.save', 'profile.savePersonal', 'directDeposits.edit'])
     expect(inBoth(call, 'taxes'), call).toEqual([

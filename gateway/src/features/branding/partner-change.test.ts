@@ -4,6 +4,7 @@ import { correctedColors } from '@paystead/contract/features/branding/palette.ts
 import { HARBORLINE_LOGO, SUMMIT_RIDGE_LOGO } from '../../../seed/cast/marks.ts';
 import { HOSTILE_DRAWINGS } from '../../../test/branding/hostile-drawings.ts';
 import { changePartner, isPartnerKey } from './partner-change.ts';
+import { differences } from './partner-data.ts';
 import { IMAGE_LIMITS, imageAsShown, partnerImage } from './partner-image.ts';
 import type { PartnerRow } from './partner-store.ts';
 import { safeSvg } from './safe-svg.ts';
@@ -152,6 +153,64 @@ describe('BRA-1: an operator’s changes to a partner', () => {
   it.each(['', 'x', 'Harbor', '9lives', 'a b', `a${'b'.repeat(40)}`])('refuses %j as a key', (key) => {
     expect(isPartnerKey(key)).toBe(false);
     expect(isPartnerKey('harbor-2')).toBe(true);
+  });
+
+  const LONGEST = {
+    'page-title': 'p'.repeat(60),
+    footer: 'f'.repeat(200),
+    'privacy-label': 'l'.repeat(60),
+    'terms-label': 't'.repeat(60),
+    support: 's'.repeat(100),
+    name: 'n'.repeat(60),
+  };
+  const EVERYTHING: PartnerRow = {
+    ...partner,
+    name: LONGEST.name,
+    is_white_labeled: false,
+    page_title: LONGEST['page-title'],
+    footer_text: LONGEST.footer,
+    privacy_policy_label: LONGEST['privacy-label'],
+    privacy_policy_url: 'https://a.example/privacy',
+    terms_of_use_label: LONGEST['terms-label'],
+    terms_of_use_url: 'https://a.example/terms',
+    action_color_hex: '#14294b',
+    sidebar_color_hex: '#0b3a75',
+    support_contact: LONGEST.support,
+  };
+
+  it('each option changes its own value alone, up to its length', () => {
+    const addresses = { 'privacy-url': 'https://a.example/privacy', 'terms-url': 'https://a.example/terms' };
+    const colors = { action: '#14294B', sidebar: '#0B3A75' };
+    expect(change({ ...LONGEST, ...addresses, ...colors, 'white-label': 'off', hostname: 'Pay.A.example' })).toEqual({
+      row: EVERYTHING,
+      hostname: 'pay.a.example',
+      notes: [],
+    });
+    for (const [option, value] of Object.entries(LONGEST))
+      expect(change({ [option]: `${value}x` }), option).toHaveProperty('faults.length', 1);
+  });
+
+  it('the record of a change has every value that differs, and an image of the same size is another one', () => {
+    const [one, other] = ['AAAA', 'BBBB'];
+    const before = { ...partner, logo_image_base64: one, favicon_image: one };
+    expect(differences(before, before)).toEqual({});
+    expect(differences(before, { ...before, logo_image_base64: other })).toEqual({
+      logoBytes: { before: 3, after: 3 },
+    });
+    expect(differences(before, { ...before, favicon_image: other })).toEqual({ faviconBytes: { before: 3, after: 3 } });
+    expect(differences(partner, EVERYTHING)).toEqual({
+      name: { before: 'Harborline Pay', after: LONGEST.name },
+      isWhiteLabeled: { before: true, after: false },
+      pageTitle: { before: 'Harborline Pay', after: LONGEST['page-title'] },
+      footerText: { before: null, after: LONGEST.footer },
+      privacyPolicyLabel: { before: null, after: LONGEST['privacy-label'] },
+      privacyPolicyUrl: { before: null, after: 'https://a.example/privacy' },
+      termsOfUseLabel: { before: null, after: LONGEST['terms-label'] },
+      termsOfUseUrl: { before: null, after: 'https://a.example/terms' },
+      actionColorHex: { before: '#0b7a75', after: '#14294b' },
+      sidebarColorHex: { before: '#14294b', after: '#0b3a75' },
+      supportContact: { before: null, after: LONGEST.support },
+    });
   });
 
   it('explains faults and notes in Spanish', () => {

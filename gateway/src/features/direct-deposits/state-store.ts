@@ -11,8 +11,10 @@ const PAY_DATES = `coalesce(g.time_zone, 'UTC') as time_zone,
           s.net as sample_net, s.check_date as sample_date, f.reason as freeze_reason`;
 const PAY_DATES_FROM = `left join lateral (
        select v.pay_group_id from employment_version v
+         join pay_group z on z.client_id = v.client_id and z.pay_group_id = v.pay_group_id
         where v.client_id = $1 and v.employee_id = $2
-        order by v.effective_date desc, v.sequence desc limit 1) v on true
+        order by (v.effective_date <= ($3::timestamptz at time zone z.time_zone)::date) desc,
+                 v.effective_date desc, v.sequence desc limit 1) v on true
      left join pay_group g on g.client_id = $1 and g.pay_group_id = v.pay_group_id
      left join lateral (
        select p.net, p.check_date from pay_check p

@@ -521,6 +521,47 @@ describe('HR-3: replacing', () => {
     expect((await harness.as('plain').post(`${at}/restore`)).statusCode).toBe(200);
     expect((await list('plain')).employeeAttachments.map((one) => one.id)).toEqual([id]);
     expect((await harness.as('colleague').delete(at)).statusCode).toBe(404);
+    const changes = (await rowsOf(audited)).filter(({ endpoint }) => /remove|restore/.test(endpoint));
+    expect(changes).toEqual(
+      ['documents.remove', 'documents.restore'].map((endpoint) => ({
+        endpoint,
+        action: 'change',
+        role: 'self',
+        detail: { documentId: id },
+      })),
+    );
+  });
+
+  it('removing a document twice keeps the time of the first removal', async () => {
+    const { id } = await added('plain');
+    const at = `/api/employees/${plain.employeeId}/employeeAttachment/${id}`;
+    const removedAt = statement(
+      'test.document_removed',
+      z.object({ removed_at: z.string() }),
+      'select removed_at from employee_document',
+    );
+    await harness.as('plain').delete(at);
+    const [first] = await rowsOf(removedAt);
+    harness.advanceSeconds(60);
+    expect((await harness.as('plain').delete(at)).statusCode).toBe(204);
+    expect(await rowsOf(removedAt)).toEqual([{ removed_at: first?.removed_at }]);
+  });
+
+  it('an employee has at most 500 documents, without those that were removed and of any version', async () => {
+    const { id } = await added('plain');
+    const copies = (of: string, from: number, to: number, change: string) =>
+      harness.change(
+        `insert into employee_document
+         select (d).* from (select jsonb_populate_record(d, jsonb_build_object(${change})) as d
+           from employee_document d cross join generate_series(${from}, ${to}) n where d.document_id = '${of}' and d.version = 1) one`,
+      );
+    await copies(id, 2, 4, `'version', n`);
+    await copies(id, 1, 498, `'document_id', gen_random_uuid()`);
+    await copies(id, 1, 2, `'document_id', gen_random_uuid(), 'removed_at', '2026-11-01T00:00:00Z'`);
+    await copies(id, 1, 2, `'document_id', gen_random_uuid(), 'employee_id', '${colleague.employeeId}'`);
+    expect((await upload('plain')).statusCode).toBe(200);
+    expect(fault(await upload('plain'))).toEqual([422, 'invalid_input', '/file too_many']);
+    expect((await upload('colleague')).statusCode).toBe(200);
   });
 });
 

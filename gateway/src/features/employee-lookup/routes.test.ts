@@ -3,7 +3,7 @@ import type { EmployeeListItem, EmployeesReply } from '@paystead/contract/featur
 import { byLastNameDescending } from '@paystead/contract/features/employee-lookup/rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHarness } from '../../../test/harness.ts';
-import { idOf, type PersonKey } from '../../../test/harness/people.ts';
+import { idOf, MILLRACE, type PersonKey } from '../../../test/harness/people.ts';
 import { joinFirstClient, NEWCOMERS } from './test/newcomers.ts';
 
 const harness = await createHarness();
@@ -467,6 +467,36 @@ describe('NAV-7: previous and next', () => {
 });
 
 describe('EMP-2: options', () => {
+  it('are ordered by name, values by code and dimensions by position, at the caller’s client alone', async () => {
+    const copy = (table: string, columns: Readonly<Record<string, string | number>>) =>
+      harness.change(
+        `insert into ${table} select (c).* from (select jsonb_populate_record(t, '${JSON.stringify(columns)}') as c
+           from ${table} t where t.client_id = '${MILLRACE.clientId}' limit 1) one`,
+      );
+    await copy('legal', { legal_id: idOf('lgl', 98), name: 'Zinc Works', ein: '07-0000098' });
+    await copy('legal', { legal_id: idOf('lgl', 99), name: 'Aardvark Tools', ein: '07-0000099' });
+    await copy('pay_group', { pay_group_id: idOf('payg', 98), name: 'Weekly', code: 'WE' });
+    await copy('pay_group', { pay_group_id: idOf('payg', 99), name: 'Annual', code: 'AN' });
+    await copy('organization_value', { organization_value_id: idOf('dept', 99), name: 'Attic', code: '050' });
+    await copy('organization_field', { organization_field_id: idOf('dept', 97), display_title: 'Area', position: 4 });
+    await copy('organization_field', { organization_field_id: idOf('dept', 98), display_title: 'Zone', position: 3 });
+    try {
+      const { legals, payGroups, organizationFields } = (
+        await harness.as('manager').get('/api/employees/searchOptions')
+      ).json<Record<string, { name: string; title: string; values: { name: string }[] }[]>>();
+      const names = (list: readonly { readonly name: string }[] = []) => list.map(({ name }) => name);
+      expect(names(legals)).toEqual(['Aardvark Tools', 'Millrace Fabrication, Inc.', 'Zinc Works']);
+      expect(names(payGroups)).toEqual(['Annual', 'Biweekly', 'Weekly']);
+      expect(organizationFields?.map(({ title }) => title)).toEqual(['Department', 'Zone', 'Area']);
+      expect(names(organizationFields?.[0]?.values)).toEqual(['Attic', 'Shop', 'Office']);
+    } finally {
+      await harness.change(
+        `delete from legal where name in ('Zinc Works', 'Aardvark Tools'); delete from pay_group where code in ('WE', 'AN');
+         delete from organization_value where code = '050'; delete from organization_field where display_title in ('Area', 'Zone')`,
+      );
+    }
+  });
+
   it('are the client’s own values, in the caller’s language', async () => {
     const options = (await harness.as('manager').get('/api/employees/searchOptions')).json();
     expect(options).toMatchObject({

@@ -60,6 +60,29 @@ describe('DSK-6: favorites and employees opened last', () => {
     expect(names((await shortcuts('supervisor')).favorites)).toEqual(['Petra']);
   });
 
+  it('name an employee as of today, and one who hasn’t started by the first name on record', async () => {
+    await mark('manager', plain.employeeId);
+    const named = async () => (await shortcuts('manager')).favorites.map(({ name }) => name);
+    const version = (date: string, last: string) =>
+      harness.change(
+        `insert into personal_version select (v).* from (select jsonb_populate_record(p, '{"effective_date": "${date}", "sequence": 7, "last_name": "${last}"}') as v
+           from personal_version p where p.employee_id = '${plain.employeeId}' order by effective_date limit 1) one`,
+      );
+    await version('2026-11-21', 'Tomorrow');
+    await version('2027-01-01', 'Later');
+    expect(await named()).toEqual(['Petra Tester1']);
+    const moveOthers = (by: string) =>
+      harness.change(
+        `update personal_version set effective_date = effective_date ${by} interval '50 years' where employee_id = '${plain.employeeId}' and sequence <> 7`,
+      );
+    await moveOthers('+');
+    expect(await named()).toEqual(['Petra Tomorrow']);
+    await version('2026-11-20', 'Today');
+    expect(await named()).toEqual(['Petra Today']);
+    await moveOthers('-');
+    await harness.change(`delete from personal_version where employee_id = '${plain.employeeId}' and sequence = 7`);
+  });
+
   it('don’t show an employee who has left the scope, and show them again if they return', async () => {
     await mark('manager', plain.employeeId);
     await visit('manager', plain.employeeId);
@@ -110,6 +133,20 @@ describe('DSK-6: favorites and employees opened last', () => {
       MAX_FAVORITES,
       MAX_RECENTS,
     ]);
+    const kept = (table: string, column: string) =>
+      harness.database.asMaintenance((tx) =>
+        tx.rows(
+          statement(
+            `test.shortcuts_kept_${table}`,
+            z.object({ id: z.string() }),
+            `select ${column} as id from ${table} where ${column} <> $1 order by ${column}`,
+          ),
+          [plain.employeeId],
+        ),
+      );
+    const newest = (most: number) => rows.slice(41 - most).map(({ employee_id }) => ({ id: employee_id }));
+    expect(await kept('favorite_employee', 'favorite_id')).toEqual(newest(MAX_FAVORITES));
+    expect(await kept('recent_employee', 'recent_id')).toEqual(newest(MAX_RECENTS));
     expect(names((await shortcuts('manager')).favorites)).toEqual(['Petra']);
   });
 

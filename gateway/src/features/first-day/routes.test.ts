@@ -37,10 +37,80 @@ it('V8: a new hire’s tasks follow from what is on file for them, and not for t
   ]);
   expect(await tasksOf('namesake')).toMatchObject({ directDeposit: 'open', contacts: 'done' });
   expect(await tasksOf('plain')).toMatchObject({ directDeposit: 'open', contacts: 'open', onlineForms: 'open' });
+  const form = { effective_date: '2026-11-16', form_year: 2026, filing_status: 'S', recorded_at: '2026-11-16T00:00:00Z', recorded_by: 'Ada' }; // prettier-ignore
+  for (const [person, source] of [[plain, 'default'], [namesake, 'form']] as const)
+    await harness.insert('federal_election', [
+      { ...form, client_id: person.client.clientId, employee_id: person.employeeId, sequence: 1, source },
+    ]); // prettier-ignore
+  expect([await tasksOf('plain'), await tasksOf('namesake')]).toMatchObject([
+    { federalForm: 'open' },
+    { federalForm: 'done' },
+  ]);
   await harness.change(
     `update employment_version set rehire_date = '2026-09-20' where employee_id = '${plain.employeeId}'`,
   );
   expect(await tasksOf('plain')).toEqual({});
+});
+
+it('V8: a task waits while a request for it is open, until it is decided for good', async () => {
+  const { colleague, manager } = harness.people;
+  await harness.change(
+    `update employment_version set hire_date = '2026-11-16' where employee_id = '${colleague.employeeId}';
+     delete from direct_deposit; delete from federal_election`,
+  );
+  const request = {
+    client_id: colleague.client.clientId,
+    employee_id: colleague.employeeId,
+    state: 'pending',
+    before_sealed: new Uint8Array(),
+    after_sealed: new Uint8Array(),
+    effective_date: '2026-11-20',
+    decider: 'payrollAdministrator',
+    submitted_at: '2026-11-19T12:00:00Z',
+    submitted_by: 'Colin',
+    reason: 'No.',
+  };
+  const change = (group: string | null) => ({ group, field: 'x', kind: 'added', before: null, after: '1' });
+  const summary = (group: string | null) => JSON.stringify({ label: null, changes: [change(group)] });
+  await harness.insert('pending_transaction', [
+    { ...request, employee_workflow_id: idOf('work', 1), rule_type: 2, summary: summary(null) },
+    { ...request, employee_workflow_id: idOf('work', 2), rule_type: 5, summary: summary('Federal Income Tax') },
+    { ...request, employee_workflow_id: idOf('work', 3), employee_id: manager.employeeId, rule_type: 2, summary: summary(null) },
+  ]); // prettier-ignore
+  const seen: Record<string, unknown> = {};
+  const states = [
+    'pending',
+    'approved',
+    'exported',
+    'sentBack',
+    'applied',
+    'rejected',
+    'withdrawn',
+    'superseded',
+    'failed',
+  ];
+  for (const state of states) {
+    await harness.change(
+      `update pending_transaction set state = '${state}' where employee_id = '${colleague.employeeId}'`,
+    );
+    const { directDeposit, federalForm, contacts } = await tasksOf('colleague');
+    seen[state] = [directDeposit, federalForm, contacts];
+  }
+  const [waiting, open] = [['waiting', 'waiting', 'open'], ['open', 'open', 'open']]; // prettier-ignore
+  expect(seen).toEqual({
+    pending: waiting,
+    approved: waiting,
+    exported: waiting,
+    sentBack: waiting,
+    applied: open,
+    rejected: open,
+    withdrawn: open,
+    superseded: open,
+    failed: open,
+  });
+  await harness.change(
+    `update employment_version set hire_date = '2020-01-01' where employee_id = '${colleague.employeeId}'`,
+  );
 });
 
 it('E16: someone who may change nothing, who left, or who was hired long ago has no tasks', async () => {

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContactDetails, ContactsReply } from '@paystead/contract/features/hr-records/model.ts';
 import { createHarness } from '../../../test/harness.ts';
+import { jobSubject } from '../../platform/access/job-subject.ts';
+import { secretPlace } from '../../platform/audit/secret-place.ts';
 import { statement } from '../../platform/database/port.ts';
+import { open } from '../../platform/keys/envelope.ts';
 import { KINDS, recordRow, type Kind } from './test/records.ts';
 
 const harness = await createHarness();
@@ -32,13 +35,13 @@ const save = (
 const names = ({ contacts: list }: ContactsReply) => list.map(({ name }) => name);
 const changed = statement(
   'test.contact_changes',
-  z.object({ employee_id: z.string(), id: z.string() }),
-  'select employee_id, employee_contact_id as id from employee_contact_change order by changed_at, employee_contact_id',
+  z.object({ employee_id: z.string(), id: z.string(), at: z.string() }),
+  'select employee_id, employee_contact_id as id, changed_at as at from employee_contact_change order by changed_at, employee_contact_id',
 );
 const audits = statement(
   'test.contact_audits',
-  z.object({ detail: z.unknown(), is_sealed: z.boolean() }),
-  `select detail, sealed_detail is not null as is_sealed from audit_event
+  z.object({ id: z.string(), detail: z.unknown(), sealed: z.instanceof(Uint8Array).nullable() }),
+  `select audit_event_id as id, detail, sealed_detail as sealed from audit_event
     where endpoint = 'hrRecords.saveContacts' and detail is not null order by at, audit_event_id`,
 );
 
@@ -148,6 +151,29 @@ describe('HR-4: employees keep their own contacts', () => {
     expect(new Set(rows.map(({ employee_id }) => employee_id))).toEqual(new Set([plain.employeeId]));
   });
 
+  it('changes every field of one contact, and none of the others', async () => {
+    const { version, contacts: list } = await read();
+    const [birch, alder] = list;
+    const fields = {
+      name: 'Alder New',
+      relationship: 'Aunt',
+      isEmergency: true,
+      mobilePhone: '717-555-0151',
+      homePhone: '717-555-0152',
+      workPhone: '717-555-0153',
+      email: 'alder@example.test',
+      address: '9 Elm Street',
+    };
+    await save([{ id: birch?.id }, { id: alder?.id, details: fields }], version);
+    expect((await read()).contacts).toEqual([birch, { ...alder, ...fields }]);
+    const after = { ...fields, mobilePhone: '717-555-0161', homePhone: null, workPhone: '717-555-0163', email: null };
+    harness.advanceSeconds(60);
+    await save([{ id: birch?.id }, { id: alder?.id, details: after }], (await read()).version);
+    expect((await read()).contacts).toEqual([birch, { ...alder, ...after }]);
+    const rows = await harness.database.asMaintenance((tx) => tx.rows(changed, []));
+    expect(rows.map(({ id, at }) => [id, Date.parse(at)])).toEqual([[alder?.id, harness.now.getTime()]]);
+  });
+
   it('keeps the employee’s order, and an order alone leaves the contacts to the HR team', async () => {
     const { version, contacts: list } = await read();
     const swapped = list.toReversed().map(({ id }) => ({ id }));
@@ -186,7 +212,18 @@ describe('HR-4: employees keep their own contacts', () => {
     await save([{ details: details('Rosa') }, kept[1]], version);
     const rows = await all();
     expect(rows.length).toBe(before.length + 1);
-    expect(rows.filter(isExpected).map(({ is_sealed }) => is_sealed)).toEqual([true]);
-    expect(JSON.stringify(rows)).not.toContain('Rosa');
+    expect(JSON.stringify(rows.map(({ detail }) => detail))).not.toContain('Rosa');
+    expect(rows.filter(isExpected)).toHaveLength(1);
+    const row = rows.find(isExpected);
+    assert(row?.sealed);
+    const place = secretPlace(jobSubject({ clientId: plain.client.clientId, employeeId: plain.employeeId }), row.id);
+    const { before: old, after } = JSON.parse(open(harness.keys, row.sealed, place)) as Record<
+      'before' | 'after',
+      { name: string }[]
+    >;
+    expect([old.map(({ name }) => name), after.map(({ name }) => name)]).toEqual([
+      ['Birch', 'Alder'],
+      ['Rosa', 'Alder'],
+    ]);
   });
 });

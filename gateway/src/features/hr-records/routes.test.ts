@@ -156,6 +156,27 @@ describe('HR-1: rules of single kinds', () => {
     expect(await first(6)).toMatchObject({ endingPay: 2_400, mayContact: true });
   });
 
+  it('records without the date of their order: a training not started is first, an unfinished education by its start', async () => {
+    const [trainings, educations] = [KINDS[5] as Kind, KINDS[3] as Kind];
+    const { reader } = harness.people;
+    await harness.insert('training', [
+      { ...recordRow(trainings, reader, 21, 'Long', '2026-05-01'), start_date: '2026-01-01' },
+      { ...recordRow(trainings, reader, 22, 'Short', '2026-04-01'), start_date: '2026-03-01' },
+      { ...recordRow(trainings, reader, 23, 'Begun', ''), completed_date: null, start_date: '2026-04-15' },
+      { ...recordRow(trainings, reader, 24, 'Ahead', ''), completed_date: null },
+    ]);
+    await harness.insert('education', [
+      { ...recordRow(educations, reader, 25, 'College', '2020-06-01'), start_date: '2016-09-01' },
+      { ...recordRow(educations, reader, 26, 'Evening', ''), end_date: null, start_date: '2025-09-01' },
+      { ...recordRow(educations, reader, 27, 'Unknown', ''), end_date: null },
+    ]);
+    const listed = async (kind: Kind) => titles(kind, await harness.as('reader').get(own(kind)));
+    expect(await listed(trainings)).toEqual(['Ahead', 'Long', 'Begun', 'Short']);
+    expect(await listed(educations)).toEqual(['Evening', 'College', 'Unknown']);
+    for (const { table } of [trainings, educations])
+      await harness.change(`delete from ${table} where employee_id = '${reader.employeeId}'`);
+  });
+
   it('the primary contact is first, whatever its name', async () => {
     const contacts = KINDS[7] as Kind;
     await harness.insert('employee_contact', [

@@ -60,7 +60,8 @@ const payGroupZone = statement(
             select g.time_zone from employment_version v
               join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
              where v.client_id = $1 and v.employee_id = $2
-             order by v.effective_date desc, v.sequence desc limit 1), 'UTC') as time_zone`,
+             order by (v.effective_date <= ($3::timestamptz at time zone g.time_zone)::date) desc,
+                      v.effective_date desc, v.sequence desc limit 1), 'UTC') as time_zone`,
 );
 
 /** Returns today's date in the zone of the employee's pay group, or in UTC without a pay group. */
@@ -69,6 +70,6 @@ export async function todayAtPayGroup(
   employee: VisibleEmployee<'hrRecords'>,
   now: Date,
 ): Promise<LocalDate> {
-  const { time_zone } = await tx.one(payGroupZone, [employee.clientId, employee.employeeId]);
+  const { time_zone } = await tx.one(payGroupZone, [employee.clientId, employee.employeeId, now.toISOString()]);
   return todayIn(time_zone, now);
 }

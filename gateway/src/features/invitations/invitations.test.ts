@@ -105,6 +105,8 @@ describe('SIG-8: an invitation by mail', () => {
   it('the first sign-in opens the profile: the same identity then signs in, and every address on file is notified', async () => {
     const token = await h.invite('nadia');
     const at = browser();
+    const work = 'nadia.at.work@example.test';
+    await h.signIn.harness.change(`update personal_version set work_email = '${work}' where employee_id = '${HIRES.nadia.employeeId}'`); // prettier-ignore
     await h.prove(at, 'nadia', token);
     expect(await h.acceptAs(at, 'nadia.new@example.test')).toEqual({
       state: 'accepted',
@@ -116,8 +118,9 @@ describe('SIG-8: an invitation by mail', () => {
     const body = { idpToken, nonce: 'n-1', username: 'nadia.novakoshea', clientCode: 'MILLRACE' };
     const session = (await at.post(AUTHORIZE, body)).json<{ session: { profile: { employeeId: string } } }>();
     expect(session.session.profile.employeeId).toBe(HIRES.nadia.employeeId);
-    for (const address of ['nadia.new@example.test', HIRES.nadia.email])
+    for (const address of ['nadia.new@example.test', HIRES.nadia.email, work])
       expect((await h.mailsTo(address)).map(({ subject }) => subject)).toContain('Your account is ready');
+    await h.signIn.harness.change(`update personal_version set work_email = null where employee_id = '${HIRES.nadia.employeeId}'`); // prettier-ignore
     expect(await h.audit('nadia')).toEqual(['invitations.sent', 'invitations.accepted']);
     // Nothing is left to be used again: not by this browser, nor by anyone who has the link.
     expect((await at.get(CURRENT)).json()).toEqual({ state: 'accepted', clientName: 'Millrace Fabrication' });
@@ -134,6 +137,16 @@ describe('SIG-8: an invitation by mail', () => {
     const onFile = await h.rows(z.object({ email: z.string() }), `select email from person_email where email like '%unverified%' or email like 'nadia.novak%'`); // prettier-ignore
     expect(onFile).toEqual([{ email: HIRES.nadia.email }]);
   });
+
+  it.each([
+    ['of an operator', {}, 'Set up your pay account with Millrace Fabrication', 'invitations.sent'],
+    ['that reminds', { isReminder: true }, 'Reminder: set up your pay account with Millrace Fabrication', 'invitations.sent'],
+    ['that the employee requested', { origin: 'self' as const }, 'Continue setting up your pay account with Millrace Fabrication', 'invitations.requested'],
+  ])('the mail of an invitation %s says so', async (_which, more, subject, action) => {
+    await h.invite('nadia', more);
+    expect((await h.mailsTo(HIRES.nadia.email)).map((mail) => mail.subject)).toEqual([subject]);
+    expect(await h.audit('nadia')).toEqual([action]);
+  }); // prettier-ignore
 
   it('a newer invitation voids the older one, of this employee alone', async () => {
     const [older, other] = [await h.invite('nadia'), await h.invite('namesake')];
@@ -219,7 +232,10 @@ describe('SIG-8: wrong facts', () => {
   it('twenty failures of an address in an hour are answered alike, the next one says when to try again', async () => {
     const token = await h.invite('nadia');
     const at = browser();
-    for (let i = 0; i < 20; i += 1) expect(await open(`${'z'.repeat(41)}${String(i).padStart(2, '0')}`, at)).toEqual(UNKNOWN);
+    const unknown = (i: number) => `${'z'.repeat(41)}${String(i).padStart(2, '0')}`;
+    for (let i = 0; i < 10; i += 1) expect(await open(unknown(i), at)).toEqual(UNKNOWN);
+    for (let i = 10; i < 20; i += 1)
+      expect((await at.post(VERIFY, { token: unknown(i), facts: factsOf('nadia') })).json()).toEqual(UNKNOWN);
     const reply = await at.post(OPEN, { token });
     expect(refusal(reply)).toEqual([429, 'too_many_requests']);
     expect(Number(reply.headers['retry-after'])).toBe(3600);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { PEOPLE } from '../../../test/harness/people.ts';
 import { refusal } from '../../../test/sign-in/sign-in-harness.ts';
 import {
   factsOf,
@@ -130,6 +131,21 @@ describe('SIG-8: self-registration', () => {
     expect(await h.mailsTo(HIRES.nadia.email)).toHaveLength(3);
     const waiting = await h.rows(z.object({ count: z.int() }), 'select count(*)::int as count from invitation where revoked_at is null'); // prettier-ignore
     expect(waiting).toEqual([{ count: 1 }]);
+  });
+
+  it('the mail is in the language that the person chose before, else in the page’s', async () => {
+    await allow('nadia');
+    const subjects = async (language: string) => {
+      await answer({}, { 'accept-language': language });
+      return (await h.mailsTo(HIRES.nadia.email)).map(({ subject }) => subject);
+    };
+    const { clientId, employeeId } = HIRES.nadia;
+    const texts = { en: 'Continue setting up your pay account with Millrace Fabrication', es: 'Continúe creando su cuenta de nómina con Millrace Fabrication' }; // prettier-ignore
+    expect(await subjects('es')).toEqual([texts.es]);
+    const personId = PEOPLE.plain.personId.replace(/1$/, '9');
+    await h.signIn.harness.insert('person', [{ person_id: personId, language: 'en', created_at: '2026-11-02T00:00:00Z' }]); // prettier-ignore
+    await h.signIn.harness.insert('profile', [{ profile_id: PEOPLE.plain.profileId.replace(/1$/, '9'), username: 'nadia', client_id: clientId, employee_id: employeeId, person_id: personId, role_names: [] }]); // prettier-ignore
+    expect((await subjects('es')).toSorted()).toEqual([texts.en, texts.es].toSorted());
   });
 
   it('incomplete entries are named, whether or not anybody matches', async () => {

@@ -142,7 +142,7 @@ describe('a client’s own list', () => {
   const item = (view: 'self' | 'manager', itemKey: string, position: number) => ({ view, itemKey, position });
 
   it('selects and orders screens of its view only; the exit links stay and come last', () => {
-    const reply = menu(session(), [item('self', 'paychecks', 1), item('self', 'home', 2), item('self', 'logout', 0)]);
+    const reply = menu(session(), [item('self', 'paychecks', 1), item('self', 'home', 40), item('self', 'logout', 0)]);
     expect(keys(reply)).toEqual(['paychecks', 'home', 'profileSelection', 'logout']);
     expect(reply.menuItems.map((one) => one.order)).toEqual([1, 2, 3, 4]);
     expect(keys(reply, 'manager')).toEqual(keys(menu(session()), 'manager'));

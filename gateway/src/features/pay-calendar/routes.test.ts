@@ -74,6 +74,14 @@ describe('the paydays of a year', () => {
     // Thanksgiving is November 26: not between December 1 and 4.
     expect(byDate.get('2026-12-04')).toMatchObject({ cutoffAt: '2026-12-01T22:00:00.000Z', isOpen: true });
     expect(byDate.get('2026-11-20')).toMatchObject({ isOpen: false });
+    const untilCutoff = (Date.parse('2026-12-01T22:00:00Z') - harness.now.getTime()) / 1000;
+    const openAt = async (seconds: number) => {
+      harness.advanceSeconds(seconds);
+      const reply = payCalendarReply.parse((await harness.signedInAnew('plain').get(PATH)).json());
+      harness.advanceSeconds(-seconds);
+      return reply.paydays.find(({ checkDate }) => checkDate === '2026-12-04')?.isOpen;
+    };
+    expect([await openAt(untilCutoff - 1), await openAt(untilCutoff)]).toEqual([true, false]);
   });
 
   it('the next payday comes after today’s, as on home, for each pay group in its own zone', async () => {
@@ -87,6 +95,8 @@ describe('the paydays of a year', () => {
 
   it('another year can be chosen; a year without paydays is empty and names the others', async () => {
     const { years } = await read('plain');
+    expect(years.length).toBeGreaterThan(1);
+    expect(years).toEqual(years.toSorted((one, other) => other - one));
     const past = years.at(-1) ?? 0;
     expect(
       (await read('plain', `?year=${past}`)).paydays.every(({ checkDate }) => checkDate.startsWith(`${past}-`)),

@@ -468,6 +468,27 @@ describe('with a pay engine', () => {
     expect(await answerTo(second, 'accepted')).toBe('applied');
   });
 
+  it('a change that is sent again after a failure is reported again when it isn’t acknowledged', async () => {
+    const submitted = await submit();
+    await decide('approve', submitted);
+    await sendOff();
+    const report = async () => {
+      harness.advanceSeconds(24 * HOUR);
+      const late = await database.asMaintenance((tx) =>
+        reportUnacknowledged(tx, harness.now, noticePorts(keys, brands)),
+      );
+      return late.map(({ changeId }) => changeId);
+    };
+    const sent = (file: number) => recordsOf(files[file] ?? '')[0]?.changeId ?? '';
+    expect(await report()).toEqual([sent(0)]);
+    expect(await answerTo(sent(0), 'rejected')).toBe('failed');
+    const owner = jobSubject({ clientId: MILLRACE.clientId, employeeId: PEOPLE.plain.employeeId });
+    await retry(database, { ...owner, employeeWorkflowId: submitted.employeeWorkflowId }, harness.now);
+    await sendOff();
+    expect([await report(), await report()]).toEqual([[sent(1)], []]);
+    expect(sent(1)).not.toBe(sent(0));
+  });
+
   it('a newer request can be open while the engine has the former one, and is based on its result', async () => {
     await decide('approve', await submit());
     await sendOff();

@@ -14,7 +14,6 @@ const decider = z.enum(['payrollAdministrator', 'manager', 'supervisor', 'none']
 const contextRow = z
   .object({
     full_name: z.string(),
-    time_zone: z.string(),
     email: z.string().nullable(),
     language,
     client_name: z.string(),
@@ -25,7 +24,7 @@ const contextRow = z
     deputy_employee_id: z.string().nullable(),
     approvals_needed: z.int().nullable(),
     has_pay_engine: z.boolean(),
-    calendar_zone: z.string(),
+    pay_group_zone: z.string(),
     check_dates: z.array(z.string()),
     cutoff_days: z.int(),
     cutoff_time: z.string(),
@@ -33,7 +32,7 @@ const contextRow = z
   .transform((row) => ({
     employee: {
       fullName: row.full_name,
-      timeZone: row.time_zone,
+      timeZone: row.pay_group_zone,
       email: row.email,
       language: row.language,
       clientName: row.client_name,
@@ -51,7 +50,7 @@ const contextRow = z
           },
     hasPayEngine: row.has_pay_engine,
     calendar: {
-      timeZone: row.calendar_zone,
+      timeZone: row.pay_group_zone,
       checkDates: row.check_dates,
       cutoff: { days: row.cutoff_days, time: row.cutoff_time },
     },
@@ -62,7 +61,7 @@ const context = statement(
   contextRow,
   `select s.*, r.decider, r.deadline_days, r.escalate_to, r.deputy_employee_id, r.approvals_needed,
           exists (select from client_pay_engine p where p.client_id = $1) as has_pay_engine,
-          coalesce(work.time_zone, 'UTC') as calendar_zone,
+          coalesce(work.time_zone, 'UTC') as pay_group_zone,
           array(select k.check_date::text from pay_calendar k
                  where k.client_id = $1 and k.pay_group_id = work.pay_group_id
                    and k.check_date >= $4::timestamptz::date - 1

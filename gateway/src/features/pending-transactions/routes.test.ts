@@ -427,9 +427,11 @@ describe('TRX-3: the report', () => {
     expect((await report('admin', '?ruleType=1')).total).toBe(1);
     expect((await report('admin', `?employeeId=${plain.employeeId}`)).total).toBe(2);
     await harness.change("update pending_transaction set submitted_at = '2026-10-01T00:00:00Z' where rule_type = 1");
-    expect(
-      (await report('admin', '?submittedBefore=2026-11-01')).pendingTransactions.map(({ ruleType }) => ruleType),
-    ).toEqual([1]);
+    const typesBefore = async (date: string) =>
+      (await report('admin', `?submittedBefore=${date}`)).pendingTransactions.map(({ ruleType }) => ruleType);
+    expect(await typesBefore('2026-11-01')).toEqual([1]);
+    // A date means its midnight in UTC, and a request of that moment is not before it.
+    expect([await typesBefore('2026-10-01'), await typesBefore('2026-10-02')]).toEqual([[], [1]]);
     const first = await report('admin', '?limit=1');
     expect([first.total, first.pendingTransactions[0]?.ruleType]).toEqual([4, 1]);
     const second = await report('admin', `?limit=10&cursor=${first.nextCursor}`);

@@ -61,10 +61,20 @@ describe('PREF-1: blocking payroll alerts', () => {
     expect(await harness.database.asMaintenance((tx) => tx.rows(audited, []))).toEqual([
       { endpoint: 'preferences.save', detail: { blockPayrollAlerts: true, language: 'en' } },
     ]);
+    await harness.as('manager').get(READ);
+    await harness.change('delete from audit_event');
+    await harness.as('manager').post(SAVE, { blockPayrollAlerts: false, language: 'es', decisionMail: 'atOnce' });
+    expect(await harness.database.asMaintenance((tx) => tx.rows(audited, []))).toEqual([
+      {
+        endpoint: 'preferences.save',
+        detail: { blockPayrollAlerts: false, language: 'es', decisionMail: 'atOnce' },
+      },
+    ]);
   });
 
   it('the mail language can be changed, and stays if a request leaves it out', async () => {
-    await harness.as('plain').post(SAVE, { blockPayrollAlerts: false, language: 'es' });
+    const changed = await harness.as('plain').post(SAVE, { blockPayrollAlerts: false, language: 'es' });
+    expect(changed.json()).toEqual({ blockPayrollAlerts: false, language: 'es', decisionMail: null });
     expect((await read('plain')).language).toBe('es');
     await harness.as('plain').post(SAVE, { blockPayrollAlerts: true });
     expect((await read('plain')).language).toBe('es');
@@ -75,7 +85,8 @@ describe('PREF-1: blocking payroll alerts', () => {
 describe('DSK-5: email about approvals', () => {
   it('is once a day by default, can be chosen by approvers, and stays if a request leaves it out', async () => {
     expect((await read('manager')).decisionMail).toBe('daily');
-    await harness.as('manager').post(SAVE, { blockPayrollAlerts: false, decisionMail: 'atOnce' });
+    const chosen = await harness.as('manager').post(SAVE, { blockPayrollAlerts: false, decisionMail: 'atOnce' });
+    expect(chosen.json()).toEqual({ blockPayrollAlerts: false, language: 'en', decisionMail: 'atOnce' });
     await harness.as('manager').post(SAVE, { blockPayrollAlerts: true });
     expect(await read('manager')).toEqual({ blockPayrollAlerts: true, language: 'en', decisionMail: 'atOnce' });
     expect([(await read('supervisor')).decisionMail, (await read('plain')).decisionMail]).toEqual(['daily', null]);

@@ -83,6 +83,24 @@ describe('PRF-1: the profile list', () => {
     expect(profileSelections).toHaveLength(2);
   });
 
+  it.each([
+    ['B-12', '••12'],
+    ['E-001', '••01'],
+    ['E-0001', '••001'],
+    ['E-00001', '••001'],
+    ['1234567890', '••7890'],
+    ['7', '••'],
+  ])('shows the last four characters of number %s, and never more than half', async (number, shown) => {
+    const renumber = (to: string) =>
+      signInHarness.harness.change(
+        `update employee set employee_number = '${to}' where employee_id = '${plain.employeeId}'`,
+      );
+    await renumber(number);
+    const { profileSelections } = profilesReply.parse((await find('plain')).json());
+    await renumber('E-0001');
+    expect(profileSelections.find(({ employeeId }) => employeeId === plain.employeeId)?.employeeNumber).toBe(shown);
+  });
+
   it('is ordered by last use', async () => {
     for (const [key, expected] of [
       ['other', ['otto', 'petra']],

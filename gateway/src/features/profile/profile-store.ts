@@ -73,7 +73,8 @@ const readRow = statement(
                  select z.time_zone from employment_version v
                    join pay_group z on z.client_id = v.client_id and z.pay_group_id = v.pay_group_id
                   where v.client_id = $1 and v.employee_id = $2
-                  order by v.effective_date desc, v.sequence desc limit 1), 'UTC'))::date as today) day
+                  order by (v.effective_date <= ($3::timestamptz at time zone z.time_zone)::date) desc,
+                           v.effective_date desc, v.sequence desc limit 1), 'UTC'))::date as today) day
      left join lateral ${inForce('personal_version')} p on true
      left join lateral ${inForce('employment_version')} j on true
      left join lateral ${inForce('tax_location_version')} t on true

@@ -31,7 +31,8 @@ const ZONE = `coalesce((
             select g.time_zone from employment_version v
               join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
              where v.client_id = y.client_id and v.employee_id = y.employee_id
-             order by v.effective_date desc, v.sequence desc limit 1), 'UTC')`;
+             order by (v.effective_date <= (y.issued_at at time zone g.time_zone)::date) desc,
+                      v.effective_date desc, v.sequence desc limit 1), 'UTC')`;
 
 /*
  * The day of issue is the employer's: in the time zone of the person's pay group. A form that is not issued yet is left

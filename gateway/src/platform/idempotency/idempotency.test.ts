@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '@paystead/contract/endpoint.ts';
-import { problem } from '@paystead/contract/failure.ts';
+import { failureCodes, problem, type FailureCode } from '@paystead/contract/failure.ts';
 import { openBound } from '../../../test/bound.ts';
 import type { Session } from '../access/session.ts';
 import { json, noRow, statement, type Transaction } from '../database/port.ts';
@@ -21,6 +21,7 @@ const add = endpoint({
   body: z.object({
     name: z.string(),
     ending: z.enum(['fine', 'conflict', 'stepUp', 'crash']).default('fine'),
+    refusal: z.enum(failureCodes as [FailureCode, ...FailureCode[]]).optional(),
     x: z.unknown().optional(),
   }),
   reply: z.object({ thingId: z.string(), secret: z.string() }),
@@ -66,6 +67,7 @@ const bound = await openBound(
     route(add, async ({ tx, body, session, now, audit }) => {
       if (session) await leave(tx, session, body.name, now);
       audit.note({ name: body.name });
+      if (body.refusal) throw new Failure(body.refusal);
       if (body.ending === 'conflict')
         throw new Failure('already_decided', { values: { decision: 'approved', by: 'Ana' } });
       if (body.ending === 'stepUp') throw new Failure('step_up_required');
@@ -193,6 +195,19 @@ describe('refusals', () => {
     expect(again.headers['content-type']).toBe(first.headers['content-type']);
     expect(again.headers['idempotency-replayed']).toBe('true');
     expect([await count(effects, 'refused'), await count(recorded, 'refused')]).toEqual([0, 0]);
+  });
+
+  it('are stored with the statuses 404, 409, 413, 415 and 422 alone', async () => {
+    const stored = new Set<number>();
+    const free = new Set<number>();
+    for (const refusal of failureCodes) {
+      const key = randomUUID();
+      const { statusCode } = await post({ name: refusal, refusal }, key);
+      const again = await post({ name: refusal, refusal }, key);
+      (again.headers['idempotency-replayed'] === 'true' ? stored : free).add(statusCode);
+    }
+    expect([...stored].toSorted()).toEqual([404, 409, 413, 415, 422]);
+    expect([...free].filter((status) => stored.has(status))).toEqual([]);
   });
 
   it.each([

@@ -48,8 +48,10 @@ it('S4: people, clients, kinds, minutes and, without a session, addresses are co
   tallies.add(event({ at: new Date('2026-11-20T15:01:00.000Z') }));
   tallies.add(event({ caller: null }));
   tallies.add(event({ caller: null, address: '203.0.113.8' }));
+  tallies.add(event({ caller: null, serviceAccountId: 'account-1' }));
+  tallies.add(event({ caller: null, serviceAccountId: 'account-2' }));
   const { events } = tallies.take();
-  expect(events.map(({ occurrences }) => occurrences)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  expect(events.map(({ occurrences }) => occurrences)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1]);
 });
 
 it('S4: any number of network addresses makes a bounded number of rows, and every event is counted', () => {

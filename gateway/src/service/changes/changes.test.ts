@@ -76,7 +76,9 @@ const outcome = (reply: { statusCode: number; json(): unknown }) => [
   problem.parse(reply.json()).code,
 ];
 const numbersOf = (change: PublishedChange | undefined) =>
-  change?.kind === 'directDeposit' ? change.after.accounts.map(({ accountNumber }) => accountNumber) : null;
+  change?.kind === 'directDeposit'
+    ? [change.before, change.after].map(({ accounts }) => accounts.map(({ accountNumber }) => accountNumber))
+    : null;
 
 describe('SVC-3: approved changes', () => {
   it('are listed once each in their order, page by page, under ids that stay', async () => {
@@ -120,7 +122,10 @@ describe('SVC-3: approved changes', () => {
     await approve('other');
     const { changes } = await list(both);
     const of = (code: string) => changes.find(({ clientCode }) => clientCode === code);
-    expect([numbersOf(of('MILLRACE')), numbersOf(of('BAKERY'))]).toEqual([['000123456'], [null]]);
+    expect([numbersOf(of('MILLRACE')), numbersOf(of('BAKERY'))]).toEqual([
+      [['000123456'], ['000123456']],
+      [[null], [null]],
+    ]);
   });
 
   it('are those of the clients for which the account has the scope', async () => {
@@ -153,7 +158,16 @@ describe('SVC-3: approved changes', () => {
     const reply = await harness.signedInAnew('plain').get('/api/activity');
     const { events } = reply.json<{ events: { role: string; name: string | null; what: string }[] }>();
     expect(events.filter(({ role }) => role === 'service')).toMatchObject([
-      { name: 'both', what: 'Approved change read by a program' },
+      { name: 'both', what: 'Approved change read by a program', action: 'view' },
+    ]);
+    const [change] = (await list(both)).changes;
+    harness.advanceSeconds(1);
+    expect((await send(both, change?.changeId ?? '')).statusCode).toBe(200);
+    const after = (await harness.signedInAnew('plain').get('/api/activity')).json<{ events: { role: string; action: string }[] }>(); // prettier-ignore
+    expect(after.events.filter(({ role }) => role === 'service').map(({ action }) => action)).toEqual([
+      'change',
+      'view',
+      'view',
     ]);
   });
 });

@@ -15,7 +15,8 @@ const due = statement(
                select g.time_zone from employment_version v
                  join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
                 where v.client_id = d.client_id and v.employee_id = d.employee_id
-                order by v.effective_date desc, v.sequence desc limit 1), 'UTC'))::date::text as today) here
+                order by (v.effective_date <= ($1::timestamptz at time zone g.time_zone)::date) desc,
+                         v.effective_date desc, v.sequence desc limit 1), 'UTC'))::date::text as today) here
     where d.status = 'prenote' and d.ended_on is null and d.prenote_until <= here.today::date
     order by d.prenote_until, d.direct_deposit_id
     limit $2`,

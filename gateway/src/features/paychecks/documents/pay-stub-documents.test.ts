@@ -108,6 +108,15 @@ describe('PAY-1: pay stubs of an earlier payroll system', () => {
     );
     expect(second.payStubDocuments.map(({ id }) => id)).toEqual([stubId(plain, 3)]);
     expect(second.nextCursor).toBeNull();
+    // Two of the same day on two pages.
+    const walked: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null && walked.length < 9;) {
+      const page = await me.get(`/api/check/documents?limit=1${cursor && `&cursor=${cursor}`}`);
+      const { payStubDocuments, nextCursor } = payStubDocumentsReply.parse(page.json());
+      walked.push(...payStubDocuments.map(({ id }) => id));
+      cursor = nextCursor;
+    }
+    expect(walked).toEqual([2, 1, 3].map((place) => stubId(plain, place)));
     expect((await me.get('/api/check/documents?cursor=wrong')).statusCode).toBe(422);
   });
 

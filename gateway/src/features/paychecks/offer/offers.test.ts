@@ -132,6 +132,10 @@ describe('TRU-3: the offer of pay stubs to a former employee', () => {
 
     harness.advanceSeconds(60);
     await runExports();
+    const part = await startExport([2026]);
+    await runExports();
+    expect((await me.get(`/api/check/export/${part.json().exportId}/file`)).statusCode).toBe(200);
+    expect(await stateOf(me)).toEqual(['accepted', acceptedAt, null, true]);
     const file = () => me.get(`/api/check/export/${started.json().exportId}/file`);
     expect((await file()).statusCode).toBe(200);
     const downloadedAt = at();
@@ -146,12 +150,14 @@ describe('TRU-3: the offer of pay stubs to a former employee', () => {
       'paychecks.startExport',
       'paychecks.cancelExport',
       'paychecks.startExport',
+      'paychecks.startExport',
     ]);
     expect(rows[0]?.detail).toMatchObject({ accessUntil: '2026-12-20' });
     expect(rows.slice(2).map(({ detail }) => detail?.['acceptedOfferOf'])).toEqual([
       undefined,
       undefined,
       '2026-11-20T05:00:00Z',
+      undefined,
     ]);
   });
 

@@ -5,7 +5,7 @@ import {
   type BulkReply,
   type ReportReply,
 } from '@paystead/contract/features/pending-transactions/model.ts';
-import { idOf, PEOPLE, type PersonKey } from '../../../../test/harness/people.ts';
+import { idOf, MILLRACE, PEOPLE, type PersonKey } from '../../../../test/harness/people.ts';
 import { clearEvents, storedEvents } from '../../../../test/security.ts';
 import { RULE_TYPE_OF } from '../../../platform/changes/kind.ts';
 import { statement } from '../../../platform/database/port.ts';
@@ -112,6 +112,20 @@ describe('deciding about several requests', () => {
     ]);
     expect(short(await results({ decision: 'undo', items }))).toEqual(['done pending', 'done pending']);
     expect(short(await results({ decision: 'undo', items }))).toEqual(['decision_final', 'decision_final']);
+  });
+
+  it('DSK-2: the first of two approvals can be undone, and the second, which is applied, cannot', async () => {
+    await harness.insert('client_decision_rule', [
+      { client_id: MILLRACE.clientId, rule_type: 2, decider: 'payrollAdministrator', deadline_days: 3, approvals_needed: 2, escalate_to: 'manager' },
+    ]); // prettier-ignore
+    const items = [await submit('plain'), await submit('colleague')];
+    await harness.change('update pending_transaction set escalated_at = submitted_at');
+    const undoable = (all: BulkReply['results']) => all.map((one) => [one.status, one.undoable]);
+    const approve = { decision: 'approve', items };
+    expect(undoable(await results(approve))).toEqual([['pending', true], ['pending', true]]); // prettier-ignore
+    expect(undoable(await results(approve))).toEqual([['pending', false], ['pending', false]]); // prettier-ignore
+    expect(undoable(await results(approve, 'manager'))).toEqual([['applied', false], ['applied', false]]); // prettier-ignore
+    await harness.change('delete from client_decision_rule');
   });
 
   it.each(['reject', 'send-back'])('DSK-2: %s requires a reason, for all of them', async (decision) => {

@@ -180,6 +180,38 @@ describe('DSK-5: the record of a deputy’s decision', () => {
     expect(audited.at(-1)?.acts_for).toBe(PEOPLE.manager.employeeId);
   });
 
+  it('each step is recorded with the approver for whom it was made', async () => {
+    await rule();
+    const holdUntil = new Date(harness.now.getTime() + 48 * 3600 * 1000);
+    const request = await submit(proposal(5, 9, { holdUntil }));
+    const { employeeWorkflowId } = request;
+    await named('manager');
+    const from = harness.now.toISOString();
+    const steps: [verb: string, body: object][] = [
+      ['detail', { employeeWorkflowId }],
+      ['note', { employeeWorkflowId, text: 'Called.' }],
+      ['approve', request],
+      ['undo', request],
+      ['reject', { ...request, reason: 'No.' }],
+      ['undo', request],
+      ['send-back', { ...request, reason: 'No.' }],
+    ];
+    for (const [verb, body] of steps) {
+      harness.advanceSeconds(1);
+      const reply = await harness.signedInAnew('supervisor').post(`${PATH}/${verb}`, { ...body });
+      expect([verb, reply.statusCode]).toEqual([verb, 200]);
+    }
+    const recorded = await harness.database.asMaintenance((tx) =>
+      tx.rows(stepAudit, [PEOPLE.plain.employeeId, PEOPLE.supervisor.employeeId, from]),
+    );
+    expect(recorded).toEqual(
+      ['detail', 'note', 'approve', 'undo', 'reject', 'undo', 'sendBack'].map((name) => ({
+        endpoint: `pendingTransactions.${name}`,
+        acts_for: PEOPLE.manager.employeeId,
+      })),
+    );
+  });
+
   it('counts as a second person beside the approver, and no one counts twice', async () => {
     await rule({ approvals_needed: 2 });
     const submitted = await submit();
@@ -318,6 +350,12 @@ const audit = statement(
   'test.deputies.audit',
   z.object({ acts_for: z.string().nullable() }),
   `select detail ->> 'actsFor' as acts_for from audit_event where endpoint = 'pendingTransactions.approve' order by at`,
+);
+const stepAudit = statement(
+  'test.deputies.steps',
+  z.object({ endpoint: z.string(), acts_for: z.string().nullable() }),
+  `select endpoint, detail ->> 'actsFor' as acts_for from audit_event
+    where employee_id = $1 and actor_employee_id = $2 and endpoint <> 'pendingTransactions.queue' and at > $3 order by at`,
 );
 const mails = statement(
   'test.deputies.mails',

@@ -11,12 +11,13 @@ const zone = statement(
   `select coalesce((select g.time_zone from employment_version v
                       join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
                      where v.client_id = $1 and v.employee_id = $2
-                     order by v.effective_date desc, v.sequence desc limit 1), 'UTC') as time_zone`,
+                     order by (v.effective_date <= ($3::timestamptz at time zone g.time_zone)::date) desc,
+                              v.effective_date desc, v.sequence desc limit 1), 'UTC') as time_zone`,
 );
 
 /** Returns the IANA zone in which the seeker of a scope is paid: that of the dates of their deputies. */
-export async function readZone(tx: Transaction, { clientId, seekerId }: Scope): Promise<string> {
-  return (await tx.one(zone, [clientId, seekerId])).time_zone;
+export async function readZone(tx: Transaction, { clientId, seekerId }: Scope, now: Date): Promise<string> {
+  return (await tx.one(zone, [clientId, seekerId, now.toISOString()])).time_zone;
 }
 
 const list = statement(

@@ -35,7 +35,7 @@ export async function listDeputies(
   const views = viewsOfClient(session);
   const namings = await readDeputies(tx, scope, views, now);
   return {
-    today: todayIn(await readZone(tx, scope), now),
+    today: todayIn(await readZone(tx, scope, now), now),
     named: namings.filter(({ isNamed }) => isNamed).map(toWire),
     represented: namings.filter(({ isNamed }) => !isNamed).map(toWire),
     candidates: await readCandidates(tx, scope, views, { text }, now),

@@ -37,7 +37,7 @@ export async function nameDeputy(
   const { tx, session, now, audit } = call;
   const scope = scopeOf(call);
   for (const ruleType of naming.ruleTypes) requireRecentSignIn(call, ruleType, ports.limits);
-  const zone = await readZone(tx, scope);
+  const zone = await readZone(tx, scope, now);
   requireDates(naming, todayIn(zone, now));
   const views = viewsOfClient(session);
   const [deputy] = await readCandidates(tx, scope, views, { deputyId: naming.deputyId }, now);

@@ -54,7 +54,12 @@ describe('DSK-5: the daily email of an approver', () => {
   it('says how many wait by kind, the oldest and what is due, links the queue, and names no employee', async () => {
     await submit('plain', '2026-11-16T15:00:00Z', { review: ['newDevice'] });
     await submit('colleague', '2026-11-18T15:00:00Z');
+    await submit('plain', '2026-11-17T15:00:00Z', { kind: 'personalInformation' });
     await run(MORNING);
+    const adas = (await digests()).find(({ to }) => to === 'ada@example.test');
+    expect(adas?.subject).toBe('3 requests need your approval');
+    for (const line of ['Next due: November 21, 2026', 'Oldest from: November 16, 2026'])
+      expect(adas?.text).toContain(line);
     const mine = (await digests()).find(({ to }) => to === 'mona@example.test');
     expect(mine?.subject).toBe('2 requests need your approval');
     for (const line of [

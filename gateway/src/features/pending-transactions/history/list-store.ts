@@ -30,7 +30,8 @@ export const SHOWN_COLUMNS = `${TRANSACTION_COLUMNS}, e.employee_number,
   coalesce((select g.time_zone from employment_version v
       join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
      where v.client_id = t.client_id and v.employee_id = t.employee_id
-     order by v.effective_date desc, v.sequence desc limit 1), 'UTC') as time_zone`;
+     order by (v.effective_date <= ($1::timestamptz at time zone g.time_zone)::date) desc,
+              v.effective_date desc, v.sequence desc limit 1), 'UTC') as time_zone`;
 const SHOWN_FROM =
   'from pending_transaction t join employee e on e.client_id = t.client_id and e.employee_id = t.employee_id';
 

@@ -168,6 +168,34 @@ describe('DSK-1: filters with counts', () => {
     expect((await countsOf('admin', filter)).total).toBe(expected.length);
   });
 
+  it.each([
+    ['a second after its deadline', -1, 'overdue'],
+    ['at its deadline', 0, 'soon'],
+    ['a second before the 48 hours', 48 * 3600 - 1, 'soon'],
+    ['48 hours before', 48 * 3600, null],
+  ])('a request is overdue or due soon in the list and in the counts alike: %s', async (_when, seconds, due) => {
+    await submit('plain', 1);
+    const decideBy = new Date(harness.now.getTime() + seconds * 1000).toISOString();
+    await harness.change(`update pending_transaction set decide_by = '${decideBy}'`);
+    const { dues } = await countsOf('admin');
+    expect(dues).toEqual({ overdue: due === 'overdue' ? 1 : 0, soon: due === 'soon' ? 1 : 0 });
+    for (const filter of ['overdue', 'soon'] as const) {
+      expect((await queueOf('admin', { due: filter })).length).toBe(filter === due ? 1 : 0);
+      // The options of a filter stay the same while it is chosen.
+      expect(await countsOf('admin', { due: filter })).toMatchObject({ total: filter === due ? 1 : 0, dues });
+    }
+  });
+
+  it('requests without a deadline come last by deadline, and are neither overdue nor due soon', async () => {
+    await submit('plain', 1);
+    await submit('colleague', 2);
+    await harness.change(
+      `update pending_transaction set decide_by = null where employee_id = '${harness.people.plain.employeeId}'`,
+    );
+    expect(namesOf(await queueOf('admin', { sort: 'due' }))).toEqual(['Colin 2', 'Petra 2']);
+    expect((await countsOf('admin')).dues).toEqual({ overdue: 0, soon: 0 });
+  });
+
   it('finds an employee by number, and one employee’s requests by id', async () => {
     await submitFive();
     const [first] = await queueOf('admin');

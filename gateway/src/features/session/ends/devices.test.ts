@@ -35,6 +35,23 @@ describe('a person’s list of sessions', () => {
     expect(devices).toHaveLength(3);
   });
 
+  it.each([
+    ['has been idle for 15 minutes', 15 * 60 - 1, 0, 1],
+    ['has lasted 12 hours, however much it is used', 600, 12 * 3600 - 601, 600],
+  ])('omits a session that %s', async (_which, step, before, last) => {
+    const old = await signInHarness.signedIn('supervisor');
+    for (let passed = 0; passed < before; passed += Math.min(step, before - passed)) {
+      signInHarness.harness.advanceSeconds(Math.min(step, before - passed));
+      await old.get('/api/session');
+    }
+    signInHarness.harness.advanceSeconds(before === 0 ? step : 1);
+    const mine = await signInHarness.signedIn('supervisor');
+    expect(await devicesOf(mine)).toHaveLength(2);
+    signInHarness.harness.advanceSeconds(last);
+    expect(await devicesOf(mine)).toHaveLength(1);
+    await mine.delete('/api/session');
+  });
+
   it('ends the person’s session on another device from its next call on', async () => {
     const [mine, lost] = [await signInHarness.signedIn('plain'), await signInHarness.signedIn('plain')];
     const lostId = await idOf(lost);

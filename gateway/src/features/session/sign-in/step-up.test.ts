@@ -53,6 +53,12 @@ describe('step-up', () => {
     expect((await at.get('/api/session')).json().expiry.absoluteExpiresAt).toBe(reply.absoluteExpiresAt);
   });
 
+  it('accepts a sign-in that is as old as a recent one may be, to the second', async () => {
+    signInHarness.harness.advanceSeconds(RECENT + 60);
+    const reply = await stepUp({ claims: { auth_time: ago(RECENT) } });
+    expect(expiry.parse(reply.json()).recentUntil).toBe(signInHarness.harness.now.toISOString());
+  });
+
   it('reports a second factor that was used with it', async () => {
     expect((await at.get('/api/session')).json().mfa).toBe('notUsed');
     await stepUp({ claims: { amr: ['pwd', 'otp'] } });

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { addDays } from '@paystead/contract/local-date.ts';
+import { createHarness } from '../../test/harness.ts';
+import { idOf, MILLRACE } from '../../test/harness/people.ts';
+import { brandsOf } from '../brands.ts';
+import { confirmPrenotes } from '../features/direct-deposits/bank/confirm-prenotes.ts';
+import { queuePaydayNotices } from '../notices/payday-notices.ts';
+import { statement } from '../platform/database/port.ts';
+
+const harness = await createHarness();
+afterAll(harness.close);
+const { plain, manager, supervisor } = harness.people;
+
+/** The UTC hour at which a day begins, by zone: around clock changes, the end of a year, and the end of February. */
+const MIDNIGHTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'America/New_York': {
+    '2026-11-01': '04:00', '2026-11-02': '05:00', '2027-01-01': '05:00', '2027-03-01': '05:00',
+    '2027-03-14': '05:00', '2027-03-15': '04:00', '2028-02-29': '05:00', '2028-03-01': '05:00',
+  },
+  'America/Kentucky/Louisville': {
+    '2026-11-01': '04:00', '2026-11-02': '05:00', '2027-01-01': '05:00', '2027-03-01': '05:00',
+    '2027-03-14': '05:00', '2027-03-15': '04:00', '2028-02-29': '05:00', '2028-03-01': '05:00',
+  },
+  'America/Chicago': {
+    '2026-11-01': '05:00', '2026-11-02': '06:00', '2027-01-01': '06:00', '2027-03-01': '06:00',
+    '2027-03-14': '06:00', '2027-03-15': '05:00', '2028-02-29': '06:00', '2028-03-01': '06:00',
+  },
+  'America/Phoenix': {
+    '2026-11-01': '07:00', '2026-11-02': '07:00', '2027-01-01': '07:00', '2027-03-01': '07:00',
+    '2027-03-14': '07:00', '2027-03-15': '07:00', '2028-02-29': '07:00', '2028-03-01': '07:00',
+  },
+  'America/Los_Angeles': {
+    '2026-11-01': '07:00', '2026-11-02': '08:00', '2027-01-01': '08:00', '2027-03-01': '08:00',
+    '2027-03-14': '08:00', '2027-03-15': '07:00', '2028-02-29': '08:00', '2028-03-01': '08:00',
+  },
+}; // prettier-ignore
+/** The day before each of them. */
+const EVE: Readonly<Record<string, string>> = {
+  '2026-11-01': '2026-10-31',
+  '2026-11-02': '2026-11-01',
+  '2027-01-01': '2026-12-31',
+  '2027-03-01': '2027-02-28',
+  '2027-03-14': '2027-03-13',
+  '2027-03-15': '2027-03-14',
+  '2028-02-29': '2028-02-28',
+  '2028-03-01': '2028-02-29',
+};
+
+const moveTo = (instant: string) => harness.advanceSeconds((Date.parse(instant) - harness.now.getTime()) / 1000);
+const inZone = (zone: string) =>
+  harness.change(`update pay_group set time_zone = '${zone}' where client_id = '${MILLRACE.clientId}' and code = 'BI'`);
+
+const ACCOUNT = idOf('depo', 1);
+beforeAll(async () => {
+  const { clientId } = MILLRACE;
+  // Everyone is transferred to a pay group of another zone, in years: until then it decides nothing.
+  await harness.insert('pay_group', [
+    { client_id: clientId, pay_group_id: idOf('west', 1), code: 'WEST', name: 'West', frequency: 'B', time_zone: 'Pacific/Honolulu' },
+  ]); // prettier-ignore
+  await harness.change(
+    `insert into employment_version select (v).* from (select jsonb_populate_record(e,
+       '{"effective_date": "2031-01-01", "pay_group_id": "${idOf('west', 1)}"}') as v
+       from employment_version e where e.client_id = '${clientId}' and e.status = 'a') one`,
+  );
+  await harness.change('update client_policy set hr_access = true');
+  const owner = { client_id: clientId, employee_id: plain.employeeId };
+  await harness.insert('certification', [
+    { ...owner, certification_id: idOf('cert', 1), name: 'Forklift', expiration_date: '2026-10-31', created_at: '2026-01-01T00:00:00Z', created_by: 'import' },
+  ]); // prettier-ignore
+  await harness.insert('direct_deposit', [
+    { ...owner, direct_deposit_id: ACCOUNT, position: 1, routing_number: '231382306', account_sealed: new Uint8Array(), account_fingerprint: new Uint8Array(), account_last_four: '0937', account_type: 'checking', split: 'remainder', status: 'prenote', prenote_until: '2026-11-01', started_on: '2026-10-01' },
+  ]); // prettier-ignore
+  await harness.insert('personal_version', [
+    { ...owner, effective_date: '2026-11-01', sequence: 9, first_name: 'Petra', last_name: 'Tester1', street_address: 'The new street', city: 'Lancaster', state: 'PA', zip_code: '17603', recorded_at: '2026-10-01T00:00:00Z', recorded_by: 'Ada' },
+  ]); // prettier-ignore
+  await harness.insert('pending_transaction', [
+    { ...owner, employee_workflow_id: idOf('work', 1), rule_type: 5, state: 'withdrawn', before_sealed: new Uint8Array(), after_sealed: new Uint8Array(), summary: JSON.stringify({ label: null, changes: [] }), effective_date: '2026-10-01', decider: 'payrollAdministrator', submitted_at: '2026-10-01T12:00:00Z', submitted_by: 'Petra' },
+  ]); // prettier-ignore
+});
+
+/** Sets everything that starts, ends or expires with a day to this one. */
+async function dueOn(day: string): Promise<void> {
+  const { employeeId } = plain;
+  await harness.change(
+    `update certification set expiration_date = '${EVE[day]}';
+     update direct_deposit set status = 'prenote', prenote_until = '${day}' where direct_deposit_id = '${ACCOUNT}';
+     update personal_version set effective_date = effective_date - interval '20 years' where employee_id = '${employeeId}' and sequence <> 9 and effective_date > '2015-01-01';
+     update personal_version set effective_date = '${day}' where employee_id = '${employeeId}' and sequence = 9;
+     delete from decision_deputy`,
+  );
+}
+
+/** What the product takes for the day, wherever a day decides. */
+async function seen() {
+  const [petra, mona] = [harness.signedInAnew('plain'), harness.signedInAnew('manager')];
+  const json = async <T>(reply: Promise<{ json(): unknown }>) => (await reply).json() as T;
+  const calendar = await json<{ today: string; timeZone: string }>(petra.get('/api/payCalendar'));
+  const deposits = await json<{ timeZone: string }>(petra.get('/api/employeeProfile/directDeposit'));
+  const requests = await json<{ pendingTransactions: { timeZone: string }[] }>(
+    petra.get('/api/pendingTransactions/employee'),
+  );
+  const deputies = await json<{ today: string }>(mona.get('/api/pendingTransactions/deputies'));
+  const { certifications } = await json<{ certifications: { status: string }[] }>(
+    petra.get('/api/employeeCertifications'),
+  );
+  const profile = await json<{ streetAddress: string }>(mona.get(`/api/employeeProfile/employees/${plain.employeeId}`));
+  await confirmPrenotes(harness.database, harness.now, 10);
+  const account = await harness.database.asMaintenance((tx) => tx.one(statusOf, [ACCOUNT]));
+  return {
+    calendar: calendar.today,
+    deputies: deputies.today,
+    zones: [calendar.timeZone, deposits.timeZone, requests.pendingTransactions[0]?.timeZone],
+    certification: certifications[0]?.status,
+    street: profile.streetAddress,
+    account: account.status,
+  };
+}
+const statusOf = statement(
+  'test.local_days_account',
+  z.object({ status: z.string() }),
+  'select status from direct_deposit where direct_deposit_id = $1',
+);
+const naming = statement(
+  'test.local_days_naming',
+  z.object({ starts_at: z.string(), ends_at: z.string() }),
+  'select starts_at, ends_at from decision_deputy',
+);
+
+describe.each(Object.entries(MIDNIGHTS))('in %s', (zone, midnights) => {
+  it.each(Object.entries(midnights))('%s begins at %s UTC for everything that a day decides', async (day, hour) => {
+    const midnight = `${day}T${hour}:00Z`;
+    await inZone(zone);
+    await dueOn(day);
+    moveTo(midnight);
+    harness.advanceSeconds(-1);
+    const zones = [zone, zone, zone];
+    const eve = EVE[day] ?? '';
+    const before = { certification: 'expiring', street: '1 New Street', account: 'prenote' };
+    expect(await seen()).toEqual({ calendar: eve, deputies: eve, zones, ...before });
+    const deputy = { deputyId: supervisor.employeeId, ruleTypes: [5] };
+    const named = await harness
+      .signedInAnew('manager')
+      .post('/api/pendingTransactions/deputies', { ...deputy, firstDate: day, lastDate: day });
+    expect(named.statusCode, named.body).toBe(204);
+    const [{ starts_at, ends_at } = { starts_at: '', ends_at: '' }] = await harness.database.asMaintenance((tx) =>
+      tx.rows(naming, []),
+    );
+    const next = addDays(day, 1);
+    const hours = (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000;
+    expect(Date.parse(starts_at)).toBe(Date.parse(midnight));
+    // A day on which clocks change has 23 or 25 hours.
+    expect(hours).toBe(
+      midnights[next] ? (Date.parse(`${next}T${midnights[next]}:00Z`) - Date.parse(midnight)) / 3_600_000 : 24,
+    );
+    harness.advanceSeconds(1);
+    const after = { certification: 'expired', street: 'The new street', account: 'active' };
+    expect(await seen()).toEqual({ calendar: day, deputies: day, zones, ...after });
+  });
+});
+
+it.each([
+  ['2026-11-04', '2026-10-30T21:00:00.000Z'],
+  ['2026-11-05', '2026-11-02T22:00:00.000Z'],
+  ['2027-01-05', '2026-12-30T22:00:00.000Z'],
+  ['2027-03-17', '2027-03-12T22:00:00.000Z'],
+  ['2027-03-18', '2027-03-15T21:00:00.000Z'],
+  ['2028-03-03', '2028-02-29T22:00:00.000Z'],
+])(
+  'the deadline of the payday %s is 17:00 by the pay group’s clock, three banking days before: %s',
+  async (date, at) => {
+    await inZone('America/New_York');
+    await harness.change(
+      `insert into pay_calendar select (c).* from (select jsonb_populate_record(k, jsonb_build_object('check_date', '${date}', 'period_begin', k.period_begin - 9000 - ('2030-01-01'::date - '${date}'::date), 'period_end', k.period_end - 9000 - ('2030-01-01'::date - '${date}'::date))) as c
+       from pay_calendar k where k.client_id = '${MILLRACE.clientId}' and k.check_date = '2026-12-04') one`,
+    );
+    const reply = await harness.signedInAnew('plain').get(`/api/payCalendar?year=${date.slice(0, 4)}`);
+    const { paydays } = reply.json<{ paydays: { checkDate: string; cutoffAt: string }[] }>();
+    expect(paydays.find(({ checkDate }) => checkDate === date)?.cutoffAt).toBe(at);
+  },
+);
+
+it.each([
+  ['America/New_York', '2026-11-01', '2026-11-01T11:00:00Z'],
+  ['America/New_York', '2027-03-14', '2027-03-14T10:00:00Z'],
+  ['America/Chicago', '2027-03-14', '2027-03-14T11:00:00Z'],
+  ['America/Phoenix', '2026-11-01', '2026-11-01T13:00:00Z'],
+  ['America/Phoenix', '2027-03-14', '2027-03-14T13:00:00Z'],
+  ['America/Los_Angeles', '2028-02-29', '2028-02-29T14:00:00Z'],
+  ['America/New_York', '2026-12-31', '2026-12-31T11:00:00Z'],
+])('PREF-1: in %s the mail of the payday %s goes out from six in the morning: %s', async (zone, date, six) => {
+  await inZone(zone);
+  await harness.change(
+    `delete from payday_notice; delete from outbox; delete from employee_notice;
+     update pay_check set check_date = '${date}', sequence = 77
+      where employee_id = '${manager.employeeId}' and (sequence = 77 or check_date = '2026-11-20')`,
+  );
+  const brands = brandsOf({ branding: true });
+  const queued = (at: number) => queuePaydayNotices(harness.database, harness.keys, brands, new Date(at), 100);
+  const at = Date.parse(six);
+  // At the other client it is an ordinary day.
+  expect([await queued(at - 1000), await queued(at), await queued(at)]).toEqual([0, 1, 0]);
+});
+
+it.each(['2027-03-14T06:50:00Z', '2026-11-01T05:50:00Z', '2026-12-31T23:50:00Z', '2028-02-28T23:50:00Z'])(
+  'a session ends after 15 minutes without a call, also if clocks, year or month change meanwhile: %s',
+  async (at) => {
+    await inZone('America/New_York');
+    moveTo(at);
+    const petra = harness.signedInAnew('plain');
+    const status = async (seconds: number) => {
+      harness.advanceSeconds(seconds);
+      return (await petra.get('/api/session')).statusCode;
+    };
+    expect([await status(0), await status(899), await status(899), await status(900)]).toEqual([200, 200, 200, 401]);
+  },
+);
