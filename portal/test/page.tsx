@@ -135,3 +135,8 @@ export async function settle({ queries }: Services): Promise<void> {
     await act(() => new Promise((resolve) => setTimeout(resolve)));
   } while (isWorking());
 }
+
+/** The toasts that are shown, each with its kind. */
+export function toastsOf({ toaster }: Services): string[] {
+  return toaster.toasts.get().map(({ tone, title }) => `${tone}: ${title}`);
+}
