@@ -261,11 +261,15 @@ describe('HR-2: the list', () => {
     answer = { body: documentSet() };
     fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     await settle(page.services);
-    expect(page.calls.some((call) => call.startsWith('DELETE employees/'))).toBe(true);
+    expect(page.calls.slice(1).map((call) => call.split(' ')[0])).toEqual(['DELETE', 'GET']);
     expect((await screen.findByText('Mine was removed.')).closest('[role=status]')).toBeTruthy();
     press('Undo');
     await settle(page.services);
-    expect(page.calls.some((call) => call.startsWith('POST') && call.endsWith('/restore'))).toBe(true);
+    expect(page.calls.slice(3).map((call) => call.replace(/ .*\//, ' '))).toEqual([
+      'POST restore',
+      expect.stringMatching(/^GET employeeAttachments/),
+    ]);
+    expect(screen.queryByText('Mine was removed.')).toBeNull();
   });
 
   it('the removal dialog stays open if the connection fails', async () => {

@@ -250,7 +250,11 @@ describe('PAY-3: paper copies and withdrawal', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ask for paper' }));
     await settle(services);
     await settle(services);
-    expect(calls[1]).toBe(`POST yearEndDocument/${document(3).id}/paperRequest`);
+    expect(calls).toEqual([
+      'GET yearEndDocument?limit=200',
+      `POST yearEndDocument/${document(3).id}/paperRequest`,
+      'GET yearEndDocument?limit=200',
+    ]);
     expect(toastsOf(services)).toEqual([expect.stringContaining('success: Your W-2 2024 will come on paper')]);
   });
 
