@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea, [tabindex]';
@@ -28,8 +29,9 @@ export function teachDialogs(): void {
 }
 
 /**
- * Fails every test of the file after which nothing has the focus although a dialog has closed. A pressed control gets the
- * focus, as in browsers. Called after `afterEach(cleanup)`, so that the page is still there.
+ * Fails every test of the file after which nothing has the focus although a dialog has closed, and every test that leaves a
+ * dialog open which Escape doesn't close. A pressed control gets the focus, as in browsers. Called after
+ * `afterEach(cleanup)`, so that the page is still there.
  */
 export function watchFocusAfterDialogs(): void {
   const focusPressed = ({ target }: Event): void => {
@@ -40,10 +42,14 @@ export function watchFocusAfterDialogs(): void {
     closed = [];
     document.addEventListener('click', focusPressed, { capture: true });
   });
-  afterEach(() => {
+  afterEach(async () => {
     document.removeEventListener('click', focusPressed, { capture: true });
-    const isOpen = document.querySelector('dialog[open]') !== null;
-    const isLost = !isOpen && document.activeElement === document.body;
+    const open = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')];
+    const isLost = open.length === 0 && document.activeElement === document.body;
+    // Browsers send this event for Escape.
+    await act(async () => open.forEach((dialog) => dialog.dispatchEvent(new Event('cancel', { cancelable: true }))));
+    const stuck = open.filter((dialog) => dialog.open).map(({ textContent }) => textContent);
+    expect(stuck, 'dialogs that Escape leaves open').toEqual([]);
     expect(isLost ? closed : [], 'dialogs after which nothing has the focus').toEqual([]);
   });
 }

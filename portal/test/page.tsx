@@ -11,6 +11,7 @@ import { createServices, ServicesContext, type Services } from '../src/platform/
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
 import { AmountsProvider } from '@paystead/ui/money/amounts.tsx';
+import { checkRequest, watchBanners } from './page-rules.ts';
 import { catalogueOf } from '../../ui/test/render.tsx';
 
 /** The gateway's reply to a call; `undefined` means no reply. */
@@ -72,7 +73,10 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
         const call = `${init.method} ${url.replace('/api/', '')}`;
         calls.push(call);
         const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-        const answer = await gateway(call, body, new Headers(init.headers));
+        const headers = new Headers(init.headers);
+        const isDrawn = checkRequest(services, call, headers);
+        if (isDrawn) await isDrawn;
+        const answer = await gateway(call, body, headers);
         if (!answer) throw new TypeError('Failed to fetch');
         return Response.json(answer.body, {
           status: answer.status ?? 200,
@@ -110,20 +114,29 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
       </ServicesContext>
     ),
   });
-  if (options.awaitReads !== false) await settle(services);
+  if (options.awaitReads !== false) {
+    await settle(services);
+    watchBanners();
+  }
   return Object.assign(result, { calls, services, addresses: memory.history });
 }
 
-/** Waits until every read has its reply, including reads that follow from a reply. */
+/** Waits until every read and every action has its reply, including reads that follow from a reply. */
 export async function settle({ queries }: Services): Promise<void> {
+  const isWorking = (): boolean => queries.isFetching() + queries.isMutating() > 0;
   do {
     await vi.waitFor(
       () => {
-        if (queries.isFetching() > 0) throw new Error('still reading');
+        if (isWorking()) throw new Error('still reading or sending');
       },
       { timeout: 15_000 },
     );
     // Replies reach the page in a task of their own.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
-  } while (queries.isFetching() > 0);
+  } while (isWorking());
+}
+
+/** The toasts that are shown, each with its kind. */
+export function toastsOf({ toaster }: Services): string[] {
+  return toaster.toasts.get().map(({ tone, title }) => `${tone}: ${title}`);
 }

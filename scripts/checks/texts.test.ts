@@ -15,6 +15,7 @@ describe('catalogues', () => {
     ['a key that English lacks', { hello: english.hello }, spanish, 'missing in English'],
     ['a placeholder of another name', english, { ...spanish, hello: 'Hola, {nombre}.' }, 'differ'],
     ['two placeholders that changed places', { a: '{x} of {y}' }, { a: '{y} de {x}' }, 'another order'],
+    ['a number that differs', { a: 'Within 30 days' }, { a: 'En 15 días' }, 'numbers differ'],
     ['a plural of another argument', english, { ...spanish, count: '{n, plural, one {#} other {#} }' }, 'differ'],
     ['a number in place of a plural', english, { ...spanish, count: '{count}' }, 'differ'],
     ['a message that does not parse', english, { ...spanish, hello: 'Hola, {name.' }, 'does not parse'],

@@ -55,6 +55,11 @@ function argumentsInOrder(message: string, language: Language): string[] {
   return [...found];
 }
 
+/** Lists the numbers that a message's own words name, sorted: limits, days, years, numbers of forms. */
+function numbersOf(message: string): string {
+  return (message.match(/\d+/g) ?? []).toSorted().join(', ');
+}
+
 /**
  * Lists the plural forms that a language doesn't have, and plurals that print their number and lack the form for one.
  */
@@ -100,6 +105,7 @@ export function parityFaults(folder: string, en: Catalogue, es: Catalogue): stri
         argumentsInOrder(english, 'en').join(', ') !== argumentsInOrder(spanish, 'es').join(', ')
       )
         faults.push(`${folder} ${key}: placeholders stand in another order.`);
+      if (numbersOf(english) !== numbersOf(spanish)) faults.push(`${folder} ${key}: numbers differ.`);
       if (tagsOf(english) !== tagsOf(spanish)) faults.push(`${folder} ${key}: tags differ.`);
       for (const fault of pluralFaults(english, 'en')) faults.push(`${folder} ${key} (en): ${fault}.`);
       for (const fault of pluralFaults(spanish, 'es')) faults.push(`${folder} ${key} (es): ${fault}.`);

@@ -1,9 +1,12 @@
-import { render, type RenderResult } from '@testing-library/react';
+import { configure, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { loadTexts } from '../build/texts.ts';
 import type { Catalogue } from '../src/translations/catalogue.ts';
 import type { Language } from '../src/translations/language.ts';
 import { TranslationsProvider } from '../src/translations/translations.tsx';
+
+// A busy machine takes longer than a second to draw a page.
+configure({ asyncUtilTimeout: 10_000 });
 
 const { catalogues } = loadTexts();
 

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
+import { toastsOf } from '../../test/page.tsx';
 import { teachDialogs, watchFocusAfterDialogs } from '../../test/dialogs.ts';
 import { SignInError, type SignInErrorCode } from '../platform/sign-in/sign-in-error.ts';
 import { gatewayWith, HOME, LOGOUT, menuOf, SESSION, visit } from './test/portal-harness.tsx';
@@ -116,7 +117,7 @@ describe('PRF-2: an account without a profile', () => {
     fireEvent.change(field, { target: { value: ' old@example.test ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send the link' }));
     await screen.findByText('Check old@example.test.');
-    expect(services.toaster.toasts.get().map(({ title }) => title)).toEqual(['Email sent successfully']);
+    expect(toastsOf(services)).toEqual(['success: Email sent successfully']);
     expect(sent).toEqual([
       { currentEmail: 'old@example.test', updatedEmail: 'new@example.test', emailRedirectUrl: location.origin },
     ]);

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
-import { renderPage, settle, type Answer } from '../../../test/page.tsx';
+import { renderPage, settle, toastsOf, type Answer } from '../../../test/page.tsx';
 import { SubjectContext } from '../../platform/subject.ts';
 import { DirectDepositsPage } from './direct-deposits-page.tsx';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../test/dialogs.ts';
@@ -284,9 +284,7 @@ describe('DD-1: deleting', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Delete Emergency fund' }));
     await settle(services);
     expect(calls).toContain(`DELETE employeeProfile/directDeposit/${SAVINGS}`);
-    expect(services.toaster.toasts.get().map(({ title }) => title)).toEqual([
-      'Request sent: Emergency fund will be removed',
-    ]);
+    expect(toastsOf(services)).toEqual(['success: Request sent: Emergency fund will be removed']);
   });
 
   it('DD-3: after a lost connection, the dialog stays open and says so until it is closed', async () => {
@@ -419,7 +417,7 @@ describe('E21: undoing one deletion', () => {
       { id: SAVINGS, bankAccountType: 'savings', split: { kind: 'amount', amount: 20_000 }, priority: 1 },
     ]);
     expect(calls.filter((call) => call.startsWith('PUT'))).toEqual(['PUT employeeProfile/directDeposit']);
-    expect(services.toaster.toasts.get().map(({ title }) => title)).toEqual(['Emergency fund stays']);
+    expect(toastsOf(services)).toEqual(['success: Emergency fund stays']);
   });
 
   it('is offered only to people who may change accounts', async () => {

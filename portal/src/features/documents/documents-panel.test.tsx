@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DocumentSet } from '@paystead/contract/features/documents/model.ts';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../test/dialogs.ts';
-import { refusal, renderPage, settle, type Answer } from '../../../test/page.tsx';
+import { refusal, renderPage, settle, toastsOf, type Answer } from '../../../test/page.tsx';
 import { SubjectContext } from '../../platform/subject.ts';
 import { DocumentsPanel } from './documents-panel.tsx';
 import { attachment, documentSet, FakeUpload } from './test/stub.ts';
@@ -170,7 +170,7 @@ describe('HR-3: uploading', () => {
     await screen.findByRole('heading', { name: 'My card', level: 3 });
     await settle(services);
     expect(screen.queryByRole('list', { name: 'Selected files' })).toBeNull();
-    expect(services.toaster.toasts.get().map(({ title }) => title)).toEqual(['My card was added']);
+    expect(toastsOf(services)).toEqual(['success: My card was added']);
   });
 
   it('shows the message in the response, keeps the entries and retries with the same idempotency key', async () => {
@@ -261,11 +261,15 @@ describe('HR-2: the list', () => {
     answer = { body: documentSet() };
     fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     await settle(page.services);
-    expect(page.calls.some((call) => call.startsWith('DELETE employees/'))).toBe(true);
+    expect(page.calls.slice(1).map((call) => call.split(' ')[0])).toEqual(['DELETE', 'GET']);
     expect((await screen.findByText('Mine was removed.')).closest('[role=status]')).toBeTruthy();
     press('Undo');
     await settle(page.services);
-    expect(page.calls.some((call) => call.startsWith('POST') && call.endsWith('/restore'))).toBe(true);
+    expect(page.calls.slice(3).map((call) => call.replace(/ .*\//, ' '))).toEqual([
+      'POST restore',
+      expect.stringMatching(/^GET employeeAttachments/),
+    ]);
+    expect(screen.queryByText('Mine was removed.')).toBeNull();
   });
 
   it('the removal dialog stays open if the connection fails', async () => {
@@ -281,7 +285,7 @@ describe('HR-2: the list', () => {
   });
 
   it('a replacement names the document and the version the person saw', async () => {
-    await show({ employeeAttachments: [attachment(2, 'Mine', { version: 3 })] });
+    const { services } = await show({ employeeAttachments: [attachment(2, 'Mine', { version: 3 })] });
     press('Replace Mine');
     fireEvent.change(screen.getByTestId('replacement'), { target: { files: [pdf('new.pdf')] } });
     press('Save');
@@ -289,6 +293,9 @@ describe('HR-2: the list', () => {
     expect(FakeUpload.last.url).toMatch(/employeeAttachment\/00000000-0000-4000-8000-000000000002$/);
     expect(FakeUpload.last.headers['if-match']).toBe('"3"');
     expect(sent()['file']).toMatchObject({ name: 'new.pdf' });
+    act(() => FakeUpload.last.respond(200, { employeeAttachment: attachment(2, 'Mine', { version: 4 }) }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(toastsOf(services)).toEqual(['success: Mine was saved']);
   });
 });
 

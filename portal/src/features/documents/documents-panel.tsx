@@ -146,13 +146,15 @@ function useRemoval(employeeId: string) {
   const [removed, setRemoved] = useState<EmployeeAttachment>();
   const input = (id: string) => ({ params: { employeeId, id }, query: roleInput(subject) });
   const removal = useDialogAction({
-    request: ({ id }: EmployeeAttachment) => api.call('documents.remove', input(id)),
+    request: ({ id }: EmployeeAttachment, idempotencyKey) =>
+      api.call('documents.remove', input(id), { idempotencyKey }),
     invalidates: [DOCUMENTS_KEY],
     onSuccess: (_, document) => setRemoved(document),
     onClose: () => setPending(undefined),
   });
   const restoration = useAction({
-    request: ({ id }: EmployeeAttachment) => api.call('documents.restore', input(id)),
+    request: ({ id }: EmployeeAttachment, idempotencyKey) =>
+      api.call('documents.restore', input(id), { idempotencyKey }),
     invalidates: [DOCUMENTS_KEY],
     onSuccess: () => setRemoved(undefined),
   });

@@ -20,8 +20,10 @@ export function FavoriteButton({ view, employeeId }: ShownEmployee): ReactNode {
   const { data } = useQuery(shortcutsQuery(api, view));
   const isFavorite = data?.favorites.some((favorite) => favorite.employeeId === employeeId) === true;
   const mark = useAction({
-    request: (next: boolean) =>
-      api.call('employeeLookup.favorite', { body: { role: view, employeeId, isFavorite: next } }),
+    request: (next: boolean, idempotencyKey) => {
+      const body = { role: view, employeeId, isFavorite: next };
+      return api.call('employeeLookup.favorite', { body }, { idempotencyKey });
+    },
     invalidates: [SHORTCUTS],
   });
   if (!data) return null;

@@ -23,8 +23,10 @@ export function SavedSearches({ view, list, saved }: SavedSearchesProps): ReactN
   const { api } = useServices();
   const [isOpen, setOpen] = useState(false);
   const save = useAction({
-    request: (savedSearches: readonly SavedSearch[]) =>
-      api.call('employeeLookup.saveSearches', { body: { role: view, savedSearches: [...savedSearches] } }),
+    request: (savedSearches: readonly SavedSearch[], idempotencyKey) => {
+      const body = { role: view, savedSearches: [...savedSearches] };
+      return api.call('employeeLookup.saveSearches', { body }, { idempotencyKey });
+    },
     invalidates: [SHORTCUTS],
   });
   return (

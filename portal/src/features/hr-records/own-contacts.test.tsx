@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Contact } from '@paystead/contract/features/hr-records/model.ts';
 import { teachDialogs } from '../../../test/dialogs.ts';
-import { renderPage, settle, type Answer } from '../../../test/page.tsx';
+import { renderPage, settle, toastsOf, type Answer } from '../../../test/page.tsx';
 import { HrPage } from './hr-page.tsx';
 import { contact } from './test/stub.ts';
 
@@ -82,6 +82,7 @@ describe('HR-4: the list of one’s own contacts', () => {
     await settle(services);
     expect(sent).toMatchObject([{ body: { contacts: [{ id: ROSA.id }, { id: ELENA.id }] }, version: '"7"' }]);
     expect(sent.map(({ key }) => key === '')).toEqual([false]);
+    expect(toastsOf(services)).toEqual(['success: Order saved']);
   });
 
   it('asks before it removes a contact, keeps it on request, and moves the focus to the list', async () => {
@@ -94,6 +95,7 @@ describe('HR-4: the list of one’s own contacts', () => {
     await settle(services);
     expect(sent).toMatchObject([{ body: { contacts: [{ id: ELENA.id }] }, version: '"7"' }]);
     expect(document.activeElement).toBe(list());
+    expect(toastsOf(services)).toEqual(['success: Contact removed']);
   });
 
   it('offers the first contact if there is none', async () => {
@@ -132,6 +134,7 @@ describe('HR-4: the form of a contact', () => {
       { body: { contacts: [{ id: ELENA.id }, { id: ROSA.id }, { details }] }, version: '"7"' },
     ]);
     expect(addresses.at(-1)).toBe(LIST);
+    expect(toastsOf(services)).toEqual(['success: Contact saved']);
     expect(names()).toEqual(['Elena Vega', 'Rosa Vega']);
     expect(document.activeElement).toBe(list());
   });

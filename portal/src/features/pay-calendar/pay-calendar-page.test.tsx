@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { allowCopying } from '../../../test/clipboard.ts';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../test/dialogs.ts';
-import { refusal, renderPage, settle } from '../../../test/page.tsx';
+import { refusal, renderPage, settle, toastsOf } from '../../../test/page.tsx';
 import { PayCalendarPage } from './pay-calendar-page.tsx';
 
 afterEach(cleanup);
@@ -134,6 +135,22 @@ describe('the calendar link', () => {
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST payCalendar/feed']);
   });
 
+  it.each([
+    [true, 'success: Link copied'],
+    [false, "error: Your browser didn't allow copying. Select the link and copy it."],
+  ])('says whether the link was copied (%s), and leaves it selected if not', async (isAllowed, toast) => {
+    const { services } = await renderPage(<PayCalendarPage />, { gateway: gateway() });
+    const writeText = allowCopying(isAllowed);
+    press('Create calendar link');
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your calendar link' });
+    const copy = screen.getByRole('button', { name: 'Copy link' });
+    copy.focus();
+    await act(async () => fireEvent.click(copy));
+    expect(writeText.mock.calls).toEqual([[URL]]);
+    expect(toastsOf(services)).toEqual([toast]);
+    expect(document.activeElement).toBe(isAllowed ? copy : field);
+  });
+
   it('turns the link off after a question, and says so', async () => {
     const { services } = await renderPage(<PayCalendarPage />, { gateway: gateway() });
     press('Create calendar link');
@@ -144,6 +161,6 @@ describe('the calendar link', () => {
     expect(await screen.findByRole('button', { name: 'Create calendar link' })).toBeTruthy();
     await settle(services);
     expect(screen.queryByRole('textbox', { name: 'Your calendar link' })).toBeNull();
-    expect(services.toaster.toasts.get().map(({ title }) => title)).toEqual(['Calendar link turned off']);
+    expect(toastsOf(services)).toEqual(['success: Calendar link turned off']);
   });
 });

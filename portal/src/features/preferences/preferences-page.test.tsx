@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusal, renderPage, settle, type Answer } from '../../../test/page.tsx';
+import { refusal, renderPage, settle, toastsOf, type Answer } from '../../../test/page.tsx';
 import { PreferencesPage } from './preferences-page.tsx';
 
 afterEach(() => {
@@ -54,8 +54,6 @@ const renderPreferences = (
 const SAVE = 'POST preferences/blockPayrollAlerts';
 const paydayMail = () =>
   screen.getByRole<HTMLInputElement>('switch', { name: /Email me when a new pay stub is ready/ });
-const titles = (services: Awaited<ReturnType<typeof renderPreferences>>['services']) =>
-  services.toaster.toasts.get().map(({ title }) => title);
 
 describe('PREF-1: payday notices', () => {
   it('are turned off with one press, saved and confirmed', async () => {
@@ -66,7 +64,7 @@ describe('PREF-1: payday notices', () => {
     await settle(services);
     expect(bodies).toEqual([{ blockPayrollAlerts: true }]);
     expect(paydayMail().checked).toBe(false);
-    expect(titles(services)).toEqual(['Payday notices are off']);
+    expect(toastsOf(services)).toEqual(['success: Payday notices are off']);
   });
 
   it('show a failure until the next attempt, and the saved value in the switch', async () => {
@@ -79,7 +77,7 @@ describe('PREF-1: payday notices', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/This wasn't saved\. We are not available right now\..*req-9/);
     expect(paydayMail().checked).toBe(true);
-    expect(titles(services)).toEqual([]);
+    expect(toastsOf(services)).toEqual([]);
     replies[SAVE] = { body: { blockPayrollAlerts: true, language: 'en', decisionMail: null } };
     fireEvent.click(paydayMail());
     await settle(services);
@@ -105,8 +103,20 @@ describe('SES: signed-in devices', () => {
     await settle(services);
     await vi.waitFor(() => expect(screen.queryByText(/Safari, iPhone/)).toBeNull());
     expect(calls).toContain(`DELETE sessions/${OTHER.sessionId}`);
-    expect(titles(services)).toEqual(['Device signed out']);
+    expect(toastsOf(services)).toEqual(['success: Device signed out']);
     expect(document.activeElement?.tagName).toBe('UL');
+  });
+
+  it('moves the focus to the list, too, if a device could not be signed out', async () => {
+    const { services } = await renderPreferences();
+    replies[`DELETE sessions/${OTHER.sessionId}`] = refusal(500);
+    const button = screen.getByRole('button', { name: 'Sign out Safari, iPhone' });
+    button.focus();
+    fireEvent.click(button);
+    await settle(services);
+    expect(toastsOf(services)).toEqual([]);
+    expect(document.activeElement?.tagName).toBe('UL');
+    expect(document.activeElement?.contains(button)).toBe(true);
   });
 
   it('V19: gives each of several devices of one name a button of its own name', async () => {
@@ -235,7 +245,11 @@ describe('DSK-5: email about approvals', () => {
     fireEvent.click(atOnce);
     await settle(services);
     expect(bodies).toEqual([{ blockPayrollAlerts: true, decisionMail: 'atOnce' }]);
-    expect([daily.checked, atOnce.checked, titles(services)]).toEqual([false, true, ['Approval emails changed']]);
+    expect([daily.checked, atOnce.checked, toastsOf(services)]).toEqual([
+      false,
+      true,
+      ['success: Approval emails changed'],
+    ]);
   });
 
   it('isn’t there for people who approve for no one', async () => {

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Expiry } from '@paystead/contract/features/session/model.ts';
 import { teachDialogs } from '../../../test/dialogs.ts';
 import { catalogueOf } from '../../../../ui/test/render.tsx';
 import { createServices, ServicesContext } from '../../platform/services.ts';
@@ -45,21 +46,21 @@ function renderWatch({ isActive = true }: { isActive?: boolean } = {}) {
     },
     { now: () => Date.now() },
   );
-  const first = expiryAt(START);
-  function WatchedSession() {
-    const state = useExpiry(first, over);
+  function WatchedSession({ expiry }: { readonly expiry: Expiry }) {
+    const state = useExpiry(expiry, over);
     return state.phase.kind === 'warn' ? (
       <ExpiryWarning {...state} phase={state.phase} onSignOut={() => undefined} onSignInAgain={() => undefined} />
     ) : null;
   }
-  render(
+  const watched = (expiry: Expiry) => (
     <ServicesContext value={services}>
       <TranslationsProvider language="en" catalogue={catalogueOf('en')} load={async () => catalogueOf('en')}>
-        <WatchedSession />
+        <WatchedSession expiry={expiry} />
       </TranslationsProvider>
-    </ServicesContext>,
+    </ServicesContext>
   );
-  return { calls, over, services };
+  const { rerender } = render(watched(expiryAt(START)));
+  return { calls, over, services, renew: () => rerender(watched(expiryAt(Date.now()))) };
 }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const warning = () => screen.queryByText(/we'll sign you out in/)?.textContent;
@@ -71,6 +72,7 @@ describe('a session about to end', () => {
     expect(warning()).toBeUndefined();
     await pass(2000);
     expect(warning()).toContain('1:59');
+    expect(document.activeElement?.textContent).toBe('Stay signed in');
     await pass(30_000);
     expect(warning()).toContain('1:29');
     expect(calls).toEqual([]);
@@ -88,6 +90,26 @@ describe('a session about to end', () => {
     await pass(0.5 * MINUTE + 2000);
     expect(calls).toEqual(['POST session/extend']);
     expect(warning()).toBeUndefined();
+  });
+
+  it('is followed from a new sign-in on', async () => {
+    const { calls, over, renew } = renderWatch({ isActive: false });
+    await pass(10 * MINUTE);
+    renew();
+    await pass(12 * MINUTE);
+    expect([warning(), calls, over.mock.calls]).toEqual([undefined, [], []]);
+    await pass(MINUTE + 1000);
+    expect(warning()).toContain('1:59');
+  });
+
+  it('is no longer followed once the page is left', async () => {
+    const { calls, over } = renderWatch({ isActive: false });
+    await pass(MINUTE);
+    cleanup();
+    expect(vi.getTimerCount()).toBe(0);
+    await pass(20 * MINUTE);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect([calls, over.mock.calls]).toEqual([[], []]);
   });
 
   it('ends once its time has passed and the gateway confirms it', async () => {

@@ -51,7 +51,7 @@ function Exports({ keptAs }: { readonly keptAs?: string }): ReactNode {
     <>
       <button onClick={() => run(2025)}>2025</button>
       <button onClick={() => run(2026)}>2026</button>
-      <output>{isPending ? 'pending' : isDone ? 'done' : failure}</output>
+      <output aria-busy={isPending}>{isPending ? 'pending' : isDone ? 'done' : failure}</output>
     </>
   );
 }
@@ -126,8 +126,9 @@ describe('an action', () => {
 function ExportDialog(): ReactNode {
   const { api } = useServices();
   const [isOpen, setOpen] = useState(true);
-  const { run, error, close } = useDialogAction({
-    request: (year: number) => api.call('paychecks.startExport', { body: { years: [year], lang: 'en' } }),
+  const { run, isPending, error, close } = useDialogAction({
+    request: (year: number, idempotencyKey) =>
+      api.call('paychecks.startExport', { body: { years: [year], lang: 'en' } }, { idempotencyKey }),
     onClose: () => setOpen(false),
   });
   return (
@@ -135,6 +136,7 @@ function ExportDialog(): ReactNode {
       <button onClick={() => setOpen(true)}>Open</button>
       <Dialog open={isOpen} onClose={close} title="Export?" actions={<button onClick={() => run(2025)}>Yes</button>}>
         <ActionFailure error={error} />
+        <output aria-busy={isPending} />
         <button onClick={close}>No</button>
       </Dialog>
     </>

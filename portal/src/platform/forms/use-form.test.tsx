@@ -60,7 +60,9 @@ function TripForm(): ReactNode {
       <button type="button" onClick={() => form.check() && form.goTo('check')}>
         Review
       </button>
-      <button type="submit">Send</button>
+      <button type="submit" aria-busy={form.isSending}>
+        Send
+      </button>
       <a href="/elsewhere">Cancel</a>
       <LeaveDialog question={form.leaving} />
     </form>

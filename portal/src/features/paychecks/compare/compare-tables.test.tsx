@@ -140,6 +140,8 @@ it('PAY-1: every line of both paychecks has its amounts and its difference, sign
     ],
   ];
   expect(rows()).toEqual(tables);
-  const total = screen.getAllByText(en['paychecks.difference'], { selector: 'dt, dt *' }).at(-1)?.closest('div');
+  // The causes follow once their words are loaded.
+  const totals = await screen.findAllByText(en['paychecks.difference'], { selector: 'dt, dt *' });
+  const total = totals.at(-1)?.closest('div');
   expect(total && spoken(total)).toContain('minus $180.00');
 });

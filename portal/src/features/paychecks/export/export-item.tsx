@@ -31,11 +31,11 @@ export function ExportItem({ payExport, onChange, save = saveInBrowser }: Export
   const { exportId, status } = payExport;
   const input = { params: { exportId } };
   const cancellation = useAction<null, PayExport>({
-    request: () => api.call('paychecks.cancelExport', input, { noLoading: true }),
+    request: (_, idempotencyKey) => api.call('paychecks.cancelExport', input, { noLoading: true, idempotencyKey }),
     onSuccess: onChange,
   });
   const resumption = useAction<null, PayExport>({
-    request: () => api.call('paychecks.resumeExport', input, { noLoading: true }),
+    request: (_, idempotencyKey) => api.call('paychecks.resumeExport', input, { noLoading: true, idempotencyKey }),
     onSuccess: onChange,
     keptAs: `paychecks.resumeExport.${exportId}`,
   });

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { DeputiesReply } from '@paystead/contract/features/pending-transactions/deputies.ts';
 import { teachDialogs } from '../../../../test/dialogs.ts';
-import { renderPage, settle, type Answer } from '../../../../test/page.tsx';
+import { renderPage, settle, toastsOf, type Answer } from '../../../../test/page.tsx';
 import { DeputiesPage } from './deputies-page.tsx';
 
 teachDialogs();
@@ -95,7 +95,7 @@ it('DSK-5: names a deputy for chosen kinds and dates, and starts again with an e
       { deputyId: idOf(5), ruleTypes: [1, 5], firstDate: '2026-11-20', lastDate: '2026-12-04' },
     ],
   ]);
-  expect(services.toaster.toasts.get().map(({ title }) => title)).toEqual(['Deputy named']);
+  expect(toastsOf(services)).toEqual(['success: Deputy named']);
   expect(screen.getByLabelText<HTMLSelectElement>('Deputy').value).toBe('');
 });
 
@@ -135,8 +135,11 @@ it('DSK-5: ends a deputy and steps down after a question', async () => {
   fireEvent.click(within(dialog('Step down as deputy for Ada Six?')).getByRole('button', { name: 'Step down' }));
   await settle(services);
   expect(bodies.map(([, body]) => body)).toEqual([{ decisionDeputyId: idOf(1) }, { decisionDeputyId: idOf(3) }]);
-  expect(services.toaster.toasts.get().map(({ title }) => title)).toEqual(
-    expect.arrayContaining(['Silas Four is no longer your deputy', "You're no longer a deputy for Ada Six"]),
+  expect(toastsOf(services)).toEqual(
+    expect.arrayContaining([
+      'success: Silas Four is no longer your deputy',
+      "success: You're no longer a deputy for Ada Six",
+    ]),
   );
 });
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
-import { refusal, renderPage, settle, type Gateway } from '../../../../test/page.tsx';
+import { refusal, renderPage, settle, toastsOf, type Gateway } from '../../../../test/page.tsx';
 import { ownRequest } from '../test/requests.ts';
 import { RequestsPage } from './requests-page.tsx';
 
@@ -139,6 +139,7 @@ describe('TRX-1: own requests', () => {
     await settle(services);
     expect(bodies).toEqual([{ employeeWorkflowId: ownRequest(1).employeeWorkflowId, ruleType: 2, version: 3 }]);
     expect(calls.filter((call) => call.startsWith('GET')).length).toBe(2);
+    expect(toastsOf(services)).toEqual(['success: Request canceled: Direct deposit']);
   });
 
   it('keeps the dialog open with a message if the connection is lost', async () => {

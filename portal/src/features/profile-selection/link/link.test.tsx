@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PreviewLinkReply } from '@paystead/contract/features/profile-selection/model.ts';
-import { renderPage, settle, type Answer } from '../../../../test/page.tsx';
+import { renderPage, settle, toastsOf, type Answer } from '../../../../test/page.tsx';
 import { CancelLink } from './cancel-link.tsx';
 import { LinkCard } from './link-card.tsx';
 import { LinkPage } from './link-page.tsx';
@@ -35,7 +35,7 @@ describe('PRF-2: requesting a link', () => {
     expect(bodies).toEqual([
       { currentEmail: 'old@example.test', updatedEmail: 'new@example.test', emailRedirectUrl: location.origin },
     ]);
-    expect(services.toaster.toasts.get().map(({ title }) => title)).toEqual(['Email sent successfully']);
+    expect(toastsOf(services)).toEqual(['success: Email sent successfully']);
   });
 
   it.each([

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EmployeeProfile } from '@paystead/contract/employee.ts';
-import { refusal, renderPage, settle } from '../../../../test/page.tsx';
+import { allowCopying } from '../../../../test/clipboard.ts';
+import { refusal, renderPage, settle, toastsOf } from '../../../../test/page.tsx';
 import { MyProfilePage } from './my-profile-page.tsx';
 
 afterEach(cleanup);
@@ -53,6 +54,17 @@ describe('ME-1: my profile', () => {
     expect(group('Pay and taxes').getByText('Married filing jointly')).toBeTruthy();
     expect(group('Pay and taxes').getByText('Every two weeks')).toBeTruthy();
     expect(group('Address and email').getByText('318 Eden Road, Lancaster, PA 17601')).toBeTruthy();
+  });
+
+  it.each([
+    [true, 'success: Copied: Employee number'],
+    [false, "error: Your browser didn't allow copying. Select the text instead."],
+  ])('says once whether a value was copied (%s)', async (isAllowed, toast) => {
+    const { services } = await show();
+    const writeText = allowCopying(isAllowed);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy: Employee number' })));
+    expect(writeText.mock.calls).toEqual([['KF-0417']]);
+    expect(toastsOf(services)).toEqual([toast]);
   });
 
   it('ME-5: masks the SSN, without a button to copy it', async () => {

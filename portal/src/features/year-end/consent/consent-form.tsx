@@ -106,7 +106,7 @@ function useConsent({ formFamily, version, hash, language }: Disclosure, onward:
       accessCode: code,
       agrees: true as const,
     }),
-    request: (body) => api.call('yearEnd.giveConsent', { body }),
+    request: (body, idempotencyKey) => api.call('yearEnd.giveConsent', { body }, { idempotencyKey }),
     invalidates: CONSENT_CHANGES,
     onSent: () => {
       toaster.show({ tone: 'success', title: t('yearEnd.agreedToast', { family: formFamily }) });

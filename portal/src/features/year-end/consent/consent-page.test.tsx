@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AgreementsReply, ConsentState } from '@paystead/contract/features/year-end/model.ts';
-import { renderPage, settle, type Answer } from '../../../../test/page.tsx';
+import { renderPage, settle, toastsOf, type Answer } from '../../../../test/page.tsx';
 import { YearEndConsentPage } from './consent-page.tsx';
 import { consent, DISCLOSURE, document, reply } from '../test/stub.ts';
 
@@ -92,7 +92,7 @@ describe('PAY-3: consent to electronic forms', () => {
         agrees: true,
       },
     ]);
-    expect(services.toaster.toasts.get()[0]?.title).toContain("You'll now get your W-2 forms here");
+    expect(toastsOf(services)).toEqual([expect.stringContaining("success: You'll now get your W-2 forms here")]);
     expect(screen.queryByRole('button', { name: 'Agree to electronic forms' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Switch to paper' })).toBeTruthy();
   });

@@ -16,7 +16,8 @@ export function WithdrawConsent({ family }: { readonly family: FormFamily }): Re
   const restored = useRestoredInput<FormFamily>(keptAs);
   const [isOpen, setOpen] = useState(restored !== undefined);
   const withdrawal = useDialogAction({
-    request: (formFamily: FormFamily) => api.call('yearEnd.withdrawConsent', { body: { formFamily } }),
+    request: (formFamily: FormFamily, idempotencyKey) =>
+      api.call('yearEnd.withdrawConsent', { body: { formFamily } }, { idempotencyKey }),
     invalidates: WITHDRAWAL_CHANGES,
     keptAs,
     onSuccess: () => toaster.show({ tone: 'success', title: t('yearEnd.withdrawnToast', { family }) }),

@@ -18,7 +18,7 @@ export function RequestPaperCopy({ document }: { readonly document: YearEndDocum
   const [isOpen, setOpen] = useState(restored !== undefined);
   const form = `${document.formType} ${document.taxYear}`;
   const request = useDialogAction({
-    request: (id: string) => api.call('yearEnd.requestPaper', { params: { id } }),
+    request: (id: string, idempotencyKey) => api.call('yearEnd.requestPaper', { params: { id } }, { idempotencyKey }),
     invalidates: [LIST_KEY],
     keptAs,
     onSuccess: () => toaster.show({ tone: 'success', title: t('yearEnd.paperDone', { form }) }),

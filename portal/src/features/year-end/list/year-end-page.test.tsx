@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
-import { refusal, renderPage, settle, type Answer, type Gateway } from '../../../../test/page.tsx';
+import { refusal, renderPage, settle, toastsOf, type Answer, type Gateway } from '../../../../test/page.tsx';
 import { SubjectContext } from '../../../platform/subject.ts';
 import { resetForms } from '../queries.ts';
 import { consent, detail, document, reply } from '../test/stub.ts';
@@ -250,8 +250,12 @@ describe('PAY-3: paper copies and withdrawal', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ask for paper' }));
     await settle(services);
     await settle(services);
-    expect(calls[1]).toBe(`POST yearEndDocument/${document(3).id}/paperRequest`);
-    expect(services.toaster.toasts.get()[0]?.title).toContain('Your W-2 2024 will come on paper');
+    expect(calls).toEqual([
+      'GET yearEndDocument?limit=200',
+      `POST yearEndDocument/${document(3).id}/paperRequest`,
+      'GET yearEndDocument?limit=200',
+    ]);
+    expect(toastsOf(services)).toEqual([expect.stringContaining('success: Your W-2 2024 will come on paper')]);
   });
 
   it.each(['Ask for paper', 'Switch to paper'])('%s: the dialog stays open if the connection fails', async (name) => {
@@ -293,6 +297,9 @@ describe('PAY-3: paper copies and withdrawal', () => {
       screen.getByText(/You switched to paper on November 20, 2026. Forms delivered here before then stay here/),
     ).toBeTruthy();
     expect(card('2025').getByText('Delivered here')).toBeTruthy();
+    expect(toastsOf(services)).toEqual([
+      'success: Your next W-2 forms will come on paper. We sent you a confirmation by email.',
+    ]);
   });
 
   it.each([
