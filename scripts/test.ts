@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureConsole, ensurePortal } from './build-portal/portal.ts';
 import { startPostgres } from './processes/postgres.ts';
+import { repeat, repetitionsOf } from './repetitions.ts';
 import { checkRuntime } from './runtime.ts';
 import { root, run } from './processes/run.ts';
 import { summaryOf, timesOf, vitestArguments } from './test-summary.ts';
@@ -10,7 +11,7 @@ import { summaryOf, timesOf, vitestArguments } from './test-summary.ts';
 checkRuntime();
 
 /** Runs every test: rules, features on both engines, components and browser journeys. Ends with one line of counts. */
-async function test(): Promise<number> {
+async function test(given: readonly string[]): Promise<number> {
   await ensurePortal((step) => process.stdout.write(`${step}\n`));
   await ensureConsole((step) => process.stdout.write(`${step}\n`));
   const postgres = await startPostgres({ inMemory: true });
@@ -18,7 +19,7 @@ async function test(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'paystead-test-'));
   const report = join(folder, 'report.json');
   try {
-    const code = await run('vitest', vitestArguments(process.argv.slice(2), report), {
+    const code = await run('vitest', vitestArguments(given, report), {
       PAYSTEAD_TEST_POSTGRES: 'url' in postgres ? postgres.url : '',
     });
     const json = read(report);
@@ -40,4 +41,11 @@ function read(report: string): string | null {
   }
 }
 
-process.exit(await test());
+const { times, rest } = repetitionsOf(process.argv.slice(2));
+process.exit(
+  await repeat(
+    times,
+    () => test(rest),
+    (line) => process.stdout.write(`${line}\n`),
+  ),
+);

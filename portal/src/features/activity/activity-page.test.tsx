@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refusal, renderPage, settle } from '../../../test/page.tsx';
+import { deliverFiles, type Download } from '../../platform/api/download.ts';
 import { ActivityPage } from './activity-page.tsx';
 
 afterEach(cleanup);
@@ -79,6 +80,19 @@ describe('the activity log', () => {
     expect(calls.at(-1)).toBe('GET activity?by=everybody&limit=50&cursor=next');
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('is saved as a file for the people whose activity is shown', async () => {
+    const saved: Download[] = [];
+    deliverFiles((file) => saved.push(file));
+    const { calls, services } = await renderPage(<ActivityPage />, {
+      address: '/preferences/activity?by=everybody',
+      gateway: () => ({ body: { events: [event(1)], nextCursor: null } }),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
+    await settle(services);
+    expect(calls.at(-1)).toBe('GET activity/file?by=everybody');
+    expect(saved).toHaveLength(1);
   });
 
   it('tells an empty log from a failure', async () => {

@@ -117,7 +117,7 @@ describe('HR-4: the form of a contact', () => {
   });
 
   it('adds a contact at the end of the list, shows the list again and moves the focus to it', async () => {
-    const { sent, services, addresses } = await show({ address: `${LIST}&contact=new` });
+    const { sent, services, addresses, calls } = await show({ address: `${LIST}&contact=new` });
     fill('Full name', 'Ana Ruiz');
     fill('Relationship to you', 'Friend');
     fill(/^Mobile phone/, ' 717-555-0166 ');
@@ -134,6 +134,7 @@ describe('HR-4: the form of a contact', () => {
       { body: { contacts: [{ id: ELENA.id }, { id: ROSA.id }, { details }] }, version: '"7"' },
     ]);
     expect(addresses.at(-1)).toBe(LIST);
+    expect(calls.filter((call) => call.startsWith('GET employeeContacts'))).toHaveLength(2);
     expect(toastsOf(services)).toEqual(['success: Contact saved']);
     expect(names()).toEqual(['Elena Vega', 'Rosa Vega']);
     expect(document.activeElement).toBe(list());

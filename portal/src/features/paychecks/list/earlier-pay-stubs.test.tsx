@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PayStubDocument } from '@paystead/contract/features/paychecks/document-model.ts';
 import { renderPage, settle, type Gateway } from '../../../../test/page.tsx';
+import { deliverFiles, type Download } from '../../../platform/api/download.ts';
 import { idOf } from '../test/stub.ts';
 import { EarlierPayStubs } from './earlier-pay-stubs.tsx';
 
@@ -40,12 +41,15 @@ describe('PAY-1: pay stubs of an earlier payroll system', () => {
   });
 
   it('download their own file', async () => {
+    const saved: Download[] = [];
+    deliverFiles((file) => saved.push(file));
     const { calls, services } = await show((call) =>
-      call.endsWith('/file') ? undefined : page([document(8), document(1)]),
+      call.endsWith('/file') ? { body: {} } : page([document(8), document(1)]),
     );
     fireEvent.click(screen.getByRole('button', { name: /Mar 1, 2019/ }));
     await settle(services);
     expect(calls.at(-1)).toBe(`GET check/documents/${idOf(1)}/file`);
+    expect(saved).toHaveLength(1);
   });
 
   it('load further pages on request', async () => {

@@ -292,6 +292,14 @@ describe('ME-2: a change of name or address', () => {
     expect(form.logged).toEqual([]);
   });
 
+  it('lists everything wrong in the order of the form', async () => {
+    const form = await openForm();
+    for (const label of ['City', 'ZIP code', 'First name']) await form.type(label, '');
+    await form.press('Check my answers');
+    const links = within(screen.getByRole('alert')).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent?.split(':')[0])).toEqual(['First name', 'ZIP code', 'City']);
+  });
+
   it('is not sent without a change', async () => {
     const form = await openForm();
     await form.press('Check my answers');
