@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import type { FailureCode } from './failure.ts';
-import { failuresOf } from './failures-of.ts';
+import { canDemandSignIn, canDemandStepUp, failuresOf } from './failures-of.ts';
 
 const plain: Endpoint = {
   name: 'a.b',
@@ -69,5 +69,17 @@ describe('HTTP-7: the codes of a call follow from its declaration', () => {
   it('include each code once, even if several declarations require it', () => {
     const codes = failuresOf({ ...plain, who: 'self', params: z.object({}), failures: ['not_found'] });
     expect(codes.filter((code) => code === 'not_found')).toEqual(['not_found']);
+  });
+
+  it.each<[string, Partial<Endpoint>, [boolean, boolean]]>([
+    ['anyone may make', {}, [false, false]],
+    ['a session makes', { who: 'session' }, [false, true]],
+    ['needs a recent sign-in', { who: 'self', needs: { recentSignIn: 'bankChange' } }, [true, true]],
+    ['needs one of a session', { needs: { recentSignInOfSession: 'bankChange' } }, [true, true]],
+    ['can require one by its own rules', { failures: ['step_up_required'] }, [true, true]],
+    ['can require a stronger one by its own rules', { failures: ['stronger_sign_in_required'] }, [false, true]],
+  ])('say whether a call that %s can require a recent sign-in, or any', (_title, over, expected) => {
+    const endpoint = { ...plain, ...over };
+    expect([canDemandStepUp(endpoint), canDemandSignIn(endpoint)]).toEqual(expected);
   });
 });

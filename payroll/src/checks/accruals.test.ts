@@ -29,3 +29,20 @@ it('leave stops accruing at the ceiling, and accrues on regular runs only', () =
   expect(accrualLines([pto], { PTO: 1_700_000 }, [], true)[0]).toMatchObject({ earned: 0, ending: 1_700_000 });
   expect(accrualLines([pto], { PTO: 0 }, [], false)[0]).toMatchObject({ earned: 0 });
 });
+
+it('leave up to the ceiling counts what this check takes and adjusts', () => {
+  const plan = { ...pto, ceiling: 500_000 };
+  expect(accrualLines([plan], { PTO: 500_000 }, worked, true, { PTO: 50_000 })[0]).toMatchObject({
+    earned: 30_000,
+    ending: 500_000,
+  });
+});
+
+it('leave in days is taken by the hours of a day', () => {
+  const days = { ...pto, unit: 'days' as const, hoursPerDay: 75_000, perPeriod: 0, ceiling: null };
+  expect(accrualLines([days], { PTO: 40_000 }, worked, true)[0]).toMatchObject({
+    unit: 'days',
+    taken: 10_667,
+    ending: 29_333,
+  });
+});

@@ -194,6 +194,142 @@ describe('when pay does not cover everything', () => {
   });
 });
 
+describe('limits that several deductions or employers share', () => {
+  const deductions = (change: Partial<CheckInput>) =>
+    payCheck(goldenWith(change))
+      .lines.deductions.filter(({ amount }) => amount !== 0)
+      .map(({ code, amount }) => [code, amount]);
+  const deducted = (amounts: Readonly<Record<string, number>>, legalId = 'legal-1') => ({
+    ...openYear(2026, legalId),
+    deductions: Object.fromEntries(
+      Object.entries(amounts).map(([code, amount]) => [code, { description: code, timing: 'preTax' as const, amount }]),
+    ),
+  });
+
+  it('traditional and Roth deferrals share a year’s limit, the traditional one first', () => {
+    const elections = [
+      { code: 'ROTH', percent: 200_000 },
+      { code: '401K', percent: 100_000 },
+    ];
+    expect(deductions({ elections, year: deducted({ '401K': 2_000_000, ROTH: 400_000 }) })).toEqual([
+      ['401K', 25_000],
+      ['ROTH', 25_000],
+    ]);
+    const elsewhere = {
+      year: deducted({ '401K': 1_000_000 }),
+      otherLegals: [deducted({ ROTH: 1_420_000 }, 'legal-2')],
+    };
+    expect(deductions({ elections, ...elsewhere })).toEqual([
+      ['401K', 25_000],
+      ['ROTH', 5_000],
+    ]);
+  });
+
+  it('the employer’s HSA contribution counts on the runs that pay it', () => {
+    const employer = { ...setup.employer, hsa: 2_500, medicalShare: 41_000 };
+    const hsa = (runType: CheckInput['runType']) => ({
+      runType,
+      setup: { ...setup, employer },
+      elections: [{ code: 'HSA', percent: 100_000 }],
+      year: deducted({ HSA: 430_000 }),
+    });
+    expect(deductions(hsa('regular'))).toEqual([['HSA', 7_500]]);
+    expect(deductions(hsa('bonus'))).toEqual([['HSA', 10_000]]);
+    const codes = (runType: CheckInput['runType']) =>
+      payCheck(goldenWith(hsa(runType))).lines.employer.map(({ code }) => code);
+    expect(codes('regular')).toEqual(['ER-SS', 'ER-MED', 'FUTA', 'SUTA-PA', 'ER-HSA', 'ER-HEALTH']);
+    expect(codes('bonus')).toEqual(['ER-SS', 'ER-MED', 'FUTA', 'SUTA-PA']);
+  });
+
+  it('what was missed is caught up as far as the loan goes', () => {
+    const balances = { leave: {}, arrears: { LOAN: 3_000 }, owed: { LOAN: 6_000 } };
+    expect(deductions({ elections: [{ code: 'LOAN', amount: 5_000 }], balances })).toEqual([['LOAN', 6_000]]);
+  });
+
+  it.each([
+    ['regular', ['401K', 'MED'], 200],
+    ['manual', ['401K', 'MED'], undefined],
+    ['offCycle', ['401K'], undefined],
+    ['bonus', ['401K'], undefined],
+    ['thirdPartySick', [], undefined],
+    ['adjustment', [], undefined],
+    ['reversal', [], undefined],
+    ['correction', [], undefined],
+    ['retro', ['401K'], undefined],
+    ['severance', [], undefined],
+    ['final', ['401K', 'MED'], 200],
+    ['void', [], undefined],
+    ['reissue', ['401K', 'MED'], 200],
+  ] as const)('a %s run takes %j, and the yearly tax of a period: %s', (runType, codes, yearlyTax) => {
+    const elections = [
+      { code: '401K', percent: 50_000 },
+      { code: 'MED', amount: 8_000 },
+    ];
+    const { lines } = payCheck(goldenWith({ runType, elections }));
+    expect(lines.deductions.map(({ code }) => code).toSorted()).toEqual(codes);
+    expect(lines.taxes.find(({ taxCode }) => taxCode === 'LST')?.amount).toBe(yearlyTax);
+  });
+
+  it('deductions after taxes take no more than what those before taxes leave', () => {
+    const elections = [
+      { code: 'MED', amount: 8_000 },
+      { code: 'ROTH', percent: 900_000 },
+    ];
+    const { totals, lines } = payCheck(goldenWith({ elections }));
+    expect([totals.net, lines.deposits, lines.messages]).toEqual([0, [], []]);
+    expect(lines).not.toHaveProperty('garnishments');
+  });
+
+  it('a check of reimbursements alone has no taxes', () => {
+    const { regularPay, totals } = payCheck(goldenWith({ elections: [], earnings: [{ code: 'REIMB', amount: 700 }] }));
+    expect([regularPay, totals.net]).toEqual([{ wages: 0, withheld: 0 }, 700]);
+  });
+
+  it('a deduction of all pay fits where no tax is left to pay', () => {
+    const { totals } = payCheck(
+      goldenWith({
+        tax: { ...golden.tax, places: { ...places, residence: '100570001', work: '100570001' } },
+        elections: [{ code: 'MED', amount: 250_000 }],
+      }),
+    );
+    expect(totals).toMatchObject({ preTax: 250_000, taxes: 0, net: 0 });
+  });
+
+  it('unknown codes are refused by name', () => {
+    expect(() => payCheck(goldenWith({ elections: [{ code: 'XYZ', amount: 1 }] }))).toThrow(
+      'Unknown deduction code XYZ.',
+    );
+  });
+
+  it('Social Security stops at its wage limit, and Medicare has an additional part above $200,000', () => {
+    const soFar = (taxCode: string, taxableWages: number) => ({
+      [taxCode]: { taxCode, description: taxCode, jurisdiction: 'Federal', geoCode: null, taxableWages, amount: 0 },
+    });
+    const year = { ...openYear(2026, 'legal-1'), taxes: { ...soFar('SS', 18_440_000), ...soFar('MED', 19_900_000) } };
+    const { lines } = payCheck(goldenWith({ year }));
+    expect(
+      lines.taxes
+        .slice(0, 3)
+        .map(({ taxCode, description, taxableWages, amount }) => [taxCode, description, taxableWages, amount]),
+    ).toEqual([
+      ['SS', 'Social Security', 10_000, 620],
+      ['MED', 'Medicare', 237_000, 3_437],
+      ['ADDMED', 'Additional Medicare', 137_000, 1_233],
+    ]);
+  });
+
+  it('an earning without hours has none in its year, and one of no hours has 0', () => {
+    const earnings = [
+      { code: 'REG', hours: 0, amount: 100_000 },
+      { code: 'BON', amount: 5_000 },
+    ];
+    expect(payCheck(goldenWith({ earnings })).lines.earnings.map(({ code, ytdHours }) => [code, ytdHours])).toEqual([
+      ['REG', 0],
+      ['BON', null],
+    ]);
+  });
+});
+
 describe('a Form W-4 that changes withholding', () => {
   const exempt = { ...blankForm(2026), exempt: true };
 
@@ -233,6 +369,40 @@ describe('the costs of the employer', () => {
     });
   });
 
+  it.each([
+    [[{ code: '401K', percent: 10_000 }], 2_500],
+    [[{ code: 'ROTH', percent: 10_000 }], 2_500],
+    [
+      [
+        { code: '401K', percent: 20_000 },
+        { code: 'ROTH', percent: 10_000 },
+      ],
+      7_500,
+    ],
+    [
+      [
+        { code: '401K', percent: 20_000 },
+        { code: 'ROTH', percent: 20_000 },
+      ],
+      8_750,
+    ],
+    [[{ code: '401K', percent: 60_000 }], 10_000],
+    [
+      [
+        { code: 'MED', amount: 8_000 },
+        { code: 'LOAN', amount: 5_000 },
+      ],
+      undefined,
+    ],
+  ])('the employer matches deferrals alone, tier by tier: %j', (elections, amount) => {
+    const match = [
+      { upTo: 30_000, rate: 1_000_000 },
+      { upTo: 50_000, rate: 500_000 },
+    ];
+    const { lines } = payCheck({ ...golden, elections, setup: { ...setup, employer: { ...setup.employer, match } } });
+    expect(lines.employer.find(({ code }) => code === 'ER-401K')?.amount).toBe(amount);
+  });
+
   it('TRU-4: a Trump account gets its contribution from July 4, 2026 on, up to $2,500 a year, and it is not wages', () => {
     const employer = { ...golden.setup.employer, trumpAccount: 30_000 };
     const paid = (checkDate: string, before: number) => {
@@ -243,6 +413,7 @@ describe('the costs of the employer', () => {
     };
     const { net } = payCheck(golden).totals;
     expect(paid('2026-07-03', 0)).toEqual([undefined, undefined, net]);
+    expect(paid('2026-07-04', 0)).toEqual([30_000, 30_000, net]);
     expect(paid('2026-07-10', 0)).toEqual([30_000, 30_000, net]);
     expect(paid('2026-12-24', 240_000)).toEqual([10_000, 250_000, net]);
     expect(paid('2026-12-31', 250_000)).toEqual([0, 250_000, net]);

@@ -79,6 +79,15 @@ describe('DD-3: net pay split over accounts', () => {
         ['check', 80_000],
       ],
     ],
+    [
+      'the remainder comes last, and there is one, whatever their priorities',
+      100_000,
+      [account(1, 'remainder'), account(2, { fixed: 30_000 }), account(3, 'remainder')],
+      [
+        ['1002', 30_000],
+        ['1001', 70_000],
+      ],
+    ],
     ['no account: paper', 7_777, [], [['check', 7_777]]],
     [
       'order is priority, not position',

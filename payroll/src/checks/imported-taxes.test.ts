@@ -83,6 +83,35 @@ describe('TRU-3: taxes of states without a table', () => {
     ]);
   });
 
+  it('take the place of the tables’ own amounts for the same tax, once', () => {
+    const state: ImportedTax = {
+      taxCode: 'SIT-PA',
+      description: 'Pennsylvania income tax',
+      jurisdiction: 'Pennsylvania',
+      geoCode: '390000000',
+      taxableWages: 240_000,
+      amount: 7_111,
+    };
+    const { lines } = payCheck({ ...goldenWith({ elections: [] }), importedTaxes: [state] });
+    expect(lines.taxes.map(({ taxCode, amount, imported }) => [taxCode, amount, imported === true])).toEqual([
+      ['SS', 15_500, false],
+      ['MED', 3_625, false],
+      ['FIT', 21_615, false],
+      ['SUI-EE', 175, false],
+      ['EIT', 2_500, false],
+      ['LST', 200, false],
+      ['SIT-PA', 7_111, true],
+    ]);
+  });
+
+  it('come with the federal costs of the employer, and no unemployment tax of the state', () => {
+    expect(payCheck(inCalifornia([income(9_876)])).lines.employer.map(({ code }) => code)).toEqual([
+      'ER-SS',
+      'ER-MED',
+      'FUTA',
+    ]);
+  });
+
   it('are needed: without them, a check there is refused with the state and the year', () => {
     const { importedTaxes: _, ...without } = inCalifornia([]);
     expect(() => payCheck(without)).toThrow('No 2026 tax table covers CA (geo code 050730042).');

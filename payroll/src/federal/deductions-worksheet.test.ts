@@ -45,6 +45,59 @@ describe('the worksheet of step 4(b), 2026', () => {
       { mortgageInterest: 1_650_000, cashGifts: 100_000 },
       100_000,
     ],
+    [
+      'and $40,400 as head of household',
+      { stateAndLocalTaxes: 5_000_000, separately: true, filingStatus: 'h' as const },
+      4_040_000 - 2_415_000,
+    ],
+    [
+      'state and local taxes below $505,000 of income',
+      { stateAndLocalTaxes: 4_000_000, totalIncome: 50_499_999 },
+      4_000_000 - 1_610_000,
+    ],
+    ['state and local taxes at $505,000 of income', { stateAndLocalTaxes: 4_000_000, totalIncome: 50_500_000 }, 0],
+    [
+      'and below $252,500 when filing separately',
+      { stateAndLocalTaxes: 2_000_000, separately: true, totalIncome: 25_249_999 },
+      2_000_000 - 1_610_000,
+    ],
+    [
+      'and at $252,500 when filing separately',
+      { stateAndLocalTaxes: 2_000_000, separately: true, totalIncome: 25_250_000 },
+      0,
+    ],
+    [
+      'nothing itemized where the seniors’ amount is above the income',
+      { seniors: 1 as const, totalIncome: 599_999, mortgageInterest: 2_000_000 },
+      600_000,
+    ],
+    [
+      'itemized where the seniors’ amount is the income',
+      { seniors: 1 as const, totalIncome: 600_000, mortgageInterest: 2_000_000 },
+      600_000 + 390_000,
+    ],
+    ['all below $640,600', { totalIncome: 64_059_999, otherItemized: 10_000_000 }, 10_000_000 - 1_610_000],
+    ['94 % at $640,600', { totalIncome: 64_060_000, otherItemized: 10_000_000 }, 9_400_000 - 1_610_000],
+    [
+      'all below $768,700 when married',
+      { totalIncome: 76_869_999, otherItemized: 10_000_000, filingStatus: 'm' as const },
+      10_000_000 - 3_220_000,
+    ],
+    [
+      '94 % at $768,700 when married',
+      { totalIncome: 76_870_000, otherItemized: 10_000_000, filingStatus: 'm' as const },
+      9_400_000 - 3_220_000,
+    ],
+    [
+      'all below $384,350 when filing separately',
+      { totalIncome: 38_434_999, otherItemized: 10_000_000, separately: true },
+      10_000_000 - 1_610_000,
+    ],
+    [
+      '94 % at $384,350 when filing separately',
+      { totalIncome: 38_435_000, otherItemized: 10_000_000, separately: true },
+      9_400_000 - 1_610_000,
+    ],
     ['94 % above $640,600', { totalIncome: 70_000_000, otherItemized: 10_000_000 }, 9_400_000 - 1_610_000],
   ])('%s', (_title, part, expected) => expect(line15(part)).toBe(expected));
 });

@@ -121,6 +121,43 @@ describe('this year and a full year', () => {
     expect(answer.perCheck.after).toBe(25_615);
   });
 
+  it('a new form changes every payday from its start, and none before', () => {
+    const checkDates = ['2026-11-20', '2026-12-04', '2026-12-18'];
+    const from = (firstCheckDate: string) =>
+      ask(form({ extraWithholding: 100 }), { own: { ...own, checkDates }, firstCheckDate });
+    expect(['2026-11-20', '2026-12-04', '2026-12-05', '2026-12-31'].map((date) => from(date).checksReached)).toEqual([
+      3, 2, 1, 0,
+    ]);
+    expect(from('2026-12-04').netChangeThisYear).toBe(-200);
+  });
+
+  it('the usual check is the first with the new form, or the last of the year, or its last day', () => {
+    const expiring = { form: form({ exempt: true }), exemptYear: 2025, lockIn: null };
+    const before = (checkDates: readonly string[], firstCheckDate: string | null) =>
+      ask(form(), { own: { ...own, checkDates, setup: expiring }, firstCheckDate }).perCheck.before;
+    const dates = ['2026-02-10', '2026-02-12', '2026-02-24'];
+    expect([before(dates, '2026-02-10'), before(dates, null), before([], null)]).toEqual([0, 15_615, 15_615]);
+    // A full year begins without an exemption that expired the year before.
+    const expired = { ...expiring, exemptYear: 2024 };
+    expect(ask(form(), { own: { ...own, setup: expired } }).fullYear.withheldNow).toBe(26 * 15_615);
+  });
+
+  it('a full year has the withholding of every job', () => {
+    const weekly = job(100_000, 52, {
+      setup: { form: form({ extraWithholding: 300 }), exemptYear: null, lockIn: null },
+    });
+    const alone = ask(form());
+    const linked = ask(form(), { linked: [weekly] });
+    const linkedCheck = perCheck(t2026, 100_000, 52, form({ extraWithholding: 300 }));
+    const { withheldNow, withheldThen } = ask(form({ extraWithholding: 100 }), {
+      linked: [weekly],
+      others: [{ wages: 1_000_000, withheld: 70_000 }],
+    }).fullYear;
+    const ofWeekly = linked.fullYear.withheldNow - alone.fullYear.withheldNow;
+    expect(ofWeekly).toBe(52 * linkedCheck);
+    expect([withheldNow, withheldThen - withheldNow]).toEqual([26 * 15_615 + ofWeekly + 70_000, 2_600]);
+  });
+
   it('every job counts: linked ones by their own form, others with the amounts entered', () => {
     const alone = ask(form());
     const linked = job(100_000, 26, { yearToDate: { wages: 2_400_000, withheld: 50_000 } });

@@ -22,6 +22,30 @@ describe('ME-3: a Form W-4 is invalid', () => {
       { ...blank, formYear: 2018, filingStatus: 'h' as const },
       ['old_form_has_no_head_of_household'],
     ],
+    [
+      'exempt with equal amounts',
+      { ...blank, exempt: true, otherIncome: 100, deductions: 100 },
+      ['exempt_allows_no_steps'],
+    ],
+    [
+      'exempt with children and income',
+      { ...blank, exempt: true, dependents: 100, otherIncome: 100 },
+      ['exempt_allows_no_steps'],
+    ],
+    ['exempt with allowances', { ...blank, formYear: 2019, exempt: true, allowances: 1 }, ['exempt_allows_no_steps']],
+    [
+      'every step',
+      { ...blank, multipleJobs: true, dependents: 1, otherIncome: 1, deductions: 1, extraWithholding: 1 },
+      [],
+    ],
+    ['head of household', { ...blank, formYear: 2020, filingStatus: 'h' as const }, []],
+    [
+      'the last old form, head of household',
+      { ...blank, formYear: 2019, filingStatus: 'h' as const },
+      ['old_form_has_no_head_of_household'],
+    ],
+    ['the last old form with allowances', { ...blank, formYear: 2019, allowances: 2 }, []],
+    ['the first new form with allowances', { ...blank, formYear: 2020, allowances: 2 }, ['new_form_has_no_allowances']],
     ['new form with allowances', { ...blank, allowances: 2 }, ['new_form_has_no_allowances']],
     ['negative amount', { ...blank, deductions: -5 }, ['amount_negative']],
   ])('%s', (_title, form, problems) => {
@@ -43,6 +67,7 @@ describe('an exemption expires', () => {
     const form = { ...blank, filingStatus: 'm' as const, exempt: true };
     expect(effectiveForm(form, 2025, '2026-02-17')).toBe(form);
     expect(effectiveForm(form, 2025, '2026-02-18')).toEqual(blank);
+    expect(effectiveForm(form, null, '2026-06-01')).toBe(form);
     expect(effectiveForm({ ...form, exempt: false }, 2025, '2026-06-01').filingStatus).toBe('m');
   });
 });
@@ -55,6 +80,7 @@ describe('a revised form takes effect within the 30-day rule', () => {
   ];
   it('starts with the first period that ends on or after the 30th day', () => {
     expect(w4LatestStart('2026-10-23', periods)).toBe('2026-11-09');
+    expect(w4LatestStart('2026-10-23', periods.toReversed())).toBe('2026-11-09');
     expect(w4LatestStart('2026-10-24', periods)).toBe('2026-11-23');
     expect(w4LatestStart('2026-12-01', periods)).toBeNull();
   });

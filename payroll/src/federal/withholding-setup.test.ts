@@ -41,6 +41,10 @@ describe('a form below a lock-in letter', () => {
     const unknown = { periodsPerYear: 26 as const, wagesCents: null };
     expect(isBelowLockIn(tables, { form: form({ extraWithholding: 2_000 }), lockIn }, unknown)).toBe(false);
     expect(isBelowLockIn(tables, { form: form({ multipleJobs: true }), lockIn }, unknown)).toBe(true);
+    // The same without pay, and less with any.
+    const married = form({ filingStatus: 'm' });
+    expect(isBelowLockIn(tables, { form: married, lockIn: form() }, unknown)).toBe(true);
+    expect(isBelowLockIn(tables, { form: form(), lockIn: married }, unknown)).toBe(false);
   });
   it('a form is never below itself', () => {
     fc.assert(

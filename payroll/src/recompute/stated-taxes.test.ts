@@ -61,6 +61,60 @@ describe('taxes recomputed on stated wages', () => {
     expect(compared({ ...check, lines: { ...check.lines, taxes: owed } })).toContainEqual(['SS', 'same']);
   });
 
+  it('IMP-2: leaves out lines that payroll calculated, that are below zero, and that are of nothing', () => {
+    const check = stated();
+    const codes = (change: Partial<StatedCheck['lines']['taxes'][number]>, of = 'EIT') =>
+      recomputedTaxes({
+        ...check,
+        lines: {
+          ...check.lines,
+          taxes: check.lines.taxes.map((tax) => (tax.taxCode === of ? { ...tax, ...change } : tax)),
+        },
+      }).map(({ taxCode }) => taxCode);
+    const all = ['SS', 'MED', 'FIT', 'SIT-PA', 'SUI-EE', 'EIT'];
+    const without = all.slice(0, -1);
+    expect(codes({})).toEqual(all);
+    expect(codes({ imported: true })).toEqual(without);
+    expect(codes({ imported: false })).toEqual(all);
+    expect(codes({ taxableWages: -1 })).toEqual(without);
+    expect(codes({ amount: -1 })).toEqual(without);
+    expect(codes({ taxableWages: 0, amount: 0 })).toEqual(without);
+    expect(codes({ taxableWages: 0, amount: 1 }, 'SS')).toEqual(all);
+    expect(codes({ amount: 0 })).toEqual(all);
+  });
+
+  it('IMP-2: finds a tax by its place, or alone of its code where the check names none', () => {
+    const check = stated();
+    const line = check.lines.taxes.find(({ taxCode }) => taxCode === 'EIT');
+    if (!line) throw new Error('The golden paycheck has an earned income tax.');
+    const of = (...taxes: readonly Partial<typeof line>[]) =>
+      recomputedTaxes({
+        ...check,
+        lines: { ...check.lines, taxes: taxes.map((tax) => ({ ...line, ...tax })) },
+      }).map(({ taxCode, computed }) => [taxCode, computed]);
+    expect(of({})).toEqual([['EIT', 2_370]]);
+    expect(of({ geoCode: '391010000' })).toEqual([]);
+    expect(of({ geoCode: null })).toEqual([['EIT', 2_370]]);
+    expect(of({ geoCode: null, taxCode: 'CITY' })).toEqual([]);
+    expect(of({ taxCode: 'ADDMED', geoCode: null, taxableWages: 100_000, amount: 900 })).toEqual([['ADDMED', 900]]);
+  });
+
+  it('IMP-2: taxes supplemental pay at the higher flat rate once the year is above a million', () => {
+    const input = goldenWith({ earnings: [{ code: 'BON', amount: 100_000 }], elections: [], runType: 'bonus' });
+    const { lines } = stated({}, input);
+    const withYear = (ytdAmount: number | null) =>
+      stated({ lines: { ...lines, earnings: lines.earnings.map((line) => ({ ...line, ytdAmount })) } }, input);
+    const federal = (ytdAmount: number | null, amount: number) => {
+      const check = withYear(ytdAmount);
+      const taxes = check.lines.taxes.map((tax) => (tax.taxCode === 'FIT' ? { ...tax, amount } : tax));
+      return recomputedTaxes({ ...check, lines: { ...check.lines, taxes } }).find(({ taxCode }) => taxCode === 'FIT');
+    };
+    expect(federal(100_000_000, 22_000)).toMatchObject({ computed: 22_000 });
+    expect(federal(100_100_000, 37_000)).toMatchObject({ computed: 37_000 });
+    expect(federal(100_050_000, 29_500)).toMatchObject({ computed: 29_500 });
+    expect(federal(null, 22_000)).toMatchObject({ computed: 22_000 });
+  });
+
   it('IMP-2: accepts supplemental pay by either method, and all of an extra run as supplemental', () => {
     for (const supplementalMethod of ['flat', 'aggregate'] as const) {
       const input = goldenWith({

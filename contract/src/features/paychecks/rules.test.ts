@@ -5,7 +5,7 @@ import { latestCheck, stands } from './rules.ts';
 describe('which check', () => {
   const check = (
     checkId: string,
-    checkStatus: 'issued' | 'voided' | 'reversal' = 'issued',
+    checkStatus: 'issued' | 'reissued' | 'voided' | 'reversal' = 'issued',
     runType: 'regular' | 'bonus' | 'reversal' = 'regular',
   ) => ({ checkId, checkStatus, runType });
   const list = [
@@ -20,6 +20,7 @@ describe('which check', () => {
     expect(list.filter(stands).map(({ checkId }) => checkId)).toEqual(['b', '2', '1']);
     expect(latestCheck(list)?.checkId).toBe('b');
     expect(latestCheck([])).toBeUndefined();
+    expect([check('n', 'reissued'), check('o', 'reissued', 'reversal')].map(stands)).toEqual([true, false]);
   });
 
   it('a check is compared with the previous one of the same kind', () => {

@@ -18,7 +18,7 @@ const track = (
 ) =>
   trackOf({
     status,
-    submittedAt: at(10),
+    submittedAt: at(9),
     decision: decidedOn === null ? null : { by: 'Dana K', at: at(decidedOn), reason: null },
     history: [happened(10, 'submitted'), ...more.map(([day, event]) => happened(day, event))],
   }).map(({ state, at: time }) => `${state} ${time === null ? '-' : time.slice(8, 10)}`);
@@ -89,6 +89,23 @@ describe('V16: where a request stands', () => {
     ],
   ] as const)('%s after %j', (status, more, decidedOn, steps) => {
     expect(track(status, more, decidedOn)).toEqual(steps);
+  });
+
+  it.each([
+    ['approved', 'approved', ['done 10', 'done 12', 'current -']],
+    ['rejected', 'rejected', ['done 10', 'stopped 12', 'none -']],
+    ['sentBack', 'sentBack', ['done 10', 'stopped 12', 'ahead -']],
+  ] as const)('%s without a decision has the time of the history', (status, event, steps) => {
+    expect(track(status, [[12, event]])).toEqual(steps);
+  });
+
+  it('has three steps, and is sent when it was submitted, whatever the history has', () => {
+    const steps = trackOf({ status: 'pending', submittedAt: at(9), decision: null, history: [] });
+    expect(steps.map(({ step, at: time }) => [step, time])).toEqual([
+      ['sent', at(9)],
+      ['decision', null],
+      ['effect', null],
+    ]);
   });
 
   it('a decision that was taken back is no decision', () => {
