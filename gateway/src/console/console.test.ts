@@ -270,6 +270,14 @@ describe('the list of clients', () => {
     expect(await codesOf(browser, '?sort=clientCode&order=descending')).toEqual(['MILLRACE', 'BAKERY']);
     expect(await codesOf(browser, '?sort=clientCode&limit=1&offset=1')).toEqual(['MILLRACE']);
     expect(await codesOf(browser, '?search=bakery')).toEqual(['BAKERY']);
+    const rename = (name: string) =>
+      signIn.harness.change(`update client set name = '${name}' where client_code = 'BAKERY'`);
+    await rename('Bluebonnet Breads');
+    expect([await codesOf(browser, '?search=bakery'), await codesOf(browser, '?search=breads')]).toEqual([
+      ['BAKERY'],
+      ['BAKERY'],
+    ]);
+    await rename('Bluebonnet Bakery');
     expect(await codesOf(browser, '?search=%25')).toEqual([]);
     expect((await browser.get('/api/console/clients?limit=201')).statusCode).toBe(422);
   });

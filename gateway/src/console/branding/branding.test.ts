@@ -238,10 +238,14 @@ describe('CON-6: a partner’s branding', () => {
   it('says of each host name what it shows, and how its certificate stands, without calling it', async () => {
     const { insert } = signIn.harness;
     const { partnerId } = MILLRACE;
+    const later = (seconds: number) => new Date(signIn.harness.now.getTime() + seconds * 1000).toISOString();
     const certificates: readonly (readonly [string, string | null])[] = [
       ['ended.example', '2026-11-01T00:00:00Z'],
-      ['ends.example', '2026-12-01T00:00:00Z'],
+      ['ended-now.example', later(0)],
+      ['ends.example', later(30 * 86_400 - 1)],
+      ['ends-now.example', later(1)],
       ['none.example', null],
+      ['valid-yet.example', later(30 * 86_400)],
       ['valid.example', '2027-06-01T00:00:00Z'],
     ];
     const names = [...certificates.map(([hostname]) => hostname), 'one.localhost', 'unknown.example'];
@@ -259,11 +263,14 @@ describe('CON-6: a partner’s branding', () => {
     const { live, partnerName } = await pageOf(browser);
     expect(live.pageTitle).toBe(partnerName);
     expect((await hosts()).map(({ hostname, certificate }) => `${hostname} ${certificate}`)).toEqual([
+      'ended-now.example ended',
       'ended.example ended',
+      'ends-now.example ends',
       'ends.example ends',
       'none.example none',
       'one.localhost local',
       'unknown.example unknown',
+      'valid-yet.example valid',
       'valid.example valid',
     ]);
     expect((await hosts())[0]).toMatchObject({ shows: 'partner', pageTitle: partnerName });

@@ -488,8 +488,13 @@ describe('CON-1: where the policy asks for two operators', () => {
     const { confirmationId } = await waitingOf(first);
     await runCommand(signIn, setDecisionCommand, ['MILLRACE', 'DirectDeposit'], { decider: 'supervisor' });
     expect(refusal(await decide(other, confirmationId, 'confirm'))).toEqual([409, 'version_conflict']);
-    await signIn.harness.change(`update console_confirmation set requested_at = requested_at - interval '4 days',
-      expires_at = expires_at - interval '4 days'`);
+    const expire = (at: Date) =>
+      signIn.harness.change(
+        `update console_confirmation set requested_at = requested_at - interval '4 days', expires_at = '${at.toISOString()}'`,
+      );
+    await expire(new Date(signIn.harness.now.getTime() + 1));
+    expect((await read(first)).waiting).toHaveLength(1);
+    await expire(signIn.harness.now);
     expect((await read(first)).waiting).toEqual([]);
     expect(refusal(await decide(other, confirmationId, 'confirm'))).toEqual([404, 'not_found']);
     expect((await save(other, [{ ...guarded, from: 'supervisor' }])).json()).toEqual({ outcome: 'waiting' });

@@ -140,6 +140,12 @@ it('SIG-8: reminds once within the days given, by a new link; a bounced mail is 
     [true, true],
   ]);
   await age(7);
+  const expire = (at: string) =>
+    query(z.object({ expires_at: z.string() }), `update invitation set expires_at = ${at} where revoked_at is null returning expires_at`); // prettier-ignore
+  expect(await stateOf('E-0001')).toBe('invited');
+  await expire(`now() - interval '1 second'`);
+  expect(await stateOf('E-0001')).toBe('expired');
+  await expire(`now() + interval '1 day'`);
   await query(
     z.object({ topic: z.string() }),
     `update outbox set state = 'dead', settled_at = created_at returning topic`,

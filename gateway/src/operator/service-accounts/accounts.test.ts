@@ -109,6 +109,11 @@ describe("SVC-1: the operator's commands for service accounts", () => {
     const third = (await run(rotateServiceSecretCommand, ['rotated'], { 'overlap-days': '0' })).data['clientSecret'];
     expect([await signsIn('rotated', second), await signsIn('rotated', third)]).toEqual([false, true]);
     expect((await run(rotateServiceSecretCommand, ['rotated'], { 'overlap-days': '91' })).done).toBe(false);
+    await run(rotateServiceSecretCommand, ['rotated'], {});
+    harness.advanceSeconds(7 * 24 * 3600 - 1);
+    expect(await signsIn('rotated', third)).toBe(true);
+    harness.advanceSeconds(1);
+    expect(await signsIn('rotated', third)).toBe(false);
   });
 
   it('adds public keys, and refuses private and weak ones', async () => {

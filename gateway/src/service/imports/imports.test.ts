@@ -129,6 +129,7 @@ describe('SVC-2: batches of records', () => {
     const rest = await get(alpha, shown.importId, `?limit=2&cursor=${page.nextCursor ?? ''}`);
     expect([...page.faults, ...rest.faults]).toEqual(shown.faults);
     expect([page.nextCursor === null, rest.nextCursor]).toEqual([false, null]);
+    expect((await get(alpha, shown.importId, '?limit=3')).nextCursor).toBeNull();
     expect(await jobs()).not.toContain('MILLRACE GOOD GOOD');
   });
 

@@ -205,6 +205,8 @@ describe('SVC-4: a delivery that fails', () => {
   it.each<[string, number | Error, number | null, string]>([
     ['an error', 500, 500, 'status'],
     ['a redirect', 302, 302, 'redirect'],
+    ['a choice of redirects', 300, 300, 'redirect'],
+    ['an answer before the last one', 199, 199, 'status'],
     ['a private address', new AddressRefused(), null, 'addressRefused'],
     ['no connection', Object.assign(new Error('to 10.0.0.1'), { code: 'ECONNREFUSED' }), null, 'connectionRefused'],
     ['no answer', Object.assign(new Error('late'), { name: 'AbortError' }), null, 'timeout'],

@@ -85,6 +85,27 @@ async function record(notices: readonly WrittenNotice[], { client = null as stri
 }
 const outcomes = async (...input: Parameters<typeof record>) => (await record(...input)).map(({ outcome }) => outcome);
 
+it.each([
+  ['the main account', {}, [SAVINGS_AT, 'R03'], 'its share goes to your main account, ending in 4821'],
+  ['the account itself, which is only to be corrected', {}, [SAVINGS_AT, 'C07'], 'Your pay still goes to that account'],
+  ['a paper check, if the main account is returned', {}, [EVERYDAY_AT, 'R03'], 'receive its share by paper check'],
+  ['a paper check, if the main account isn’t confirmed', { [EVERYDAY]: 'prenote' }, [SAVINGS_AT, 'R03'], 'receive its share by paper check'],
+  ['the account before it', { [SAVINGS]: 'prenote' }, [SAVINGS_AT, 'R03'], 'its share goes to your previous account, ending in 7777'],
+] as const)('a returned account’s share goes to %s, and the mail says so', async (_where, statuses, [at, code], sentence) => {
+  for (const [id, status] of Object.entries(statuses))
+    await harness.change(`update direct_deposit set status = '${status}' where direct_deposit_id = '${id}'`);
+  if (sentence.includes('7777')) {
+    const owner = jobSubject({ clientId: harness.people.plain.client.clientId, employeeId: harness.people.plain.employeeId });
+    const number = '00001117777';
+    await harness.insert('direct_deposit', [
+      { client_id: owner.clientId, employee_id: owner.employeeId, direct_deposit_id: idOf('depo', 9), position: 1, routing_number: '031302955', account_type: 'checking', account_sealed: seal(harness.keys, number, accountPlace(owner, idOf('depo', 9))), account_fingerprint: fingerprintOf(harness.keys, '031302955', number), account_last_four: '7777', split: 'amount', amount: 20_000, status: 'active', replaced_by: SAVINGS, started_on: '2024-01-02' },
+    ]); // prettier-ignore
+  }
+  expect(await outcomes([{ code, ...at, individual: 'E-0001', trace: 51 }], { client: 'MILLRACE' })).toEqual(['recorded']);
+  const sentences = (await mailsOf(harness)).map(({ data }) => String(data['sentences']));
+  expect(sentences).toEqual([expect.stringContaining(sentence)]);
+}); // prettier-ignore
+
 it('SVC-7: stops a returned account, keeps paying one to be corrected, and notifies each employee once', async () => {
   const notices: WrittenNotice[] = [
     { code: 'R03', ...SAVINGS_AT, individual: 'E-0001', amount: 20_000, trace: 41 },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import { SAMPLE_CHECK } from '../../../../test/pdf/sample-check.ts';
+import { packPart } from './export-archive.ts';
 import { CHECK_COLUMNS, checkRow, LINE_COLUMNS, lineRows } from './export-csv.ts';
 
 /** A row by the names of its columns. */
@@ -22,6 +23,25 @@ const CHECK: CheckDetail = {
     ],
   },
 };
+
+it('the archive has each check under its year, and a second check of a day beside the first', () => {
+  const file = (extension: string) => ({ fileName: `Paystub 2026-11-20.${extension}`, content: new Uint8Array([1]) });
+  const made = (sequence: number, year = 2026) => ({
+    check: { ...CHECK, year },
+    sequence,
+    pdf: file('pdf'),
+    json: file('json'),
+  });
+  const { part } = packPart([made(1), made(2), made(1, 2025)], new Date('2026-11-20T15:00:00Z'));
+  expect(part.files.map(({ path }) => path)).toEqual([
+    '2026/Paystub 2026-11-20.pdf',
+    '2026/Paystub 2026-11-20.json',
+    '2026/Paystub 2026-11-20 (2).pdf',
+    '2026/Paystub 2026-11-20 (2).json',
+    '2025/Paystub 2026-11-20.pdf',
+    '2025/Paystub 2026-11-20.json',
+  ]);
+});
 
 it('the table of paychecks has a column for every total, each with its own value', () => {
   expect(named(CHECK_COLUMNS, checkRow(CHECK))).toEqual({
