@@ -4,29 +4,38 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/processes/free-port.ts';
 import { startGateway, type GatewayProcess } from '../test/gateway-process.ts';
 
 const workFolder = mkdtempSync(join(tmpdir(), 'paystead-main-'));
 const folder = join(workFolder, 'data');
-/** A second data folder, which the interrupted start leaves ready. */
-const other = join(workFolder, 'other');
-const running: GatewayProcess[] = [];
-
-afterEach(async () => {
-  for (const one of running.splice(0)) {
-    one.signal('SIGKILL');
-    await one.ended;
-  }
-});
-afterAll(() => rmSync(workFolder, { recursive: true, force: true }));
+const METRICS_PORT = String(await freePort());
 
 function start(environment: Readonly<Record<string, string>> = {}): GatewayProcess {
-  const gateway = startGateway({ PORT: '0', PAYSTEAD_DATA: folder, PAYSTEAD_DEMO_EMPLOYEES: '0', ...environment });
-  running.push(gateway);
-  return gateway;
+  return startGateway({ PORT: '0', PAYSTEAD_DATA: folder, PAYSTEAD_DEMO_EMPLOYEES: '0', ...environment });
 }
+
+/** The gateway that serves `folder`. A start takes seconds, so tests share it until one ends it. */
+let serving: GatewayProcess | null = null;
+function served(port = '0'): Promise<string> {
+  serving ??= start({ PORT: port, METRICS_PORT, PAYSTEAD_BODY_SECONDS: '1' });
+  return serving.ready;
+}
+
+/** Sends a signal to the gateway that serves, and returns how it ended. */
+async function end(signal: NodeJS.Signals): ReturnType<typeof start>['ended'] {
+  await served();
+  const ending = serving ?? start();
+  serving = null;
+  ending.signal(signal);
+  return ending.ended;
+}
+
+afterAll(async () => {
+  if (serving) await end('SIGKILL');
+  rmSync(workFolder, { recursive: true, force: true });
+});
 
 async function answer(url: string, path = '/health/ready', host?: string, agent?: Agent): Promise<number | undefined> {
   const { port, hostname } = new URL(url);
@@ -39,11 +48,18 @@ async function answer(url: string, path = '/health/ready', host?: string, agent?
 const addresses = Object.values(networkInterfaces()).flatMap((some) => some ?? []);
 const outside = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
 
-// A first start on a busy machine takes half a minute, and some tests start twice.
-describe('a start', { timeout: 180_000 }, () => {
+describe('a start', () => {
+  it('that was interrupted can be repeated', async () => {
+    const gateway = start();
+    await gateway.printed('Preparing the database');
+    gateway.signal('SIGTERM');
+    const { code, output } = await gateway.ended;
+    expect([code, output]).toEqual([0, expect.not.stringContaining('could not start')]);
+    expect(await answer(await served())).toBe(200);
+  });
+
   it('prints its address in one line, listens on loopback alone, and locks its folder against a second start', async () => {
-    const first = start();
-    const url = await first.ready;
+    const url = await served();
     expect(await answer(url)).toBe(200);
     for (const { address } of addresses.filter(({ address }) => address === '::1' || address === '127.0.0.1'))
       expect([address, await answer(url, '/health/live', address)]).toEqual([address, 200]);
@@ -61,36 +77,54 @@ describe('a start', { timeout: 180_000 }, () => {
     expect(statSync(join(folder, 'keys')).mode & 0o077).toBe(0);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('exits cleanly on %s with connections still open', async (signal) => {
-    const gateway = start();
-    const agent = new Agent({ keepAlive: true });
-    expect(await answer(await gateway.ready, '/health/live', undefined, agent)).toBe(200);
-    gateway.signal(signal);
-    // The gateway itself would give up with 1 after 4.5 s.
-    expect(await gateway.ended).toMatchObject({ code: 0, signal: null });
-    agent.destroy();
+  it('O9: serves metrics on loopback alone unless an address is configured, and reports an address of another machine', async () => {
+    const metrics = (await served()).replace(/:\d+$/, `:${METRICS_PORT}`);
+    expect(await answer(metrics, '/metrics', '127.0.0.1')).toBe(200);
+    if (outside !== undefined)
+      await expect(answer(metrics, '/metrics', outside)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    const data = join(workFolder, 'never for metrics');
+    const settings = { METRICS_PORT: String(await freePort()), METRICS_HOST: '192.0.2.1', PAYSTEAD_DATA: data };
+    expect((await start(settings).ended).output).toBe(
+      'Paystead could not start: 192.0.2.1 is not an address of this machine: set METRICS_HOST to one that is.\n',
+    );
+  });
+
+  it('S2: answers 408 to a body that doesn’t arrive, for a call and for a sign-in', async () => {
+    const { port } = new URL(await served());
+    const replies = ['/api/userProfile/profiles', '/identity/token'].map(async (path) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      let reply = '';
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        reply += text;
+      });
+      const type = path.startsWith('/api') ? 'application/json' : 'application/x-www-form-urlencoded';
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 9\r\n\r\n{`);
+      await once(socket, 'close');
+      return reply;
+    });
+    for (const reply of await Promise.all(replies)) {
+      expect(reply).toMatch(/^HTTP\/1\.1 408 /);
+      expect(reply).toContain('"code":"request_timeout"');
+    }
   });
 
   it('survives a kill and starts again on another port', async () => {
-    const killed = start();
-    await killed.ready;
+    await served();
     const keys = readdirSync(folder);
-    killed.signal('SIGKILL');
-    await killed.ended;
+    await end('SIGKILL');
     const port = String(await freePort());
-    const url = await start({ PORT: port }).ready;
+    const url = await served(port);
     expect(url).toBe(`http://localhost:${port}`);
     expect(await answer(url)).toBe(200);
     expect(readdirSync(folder)).toEqual(keys);
   });
 
-  it('a start that was interrupted can be repeated', async () => {
-    const gateway = start({ PAYSTEAD_DATA: other });
-    await gateway.printed('Preparing the database');
-    gateway.signal('SIGTERM');
-    const { code, output } = await gateway.ended;
-    expect([code, output]).toEqual([0, expect.not.stringContaining('could not start')]);
-    expect(await answer(await start({ PAYSTEAD_DATA: other }).ready)).toBe(200);
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits cleanly on %s with connections still open', async (signal) => {
+    const agent = new Agent({ keepAlive: true });
+    expect(await answer(await served(), '/health/live', undefined, agent)).toBe(200);
+    // The gateway itself would give up with 1 after 4.5 s.
+    expect(await end(signal)).toMatchObject({ code: 0, signal: null });
+    agent.destroy();
   });
 
   it.each(['PORT', 'METRICS_PORT'])(
@@ -113,20 +147,6 @@ describe('a start', { timeout: 180_000 }, () => {
     },
   );
 
-  it('O9: serves metrics on loopback alone unless an address is configured, and reports an address of another machine', async () => {
-    const metricsPort = String(await freePort());
-    const url = await start({ METRICS_PORT: metricsPort }).ready;
-    const metrics = url.replace(/:\d+$/, `:${metricsPort}`);
-    expect(await answer(metrics, '/metrics', '127.0.0.1')).toBe(200);
-    if (outside !== undefined)
-      await expect(answer(metrics, '/metrics', outside)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-    const data = join(workFolder, 'never for metrics');
-    const settings = { METRICS_PORT: metricsPort, METRICS_HOST: '192.0.2.1', PAYSTEAD_DATA: data };
-    expect((await start(settings).ended).output).toBe(
-      'Paystead could not start: 192.0.2.1 is not an address of this machine: set METRICS_HOST to one that is.\n',
-    );
-  });
-
   it('S15: reports an address of another machine before it creates anything', async () => {
     const data = join(workFolder, 'never for an address');
     const { code, output } = await start({
@@ -140,22 +160,6 @@ describe('a start', { timeout: 180_000 }, () => {
       'Paystead could not start: 192.0.2.1 is not an address of this machine: set PAYSTEAD_HOST to one that is.\n',
     ]);
     expect(existsSync(data)).toBe(false);
-  });
-
-  it('S2: answers 408 to a body that doesn’t arrive, for a call and for a sign-in', async () => {
-    const { port } = new URL(await start({ PAYSTEAD_BODY_SECONDS: '1' }).ready);
-    for (const path of ['/api/userProfile/profiles', '/identity/token']) {
-      const socket = connect(Number(port), '127.0.0.1');
-      let reply = '';
-      socket.setEncoding('utf8').on('data', (text: string) => {
-        reply += text;
-      });
-      const type = path.startsWith('/api') ? 'application/json' : 'application/x-www-form-urlencoded';
-      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 9\r\n\r\n{`);
-      await once(socket, 'close');
-      expect(reply).toMatch(/^HTTP\/1\.1 408 /);
-      expect(reply).toContain('"code":"request_timeout"');
-    }
   });
 });
 

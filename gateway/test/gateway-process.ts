@@ -5,7 +5,10 @@ import { env, execPath } from 'node:process';
 
 const READY = /Paystead is ready at (http:\/\/localhost:(\d+))/;
 
-/** The gateway as a separate process whose environment holds only the given variables. */
+/** The folder for compiled modules, the one of `./paystead`: a process then starts twice as fast. */
+export const COMPILED = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/paystead') };
+
+/** The gateway as a separate process whose environment holds only the given variables, the path, and `COMPILED`. */
 export interface GatewayProcess {
   readonly pid: number;
   /** The address in the ready line; rejects with all output if the process ends before. */
@@ -22,7 +25,7 @@ export function startGateway(
 ): GatewayProcess {
   const child = spawn(program, args, {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: env['PATH'], HOME: env['HOME'], ...environment },
+    env: { PATH: env['PATH'], HOME: env['HOME'], ...COMPILED, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { MemoryFS } from '@electric-sql/pglite';
 
 /** The part of the engine's file system (Emscripten's MEMFS) that this module uses. */
@@ -55,6 +57,12 @@ export function readArchive(tar: Buffer): SharedArchive {
     if (!folder) at += Math.ceil(size / BLOCK) * BLOCK;
   }
   return { folders, files };
+}
+
+/** Writes an archive's folders and files, of which only this account may read any, into a folder. */
+export async function unpack({ folders, files }: SharedArchive, into: string): Promise<void> {
+  for (const folder of folders) await mkdir(join(into, folder), { recursive: true, mode: 0o700 });
+  for (const { folder, name, contents } of files) await writeFile(join(into, folder, name), contents, { mode: 0o600 });
 }
 
 const BLOCK = 512;

@@ -14,6 +14,7 @@ import { lockDataFolder } from '../platform/data-folder-lock.ts';
 import { openEmbeddedIn } from '../platform/database/open.ts';
 import { noRow, statement } from '../platform/database/port.ts';
 import { MIGRATIONS } from '../platform/open-store.ts';
+import { writeDataFolder } from '../../test/data-folder.ts';
 import { furnish, inserter } from '../../test/harness/furnish.ts';
 import { PEOPLE } from '../../test/harness/people.ts';
 import { examine } from './checks/doctor.ts';
@@ -211,7 +212,7 @@ describe('doctor', () => {
 
   it('O6: names the keys that sealed data and are missing, or have another value', async () => {
     const folder = join(room, 'sealed');
-    await type('migrate', { PAYSTEAD_DATA: folder });
+    await writeDataFolder(folder);
     const [first, second, third] = ['k1', 'k2', 'k3'].map((id) => generateKeys().replace(/^[^:]*/, id));
     const { database } = await openEmbeddedIn(join(folder), MIGRATIONS);
     await furnish(inserter(database));

@@ -6,6 +6,7 @@ import type { ChangeEngine } from '../../src/change-engine.ts';
 import { currentToast, proposal, submitAs } from '../../src/features/pending-transactions/test/changes.ts';
 import type { Database } from '../../src/platform/database/port.ts';
 import { changeKey } from '../export-kills/receiver.ts';
+import { COMPILED } from '../gateway-process.ts';
 import { PEOPLE, type PersonKey } from '../harness/people.ts';
 import { randomFrom } from '../random.ts';
 import { addEngineAccount } from './stage.ts';
@@ -196,7 +197,7 @@ async function runWorker(
 ): Promise<{ readonly lines: string[]; readonly isKilled: boolean }> {
   const worker = join(import.meta.dirname, 'worker.ts');
   const child = spawn(process.execPath, [worker, JSON.stringify(call), String(killAt)], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...COMPILED, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

@@ -7,6 +7,7 @@ import type { ChangeEngine } from '../../src/change-engine.ts';
 import { acknowledge } from '../../src/features/pending-transactions/export/acknowledge.ts';
 import { submitAs, proposal } from '../../src/features/pending-transactions/test/changes.ts';
 import type { Database } from '../../src/platform/database/port.ts';
+import { COMPILED } from '../gateway-process.ts';
 import { PEOPLE, type PersonKey } from '../harness/people.ts';
 import { randomFrom } from '../random.ts';
 import { changeKey, createReceiver } from './receiver.ts';
@@ -177,7 +178,7 @@ async function runWorker(
 ): Promise<Ended | null> {
   const worker = join(import.meta.dirname, 'worker.ts');
   const child = spawn(process.execPath, [worker, file, String(killAt)], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...COMPILED, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

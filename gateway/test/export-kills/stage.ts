@@ -1,16 +1,15 @@
-import { readFile, mkdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brandsOf } from '../../src/brands.ts';
 import { changeEngine, type ChangeEngine } from '../../src/change-engine.ts';
 import { preferenceRows, toastApplier } from '../../src/features/pending-transactions/test/changes.ts';
-import { openDatabase } from '../../src/platform/database/database.ts';
-import { openEmbedded } from '../../src/platform/database/embedded.ts';
 import { openEmbeddedIn } from '../../src/platform/database/open.ts';
 import type { Database } from '../../src/platform/database/port.ts';
 import { generateKeys, parseKeys } from '../../src/platform/keys/key-ring.ts';
 import { MIGRATIONS } from '../../src/platform/open-store.ts';
 import { furnish, inserter } from '../harness/furnish.ts';
 import { BAKERY, MILLRACE } from '../harness/people.ts';
+import { readArchive, unpack } from '../shared-archive.ts';
 import type { DrillPorts } from './drill.ts';
 
 type Stage = Pick<DrillPorts, 'environment' | 'engine' | 'withDatabase'>;
@@ -32,12 +31,7 @@ export async function stageOnServer(url: string, database: Database, dataFolder:
 /** Creates the same in a folder, from the archive of a migrated embedded database if given. */
 export async function stageEmbedded(dataFolder: string, archive?: string): Promise<Stage> {
   const { keys, engine } = engineOf();
-  if (archive !== undefined) {
-    const folder = join(dataFolder, 'database');
-    await mkdir(folder, { recursive: true });
-    const driver = await openEmbedded({ folder, archive: new Uint8Array(await readFile(archive)) });
-    await openDatabase(driver).close();
-  }
+  if (archive !== undefined) await unpack(readArchive(await readFile(archive)), join(dataFolder, 'database'));
   const withDatabase: Stage['withDatabase'] = async (work) => {
     const { database } = await openEmbeddedIn(dataFolder, MIGRATIONS);
     try {

@@ -1,9 +1,13 @@
+import { env } from 'node:process';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkReply, DecisionReply } from '@paystead/contract/features/pending-transactions/model.ts';
 import { MILLRACE, type PersonKey } from '../../../test/harness/people.ts';
 import { exportChanges } from './export/export-changes.ts';
 import { currentToast, proposal, submitAs, targetIn } from './test/changes.ts';
 import { clearRequests, createToastHarness, PATH } from './test/toast-harness.ts';
+
+/** Rounds that repeat the same: an ordinary run has as many as notice a missing lock. */
+const [DECISIONS, EXPORTS] = env['PAYSTEAD_LONG_TESTS'] === 'yes' ? [50, 30] : [10, 6];
 
 const { harness, engine, submit, mine } = await createToastHarness();
 afterAll(harness.close);
@@ -14,7 +18,7 @@ describe('concurrent calls', () => {
   it('a hundred parallel decisions have one effect', { timeout: 240_000 }, async () => {
     const visitor = harness.signedInAnew('admin');
     let expected = 5;
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < DECISIONS; round += 1) {
       const { effects } = await currentToast(database, 'plain');
       const submitted = await submit(proposal(expected, expected + 1));
       // In every tenth round, half of the calls reject: the first one decides.
@@ -53,7 +57,7 @@ describe('concurrent calls', () => {
   it('DSK-2: a change is undone or exported, and never both or neither', { timeout: 240_000 }, async () => {
     const admin = harness.signedInAnew('admin');
     const { clientId } = MILLRACE;
-    for (let round = 0; round < 30; round += 1) {
+    for (let round = 0; round < EXPORTS; round += 1) {
       await clearRequests(harness);
       await harness.insert('client_pay_engine', [
         { client_id: clientId, name: 'Engine', connected_at: '2026-01-01T00:00:00Z' },

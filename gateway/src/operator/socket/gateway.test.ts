@@ -15,21 +15,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { execPath, getuid } from 'node:process';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeDataFolder } from '../../../test/data-folder.ts';
 import { startGateway, type GatewayProcess } from '../../../test/gateway-process.ts';
 import { lockDataFolder } from '../../platform/data-folder-lock.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'paystead-gateway-socket-'));
 const data = join(room, 'data');
 const socketIn = (folder: string) => join(folder, 'operator.sock');
-const running: GatewayProcess[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0)) {
-    one.signal('SIGKILL');
-    await one.ended;
-  }
+const running = new Set<GatewayProcess>();
+afterAll(async () => {
+  for (const one of running) await kill(one);
+  rmSync(room, { recursive: true, force: true });
 });
-afterAll(() => rmSync(room, { recursive: true, force: true }));
 
 async function start(folder = data, temporary = tmpdir()): Promise<GatewayProcess> {
   const gateway = startGateway({
@@ -39,9 +37,15 @@ async function start(folder = data, temporary = tmpdir()): Promise<GatewayProces
     PAYSTEAD_LOG_LEVEL: 'info',
     TMPDIR: temporary,
   });
-  running.push(gateway);
+  running.add(gateway);
   await gateway.ready;
   return gateway;
+}
+
+async function kill(gateway: GatewayProcess): Promise<void> {
+  running.delete(gateway);
+  gateway.signal('SIGKILL');
+  await gateway.ended;
 }
 
 /** Runs `./paystead` as its own process in `cwd`; resolves to its exit code and output. */
@@ -61,14 +65,20 @@ async function type(line: string, { folder = data, cwd = room } = {}) {
 
 /** Stops a gateway as a supervisor does. The gateway itself would give up with 1 after 4.5 s. */
 async function stop(gateway: GatewayProcess): Promise<void> {
+  running.delete(gateway);
   gateway.signal('SIGTERM');
   expect(await gateway.ended).toMatchObject({ code: 0, signal: null });
 }
 
-// A first start on a busy machine takes half a minute, and some tests start twice.
-describe('CMD-1: `./paystead` while the embedded product runs', { timeout: 180_000 }, () => {
+describe('CMD-1: `./paystead` while the embedded product runs', () => {
+  /** Serves until a test kills or stops it. */
+  let gateway: GatewayProcess;
+  beforeAll(async () => {
+    await writeDataFolder(data);
+    gateway = await start();
+  });
+
   it('reaches the gateway, reads files from the caller’s folder, and reports its exit code', async () => {
-    const gateway = await start();
     const banks = (count: number) =>
       `routingNumber,name\n${['011000015,First', '021000021,Second'].slice(0, count).join('\n')}\n`;
     const [here, there] = [mkdtempSync(join(room, 'here-')), mkdtempSync(join(room, 'there-'))];
@@ -89,13 +99,9 @@ describe('CMD-1: `./paystead` while the embedded product runs', { timeout: 180_0
     });
     expect(await type('migrate')).toMatchObject({ exit: 1, beside: expect.stringContaining('Stop the gateway first') });
     expect((await type('doctor --json')).out).toContain('in use by a running gateway');
-    await stop(gateway);
-    expect(existsSync(socketIn(data))).toBe(false);
-    expect(await type('migrate')).toMatchObject({ exit: 0, out: 'The schema is up to date.\n' });
   });
 
   it('the socket is its owner’s alone', async () => {
-    const gateway = await start();
     const { mode } = statSync(socketIn(data));
     expect((mode & 0o777).toString(8)).toBe('600');
     if (getuid?.() === 0) {
@@ -107,24 +113,19 @@ describe('CMD-1: `./paystead` while the embedded product runs', { timeout: 180_0
       const { stdout } = await promisify(execFile)(execPath, ['-e', attempt], other);
       expect(stdout).toBe('EACCES\n');
     }
-    await stop(gateway);
   });
 
   it('the socket of a killed gateway stops no command and no start', async () => {
-    const killed = await start();
-    killed.signal('SIGKILL');
-    await killed.ended;
+    await kill(gateway);
     expect(existsSync(socketIn(data))).toBe(true);
     expect(await type('partner list')).toMatchObject({ exit: 0 });
-    const gateway = await start();
+    gateway = await start();
     expect(await type('partner list')).toMatchObject({ exit: 0 });
     await gateway.printed('"command":"partner list"');
     expect(existsSync(`${socketIn(data)}.location`)).toBe(false);
-    await stop(gateway);
   });
 
   it('a stop with commands connected is clean', async () => {
-    const gateway = await start();
     const silent = connect(socketIn(data)).resume();
     await once(silent, 'connect');
     const half = connect(socketIn(data)).resume();
@@ -137,15 +138,18 @@ describe('CMD-1: `./paystead` while the embedded product runs', { timeout: 180_0
     await stop(gateway);
     await closed;
     for (const { exit } of await Promise.all(busy)) expect([0, 1, 3]).toContain(exit);
+    expect(existsSync(socketIn(data))).toBe(false);
     expect(await type('partner list')).toMatchObject({ exit: 0 });
+    expect(await type('migrate')).toMatchObject({ exit: 0, out: 'The schema is up to date.\n' });
   });
 });
 
-describe('CMD-1: a data folder in which no socket can be', { timeout: 180_000 }, () => {
+describe('CMD-1: a data folder in which no socket can be', () => {
   it('has it in a folder of this account below the temporary folder, also after a kill', async () => {
     const folder = join(mkdtempSync(join(room, 'long-')), 'x'.repeat(80));
     const temporary = mkdtempSync(join('/tmp', 'pst-'));
     const location = () => readFileSync(join(folder, 'operator.sock.location'), 'utf8').trim();
+    await writeDataFolder(folder);
     const killed = await start(folder, temporary);
     const first = location();
     expect(dirname(dirname(first))).toBe(temporary);
@@ -154,8 +158,7 @@ describe('CMD-1: a data folder in which no socket can be', { timeout: 180_000 },
     ]);
     expect(await type('partner list', { folder })).toMatchObject({ exit: 0 });
     await killed.printed('"command":"partner list"');
-    killed.signal('SIGKILL');
-    await killed.ended;
+    await kill(killed);
     expect(await type('partner list', { folder })).toMatchObject({ exit: 0 });
     const gateway = await start(folder, temporary);
     expect(location()).not.toBe(first);

@@ -139,7 +139,6 @@ const read = statement(
 
 it('OPS-4: a plan leaves the database as it is', async () => {
   expect(plan.at).toBe(1);
-  expect((await planMigration(test.driver, folder)).at).toBe(1);
   expect(await test.database.asMaintenance((tx) => tx.rows(read, []))).toEqual([{ word: 'a', columns: 3 }]);
 });
 
@@ -148,7 +147,8 @@ it('OPS-4: a plan says how gateways are replaced', async () => {
     const names = ['0001_base.sql', ...Object.keys(PENDING)];
     for (const name of names.filter((one) => one > last)) rmSync(path.join(folder, name), { force: true });
     await versions(closed);
-    const { rollOut, from, to } = await planMigration(test.driver, folder);
+    const { at, rollOut, from, to } = await planMigration(test.driver, folder);
+    expect(at).toBe(1);
     return [rollOut, from, to];
   };
   expect([plan.rollOut, plan.from, plan.to]).toEqual(['stop', 1, 3]);
