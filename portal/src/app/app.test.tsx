@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
 import { toastsOf } from '../../test/page.tsx';
-import { teachDialogs, watchFocusAfterDialogs } from '../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../ui/test/dialogs.ts';
 import { SignInError, type SignInErrorCode } from '../platform/sign-in/sign-in-error.ts';
 import { gatewayWith, HOME, LOGOUT, menuOf, SESSION, visit } from './test/portal-harness.tsx';
 

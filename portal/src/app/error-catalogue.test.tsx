@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LandingPage } from '@paystead/contract/features/messages/model.ts';
-import { teachDialogs } from '../../test/dialogs.ts';
+import { teachDialogs } from '../../../ui/test/dialogs.ts';
 import { refusal, renderPage, settle, type Answer, type Gateway } from '../../test/page.tsx';
 import { catalogueOf } from '../../../ui/test/render.tsx';
 import { DirectDepositsPage } from '../features/direct-deposits/direct-deposits-page.tsx';

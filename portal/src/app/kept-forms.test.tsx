@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { stateFormOf } from '@paystead/payroll/states/certificates.ts';
 import { endpoints } from '@paystead/contract/endpoints.ts';
 import { canDemandStepUp, isWrite } from '@paystead/contract/failures-of.ts';
-import { teachDialogs } from '../../test/dialogs.ts';
+import { teachDialogs } from '../../../ui/test/dialogs.ts';
 import { renderPage, settle, type Page } from '../../test/page.tsx';
 import { matchCall, recordedReply } from '../../test/recorded.ts';
 import { catalogueOf } from '../../../ui/test/render.tsx';

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { teachDialogs } from '../../../test/dialogs.ts';
+import { teachDialogs } from '../../../../ui/test/dialogs.ts';
 import { visit } from '../test/portal-harness.tsx';
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { act, cleanup, screen } from '@testing-library/react';
 import { AuthorizationResponseError } from 'oauth4webapi';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { teachDialogs } from '../../../test/dialogs.ts';
+import { teachDialogs } from '../../../../ui/test/dialogs.ts';
 import { Unreached } from '../../platform/api/failure.ts';
 import { SignInError, type SignInErrorCode } from '../../platform/sign-in/sign-in-error.ts';
 import { gatewayWith, visit } from '../test/portal-harness.tsx';

@@ -4,7 +4,7 @@ import type { DirectDepositsReply } from '@paystead/contract/features/direct-dep
 import { renderPage, settle, toastsOf, type Answer } from '../../../test/page.tsx';
 import { SubjectContext } from '../../platform/subject.ts';
 import { DirectDepositsPage } from './direct-deposits-page.tsx';
-import { teachDialogs, watchFocusAfterDialogs } from '../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../ui/test/dialogs.ts';
 import { account, EVERYDAY, replyWith, SAVINGS } from './test/stub.ts';
 
 afterEach(cleanup);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EmployeeListItem } from '@paystead/contract/features/employee-lookup/model.ts';
 import { Router } from 'wouter';
 import { useBrowserLocation, useSearch } from 'wouter/use-browser-location';
-import { teachDialogs, watchFocusAfterDialogs } from '../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../ui/test/dialogs.ts';
 import { refusal, renderPage, type Answer } from '../../../test/page.tsx';
 import { ContextBar } from './context-bar.tsx';
 import { Lookup } from './lookup.tsx';

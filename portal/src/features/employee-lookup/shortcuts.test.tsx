@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedSearch, ShortcutsReply } from '@paystead/contract/features/employee-lookup/shortcuts.ts';
-import { teachDialogs } from '../../../test/dialogs.ts';
+import { teachDialogs } from '../../../../ui/test/dialogs.ts';
 import { refusal, renderPage, settle, type Answer } from '../../../test/page.tsx';
 import { ContextBar } from './context-bar.tsx';
 import { Lookup } from './lookup.tsx';

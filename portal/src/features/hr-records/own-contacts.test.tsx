@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Contact } from '@paystead/contract/features/hr-records/model.ts';
-import { teachDialogs } from '../../../test/dialogs.ts';
+import { teachDialogs } from '../../../../ui/test/dialogs.ts';
 import { renderPage, settle, toastsOf, type Answer } from '../../../test/page.tsx';
 import { HrPage } from './hr-page.tsx';
 import { contact } from './test/stub.ts';

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { allowCopying } from '../../../test/clipboard.ts';
-import { teachDialogs, watchFocusAfterDialogs } from '../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../ui/test/dialogs.ts';
 import { refusal, renderPage, settle, toastsOf } from '../../../test/page.tsx';
 import { PayCalendarPage } from './pay-calendar-page.tsx';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Expiry } from '@paystead/contract/features/session/model.ts';
-import { teachDialogs } from '../../../test/dialogs.ts';
+import { teachDialogs } from '../../../../ui/test/dialogs.ts';
 import { catalogueOf } from '../../../../ui/test/render.tsx';
 import { createServices, ServicesContext } from '../../platform/services.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';

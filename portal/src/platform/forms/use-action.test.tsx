@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
-import { teachDialogs } from '../../../test/dialogs.ts';
+import { teachDialogs } from '../../../../ui/test/dialogs.ts';
 import { renderPage, settle, type Answer } from '../../../test/page.tsx';
 import { restoreEntries } from '../kept-entry/page-entries.ts';
 import { useServices } from '../services.ts';

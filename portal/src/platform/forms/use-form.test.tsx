@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorSummary } from '@paystead/ui/field/error-summary.tsx';
 import { LeaveDialog } from '@paystead/ui/dialog/leave-dialog.tsx';
 import { TextField } from '@paystead/ui/field/inputs.tsx';
-import { teachDialogs, watchFocusAfterDialogs } from '../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../ui/test/dialogs.ts';
 import { renderPage, settle, type Answer } from '../../../test/page.tsx';
 import { entriesOf, restoreEntries, type Forms } from '../kept-entry/page-entries.ts';
 import { useServices } from '../services.ts';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Attachment, LandingPage, Message } from '@paystead/contract/features/messages/model.ts';
-import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../../ui/test/dialogs.ts';
 import { refusal, renderPage, settle, type Answer, type Gateway } from '../../../../test/page.tsx';
 import { MessagesPage } from './messages-page.tsx';
 

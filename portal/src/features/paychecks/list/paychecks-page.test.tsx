@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { teachDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs } from '../../../../../ui/test/dialogs.ts';
 import { refusal, renderPage, settle, type Gateway } from '../../../../test/page.tsx';
 import type { SignIn } from '../../../platform/sign-in/sign-in.ts';
 import { SignInContext } from '../../../platform/sign-in/use-sign-in.ts';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, assert, describe, expect, it, vi } from 'vitest';
 import type { QueueCountsReply, QueuedTransaction } from '@paystead/contract/features/pending-transactions/queue.ts';
-import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../../ui/test/dialogs.ts';
 import { renderPage, settle, type Gateway } from '../../../../test/page.tsx';
 import { approvalsPage } from './approvals-page.tsx';
 import { isDecidedWithOthers, mergeQueue } from './queue.ts';

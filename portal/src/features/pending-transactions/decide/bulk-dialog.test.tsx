@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BulkResult, PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
-import { teachDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs } from '../../../../../ui/test/dialogs.ts';
 import { renderPage, settle, type Gateway } from '../../../../test/page.tsx';
 import { requestToDecide } from '../test/requests.ts';
 import { BulkDialog } from './bulk-dialog.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { teachDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs } from '../../../../../ui/test/dialogs.ts';
 import { renderPage } from '../../../../test/page.tsx';
 import { approvalsPage } from './approvals-page.tsx';
 import { queuedRequest } from '../test/requests.ts';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { DeputiesReply } from '@paystead/contract/features/pending-transactions/deputies.ts';
-import { teachDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs } from '../../../../../ui/test/dialogs.ts';
 import { renderPage, settle, toastsOf, type Answer } from '../../../../test/page.tsx';
 import { DeputiesPage } from './deputies-page.tsx';
 

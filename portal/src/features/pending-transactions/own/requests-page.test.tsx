@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
-import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../../ui/test/dialogs.ts';
 import { refusal, renderPage, settle, toastsOf, type Gateway } from '../../../../test/page.tsx';
 import { ownRequest } from '../test/requests.ts';
 import { RequestsPage } from './requests-page.tsx';

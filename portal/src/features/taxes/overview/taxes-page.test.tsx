@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BLANK_ELECTIONS } from '@paystead/payroll/federal/w4-elections.ts';
 import { blankForm } from '@paystead/payroll/federal/withholding.ts';
-import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../../ui/test/dialogs.ts';
 import { renderPage } from '../../../../test/page.tsx';
 import { gateway, info } from '../test/stub.ts';
 import { TaxesPage } from './taxes-page.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../../ui/test/dialogs.ts';
 import { renderPage, settle } from '../../../../test/page.tsx';
 import { conflicting, field, gateway, newerValues, press, saved, type } from '../test/stub.ts';
 import { PlacesPage } from './places-page.tsx';

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import { blankStateElections } from '@paystead/payroll/states/certificates.ts';
-import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../../ui/test/dialogs.ts';
 import { renderPage, settle } from '../../../../test/page.tsx';
 import { conflicting, field, gateway, newerValues, press, saved, type } from '../test/stub.ts';
 import { StatePage } from './state-page.tsx';

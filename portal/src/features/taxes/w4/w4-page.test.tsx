@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import { BLANK_ELECTIONS } from '@paystead/payroll/federal/w4-elections.ts';
-import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../../ui/test/dialogs.ts';
 import { refusal, renderPage, settle, type Answer } from '../../../../test/page.tsx';
 import { TaxesPage } from '../overview/taxes-page.tsx';
 import { useTaxesState } from '../save-state.ts';

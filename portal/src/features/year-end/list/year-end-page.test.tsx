@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { teachDialogs, watchFocusAfterDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../../ui/test/dialogs.ts';
 import { refusal, renderPage, settle, toastsOf, type Answer, type Gateway } from '../../../../test/page.tsx';
 import { SubjectContext } from '../../../platform/subject.ts';
 import { resetForms } from '../queries.ts';

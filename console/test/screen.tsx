@@ -1,0 +1,197 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { Route, Router, Switch } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import type { ConsoleEndpoint } from '@paystead/contract/console/endpoint.ts';
+import { consoleEndpoints } from '@paystead/contract/console/endpoints.ts';
+import type { OperatorRole } from '@paystead/contract/console/roles.ts';
+import type { Catalogue } from '@paystead/ui/translations/catalogue.ts';
+import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
+import type { Language } from '@paystead/ui/translations/language.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../ui/test/dialogs.ts';
+import { CONSOLE_TEXTS, loadTexts, UI_TEXTS } from '../../ui/build/texts.ts';
+import '../../ui/test/render.tsx';
+import { AREAS } from '../src/app/routes.tsx';
+import { keepDraftsOf } from '../src/platform/drafts.ts';
+
+const { catalogues } = loadTexts([...CONSOLE_TEXTS, ...UI_TEXTS]);
+const catalogueOf = (language: Language): Catalogue => catalogues[language];
+
+/** One call of a screen. */
+export interface Call {
+  /** `PUT clients/KEYSTONE/setup/live`, or `GET people?offset=0`. */
+  readonly call: string;
+  /** The parsed body; a form's fields and files by name. */
+  readonly body: unknown;
+}
+
+/** The gateway's reply to a call, 200 by default. Without one, no reply comes. */
+export type Answer = { readonly status?: number; readonly body?: unknown } | undefined;
+export type Gateway = (call: string, body: unknown) => Answer | Promise<Answer>;
+
+interface ScreenOptions {
+  readonly gateway: Gateway;
+  /** The signed-in operator's role; by default the owner, who may do everything. */
+  readonly role?: OperatorRole;
+  readonly language?: Language;
+  /** The number of clients within the operator's reach. */
+  readonly clientCount?: number;
+}
+
+export interface Screen {
+  /** Every call in order, without the session. */
+  readonly calls: readonly Call[];
+  /** The calls that write, in order: neither reads nor questions that change nothing. */
+  readonly writes: () => readonly Call[];
+  /** Every address in order, with its query. */
+  readonly addresses: readonly string[];
+  readonly queries: QueryClient;
+}
+
+/** A refusal in the gateway's words. */
+export const refusal = (
+  status: number,
+  code: string,
+  more: {
+    readonly detail?: string;
+    readonly errors?: readonly { pointer: string; code: string; detail?: string }[];
+  } = {},
+): Answer => ({ status, body: { status, code, requestId: 'req-42', ...more } });
+
+/** Calls that read or try something, although they are sent with POST. */
+const CHANGES_NOTHING = /\/(look|open|preview|message-audience|images|check|mail|pdf)$/;
+const isWrite = ({ call }: Call): boolean => !call.startsWith('GET ') && !CHANGES_NOTHING.test(call);
+
+/** What the screens of the running test did wrong, whichever screen it is. */
+const broken = new Set<string>();
+
+/** Prepares a file for screens: dialogs, sizes and storage as in browsers. Called once, at its top. */
+export function prepareScreens(): void {
+  beforeEach(() => {
+    teachDialogs();
+    vi.stubGlobal('scrollTo', () => undefined);
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe = (): void => undefined;
+        disconnect = (): void => undefined;
+      },
+    );
+    sessionStorage.clear();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    const found = [...broken];
+    broken.clear();
+    if (found.length > 0) throw new Error(found.join('\n'));
+  });
+  // After the clean-up above, so that the screen is still there.
+  watchFocusAfterDialogs();
+}
+
+/**
+ * Opens a screen of the console by its address, with its real texts, queries and client, and waits until it stands. The test is the
+ * gateway. In every test, something must be busy while a call that writes is under way, the role must be one that may send each call,
+ * and replies must be those that the contract declares.
+ */
+export async function openScreen(address: string, options: ScreenOptions): Promise<Screen> {
+  const { gateway, role = 'owner', language = 'en', clientCount = 2 } = options;
+  const calls: Call[] = [];
+  const session = {
+    name: 'Olive Operator',
+    email: 'olive@provider.example',
+    role,
+    narrowedTo: null,
+    clientCount,
+    forgeryToken: 'token-1',
+  };
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${url.replace('/api/console/', '')}`;
+    if (call === 'GET session') return Response.json(session);
+    const one = { call, body: bodyOf(init.body) };
+    calls.push(one);
+    checkRole(call, role);
+    if (isWrite(one)) {
+      await new Promise((resolve) => setTimeout(resolve));
+      if (!document.querySelector('[aria-busy="true"]')) broken.add(`${call}: nothing is busy while it is sent`);
+    }
+    const answer = await gateway(call, one.body);
+    if (init.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
+    if (!answer) throw new TypeError('Failed to fetch');
+    const { status = answer.body === undefined ? 204 : 200, body } = answer;
+    if (status === 200) checkReply(call, body);
+    return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
+  });
+  keepDraftsOf(session.email);
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const memory = memoryLocation({ path: address, record: true });
+  render(
+    <TranslationsProvider
+      language={language}
+      catalogue={catalogueOf(language)}
+      load={(next) => Promise.resolve(catalogueOf(next))}
+    >
+      <QueryClientProvider client={queries}>
+        <Router hook={memory.hook} searchHook={memory.searchHook}>
+          <Suspense fallback={null}>
+            <Switch>
+              {AREAS.flatMap(({ screens }) =>
+                screens.map(({ path, screen: component }) => <Route key={path} path={path} component={component} />),
+              )}
+            </Switch>
+          </Suspense>
+        </Router>
+      </QueryClientProvider>
+    </TranslationsProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  const opened = { calls, writes: () => calls.filter(isWrite), addresses: memory.history, queries };
+  await settle(opened);
+  return opened;
+}
+
+/** Waits until every read has its reply, and the screen shows it. */
+export async function settle({ queries }: Pick<Screen, 'queries'>): Promise<void> {
+  do {
+    await vi.waitFor(
+      () => {
+        if (queries.isFetching() > 0) throw new Error('still reading');
+      },
+      { timeout: 15_000 },
+    );
+    // Replies reach the screen in a task of their own.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+  } while (queries.isFetching() > 0);
+}
+
+/** Returns the contract's endpoint of a call. */
+function endpointOf(call: string): ConsoleEndpoint | undefined {
+  const [method = '', address = ''] = call.split(' ');
+  const [path = ''] = address.split('?');
+  const endpoints: readonly ConsoleEndpoint[] = consoleEndpoints;
+  return endpoints.find(
+    (one) => one.method === method && new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  );
+}
+
+/** Checks that the operator's role may send a call, so that no screen offers what the gateway would refuse. */
+function checkRole(call: string, role: OperatorRole): void {
+  const roles = endpointOf(call)?.roles;
+  if (roles !== 'anyone' && roles?.includes(role) !== true) broken.add(`${call}: the role ${role} may not call it`);
+}
+
+/** Checks that the test answers as the gateway does: with the reply that the contract declares. */
+function checkReply(call: string, body: unknown): void {
+  const reply = endpointOf(call)?.reply;
+  if (reply === undefined || typeof reply === 'string') return;
+  for (const { path, message } of reply.safeParse(body).error?.issues ?? [])
+    broken.add(`The test answers ${call} with ${path.join('.')}: ${message}`);
+}
+
+function bodyOf(body: RequestInit['body']): unknown {
+  if (typeof body === 'string') return JSON.parse(body);
+  return body instanceof FormData ? Object.fromEntries(body) : undefined;
+}
