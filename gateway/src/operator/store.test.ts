@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { writeDataFolder } from '../../test/data-folder.ts';
 import { freshDatabase } from '../../test/database.ts';
 import { readConfig } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -46,7 +47,9 @@ describe('the store of a command', () => {
   });
 
   it('reads the configuration only for a command that takes it', async () => {
-    const broken = { ...context, environment: { PAYSTEAD_DATA: join(room, 'broken'), PORT: 'x' } };
+    const folder = join(room, 'broken');
+    await writeDataFolder(folder);
+    const broken = { ...context, environment: { PAYSTEAD_DATA: folder, PORT: 'x' } };
     expect(await withStore(broken, (store) => store.database.asMaintenance((tx) => tx.rows(notes, [])))).toEqual([]);
     await expect(withStore(broken, async ({ keys }) => keys)).rejects.toThrow('PORT must be a whole number');
   });

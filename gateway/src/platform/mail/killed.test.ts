@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { execPath } from 'node:process';
 import { afterAll, expect, inject, it } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
+import { COMPILED } from '../../../test/gateway-process.ts';
+import { readArchive, unpack } from '../../../test/shared-archive.ts';
 import { openDatabase } from '../database/database.ts';
 import { openEmbedded } from '../database/embedded.ts';
 import type { Database } from '../database/port.ts';
@@ -31,9 +33,9 @@ const folder = join(workFolder, 'database');
 const place = shared?.url ?? folder;
 
 /** Opens the database of the killed process; on the embedded engine only one process may have it open. */
-async function inDatabase<T>(work: (database: Database) => Promise<T>, archive?: Uint8Array<ArrayBuffer>): Promise<T> {
+async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   if (shared) return work(shared.database);
-  const database = openDatabase(await openEmbedded({ folder, ...(archive && { archive }) }));
+  const database = openDatabase(await openEmbedded({ folder }));
   try {
     return await work(database);
   } finally {
@@ -45,7 +47,7 @@ function startWorker() {
   const program = join(import.meta.dirname, 'fixture/deliver.ts');
   const child = spawn(execPath, [program, prepared.engine, place, keys, server.url, clock.now().toISOString()], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: {},
+    env: COMPILED,
   });
   return { child, ended: once(child, 'exit') as Promise<[number | null, string | null]> };
 }
@@ -66,8 +68,8 @@ function queueAll(database: Database): Promise<string[]> {
 }
 
 it('kill -9 while sending: no mail is lost, and repeats share the Message-ID', async () => {
-  const archive = prepared.engine === 'embedded' ? new Uint8Array(readFileSync(prepared.migrated)) : undefined;
-  const ids = await inDatabase(queueAll, archive);
+  if (prepared.engine === 'embedded') await unpack(readArchive(readFileSync(prepared.migrated)), folder);
+  const ids = await inDatabase(queueAll);
   // Kill the process while some mails have arrived but aren't confirmed, and once more later on.
   for (const taken of [10, 25]) {
     server.answer = 'take';

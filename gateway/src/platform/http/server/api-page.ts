@@ -16,10 +16,13 @@ const WHO: Record<Endpoint['who'], string> = {
   scope: 'A manager or supervisor',
 };
 
-/** Serves the API page: one table from the same data as the OpenAPI document, without script or outside requests. */
-export function serveApiPage(app: FastifyInstance, endpoints: readonly Endpoint[], document: object): void {
+/**
+ * Serves the API page: one table from the same data as the OpenAPI document, without script or outside requests. `document` is
+ * the text of the OpenAPI document.
+ */
+export function serveApiPage(app: FastifyInstance, endpoints: readonly Endpoint[], document: () => string): void {
   app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json').header('cache-control', 'no-cache').send(JSON.stringify(document)),
+    reply.type('application/json').header('cache-control', 'no-cache').send(document()),
   );
   app.get('/api/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(apiPage(endpoints)),
