@@ -12,7 +12,7 @@ const gateway = {
   // Some tests load a demo of their own, several times, which takes minutes on two busy cores.
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 120_000 } },
   // Modules are loaded once per process. The gateway keeps no state in modules, and loading it took longer than most
   // test files.
   isolate: false,
@@ -84,7 +84,7 @@ export default defineConfig({
           testTimeout: 900_000,
           hookTimeout: 900_000,
           // As long as the browser's own waits: a page takes seconds to load on a busy machine.
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 60_000 } },
           // Journeys run after everything else, because they time out on a busy machine.
           sequence: { groupOrder: 1 },
         },

@@ -101,8 +101,6 @@ it('starts, works and stops', async () => {
   await harness.change('delete from preference');
   const stop = await background.start();
   await queuePayday();
-  await expect
-    .poll(async () => (await background.catcher?.list())?.length, { timeout: 10_000 })
-    .toBeGreaterThan(before);
+  await expect.poll(async () => (await background.catcher?.list())?.length).toBeGreaterThan(before);
   await stop();
 });

@@ -75,7 +75,7 @@ export async function openBrowser(productUrl = sharedUrl()): Promise<Visitors> {
       ...(storageState && { storageState }),
     });
     // Shorter than the test's timeout, so that a missing element reports itself.
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(60_000);
     return { context, page: await context.newPage(), url };
   };
   return {

@@ -42,7 +42,7 @@ it(
     const metricsPort = await freePort();
     const url = await start({ PAYSTEAD_DATA: data, METRICS_PORT: String(metricsPort) }).ready;
     const anchors = join(data, 'audit-anchors');
-    await expect.poll(() => readFileSync(anchors, 'utf8'), { timeout: 10_000 }).toMatch(/^file .*\nchecked .*Z\n$/);
+    await expect.poll(() => readFileSync(anchors, 'utf8')).toMatch(/^file .*\nchecked .*Z\n$/);
     expect([statSync(data).mode & 0o777, statSync(anchors).mode & 0o777]).toEqual([0o700, 0o600]);
     const ready: unknown = await (await fetch(`${url}/health/ready`)).json();
     expect(ready).toMatchObject({ status: 'ready', checks: { auditAnchors: 'ok' } });

@@ -21,7 +21,7 @@ import { generateKeys, parseKeys } from '../platform/keys/key-ring.ts';
 const WRITERS: readonly PersonKey[] = ['plain', 'chief', 'other', 'namesake'];
 const KEYS = generateKeys();
 /** Longer than a gateway takes to start on a busy machine. */
-const LONG = { timeout: 120_000 };
+const LONG = { timeout: 240_000 };
 const savedBy = statement(
   'test.lost_gateways.saved',
   z.object({ requestId: z.string() }),
@@ -49,7 +49,8 @@ describe.runIf(inject('prepared').engine === 'postgres')('two gateways', () => {
       queue: [],
       // Someone always waits for an answer.
       think: 0,
-      patience: 2000,
+      patience: 3000,
+      givesUpAfter: LONG.timeout,
     });
   });
   afterAll(async () => {

@@ -35,8 +35,6 @@ export interface Callers {
   readonly approver: Caller;
 }
 
-/** A client gives up on a call after this long. */
-const CALL_MILLISECONDS = 60_000;
 const RETRY_MILLISECONDS = 300;
 
 export interface WorkloadOptions {
@@ -49,13 +47,16 @@ export interface WorkloadOptions {
   readonly think: number;
   /** Milliseconds after which a caller gives up on an attempt. */
   readonly patience: number;
+  /** Milliseconds after which a caller gives up on a call with all its retries; by default a minute. */
+  readonly givesUpAfter?: number;
 }
 
 /**
  * Sends requests until it is stopped: employees who save preferences, an approver who approves, and readers. Each write is repeated
  * under its idempotency key, as the portal does, until there is an answer.
  */
-export function startWorkload({ origins, callers: first, queue, think, patience }: WorkloadOptions): Workload {
+export function startWorkload(options: WorkloadOptions): Workload {
+  const { origins, callers: first, queue, think, patience, givesUpAfter = 60_000 } = options;
   const writes: ClientWrite[] = [];
   const attempts: Attempt[] = [];
   const refused: string[] = [];
@@ -104,7 +105,7 @@ export function startWorkload({ origins, callers: first, queue, think, patience 
     const key = randomUUID();
     const tried: string[] = [];
     const start = turn++;
-    const end = performance.now() + CALL_MILLISECONDS;
+    const end = performance.now() + givesUpAfter;
     let result: 'good' | 'again' | 'refused';
     do {
       if (tried.length > 0) await pause(RETRY_MILLISECONDS);

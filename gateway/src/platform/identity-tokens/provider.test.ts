@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { developmentProvider } from './provider-config.ts';
 import { remoteProvider } from './provider.ts';
 
@@ -73,7 +73,7 @@ it('keeps using its keys while the provider is down, and renews them in the back
   await provider.warm();
   pass(11 * 60_000);
   await jwtVerify(await key.sign(), provider.keyOf);
-  await vi.waitFor(() => expect(calls).toHaveLength(4));
+  await expect.poll(() => calls).toHaveLength(4);
 });
 
 it('refuses a discovery document that names another issuer', async () => {

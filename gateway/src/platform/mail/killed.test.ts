@@ -74,10 +74,10 @@ it('kill -9 while sending: no mail is lost, and repeats share the Message-ID', a
   for (const taken of [10, 25]) {
     server.answer = 'take';
     const { child, ended } = startWorker();
-    await expect.poll(() => server.received.length, { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(taken);
+    await expect.poll(() => server.received.length, { interval: 5 }).toBeGreaterThanOrEqual(taken);
     server.answer = 'hang';
     const received = server.received.length;
-    await expect.poll(() => server.received.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(received);
+    await expect.poll(() => server.received.length, { interval: 5 }).toBeGreaterThan(received);
     child.kill('SIGKILL');
     expect((await ended)[1]).toBe('SIGKILL');
     clock.shift(LEASE_SECONDS);
@@ -93,4 +93,4 @@ it('kill -9 while sending: no mail is lost, and repeats share the Message-ID', a
     expect(new Set(server.received.filter((one) => one.messageId === id).flatMap(({ to }) => to)).size).toBe(1);
   const states = (await inDatabase(outboxRows)).map(({ state }) => state);
   expect(states).toEqual(Array(COUNT).fill('sent'));
-}, 120_000);
+});

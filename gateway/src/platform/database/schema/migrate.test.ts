@@ -82,10 +82,10 @@ test.runIf(inject('prepared').engine === 'postgres')(
     );
     const isWaiting = async () => (await fresh.database.asMaintenance((tx) => tx.one(waiting, []))).n > 0;
     try {
-      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+      await expect.poll(isWaiting).toBe(true);
       // The migration gives up its place in the queue, and comes back.
-      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(false);
-      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+      await expect.poll(isWaiting).toBe(false);
+      await expect.poll(isWaiting).toBe(true);
       expect(isDone).toBe(false);
     } finally {
       // Both sessions end even if an expectation fails: the database can't be closed before.
@@ -119,7 +119,7 @@ test.runIf(inject('prepared').engine === 'postgres')(
         `select count(*)::int as n from pg_locks where relation = 'second'::regclass and not granted`,
       );
       const isWaiting = async () => (await fresh.database.asMaintenance((tx) => tx.one(waiting, []))).n > 0;
-      await expect.poll(isWaiting, { interval: 20, timeout: 20_000 }).toBe(true);
+      await expect.poll(isWaiting, { interval: 20 }).toBe(true);
       await connection.script(read('first'));
       return connection.script('commit');
     });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { problem } from '@paystead/contract/failure.ts';
 import { createLog } from '../../log.ts';
 import { FormStream, handOnForms } from '../../uploads/form-stream.ts';
@@ -109,7 +109,7 @@ function send(...lines: string[]): Sender {
   return {
     socket,
     all: once(socket, 'close').then(() => text),
-    received: (wanted) => vi.waitFor(() => expect(text).toContain(wanted)),
+    received: (wanted) => expect.poll(() => text).toContain(wanted),
   };
 }
 
@@ -139,15 +139,17 @@ function refusal(reply: string): [status: number, code: string] {
   return [status, problem.parse(JSON.parse(body)).code];
 }
 
-const arriving = (count: number) => vi.waitFor(() => expect(intake.state().arrivingBodies).toBe(count));
-const inFlight = (count: number) => vi.waitFor(() => expect(intake.state().inFlight).toBe(count));
+const arriving = (count: number) => expect.poll(() => intake.state().arrivingBodies).toBe(count);
+const inFlight = (count: number) => expect.poll(() => intake.state().inFlight).toBe(count);
 
 /** Nothing is kept of a finished request. */
 async function expectNothingHeld(): Promise<void> {
-  await vi.waitFor(() => {
-    intake.sweep();
-    expect(intake.state()).toMatchObject({ inFlight: 0, arrivingBodies: 0, slowBodies: 0 });
-  });
+  await expect
+    .poll(() => {
+      intake.sweep();
+      return intake.state();
+    })
+    .toMatchObject({ inFlight: 0, arrivingBodies: 0, slowBodies: 0 });
 }
 
 describe('S2: bodies that do not arrive', () => {
@@ -282,7 +284,7 @@ describe('S2: slots and places are released after', () => {
   it.each(endings)('%s', async (_ending, begin, status) => {
     await start();
     const sender = begin();
-    if (status === null) await vi.waitFor(() => expect(heldBy(intake)).toBeGreaterThan(0));
+    if (status === null) await expect.poll(() => heldBy(intake)).toBeGreaterThan(0);
     else await sender.received(`HTTP/1.1 ${status}`);
     sender.socket.destroy();
     await expectNothingHeld();
