@@ -1,8 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { Route, Router, Switch } from 'wouter';
+import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { ConsoleEndpoint } from '@paystead/contract/console/endpoint.ts';
 import { consoleEndpoints } from '@paystead/contract/console/endpoints.ts';
@@ -13,7 +12,7 @@ import type { Language } from '@paystead/ui/translations/language.ts';
 import { teachDialogs, watchFocusAfterDialogs } from '../../ui/test/dialogs.ts';
 import { CONSOLE_TEXTS, loadTexts, UI_TEXTS } from '../../ui/build/texts.ts';
 import '../../ui/test/render.tsx';
-import { AREAS } from '../src/app/routes.tsx';
+import { Screens } from '../src/app/screens.tsx';
 import { keepDraftsOf } from '../src/platform/drafts.ts';
 
 const { catalogues } = loadTexts([...CONSOLE_TEXTS, ...UI_TEXTS]);
@@ -136,13 +135,9 @@ export async function openScreen(address: string, options: ScreenOptions): Promi
     >
       <QueryClientProvider client={queries}>
         <Router hook={memory.hook} searchHook={memory.searchHook}>
-          <Suspense fallback={null}>
-            <Switch>
-              {AREAS.flatMap(({ screens }) =>
-                screens.map(({ path, screen: component }) => <Route key={path} path={path} component={component} />),
-              )}
-            </Switch>
-          </Suspense>
+          <main>
+            <Screens />
+          </main>
         </Router>
       </QueryClientProvider>
     </TranslationsProvider>,

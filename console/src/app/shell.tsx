@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { ConsoleSession } from '@paystead/contract/console/model.ts';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
@@ -11,13 +11,11 @@ import { MoreSheet } from '@paystead/ui/shell/more-sheet.tsx';
 import { PhoneHeader, TabBar } from '@paystead/ui/shell/phone.tsx';
 import { Sidebar } from '@paystead/ui/shell/sidebar.tsx';
 import { LanguageButton } from '@paystead/ui/shell/tools.tsx';
-import { PageBoundary } from '@paystead/ui/states/page-boundary.tsx';
-import { Empty } from '@paystead/ui/states/states.tsx';
 import { LANGUAGE_NAME, otherLanguage } from '@paystead/ui/translations/language.ts';
 import { useText, useTranslations } from '@paystead/ui/translations/translations.tsx';
 import { useShortcuts } from '../platform/shortcuts.ts';
-import { PageFailed } from './page-failed.tsx';
 import { AREAS } from './routes.tsx';
+import { Screens } from './screens.tsx';
 
 interface ShellProps {
   readonly session: ConsoleSession;
@@ -90,20 +88,7 @@ export function Shell({ session, onSignOut }: ShellProps): ReactNode {
           />
         }
       >
-        <PageBoundary key={path} failed={<PageFailed />}>
-          <Suspense fallback={null}>
-            <Switch>
-              {AREAS.flatMap(({ screens }) =>
-                screens.map(({ path: at, screen }) => <Route key={at} path={at} component={screen} />),
-              )}
-              <Route>
-                <Empty icon="search" title={t('console.noPage')}>
-                  {t('console.noPageMore')}
-                </Empty>
-              </Route>
-            </Switch>
-          </Suspense>
-        </PageBoundary>
+        <Screens />
       </Frame>
       <Dialog
         open={helps}

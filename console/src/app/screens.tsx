@@ -1,0 +1,47 @@
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import { PAGE_TITLE_ID } from '@paystead/ui/page/page-header.tsx';
+import { PageBoundary } from '@paystead/ui/states/page-boundary.tsx';
+import { Empty } from '@paystead/ui/states/states.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { PageFailed } from './page-failed.tsx';
+import { AREAS } from './routes.tsx';
+
+/** The screen of the current address. After a navigation its heading has the focus. */
+export function Screens(): ReactNode {
+  const t = useText();
+  const [path] = useLocation();
+  const visits = useRef(0);
+  // Runs after the effects of the screen itself.
+  useEffect(() => {
+    visits.current += 1;
+  }, [path]);
+  return (
+    <PageBoundary key={path} failed={<PageFailed />}>
+      <Suspense fallback={null}>
+        <Switch>
+          {AREAS.flatMap(({ screens }) =>
+            screens.map(({ path: at, screen }) => <Route key={at} path={at} component={screen} />),
+          )}
+          <Route>
+            <Empty icon="search" title={t('console.noPage')}>
+              {t('console.noPageMore')}
+            </Empty>
+          </Route>
+        </Switch>
+        <Arrival isFirst={() => visits.current === 0} />
+      </Suspense>
+    </PageBoundary>
+  );
+}
+
+/** Moves the focus to the heading of a screen that was navigated to, unless the screen has moved it to a control of its own. */
+function Arrival({ isFirst }: { readonly isFirst: () => boolean }): null {
+  useEffect(() => {
+    if (isFirst() || document.activeElement?.closest('main')) return;
+    document.getElementById(PAGE_TITLE_ID)?.focus({ preventScroll: true });
+    scrollTo({ top: 0, behavior: 'instant' });
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each screen
+  }, []);
+  return null;
+}
