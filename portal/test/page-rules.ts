@@ -44,6 +44,7 @@ const WITHOUT_TOAST: ReadonlySet<string> = new Set<EndpointName>([
   'paychecks.offers',
   'paychecks.offersOfEmployee',
   'profileSelection.cancelLink',
+  'profileSelection.list',
   'profileSelection.previewLink',
   'session.keepEntry',
   'session.takeEntry',
