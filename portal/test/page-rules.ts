@@ -32,6 +32,10 @@ const WITHOUT_TOAST: ReadonlySet<string> = new Set<EndpointName>([
   'employeeLookup.read',
   'employeeLookup.search',
   'employeeLookup.shortcuts',
+  'invitations.open',
+  'invitations.register',
+  'invitations.registration',
+  'invitations.verify',
   'menu.brandingFeature',
   'menu.feature',
   'menu.pendo',
@@ -96,7 +100,7 @@ async function checkBusy(name: string): Promise<void> {
 
 const EVENTS = ['click', 'input', 'change', 'submit', 'keydown'] as const;
 const BANNER = `.${styles.banner}`;
-const PART = 'h2, h3, h4, form, input, dl, table, ul';
+const PART = 'h1, h2, h3, h4, form, input, dl, table, ul';
 
 /**
  * Watches for banners that answer what the person did. They must be announced, unless they come with a new part of the page or
