@@ -92,14 +92,21 @@ function flagsOf(name: string): string {
   return endpointTable[name as EndpointName][2];
 }
 
-/** Checks a page that has drawn a pending action. */
+/** Checks that a page shows that an action is pending. */
 async function checkBusy(name: string): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve));
-  if (!document.querySelector('[aria-busy="true"]')) broken.add(`${name}: nothing is busy while it is sent`);
+  const isBusy = await soon(() => document.querySelector('[aria-busy="true"]') !== null);
+  if (!isBusy) broken.add(`${name}: nothing is busy while it is sent`);
+}
+
+/** Returns true once something is so, or false if it isn't after the turns in which a page is drawn and moves its focus. */
+async function soon(isSo: () => boolean): Promise<boolean> {
+  for (let turn = 0; turn < 20 && !isSo(); turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  return isSo();
 }
 
 const EVENTS = ['click', 'input', 'change', 'submit', 'keydown'] as const;
 const BANNER = `.${styles.banner}`;
+const ANNOUNCED = '[role="status"], [role="alert"], [aria-live], dialog';
 const PART = 'h1, h2, h3, h4, form, input, dl, table, ul';
 
 /**
@@ -112,10 +119,10 @@ export function watchBanners(): void {
     hasActed = true;
   };
   for (const type of EVENTS) document.addEventListener(type, act, { capture: true, once: true });
-  const check = (banner: Element): void => {
-    const isLed = document.activeElement?.getAttribute('tabindex') === '-1';
-    if (banner.isConnected && !isLed && !banner.closest('[role="status"], [role="alert"], [aria-live], dialog'))
-      broken.add(`A banner appears without being announced: ${banner.textContent}`);
+  const check = async (banner: Element): Promise<void> => {
+    const isLed = (): boolean => document.activeElement?.getAttribute('tabindex') === '-1';
+    const isRead = await soon(() => !banner.isConnected || isLed() || banner.closest(ANNOUNCED) !== null);
+    if (!isRead) broken.add(`A banner appears without being announced: ${banner.textContent}`);
   };
   const observer = new MutationObserver((records) => {
     const added = records
@@ -123,8 +130,7 @@ export function watchBanners(): void {
       .filter((node): node is Element => node instanceof Element);
     if (!hasActed || added.some((node) => node.matches(PART) || node.querySelector(PART))) return;
     const banners = added.flatMap((node) => [...(node.matches(BANNER) ? [node] : node.querySelectorAll(BANNER))]);
-    // The focus moves after the page is drawn.
-    if (banners.length > 0) setTimeout(() => banners.forEach(check));
+    for (const banner of banners) void check(banner);
   });
   observer.observe(document.body, { childList: true, subtree: true });
   stops.push(() => {
