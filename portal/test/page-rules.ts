@@ -32,6 +32,10 @@ const WITHOUT_TOAST: ReadonlySet<string> = new Set<EndpointName>([
   'employeeLookup.read',
   'employeeLookup.search',
   'employeeLookup.shortcuts',
+  'invitations.open',
+  'invitations.register',
+  'invitations.registration',
+  'invitations.verify',
   'menu.brandingFeature',
   'menu.feature',
   'menu.pendo',
@@ -44,6 +48,7 @@ const WITHOUT_TOAST: ReadonlySet<string> = new Set<EndpointName>([
   'paychecks.offers',
   'paychecks.offersOfEmployee',
   'profileSelection.cancelLink',
+  'profileSelection.list',
   'profileSelection.previewLink',
   'session.keepEntry',
   'session.takeEntry',
@@ -87,15 +92,22 @@ function flagsOf(name: string): string {
   return endpointTable[name as EndpointName][2];
 }
 
-/** Checks a page that has drawn a pending action. */
+/** Checks that a page shows that an action is pending. */
 async function checkBusy(name: string): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve));
-  if (!document.querySelector('[aria-busy="true"]')) broken.add(`${name}: nothing is busy while it is sent`);
+  const isBusy = await soon(() => document.querySelector('[aria-busy="true"]') !== null);
+  if (!isBusy) broken.add(`${name}: nothing is busy while it is sent`);
+}
+
+/** Returns true once something is so, or false if it isn't after the turns in which a page is drawn and moves its focus. */
+async function soon(isSo: () => boolean): Promise<boolean> {
+  for (let turn = 0; turn < 20 && !isSo(); turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  return isSo();
 }
 
 const EVENTS = ['click', 'input', 'change', 'submit', 'keydown'] as const;
 const BANNER = `.${styles.banner}`;
-const PART = 'h2, h3, h4, form, input, dl, table, ul';
+const ANNOUNCED = '[role="status"], [role="alert"], [aria-live], dialog';
+const PART = 'h1, h2, h3, h4, form, input, dl, table, ul';
 
 /**
  * Watches for banners that answer what the person did. They must be announced, unless they come with a new part of the page or
@@ -107,10 +119,10 @@ export function watchBanners(): void {
     hasActed = true;
   };
   for (const type of EVENTS) document.addEventListener(type, act, { capture: true, once: true });
-  const check = (banner: Element): void => {
-    const isLed = document.activeElement?.getAttribute('tabindex') === '-1';
-    if (banner.isConnected && !isLed && !banner.closest('[role="status"], [role="alert"], [aria-live], dialog'))
-      broken.add(`A banner appears without being announced: ${banner.textContent}`);
+  const check = async (banner: Element): Promise<void> => {
+    const isLed = (): boolean => document.activeElement?.getAttribute('tabindex') === '-1';
+    const isRead = await soon(() => !banner.isConnected || isLed() || banner.closest(ANNOUNCED) !== null);
+    if (!isRead) broken.add(`A banner appears without being announced: ${banner.textContent}`);
   };
   const observer = new MutationObserver((records) => {
     const added = records
@@ -118,8 +130,7 @@ export function watchBanners(): void {
       .filter((node): node is Element => node instanceof Element);
     if (!hasActed || added.some((node) => node.matches(PART) || node.querySelector(PART))) return;
     const banners = added.flatMap((node) => [...(node.matches(BANNER) ? [node] : node.querySelectorAll(BANNER))]);
-    // The focus moves after the page is drawn.
-    if (banners.length > 0) setTimeout(() => banners.forEach(check));
+    for (const banner of banners) void check(banner);
   });
   observer.observe(document.body, { childList: true, subtree: true });
   stops.push(() => {

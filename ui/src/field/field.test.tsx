@@ -2,9 +2,10 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderWithTexts } from '../../test/render.tsx';
-import { Choices } from './choices.tsx';
+import { Checkbox, Choices } from './choices.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { SecretField, TextField } from './inputs.tsx';
+import { Switch } from './switch.tsx';
 
 afterEach(cleanup);
 
@@ -32,6 +33,62 @@ describe('a field', () => {
     expect(screen.getByLabelText('Account number').getAttribute('type')).toBe('password');
     fireEvent.click(screen.getByRole('button', { name: 'Show Account number' }));
     expect(screen.getByLabelText('Account number').getAttribute('type')).toBe('text');
+  });
+
+  it('confirms an entry below it only while it has no error', () => {
+    renderWithTexts(
+      <>
+        <TextField label="ZIP code" good="Lancaster, PA" />
+        <TextField label="Routing number" good="Conestoga Bank" error="One digit may be wrong." />
+      </>,
+    );
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Lancaster, PA', '']);
+  });
+
+  it.each([
+    ['on', true, false],
+    ['off', false, true],
+  ])('a switch that is %s changes to the other state', (_state, checked, next) => {
+    const changes: boolean[] = [];
+    renderWithTexts(
+      <Switch label="Payday email" note="One for each." checked={checked} onChange={(to) => changes.push(to)} />,
+    );
+    const control = screen.getByRole<HTMLInputElement>('switch', { name: 'Payday email' });
+    expect([control.checked, control.getAttribute('aria-checked')]).toEqual([checked, String(checked)]);
+    expect(document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent).toBe('One for each.');
+    fireEvent.click(control);
+    expect(changes).toEqual([next]);
+  });
+
+  it('a box and a group of choices are connected to their errors, and the summary leads to the first choice', () => {
+    renderWithTexts(
+      <>
+        <Checkbox label="I agree" error="Check the box." checked={false} onChange={() => undefined} />
+        <Choices
+          id="status"
+          label="Filing status"
+          hint="As on your return."
+          error="Choose one."
+          value={'married' as string}
+          onChange={() => undefined}
+          choices={[
+            { value: 'single', label: 'Single' },
+            { value: 'married', label: 'Married' },
+          ]}
+        />
+      </>,
+    );
+    const described = (element: Element) =>
+      (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    expect(described(screen.getByRole('checkbox'))).toEqual(['Check the box.']);
+    expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true');
+    expect(described(screen.getByRole('group'))).toEqual(['As on your return.', 'Choose one.']);
+    expect(screen.getByRole('group').getAttribute('aria-invalid')).toBe('true');
+    const radios = screen.getAllByRole<HTMLInputElement>('radio');
+    expect(radios.map(({ id, checked }) => [id, checked])).toEqual([
+      ['status', false],
+      ['', true],
+    ]);
   });
 
   it('presents a group of choices as one question', () => {

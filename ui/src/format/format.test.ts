@@ -34,6 +34,8 @@ describe('PAY-2: money', () => {
       'menos $134.63',
       '$134.63',
     ]);
+    const differences = (['en', 'es'] as const).map((language) => speakMoney(13_463, language, { signed: true }));
+    expect(differences).toEqual(['plus $134.63', 'más $134.63']);
   });
 
   it('keeps every cent of any amount', () => {
@@ -109,6 +111,8 @@ describe('dates', () => {
   it('times and countdowns are formatted', () => {
     expect(formatTime(new Date(2026, 10, 20, 8, 5).getTime(), 'en')).toBe('8:05\u00A0am');
     expect(formatTime(new Date(2026, 10, 20, 17, 0).getTime(), 'es')).toBe('5:00\u00A0p.\u00A0m.');
+    const noonAndMidnight = [new Date(2026, 10, 20, 12, 0), new Date(2026, 10, 20, 0, 59)];
+    expect(noonAndMidnight.map((at) => formatTime(at.getTime(), 'en'))).toEqual(['12:00\u00A0pm', '12:59\u00A0am']);
     expect([formatCountdown(120), formatCountdown(9.2), formatCountdown(-1)]).toEqual(['2:00', '0:10', '0:00']);
   });
 });

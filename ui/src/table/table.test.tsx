@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderWithTexts } from '../../test/render.tsx';
+import styles from './table.module.css';
 import { Table, type TableRow } from './table.tsx';
 
 afterEach(cleanup);
@@ -36,9 +37,33 @@ describe('a table that becomes cards', () => {
   it('folds more than two quiet rows, and opens them', () => {
     show([line('Regular'), line('Overtime', true), line('Bonus', true), line('Sick', true)]);
     const fold = screen.getByRole('button', { name: '3 lines at $0.00' });
-    expect(fold.getAttribute('aria-expanded')).toBe('false');
+    const folded = () =>
+      ['Regular', 'Overtime', 'Bonus', 'Sick'].filter((name) =>
+        screen.getByRole('row', { name: new RegExp(name) }).classList.contains(styles.folded ?? 'none'),
+      );
+    expect([fold.getAttribute('aria-expanded'), folded()]).toEqual(['false', ['Overtime', 'Bonus', 'Sick']]);
     fireEvent.click(fold);
-    expect(fold.getAttribute('aria-expanded')).toBe('true');
+    expect([fold.getAttribute('aria-expanded'), folded()]).toEqual(['true', []]);
+  });
+
+  it('has a box named by its row while rows are selected, and no links', () => {
+    const toggled: string[] = [];
+    renderWithTexts(
+      <Table
+        caption="Paychecks"
+        nameLabel="Date"
+        columns={[]}
+        rows={['First', 'Second'].map((name) => ({ ...line(name), cells: [], href: `/paychecks/${name}` }))}
+        choosing={{ label: 'Select', chosen: new Set(['Second']), onToggle: (id) => toggled.push(id) }}
+      />,
+    );
+    const boxes = ['Select First', 'Select Second'].map((name) =>
+      screen.getByRole<HTMLInputElement>('checkbox', { name }),
+    );
+    expect(boxes.map(({ checked }) => checked)).toEqual([false, true]);
+    expect(screen.queryByRole('link')).toBeNull();
+    for (const box of boxes) fireEvent.click(box);
+    expect(toggled).toEqual(['First', 'Second']);
   });
 
   it('does not fold two quiet rows', () => {

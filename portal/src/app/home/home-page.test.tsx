@@ -44,7 +44,7 @@ const landing: LandingPage = {
       messagesForThisCategory: [
         message(17, 'New forklift rules', attachment('Forklift Safety Policy.pdf')),
         message(12, 'Old rules', attachment('Old.pdf', true)),
-        message(10, 'Older', attachment('A.pdf'), attachment('B.pdf')),
+        message(10, 'Older', attachment('A.pdf'), attachment('B.pdf'), attachment('C.pdf', true)),
       ],
     },
     { categoryId: idOf(81), categoryName: 'Benefits', messagesForThisCategory: [message(20, 'Open enrollment')] },

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { PayExport } from '@paystead/contract/features/paychecks/export-model.ts';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../../../ui/test/dialogs.ts';
 import { refusal, renderPage, settle, type Answer } from '../../../../test/page.tsx';
+import { OFFERS_KEY } from '../offer/offer-queries.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { idOf } from '../test/stub.ts';
 import { useExportSelection } from './use-export-selection.ts';
@@ -38,14 +39,17 @@ async function show(answers: (call: string, body: unknown) => Answer, language: 
 describe('PAY-1: downloading the pay history', () => {
   it('starts a download of the whole history in one click', async () => {
     const bodies: unknown[] = [];
-    await show((call, body) => {
+    const { services } = await show((call, body) => {
       const started = archive({ status: 'waiting', done: 0 });
       if (call === 'GET check/export') return { body: { exports: bodies.length > 0 ? [started] : [] } };
       bodies.push(body);
       return { body: started };
     });
+    services.queries.setQueryData(OFFERS_KEY, []);
     fireEvent.click(screen.getByRole('button', { name: 'Prepare download', hidden: true }));
     expect(await screen.findByText('0 of 50 paychecks done')).toBeTruthy();
+    // Starting it accepts the offer of pay stubs, which is then read again.
+    expect(services.queries.getQueryState(OFFERS_KEY)?.isInvalidated).toBe(true);
     expect(bodies).toEqual([{ years: null, lang: 'en' }]);
     expect(screen.queryByText('Prepare download')).toBeNull();
   });

@@ -1,0 +1,77 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderWithTexts } from '../../test/render.tsx';
+import { Segments } from './segments.tsx';
+import { Tabs } from './tabs.tsx';
+
+afterEach(cleanup);
+
+describe('tabs', () => {
+  const show = () => {
+    const { hook, history } = memoryLocation({ path: '/hr', record: true });
+    renderWithTexts(
+      <Router hook={hook}>
+        <Tabs
+          label="Records"
+          current="skills"
+          tabs={[
+            { id: 'awards', label: 'Awards', href: '/hr?tab=awards' },
+            { id: 'skills', label: 'Skills', href: '/hr?tab=skills', count: { text: '3', unit: 'records' } },
+            {
+              id: 'trainings',
+              label: 'Trainings',
+              href: '/hr?tab=trainings',
+              count: { text: '2', unit: 'records' },
+              attention: '1 expired',
+            },
+          ]}
+        />
+      </Router>,
+    );
+    return history;
+  };
+
+  it('are links of which one is current, with their counts and what is due', () => {
+    show();
+    const links = screen.getAllByRole('link');
+    expect(
+      links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
+    ).toEqual([
+      ['Awards', '/hr?tab=awards', null],
+      ['Skills 3 records', '/hr?tab=skills', 'page'],
+      ['Trainings 1 expired 2 records', '/hr?tab=trainings', null],
+    ]);
+  });
+
+  it('are one field on phones, which leads to what is chosen', () => {
+    const history = show();
+    const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Records' });
+    expect([field.value, [...field.options].map(({ text }) => text)]).toEqual([
+      'skills',
+      ['Awards', 'Skills (3)', 'Trainings (2) · 1 expired'],
+    ]);
+    fireEvent.change(field, { target: { value: 'trainings' } });
+    expect(history.at(-1)).toBe('/hr?tab=trainings');
+  });
+});
+
+it('segments are one choice among several', () => {
+  const chosen: string[] = [];
+  renderWithTexts(
+    <Segments
+      label="Period"
+      value="month"
+      onChange={(value) => chosen.push(value)}
+      options={[
+        { value: 'month', label: 'Month' },
+        { value: 'year', label: 'Year' },
+      ]}
+    />,
+  );
+  const radios = screen.getAllByRole<HTMLInputElement>('radio');
+  expect(radios.map(({ checked }) => checked)).toEqual([true, false]);
+  fireEvent.click(screen.getByRole('radio', { name: 'Year' }));
+  expect([screen.getByRole('group', { name: 'Period' }) !== null, chosen]).toEqual([true, ['year']]);
+});
