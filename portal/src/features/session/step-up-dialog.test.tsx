@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { teachDialogs, watchFocusAfterDialogs } from '../../../test/dialogs.ts';
+import { teachDialogs, watchFocusAfterDialogs } from '../../../../ui/test/dialogs.ts';
 import { renderPage } from '../../../test/page.tsx';
 import type { SignIn } from '../../platform/sign-in/sign-in.ts';
 import { SignInContext } from '../../platform/sign-in/use-sign-in.ts';

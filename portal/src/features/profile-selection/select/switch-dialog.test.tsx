@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
-import { teachDialogs } from '../../../../test/dialogs.ts';
+import { teachDialogs } from '../../../../../ui/test/dialogs.ts';
 import { refusal, renderPage, settle, type Answer } from '../../../../test/page.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
 
