@@ -1,11 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { root, run } from '../processes/run.ts';
 
 /** Rules without I/O, by area. A file that a change touches is tested by mutation if it is in one of them. */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
   payroll: ['payroll/src/**/*.ts'],
-  access: ['contract/src/{assurance,endpoint,features}.ts', 'gateway/src/platform/access/{views,recent-sign-in}.ts'],
+  access: [
+    'contract/src/{assurance,endpoint,features,portal-features}.ts',
+    'contract/src/service/scopes.ts',
+    'gateway/src/platform/access/{views,recent-sign-in,feature-switches}.ts',
+    'gateway/src/platform/access/{visible-employee,visible-scope,service-scope,import-scope}.ts',
+    'gateway/src/platform/identity-tokens/assurance.ts',
+    'gateway/src/features/menu/rules.ts',
+  ],
   masking: ['contract/src/{fields,employee}.ts', 'contract/src/features/profile/rules.ts'],
   dates: [
     'contract/src/local-date.ts',
@@ -39,8 +47,9 @@ function changedFiles(): string[] {
 }
 
 /**
- * Tests the tests: changes one operator, condition or value at a time and runs the tests that reach it. `given` names files or
- * folders, `all` every area; without any, the files that differ from `main`. Resolves to the exit code.
+ * Tests the tests: changes one operator, condition or value at a time and runs the tests that reach it, of those in the
+ * folders of the changed files and above. `given` names files or folders, `all` every area; without any, the files that differ from `main`. Test
+ * files that `given` names run as well. Resolves to the exit code.
  */
 export async function testByMutation(given: readonly string[]): Promise<number> {
   const all = mutableFiles();
@@ -51,7 +60,21 @@ export async function testByMutation(given: readonly string[]): Promise<number> 
     return 0;
   }
   process.stdout.write(`${files.join('\n')}\n`);
-  return run('stryker', ['run', 'scripts/mutants/stryker.config.json', '--mutate', files.join(',')]);
+  const tests = [...new Set([...files.flatMap(testsBeside), ...given.filter(isTest)])];
+  const options = ['--mutate', files.join(','), '--testFiles', tests.join(',')];
+  return run('stryker', ['run', 'scripts/mutants/stryker.config.json', ...options]);
+}
+
+/** Returns the patterns of a file's own tests: those of its folder, and of the folder above. */
+export function testsBeside(file: string): string[] {
+  const folder = dirname(file);
+  return [folder, dirname(folder)]
+    .map((one) => `${one}/*.test.ts`)
+    .filter((pattern) => globSync(pattern, { cwd: root }).length > 0);
+}
+
+function isTest(named: string): boolean {
+  return named.endsWith('.test.ts');
 }
 
 /** Whether a file is the named one or in the named folder. */

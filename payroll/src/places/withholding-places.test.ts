@@ -12,8 +12,8 @@ const CLEVELAND = '360350001';
 
 /** Ohio has no table: its levies are those that places list. */
 const OHIO: readonly PlaceLevy[] = [
-  ['360000000', 'SIT-OH', 'state', true, null],
-  ['360000000', 'SIT-OH', 'state', false, null],
+  ['360000000', 'SIT-OH', 'state', true, 31_000],
+  ['360000000', 'SIT-OH', 'state', false, 32_000],
   [CLEVELAND, 'CITY', 'city', true, 25_000],
   [CLEVELAND, 'CITY', 'city', false, 20_000],
   ['360000000', 'SCHOOL', 'school', true, 7_500],
@@ -150,6 +150,18 @@ describe('handbook 3.7: the taxes that are withheld for two places', () => {
     ],
   ] as const)('%s', (_title, residence, work, certificate, expected) => {
     expect(at(residence, work, certificate)).toEqual(expected);
+  });
+
+  it.each([
+    ['at home and at work', CLEVELAND, CLEVELAND, 31_000],
+    ['at work, from another state', LANCASTER, CLEVELAND, 32_000],
+    ['at home, where the work state has none', CLEVELAND, TAMPA, 31_000],
+  ])('have the rate of residents or of others: %s', (_title, residence, work, rate) => {
+    const places = { residence, work, januaryResidence: null, reciprocityCertificate: false };
+    // A state's list begins with another kind of tax.
+    const other: PlaceLevy = { ...(OHIO[0] as PlaceLevy), taxCode: 'SDI-OH' };
+    const levied = { home: [other, ...leviesOf(residence)], work: [other, ...leviesOf(work)] };
+    expect(withholdingAt(tables, places, levied, ON).incomeTax?.tax).toMatchObject({ taxCode: 'SIT-OH', rate });
   });
 
   it('are named as the tables name them', () => {

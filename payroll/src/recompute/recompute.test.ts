@@ -240,6 +240,50 @@ describe('PAY-1: lines explain the change where a recomputation does not reprodu
 
   it('the unchanged pair is reproduced', () => expect(taxSteps(was, is)).not.toBeNull());
 
+  it('a check with one code that no one defined, or with a deduction of another timing, is not', () => {
+    const [earning] = is.lines.earnings;
+    const [deduction] = is.lines.deductions;
+    if (!earning || !deduction) throw new Error('The golden paycheck has earnings and deductions.');
+    const withLines = (lines: Partial<typeof is.lines>) => taxSteps(was, { ...is, lines: { ...is.lines, ...lines } });
+    const nothing = { ...earning, hours: null, amount: 0 };
+    expect(withLines({ earnings: [...is.lines.earnings, nothing] })).not.toBeNull();
+    expect(withLines({ earnings: [...is.lines.earnings, { ...nothing, code: 'XYZ' }] })).toBeNull();
+    const more = (part: Partial<typeof deduction>) =>
+      withLines({ deductions: [...is.lines.deductions, { ...deduction, amount: 0, ...part }] });
+    expect(more({})).not.toBeNull();
+    expect(more({ code: 'XYZ' })).toBeNull();
+    expect(more({ timing: 'postTax' })).toBeNull();
+  });
+
+  it('lines of earlier places and codes, which this check lacks, change nothing', () => {
+    const earlier = payCheck(
+      goldenWith({
+        tax: { ...golden.tax, places: { ...golden.tax.places, residence: '390110001', work: '390110001' } },
+      }),
+    );
+    const input = next({ year: earlier.year });
+    expect(payCheck(input).lines.taxes.some(({ amount, ytdAmount }) => amount === 0 && ytdAmount !== 0)).toBe(true);
+    expect(taxSteps(was, recordOf(input))).not.toBeNull();
+  });
+
+  it('a bonus is added to the supplemental wages of the year before it, up to a million and above', () => {
+    const before = 99_950_000;
+    const year: Accumulators = {
+      ...openYear(2026, 'legal-1'),
+      earnings: { BON: { description: 'Bonus', kind: 'paid', hours: 0, amount: before } },
+      reporting: { ...openYear(2026, 'legal-1').reporting, supplementalWages: before },
+    };
+    const input = next({ elections: [], earnings: [{ code: 'BON', amount: 100_000 }], year });
+    // Half of it at 22%, and half at 37%.
+    expect(payCheck(input).lines.taxes.find(({ taxCode }) => taxCode === 'FIT')?.amount).toBe(29_500);
+    expect(taxSteps(was, recordOf(input))?.supplementalWages).toBe(100_000);
+  });
+
+  it('the supplemental wages of two checks are compared', () => {
+    const steps = taxSteps(recordOf(bonus('flat', 250_000)), recordOf(bonus('flat', 100_000)));
+    expect(steps?.supplementalWages).toBe(-150_000);
+  });
+
   it.each<[string, RecordedCheck]>([
     [
       'a cent of federal tax',

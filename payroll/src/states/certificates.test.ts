@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blankStateElections, stateFormOf, stateProblems, type StateElections } from './certificates.ts';
-import { usStateOfGeoCode } from '../places/geo-states.ts';
+import { stateGeoCode, stateOfGeoCode, usStateOfGeoCode } from '../places/geo-states.ts';
 
 const of = (state: string, part: Partial<StateElections> = {}): StateElections => ({
   ...blankStateElections(state),
@@ -44,6 +44,25 @@ describe('ME-3: an invalid certificate', () => {
     ['a blank one is valid', of('NY'), []],
     ['exempt alone', of('KY', { exempt: true }), []],
     ['exempt with extra', of('KY', { exempt: true, extraWithholding: 1 }), ['exempt exempt_state_allows_nothing']],
+    ['exempt with allowances', of('KY', { exempt: true, allowances: 2 }), ['exempt exempt_state_allows_nothing']],
+    ['exempt with dependents', of('KY', { exempt: true, dependents: 2 }), ['exempt exempt_state_allows_nothing']],
+    ['exempt with a share', of('KY', { exempt: true, percent: 5_000 }), ['exempt exempt_state_allows_nothing']],
+    [
+      'exempt with equal claims',
+      of('KY', { exempt: true, allowances: 1, dependents: 1, extraWithholding: 1, percent: 1 }),
+      ['exempt exempt_state_allows_nothing'],
+    ],
+    [
+      'exempt with as much extra as a share',
+      of('KY', { exempt: true, allowances: 0, dependents: 0, extraWithholding: 1, percent: 1 }),
+      ['exempt exempt_state_allows_nothing'],
+    ],
+    [
+      'exempt with as many dependents as cents of extra',
+      of('KY', { exempt: true, allowances: 0, dependents: 1, extraWithholding: 1, percent: 0 }),
+      ['exempt exempt_state_allows_nothing'],
+    ],
+    ['exempt with nothing claimed', of('KY', { exempt: true, allowances: null, dependents: null, percent: null }), []],
     ['exempt where the form has no such box', of('IN', { exempt: true }), ['exempt not_on_this_form']],
     ['a status of another state', of('NY', { filingStatus: 'MJ1' }), ['filingStatus status_unknown']],
     ['no status', of('CA', { filingStatus: null }), ['filingStatus status_needed']],
@@ -61,6 +80,9 @@ describe('ME-3: an invalid certificate', () => {
     ['no school district', of('OH'), ['localCode school_district_digits']],
     ['a school district', of('OH', { localCode: '2503' }), []],
     ['half a school district', of('OH', { localCode: '25' }), ['localCode school_district_digits']],
+    ['more than a school district', of('OH', { localCode: '25031' }), ['localCode school_district_digits']],
+    ['a school district after a letter', of('OH', { localCode: 'x2503' }), ['localCode school_district_digits']],
+    ['no county at all', of('MD', { localCode: null }), ['localCode county_needed']],
     ['no county', of('MD', { localCode: '  ' }), ['localCode county_needed']],
     ['a local code elsewhere', of('KY', { localCode: '1' }), ['localCode not_on_this_form']],
     ['a state without a tax', of('TX'), ['state state_has_no_form']],
@@ -68,6 +90,21 @@ describe('ME-3: an invalid certificate', () => {
   ])('%s', (_title, elections, problems) => {
     expect(stateProblems(elections).map(({ field, code }) => `${field} ${code}`)).toEqual(problems);
   });
+});
+
+it('a state’s statuses have the texts of its form', () => {
+  const { statuses, statusTexts } = stateFormOf('NY');
+  expect(Object.keys(statusTexts)).toEqual(statuses);
+  expect(new Set(Object.values(statusTexts).map((text) => typeof text))).toEqual(new Set(['object']));
+});
+
+it('the geo code of a state is its number and zeros; military mail and other texts have none', () => {
+  expect(['PA', 'CA', 'PR', 'AE', 'XX'].map(stateGeoCode)).toEqual(['390000000', '050000000', '720000000', null, null]);
+});
+
+it('territories have geo codes, and are no states', () => {
+  expect(['390000000', '720010001', '600000000', '000000000'].map(stateOfGeoCode)).toEqual(['PA', 'PR', 'AS', null]);
+  expect(['390000000', '720010001', '600000000', '000000000'].map(usStateOfGeoCode)).toEqual(['PA', null, null, null]);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuReply } from './model.ts';
-import { ROLE_MENU_DEFAULTS, roleMenuOf, viewsOf } from './rules.ts';
+import { isAtScreen, ROLE_MENU_DEFAULTS, roleMenuOf, viewsOf } from './rules.ts';
 
 const menu = (over: Partial<MenuReply> = {}): MenuReply => ({
   menuItems: [{ key: 'home', route: '/home', group: null, order: 1 }],
@@ -42,4 +42,17 @@ describe('NAV-6: a view requires its flag and its allow flag', () => {
   ])('%s', (_title, of, views) => {
     expect(viewsOf(of)).toEqual(views);
   });
+});
+
+it.each([
+  ['/paychecks', true],
+  ['/paychecks/planner', true],
+  ['/paychecks/', true],
+  ['/paychecks-guide', false],
+  ['/pay', false],
+  ['/manager/paychecks', false],
+  ['/paychecks/x/paychecks/', true],
+  ['/x/paychecks/', false],
+])('NAV-6: %s is at the screen /paychecks or below it: %s', (path, expected) => {
+  expect(isAtScreen(path, '/paychecks')).toBe(expected);
 });

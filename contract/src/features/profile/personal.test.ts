@@ -91,6 +91,7 @@ describe('ME-2: names and addresses', () => {
     [{ city: 'fpo', state: 'AP', zip: '96349-1234' }, []],
     [{ city: 'DPO', state: 'AA', zip: '34023' }, []],
     [{ city: 'Ramstein', state: 'AE', zip: '09012' }, [{ field: 'city', code: 'city_military' }]],
+    [{ city: '', state: 'AE', zip: '09012' }, [{ field: 'city', code: 'city_needed' }]],
     [{ city: 'APO', state: 'AA', zip: '09012' }, [{ field: 'zip', code: 'zip_military' }]],
     [{ city: 'APO', state: 'AP', zip: '9634' }, [{ field: 'zip', code: 'zip_form' }]],
     [{ city: ' apo ', state: 'AE', zip: '09012' }, []],

@@ -49,6 +49,11 @@ describe('handbook 5.1: two versions of a form', () => {
       [['12', 'D', 200_000, null]],
     ],
     [
+      'the first of two equal labels',
+      { box14: [{ label: 'Union dues', amount: 4_100 }, BOXES.box14[1]] as YearEndBoxes['box14'] },
+      [['14', 'Union dues', 4_000, 4_100]],
+    ],
+    [
       'the second of two equal labels',
       { box14: [BOXES.box14[0], { label: 'Union dues', amount: 800 }] as YearEndBoxes['box14'] },
       [['14', 'Union dues', 700, 800]],

@@ -11,7 +11,10 @@ const texts = (keys: readonly Key[], year: number, most = '') =>
 const ALWAYS: readonly Key[] = ['w2.clergy', 'w2.correct', 'w2.excess', 'w2.ssn'];
 const boxes = (codes: readonly string[], psdCode?: string) => ({
   box12: codes.map((code) => ({ code, amount: 100 })),
-  locals: [{ locality: 'Lancaster', wages: 1, tax: 1, ...(psdCode !== undefined && { psdCode }) }],
+  locals: [
+    { locality: 'Lancaster', wages: 1, tax: 1, ...(psdCode !== undefined && { psdCode }) },
+    { locality: 'Newark', wages: 1, tax: 1 },
+  ],
 });
 
 describe('handbook 5.1: the notices of Form W-2', () => {
