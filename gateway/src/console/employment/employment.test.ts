@@ -72,6 +72,20 @@ describe('CON-3: a hire', () => {
     expect(spanish.body).toContain('Fecha de contratación');
   });
 
+  it('suggests the ID after the longest one, however the IDs sort as texts', async () => {
+    const renamed = (from: string, to: string) =>
+      signIn.harness.change(
+        `update employee set employee_number = '${to}' where employee_number = '${from}'
+            and client_id = '${PEOPLE.plain.client.clientId}'`,
+      );
+    await renamed('E-0007', 'E-9999');
+    await renamed('E-0008', 'E-10000');
+    expect((await at(owner).get('/hire')).json<RecordForm>().values['employee_number']).toBe('E-10001');
+    await renamed('E-10000', 'E-0008');
+    await renamed('E-9999', 'E-0007');
+    expect((await at(owner).get('/hire')).json<RecordForm>().values['employee_number']).toBe('E-0009');
+  });
+
   it('adds a person whom the operator’s email recorded, with a sealed number, at the one client', async () => {
     const employeeId = await hired(owner, 'MILLRACE', { ssn: '900-10-4271', email: 'nora.lind@example.test' });
     const row = await read((tx) => tx.one(stored, [employeeId]));

@@ -188,6 +188,8 @@ describe('CON-2: partners', () => {
   it('are searched and paged by the gateway, none, one and sixty of them', async () => {
     expect(await listed(owner, '?search=nothing-like-it')).toMatchObject({ total: 0, rows: [] });
     expect(await keysOf(owner, '?search=PAY.lark')).toEqual(['larkspur']);
+    expect(await keysOf(owner, '?search=artner-1')).toEqual(['partner-1']);
+    expect(await keysOf(owner, '?search=artner%201')).toEqual(['partner-1']);
     await signIn.harness.insert(
       'partner',
       Array.from({ length: 60 }, (_, index) => ({

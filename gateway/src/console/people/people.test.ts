@@ -71,6 +71,9 @@ describe('CON-3: the list of people', () => {
     await signIn.harness.insert('invitation', [invitation]);
     expect(keysOf(await list(browser, '?account=invited'))).toEqual(['reader']);
     expect((await list(browser, '?account=none')).total).toBe(before - 1);
+    await signIn.harness.change(`update invitation set expires_at = '${signIn.harness.now.toISOString()}'`);
+    expect(keysOf(await list(browser, '?account=invited'))).toEqual([]);
+    expect(keysOf(await list(browser, '?account=none'))).toEqual(['reader']);
     const linked = await list(browser, '?account=linked');
     expect(linked.rows.every(({ account }) => account === 'linked')).toBe(true);
     expect(linked.total + before).toBe(Object.keys(PEOPLE).length);

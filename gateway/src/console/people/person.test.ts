@@ -210,6 +210,20 @@ describe('acts about the account', () => {
     const browser = await owner();
     await act(browser, 'plain', { act: 'freezeBankChanges' }, 'Suspicious call');
     expect((await page(browser, 'plain')).freezes).toMatchObject([{ reason: 'operator', until: null }]);
+    const now = signIn.harness.now.getTime();
+    const secondsFromNow = (seconds: number) => `'${new Date(now + seconds * 1_000).toISOString()}'`;
+    for (const [began, ends, shown] of [
+      [-60, 0, 0],
+      [-60, 1, 1],
+      [0, 60, 1],
+      [1, 60, 0],
+    ] as const) {
+      await signIn.harness.change(
+        `update bank_change_freeze set began_at = ${secondsFromNow(began)}, ends_at = ${secondsFromNow(ends)}`,
+      );
+      expect((await page(browser, 'plain')).freezes, `${began} to ${ends} s`).toHaveLength(shown);
+    }
+    await signIn.harness.change(`update bank_change_freeze set began_at = ${secondsFromNow(0)}, ends_at = null`);
     expect((await page(browser, 'namesake')).freezes).toEqual([]);
     expect(refusal(await act(browser, 'plain', { act: 'freezeBankChanges' }))).toEqual([409, 'version_conflict']);
     await act(browser, 'plain', { act: 'releaseBankChanges' }, 'Talked to Petra');

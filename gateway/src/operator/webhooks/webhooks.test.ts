@@ -42,10 +42,10 @@ it('SVC-4: operators list webhooks and given-up deliveries, and send those of on
   await harness.insert(
     'webhook_delivery',
     [
-      [one, 'dead'],
-      [one, 'delivered'],
-      [other, 'dead'],
-    ].map(([webhookId, state]) => ({
+      [one, 'dead', 2],
+      [one, 'delivered', 0],
+      [other, 'dead', 1],
+    ].map(([webhookId, state, hoursAgo]) => ({
       webhook_id: webhookId as string,
       event_id: randomUUID(),
       type: 'webhook.test',
@@ -54,7 +54,7 @@ it('SVC-4: operators list webhooks and given-up deliveries, and send those of on
       attempts: 24,
       next_attempt_at: at,
       last_status: 503,
-      settled_at: at,
+      settled_at: new Date(harness.now.getTime() - Number(hoursAgo) * 3_600_000).toISOString(),
     })),
   );
   expect((await run(listWebhooksCommand)).data).toMatchObject({
@@ -66,8 +66,8 @@ it('SVC-4: operators list webhooks and given-up deliveries, and send those of on
   const { lines, data } = await run(webhookDeadLettersCommand);
   expect(data).toMatchObject({
     deliveries: [
-      { attempts: 24, lastStatus: 503 },
-      { attempts: 24, lastStatus: 503 },
+      { webhookId: other, account: 'beta', attempts: 24, lastStatus: 503 },
+      { webhookId: one, account: 'alpha', attempts: 24, lastStatus: 503 },
     ],
   });
   expect(lines.join('\n')).toContain('24 attempts  503');
