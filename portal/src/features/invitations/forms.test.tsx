@@ -70,8 +70,9 @@ describe('SIG-8: the details on file', () => {
   const invitation = {
     state: 'open',
     clientName: 'Keystone',
-    facts: ['zipCode', 'employeeNumber'],
+    facts: ['zipCode', 'employeeNumber'] as ('zipCode' | 'employeeNumber')[],
     triesLeft: 3,
+    expiresAt: '2026-12-01T12:00:00Z',
   } as const;
   const fill = (): void => {
     type(/^ZIP code/, ' 17603 ');

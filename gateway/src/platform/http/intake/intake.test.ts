@@ -109,7 +109,7 @@ function send(...lines: string[]): Sender {
   return {
     socket,
     all: once(socket, 'close').then(() => text),
-    received: (wanted) => expect.poll(() => text).toContain(wanted),
+    received: async (wanted) => await expect.poll(() => text).toContain(wanted),
   };
 }
 
@@ -139,8 +139,8 @@ function refusal(reply: string): [status: number, code: string] {
   return [status, problem.parse(JSON.parse(body)).code];
 }
 
-const arriving = (count: number) => expect.poll(() => intake.state().arrivingBodies).toBe(count);
-const inFlight = (count: number) => expect.poll(() => intake.state().inFlight).toBe(count);
+const arriving = async (count: number) => await expect.poll(() => intake.state().arrivingBodies).toBe(count);
+const inFlight = async (count: number) => await expect.poll(() => intake.state().inFlight).toBe(count);
 
 /** Nothing is kept of a finished request. */
 async function expectNothingHeld(): Promise<void> {
