@@ -254,6 +254,11 @@ describe('CON-8: a sandbox beside a live client', () => {
     await run(setClientCommand, 'TRY', { 'deposit-accounts': '7', messages: 'off' });
     const browser = await owner();
     const page = async () => (await browser.get('/api/console/clients/MILLRACE/policy')).json<PolicyPage>();
+    // A deputy is a person of the live client, and no setting to take over.
+    const from = (await page()).settings.find(({ setting }) => setting === 'nameAddress.deputy')?.value;
+    const named = { changes: [{ setting: 'nameAddress.deputy', from, to: 'E-0004' }], reason: 'On leave' };
+    const answer = await browser.post('/api/console/clients/MILLRACE/policy', named, await writingHeaders(browser));
+    expect(answer.json()).toEqual({ outcome: 'done' });
     const [sandbox] = (await page()).sandboxes;
     expect(sandbox).toMatchObject({ clientCode: 'TRY', differences: [{ setting: 'messages', to: 'off' }, { setting: 'deposit-accounts', to: '7' }] }); // prettier-ignore
     expect((await run(compareSandboxCommand, 'TRY')).lines).toEqual([
