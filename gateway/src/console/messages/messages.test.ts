@@ -188,7 +188,7 @@ describe('CON-5: a posted message', () => {
     );
   });
 
-  it('that is scheduled goes to nobody once its time is over', async () => {
+  it('that is scheduled goes to no one once its time is over', async () => {
     const times = { publishAt: '2026-11-21T15:00:00Z', expiresAt: '2026-11-21T17:00:00Z' };
     const deliver = (instant: string) =>
       signIn.harness.database.asMaintenance((tx) => deliverDue(tx, new Date(instant), 10));
