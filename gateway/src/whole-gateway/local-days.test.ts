@@ -91,7 +91,7 @@ async function dueOn(day: string): Promise<void> {
   );
 }
 
-/** Returns what the product takes for the day, wherever a day decides. */
+/** Returns the day that the product goes by, wherever a day decides. */
 async function seen() {
   const [petra, mona] = [harness.signedInAnew('plain'), harness.signedInAnew('manager')];
   const json = async <T>(reply: Promise<{ json(): unknown }>) => (await reply).json() as T;

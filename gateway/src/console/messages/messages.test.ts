@@ -188,6 +188,17 @@ describe('CON-5: a posted message', () => {
     );
   });
 
+  it('that is scheduled goes to no one once its time is over', async () => {
+    const times = { publishAt: '2026-11-21T15:00:00Z', expiresAt: '2026-11-21T17:00:00Z' };
+    const deliver = (instant: string) =>
+      signIn.harness.database.asMaintenance((tx) => deliverDue(tx, new Date(instant), 10));
+    await at(owner).post(1, news(times));
+    expect(await deliver('2026-11-21T17:00:00Z')).toBe(0);
+    expect((await at(owner).recipients(1)).total).toBe(0);
+    expect(await deliver('2026-11-21T16:59:59Z')).toBe(1);
+    expect((await at(owner).recipients(1)).total).toBe(EMPLOYED.length);
+  });
+
   it('is listed with its figures: newest first, searched in both languages, by state, without the portal’s notices', async () => {
     expect(await at(owner).rows()).toEqual({ total: 0, rows: [] });
     await at(owner).post(1, handbook());
