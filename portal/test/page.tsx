@@ -121,10 +121,13 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
   return Object.assign(result, { calls, services, addresses: memory.history });
 }
 
+/** Turns in which a page draws a reply, and then starts the reads that follow from it. */
+const TURNS = 4;
+
 /** Waits until every read and every action has its reply, including reads that follow from a reply. */
 export async function settle({ queries }: Services): Promise<void> {
   const isWorking = (): boolean => queries.isFetching() + queries.isMutating() > 0;
-  do {
+  for (let turn = 0; turn < TURNS; turn = isWorking() ? 0 : turn + 1) {
     await vi.waitFor(
       () => {
         if (isWorking()) throw new Error('still reading or sending');
@@ -133,7 +136,7 @@ export async function settle({ queries }: Services): Promise<void> {
     );
     // Replies reach the page in a task of their own.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
-  } while (isWorking());
+  }
 }
 
 /** The toasts that are shown, each with its kind. */

@@ -69,7 +69,7 @@ describe('a field', () => {
           label="Filing status"
           hint="As on your return."
           error="Choose one."
-          value={'married' as string}
+          value="married"
           onChange={() => undefined}
           choices={[
             { value: 'single', label: 'Single' },
