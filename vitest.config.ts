@@ -66,8 +66,9 @@ export default defineConfig({
         test: {
           name: 'portal',
           include: ['**/*.test.{ts,tsx}', '../{ui,console}/**/*.test.{ts,tsx}'],
-          // Longer than any wait inside a test, which fails with a clearer message.
-          testTimeout: 30_000,
+          // Longer than any wait inside a test, which fails with a clearer message, and than the longest test (4 s) on a
+          // machine with ten times the work.
+          testTimeout: 60_000,
           environment: 'jsdom',
           // Each file gets its own document, in a process that has already loaded jsdom.
           pool: 'vmForks',

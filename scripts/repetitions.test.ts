@@ -17,7 +17,7 @@ describe('npm test -- --repeat', () => {
     [3, [0, 0, 0], 0, ['Run 1 of 3 passed', 'Run 2 of 3 passed', 'Run 3 of 3 passed']],
     [3, [0, 2], 2, ['Run 1 of 3 passed', 'Run 2 of 3 failed']],
     [1, [1], 1, []],
-  ])('of %d runs that end with %j, returns the last one’s exit code', async (times, exits, exit, printed) => {
+  ])('of %d runs that end with %j, returns the last one’s exit code', async (times, exits, exit, reported) => {
     const left = [...exits];
     const lines: string[] = [];
     expect(
@@ -27,6 +27,6 @@ describe('npm test -- --repeat', () => {
         (line) => lines.push(line),
       ),
     ).toBe(exit);
-    expect([lines, left]).toEqual([printed, []]);
+    expect([lines, left]).toEqual([reported, []]);
   });
 });

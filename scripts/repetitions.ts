@@ -7,11 +7,15 @@ export function repetitionsOf(given: readonly string[]): { readonly times: numbe
   return { times, rest: given.toSpliced(at, 2) };
 }
 
-/** Repeats a run until it fails, and tells how many there were. Returns the exit code of the last one. */
-export async function repeat(times: number, run: () => Promise<number>, tell: (line: string) => void): Promise<number> {
+/** Repeats a run until it fails, and reports each run. Returns the exit code of the last one. */
+export async function repeat(
+  times: number,
+  run: () => Promise<number>,
+  report: (line: string) => void,
+): Promise<number> {
   for (let place = 1; ; place += 1) {
     const exit = await run();
-    if (times > 1) tell(`Run ${place} of ${times} ${exit === 0 ? 'passed' : 'failed'}`);
+    if (times > 1) report(`Run ${place} of ${times} ${exit === 0 ? 'passed' : 'failed'}`);
     if (exit !== 0 || place >= times) return exit;
   }
 }

@@ -67,13 +67,13 @@ describe('SIG-8: the code of a letter', () => {
 });
 
 describe('SIG-8: the details on file', () => {
-  const invitation = {
+  const invitation: Parameters<typeof FactsForm>[0]['invitation'] = {
     state: 'open',
     clientName: 'Keystone',
-    facts: ['zipCode', 'employeeNumber'] as ('zipCode' | 'employeeNumber')[],
+    facts: ['zipCode', 'employeeNumber'],
     triesLeft: 3,
-    expiresAt: '2026-12-01T12:00:00Z',
-  } as const;
+    expiresAt: '2026-12-04T05:00:00Z',
+  };
   const fill = (): void => {
     type(/^ZIP code/, ' 17603 ');
     type(/^Employee number/, 'KF-0417');
