@@ -64,6 +64,7 @@ function InviteEveryone({ setup, onChanged }: InvitationsCardProps): ReactNode {
   };
   const send = async (): Promise<void> => {
     let total = 0;
+    setSent(0);
     const isSent = await sending.send(async () => {
       for (let left = 1; left > 0;) {
         const reply = await call('setup.invite', { params: { clientCode } });
