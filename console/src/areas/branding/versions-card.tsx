@@ -25,12 +25,16 @@ export function VersionsCard({ page, isWriter, onChanged }: VersionsCardProps): 
   const sending = useSending();
   const [asked, setAsked] = useState<BrandVersion>();
   const { partnerKey, partnerName, versions, liveNumber } = page;
+  const close = (): void => {
+    setAsked(undefined);
+    sending.clear();
+  };
   const rollBack = async (number: number): Promise<void> => {
     const done = await sending.send(async () => {
       const body = { number, liveNumber };
       onChanged(await call('branding.rollBack', { params: { partnerKey }, body }));
     });
-    if (done) setAsked(undefined);
+    if (done) close();
   };
   return (
     <Card title={t('console.branding.versions')}>
@@ -61,14 +65,11 @@ export function VersionsCard({ page, isWriter, onChanged }: VersionsCardProps): 
       </ul>
       <Dialog
         open={asked !== undefined}
-        onClose={() => {
-          setAsked(undefined);
-          sending.clear();
-        }}
+        onClose={close}
         title={t('console.branding.rollBackTitle', { number: asked?.number ?? 0 })}
         actions={
           <>
-            <Button kind="second" onClick={() => setAsked(undefined)}>
+            <Button kind="second" onClick={close}>
               {t('console.branding.keep')}
             </Button>
             <Button busy={sending.isSending} onClick={() => asked && void rollBack(asked.number)}>

@@ -129,6 +129,19 @@ describe('CON-1: the list of clients', () => {
     expect(opened.addresses.at(-1)).toBe('/clients');
   });
 
+  it('shows no row of an earlier search while the next one is read', async () => {
+    let reply = (_answer: Answer): void => undefined;
+    await openScreen('/clients', {
+      gateway: (call, body) =>
+        call.includes('search=none') ? new Promise((resolve) => (reply = resolve)) : list(call, body),
+    });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'none' } });
+    expect(await screen.findByText('Loading …')).toBeTruthy();
+    expect(screen.queryByText('Keystone')).toBeNull();
+    reply({ body: { total: 0, rows: [] } });
+    expect(await screen.findByText('No client found')).toBeTruthy();
+  });
+
   it('sorts by name and partner, each press the other way round', async () => {
     const opened = await openScreen('/clients', { gateway: list });
     const sorted = () =>

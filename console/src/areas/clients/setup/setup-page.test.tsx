@@ -286,6 +286,12 @@ describe('CON-2: whether a client is live', () => {
     expect(opened.calls.filter(({ call }) => call === 'GET clients/KEYSTONE/setup')).toHaveLength(2);
   });
 
+  it('can’t be decided while a single step is missing', async () => {
+    await open({ ...READY, steps: [...READY.steps.slice(1), step('employer', 'missing')] });
+    expect(screen.getByText('Still missing: Legal employer.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Go live' })).toBeNull();
+  });
+
   it.each([
     [LIVE, 'en', 'Live since Friday, November 20, 2026, decided by Ines Implementation.'],
     [LIVE, 'es', 'Activo desde el viernes 20 de noviembre de 2026, por decisión de Ines Implementation.'],
