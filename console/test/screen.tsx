@@ -155,6 +155,12 @@ export async function openScreen(address: string, options: ScreenOptions): Promi
 
 /** Waits until every read has its reply, and the screen shows it. */
 export async function settle({ queries }: Pick<Screen, 'queries'>): Promise<void> {
+  const replies = (): number =>
+    queries
+      .getQueryCache()
+      .getAll()
+      .reduce((sum, { state }) => sum + state.dataUpdateCount + state.errorUpdateCount, 0);
+  let before: number;
   do {
     await vi.waitFor(
       () => {
@@ -162,9 +168,10 @@ export async function settle({ queries }: Pick<Screen, 'queries'>): Promise<void
       },
       { timeout: 15_000 },
     );
-    // Replies reach the screen in a task of their own.
+    before = replies();
+    // Replies reach the screen in a task of their own, and what they show may read more and already have its reply.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
-  } while (queries.isFetching() > 0);
+  } while (queries.isFetching() > 0 || replies() > before);
 }
 
 /** Returns the contract's endpoint of a call. */
