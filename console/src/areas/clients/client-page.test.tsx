@@ -83,7 +83,8 @@ describe('CON-8: the page of a sandbox', () => {
     expect(screen.getByText('2 sign-ins. Days are in UTC.')).toBeTruthy();
     press('Delete sandbox');
     fireEvent.click(inDialog('Delete sandbox'));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Keystone Tool' })).toBeTruthy();
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Keystone Tool' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(heading));
     await settle(opened);
     expect(opened.writes().map(({ call }) => call)).toEqual(['DELETE clients/KEYTEST/sandbox']);
     expect(opened.addresses.at(-1)).toBe('/clients/KEYSTONE');
