@@ -239,4 +239,28 @@ describe('CON-3: a person’s employment and records', () => {
       { call: `POST ${PERSON}/${part}/look`, body: { reason: null } },
     ]);
   });
+
+  it('takes a row back after a question, which does not repeat an earlier refusal', async () => {
+    const answers: Answer[] = [
+      refusal(503, 'maintenance', { detail: 'Changes are paused.' }),
+      { body: { result: 'changed', warnings: [] } },
+    ];
+    const opened = await openScreen(ADDRESS, { gateway: gateway(() => answers.shift()) });
+    press('Undo this row');
+    press('Undo this row');
+    expect(await screen.findByText('Changes are paused.')).toBeTruthy();
+    press('Keep it');
+    press('Undo this row');
+    expect(screen.queryByText('Changes are paused.')).toBeNull();
+    press('Undo this row');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await settle(opened);
+    expect(opened.calls.slice(-2)).toEqual([
+      {
+        call: `POST ${PERSON}/employment`,
+        body: { act: 'takeBack', values: { effective_date: '2026-12-01' }, isCheck: false },
+      },
+      { call: `POST ${PERSON}/employment/look`, body: { reason: null } },
+    ]);
+  });
 });
