@@ -552,6 +552,11 @@ describe('CON-1: an act on a person', () => {
     expect(announced()).toEqual(['Waiting for a second operator to confirm it']);
   });
 
+  it('keeps what can be granted apart by client', async () => {
+    const opened = await openScreen(ADDRESS, { gateway: gateway() });
+    expect(opened.queries.getQueryData(['people', 'access', 'KEYSTONE'])).toEqual(OPTIONS);
+  });
+
   it('keeps the entries for each role apart in the tab', async () => {
     await openScreen(ADDRESS, { gateway: gateway() });
     press('Remove Payroll');
