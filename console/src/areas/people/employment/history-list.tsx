@@ -136,21 +136,25 @@ function TakeBackDialog({ open, onClose, date, section, onDone }: TakeBackDialog
   const format = useFormat();
   const sending = useSending();
   const { clientCode, employeeId } = section;
+  const close = (): void => {
+    sending.clear();
+    onClose();
+  };
   const takeBack = async (): Promise<void> => {
     const body = { act: 'takeBack' as const, values: { effective_date: date }, isCheck: false };
     const isDone = await sending.send(() => call('employment.put', { params: { clientCode, employeeId }, body }));
     if (!isDone) return;
-    onClose();
+    close();
     await onDone();
   };
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t('console.employment.takeBackQuestion', { date: format.date(date, 'long') })}
       actions={
         <>
-          <Button kind="second" onClick={onClose}>
+          <Button kind="second" onClick={close}>
             {t('console.employment.keep')}
           </Button>
           <Button kind="danger" busy={sending.isSending} onClick={() => void takeBack()}>
