@@ -4,13 +4,15 @@ import { PAGE_TITLE_ID } from '@paystead/ui/page/page-header.tsx';
 import { PageBoundary } from '@paystead/ui/states/page-boundary.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { PageFailed } from './page-failed.tsx';
 import { AREAS } from './routes.tsx';
 
-/** The screen of the current address. After a navigation its heading has the focus. */
+/** The screen of the current address. Its heading has the focus after a navigation, and when the control that had it is gone. */
 export function Screens(): ReactNode {
   const t = useText();
   const [path] = useLocation();
+  useKeptFocus();
   const visits = useRef(0);
   // Runs after the effects of the screen itself.
   useEffect(() => {

@@ -5,7 +5,6 @@ import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { LeaveDialog } from '@paystead/ui/dialog/leave-dialog.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
-import { PAGE_TITLE_ID } from '@paystead/ui/page/page-header.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import type { CallFailed } from '../../platform/api.ts';
 import { useDraft } from '../../platform/drafts.ts';
@@ -104,8 +103,6 @@ export function PolicyForm({ page, refresh, onSaved }: PolicyFormProps): ReactNo
           onSaved={async (outcome) => {
             end();
             await onSaved(t(outcome === 'waiting' ? 'console.policy.waits' : 'console.policy.saved'));
-            // The button that opened the dialog is gone with the changes.
-            document.getElementById(PAGE_TITLE_ID)?.focus();
           }}
         />
       ) : null}

@@ -7,7 +7,6 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { Link } from '@paystead/ui/link.tsx';
 import { Facts } from '@paystead/ui/list/facts.tsx';
-import { PAGE_TITLE_ID } from '@paystead/ui/page/page-header.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { ConfirmButton } from '../../../form/confirm-button.tsx';
@@ -60,8 +59,6 @@ export function SandboxCard({ clientCode, sandbox: { of: live, keptMails } }: Sa
               onDone={async () => {
                 navigate(`/clients/${live.clientCode}`);
                 await queries.invalidateQueries();
-                // The button that had the focus is gone with the sandbox.
-                document.getElementById(PAGE_TITLE_ID)?.focus();
               }}
             >
               <p>{t('console.sandbox.removeMeaning')}</p>

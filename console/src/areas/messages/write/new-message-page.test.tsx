@@ -65,10 +65,9 @@ const attach = (...names: readonly string[]): void => {
   fireEvent.change(fieldOf('Attach documents'), { target: { files: names.map((name) => new File([name], name)) } });
 };
 
-/** Waits for the page of the message, which the gateway doesn't have, and moves the focus there as its reader does. */
+/** Waits for the page of the message, which the gateway doesn't have. */
 const showsMessage = async (): Promise<void> => {
   await screen.findByText('There is no such message');
-  screen.getByRole('heading', { level: 1 }).focus();
 };
 
 describe('CON-5: a new message', () => {
