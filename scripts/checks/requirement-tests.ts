@@ -5,7 +5,7 @@ import { root } from '../processes/run.ts';
 
 const REQUIREMENTS = 'docs/requirements.md';
 const TESTS =
-  '{bench,client,contract,engine,gateway,identity,journeys,mobile,payroll,portal,scripts,ui}/**/*.test.{ts,tsx}';
+  '{bench,client,console,contract,engine,gateway,identity,journeys,mobile,payroll,portal,scripts,ui}/**/*.test.{ts,tsx}';
 const EXCLUDED = /(^|\/)(node_modules|dist|android|ios|partners|www)(\/|$)/;
 const ROW = /\b(?:[A-Z]{2,4}-\d+|reading \d+)\b/gi;
 
