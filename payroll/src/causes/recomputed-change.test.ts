@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeductionLine, EarningLine, TaxLine } from '../checks/lines.ts';
 import type { Stub } from './cause.ts';
-import {
-  type ComputedTax,
-  recomputedPayChange,
-  TAX_INPUTS,
-  type TaxInput,
-  type TaxSteps,
-} from './recomputed-change.ts';
+import { recomputedPayChange, TAX_INPUTS, type TaxInput, type TaxSteps } from './recomputed-change.ts';
 import { deduction, earning, stub, tax } from './test/stubs.ts';
 
 type Taxes = readonly TaxLine[];
