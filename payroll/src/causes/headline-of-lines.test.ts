@@ -37,6 +37,9 @@ const medicare = (additional: number, ...more: EarningLine[]) =>
       ...(additional > 0 ? [tax('ADDMED', additional, 100_000, 9000, { ytdAmount: additional })] : []),
     ],
   );
+const taxed = (...taxes: TaxLine[]) => pay(100_000, [], taxes);
+const local = (code: string, amount: number, ytdAmount = amount) => tax(code, amount, 100_000, null, { ytdAmount });
+const flat = (code: string, rate: number) => tax(code, rate / 10, 100_000, rate);
 
 it.each<[string, Stub, Stub, string | undefined]>([
   ['another schedule', week(single), stub([REGULAR]), 'payPeriod'],
@@ -155,6 +158,27 @@ it.each<[string, Stub, Stub, string | undefined]>([
     pay(100_000, [dues(70_000)]),
     pay(100_000, [dues(85_000)], [tax('MED', 0, 0), shortOf(0)]),
     'deductionChanged DUES',
+  ],
+  ['two taxes of a place that ended', taxed(local('EIT', 500), local('SIT-PA', 500)), taxed(), 'taxStopped EIT'],
+  ['two taxes of a place that started', taxed(), taxed(local('EIT', 500), local('SIT-PA', 500)), 'taxStarted EIT'],
+  ['two taxes that started again', taxed(), taxed(local('EIT', 500, 900), local('SIT-PA', 500, 900)), undefined],
+  [
+    'two taxes of a place at other rates',
+    taxed(flat('CITY', 37_400), flat('EIT', 17_400)),
+    taxed(flat('CITY', 30_000), flat('EIT', 10_000)),
+    'taxRate CITY',
+  ],
+  [
+    'two taxes of a place by other certificates',
+    taxed(local('SIT-CA', 1000), local('CITY', 1000)),
+    taxed(local('SIT-CA', 500), local('CITY', 500)),
+    'withholding SIT-CA',
+  ],
+  [
+    'federal tax and that of a place by other forms',
+    taxed(local('FIT', 1000), local('CITY', 1000)),
+    taxed(local('FIT', 500), local('CITY', 500)),
+    undefined,
   ],
 ])('TRU-1: the headline of %s', (_title, before, after, expected) => {
   const found = headlineOf(before, after);
