@@ -279,6 +279,27 @@ describe('PAY-1: lines explain the change where a recomputation does not reprodu
     expect(taxSteps(was, recordOf(input))?.supplementalWages).toBe(100_000);
   });
 
+  it('regular pay of the year, however much, leaves a bonus at the lower flat rate', () => {
+    const earnings = { REG: { description: 'Regular', kind: 'paid' as const, hours: 0, amount: 120_000_000 } };
+    const input = bonus('flat');
+    const paid = { ...input, year: { ...openYear(2026, 'legal-1'), earnings } };
+    expect(taxSteps(was, recordOf(paid))?.methods).toEqual([null, 'flat']);
+  });
+
+  it('taxes that payroll calculated for a state without tables stay as they are', () => {
+    const tax = {
+      taxCode: 'SDI-CA',
+      description: 'California disability insurance',
+      jurisdiction: 'California',
+      geoCode: '050000000',
+      taxableWages: 250_000,
+      amount: 1000,
+    };
+    const places = { ...golden.tax.places, residence: '050370000', work: '050370000' };
+    const steps = taxSteps(was, recordOf(withTax({ places }, { importedTaxes: [tax] })));
+    expect(steps?.steps.at(-1)?.taxes.map(({ taxCode }) => taxCode)).toEqual(['SS', 'MED', 'FIT']);
+  });
+
   it('the supplemental wages of two checks are compared', () => {
     const steps = taxSteps(recordOf(bonus('flat', 250_000)), recordOf(bonus('flat', 100_000)));
     expect(steps?.supplementalWages).toBe(-150_000);

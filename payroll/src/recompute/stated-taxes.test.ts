@@ -79,6 +79,8 @@ describe('taxes recomputed on stated wages', () => {
     expect(codes({ taxableWages: -1 })).toEqual(without);
     expect(codes({ amount: -1 })).toEqual(without);
     expect(codes({ taxableWages: 0, amount: 0 })).toEqual(without);
+    expect(codes({ taxableWages: -1 }, 'SS')).toEqual(all.slice(1));
+    expect(codes({ taxableWages: 0, amount: 0 }, 'SS')).toEqual(all.slice(1));
     expect(codes({ taxableWages: 0, amount: 1 }, 'SS')).toEqual(all);
     expect(codes({ amount: 0 })).toEqual(all);
   });
@@ -123,6 +125,13 @@ describe('taxes recomputed on stated wages', () => {
       });
       expect(compared(stated({}, input))).toContainEqual(['FIT', 'same']);
     }
+    // Regular pay of the year counts toward no limit of supplemental pay.
+    const beside = goldenWith({ earnings: [...golden.earnings, { code: 'BON', amount: 100_000 }] });
+    const paid = stated({}, beside);
+    const earnings = paid.lines.earnings.map((line) =>
+      line.code === 'REG' ? { ...line, ytdAmount: 120_000_000 } : line,
+    );
+    expect(compared({ ...paid, lines: { ...paid.lines, earnings } })).toContainEqual(['FIT', 'same']);
     const bonus = goldenWith({ earnings: [{ code: 'BON', amount: 100_000 }], elections: [], runType: 'bonus' });
     const { lines } = stated({}, bonus);
     const unknown = { ...lines, earnings: lines.earnings.map((line) => ({ ...line, code: 'E77' })) };
