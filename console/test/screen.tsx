@@ -63,7 +63,7 @@ export const refusal = (
 const CHANGES_NOTHING = /\/(look|open|preview|message-audience|images|check|mail|pdf)$/;
 const isWrite = ({ call }: Call): boolean => !call.startsWith('GET ') && !CHANGES_NOTHING.test(call);
 
-/** What the screens of the running test did wrong, whichever screen it is. */
+/** The faults of the screens of the running test. */
 const broken = new Set<string>();
 
 /** Prepares a file for screens: dialogs, sizes and storage as in browsers. Called once, at its top. */

@@ -43,7 +43,7 @@ describe('handbook 3.7: what a place levies', () => {
     ['360010009', true, ['SIT-OH', 'COUNTY', 'SCHOOL']],
     ['360010009', false, ['SIT-OH']],
     ['360010000', true, ['SIT-OH', 'COUNTY', 'SCHOOL']],
-    // Where neither has any: what places of the state levy in general.
+    // If neither has any: the taxes that places of the state levy in general.
     ['360990001', true, ['SIT-OH', 'GENERAL', 'SCHOOL']],
     ['360990001', false, ['SIT-OH', 'GENERAL']],
     ['360000000', true, ['SIT-OH', 'GENERAL', 'SCHOOL']],
