@@ -80,8 +80,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.test.ts'],
           globalSetup: ['journeys/harness/global-setup.ts'],
-          // Stories wait for pages a third of their time.
-          maxWorkers: 4,
+          maxWorkers: 2,
           // Walks through every screen run side by side, and share a machine that may be busy. A missing element fails earlier.
           testTimeout: 900_000,
           hookTimeout: 900_000,

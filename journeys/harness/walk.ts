@@ -57,7 +57,7 @@ export function walkOf(page: Page): Walk {
   page.on('requestfinished', count(-1));
   page.on('requestfailed', count(-1));
   const quiet = async (): Promise<void> => {
-    const until = performance.now() + 10_000;
+    const until = performance.now() + 60_000;
     while (calls.underWay > 0 || performance.now() - calls.changedAt < QUIET) {
       if (performance.now() > until) throw new Error(`${page.url()} goes on asking`);
       await page.evaluate(FRAME);
