@@ -1,7 +1,21 @@
 import { routingFault, type RoutingFault } from '@paystead/contract/features/direct-deposits/rules.ts';
 import { noRow, statement, type Database } from '../../../platform/database/port.ts';
 
+/** Makes loads wait for each other, so that the directory is always one file's. */
+const waitTurn = statement(
+  'direct_deposits.lock_banks',
+  noRow,
+  `select from pg_advisory_xact_lock(hashtext('paystead banks'))`,
+);
+
 const clear = statement('direct_deposits.clear_banks', noRow, 'delete from bank');
+
+const add = statement(
+  'direct_deposits.add_banks',
+  noRow,
+  `insert into bank (routing_number, name, loaded_at)
+   select routing_number, name, $3::timestamptz from unnest($1::text[], $2::text[]) as listed (routing_number, name)`,
+);
 
 /** A line that can't be used. `name`: its name is empty or too long. */
 interface BankFault {
@@ -13,8 +27,8 @@ interface BankFault {
 export type LoadedBanks = { readonly banks: number } | { readonly faults: readonly BankFault[] };
 
 /**
- * Replaces the directory of banks, or nothing if any line can't be used. A line is a routing number and a name; of two
- * lines with the same number, the last one is used.
+ * Replaces the directory of banks in one transaction, or nothing if any line can't be used. A line is a routing number and
+ * a name; of two lines with the same number, the last one is used.
  */
 export async function loadBanks(
   database: Database,
@@ -32,7 +46,10 @@ export async function loadBanks(
     else names.set(number.replaceAll(/[\s-]/g, ''), plain);
   }
   if (faults.length > 0) return { faults };
-  await database.asMaintenance((tx) => tx.run(clear, []));
-  const rows = [...names].map(([number, name]) => [number, name, now.toISOString()]);
-  return { banks: await database.copyIn('bank', ['routing_number', 'name', 'loaded_at'], rows) };
+  const banks = await database.asMaintenance(async (tx) => {
+    await tx.run(waitTurn, []);
+    await tx.run(clear, []);
+    return tx.run(add, [[...names.keys()], [...names.values()], now.toISOString()]);
+  });
+  return { banks };
 }
