@@ -21,9 +21,12 @@ class LaterDate extends RealDate {
 }
 
 globalThis.Date = LaterDate as DateConstructor;
-process.on('message', (milliseconds: number) => {
-  ahead += milliseconds;
-  process.send?.(ahead);
-});
-// The program may end while its parent listens.
-process.channel?.unref();
+// The program's own workers load this too, and get other messages. They have no environment.
+if (env['PAYSTEAD_TEST_AHEAD_MS'] !== undefined) {
+  process.on('message', (milliseconds: number) => {
+    ahead += milliseconds;
+    process.send?.(ahead);
+  });
+  // The program may end while its parent listens.
+  process.channel?.unref();
+}

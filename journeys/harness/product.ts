@@ -55,6 +55,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       ...COMPILED,
       PORT: String(await freePort()),
       PAYSTEAD_DATA: folder,
+      ...(!isRelease && { PAYSTEAD_TEST_AHEAD_MS: '0' }),
       ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', ...(isRelease ? [] : ['ipc' as const])],
