@@ -7,13 +7,15 @@ import { AccountBadge, StatusBadge } from './badges.tsx';
 afterEach(cleanup);
 
 it.each([
-  [<StatusBadge status="active" />, 'console.people.status.active', styles['success']],
-  [<StatusBadge status="leave" />, 'console.people.status.leave', styles['warning']],
-  [<StatusBadge status="ended" />, 'console.people.status.ended', undefined],
-  [<AccountBadge account="linked" />, 'console.people.account.linked', styles['success']],
-  [<AccountBadge account="invited" />, 'console.people.account.invited', styles['info']],
-  [<AccountBadge account="none" />, 'console.people.account.none', undefined],
-])('each state has its own words and its own tone', (badge, words, tone) => {
+  ['status', 'active', styles['success']],
+  ['status', 'leave', styles['warning']],
+  ['status', 'ended', undefined],
+  ['account', 'linked', styles['success']],
+  ['account', 'invited', styles['info']],
+  ['account', 'none', undefined],
+] as const)('each %s has its own words and its own tone: %s', (kind, state, tone) => {
+  const words = `console.people.${kind}.${state}`;
+  const badge = kind === 'status' ? <StatusBadge status={state} /> : <AccountBadge account={state} />;
   const { container } = render(
     <TranslationsProvider language="en" catalogue={{}} load={() => Promise.resolve({})}>
       {badge}

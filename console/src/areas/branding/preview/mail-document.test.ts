@@ -18,7 +18,7 @@ function shownIn(theme: 'light' | 'dark', logo: string | null) {
       }
     },
   });
-  Object.defineProperty(page, 'adoptedStyleSheets', { set: () => undefined });
+  Object.defineProperty(page, 'adoptedStyleSheets', { writable: true, value: [] });
   showMail(page, { html: HTML, logo } as Parameters<typeof showMail>[1], theme);
   return { page, rules };
 }
