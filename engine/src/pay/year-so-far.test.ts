@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { CheckLines } from '@paystead/payroll/checks/lines.ts';
 import { withCheck } from './year-so-far.ts';
 
-const NO_LINES: CheckLines = { earnings: [], deductions: [], taxes: [], employer: [], deposits: [], accruals: [], messages: [] };
+const NO_LINES: CheckLines = {
+  earnings: [],
+  deductions: [],
+  taxes: [],
+  employer: [],
+  deposits: [],
+  accruals: [],
+  messages: [],
+};
 const bonus = (ytdAmount: number): CheckLines => ({
   ...NO_LINES,
   deductions: [

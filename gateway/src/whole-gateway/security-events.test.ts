@@ -321,12 +321,12 @@ describe('S4: alerts', () => {
         }); // prettier-ignore
     await harness.security.flush();
     const found: number[] = [];
-    const told: number[] = [];
+    const mailed: number[] = [];
     for (const limit of [1, 2, 5, 5]) {
       found.push(await alertOnLimits(ports, harness.now, limit));
-      told.push((await alerts()).length);
+      mailed.push((await alerts()).length);
     }
-    expect([found, told]).toEqual([
+    expect([found, mailed]).toEqual([
       [1, 2, 1, 0],
       [1, 3, 4, 4],
     ]);

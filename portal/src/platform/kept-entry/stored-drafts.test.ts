@@ -42,7 +42,7 @@ describe('SES-8: stored entries', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('are removed for nobody, and when they are too old', () => {
+  it('are removed for no one, and when they are too old', () => {
     for (const [owner, now] of [
       [undefined, 0],
       ['marisol', HOURS_12],

@@ -20,7 +20,10 @@ function keeper({ hasSelectedProfile = true } = {}) {
   const made = createTokenKeeper({
     bridge: {
       readAuthToken: () => Promise.resolve({ tokens: stored }),
-      syncAuthToken: ({ tokens: given }) => Promise.resolve(void (stored = given)),
+      syncAuthToken: ({ tokens: given }) => {
+        stored = given;
+        return Promise.resolve({});
+      },
     },
     refresh,
     hasSelectedProfile: () => hasSelectedProfile,
