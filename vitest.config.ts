@@ -80,7 +80,9 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.test.ts'],
           globalSetup: ['journeys/harness/global-setup.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
+          // The stories of a process share a browser.
+          isolate: false,
           // Walks through every screen run side by side, and share a machine that may be busy. A missing element fails earlier.
           testTimeout: 900_000,
           hookTimeout: 900_000,
