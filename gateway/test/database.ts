@@ -41,6 +41,12 @@ export async function freshDatabase(options: TestDatabaseOptions = {}): Promise<
   return test;
 }
 
+/** Opens a database without tables on the engine of the test project, and drops it when it is closed. */
+export async function openEmpty(): Promise<Driver> {
+  const { driver, close } = await freshDatabase({ migrations: null });
+  return { ...driver, close };
+}
+
 /** Creates a separate database from an archive (embedded) or a template database (PostgreSQL). */
 export async function databaseFrom(source: string, options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const prepared = inject('prepared');
