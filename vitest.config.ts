@@ -1,11 +1,15 @@
 import { env } from 'node:process';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { databaseTests } from './gateway/test/database-tests.ts';
+import { LongestFirst } from './scripts/longest-first.ts';
 
 /** The server for the `gateway-postgres` project: its URL, or `start` to start one with the programs on this machine. */
 const postgres = env.PAYSTEAD_TEST_POSTGRES;
 const hasPostgres = postgres !== undefined && postgres !== '';
 const { onBoth, onOne } = databaseTests();
+
+/** Milliseconds for a test that takes seconds on a quiet machine, and several times as long beside other work. */
+const BUSY = 60_000;
 
 const gateway = {
   include: ['gateway/**/*.test.ts'],
@@ -23,15 +27,16 @@ export default defineConfig({
     // Processes instead of threads, because they return their memory: an embedded database takes up to 700 MB.
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     projects: [
-      { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
-      // Properties take seconds on a quiet machine, and several times as long beside other work.
-      { test: { name: 'payroll', include: ['payroll/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'client', include: ['client/**/*.test.ts'] } },
-      { test: { name: 'engine', include: ['engine/**/*.test.ts'] } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'identity', include: ['identity/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'contract', include: ['contract/**/*.test.ts'], testTimeout: BUSY } },
+      { test: { name: 'payroll', include: ['payroll/**/*.test.ts'], testTimeout: BUSY } },
+      { test: { name: 'client', include: ['client/**/*.test.ts'], testTimeout: BUSY } },
+      { test: { name: 'engine', include: ['engine/**/*.test.ts'], testTimeout: BUSY } },
+      // Some start programs, which take seconds each.
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'], testTimeout: 2 * BUSY } },
+      { test: { name: 'identity', include: ['identity/**/*.test.ts'], testTimeout: BUSY } },
       {
         test: {
           name: 'gateway',
@@ -68,7 +73,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}', '../{ui,console}/**/*.test.{ts,tsx}'],
           // Longer than any wait inside a test, which fails with a clearer message, and than the longest test (4 s) on a
           // machine with ten times the work.
-          testTimeout: 60_000,
+          testTimeout: BUSY,
           environment: 'jsdom',
           // Each file gets its own document, in a process that has already loaded jsdom.
           pool: 'vmForks',
@@ -80,7 +85,9 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.test.ts'],
           globalSetup: ['journeys/harness/global-setup.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
+          // The stories of a process share a browser.
+          isolate: false,
           // Walks through every screen run side by side, and share a machine that may be busy. A missing element fails earlier.
           testTimeout: 900_000,
           hookTimeout: 900_000,

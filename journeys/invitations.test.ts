@@ -7,9 +7,6 @@ import { env } from 'node:process';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPdf } from '../gateway/test/pdf/read-pdf.ts';
-import { openEmbeddedIn } from '../gateway/src/platform/database/open.ts';
-import { noRow, statement } from '../gateway/src/platform/database/port.ts';
-import { MIGRATIONS } from '../gateway/src/platform/open-store.ts';
 import { faultsOf } from './harness/faults.ts';
 import { copyDemo } from './harness/demo-product.ts';
 import { startProduct, type Product } from './harness/product.ts';
@@ -27,6 +24,8 @@ let visitors: Visitors;
 let links: { readonly replaced: string; readonly current: string };
 let codes: readonly string[];
 
+const PORTAL = ['--portal', 'http://localhost:8080', '--client', 'FALLSCITY'];
+
 const ANNIKA = { email: 'annika.berg@mail.example', password: 'Annika-Demo-2026', zip: '47112', birth: '2003-03-03' };
 const HECTOR = {
   email: 'hector.villalobos@mail.example',
@@ -35,21 +34,7 @@ const HECTOR = {
   birth: '1985-01-06',
 };
 
-/** Lets the invitation of an employee expire. */
-async function expire(employeeNumber: string): Promise<void> {
-  const { database } = await openEmbeddedIn(folder, MIGRATIONS);
-  await database.asMaintenance((tx) => tx.run(expired, [employeeNumber]));
-  await database.close();
-}
-const expired = statement(
-  'journey.expire_invitation',
-  noRow,
-  `update invitation i set created_at = i.created_at - interval '31 days', expires_at = i.expires_at - interval '31 days'
-     from employee e
-    where e.client_id = i.client_id and e.employee_id = i.employee_id and e.employee_number = $1`,
-);
-
-/** Runs an operator's command while the product is stopped. */
+/** Runs an operator's command, which the product carries out. */
 async function paystead(...args: string[]): Promise<void> {
   const environment = { ...env, PAYSTEAD_DATA: folder, PORT: '8080', NODE_ENV: 'development' };
   await promisify(execFile)(process.execPath, [join(root, 'gateway/src/operator/paystead.ts'), 'invitation', ...args], {
@@ -58,19 +43,24 @@ async function paystead(...args: string[]): Promise<void> {
   });
 }
 
+/** Writes letters in Spanish. Returns their codes in the order of the letters. */
+async function letters(employees: string): Promise<string[]> {
+  const file = join(folder, 'letters.pdf');
+  await paystead('letter', '--employee', employees, '--language', 'es', '--file', file, ...PORTAL);
+  const { text } = await readPdf(await readFile(file));
+  await rm(file);
+  return [...text.matchAll(/(?:[2-9A-Z]{4}-){3}[2-9A-Z]{4}/g)].map(([code]) => code);
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paystead-invitations-'));
   await copyDemo(folder);
-  const portal = ['--portal', 'http://localhost:8080', '--client', 'FALLSCITY'];
-  await paystead('create', '--employee', 'FC-038', ...portal);
-  await paystead('create', '--employee', 'FC-038', ...portal);
-  const letters = join(folder, 'letters.pdf');
-  await paystead('letter', '--employee', 'FC-055,FC-022,FC-043', '--language', 'es', '--file', letters, ...portal);
-  codes = [...(await readPdf(await readFile(letters))).text.matchAll(/(?:[2-9A-Z]{4}-){3}[2-9A-Z]{4}/g)].map(
-    ([code]) => code,
-  );
-  await expire('FC-043');
   product = await startProduct({ folder });
+  const [expired = ''] = await letters('FC-043');
+  await product.advance(31 * 24 * 60 * 60);
+  await paystead('create', '--employee', 'FC-038', ...PORTAL);
+  await paystead('create', '--employee', 'FC-038', ...PORTAL);
+  codes = [...(await letters('FC-055,FC-022')), expired];
   visitors = await openBrowser(product.url);
 });
 afterAll(async () => {

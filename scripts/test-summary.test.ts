@@ -43,20 +43,27 @@ describe('npm test', () => {
     expect(summaryOf(json, exit)).toEqual(summary);
   });
 
-  it('names the seconds of each part and the tests outside of journeys that took longer than 5 s', () => {
+  it('names the seconds of each part and the tests longer than 5 s that are no journeys, drills or properties', () => {
     const test = (fullName: string, duration?: number) => ({ fullName, duration });
     const report = {
       testResults: [
         { name: '/here/gateway/src/a.test.ts', assertionResults: [test('one', 5000), test('two', 5001)] },
         { name: '/here/journeys/b.test.ts', assertionResults: [test('story', 60_000)] },
         { name: '/here/gateway/seed/c.test.ts', assertionResults: [test('three', 7260), test('skipped')] },
+        { name: '/here/gateway/src/kills.test.ts', assertionResults: [test('four', 9000)] },
+        { name: '/here/gateway/src/drawn.test.ts', assertionResults: [test('five', 8000)] },
       ],
     };
-    expect(timesOf(JSON.stringify(report), '/here')).toEqual([
-      'Seconds of tests: journeys 60, gateway 17',
+    const texts: Readonly<Record<string, string>> = {
+      'gateway/src/a.test.ts': "it('Drill: two', () => {}); // A Drill: no",
+      'gateway/src/kills.test.ts': "import 'vitest';\n\n/* Drill: a process is killed. */\n",
+      'gateway/src/drawn.test.ts': '/**\n * Property: any text comes back.\n */\n',
+    };
+    expect(timesOf(JSON.stringify(report), '/here', (file) => texts[file] ?? '')).toEqual([
+      'Seconds of tests: journeys 60, gateway 34',
       '7.3 s  gateway/seed/c.test.ts: three',
       '5.0 s  gateway/src/a.test.ts: two',
     ]);
-    expect(timesOf(null, '/here')).toEqual([]);
+    expect(timesOf(null, '/here', () => '')).toEqual([]);
   });
 });

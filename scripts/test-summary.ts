@@ -12,6 +12,8 @@ const durations = z.object({
 
 /** Milliseconds after which a test is named: journeys, drills and properties alone may take longer. */
 const LONG = 5000;
+/** The comment by which a file says that its tests are drills, which kill processes, or properties, which draw cases. */
+const MAY_TAKE_LONGER = /^\s*(?:\/\/|\/?\*+) (?:Drill|Property): /m;
 
 /** Returns Vitest's arguments for `npm test -- <given>`: a project, files, `-t`, `--shard 1/2`. The report goes to `file`. */
 export function vitestArguments(given: readonly string[], file: string): string[] {
@@ -36,10 +38,11 @@ export function summaryOf(json: string | null, exit: number): Summary {
 }
 
 /**
- * Returns where a run's time went: the seconds of each part's tests, and every test outside of journeys that took longer than
- * 5 s, slowest first. Paths are relative to `root`. Nothing without a report.
+ * Returns where a run's time went: the seconds of each part's tests, and every test that took longer than 5 s, slowest first,
+ * except in journeys and in files with a comment that begins with `Drill:` or `Property:`. Paths are relative to `root`, and
+ * `textOf` reads one. Nothing without a report.
  */
-export function timesOf(json: string | null, root: string): string[] {
+export function timesOf(json: string | null, root: string, textOf: (file: string) => string): string[] {
   const tests = (read(json, durations)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
       file: name.slice(root.length + 1).replaceAll('\\', '/'),
@@ -55,6 +58,7 @@ export function timesOf(json: string | null, root: string): string[] {
     `Seconds of tests: ${parts.map(({ part, duration }) => `${part} ${Math.round(duration / 1000)}`).join(', ')}`,
     ...tests
       .filter(({ file, duration }) => duration > LONG && !file.startsWith('journeys/'))
+      .filter(({ file }) => !MAY_TAKE_LONGER.test(textOf(file)))
       .toSorted((a, b) => b.duration - a.duration)
       .map(({ file, title, duration }) => `${(duration / 1000).toFixed(1)} s  ${file}: ${title}`),
   ];

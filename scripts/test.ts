@@ -23,7 +23,8 @@ async function test(given: readonly string[]): Promise<number> {
       PAYSTEAD_TEST_POSTGRES: 'url' in postgres ? postgres.url : '',
     });
     const json = read(report);
-    process.stdout.write(`\n${timesOf(json, root).join('\n')}\n`);
+    const times = timesOf(json, root, (file) => readFileSync(join(root, file), 'utf8'));
+    process.stdout.write(`\n${times.join('\n')}\n`);
     const { passed, failed, exit } = summaryOf(json, code);
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
     return exit;

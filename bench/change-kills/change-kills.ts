@@ -20,7 +20,7 @@ const SEED = 19;
  */
 export async function changeKills(kills: number, engine: Engine, writeLine: (line: string) => void): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'paystead-change-kills-'));
-  const drill = async (stage: Pick<ChangeDrillPorts, 'environment' | 'engine' | 'withDatabase'>) => {
+  const drill = async (stage: Pick<ChangeDrillPorts, 'environment' | 'engine' | 'isExclusive' | 'withDatabase'>) => {
     const began = performance.now();
     const report = await drillChanges({ ...stage, kills, seed: SEED, tell: writeLine });
     writeLine(`Changes under kills, ${engine}, seed ${SEED}, ${((performance.now() - began) / 1000).toFixed(0)} s:`);

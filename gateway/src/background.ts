@@ -80,7 +80,9 @@ export function createBackground(ports: BackgroundPorts): Background {
   const { config, database, keys, clock, log } = ports;
   const brands = brandsOf(config);
   const { transport, catcher } = mailTransportOf(ports);
-  const deliverers = transport ? { mail: mailDeliverer(database, transport, mailLogos(database, log)) } : {};
+  const deliverers = transport
+    ? { mail: mailDeliverer({ database, clock, transport, logoOf: mailLogos(database, log) }) }
+    : {};
   const kinds = Object.keys(deliverers) as OutboxKind[];
   const worker = createOutboxWorker({ database, keys, clock, log, deliverers });
   const anchoring = createAnchoring({ database, clock, log, path: config.auditAnchors });

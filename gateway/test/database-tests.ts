@@ -10,10 +10,15 @@ const IMPORT = /(?:^|\n)(?:import|export)\s(?!type\b)[^;]*?from '(\.[^']+)'|impo
 
 /**
  * Beginnings of the paths of tests that run on both engines: what speaks to the engine itself, imports and backups, which copy
- * rows in ways of its own, every statement, and requests to every endpoint.
+ * rows in ways of its own, random histories, every statement, and requests to every endpoint.
  */
 const ON_BOTH = [
+  'gateway/src/console/messages/histories.test.ts',
+  'gateway/src/features/pending-transactions/deputies/histories.test.ts',
+  'gateway/src/features/pending-transactions/history/histories.test.ts',
+  'gateway/src/features/session/histories.test.ts',
   'gateway/src/imports/apply/',
+  'gateway/src/imports/histories.test.ts',
   'gateway/src/imports/plan/',
   'gateway/src/imports/records-round-trip.test.ts',
   'gateway/src/imports/round-trip.test.ts',

@@ -60,11 +60,28 @@ const MOST_REQUESTS = 8;
 
 it('home is usable after at most 8 requests', async () => {
   const { page } = await visitors.visitAs('plain');
-  const loads = await loadHome(page, async () => {
-    await page.getByText('$42,998.04').first().waitFor();
-    await page.getByRole('link', { name: 'See this paycheck' }).waitFor();
+  // The page itself notes when its content is there: a test on a busy machine sees it later.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const main = document.querySelector('main');
+      const isUsable =
+        main?.textContent.includes('$42,998.04') &&
+        [...main.querySelectorAll('a')].some((link) => link.textContent.includes('See this paycheck'));
+      if (!isUsable) return;
+      observer.disconnect();
+      Object.assign(window, { usableAt: performance.now() });
+    }).observe(document, { subtree: true, childList: true, characterData: true });
   });
-  const paths = loads.filter(({ url }) => !url.startsWith('data:')).map(({ url }) => new URL(url).pathname);
+  await page.goto('/home', { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'usableAt' in window);
+  await page.waitForLoadState('networkidle');
+  const paths = await page.evaluate(() => {
+    const { usableAt } = window as unknown as { usableAt: number };
+    return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      .filter(({ name, startTime }) => startTime <= usableAt && !name.startsWith('data:'))
+      .map(({ name }) => new URL(name).pathname);
+  });
+  expect(paths).toContain('/api/check');
   expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
 });
 

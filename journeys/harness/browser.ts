@@ -54,3 +54,17 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   const { path, flags } = await findBrowser();
   return chromium.launch({ executablePath: path, args: [...flags, ...more], headless: true });
 }
+
+let shared: Promise<Browser> | undefined;
+
+/**
+ * Returns the browser that all stories of a test process share, since starting one takes as long as several pages. A story
+ * closes its own contexts. The browser ends with the process, whose pipe it reads.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  const browser = await shared;
+  if (browser.isConnected()) return browser;
+  shared = launchBrowser();
+  return shared;
+}

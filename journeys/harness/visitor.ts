@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { sharedBrowser } from './browser.ts';
 import { productUrl as sharedUrl } from './product-url.ts';
 
 export interface CastMember {
@@ -32,12 +32,17 @@ export function addressOf(hostname = 'localhost'): string {
   return sharedUrl().replace('localhost', hostname);
 }
 
+let cast: Promise<readonly CastMember[]> | undefined;
+
+async function readCast(): Promise<readonly CastMember[]> {
+  const reply = await fetch(`${sharedUrl()}/identity/cast.json`);
+  return ((await reply.json()) as { people: CastMember[] }).people;
+}
+
 /** The demonstration's people, by key. */
 export async function castMember(key: string): Promise<CastMember> {
-  const { people } = (await (await fetch(`${sharedUrl()}/identity/cast.json`)).json()) as {
-    people: CastMember[];
-  };
-  const member = people.find((person) => person.key === key);
+  cast ??= readCast();
+  const member = (await cast).find((person) => person.key === key);
   if (!member) throw new Error(`The cast has nobody with the key ${key}`);
   return member;
 }
@@ -58,9 +63,10 @@ export interface Visitors {
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Starts one browser for a test file. `productUrl`: a product other than the shared one. */
+/** Returns visitors for a test file, in the shared browser. `productUrl`: a product other than the shared one. */
 export async function openBrowser(productUrl = sharedUrl()): Promise<Visitors> {
-  const browser: Browser = await launchBrowser();
+  const browser = await sharedBrowser();
+  const contexts = new Set<BrowserContext>();
   const signedIn = new Map<string, State>();
   const visit = async (options: VisitOptions = {}, storageState?: State): Promise<Visit> => {
     const url = productUrl.replace('localhost', options.hostname ?? 'localhost');
@@ -74,6 +80,8 @@ export async function openBrowser(productUrl = sharedUrl()): Promise<Visitors> {
       serviceWorkers: options.offline ? 'allow' : 'block',
       ...(storageState && { storageState }),
     });
+    contexts.add(context);
+    context.on('close', () => contexts.delete(context));
     // Shorter than the test's timeout, so that a missing element reports itself.
     context.setDefaultTimeout(60_000);
     return { context, page: await context.newPage(), url };
@@ -93,7 +101,9 @@ export async function openBrowser(productUrl = sharedUrl()): Promise<Visitors> {
       }
       return visit(options, state);
     },
-    close: () => browser.close(),
+    async close() {
+      await Promise.all([...contexts].map((context) => context.close()));
+    },
   };
 }
 

@@ -1,19 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { RULES, stickBars } from './faults.ts';
-
-const axe = readFileSync(
-  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
-
-interface Axe {
-  run(
-    context: Document,
-    options: object,
-  ): Promise<{ violations: { id: string; nodes: { target: unknown[]; html: string }[] }[] }>;
-}
+import { stickBars, violationsOf } from './faults.ts';
 
 /** Navigates one page through the portal by its own router, and reports faults of each screen. */
 export interface Walk {
@@ -31,6 +17,8 @@ export interface Walk {
 
 /** Milliseconds without a running request after which a page counts as complete. */
 const QUIET = 120;
+/** Milliseconds of running requests after which a page counts as one that never is. */
+const LONGEST = 60_000;
 
 const FRAME = 'new Promise((resolve) => requestAnimationFrame(resolve))';
 /**
@@ -46,26 +34,48 @@ const SETTLED = `${FRAME}.then(() => {
   for (const motion of document.getAnimations()) if (motion.effect?.getComputedTiming().endTime !== Infinity) motion.finish();
 })`;
 
-/** Call before the page's first load. */
-export function walkOf(page: Page): Walk {
-  const calls = { underWay: 0, changedAt: performance.now() };
+/**
+ * Returns a wait for a page without running requests. It listens instead of asking the page again and again, which takes as much
+ * processor time as the page itself.
+ */
+function quietOf(page: Page): () => Promise<void> {
+  let underWay = 0;
+  let changed: () => void = () => undefined;
   const count = (step: 1 | -1) => () => {
-    calls.underWay += step;
-    calls.changedAt = performance.now();
+    underWay += step;
+    changed();
   };
   page.on('request', count(1));
   page.on('requestfinished', count(-1));
   page.on('requestfailed', count(-1));
-  const quiet = async (): Promise<void> => {
-    const until = performance.now() + 60_000;
-    while (calls.underWay > 0 || performance.now() - calls.changedAt < QUIET) {
-      if (performance.now() > until) throw new Error(`${page.url()} goes on asking`);
-      await page.evaluate(FRAME);
-    }
+  return async () => {
+    await new Promise<void>((resolve, reject) => {
+      let pause: NodeJS.Timeout | undefined;
+      const limit = setTimeout(() => {
+        clearTimeout(pause);
+        reject(new Error(`${page.url()} goes on asking`));
+      }, LONGEST);
+      changed = () => {
+        clearTimeout(pause);
+        if (underWay > 0) return;
+        pause = setTimeout(() => {
+          clearTimeout(limit);
+          resolve();
+        }, QUIET);
+      };
+      changed();
+    }).finally(() => {
+      changed = () => undefined;
+    });
+    await page.evaluate(FRAME);
   };
+}
+
+/** Call before the page's first load. */
+export function walkOf(page: Page): Walk {
+  const quiet = quietOf(page);
   return {
     async to(address, ready) {
-      calls.changedAt = performance.now();
       await page.evaluate((next) => history.pushState(null, '', next), address);
       // Includes every frame. A locator polls less and less often, and finds after 0.8 s what was there after 0.3 s.
       await page.waitForFunction((selector) => document.querySelector(selector)?.checkVisibility(), ready, {
@@ -75,20 +85,8 @@ export function walkOf(page: Page): Walk {
     },
     async faults(rules) {
       await page.evaluate(SETTLED);
-      if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
       await page.evaluate(stickBars(false));
-      const faults = await page.evaluate(
-        async ([tags, only]) => {
-          const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, {
-            resultTypes: ['violations'],
-            runOnly: only ? { type: 'rule', values: only } : { type: 'tag', values: tags },
-          });
-          return violations.flatMap(({ id, nodes }) =>
-            nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 120)}`),
-          );
-        },
-        [RULES, rules] as const,
-      );
+      const faults = await violationsOf(page, rules);
       await page.evaluate(stickBars(true));
       return faults;
     },

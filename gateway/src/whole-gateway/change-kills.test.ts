@@ -11,8 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), 'paystead-change-kills-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * Each call is a process of its own, which takes seconds on the embedded engine, so an ordinary run has few kills.
- * `npm run bench -- change-kills` does 200.
+ * Drill: a process serves calls until it is killed, and starting one takes seconds on the embedded engine, so an ordinary run has
+ * few kills. `npm run bench -- change-kills` does 200.
  */
 const prepared = inject('prepared');
 const isLong = env['PAYSTEAD_LONG_TESTS'] === 'yes';

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'paystead-export-kills-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * Each call is a process of its own, which takes seconds on the embedded engine, so an ordinary run has few kills.
+ * Drill: each export is a process of its own, which takes seconds on the embedded engine, so an ordinary run has few kills.
  * `npm run bench -- export-kills` does 200.
  */
 const prepared = inject('prepared');

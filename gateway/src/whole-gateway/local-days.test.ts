@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { defaultBranding } from '@paystead/contract/features/branding/rules.ts';
 import { addDays } from '@paystead/contract/local-date.ts';
 import { createHarness } from '../../test/harness.ts';
 import { idOf, MILLRACE } from '../../test/harness/people.ts';
@@ -7,6 +8,8 @@ import { brandsOf } from '../brands.ts';
 import { confirmPrenotes } from '../features/direct-deposits/bank/confirm-prenotes.ts';
 import { queuePaydayNotices } from '../notices/payday-notices.ts';
 import { statement } from '../platform/database/port.ts';
+import { mailBrandOf } from '../platform/mail/brand.ts';
+import { mailDeliverer } from '../platform/mail/deliver-mail.ts';
 
 const harness = await createHarness();
 afterAll(harness.close);
@@ -215,3 +218,29 @@ it.each(['2027-03-14T06:50:00Z', '2026-11-01T05:50:00Z', '2026-12-31T23:50:00Z',
     expect([await status(0), await status(899), await status(899), await status(900)]).toEqual([200, 200, 200, 401]);
   },
 );
+
+it.each([
+  ['the one of today, whatever comes next', '2030-12-31T23:59:59-10:00', /January 1, 2031 at 4:59 AM EST/],
+  ['the next one, from its first day', '2031-01-01T00:00:00-10:00', /January 1, 2031 at 12:00 AM HST/],
+])('mail states times in the zone of the employment version in effect: %s', async (_, at, words) => {
+  await inZone('America/New_York');
+  moveTo(at);
+  const texts: string[] = [];
+  const { database, now } = harness;
+  const deliver = mailDeliverer({
+    database,
+    clock: { now: () => now },
+    transport: async ({ text }) => void texts.push(text),
+  });
+  const payload = {
+    template: 'newDevice',
+    data: { at: now.toISOString(), device: '', clientName: 'Millrace' },
+    to: 'petra@example.test',
+    language: 'en',
+    brand: mailBrandOf(defaultBranding(2031)),
+  };
+  const { clientId } = MILLRACE;
+  const delivery = { id: idOf('mail', 1), kind: 'mail', topic: 'newDevice', attempt: 1, payload, clientId, employeeId: plain.employeeId } as const; // prettier-ignore
+  expect(await deliver(delivery)).toBe('sent');
+  expect(texts).toEqual([expect.stringMatching(words)]);
+});

@@ -16,7 +16,10 @@ import { statement } from '../platform/database/port.ts';
 import { AntiForgery } from '../platform/http/request/anti-forgery.ts';
 import { generateKeys, parseKeys } from '../platform/keys/key-ring.ts';
 
-/* People of two clients save at two gateways, which are lost one after the other in the middle of it. `npm run drill` breaks all parts. */
+/*
+ * Drill: people of two clients save at two gateways, which are lost one after the other in the middle of it. `npm run drill` breaks
+ * all parts.
+ */
 
 const WRITERS: readonly PersonKey[] = ['plain', 'chief', 'other', 'namesake'];
 const KEYS = generateKeys();

@@ -14,7 +14,7 @@ import { SEEDED } from '../../test/seeded.ts';
 import { statement, type SqlValue, type Statement } from '../platform/database/port.ts';
 
 /*
- * Sends requests that follow each endpoint's schema, and requests with something wrong, as several people of the demo. The
+ * Property: sends requests that follow each endpoint's schema, and requests with something wrong, as several people of the demo. The
  * ids in them exist, at several clients.
  */
 

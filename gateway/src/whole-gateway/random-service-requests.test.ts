@@ -13,7 +13,7 @@ import type { KnownValues } from '../../test/random-requests/values.ts';
 import { openService, type ServiceHarness } from '../../test/service/service-harness.ts';
 
 /*
- * Sends requests to the service API that follow each endpoint's schema, and requests with something wrong, as an
+ * Property: sends requests to the service API that follow each endpoint's schema, and requests with something wrong, as an
  * account of each of two clients. Codes and numbers in them exist.
  */
 

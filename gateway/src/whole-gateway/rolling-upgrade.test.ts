@@ -13,7 +13,7 @@ import { loadSchema0038 } from '../../test/upgrade/schema-0038.ts';
 import { migrate } from '../platform/database/schema/migrate.ts';
 import { readMigrations, readSchemaVersions } from '../platform/database/schema/migrations-folder.ts';
 
-/* Two gateways of this release serve people of two clients while the database is migrated to the next release, and after it. */
+/* Drill: two gateways of this release serve people of two clients while the database is migrated to the next release, and after it. */
 
 const person = (username: string, clientCode: string) => ({
   username,

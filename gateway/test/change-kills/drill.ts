@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { z } from 'zod';
 import type { ChangeEngine } from '../../src/change-engine.ts';
 import { currentToast, proposal, submitAs } from '../../src/features/pending-transactions/test/changes.ts';
 import type { Database } from '../../src/platform/database/port.ts';
 import { changeKey } from '../export-kills/receiver.ts';
-import { COMPILED } from '../gateway-process.ts';
 import { PEOPLE, type PersonKey } from '../harness/people.ts';
 import { randomFrom } from '../random.ts';
+import { createCallServer } from './server.ts';
 import { addEngineAccount } from './stage.ts';
 
 export interface ChangeDrillPorts {
@@ -17,7 +14,9 @@ export interface ChangeDrillPorts {
   readonly engine: ChangeEngine;
   readonly kills: number;
   readonly seed: number;
-  /** Lends the database between two calls: only one process may have the embedded one open. */
+  /** Only one process may have the database open. */
+  readonly isExclusive: boolean;
+  /** Lends the database between two calls. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
   readonly tell: (line: string) => void;
 }
@@ -69,9 +68,14 @@ interface Standing {
  * and while it answers. In between, changes are approved, and the engine now and then loses a page that it had got.
  */
 export async function drillChanges(ports: ChangeDrillPorts): Promise<ChangeDrillReport> {
-  const { environment, engine, kills, tell } = ports;
+  const { engine, kills, tell } = ports;
   const random = randomFrom(ports.seed);
   const accountId = await ports.withDatabase(addEngineAccount);
+  const server = createCallServer(ports.environment);
+  const withDatabase: ChangeDrillPorts['withDatabase'] = async (work) => {
+    if (ports.isExclusive) await server.stop();
+    return ports.withDatabase(work);
+  };
   const people = new Map<PersonKey, Standing>(ASKING.map((key) => [key, { value: 5, effects: 0, open: null }]));
   const approved = new Set<string>();
   const idsOf = new Map<string, Set<string>>();
@@ -84,7 +88,7 @@ export async function drillChanges(ports: ChangeDrillPorts): Promise<ChangeDrill
   let at = Date.parse('2026-11-20T15:00:00Z');
 
   async function approveSome(): Promise<void> {
-    await ports.withDatabase(async (database) => {
+    await withDatabase(async (database) => {
       for (const [person, standing] of people) {
         if (standing.open !== null || random() < 0.4) continue;
         at += 1000;
@@ -104,8 +108,8 @@ export async function drillChanges(ports: ChangeDrillPorts): Promise<ChangeDrill
     // Half of the calls survive, so that the story goes on.
     const killAt = mayDie && random() < 0.5 ? 1 + Math.floor(random() * known[kind]) : 0;
     count.calls += 1;
-    const call = { accountId, now: new Date(at).toISOString(), after: cursor, changeId };
-    const { lines, isKilled } = await runWorker(environment, call, killAt);
+    const call = { accountId, now: new Date(at).toISOString(), after: cursor, changeId, killAt };
+    const { lines, isKilled } = await server.serve(call);
     if (isKilled) {
       count.killed += 1;
       met.add(`${kind} ${killAt}`);
@@ -161,7 +165,8 @@ export async function drillChanges(ports: ChangeDrillPorts): Promise<ChangeDrill
   }
   while (!(await listOnce(false)));
   while (waiting.length > 0) await answerAll(false);
-  const wrong = await ports.withDatabase(async (database) => {
+  await server.stop();
+  const wrong = await withDatabase(async (database) => {
     let found = 0;
     for (const [person, { value, effects }] of people) {
       const current = await currentToast(database, person);
@@ -187,24 +192,4 @@ function keyOf(person: PersonKey, at: number): string {
   const { client, number } = PEOPLE[person];
   const employeeNumber = `E-${String(number).padStart(4, '0')}`;
   return changeKey({ clientCode: client.code, employeeNumber, submittedAt: new Date(at).toISOString() });
-}
-
-/** Runs a worker process. Returns the complete lines that left it, and whether it was killed. */
-async function runWorker(
-  environment: Readonly<Record<string, string>>,
-  call: object,
-  killAt: number,
-): Promise<{ readonly lines: string[]; readonly isKilled: boolean }> {
-  const worker = join(import.meta.dirname, 'worker.ts');
-  const child = spawn(process.execPath, [worker, JSON.stringify(call), String(killAt)], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...COMPILED, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let out = '';
-  let beside = '';
-  child.stdout.on('data', (chunk: Buffer) => void (out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => void (beside += chunk.toString()));
-  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`The call ended with ${code ?? signal}:\n${beside}`);
-  return { lines: out.split('\n').slice(0, -1), isKilled: signal === 'SIGKILL' };
 }

@@ -1,22 +1,23 @@
+import { createInterface } from 'node:readline';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { z } from 'zod';
 
 /*
- * Serves one call of a pay engine in a process that kills itself: `node worker.ts <call> <step>`, where step 0 never kills. Every
- * statement has three steps: before it, during it, and after it; so has the reply, of which half may leave. The product's code is
- * unchanged; only the functions that it calls are wrapped. The reply is one line, followed by one with the number of steps.
+ * Serves calls of a pay engine, one JSON line of standard input each, in a process that kills itself at step `killAt` of a call; 0
+ * never kills. Every statement has three steps: before it, during it, and after it; so has the reply, of which half may leave. The
+ * product's code is unchanged; only the functions that it calls are wrapped. A reply is one line, followed by one with the number of
+ * steps.
  */
-const call = z
-  .object({
-    accountId: z.uuid(),
-    now: z.iso.datetime(),
-    after: z.string().nullable(),
-    /** The change to accept; null lists changes. */
-    changeId: z.uuid().nullable(),
-  })
-  .parse(JSON.parse(process.argv[2] ?? ''));
-const killAt = Number(process.argv[3] ?? '0');
+const called = z.object({
+  accountId: z.uuid(),
+  now: z.iso.datetime(),
+  after: z.string().nullable(),
+  /** The change to accept; null lists changes. */
+  changeId: z.uuid().nullable(),
+  killAt: z.int(),
+});
+let killAt = 0;
 let steps = 0;
 /** Connecting, and reading the account's permission, are part of every call: counting starts with the call's own statements. */
 let isServing = false;
@@ -68,26 +69,31 @@ const { createChangeExchange } = await import('../../src/features/pending-transa
 const { drillEngine, DRILL_SCOPES } = await import('./stage.ts');
 
 await withStore({ given: [], tell: () => undefined }, async ({ database, keys }) => {
-  const account = { accountId: call.accountId, scopes: DRILL_SCOPES };
-  const scope = await database.asDirectory((tx) => scopeOfWork(tx, account));
-  if (!scope) throw new Error('The account is gone.');
   const exchange = createChangeExchange(drillEngine(keys));
-  const { now: processedAt } = call;
-  const served = { database: heldTo(database, scope), scope, now: new Date(processedAt), requestId: 'drill' };
-  isServing = true;
-  const answer = { status: 'accepted' as const, engineReference: null, errors: [], processedAt };
-  const reply =
-    call.changeId === null
-      ? await exchange.list(served, call.after ?? undefined, 3)
-      : await exchange.answer(served, call.changeId, answer);
-  const line = `${JSON.stringify(reply)}\n`;
-  if (isLast()) kill();
-  if (isLast()) {
-    await write(line.slice(0, line.length / 2));
-    kill();
+  for await (const text of createInterface({ input: process.stdin })) {
+    const call = called.parse(JSON.parse(text));
+    const account = { accountId: call.accountId, scopes: DRILL_SCOPES };
+    const scope = await database.asDirectory((tx) => scopeOfWork(tx, account));
+    if (!scope) throw new Error('The account is gone.');
+    const { now: processedAt } = call;
+    const served = { database: heldTo(database, scope), scope, now: new Date(processedAt), requestId: 'drill' };
+    ({ killAt } = call);
+    steps = 0;
+    isServing = true;
+    const answer = { status: 'accepted' as const, engineReference: null, errors: [], processedAt };
+    const reply =
+      call.changeId === null
+        ? await exchange.list(served, call.after ?? undefined, 3)
+        : await exchange.answer(served, call.changeId, answer);
+    const line = `${JSON.stringify(reply)}\n`;
+    if (isLast()) kill();
+    if (isLast()) {
+      await write(line.slice(0, line.length / 2));
+      kill();
+    }
+    await write(line);
+    if (isLast()) kill();
+    isServing = false;
+    await write(`${steps}\n`);
   }
-  await write(line);
-  if (isLast()) kill();
-  isServing = false;
-  await write(`${steps}\n`);
 });

@@ -12,7 +12,10 @@ import { BAKERY, MILLRACE } from '../harness/people.ts';
 import { readArchive, unpack } from '../shared-archive.ts';
 import type { DrillPorts } from './drill.ts';
 
-type Stage = Pick<DrillPorts, 'environment' | 'engine' | 'withDatabase'>;
+interface Stage extends Pick<DrillPorts, 'environment' | 'engine' | 'withDatabase'> {
+  /** Only one process may have the database open. */
+  readonly isExclusive: boolean;
+}
 
 /**
  * Creates two clients, each with a pay engine, on a migrated server database. No one decides: every request is
@@ -24,6 +27,7 @@ export async function stageOnServer(url: string, database: Database, dataFolder:
   return {
     engine,
     environment: { ...production(keys, dataFolder), DATABASE_URL: url },
+    isExclusive: false,
     withDatabase: (work) => work(database),
   };
 }
@@ -41,7 +45,7 @@ export async function stageEmbedded(dataFolder: string, archive?: string): Promi
     }
   };
   await withDatabase(fill);
-  return { engine, environment: production(keys, dataFolder), withDatabase };
+  return { engine, environment: production(keys, dataFolder), isExclusive: true, withDatabase };
 }
 
 /** Returns a production environment, in which a command opens the store without migrating it. */

@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PartnerBrand } from '@paystead/contract/console/branding/model.ts';
 import { brandOf, colorsOf, shownBranding, verdictOf } from './brand-entries.ts';
+import { BRAND as OURS } from './test/brand.ts';
 
-const BRAND: PartnerBrand = {
-  isWhiteLabeled: true,
-  pageTitle: 'Ours',
-  footerText: null,
-  privacyPolicyLabel: null,
-  privacyPolicyUrl: null,
-  termsOfUseLabel: null,
-  termsOfUseUrl: null,
-  logoImageBase64: null,
-  faviconImage: null,
-  actionColorHex: '#D9601A',
-  sidebarColorHex: null,
-};
+const BRAND = { ...OURS, actionColorHex: '#D9601A' };
 
 describe('CON-6: branding as it is typed', () => {
   it('an emptied text is inherited, and the form’s own switch is no part of the branding', () => {

@@ -1,26 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BrandHost, BrandPage, PartnerBrand } from '@paystead/contract/console/branding/model.ts';
+import type { BrandHost, BrandPage } from '@paystead/contract/console/branding/model.ts';
 import { openScreen, prepareScreens, refusal, settle, type Answer, type Gateway } from '../../../test/screen.tsx';
+import { BRAND as LIVE } from './test/brand.ts';
 
 prepareScreens();
 // Far from UTC, so that a day of the wrong zone is another one.
 beforeEach(() => void vi.stubEnv('TZ', 'America/New_York'));
 afterEach(() => vi.unstubAllEnvs());
 
-const LIVE: PartnerBrand = {
-  isWhiteLabeled: true,
-  pageTitle: 'Ours',
-  footerText: null,
-  privacyPolicyLabel: null,
-  privacyPolicyUrl: null,
-  termsOfUseLabel: null,
-  termsOfUseUrl: null,
-  logoImageBase64: null,
-  faviconImage: null,
-  actionColorHex: '#0b7a75',
-  sidebarColorHex: null,
-};
 const version = (number: number, publishedBy: string | null, changed: BrandPage['versions'][number]['changed']) => ({
   number,
   publishedAt: `2026-11-2${number}T03:30:00Z`,

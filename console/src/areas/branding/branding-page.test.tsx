@@ -6,20 +6,8 @@ import { memoryLocation } from 'wouter/memory-location';
 import type { BrandPage, PartnerBrand } from '@paystead/contract/console/branding/model.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
 import { BrandingPage } from './branding-page.tsx';
+import { BRAND as LIVE } from './test/brand.ts';
 
-const LIVE: PartnerBrand = {
-  isWhiteLabeled: true,
-  pageTitle: 'Ours',
-  footerText: null,
-  privacyPolicyLabel: null,
-  privacyPolicyUrl: null,
-  termsOfUseLabel: null,
-  termsOfUseUrl: null,
-  logoImageBase64: null,
-  faviconImage: null,
-  actionColorHex: '#0b7a75',
-  sidebarColorHex: null,
-};
 const PAGE: BrandPage = {
   partnerKey: 'ours',
   partnerName: 'Ours',

@@ -533,4 +533,16 @@ describe('CON-5: the page of a message', () => {
       { call: 'GET clients/KEYSTONE/messages/m-1', body: undefined },
     ]);
   });
+
+  it.each([
+    ['en', 'Withdraw', 'Withdraw “New handbook”?'],
+    ['es', 'Retirar', '¿Retirar «Manual nuevo»?'],
+  ] as const)(
+    'the question before withdrawing quotes the title in the operator’s language: %s',
+    async (language, button, question) => {
+      await openScreen(ADDRESS, { gateway: one({ remind: null }), language });
+      press(button);
+      expect(screen.getByRole('dialog', { name: question })).toBeTruthy();
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import { TextField } from '@paystead/ui/field/inputs.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { useSending } from '../../form/use-sending.ts';
@@ -18,6 +19,7 @@ interface ActProps {
 /** Hides a message from everyone, or stops a scheduled one, after asking why. */
 export function WithdrawButton({ message, onDone }: ActProps): ReactNode {
   const t = useText();
+  const { language } = useFormat();
   const sending = useSending();
   const { clientCode, messageId, state, title } = message;
   const draft = useDraft(`withdraw message ${clientCode} ${messageId}`, { reason: '' });
@@ -47,7 +49,7 @@ export function WithdrawButton({ message, onDone }: ActProps): ReactNode {
       <Dialog
         open={isOpen}
         onClose={close}
-        title={t('console.messages.withdrawQuestion', { title: title.en })}
+        title={t('console.messages.withdrawQuestion', { title: title[language] })}
         startAtTitle
         actions={
           <>

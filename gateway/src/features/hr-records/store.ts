@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { todayIn, type LocalDate } from '@paystead/contract/local-date.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { statement, type Statement, type Transaction } from '../../platform/database/port.ts';
+import { payGroupZone } from '../../platform/pay-group-zone.ts';
 import type { Position } from './cursor.ts';
 import { KINDS, type Kind, type KindKey } from './kinds.ts';
 
@@ -53,15 +54,10 @@ export function readRecords(
   ]);
 }
 
-const payGroupZone = statement(
+const zone = statement(
   'hr_records.pay_group_zone',
   z.object({ time_zone: z.string() }),
-  `select coalesce((
-            select g.time_zone from employment_version v
-              join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
-             where v.client_id = $1 and v.employee_id = $2
-             order by (v.effective_date <= ($3::timestamptz at time zone g.time_zone)::date) desc,
-                      v.effective_date desc, v.sequence desc limit 1), 'UTC') as time_zone`,
+  `select ${payGroupZone({ client: '$1', employee: '$2', at: '$3::timestamptz' })} as time_zone`,
 );
 
 /** Returns today's date in the zone of the employee's pay group, or in UTC without a pay group. */
@@ -70,6 +66,6 @@ export async function todayAtPayGroup(
   employee: VisibleEmployee<'hrRecords'>,
   now: Date,
 ): Promise<LocalDate> {
-  const { time_zone } = await tx.one(payGroupZone, [employee.clientId, employee.employeeId, now.toISOString()]);
+  const { time_zone } = await tx.one(zone, [employee.clientId, employee.employeeId, now.toISOString()]);
   return todayIn(time_zone, now);
 }

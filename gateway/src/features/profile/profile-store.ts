@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { organizationValue } from '@paystead/contract/employee.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
+import { payGroupZone } from '../../platform/pay-group-zone.ts';
 
 const words = z.string().nullable();
 
@@ -43,6 +44,8 @@ const inForce = (table: string) =>
               v.effective_date, v.sequence desc
      limit 1)`;
 
+const ZONE = payGroupZone({ client: '$1', employee: '$2', at: '$3::timestamptz' });
+
 const readRow = statement(
   'profile.read',
   profileRow,
@@ -69,12 +72,7 @@ const readRow = statement(
           t.resident_geo_code
      from employee e
      cross join lateral (
-       select ($3::timestamptz at time zone coalesce((
-                 select z.time_zone from employment_version v
-                   join pay_group z on z.client_id = v.client_id and z.pay_group_id = v.pay_group_id
-                  where v.client_id = $1 and v.employee_id = $2
-                  order by (v.effective_date <= ($3::timestamptz at time zone z.time_zone)::date) desc,
-                           v.effective_date desc, v.sequence desc limit 1), 'UTC'))::date as today) day
+       select ($3::timestamptz at time zone ${ZONE})::date as today) day
      left join lateral ${inForce('personal_version')} p on true
      left join lateral ${inForce('employment_version')} j on true
      left join lateral ${inForce('tax_location_version')} t on true

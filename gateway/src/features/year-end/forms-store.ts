@@ -4,6 +4,7 @@ import { formType, yearEndBoxes } from '@paystead/contract/features/year-end/mod
 import type { CheckFigures } from '@paystead/contract/features/year-end/sums.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import { payGroupZone } from '../../platform/pay-group-zone.ts';
 
 type Employee = VisibleEmployee<'yearEnd'>;
 
@@ -26,13 +27,7 @@ const formRow = z.object({
 });
 export type FormRow = z.infer<typeof formRow>;
 
-/** SQL for the time zone of the person's pay group. */
-const ZONE = `coalesce((
-            select g.time_zone from employment_version v
-              join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
-             where v.client_id = y.client_id and v.employee_id = y.employee_id
-             order by (v.effective_date <= (y.issued_at at time zone g.time_zone)::date) desc,
-                      v.effective_date desc, v.sequence desc limit 1), 'UTC')`;
+const ZONE = payGroupZone({ client: 'y.client_id', employee: 'y.employee_id', at: 'y.issued_at' });
 
 /*
  * The day of issue is the employer's: in the time zone of the person's pay group. A form that is not issued yet is left

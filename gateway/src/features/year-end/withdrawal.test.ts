@@ -25,6 +25,8 @@ import { withdrawInWriting } from './written-withdrawal.ts';
 const harness = await createHarness({ ports: { pdf: createPdfRenderer({ timeLimit: 60_000 }) } });
 afterAll(harness.close);
 const { plain, colleague, baker } = harness.people;
+const { database } = harness;
+const clock = { now: () => harness.now };
 
 beforeEach(async () => {
   await harness.change(
@@ -295,11 +297,11 @@ describe('E2: a new disclosure text after consent', () => {
 describe('E2: mail that bounces', () => {
   const bounced = () =>
     quietWorker({
-      database: harness.database,
+      database,
       keys: harness.keys,
-      clock: { now: () => harness.now },
+      clock,
       deliverers: {
-        mail: mailDeliverer(harness.database, () => Promise.reject(new Undeliverable('smtp 550'))),
+        mail: mailDeliverer({ database, clock, transport: () => Promise.reject(new Undeliverable('smtp 550')) }),
       },
     });
 

@@ -4,6 +4,7 @@ import type { ImportRun } from '../runs.ts';
 import { lookUpByKey } from '../plan/keyed-lookups.ts';
 import { sqlOf } from '../plan/target-sql.ts';
 import type { Target } from '../targets.ts';
+import { dependantOf } from './dependants.ts';
 
 /** A stored row isn't as the plan found it, or as the import left it. */
 export class RowChanged extends Error {
@@ -120,7 +121,10 @@ export async function applySlice(
   }
 }
 
-/** Takes a slice back: tables in reverse. Throws `RowChanged` if a row isn't as the import left it. */
+/**
+ * Takes a slice back: tables in reverse. Throws `RowChanged` if a row isn't as the import left it, or if rows that aren't the
+ * import's would be deleted with an added one.
+ */
 export async function takeBackSlice(
   tx: Transaction,
   run: ImportRun,
@@ -136,6 +140,8 @@ export async function takeBackSlice(
   for (const target of targets.toReversed()) {
     const { add, change } = counts(target);
     if (!target.changesFirst) await execute(target, 'restore', change);
+    const dependant = add > 0 ? await dependantOf(tx, run, slice, target, targets) : null;
+    if (dependant !== null) throw new RowChanged(dependant);
     await execute(target, 'remove', add);
     if (target.changesFirst) await execute(target, 'restore', change);
   }

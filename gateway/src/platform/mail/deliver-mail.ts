@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { language } from '@paystead/contract/fields.ts';
+import type { Clock } from '../clock.ts';
 import { statement, type Database } from '../database/port.ts';
 import { Undeliverable, type Deliverer, type Delivery } from '../outbox/item.ts';
+import { payGroupZone } from '../pay-group-zone.ts';
 import { mailBrand, type MailBrand } from './brand.ts';
 import { isMuted, type MailCategory } from './category.ts';
 import { checkHeaders } from './header.ts';
@@ -16,10 +18,7 @@ const reader = statement(
   z.object({ block_payroll_alerts: z.boolean(), time_zone: z.string() }),
   `select coalesce((select block_payroll_alerts from preference where client_id = $1 and employee_id = $2), false)
             as block_payroll_alerts,
-          coalesce((select g.time_zone from employment_version v
-                      join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
-                     where v.client_id = $1 and v.employee_id = $2
-                     order by v.effective_date desc, v.sequence desc limit 1), $3) as time_zone`,
+          ${payGroupZone({ client: '$1', employee: '$2', at: '$3::timestamptz' })} as time_zone`,
 );
 /** The zone for mail that isn't about an employee. */
 const NO_ZONE = 'UTC';
@@ -27,14 +26,25 @@ const NO_ZONE = 'UTC';
 /** Returns the logo of a mail's brand; null: the mail shows the name alone. Never rejects: a logo blocks no notice. */
 export type LogoOf = (brand: MailBrand) => Promise<MailLogo | null>;
 
+/** The parts of the product that mail needs. */
+export interface MailPorts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly transport: MailTransport;
+  /** Absent: every mail shows its brand's name alone. */
+  readonly logoOf?: LogoOf;
+}
+
 /**
  * Writes and sends the outbox's mail. Preferences and the zone of the employee's pay group are read now, not when the
  * mail was queued, so that no caller can forget them and the latest choice applies.
  */
-export function mailDeliverer(database: Database, transport: MailTransport, logoOf?: LogoOf): Deliverer {
+export function mailDeliverer({ database, clock, transport, logoOf }: MailPorts): Deliverer {
   async function readerOf({ clientId, employeeId }: Delivery) {
     if (clientId === null || employeeId === null) return { block_payroll_alerts: false, time_zone: NO_ZONE };
-    return database.asMaintenance((tx) => tx.one(reader, [clientId, employeeId, NO_ZONE]), { readOnly: true });
+    return database.asMaintenance((tx) => tx.one(reader, [clientId, employeeId, clock.now().toISOString()]), {
+      readOnly: true,
+    });
   }
 
   return async (delivery) => {

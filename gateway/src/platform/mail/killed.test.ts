@@ -67,6 +67,7 @@ function queueAll(database: Database): Promise<string[]> {
   });
 }
 
+/* Drill: three processes, one after another, open the database. */
 it('kill -9 while sending: no mail is lost, and repeats share the Message-ID', async () => {
   if (prepared.engine === 'embedded') await unpack(readArchive(readFileSync(prepared.migrated)), folder);
   const ids = await inDatabase(queueAll);

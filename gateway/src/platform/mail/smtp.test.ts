@@ -49,7 +49,8 @@ const logo = { png: new Uint8Array([0x89, 0x50, 0x4e, 0x47]), width: 96, height:
 
 function workerTo(url: string, requireTls = false, logoOf?: LogoOf) {
   const { send } = smtpTransport({ url, from: 'pay@harborline.example', requireTls });
-  return quietWorker({ database, keys, clock, deliverers: { mail: mailDeliverer(database, send, logoOf) } });
+  const mail = mailDeliverer({ database, clock, transport: send, ...(logoOf && { logoOf }) });
+  return quietWorker({ database, keys, clock, deliverers: { mail } });
 }
 
 describe('mail by SMTP', () => {

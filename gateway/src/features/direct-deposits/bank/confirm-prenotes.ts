@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { noRow, statement, type Database } from '../../../platform/database/port.ts';
 import { jobSubject } from '../../../platform/access/job-subject.ts';
+import { payGroupZone } from '../../../platform/pay-group-zone.ts';
 import { recordAction } from '../recorded-action.ts';
 import { increaseVersion } from '../state-store.ts';
+
+const ZONE = payGroupZone({ client: 'd.client_id', employee: 'd.employee_id', at: '$1::timestamptz' });
 
 /** Accounts that are confirmed: the bank returned nothing within its days, in the pay group's time zone. */
 const due = statement(
@@ -11,12 +14,7 @@ const due = statement(
   `select d.client_id, d.employee_id, d.direct_deposit_id, here.today
      from direct_deposit d
     cross join lateral (
-      select ($1::timestamptz at time zone coalesce((
-               select g.time_zone from employment_version v
-                 join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
-                where v.client_id = d.client_id and v.employee_id = d.employee_id
-                order by (v.effective_date <= ($1::timestamptz at time zone g.time_zone)::date) desc,
-                         v.effective_date desc, v.sequence desc limit 1), 'UTC'))::date::text as today) here
+      select ($1::timestamptz at time zone ${ZONE})::date::text as today) here
     where d.status = 'prenote' and d.ended_on is null and d.prenote_until <= here.today::date
     order by d.prenote_until, d.direct_deposit_id
     limit $2`,

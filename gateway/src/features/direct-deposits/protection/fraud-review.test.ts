@@ -198,7 +198,11 @@ describe('SEC: a stolen session', () => {
     const notices = await noticesOf(harness);
     expect(notices.map(({ to }) => to).toSorted()).toEqual(['petra.before@example.test', 'petra@example.test']);
     const sent: { to: string; text: string }[] = [];
-    const deliver = mailDeliverer(harness.database, async (mail) => void sent.push(mail));
+    const deliver = mailDeliverer({
+      database: harness.database,
+      clock: { now: () => harness.now },
+      transport: async (mail) => void sent.push(mail),
+    });
     for (const row of await harness.database.asMaintenance((tx) => tx.rows(queued, []))) {
       const payload: unknown = JSON.parse(open(harness.keys, row.payload, payloadPlace(row.outbox_id)));
       const common = { id: row.outbox_id, attempt: 1, kind: 'mail', topic: row.topic, payload } as const;

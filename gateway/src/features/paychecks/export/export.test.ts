@@ -228,7 +228,7 @@ describe('PAY-1: the whole history as one archive', () => {
     const { exports } = exportsReply.parse((await harness.as('plain').get('/api/check/export')).json());
     expect(exports[0]).toEqual(ready);
     const catcher = mailCatcher(harness.database, harness.keys, clock);
-    const deliverers = { mail: mailDeliverer(harness.database, catcher.send) };
+    const deliverers = { mail: mailDeliverer({ database: harness.database, clock, transport: catcher.send }) };
     await createOutboxWorker({ database: harness.database, keys: harness.keys, clock, log, deliverers }).drain();
     const mails = await catcher.list();
     expect(mails.map(({ subject }) => subject)).toContain('Your pay history download is ready in Paystead');

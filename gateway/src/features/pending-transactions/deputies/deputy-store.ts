@@ -2,17 +2,14 @@ import { z } from 'zod';
 import type { DeputyCandidate, NameDeputyRequest } from '@paystead/contract/features/pending-transactions/deputies.ts';
 import type { VisibleScope } from '../../../platform/access/visible-scope.ts';
 import { noRow, statement, type Transaction } from '../../../platform/database/port.ts';
+import { payGroupZone } from '../../../platform/pay-group-zone.ts';
 
 type Scope = VisibleScope<'transactions'>;
 
 const zone = statement(
   'deputies.zone',
   z.object({ time_zone: z.string() }),
-  `select coalesce((select g.time_zone from employment_version v
-                      join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
-                     where v.client_id = $1 and v.employee_id = $2
-                     order by (v.effective_date <= ($3::timestamptz at time zone g.time_zone)::date) desc,
-                              v.effective_date desc, v.sequence desc limit 1), 'UTC') as time_zone`,
+  `select ${payGroupZone({ client: '$1', employee: '$2', at: '$3::timestamptz' })} as time_zone`,
 );
 
 /** Returns the IANA zone in which the seeker of a scope is paid: that of the dates of their deputies. */

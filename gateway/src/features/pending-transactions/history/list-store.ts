@@ -3,6 +3,7 @@ import { isManaged, isSupervised } from '../../../platform/access/scope-sql.ts';
 import type { VisibleEmployee } from '../../../platform/access/visible-employee.ts';
 import type { VisibleScope } from '../../../platform/access/visible-scope.ts';
 import { statement, type SqlValue, type Transaction } from '../../../platform/database/port.ts';
+import { payGroupZone } from '../../../platform/pay-group-zone.ts';
 import type { Place } from './cursor.ts';
 import type { HiddenRequests } from './hidden-requests.ts';
 import { TRANSACTION_COLUMNS, transactionRow, type TransactionKey } from '../request-row.ts';
@@ -27,11 +28,7 @@ export const SHOWN_COLUMNS = `${TRANSACTION_COLUMNS}, e.employee_number,
     order by (v.effective_date <= $1::timestamptz::date) desc,
              case when v.effective_date <= $1::timestamptz::date then v.effective_date end desc, v.effective_date, v.sequence desc
     limit 1), '') as full_name,
-  coalesce((select g.time_zone from employment_version v
-      join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
-     where v.client_id = t.client_id and v.employee_id = t.employee_id
-     order by (v.effective_date <= ($1::timestamptz at time zone g.time_zone)::date) desc,
-              v.effective_date desc, v.sequence desc limit 1), 'UTC') as time_zone`;
+  ${payGroupZone({ client: 't.client_id', employee: 't.employee_id', at: '$1::timestamptz' })} as time_zone`;
 const SHOWN_FROM =
   'from pending_transaction t join employee e on e.client_id = t.client_id and e.employee_id = t.employee_id';
 

@@ -37,10 +37,14 @@ export interface MigrationPlan {
 
 /**
  * Plans the migration of a database to the release in `folder`. Reads the database's record of migrations and the sizes of its
- * tables, and nothing else; the migrations run in an empty embedded database. Throws `SchemaRefused` for a database that this
- * release can't migrate.
+ * tables, and nothing else; the migrations run in an empty database, by default an embedded one. Throws `SchemaRefused` for a
+ * database that this release can't migrate.
  */
-export async function planMigration(driver: Driver, folder: string): Promise<MigrationPlan> {
+export async function planMigration(
+  driver: Driver,
+  folder: string,
+  openEmpty: () => Promise<Driver> = openEmbedded,
+): Promise<MigrationPlan> {
   const known = await readMigrations(folder);
   const applied = await appliedMigrations(driver);
   const status = judgeSchema(known, applied);
@@ -51,7 +55,7 @@ export async function planMigration(driver: Driver, folder: string): Promise<Mig
   const countsMigrations = at > 0 && applied.at(-1)?.version === null;
   if (status.state !== 'pending') return { at, from, to, rollOut: 'nothing', countsMigrations: false, migrations: [] };
   const sizes = at === 0 ? new Map<string, TableSize>() : await driver.exclusively(readTableSizes);
-  const migrations = (await rehearseInMemory(known, at)).map((rehearsal): PlannedMigration => ({
+  const migrations = (await rehearseIn(openEmpty, known, at)).map((rehearsal): PlannedMigration => ({
     ...rehearsal,
     isSafe: rehearsal.takenAway.length === 0 || isDeclaredUnused(rehearsal.migration, known, at),
     tables: rehearsal.tables.map((effect) => ({ ...effect, size: sizes.get(effect.table) ?? null })),
@@ -59,8 +63,12 @@ export async function planMigration(driver: Driver, folder: string): Promise<Mig
   return { at, from, to, rollOut: rollOutOf({ at, from, to }, migrations), countsMigrations, migrations };
 }
 
-async function rehearseInMemory(known: readonly Migration[], at: number): Promise<Rehearsal[]> {
-  const empty = await openEmbedded();
+async function rehearseIn(
+  openEmpty: () => Promise<Driver>,
+  known: readonly Migration[],
+  at: number,
+): Promise<Rehearsal[]> {
+  const empty = await openEmpty();
   try {
     return await rehearse(empty, known, at);
   } finally {
