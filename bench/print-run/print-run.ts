@@ -5,7 +5,7 @@ import { memoryUsage } from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { ensureDemo } from '../../gateway/seed/ensure-demo.ts';
-import { filesOf } from '../../gateway/src/app.ts';
+import { filesOf } from '../../gateway/src/files-of.ts';
 import { readConfig } from '../../gateway/src/config.ts';
 import { planRun } from '../../gateway/src/features/year-end/paper/plan-run.ts';
 import { printRun } from '../../gateway/src/features/year-end/paper/print-run.ts';

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createClient, type PaysteadClient } from '../../client/src/client.ts';
-import { createApp, filesOf } from '../../gateway/src/app.ts';
+import { createApp } from '../../gateway/src/app.ts';
+import { filesOf } from '../../gateway/src/files-of.ts';
 import { brandsOf } from '../../gateway/src/brands.ts';
 import { changeEngine, type ChangeEngine } from '../../gateway/src/change-engine.ts';
 import { readConfig } from '../../gateway/src/config.ts';

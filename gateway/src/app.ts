@@ -8,6 +8,7 @@ import type { Identity } from '@paystead/identity/identity.ts';
 import { changeEngine, type ChangeEngine } from './change-engine.ts';
 import { brandsOf, type Brands } from './brands.ts';
 import { usesDevelopmentProvider, type Config } from './config.ts';
+import { filesOf } from './files-of.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { brandingRoutes } from './features/branding/routes.ts';
 import { serveNotMe } from './features/direct-deposits/objection/not-me.ts';
@@ -81,10 +82,7 @@ import type { Database, Transaction } from './platform/database/port.ts';
 import { refuse } from './platform/failures/failure.ts';
 import { followRequests } from './platform/telemetry/current-request.ts';
 import type { Telemetry } from './platform/telemetry/otlp.ts';
-import { choosePlace } from './platform/files/choose-place.ts';
-import { openFileStore } from './platform/files/file-store.ts';
 import type { FileStore } from './platform/files/port.ts';
-import { announceIn } from './platform/files/unclaimed.ts';
 import { serveHealth, type Readiness } from './platform/health.ts';
 import { addressRule, type AddressRule } from './platform/guarded-post/address-rule.ts';
 import { AntiForgery } from './platform/http/request/anti-forgery.ts';
@@ -117,7 +115,7 @@ import { createSecurityRecorder, type SecurityRecorder } from './platform/securi
 import { createRefusalRecorder } from './platform/sign-in-refusals/recorder.ts';
 import type { NoteRefusal } from './platform/sign-in-refusals/refusal.ts';
 import { sessionReach } from './platform/identity-tokens/session-reach.ts';
-import { readJson, send, type Outbound } from './platform/outbound.ts';
+import { readJson, type Outbound } from './platform/outbound.ts';
 import { clamdScanner } from './platform/uploads/scanner.ts';
 import { openUploads } from './platform/uploads/uploads.ts';
 import { createIconDrawer } from './platform/icons/icon-drawer.ts';
@@ -156,16 +154,6 @@ export interface AppPorts {
   readonly telemetry?: Pick<Telemetry, 'follow'> | null;
   /** Reads documents of identity providers. Absent: over the network. */
   readonly readJson?: Outbound;
-}
-
-/** Opens the deployment's file store in the configured place. Every upload is recorded before its bytes are stored. */
-export function filesOf({
-  config,
-  database,
-  keys,
-  clock,
-}: Pick<AppPorts, 'config' | 'database' | 'keys' | 'clock'>): FileStore {
-  return openFileStore(choosePlace(config.files, config.dataFolder, database, send), keys, clock, announceIn(database));
 }
 
 export interface App {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { filesOf, webhookAddressesOf } from './app.ts';
+import { webhookAddressesOf } from './app.ts';
+import { filesOf } from './files-of.ts';
 import { brandsOf, type Brands } from './brands.ts';
 import type { Config } from './config.ts';
 import { exportNotice } from './notices/export-notice.ts';

@@ -70,6 +70,8 @@ const EITHER: ReadonlySet<string> = new Set<EndpointName>([
   'profileSelection.linkEmail',
   'profileSelection.linkUser',
   'session.reportSignInFailure',
+  // One form, and several in the panel that lists those that failed.
+  'yearEnd.file',
 ]);
 
 /** Checks a request of a page. Returns what to wait for before it is answered, so that the page is seen meanwhile. */

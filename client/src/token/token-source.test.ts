@@ -1,8 +1,9 @@
 import { generateKeyPairSync, verify, type KeyObject } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { json, stubbedClient } from '../../test/gateway-stub.ts';
+import { json, stubbedClient, type StubbedClient } from '../../test/gateway-stub.ts';
 import { TokenError } from '../errors.ts';
 import type { PrivateJwk } from './credentials.ts';
+import { TokenSource } from './token-source.ts';
 
 const reply = () => json({ importId: 'i-1', status: 'applied', faults: [], nextCursor: null });
 const replies = (count: number) => Array.from({ length: count }, () => reply);
@@ -107,5 +108,55 @@ describe('SVC-8: tokens for a private key', () => {
       });
       await expect(client.imports.get({ importId: 'a' })).rejects.toThrow('private JWK');
     }
+  });
+});
+
+/** A source whose token endpoint issues `token-1`, `token-2` … */
+function source() {
+  let issued = 0;
+  return new TokenSource({
+    origin: 'https://pay.example.test',
+    credentials: { clientId: 'engine', clientSecret: 's' },
+    scopes: null,
+    send: () => {
+      issued += 1;
+      return Promise.resolve(json({ access_token: `token-${issued}`, token_type: 'Bearer', expires_in: 900 }));
+    },
+    clock: { now: () => 0, wait: () => Promise.resolve() },
+    retry: { attempts: 5, longestWaitSeconds: 120 },
+  });
+}
+
+describe('SVC-8: access tokens of the client', () => {
+  it('survive the late refusal of an earlier one', async () => {
+    const tokens = source();
+    expect(await tokens.token()).toBe('token-1');
+    tokens.discard('token-1');
+    expect(await tokens.token()).toBe('token-2');
+    tokens.discard('token-1');
+    expect(await tokens.token()).toBe('token-2');
+    tokens.discard('token-2');
+    expect(await tokens.token()).toBe('token-3');
+  });
+});
+
+describe('SVC-8: the longest wait that Retry-After may ask for', () => {
+  const busy = (seconds: string, body: object) => () => json(body, 429, { 'retry-after': seconds });
+  const problem = { type: 'about:blank', title: 'Busy', status: 429, code: 'too_many_requests', detail: '' };
+  const oauth = { error: 'temporarily_unavailable' };
+
+  it.each([
+    ['120', 'answered', 'answered', [120_000]],
+    ['121', 'ProblemError', 'TokenError', []],
+  ])('is two minutes for a call and for a token: after %s s, %s and %s', async (seconds, ofCall, ofToken, waits) => {
+    const outcome = ({ client }: StubbedClient) =>
+      client.imports.get({ importId: 'i-1' }).then(
+        () => 'answered',
+        (error: unknown) => (error as Error).name,
+      );
+    const call = stubbedClient([busy(seconds, problem), reply]);
+    const token = stubbedClient([reply], { tokens: [busy(seconds, oauth)] });
+    expect([await outcome(call), await outcome(token)]).toEqual([ofCall, ofToken]);
+    expect([call.waits, token.waits]).toEqual([waits, waits]);
   });
 });

@@ -11,15 +11,16 @@ interface Person {
 }
 
 /** Draws a list of so many people, of which the gateway sends the requested ones. */
-function listOf(total: number) {
-  const load = vi.fn(async (offset: number, limit: number) => ({
-    total,
-    rows: Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => ({ id: offset + index })),
-  }));
+function listOf(total: number, fails: (offset: number) => boolean = () => false) {
+  const load = vi.fn(async (offset: number, limit: number) => {
+    if (fails(offset)) throw new Error('refused');
+    const length = Math.max(0, Math.min(limit, total - offset));
+    return { total, rows: Array.from({ length }, (_, index) => ({ id: offset + index })) };
+  });
   const onOrder = vi.fn<(order: Order<'name'>) => void>();
   render(
     <TranslationsProvider language="en" catalogue={{}} load={async () => ({})}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <PagedTable<Person, 'name'>
           caption="People"
           queryKey={['people']}
@@ -57,6 +58,29 @@ describe('a list that the gateway pages', () => {
     expect(screen.getAllByRole('link').length).toBeLessThanOrEqual(most);
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe(String(total + 1));
     expect(load.mock.calls.map(([offset, limit]) => [offset, limit])).toEqual([[0, 100]]);
+  });
+
+  it('that fails at first explains itself, and loads when tried again', async () => {
+    let isBroken = true;
+    const { load } = listOf(3, () => isBroken);
+    expect(await screen.findByText("We couldn't load the people.")).toBeTruthy();
+    expect([screen.queryByRole('table'), load.mock.calls.length]).toEqual([null, 1]);
+    isBroken = false;
+    fireEvent.click(screen.getByRole('button', { name: /ui\.tryAgain|Try again/ }));
+    expect(await screen.findByRole('link', { name: 'Person 2' })).toBeTruthy();
+  });
+
+  it('that fails at a later page keeps the rows before it', async () => {
+    const { load } = listOf(1000, (offset) => offset > 0);
+    await screen.findByRole('link', { name: 'Person 0' });
+    const region = screen.getByRole('region', { name: 'People' });
+    Object.defineProperty(region, 'scrollTop', { value: 64 * 95 });
+    fireEvent.scroll(region);
+    await waitFor(() => expect(load).toHaveBeenCalledWith(100, 100, expect.anything()));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Person 95' })).toBeTruthy());
+    await Promise.resolve();
+    expect(screen.getByRole('link', { name: 'Person 95' })).toBeTruthy();
+    expect(screen.queryByText("We couldn't load the people.")).toBeNull();
   });
 
   it('requests the rows that are scrolled to, and says which ones they are', async () => {

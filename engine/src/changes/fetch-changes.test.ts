@@ -39,6 +39,9 @@ const deposit = (changeId: string, employeeNumber = 'KF-0417', changed: object =
   after: { accounts: [{ ...account, ...changed }] },
 });
 
+const masked = (routingNumber: string, accountLastFour: string): Change =>
+  deposit('c', 'KF-0417', { routingNumber, accountLastFour, accountNumber: null });
+
 interface Acknowledged {
   readonly changeId: string;
   readonly body: {
@@ -47,6 +50,14 @@ interface Acknowledged {
     readonly errors: readonly { code: string }[];
   };
 }
+const accountsOf = (change: Change): readonly object[] =>
+  change.kind === 'directDeposit' ? change.after.accounts : [];
+
+/** The places of KF-0417 in the opening state. */
+const before = valueOn((await opening()).employees['KF-0417']?.taxes ?? [], '2026-12-04')?.places ?? {
+  residence: null,
+  work: null,
+};
 let file: MemoryFile;
 let published: Change[];
 let acknowledged: Acknowledged[];
@@ -128,6 +139,8 @@ describe('SVC-8: changes that the reference engine fetches', () => {
   it.each<[string, Change, string]>([
     ['of an unknown employee', deposit('c', 'KF-9999'), 'unknown_employee'],
     ['with a new account without its number', deposit('c', 'KF-0417', { accountNumber: null }), 'number_missing'],
+    ['with a masked account of another bank with known last digits', masked('021000021', '4821'), 'number_missing'],
+    ['with a masked account of a known bank with other digits', masked('031302955', '4822'), 'number_missing'],
     ['without a remainder', deposit('c', 'KF-0417', { split: { kind: 'amount', amount: 100 } }), 'no_remainder'],
     ['of a kind that it does not know', { ...deposit('c'), kind: 'union' } as unknown as Change, 'unsupported_kind'],
   ])('%s are rejected with a reason, and change nothing', async (_what, change, code) => {
@@ -140,12 +153,38 @@ describe('SVC-8: changes that the reference engine fetches', () => {
 
   it('keep the number of an account that stays, and need none for it', async () => {
     const stays = { routingNumber: '031302955', accountNumber: null, accountLastFour: '4821', nickname: 'Renamed' };
-    published = [deposit('c', 'KF-0417', stays)];
+    // An account of another bank with the same last digits has a number of its own.
+    const twin = { ...account, position: 2, accountLastFour: '4821', accountNumber: '99994821' };
+    const change = deposit('c', 'KF-0417', { ...stays, split: { kind: 'percent', percent: 500_000 } });
+    published = [{ ...change, after: { accounts: [twin, ...accountsOf(change)] } } as Change];
+    const known = valueOn(file.written.at(-1)?.employees['KF-0417']?.accounts ?? [], '2026-12-03');
+    const number = known?.find(({ lastFour }) => lastFour === '4821')?.accountNumber;
+    expect(number).toMatch(/4821$/);
     await fetchAll();
     expect(statuses()).toEqual(['c accepted']);
-    expect(valueOn(file.written.at(-1)?.employees['KF-0417']?.accounts ?? [], '2026-12-04')?.[0]?.nickname).toBe(
-      'Renamed',
-    );
+    const accounts = valueOn(file.written.at(-1)?.employees['KF-0417']?.accounts ?? [], '2026-12-04') ?? [];
+    expect(accounts.map((one) => [one.nickname, one.routingNumber, one.accountNumber])).toEqual([
+      ['Renamed', '031302955', number],
+      ['Vacation', '231380104', '99994821'],
+    ]);
+  });
+
+  it.each([
+    [null, null, '390710002', before.work],
+    ['420710001', null, '420710001', before.work],
+    [null, '420710002', '390710002', '420710002'],
+    ['420710001', '420710002', '420710001', '420710002'],
+  ])('of taxes with the home %s and the work place %s lead to %s and %s', async (home, work, residence, workPlace) => {
+    const places = { residentGeoCode: home, workGeoCode: work, federal: null, states: [] };
+    const { before: _before, after: _after, ...rest } = deposit('c');
+    published = [{ ...rest, kind: 'taxes', before: places, after: places } as unknown as Change];
+    await fetchAll();
+    expect(statuses()).toEqual(['c accepted']);
+    expect(valueOn(file.written.at(-1)?.employees['KF-0417']?.taxes ?? [], '2026-12-04')?.places).toEqual({
+      ...before,
+      residence,
+      work: workPlace,
+    });
   });
 
   it('are read from the beginning if the cursor is unknown, and answered as before', async () => {

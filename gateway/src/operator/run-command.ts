@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Language } from '@paystead/contract/fields.ts';
 import type { Command, Context, Outcome } from './command.ts';
-import { COMMANDS } from './commands.ts';
+import { allCommands, commandNamed, nameIn } from './commands.ts';
 import { text } from './texts.ts';
 import { LocalizedError } from '../platform/texts/localized-error.ts';
 
@@ -36,13 +36,13 @@ export async function readCommand(
   language: Language,
   run: (typed: TypedCommand) => Promise<Exit>,
 ): Promise<Exit> {
-  const parsed = parseCommand(args, language);
+  const parsed = await parseCommand(args, language);
   if ('fault' in parsed) {
-    streams.beside(`${parsed.fault}\n\n${usage(language)}`);
+    streams.beside(`${parsed.fault}\n\n${usage(await allCommands(), language)}`);
     return 2;
   }
   if (parsed.command === null) {
-    streams.out(usage(language));
+    streams.out(usage(await allCommands(), language));
     return 0;
   }
   try {
@@ -72,9 +72,18 @@ function print(outcome: Outcome, { command, json }: TypedCommand, { out, beside 
   return outcome.done ? 0 : (outcome.exit ?? 1);
 }
 
-function parseCommand(args: readonly string[], language: Language): Parsed {
+/** Reads the words before the first option as a command's name. Where that isn't enough, all commands are loaded. */
+async function parseCommand(args: readonly string[], language: Language): Promise<Parsed> {
+  const option = args.findIndex((word) => word.startsWith('-'));
+  const name = nameIn(option === -1 ? args : args.slice(0, option));
+  const command = name === undefined ? undefined : await commandNamed(name);
+  const parsed = command && parseWith([command], args, language);
+  return parsed && !('fault' in parsed) ? parsed : parseWith(await allCommands(), args, language);
+}
+
+function parseWith(commands: readonly Command[], args: readonly string[], language: Language): Parsed {
   try {
-    const own = COMMANDS.flatMap(({ options = {} }) => Object.entries(options).map(([name, type]) => [name, { type }]));
+    const own = commands.flatMap(({ options = {} }) => Object.entries(options).map(([name, type]) => [name, { type }]));
     const options = { ...Object.fromEntries(own), json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const {
@@ -85,7 +94,8 @@ function parseCommand(args: readonly string[], language: Language): Parsed {
     if (help === true) return { command: null };
     const typed = positionals.join(' ');
     if (typed === '') return { fault: text(language, 'usage.which') };
-    const command = COMMANDS.find(({ name }) => `${typed} `.startsWith(`${name} `));
+    const typedName = nameIn(positionals);
+    const command = commands.find(({ name }) => name === typedName);
     if (!command) return { fault: text(language, 'usage.unknown', { command: typed }) };
     const given = positionals.slice(command.name.split(' ').length);
     const takes = command.takes ?? [];
@@ -109,9 +119,9 @@ function reasonOf(error: unknown, language: Language): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function usage(language: Language): string {
-  const calls = COMMANDS.map(({ name, takes = [] }) => [name, ...takes.map((what) => `<${what}>`)].join(' '));
+function usage(commands: readonly Command[], language: Language): string {
+  const calls = commands.map(({ name, takes = [] }) => [name, ...takes.map((what) => `<${what}>`)].join(' '));
   const width = Math.max(...calls.map((call) => call.length)) + 2;
-  const lines = COMMANDS.map(({ about }, place) => `  ${(calls[place] ?? '').padEnd(width)}${about(language)}`);
+  const lines = commands.map(({ about }, place) => `  ${(calls[place] ?? '').padEnd(width)}${about(language)}`);
   return `./paystead <command> [--json]\n\n${lines.join('\n')}\n\n${text(language, 'usage.exits')}\n`;
 }

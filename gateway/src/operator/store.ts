@@ -1,4 +1,4 @@
-import { filesOf } from '../app.ts';
+import { filesOf } from '../files-of.ts';
 import { readConfig, readStoreConfig, type Config } from '../config.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Driver } from '../platform/database/driver.ts';

@@ -310,6 +310,32 @@ describe('S4: alerts', () => {
     expect(await alerts()).toEqual([]);
   });
 
+  it('finds as many as it may at a time, people before addresses, and the others the next time', async () => {
+    await refuse('plain', 30);
+    await refuse('colleague', 30);
+    for (const [number, address] of ['203.0.113.7', '203.0.113.8'].entries())
+      for (let event = 0; event < 60; event += 1)
+        harness.security.record({
+          kind: 'link_token_reused', at: harness.now, requestId: `request-${number}-${event}`, endpoint: 'profileSelection.linkUser',
+          resource: 'personal', address, caller: null, target: null,
+        }); // prettier-ignore
+    await harness.security.flush();
+    const found: number[] = [];
+    const mailed: number[] = [];
+    for (const limit of [1, 2, 5, 5]) {
+      found.push(await alertOnLimits(ports, harness.now, limit));
+      mailed.push((await alerts()).length);
+    }
+    expect([found, mailed]).toEqual([
+      [1, 2, 1, 0],
+      [1, 3, 4, 4],
+    ]);
+    const about = (await alerts()).map(({ text }) => /Person: \w+|Network address: 203\.0\.113\.\d/.exec(text)?.[0]);
+    expect(new Set(about)).toEqual(
+      new Set(['Person: Petra', 'Person: Colin', 'Network address: 203.0.113.7', 'Network address: 203.0.113.8']),
+    );
+  });
+
   it('one mail when a person crosses the limit, even with two gateways and further refusals', async () => {
     await refuse('plain', 30);
     await refuse('colleague', 5);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { ServiceScopeName } from '@paystead/contract/service/scopes.ts';
-import { filesOf } from '../../src/app.ts';
+import { filesOf } from '../../src/files-of.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { addCredential, createServiceAccount, grantScopes } from '../../src/service/accounts/account-store.ts';

@@ -64,6 +64,13 @@ describe('TRU-6: a plan', () => {
     expect([taxOf(now, 'FIT'), taxOf(then, 'FIT')]).toEqual([18_555, 10_094]);
   });
 
+  it('a form that the plan changes has no effective date', () => {
+    const [now] = planOf(hourly).checks;
+    const [withChild] = planOf(hourly, withOnly({ newChildren: 1 })).checks;
+    const causes = now && withChild ? plannedChange(now, withChild).causes : [];
+    expect(causes).toMatchObject([{ kind: 'form', since: null }]);
+  });
+
   it('gives a raise to hours and overtime, and a new salary to the salaried', () => {
     const raised = planOf(hourly, withOnly({ rate: 33_000_000, overtime: 20_000 }));
     expect(raised.checks[0]?.result.totals.gross).toBe(264_000 + 9_900);

@@ -69,6 +69,7 @@ export function DropZone({ title, send, onDone }: DropZoneProps): ReactNode {
       <div
         className={classes(styles.drop, isOver && styles.over)}
         role="group"
+        aria-busy={share !== undefined}
         aria-labelledby={`${id}-title`}
         onDragOver={(event) => {
           event.preventDefault();

@@ -191,6 +191,18 @@ describe('CON-5: mails about a message', () => {
     expect(await at().page(1)).toMatchObject({ mailed: 2, mailWaits: 0 });
   });
 
+  it.each([
+    ['2026-11-20T15:59:59.999Z', 2],
+    ['2026-11-20T16:00:00.000Z', 0],
+    ['2026-11-20T16:00:00.001Z', 0],
+  ])('at %s, %i leave for a message that expires at 16:00', async (now, count) => {
+    const audience = groups({ organizationValues: [SHOP] });
+    await at().post(1, handbook({ audience, expiresAt: '2026-11-20T16:00:00Z' }));
+    expect(await at().page(1)).toMatchObject({ mailWaits: 2 });
+    await mails(new Date(now));
+    expect(await at().page(1)).toMatchObject({ mailed: count, mailWaits: 0 });
+  });
+
   it('don’t leave for a message that mails no one, or was withdrawn before they left', async () => {
     await at().post(1, handbook({ sendsMail: false }));
     await at().post(2, handbook());

@@ -148,3 +148,35 @@ describe('the health of gateways', () => {
     expect((await start({ role: 'support', partner: 'partner-1' }, 'supervisor')).gateways).toBeNull();
   });
 });
+
+describe('CON-7: failed imports', () => {
+  it('are news for 30 days, on the command line and in the console', async () => {
+    const { harness } = signIn;
+    const operator = await signedInOperator(signIn, 'plain', { role: 'owner' });
+    const times = ['2026-10-21T14:59:59Z', '2026-10-21T15:00:00Z', '2026-10-21T15:00:01Z'];
+    const common = { source_name: 'x', client_codes: ['MILLRACE'], state: 'failed' };
+    const needs = async () =>
+      (await operator.get('/api/console/start'))
+        .json<{ needs: Need[] }>()
+        .needs.filter(({ kind }) => kind === 'importFailed')
+        .map(({ count, oldestAt }) => [count, oldestAt]);
+    const run = { ...common, content_hash: 'a'.repeat(64), started_by: 'Olivia' };
+    await harness.insert(
+      'import_run',
+      times.map((started_at, place) => ({ ...run, import_run_id: idOf('imrn', 801 + place), started_at })),
+    );
+    expect(await needs()).toEqual([[1, '2026-10-21T15:00:01Z']]);
+    await harness.change("delete from import_run where state = 'failed'");
+    expect(await needs()).toEqual([]);
+    for (const [place, created_at] of times.entries())
+      await harness.change(
+        `insert into service_import (service_import_id, operator_id, scopes, mode, without_rejected, state, failure, created_at,
+                                     source_name, client_codes)
+         select '${idOf('simp', 801 + place)}', operator_id, '{}', 'plan', false, 'failed', 'internal', '${created_at}', 'x', '{MILLRACE}'
+           from console_operator`,
+      );
+    expect(await needs()).toEqual([[1, '2026-10-21T15:00:01Z']]);
+    await harness.change('delete from service_import');
+    expect(await needs()).toEqual([]);
+  });
+});

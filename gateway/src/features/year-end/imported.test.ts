@@ -3,7 +3,7 @@ import { yearEndReply } from '@paystead/contract/features/year-end/model.ts';
 import { consent, formId, issueForm } from '../../../test/harness/year-end.ts';
 import { createHarness } from '../../../test/harness.ts';
 import { PDF } from '../../../test/uploads/samples.ts';
-import { filesOf } from '../../app.ts';
+import { filesOf } from '../../files-of.ts';
 import { readConfig } from '../../config.ts';
 import { jobSubject } from '../../platform/access/job-subject.ts';
 import { insertStoredFile } from '../../platform/files/rows.ts';

@@ -4,6 +4,7 @@ import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
 import { statement } from '../../platform/database/port.ts';
 import { open } from '../../platform/keys/envelope.ts';
 import { rollBackImport } from '../runner.ts';
+import type { ImportRun } from '../runs.ts';
 import { importHarness } from '../test/import-harness.ts';
 import { company, employee } from './test/company.ts';
 
@@ -273,5 +274,27 @@ describe('employees of an import', () => {
     expect(
       await imports.problems(await imports.plan({ employees: [{ ...row('end'), effective_date: '2026-02-03' }] })),
     ).toEqual(['employees:2 event event_out_of_order: The event end doesn’t follow from what was before.']);
+  });
+
+  it('IMP-2: what is rejected because of a circle of reporting lines is not counted in the plan', async () => {
+    const row = (number: string, supervisor_number: string) => employee('ACME', number, { supervisor_number });
+    const good = [row('8001', ''), row('8002', '8001')];
+    const counts = (run: ImportRun) =>
+      Object.entries(run.summary?.tables ?? {}).map(([table, { added, changed, kept, removed = 0 }]) => [
+        table,
+        [added, changed, kept, removed],
+      ]);
+    const wanted = counts(await imports.plan({ employees: good }));
+    expect(wanted).toContainEqual(['employee', [2, 0, 0, 0]]);
+    expect(wanted).toContainEqual(['reporting_line', [1, 0, 0, 0]]);
+    // Two that report to each other, one who reports to one of them, and one who is stored and would change.
+    const bad = [row('8003', '8004'), row('8004', '8003'), row('8005', '8004')];
+    const run = await imports.plan({ employees: [...good, ...bad] });
+    expect((await imports.problems(run)).map((problem) => problem.split(':').slice(0, 2).join(':'))).toEqual([
+      'employees:4 supervisor_number reports_to_itself',
+      'employees:5 supervisor_number reports_to_itself',
+      'employees:6 supervisor_number unknown_reference',
+    ]);
+    expect(counts(run)).toEqual(wanted);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createHarness } from '../../../test/harness.ts';
 import type { TestPerson } from '../../../test/harness/people.ts';
@@ -85,6 +85,20 @@ describe('S4: security list', () => {
     expect((await list({ since: '2026-11-01' })).total).toBe(5);
     expect((await list({ since: '2026-11-20T15:01:00Z' })).total).toBe(0);
     expect((await list({ since: SINCE, person: 'nobody' })).total).toBe(0);
+  });
+
+  describe('without a start time', () => {
+    afterEach(() => vi.useRealTimers());
+
+    it.each([
+      // The minute of the event of November 1 begins at 10:00.
+      ['2026-11-08T10:00:00Z', 1],
+      ['2026-11-08T10:00:01Z', 0],
+    ])('at %s, lists the seven days before', async (now, total) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
+      const earlier = await list({ since: '2026-11-02' });
+      expect((await list({})).total - earlier.total).toBe(total);
+    });
   });
 
   it('answers in the operator’s language', async () => {

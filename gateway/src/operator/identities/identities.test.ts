@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createSignInHarness, refusal } from '../../../test/sign-in/sign-in-harness.ts';
 import { statement } from '../../platform/database/port.ts';
@@ -140,5 +140,22 @@ describe('PRF-2: requests to link an email, for support', () => {
     const open = await run(listLinksCommand, [], { open: true });
     expect(open.data['requests']).toHaveLength(1);
     expect(open.lines[0]).toBe('1 request.');
+  });
+
+  describe('at their end', () => {
+    afterEach(() => vi.useRealTimers());
+
+    it.each([
+      ['a millisecond before', -1, 'open'],
+      ['at', 0, 'expired'],
+      ['a millisecond after', 1, 'expired'],
+    ])('%s it (%i ms), a request is %s', async (_when, milliseconds, state) => {
+      await harness.insert('email_link', [link(plain.personId, { expires_at: later })]);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(later) + milliseconds });
+      const { data } = await run(listLinksCommand, []);
+      expect((data['requests'] as { state: string }[]).map((one) => one.state)).toEqual([state]);
+      const open = await run(listLinksCommand, [], { open: true });
+      expect(open.data['requests']).toHaveLength(state === 'open' ? 1 : 0);
+    });
   });
 });

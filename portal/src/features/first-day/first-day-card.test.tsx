@@ -1,8 +1,9 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import type { FirstDayTask } from '@paystead/contract/features/first-day/model.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
-import { renderPage } from '../../../test/page.tsx';
+import { renderPage, settle } from '../../../test/page.tsx';
 import { FirstDayCard } from './first-day-card.tsx';
 
 afterEach(cleanup);
@@ -55,4 +56,25 @@ it.each([
 it('reads nothing for someone with several paychecks', async () => {
   expect(await show(some, false)).toEqual([]);
   expect(screen.queryByText(/Get set up/)).toBeNull();
+});
+
+it('V8: reads the tasks again at every visit, since each is done on another screen', async () => {
+  let tasks = [task('directDeposit', 'open')];
+  function Pages() {
+    const [isHome, setHome] = useState(true);
+    return (
+      <>
+        <button type="button" onClick={() => setHome(!isHome)}>
+          Go
+        </button>
+        {isHome ? <FirstDayCard hrefOf={({ kind }) => `/${kind}`} mayBeNew /> : null}
+      </>
+    );
+  }
+  const { calls, services } = await renderPage(<Pages />, { gateway: () => ({ body: { tasks } }) });
+  tasks = [task('directDeposit', 'done'), task('federalForm', 'open')];
+  for (let press = 0; press < 2; press += 1) fireEvent.click(screen.getByRole('button', { name: 'Go' }));
+  await act(() => settle(services));
+  expect(calls).toHaveLength(2);
+  expect(screen.getByText('1 of 2 done')).toBeTruthy();
 });

@@ -7,7 +7,9 @@ import { goldenWith, manheimTownship } from '@paystead/payroll/checks/test/golde
 import { checkId, checkRow, PAYDAYS } from '../../../../test/harness/checks.ts';
 import { createHarness } from '../../../../test/harness.ts';
 import { idOf, type TestPerson } from '../../../../test/harness/people.ts';
+import type { VisibleEmployee } from '../../../platform/access/visible-employee.ts';
 import { json } from '../../../platform/database/port.ts';
+import { selectTaxInputs } from './tax-inputs-store.ts';
 
 const harness = await createHarness();
 afterAll(harness.close);
@@ -150,5 +152,38 @@ describe('PAY-1: explaining a pay change', () => {
     const change = await ask('manager', { ...pairOf(colleague), employeeId: colleague.employeeId, role: 'manager' });
     expect(change).toMatchObject({ basis: 'lines', remainder: 0 });
     expect(change.causes.map(({ kind }) => kind)).not.toContain('form');
+  });
+});
+
+describe('TRU-1: the certificates of a check', () => {
+  it('are the newest of each state on its date', async () => {
+    const own = { client_id: reader.client.clientId, employee_id: reader.employeeId };
+    const version = (state: string, effective_date: string, sequence: number, allowances: number) => ({
+      ...own,
+      state,
+      effective_date,
+      sequence,
+      allowances,
+      recorded_at: '2026-01-02T12:00:00Z',
+      recorded_by: 'Payroll',
+    });
+    await harness.insert('state_election', [
+      version('PA', '2025-01-01', 9, 1),
+      version('PA', '2026-01-01', 1, 2),
+      version('PA', '2026-01-01', 2, 3),
+      version('PA', '2026-07-20', 1, 4),
+      version('IN', '2026-07-24', 1, 5),
+      version('IN', '2025-05-01', 1, 6),
+      version('IN', '2026-07-25', 1, 7),
+    ]);
+    const employee = { clientId: own.client_id, employeeId: own.employee_id } as VisibleEmployee<'pay'>;
+    const ids = [computedId(reader, 0), computedId(reader, 1)];
+    const inputs = await harness.database.asMaintenance((tx) => selectTaxInputs(tx, employee, ids));
+    const allowances = ids.map((id) => inputs.get(id)?.states.map((one) => `${one.state} ${one.allowances}`));
+    await harness.change(`delete from state_election where employee_id = '${reader.employeeId}'`);
+    expect(allowances).toEqual([
+      ['IN 6', 'PA 3'],
+      ['IN 5', 'PA 4'],
+    ]);
   });
 });

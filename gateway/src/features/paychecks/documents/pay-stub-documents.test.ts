@@ -6,7 +6,7 @@ import { createHarness } from '../../../../test/harness.ts';
 import { idOf, type TestPerson } from '../../../../test/harness/people.ts';
 import { clearEvents, storedEvents } from '../../../../test/security.ts';
 import { PDF } from '../../../../test/uploads/samples.ts';
-import { filesOf } from '../../../app.ts';
+import { filesOf } from '../../../files-of.ts';
 import { readConfig } from '../../../config.ts';
 import { jobSubject } from '../../../platform/access/job-subject.ts';
 import { statement } from '../../../platform/database/port.ts';

@@ -10,7 +10,7 @@ import { checkId, PAYDAYS } from '../../../../test/harness/checks.ts';
 import { createHarness, type Visitor } from '../../../../test/harness.ts';
 import { readPdf } from '../../../../test/pdf/read-pdf.ts';
 import { brandsOf } from '../../../brands.ts';
-import { filesOf } from '../../../app.ts';
+import { filesOf } from '../../../files-of.ts';
 import { readConfig } from '../../../config.ts';
 import { exportNotice } from '../../../notices/export-notice.ts';
 import { paystead } from '../../../operator/paystead.ts';

@@ -5,7 +5,7 @@ import { payStubOffersReply } from '@paystead/contract/features/paychecks/offer-
 import { checkRow, PAYDAYS } from '../../../../test/harness/checks.ts';
 import { createHarness, type Visitor } from '../../../../test/harness.ts';
 import { idOf, type TestPerson } from '../../../../test/harness/people.ts';
-import { filesOf } from '../../../app.ts';
+import { filesOf } from '../../../files-of.ts';
 import { brandsOf } from '../../../brands.ts';
 import { readConfig } from '../../../config.ts';
 import { exportNotice } from '../../../notices/export-notice.ts';

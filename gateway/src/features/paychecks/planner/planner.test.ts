@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { plannerReply } from '@paystead/contract/features/paychecks/planner-model.ts';
 import { blankForm } from '@paystead/payroll/federal/withholding.ts';
@@ -48,6 +48,10 @@ beforeAll(async () => {
   await payComputed(reader, 2, { earnings: [{ code: 'REG', hours: 800_000, rate: 20_000_000 }] }, '050370000');
 });
 
+/** Replaces the lines of the colleague's last check. */
+const storeLines = (lines: unknown) =>
+  harness.change(`update pay_check set lines = '${JSON.stringify(lines)}' where check_id = '${idOf('plan', 1)}'`);
+
 const read = async (who: PersonKey) => plannerReply.parse((await harness.as(who).get(URL)).json());
 const audits = statement(
   'planner_test.audits',
@@ -82,6 +86,64 @@ describe('TRU-6: what the planner starts from', () => {
       { employee_id: colleague.employeeId, action: 'view', resource: 'pay' },
     ]);
   });
+
+  it('knows last year’s Social Security wages with the employer of the last paycheck, and no other’s', async () => {
+    const lines = payCheck(goldenWith({ checkDate: '2026-11-20' })).lines;
+    const ss = lines.taxes.find(({ taxCode }) => taxCode === 'SS');
+    const check = (place: number, check_date: string, legal: number, ytdTaxableWages: number) => ({
+      ...checkRow(colleague, 3, idOf('legl', legal), idOf('payg', 1)),
+      check_id: idOf('plan', 10 + place),
+      check_number: `prior ${place}`,
+      check_date,
+      lines: json({ ...lines, taxes: [{ ...ss, ytdTaxableWages }] }),
+    });
+    await harness.change(
+      `insert into legal (client_id, legal_id, name, ein, street_address, city, state, zip_code)
+       select client_id, '${idOf('legl', 91)}', 'Millrace South', '00-0000091', street_address, city, state, zip_code
+         from legal where legal_id = '${idOf('legl', 1)}'`,
+    );
+    await harness.insert('pay_check', [
+      check(1, '2024-12-20', 1, 1_000_000),
+      check(2, '2025-11-07', 1, 5_000_000),
+      check(3, '2025-12-19', 1, 6_000_000),
+      check(4, '2025-12-31', 91, 9_000_000),
+    ]);
+    expect((await read('colleague')).basis?.priorYearFicaWages).toBe(6_000_000);
+    await harness.change(`delete from pay_check where check_number like 'prior %'`);
+    expect((await read('colleague')).basis?.priorYearFicaWages).toBe(0);
+  });
+
+  afterEach(() => storeLines(payCheck(goldenWith({ checkDate: '2026-11-20' })).lines));
+
+  // In 2026, self-only coverage allows 4,400 a year, and 1,000 more from 55 on.
+  it.each([
+    ['a check', 20_769, 0, 20_769, 0, 'self'],
+    ['a check', 20_770, 0, 20_770, 0, 'family'],
+    ['a check', 15_000, 5_769, 15_000, 5_769, 'self'],
+    ['a check', 15_000, 5_770, 15_000, 5_770, 'family'],
+    ['a check', 0, 20_770, 0, 20_770, 'family'],
+    ['the year', 100, 100, 300_000, 240_000, 'self'],
+    ['the year', 100, 100, 300_000, 240_001, 'family'],
+    ['the year', 0, 100, 0, 540_001, 'family'],
+  ])(
+    'counts both contributions of %s to a health savings account (%i + %i, so far %i + %i): coverage is %s',
+    async (_of, own, byEmployer, ownSoFar, employerSoFar, coverage) => {
+      const elections = [
+        ...golden.elections.filter(({ code }) => code !== 'HSA'),
+        ...(own > 0 ? [{ code: 'HSA', amount: own }] : []),
+      ];
+      const employer = { ...golden.setup.employer, hsa: byEmployer };
+      const setup = { ...golden.setup, hsaCoverage: 'family' as const, employer };
+      const pay = payCheck(goldenWith({ checkDate: '2026-11-20', elections, setup })).lines;
+      const lines = {
+        ...pay,
+        deductions: pay.deductions.map((one) => (one.code === 'HSA' ? { ...one, ytdAmount: ownSoFar } : one)),
+        employer: pay.employer.map((one) => (one.code === 'ER-HSA' ? { ...one, ytdAmount: employerSoFar } : one)),
+      };
+      await storeLines(lines);
+      expect((await read('colleague')).basis).toMatchObject({ hsaCoverage: coverage, employerHsa: byEmployer });
+    },
+  );
 
   it('plans the present rate of pay: the rate on record of the usual hours', async () => {
     const { basis } = await read('colleague');

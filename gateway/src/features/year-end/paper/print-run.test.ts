@@ -9,7 +9,7 @@ import { consent, formId, issueForm, type HarnessForm } from '../../../../test/h
 import { createHarness } from '../../../../test/harness.ts';
 import { pageTexts } from '../../../../test/pdf/page-texts.ts';
 import { PDF } from '../../../../test/uploads/samples.ts';
-import { filesOf } from '../../../app.ts';
+import { filesOf } from '../../../files-of.ts';
 import { readConfig } from '../../../config.ts';
 import { openPrivateFile } from '../../../operator/private-file.ts';
 import { jobSubject } from '../../../platform/access/job-subject.ts';

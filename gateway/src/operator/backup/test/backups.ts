@@ -14,10 +14,10 @@ import { openEmbeddedIn, openForServing } from '../../../platform/database/open.
 import { statement, type Database } from '../../../platform/database/port.ts';
 import { createLog } from '../../../platform/log.ts';
 import { MIGRATIONS } from '../../../platform/open-store.ts';
-import { filesOf } from '../../../app.ts';
+import { filesOf } from '../../../files-of.ts';
 import { LocalizedError } from '../../../platform/texts/localized-error.ts';
 import { insertStoredFile } from '../../../platform/files/rows.ts';
-import { COMMANDS } from '../../commands.ts';
+import { commandNamed } from '../../commands.ts';
 
 /** The value of the keys that seal the demo in tests (`SEEDED_KEYS`). */
 export const KEYS = `test1:${Buffer.alloc(32, 7).toString('base64')}`;
@@ -61,7 +61,7 @@ export async function backups() {
   const opened: TestDatabase[] = [source];
 
   async function run(name: string, file: string, given: Record<string, unknown> & { environment?: NodeJS.ProcessEnv }) {
-    const command = COMMANDS.find((one) => one.name === name);
+    const command = await commandNamed(name);
     if (!command) throw new Error(`There is no ${name}.`);
     try {
       return await command.run({ given: [file], folder, tell: () => undefined, ...given });

@@ -5,7 +5,7 @@ import { importHarness, NOW } from '../../../imports/test/import-harness.ts';
 import { temporaryFolder, type Files } from '../../../imports/test/written-folder.ts';
 import { statement } from '../../../platform/database/port.ts';
 import type { Context, Outcome } from '../../command.ts';
-import { COMMANDS } from '../../commands.ts';
+import { commandNamed } from '../../commands.ts';
 
 export const LEGAL_HEADER = 'client_code,ein,name,street_address,city,state,zip_code,phone\n';
 export const legal = (code: string, ein: string, name: string, phone = ''): string =>
@@ -33,7 +33,7 @@ export async function importCommands() {
     temporary,
     /** Runs `import <name>` in a gateway's surroundings. */
     run: async (name: string, argument?: string, options: Context['options'] = {}): Promise<Outcome> => {
-      const command = COMMANDS.find((one) => one.name === `import ${name}`);
+      const command = await commandNamed(`import ${name}`);
       if (!command) throw new Error(`There is no import ${name}.`);
       const config = readConfig({ PAYSTEAD_DATA: temporary.path('data') });
       return command.run({

@@ -1,70 +1,89 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useRowDrag } from './use-row-drag.ts';
 
-afterEach(cleanup);
+const events: string[] = [];
 
-const HEIGHT = 40;
-const IDS = ['first', 'second', 'third', 'rest'];
-
-/** Four rows of 40 pixels with a grip, a name and a field each. The last row is fixed. */
-function Rows({ onPass, onHold }: Parameters<typeof useRowDrag>[0]) {
-  const list = useRowDrag({ onPass, onHold });
+function List() {
+  const list = useRowDrag({
+    onPass: (id, passedId) => void events.push(`${id} passes ${passedId}`),
+    onHold: (id) => void events.push(id === undefined ? 'dropped' : `${id} held`),
+  });
   return (
     <ol ref={list}>
-      {IDS.map((id) => (
-        <li key={id} data-row={id} data-fixed={id === 'rest' || undefined}>
-          <b data-grip={id === 'rest' ? undefined : ''}>grip of {id}</b>
-          <i>name of {id}</i>
-          <input aria-label={`amount of ${id}`} />
+      {['a', 'b', 'c', 'd'].map((id) => (
+        <li key={id} data-row={id} data-fixed={id === 'd' ? '' : undefined}>
+          <i data-grip="">{`grip ${id}`}</i>
+          <button type="button">{`button ${id}`}</button>
         </li>
       ))}
     </ol>
   );
 }
 
-function open() {
-  const onPass = vi.fn<(id: string, passedId: string) => void>();
-  const onHold = vi.fn<(id: string | undefined) => void>();
-  const { container } = render(<Rows onPass={onPass} onHold={onHold} />);
-  const rows = [...container.querySelectorAll('li')];
-  for (const [at, row] of rows.entries()) row.getBoundingClientRect = () => new DOMRect(0, at * HEIGHT, 300, HEIGHT);
-  document.elementFromPoint = (_x, y) => rows[Math.floor(y / HEIGHT)] ?? null;
-  const pointer = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', on: Element, kind: string, clientY = 0) =>
-    fireEvent[type](on, { pointerId: 7, pointerType: kind, isPrimary: true, button: 0, clientX: 5, clientY });
-  return { onPass, onHold, pointer, list: container.querySelector('ol') as Element };
+const HEIGHT = 40;
+const part = (id: string, selector = 'i') => document.querySelector(`[data-row="${id}"] ${selector}`) as Element;
+/** Fires a pointer event, which jsdom doesn't have with all of its fields. */
+function point(target: Element, type: string, more: object = {}): void {
+  const fields = { pointerId: 1, pointerType: 'mouse', button: 0, isPrimary: true, clientX: 0, clientY: 0, ...more };
+  fireEvent(target, Object.assign(new Event(type, { bubbles: true, cancelable: true }), fields));
 }
 
-describe('DD-1: the order of accounts by dragging', () => {
-  it.each(['touch', 'mouse', 'pen'])(
-    '%s: a row dragged by its grip moves once it is past the middle of another row',
-    (kind) => {
-      const { onPass, onHold, pointer, list } = open();
-      pointer('pointerDown', screen.getByText('grip of first'), kind);
-      expect(onHold).toHaveBeenLastCalledWith('first');
-      pointer('pointerMove', list, kind, HEIGHT + 5);
-      expect(onPass).not.toHaveBeenCalled();
-      pointer('pointerMove', list, kind, HEIGHT + 25);
-      expect(onPass.mock.calls).toEqual([['first', 'second']]);
-      pointer('pointerUp', list, kind);
-      expect(onHold).toHaveBeenLastCalledWith(undefined);
-      pointer('pointerMove', list, kind, 2 * HEIGHT + 25);
-      expect(onPass).toHaveBeenCalledTimes(1);
-    },
-  );
+beforeEach(() => {
+  events.length = 0;
+  render(<List />);
+  const rows = [...document.querySelectorAll('[data-row]')];
+  for (const [place, row] of rows.entries())
+    row.getBoundingClientRect = () => ({ top: place * HEIGHT, height: HEIGHT }) as DOMRect;
+  document.elementFromPoint = (_x, y) => rows[Math.floor(y / HEIGHT)] ?? null;
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
-  it('a finger drags by the grip only; a mouse also drags by the name, but not from a field', () => {
-    const { onHold, pointer } = open();
-    pointer('pointerDown', screen.getByText('name of first'), 'touch');
-    pointer('pointerDown', screen.getByLabelText('amount of first'), 'mouse');
-    expect(onHold).not.toHaveBeenCalled();
-    pointer('pointerDown', screen.getByText('name of first'), 'mouse');
-    expect(onHold).toHaveBeenCalledWith('first');
+describe('a row that is dragged', () => {
+  it.each([
+    ['past the middle of the next', 61, ['a passes b']],
+    ['to the middle of the next', 60, []],
+    ['past the middle of the one after', 101, ['a passes c']],
+    ['over itself', 30, []],
+    ['out of the list', 1000, []],
+  ])('%s moves there', (_where, clientY, passes) => {
+    point(part('a'), 'pointerdown');
+    point(part('a'), 'pointermove', { clientY });
+    point(part('a'), 'pointerup');
+    expect(events).toEqual(['a held', ...passes, 'dropped']);
   });
 
-  it('the account that gets the rest can’t be dragged', () => {
-    const { onHold, pointer } = open();
-    pointer('pointerDown', screen.getByText('grip of rest'), 'touch');
-    expect(onHold).not.toHaveBeenCalled();
+  it('upward passes the one before past its middle', () => {
+    point(part('c'), 'pointerdown');
+    for (const clientY of [60, 59]) point(part('c'), 'pointermove', { clientY });
+    expect(events).toEqual(['c held', 'c passes b']);
+  });
+
+  it('stays held whatever another finger does, and is let go once', () => {
+    point(part('a'), 'pointerdown', { pointerType: 'touch' });
+    point(part('b'), 'pointerdown', { pointerType: 'touch', pointerId: 2, isPrimary: false });
+    point(part('b'), 'pointermove', { pointerId: 2, clientY: 101 });
+    for (const end of ['pointerup', 'pointercancel']) point(part('b'), end, { pointerId: 2 });
+    expect(events).toEqual(['a held']);
+    point(part('a'), 'pointermove', { clientY: 61 });
+    point(part('a'), 'pointercancel');
+    for (const end of ['pointerup', 'pointermove']) point(part('a'), end, { clientY: 101 });
+    expect(events).toEqual(['a held', 'a passes b', 'dropped']);
+  });
+
+  it.each([
+    ['mouse', 'i', 'a', {}, true],
+    ['mouse', 'button', 'a', {}, false],
+    ['mouse', 'i', 'a', { button: 2 }, false],
+    ['mouse', 'i', 'd', {}, false],
+    ['touch', 'i', 'a', {}, true],
+    ['touch', 'button', 'a', {}, false],
+    ['touch', 'i', 'a', { isPrimary: false }, false],
+  ])('by %s begins at %s of %s with %j: %s', (pointerType, selector, id, more, begins) => {
+    point(part(id, selector), 'pointerdown', { pointerType, ...more });
+    expect(events).toEqual(begins ? [`${id} held`] : []);
   });
 });

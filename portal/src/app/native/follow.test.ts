@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { WrapperBridge } from '../../platform/native/capacitor.ts';
+import type { Services } from '../../platform/services.ts';
+import type { SignIn } from '../../platform/sign-in/sign-in.ts';
+import { follow } from './follow.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const session = (clientCode: string, username = 'marisol') => ({ profile: { clientCode, username } });
+
+it('NAT-1: the latest pay stub is kept once for each employer, and none after signing out', async () => {
+  let now: ReturnType<typeof session> | undefined = session('KEYSTONE');
+  let changed = (): void => undefined;
+  const kept: string[] = [];
+  const check = (checkId: string, checkDate: string) => ({
+    checkId,
+    checkDate,
+    checkStatus: 'issued',
+    runType: 'regular',
+  });
+  const failed = vi.fn();
+  follow({
+    bridge: {
+      call: {
+        navigate: () => Promise.resolve({}),
+        keepPayStub: ({ fileName }: { fileName: string }) => Promise.resolve(void kept.push(fileName)),
+      },
+      on: () => undefined,
+    } as unknown as WrapperBridge,
+    services: {
+      api: {
+        call: () => Promise.resolve({ paychecksList: [check('c-2', '2026-11-20'), check('c-1', '2026-11-06')] }),
+        fetchPath: () =>
+          Promise.resolve(
+            new Response('pdf', {
+              headers: { 'content-disposition': `attachment; filename="${now?.profile.clientCode}.pdf"` },
+            }),
+          ),
+      },
+    } as unknown as Services,
+    signIn: {
+      state: () => ({ session: now }),
+      subscribe: (listener: () => void) => {
+        changed = listener;
+        return () => undefined;
+      },
+    } as unknown as SignIn,
+    hear: () => undefined,
+    failed,
+  });
+  const change = async (next: ReturnType<typeof session> | undefined): Promise<void> => {
+    now = next;
+    changed();
+    await vi.advanceTimersByTimeAsync(5000);
+    vi.useRealTimers();
+    await vi.waitFor(() => Promise.resolve());
+    vi.useFakeTimers();
+  };
+  await change(session('KEYSTONE'));
+  await vi.waitFor(() => expect(kept).toEqual(['KEYSTONE.pdf']));
+  await change(session('KEYSTONE'));
+  await change(session('BLUEBONNET'));
+  await vi.waitFor(() => expect(kept).toEqual(['KEYSTONE.pdf', 'BLUEBONNET.pdf']));
+  await change(undefined);
+  await change(session('KEYSTONE'));
+  await vi.waitFor(() => expect(kept).toEqual(['KEYSTONE.pdf', 'BLUEBONNET.pdf', 'KEYSTONE.pdf']));
+  expect(failed).not.toHaveBeenCalled();
+});
