@@ -17,15 +17,14 @@ export const LONGEST: readonly string[] = [
 /** Starts the longest stories first, and everything else as Vitest does: by the last run's times, or by size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return inOrder(await super.sort(files), this.ctx.config.root);
+    return inOrder(await super.sort.call(this, files), this.ctx.config.root);
   }
 }
 
 /** Moves the longest stories before the first other file of their project. Projects keep their order. */
-export function inOrder<T extends Pick<TestSpecification, 'moduleId'> & { readonly project: { readonly name: string } }>(
-  files: readonly T[],
-  root: string,
-): T[] {
+export function inOrder<
+  T extends Pick<TestSpecification, 'moduleId'> & { readonly project: { readonly name: string } },
+>(files: readonly T[], root: string): T[] {
   const projects = [...new Set(files.map(({ project }) => project.name))];
   const rankOf = ({ moduleId }: T): number => {
     const rank = LONGEST.indexOf(relative(root, moduleId));
