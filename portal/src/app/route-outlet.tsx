@@ -32,7 +32,7 @@ export function RouteOutlet({ menu }: RouteOutletProps): ReactNode {
     return (
       <>
         <NotFound />
-        <NavigationFocus path={path} />
+        <NavigationFocus key={path} path={path} />
       </>
     );
   return (

@@ -126,9 +126,9 @@ describe('home', () => {
     const { calls } = await show({ detail: () => ({ body: checkDetail(2, '2026-11-20') }) });
     expect(screen.getByRole('heading', { level: 1, name: 'Hi, Marisol' })).toBeTruthy();
     expect(calls.slice(0, 2).toSorted()).toEqual(['GET LandingPage', 'GET check']);
-    // The latest check's deposits come after, and the menu, which the shell has read before.
-    const others = () => calls.filter((call) => !/menu|counts/.test(call));
-    await vi.waitFor(() => expect(others()).toHaveLength(3));
+    // The latest check's deposits and a first day's steps come after, and the menu, which the shell has read before.
+    const others = () => calls.slice(2).filter((call) => !/menu|counts/.test(call));
+    await vi.waitFor(() => expect(others().toSorted()).toEqual(['GET firstDay', 'POST check/detail']));
   });
 
   it('CON-8: shows no card of a part that the client doesn’t have, and reads nothing for it', async () => {
