@@ -4,7 +4,7 @@ import type { ImportRun } from '../runs.ts';
 import { lookUpByKey } from '../plan/keyed-lookups.ts';
 import { sqlOf } from '../plan/target-sql.ts';
 import type { Target } from '../targets.ts';
-import { dependantOf } from './dependants.ts';
+import { dependentTableOf } from './dependent-rows.ts';
 
 /** A stored row isn't as the plan found it, or as the import left it. */
 export class RowChanged extends Error {
@@ -140,8 +140,8 @@ export async function takeBackSlice(
   for (const target of targets.toReversed()) {
     const { add, change } = counts(target);
     if (!target.changesFirst) await execute(target, 'restore', change);
-    const dependant = add > 0 ? await dependantOf(tx, run, slice, target, targets) : null;
-    if (dependant !== null) throw new RowChanged(dependant);
+    const dependent = add > 0 ? await dependentTableOf(tx, run, slice, target, targets) : null;
+    if (dependent !== null) throw new RowChanged(dependent);
     await execute(target, 'remove', add);
     if (target.changesFirst) await execute(target, 'restore', change);
   }

@@ -9,11 +9,11 @@ const reference = z.object({
   columns: z.array(z.string()),
   parent_columns: z.array(z.string()),
 });
-/** A foreign key whose rows the database deletes together with the row to which they point. */
+/** A foreign key that makes the database delete rows together with the row that they refer to. */
 type Reference = z.output<typeof reference>;
 
 const referencesTo = statement(
-  'imports.dependants.references',
+  'imports.dependents.references',
   reference,
   `select child.relname::text as child,
           (select jsonb_agg(a.attname order by n.place) from unnest(k.conkey) with ordinality as n (number, place)
@@ -30,10 +30,11 @@ const referencesTo = statement(
 const DERIVED: ReadonlySet<string> = new Set(['message_recipient', 'shared_account']);
 
 /**
- * Returns a table with rows that aren't the import's, and that would be deleted with rows that a slice added: what someone
- * entered about an imported employee since. Null if there are none. The import's own rows are taken back before.
+ * Returns an imported table whose rows would be deleted together with rows that a slice added, though the import didn't add them:
+ * what someone entered about an imported employee since. Null if there are none. Call it after the import's own rows that refer to
+ * them were taken back. What people do after they sign in is found by `seenOf`.
  */
-export async function dependantOf(
+export async function dependentTableOf(
   tx: Transaction,
   run: ImportRun,
   { from, to }: Slice,
@@ -62,7 +63,7 @@ function findOf({ table }: Target, references: readonly Reference[]) {
     return `select '${child}' as child where exists (select from ${child} d where ${isSame})`;
   });
   return statement(
-    `imports.dependants.${table}`,
+    `imports.dependents.${table}`,
     z.object({ child: z.string() }),
     `select x.child
        from import_change c
