@@ -21,7 +21,7 @@ class LaterDate extends RealDate {
 }
 
 globalThis.Date = LaterDate as DateConstructor;
-// The program's own workers load this too, and get other messages. They have no environment.
+// The program's own workers load this too, but get other messages. They have no environment variables.
 if (env['PAYSTEAD_TEST_AHEAD_MS'] !== undefined) {
   process.on('message', (milliseconds: number) => {
     ahead += milliseconds;

@@ -34,21 +34,33 @@ const SETTLED = `${FRAME}.then(() => {
   for (const motion of document.getAnimations()) if (motion.effect?.getComputedTiming().endTime !== Infinity) motion.finish();
 })`;
 
+interface Quiet {
+  /** Begins to count the pause, before a step that leads to requests. */
+  begin(): void;
+  /** Resolves after a pause without requests since `begin`. */
+  reached(): Promise<void>;
+}
+
 /**
- * Returns a wait for a page without running requests. It listens instead of asking the page again and again, which takes as much
- * processor time as the page itself.
+ * Waits until a page has no running requests. It listens instead of asking the page again and again, which takes as much processor
+ * time as the page itself.
  */
-function quietOf(page: Page): () => Promise<void> {
+function quietOf(page: Page): Quiet {
   let underWay = 0;
+  let changedAt = performance.now();
   let changed: () => void = () => undefined;
   const count = (step: 1 | -1) => () => {
     underWay += step;
+    changedAt = performance.now();
     changed();
   };
   page.on('request', count(1));
   page.on('requestfinished', count(-1));
   page.on('requestfailed', count(-1));
-  return async () => {
+  const begin = (): void => {
+    changedAt = performance.now();
+  };
+  const reached = async (): Promise<void> => {
     await new Promise<void>((resolve, reject) => {
       let pause: NodeJS.Timeout | undefined;
       const limit = setTimeout(() => {
@@ -58,10 +70,13 @@ function quietOf(page: Page): () => Promise<void> {
       changed = () => {
         clearTimeout(pause);
         if (underWay > 0) return;
-        pause = setTimeout(() => {
-          clearTimeout(limit);
-          resolve();
-        }, QUIET);
+        pause = setTimeout(
+          () => {
+            clearTimeout(limit);
+            resolve();
+          },
+          QUIET - (performance.now() - changedAt),
+        );
       };
       changed();
     }).finally(() => {
@@ -69,6 +84,7 @@ function quietOf(page: Page): () => Promise<void> {
     });
     await page.evaluate(FRAME);
   };
+  return { begin, reached };
 }
 
 /** Call before the page's first load. */
@@ -76,12 +92,13 @@ export function walkOf(page: Page): Walk {
   const quiet = quietOf(page);
   return {
     async to(address, ready) {
+      quiet.begin();
       await page.evaluate((next) => history.pushState(null, '', next), address);
       // Includes every frame. A locator polls less and less often, and finds after 0.8 s what was there after 0.3 s.
       await page.waitForFunction((selector) => document.querySelector(selector)?.checkVisibility(), ready, {
         polling: 'raf',
       });
-      await quiet();
+      await quiet.reached();
     },
     async faults(rules) {
       await page.evaluate(SETTLED);
