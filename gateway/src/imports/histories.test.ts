@@ -18,7 +18,7 @@ import { HIRE, RAISE, ReferenceImport, STREET, type GivenFile, type GivenPerson 
 import { clientIdOf, employeeIdOf, type Code } from './test/two-clients.ts';
 
 /*
- * Compares imports with a reference that keeps tables and runs in memory: random histories of plans, imports, repeated
+ * Property: compares imports with a reference that keeps tables and runs in memory: random histories of plans, imports, repeated
  * files, rollbacks, changes by hand and people who look at their pay, at two clients with equal employee numbers. After each
  * step, the tables and the states of all runs must agree.
  */

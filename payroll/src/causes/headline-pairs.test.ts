@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkGeneratedPairs } from './test/pair-property.ts';
 
-/** `npm run bench -- causes` runs 20,000 and more. */
+/** Property: `npm run bench -- causes` draws 20,000 and more. */
 const PAIRS = 1500;
 
 /** The headlines that these pairs have at least, since a headline that is never given can't be wrong. */

@@ -240,6 +240,7 @@ const FOLLOWING: ReadonlySet<ChangeCause['kind']> = new Set([
   'uncollected',
 ]);
 
+// Property: the plans are drawn.
 describe('TRU-6: over generated changes', () => {
   const RUNS = 2000;
 

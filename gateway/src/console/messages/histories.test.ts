@@ -13,7 +13,7 @@ import { statement } from '../../platform/database/port.ts';
 import { deliverDue } from '../../features/messages/posting/posting-store.ts';
 
 /*
- * Compares the gateway with a reference that keeps messages as a list in memory: random histories of posting, publishing,
+ * Property: compares the gateway with a reference that keeps messages as a list in memory: random histories of posting, publishing,
  * reading, acknowledging, withdrawing and passing time. After each history, every inbox and every report must agree.
  */
 

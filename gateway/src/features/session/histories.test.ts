@@ -8,7 +8,7 @@ import type { Browser } from '../../../test/sign-in/browser.ts';
 import { createSignInHarness } from '../../../test/sign-in/sign-in-harness.ts';
 
 /*
- * Compares the gateway with a reference that knows sessions as a list in memory: random histories of sign-ins,
+ * Property: compares the gateway with a reference that knows sessions as a list in memory: random histories of sign-ins,
  * confirmations, sign-outs and passing time in three browsers of two people.
  */
 

@@ -19,7 +19,7 @@ import {
 import { clearRequests, createToastHarness, PATH } from '../test/toast-harness.ts';
 
 /*
- * Compares the gateway with a reference that keeps requests and deputies in memory: random histories of requests, deputies
+ * Property: compares the gateway with a reference that keeps requests and deputies in memory: random histories of requests, deputies
  * for some days, decisions by approvers, deputies and others, decisions that are taken back, and passing days, at two clients
  * in different zones. After each step every request, its decider's name and its history must agree, and at the end every queue.
  */

@@ -27,7 +27,7 @@ import { lockTransaction } from '../request-store.ts';
 import { preferenceRows, toastApplier, proposal } from '../test/changes.ts';
 
 /*
- * Compares the implementation with a reference that was written from the handbook (§7.1) alone, with plain lists and no
+ * Property: compares the implementation with a reference that was written from the handbook (§7.1) alone, with plain lists and no
  * database. Both run the same history; after every step they must agree about every request and about the current data.
  */
 
