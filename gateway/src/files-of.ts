@@ -7,6 +7,7 @@ import type { FileStore } from './platform/files/port.ts';
 import { announceIn } from './platform/files/unclaimed.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import { send } from './platform/outbound.ts';
+
 interface FilePorts {
   readonly config: Pick<Config, 'files' | 'dataFolder'>;
   readonly database: Database;

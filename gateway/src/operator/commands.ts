@@ -126,6 +126,7 @@ export function nameIn(words: readonly string[]): string | undefined {
   return COMMANDS.find(([name]) => typed.startsWith(`${name} `))?.[0];
 }
 
+/** Returns the command of exactly this name, and loads its modules. */
 export async function commandNamed(name: string): Promise<Command | undefined> {
   return COMMANDS.find(([known]) => known === name)?.[1]();
 }
