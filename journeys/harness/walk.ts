@@ -21,6 +21,8 @@ const QUIET = 120;
 const LONGEST = 60_000;
 
 const FRAME = 'new Promise((resolve) => requestAnimationFrame(resolve))';
+/** Resolves in the frame after the page has finished the work that it has. An idle callback may never come without a window. */
+const IDLE = `scheduler.postTask(() => ${FRAME}, { priority: 'background' })`;
 /**
  * Waits until a new theme or width is applied in the next frame, and ends movements: what fades in or out, such as a toast, is
  * there or gone from then on, so that no check meets it halfway.
@@ -60,29 +62,36 @@ function quietOf(page: Page): Quiet {
   const begin = (): void => {
     changedAt = performance.now();
   };
-  const reached = async (): Promise<void> => {
-    await new Promise<void>((resolve, reject) => {
-      let pause: NodeJS.Timeout | undefined;
+  const pause = (): Promise<void> =>
+    new Promise<void>((resolve, reject) => {
+      let rest: NodeJS.Timeout | undefined;
       const limit = setTimeout(() => {
-        clearTimeout(pause);
+        clearTimeout(rest);
         reject(new Error(`${page.url()} goes on asking`));
       }, LONGEST);
       changed = () => {
-        clearTimeout(pause);
+        clearTimeout(rest);
         if (underWay > 0) return;
-        pause = setTimeout(
+        rest = setTimeout(
           () => {
             clearTimeout(limit);
             resolve();
           },
-          QUIET - (performance.now() - changedAt),
+          Math.max(0, QUIET - (performance.now() - changedAt)),
         );
       };
       changed();
     }).finally(() => {
       changed = () => undefined;
     });
-    await page.evaluate(FRAME);
+  const reached = async (): Promise<void> => {
+    // On a busy machine, a page may need longer than the pause before it shows the new address or makes its next request.
+    let quietSince: number;
+    do {
+      await pause();
+      quietSince = changedAt;
+      await page.evaluate(IDLE);
+    } while (changedAt !== quietSince || underWay > 0);
   };
   return { begin, reached };
 }

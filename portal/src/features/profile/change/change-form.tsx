@@ -58,7 +58,9 @@ export function ChangeForm({ personal, amends, addressOnly, onSubmit }: ChangeFo
           <AddressFields personal={personal} />
         </Card>
         <ButtonRow full>
-          <Button type="submit">{t('profile.checkAnswers')}</Button>
+          <Button type="submit" busy={personal.isWaiting}>
+            {t('profile.checkAnswers')}
+          </Button>
           <ButtonLink kind="quiet" href="/my-profile/personal">
             {t('profile.cancel')}
           </ButtonLink>

@@ -51,9 +51,18 @@ interface FormOptions {
   /** The refusal of a call; undefined if it isn't refused. */
   readonly refuse?: (call: string) => Answer;
   readonly recover?: Parameters<typeof renderPage>[1]['recover'];
+  /** The places of a ZIP code are answered once this resolves. */
+  readonly placesAfter?: Promise<void>;
 }
 
-async function openForm({ page: initial = page, save, language = 'en', refuse, recover }: FormOptions = {}) {
+async function openForm({
+  page: initial = page,
+  save,
+  language = 'en',
+  refuse,
+  recover,
+  placesAfter,
+}: FormOptions = {}) {
   const sent: unknown[] = [];
   const logged: string[] = [];
   let current = initial;
@@ -66,8 +75,11 @@ async function openForm({ page: initial = page, save, language = 'en', refuse, r
       if (refused) return refused;
       if (call === 'GET employeeProfile/personal') return { body: current };
       if (call === 'GET usState') return { body: { stateList } };
-      if (call.startsWith('GET geoCodeLocation'))
-        return { body: { geoCodeLocations: PLACES[call.split('=')[1] ?? ''] ?? [] } };
+      if (call.startsWith('GET geoCodeLocation')) {
+        const zip = call.split('=')[1] ?? '';
+        const answer = { body: { geoCodeLocations: PLACES[zip] ?? [] } };
+        return zip === initial.personal.zip ? answer : (placesAfter?.then(() => answer) ?? answer);
+      }
       if (call === 'POST employeeProfile/personal/preview') return { body: preview };
       sent.push(body);
       const saved: PersonalSaved = {
@@ -209,6 +221,32 @@ describe('ME-2: a change of name or address', () => {
       expect(form.calls).toContain('POST employeeProfile/personal/preview');
     },
   );
+
+  it('E3: answers are checked once the places of the ZIP code have loaded', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const form = await openForm({ placesAfter: promise });
+    fireEvent.change(form.field('City'), { target: { value: 'Harrisburg' } });
+    fireEvent.change(form.field('ZIP code'), { target: { value: '43017' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Check my answers' }));
+    const button = screen.getByRole('button', { name: /^Check my answers/ });
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(form.field('ZIP code').getAttribute('aria-invalid')).toBeNull();
+    fireEvent.change(form.field('First name'), { target: { value: '' } });
+    resolve();
+    await settle(form.services);
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^First name: /),
+        "ZIP code: This ZIP code isn't in this state. Check the ZIP code and the state.",
+      ]),
+    );
+    expect(button.getAttribute('aria-busy')).toBeNull();
+    // An answer that comes later doesn't go on by itself.
+    await form.type('First name', 'Marisol');
+    await form.type('ZIP code', '17036');
+    expect(form.field('ZIP code').getAttribute('aria-invalid')).toBeNull();
+    expect(form.calls).not.toContain('POST employeeProfile/personal/preview');
+  });
 
   it('E3: the ZIP code on file is never refused', async () => {
     const form = await openForm({ page: { ...page, personal: { ...page.personal, zip: '00000' } } });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { PersonalReply, PersonalRequest, PersonalSaved } from '@paystead/contract/features/profile/model.ts';
 import { localToday } from '@paystead/ui/clock.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
@@ -32,8 +32,10 @@ export interface PersonalForm {
   readonly places: readonly Place[] | undefined;
   /** The tax locations to choose from. */
   readonly choices: readonly Place[];
-  /** Checks the answers and shows the second step. */
+  /** Checks the answers and shows the second step, once the places of the ZIP code have loaded. */
   readonly review: () => void;
+  /** Whether `review` waits for the places. */
+  readonly isWaiting: boolean;
 }
 
 /** The form for a new name or address (ME-2): fill in, check with its tax consequences, submit. */
@@ -81,19 +83,27 @@ export function usePersonalForm(page: PersonalReply): PersonalForm {
     invalidates: SEEN_IN,
     onSent: ({ outcome }) => (outcome === 'unchanged' ? t('profile.nothingChanged') : undefined),
   });
-  const places = useQuery(placesQuery(api, form.values.zip)).data;
+  const { data: places, isLoading } = useQuery(placesQuery(api, form.values.zip));
   const { shown, choices } = resolve(form.values, places);
+  const review = (): void => {
+    if (!form.check()) return;
+    form.edit({ reviewed: bodyOf(shown, choices) });
+    form.goTo('check');
+  };
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!isAsked || isLoading) return;
+    setAsked(false);
+    review();
+  });
   return {
     form,
     controlId,
     shown,
     places,
     choices,
-    review: () => {
-      if (!form.check()) return;
-      form.edit({ reviewed: bodyOf(shown, choices) });
-      form.goTo('check');
-    },
+    review: () => setAsked(true),
+    isWaiting: isAsked && isLoading,
   };
 }
 
