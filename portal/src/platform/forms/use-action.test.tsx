@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -57,6 +58,48 @@ function Exports({ keptAs }: { readonly keptAs?: string }): ReactNode {
 }
 
 const state = () => screen.getByRole('status').textContent;
+
+/** A button that makes a list outdated, which `list` loads. */
+function Renewed({ list }: { readonly list: () => Promise<string> }): ReactNode {
+  const { api } = useServices();
+  useQuery({ queryKey: ['test', 'list'], queryFn: list });
+  const { run, isPending, failure } = useAction({
+    request: (_: null, idempotencyKey) =>
+      api.call('paychecks.startExport', { body: { years: [2025], lang: 'en' } }, { idempotencyKey }),
+    invalidates: [['test']],
+  });
+  return (
+    <>
+      <button onClick={() => run(null)}>send</button>
+      <output aria-busy={isPending}>{`${isPending ? 'pending' : 'idle'}, ${failure ?? 'no failure'}`}</output>
+    </>
+  );
+}
+
+describe('an action that makes a list outdated', () => {
+  it.each([
+    ['a success', DONE, 'pending, no failure', 'idle, no failure'],
+    ['a conflict', refused(409, 'version_conflict'), 'pending, no failure', 'idle, conflict'],
+    ['a refusal', refused(422, 'invalid_input'), 'idle, refused', 'idle, refused'],
+    ['a failure of the gateway', refused(500, 'internal'), 'idle, refused', 'idle, refused'],
+    ['a lost connection', undefined, 'idle, offline', 'idle, offline'],
+  ])('after %s, waits for the new list only if the next request needs it', async (_case, answer, before, after) => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    let loads = 0;
+    const { press, services } = await show(
+      <Renewed list={() => ((loads += 1) === 1 ? Promise.resolve('old') : promise)} />,
+      [answer],
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'send' }));
+    await waitFor(() => expect(loads).toBe(2));
+    expect(screen.getByRole('status').textContent).toBe(before);
+    resolve('new');
+    await settle(services);
+    expect(screen.getByRole('status').textContent).toBe(after);
+    await press('send');
+    expect(loads).toBe(3);
+  });
+});
 
 describe('the idempotency key of an action', () => {
   it('stays the same when the same input is sent again after a lost connection', async () => {

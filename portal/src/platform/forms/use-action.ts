@@ -67,9 +67,11 @@ export function useAction<Input, Reply>(options: ActionOptions<Input, Reply>): A
       if (kind === 'conflict' || kind === 'refused') unanswered.current = undefined;
       onFailure?.(error, kind);
     },
-    onSettled: async () => {
+    onSettled: async (_reply, refusal) => {
       isBusy.current = false;
-      await Promise.all(invalidates.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      const refetched = Promise.all(invalidates.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      // What was refused can be corrected and sent at once. After a conflict, it needs the newer version first.
+      if (!refusal || failureKindOf(refusal) === 'conflict') await refetched;
     },
   });
   const { mutate, isPending, variables, error } = mutation;
