@@ -26,7 +26,8 @@ export default defineConfig({
   test: {
     // Processes instead of threads, because they return their memory: an embedded database takes up to 700 MB.
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of a small machine, since tests also wait: for other processes, for files, for time to pass.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     projects: [
@@ -77,7 +78,7 @@ export default defineConfig({
           environment: 'jsdom',
           // Each file gets its own document, in a process that has already loaded jsdom.
           pool: 'vmForks',
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {
@@ -85,7 +86,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.test.ts'],
           globalSetup: ['journeys/harness/global-setup.ts'],
-          maxWorkers: 3,
+          maxWorkers: 4,
           // The stories of a process share a browser.
           isolate: false,
           // Walks through every screen run side by side, and share a machine that may be busy. A missing element fails earlier.
