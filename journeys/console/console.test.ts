@@ -14,7 +14,9 @@ const signedIn = (key: string, path: string, options: VisitOptions = {}) =>
 
 describe('CON-1: who sees what in the console', () => {
   it('an operator comes back to the requested page, finds a client, opens it and signs out', async () => {
-    const page = await signedIn('operator', '/clients?search=keystone');
+    const { page } = await visitors.visit();
+    await page.goto('/console/clients?search=keystone');
+    await signInAs(page, 'operator');
     await page.getByRole('link', { name: /Keystone/ }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/console/clients');
     expect(await page.getByText('1 client', { exact: true }).count()).toBe(1);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { signInToConsole } from '../harness/sign-in-by-requests.ts';
 import { castMember, type Visitors, type VisitOptions } from '../harness/visitor.ts';
 
 /** Presses the console's button and signs in at the provider. */
@@ -11,16 +12,16 @@ export async function signInAs(page: Page, key: string): Promise<void> {
   await button.click();
 }
 
-/** Opens an address of the console without a session, and signs in from there. */
+/** Opens an address of the console, signed in. */
 export async function signedInConsole(
   visitors: Visitors,
   key: string,
   path: string,
   options: VisitOptions = {},
 ): Promise<Page> {
-  const { page } = await visitors.visit(options);
+  const { context, page, url } = await visitors.visit(options);
+  await signInToConsole(context, url, await castMember(key));
   await page.goto(`/console${path}`);
-  await signInAs(page, key);
   await page.getByRole('navigation').first().waitFor();
   return page;
 }

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { sharedBrowser } from './browser.ts';
 import { productUrl as sharedUrl } from './product-url.ts';
+import { signInToPortal } from './sign-in-by-requests.ts';
 
 export interface CastMember {
   readonly email: string;
@@ -25,6 +26,8 @@ export interface VisitOptions {
   readonly offline?: boolean;
   /** `harborline.localhost` or another of the product's names. */
   readonly hostname?: string;
+  /** Signs in anew, for a story that needs a recent sign-in or a session of its own. */
+  readonly anew?: boolean;
 }
 
 /** The product's address, by default under its first host name. */
@@ -56,7 +59,7 @@ export interface Visit {
 export interface Visitors {
   /** Opens a page in a fresh browser profile. */
   visit(options?: VisitOptions): Promise<Visit>;
-  /** Opens a page that is signed in and at home. Signs in once per person and host, for tests about something else. */
+  /** Opens a page that is signed in, for stories about something else. Signs in once per person and host. */
   visitAs(key: string, options?: VisitOptions): Promise<Visit>;
   close(): Promise<void>;
 }
@@ -90,11 +93,17 @@ export async function openBrowser(productUrl = sharedUrl()): Promise<Visitors> {
     visit: (options) => visit(options),
     async visitAs(key, options = {}) {
       const known = `${key} at ${options.hostname ?? 'localhost'}`;
-      let state = signedIn.get(known);
+      let state = options.anew ? undefined : signedIn.get(known);
       if (!state) {
         const { context, page } = await visit({ ...(options.hostname && { hostname: options.hostname }) });
-        await signIn(page, await castMember(key));
-        await atHome(page);
+        const member = await castMember(key);
+        if (options.hostname) {
+          // The other names lead to the product in a browser alone.
+          await signIn(page, member);
+          await atHome(page);
+        } else {
+          await signInToPortal(context, productUrl, member);
+        }
         state = await context.storageState();
         signedIn.set(known, state);
         await context.close();

@@ -86,12 +86,12 @@ function quietOf(page: Page): Quiet {
     });
   const reached = async (): Promise<void> => {
     // On a busy machine, a page may need longer than the pause before it shows the new address or makes its next request.
-    let quietSince: number;
-    do {
+    for (;;) {
       await pause();
-      quietSince = changedAt;
+      const since = changedAt;
       await page.evaluate(IDLE);
-    } while (changedAt !== quietSince || underWay > 0);
+      if (changedAt === since && underWay === 0) return;
+    }
   };
   return { begin, reached };
 }

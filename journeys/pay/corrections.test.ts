@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ensureDemo } from '../../gateway/seed/ensure-demo.ts';
 import { brandsOf } from '../../gateway/src/brands.ts';
 import { readConfig } from '../../gateway/src/config.ts';
 import { EXPORTERS } from '../../gateway/src/imports/compilers.ts';
@@ -15,9 +14,10 @@ import { queueFormCorrections, queuePaycheckCorrections } from '../../gateway/sr
 import { statement } from '../../gateway/src/platform/database/port.ts';
 import { openStore } from '../../gateway/src/platform/open-store.ts';
 import { faultsOf } from '../harness/faults.ts';
+import { copyDemo } from '../harness/demo-product.ts';
 import { startProduct, type Product } from '../harness/product.ts';
 import { tabTo } from '../harness/tab-to.ts';
-import { atHome, castMember, openBrowser, signIn, type VisitOptions, type Visitors } from '../harness/visitor.ts';
+import { castMember, openBrowser, type VisitOptions, type Visitors } from '../harness/visitor.ts';
 import { walkOf } from '../harness/walk.ts';
 
 /* An employee has seen a paycheck and a form; then an import corrects both, before the gateway starts. */
@@ -83,9 +83,9 @@ function corrected(tables: MemoryTables, employee: string): MemoryTables {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paystead-corrections-'));
+  await copyDemo(folder);
   const config = readConfig({ PAYSTEAD_DATA: folder });
   const store = await openStore(config, () => undefined);
-  await ensureDemo(store, config.demo, () => undefined);
   const employeeId = (await castMember('plain')).profiles[0]?.employeeId ?? '';
   const employee = await store.database.asMaintenance((tx) => tx.one(view, [employeeId]));
   const imports = importHarness(store.database, store.keys);
@@ -111,9 +111,7 @@ afterAll(async () => {
 
 /** Opens the messages of the employee, who has just signed in: forms require that. */
 async function messages(options: VisitOptions, title: RegExp): Promise<Page> {
-  const { page } = await visitors.visit(options);
-  await signIn(page, await castMember('plain'));
-  await atHome(page);
+  const { page } = await visitors.visitAs('plain', { ...options, anew: true });
   await page.goto('/messages');
   await page.getByRole('link', { name: title }).waitFor();
   return page;

@@ -10,7 +10,7 @@ import { copyDemo } from '../harness/demo-product.ts';
 import { faultsOf } from '../harness/faults.ts';
 import { startProduct, type Product } from '../harness/product.ts';
 import { runEngineCommand, startEngine, type ReferenceEngine } from '../harness/reference-engine.ts';
-import { atHome, castMember, openBrowser, signIn, type Visitors } from '../harness/visitor.ts';
+import { atHome, openBrowser, type Visitors } from '../harness/visitor.ts';
 
 /** The number of one of Marisol's accounts, and of the one that she requests. */
 const [ON_FILE, NEW] = ['00318824821', '00482193777'];
@@ -43,9 +43,9 @@ async function picture(page: Page, name: string): Promise<void> {
 
 /** Opens a page that is signed in, in a browser whose clock is ahead like the product's. */
 async function visit(key: string, aheadMilliseconds = 0): Promise<Page> {
-  const { context, page } = await visitors.visit();
+  const { context, page } = await visitors.visitAs(key, { anew: true });
   if (aheadMilliseconds > 0) await context.clock.install({ time: Date.now() + aheadMilliseconds });
-  await signIn(page, await castMember(key));
+  await page.goto('/home');
   await atHome(page);
   return page;
 }

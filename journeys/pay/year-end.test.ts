@@ -9,7 +9,6 @@ import {
   atHome,
   castMember,
   openBrowser,
-  signIn,
   type Visit,
   type Visitors,
   type VisitOptions,
@@ -24,8 +23,8 @@ afterAll(() => visitors.close());
 
 /** Opens the forms, which require a recent password: every test begins with it. */
 async function signedIn(key: string, options: VisitOptions = {}): Promise<Visit> {
-  const visit = await visitors.visit(options);
-  await signIn(visit.page, await castMember(key));
+  const visit = await visitors.visitAs(key, { ...options, anew: true });
+  await visit.page.goto('/home');
   await atHome(visit.page);
   return visit;
 }

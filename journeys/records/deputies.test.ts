@@ -10,7 +10,7 @@ import { freePort } from '../../scripts/processes/free-port.ts';
 import { copyDemo } from '../harness/demo-product.ts';
 import { faultsOf } from '../harness/faults.ts';
 import { startProduct, type Product } from '../harness/product.ts';
-import { atHome, castMember, openBrowser, signIn, type Visitors } from '../harness/visitor.ts';
+import { atHome, castMember, openBrowser, type Visitors } from '../harness/visitor.ts';
 
 const DAY = 24 * 3600 * 1000;
 const OPERATOR = join(import.meta.dirname, '../../gateway/src/operator/paystead.ts');
@@ -39,9 +39,9 @@ afterAll(async () => {
 
 /** Opens a page that is signed in, in a browser whose clock is ahead like the product's. */
 async function visit(key: string, aheadMilliseconds = 0): Promise<Page> {
-  const { context, page } = await visitors.visit();
+  const { context, page } = await visitors.visitAs(key, { anew: true });
   if (aheadMilliseconds > 0) await context.clock.install({ time: Date.now() + aheadMilliseconds });
-  await signIn(page, await castMember(key));
+  await page.goto('/home');
   await atHome(page);
   return page;
 }

@@ -9,7 +9,7 @@ import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
 import { copyDemo } from '../harness/demo-product.ts';
 import { faultsOf } from '../harness/faults.ts';
 import { startProduct, type Product } from '../harness/product.ts';
-import { atHome, castMember, openBrowser, signIn, type Visitors } from '../harness/visitor.ts';
+import { atHome, openBrowser, type Visitors } from '../harness/visitor.ts';
 
 /** Hires Thandeka Marlowe three days ago: the demo's dates stand still, and first tasks are for the first weeks. */
 const hiredNow = statement(
@@ -40,8 +40,8 @@ afterAll(async () => {
 });
 
 async function homeOf(key: string): Promise<Page> {
-  const { page } = await visitors.visit({ width: 360, height: 780 });
-  await signIn(page, await castMember(key));
+  const { page } = await visitors.visitAs(key, { width: 360, height: 780, anew: true });
+  await page.goto('/home');
   await atHome(page);
   return page;
 }

@@ -6,8 +6,11 @@ import type { RunningProvider } from './running-provider.ts';
 export interface CodeFlowRequest {
   readonly clientId: string;
   readonly redirectUri: string;
-  /** Further parameters of the authorization request, such as `max_age`. */
+  /** Further parameters of the authorization request, such as `max_age`, or others than usual. */
   readonly parameters?: Readonly<Record<string, string>>;
+}
+
+interface PageFlowRequest extends CodeFlowRequest {
   /** Does what the person does on the provider's pages. */
   readonly enter: (page: Page) => Promise<void>;
 }
@@ -19,13 +22,13 @@ export interface CodeFlowTokens extends z.infer<typeof tokens> {
 }
 
 /**
- * Signs in without the portal: a code flow with PKCE whose reply is read from the provider's redirect, so that its tokens
- * are unused. The page ends up at the redirect address, if the browser can open it.
+ * Signs in without the portal: a code flow with PKCE, whose tokens are unused. `authorize` opens the address of the
+ * authorization request, signs in there, and returns the address to which the provider redirects at the end.
  */
-export async function runCodeFlow(
-  page: Page,
-  { issuer }: Pick<RunningProvider, 'issuer'>,
-  { clientId, redirectUri, parameters = {}, enter }: CodeFlowRequest,
+export async function codeFlow(
+  issuer: string,
+  { clientId, redirectUri, parameters = {} }: CodeFlowRequest,
+  authorize: (address: string) => Promise<string>,
 ): Promise<CodeFlowTokens> {
   const discovery = await fetch(`${issuer}/.well-known/openid-configuration`);
   const endpoints = z
@@ -44,13 +47,7 @@ export async function runCodeFlow(
     code_challenge_method: 'S256',
     ...parameters,
   }).toString();
-  const redirected = page.waitForResponse(
-    (response) => response.headers()['location']?.startsWith(redirectUri) ?? false,
-  );
-  // An address with a scheme of the native app's own fails to open.
-  await page.goto(url.href).catch(() => null);
-  await enter(page);
-  const location = new URL((await redirected).headers()['location'] ?? '');
+  const location = new URL(await authorize(url.href));
   const response = await fetch(endpoints.token_endpoint, {
     method: 'POST',
     body: new URLSearchParams({
@@ -62,6 +59,26 @@ export async function runCodeFlow(
     }),
   });
   return { ...tokens.parse(await response.json()), nonce };
+}
+
+/**
+ * Runs a code flow in a page and reads its reply from the provider's redirect. The page ends up at the redirect address, if
+ * the browser can open it.
+ */
+export function runCodeFlow(
+  page: Page,
+  { issuer }: Pick<RunningProvider, 'issuer'>,
+  { enter, ...request }: PageFlowRequest,
+): Promise<CodeFlowTokens> {
+  return codeFlow(issuer, request, async (address) => {
+    const redirected = page.waitForResponse(
+      (response) => response.headers()['location']?.startsWith(request.redirectUri) ?? false,
+    );
+    // An address with a scheme of the native app's own fails to open.
+    await page.goto(address).catch(() => null);
+    await enter(page);
+    return (await redirected).headers()['location'] ?? '';
+  });
 }
 
 const secret = (): string => randomBytes(32).toString('base64url');
