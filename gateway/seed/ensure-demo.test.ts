@@ -9,6 +9,8 @@ import { queueTextNotices } from '../src/notices/year-end-notices.ts';
 import { castOn, readCast } from './read-cast.ts';
 import { ensureDemo } from './ensure-demo.ts';
 
+/* Drill: kills the process that makes the demonstration, in the middle of an import. */
+
 const TABLES = [
   'client',
   'legal',

@@ -8,6 +8,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/processes/free-port.ts';
 import { startGateway, type GatewayProcess } from '../test/gateway-process.ts';
 
+/* Drill: interrupts and kills gateways in processes of their own, and starts them again. */
+
 const workFolder = mkdtempSync(join(tmpdir(), 'paystead-main-'));
 const folder = join(workFolder, 'data');
 const METRICS_PORT = String(await freePort());

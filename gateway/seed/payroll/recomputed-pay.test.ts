@@ -11,6 +11,8 @@ import type { PaidCheck } from './check-record.ts';
 import { stubOf } from './stub-of.ts';
 import { taxSetup } from './tax-setup.ts';
 
+/* Property: holds for every pair of consecutive checks of the cast. */
+
 const people = CAST.flatMap((company) => payCompany(company, '2026-11-20').people);
 
 function recorded(employee: Employee, checks: readonly PaidCheck[], check: PaidCheck): RecordedCheck {

@@ -5,7 +5,7 @@ import { seededApp } from '../../test/seeded-app.ts';
 import { SEEDED } from '../../test/seeded.ts';
 
 /*
- * Two screens show the same about one person. Each fact has the places that show it, and all of them are read as every
+ * Property: two screens show the same about one person, for every person of the demonstration. Each fact has the places that show it, and all of them are read as every
  * person of the demo. A place that a person can't see, or that has no such value, takes no part.
  */
 

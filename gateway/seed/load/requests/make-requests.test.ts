@@ -7,6 +7,8 @@ import { REQUESTS } from '../../cast/pending-transactions.ts';
 import { ensureDemo } from '../../ensure-demo.ts';
 import { readCast } from '../../read-cast.ts';
 
+/* Property: holds for demonstrations with several newest paydays, each of which is made from nothing. */
+
 const opened: TestDatabase[] = [];
 afterAll(() => Promise.all(opened.map((test) => test.close())));
 

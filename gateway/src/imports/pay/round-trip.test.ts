@@ -6,6 +6,8 @@ import { exportedClients, together, type ExportedFiles } from '../test/exported.
 import { PAY_EXPORTERS } from './exporters.ts';
 import { emptyPayTables, payTables, type PayTables } from './test/pay-tables.ts';
 
+/* Property: importing gives back what was exported, for every client of the demonstration. */
+
 describe('pay files of the demo', () => {
   let test: TestDatabase;
   let imports: ReturnType<typeof importHarness>;

@@ -20,6 +20,8 @@ import { writeDataFolder } from '../../../test/data-folder.ts';
 import { startGateway, type GatewayProcess } from '../../../test/gateway-process.ts';
 import { lockDataFolder } from '../../platform/data-folder-lock.ts';
 
+/* Drill: kills and stops gateways while commands use their sockets. */
+
 const room = mkdtempSync(join(tmpdir(), 'paystead-gateway-socket-'));
 const data = join(room, 'data');
 const socketIn = (folder: string) => join(folder, 'operator.sock');

@@ -21,6 +21,8 @@ import { migrateServer, openForServing, type OpenedDatabase } from './open.ts';
 import { noRow, statement } from './port.ts';
 import { createReplica, notUsed } from './replica.ts';
 
+/* Drill: takes a server away from the gateway that reads from it, and brings it back. */
+
 const sessions = (lag: () => number): Driver => ({
   engine: 'postgres',
   exclusively: (work) =>

@@ -15,6 +15,8 @@ import { payStub } from '../../../platform/pdf/templates/pay-stub.ts';
 import { toDetail } from '../detail/paycheck.ts';
 import { selectPaychecks } from '../detail/paycheck-store.ts';
 
+/* Property: holds for every stub of the cast, and for the PDF of everyone’s newest one. */
+
 const pdf = createPdfRenderer({ timeLimit: 60_000 });
 const test = await seededDatabase();
 afterAll(async () => {
