@@ -11,15 +11,16 @@ const { onBoth, onOne } = databaseTests();
 /** Milliseconds for a test that takes seconds on a quiet machine, and several times as long beside other work. */
 const BUSY = 60_000;
 
+/** Modules are loaded once per process: they keep no state, and loading them took longer than most test files. */
+const plain = { testTimeout: BUSY, isolate: false };
+
 const gateway = {
+  ...plain,
   include: ['gateway/**/*.test.ts'],
   // Some tests load a demo of their own, several times, which takes minutes on two busy cores.
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 120_000 } },
-  // Modules are loaded once per process. The gateway keeps no state in modules, and loading it took longer than most
-  // test files.
-  isolate: false,
 };
 
 export default defineConfig({
@@ -31,13 +32,20 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     projects: [
-      { test: { name: 'contract', include: ['contract/**/*.test.ts'], testTimeout: BUSY } },
-      { test: { name: 'payroll', include: ['payroll/**/*.test.ts'], testTimeout: BUSY } },
-      { test: { name: 'client', include: ['client/**/*.test.ts'], testTimeout: BUSY } },
-      { test: { name: 'engine', include: ['engine/**/*.test.ts'], testTimeout: BUSY } },
+      { test: { name: 'contract', ...plain, include: ['contract/**/*.test.ts'] } },
+      { test: { name: 'payroll', ...plain, include: ['payroll/**/*.test.ts'] } },
+      { test: { name: 'client', ...plain, include: ['client/**/*.test.ts'] } },
+      { test: { name: 'engine', ...plain, include: ['engine/**/*.test.ts'] } },
       // Some start programs, which take seconds each.
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'], testTimeout: 2 * BUSY } },
-      { test: { name: 'identity', include: ['identity/**/*.test.ts'], testTimeout: BUSY } },
+      {
+        test: {
+          name: 'scripts',
+          ...plain,
+          include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          testTimeout: 2 * BUSY,
+        },
+      },
+      { test: { name: 'identity', ...plain, include: ['identity/**/*.test.ts'] } },
       {
         test: {
           name: 'gateway',
@@ -61,6 +69,7 @@ export default defineConfig({
       {
         test: {
           name: 'mobile',
+          ...plain,
           include: ['mobile/**/*.test.ts'],
           exclude: ['mobile/{android,ios,partners,www}/**', '**/node_modules/**'],
           hookTimeout: 60_000,
