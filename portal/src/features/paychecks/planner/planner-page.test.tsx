@@ -65,6 +65,21 @@ describe('TRU-6: the paycheck planner', () => {
     expect(screen.getByLabelText<HTMLInputElement>('401(k): share of your pay').value).toBe('5');
   });
 
+  it('undoing one field keeps the others, and for which paychecks the hours count', async () => {
+    await open();
+    const every = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Use these hours/ });
+    type('401(k): share of your pay', '8');
+    type('Overtime hours', '6');
+    type('Pay per hour', '32');
+    fireEvent.click(every());
+    fireEvent.click(changes().getByRole('button', { name: 'Undo 401(k): share of your pay' }));
+    expect(every().checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Overtime hours').value).toBe('6');
+    expect(screen.getByLabelText<HTMLInputElement>('Pay per hour').value).toBe('32');
+    fireEvent.click(changes().getByRole('button', { name: 'Start over' }));
+    expect(every().checked).toBe(false);
+  });
+
   it('a slider and its number are one value', async () => {
     await open();
     fireEvent.change(screen.getByRole('slider', { name: '401(k): share of your pay, slider' }), {
