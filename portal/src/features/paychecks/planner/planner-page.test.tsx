@@ -160,6 +160,21 @@ describe('TRU-6: the paycheck planner', () => {
     },
   );
 
+  it('shows home and workplace, and changes one of them at a time', async () => {
+    const places = () =>
+      ['Home', 'Workplace'].map((label) => screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.text);
+    const at = (geoCode: string) =>
+      screen.getByLabelText<HTMLSelectElement>('Home').querySelector(`[value="${geoCode}"]`)?.textContent;
+    const { residence, work } = hourly.tax.places;
+    expect(residence).not.toBe(work);
+    await open();
+    expect(places()).toEqual([at(residence), at(work)]);
+    fireEvent.change(screen.getByLabelText('Workplace'), { target: { value: residence } });
+    expect(places()).toEqual([at(residence), at(residence)]);
+    fireEvent.change(screen.getByLabelText('Home'), { target: { value: work } });
+    expect(places()).toEqual([at(work), at(residence)]);
+  });
+
   it('says that it can’t estimate a place without tax tables', async () => {
     await open();
     fireEvent.change(screen.getByLabelText('Workplace'), { target: { value: 'elsewhere' } });
