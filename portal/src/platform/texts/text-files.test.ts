@@ -75,7 +75,7 @@ describe('the texts of a page', () => {
       const catalogue = await loadTexts('en');
       const part = files['/locales/en.1.pay.json'];
       delete files['/locales/en.1.pay.json'];
-      const failed = expect(loadTextPart('pay')).rejects.toThrow();
+      const failed = expect(loadTextPart('pay')).rejects.toThrow(Error);
       await vi.runAllTimersAsync();
       await failed;
       files['/locales/en.1.pay.json'] = part;
