@@ -303,6 +303,18 @@ describe('HR-2: the list', () => {
     expect(alert.textContent).toContain('You lost your connection. Try again.');
   });
 
+  it('a replacement keeps the chosen file if another one isn’t chosen after all', async () => {
+    await show({ employeeAttachments: [attachment(2, 'Mine')] });
+    press('Replace Mine');
+    const chosen = (...files: File[]) => fireEvent.change(screen.getByTestId('replacement'), { target: { files } });
+    chosen(pdf('new.pdf'));
+    chosen();
+    expect(screen.getByText(/^new\.pdf · /)).toBeTruthy();
+    press('Save');
+    await waitFor(() => expect(FakeUpload.instances).toHaveLength(1));
+    expect(sent()['file']).toMatchObject({ name: 'new.pdf' });
+  });
+
   it('a replacement names the document and the version the person saw', async () => {
     const { services } = await show({ employeeAttachments: [attachment(2, 'Mine', { version: 3 })] });
     press('Replace Mine');

@@ -7,6 +7,15 @@ import { audienceOf, EMPTY, entriesFrom, messageOf, type Entries } from './entri
 beforeEach(() => void vi.stubEnv('TZ', 'America/New_York'));
 afterEach(() => vi.unstubAllEnvs());
 
+/** The audience of everyone, as literal values. */
+const ALL = {
+  kind: 'groups',
+  payGroups: [],
+  organizationValues: [],
+  legals: [],
+  schedule: 'any',
+  people: 'everyone',
+} satisfies Extract<MessagePage['audience'], { readonly kind: 'groups' }>;
 const GROUPS = {
   kind: 'groups',
   payGroups: ['BW', 'WK'],
@@ -93,7 +102,7 @@ describe('CON-5: the entries of a message', () => {
   it.each<[string, MessagePage['audience'], Partial<Entries>]>([
     ['no audience that is known', null, {}],
     ['everyone', EVERYONE, {}],
-    ['managers', { ...EVERYONE, people: 'managers' }, { to: 'groups', people: 'managers' }],
+    ['managers', { ...ALL, people: 'managers' }, { to: 'groups', people: 'managers' }],
     [
       'groups',
       { ...GROUPS, payGroups: ['BW', 'WK'], organizationValues: ['o-1'], legals: ['11-1'] },

@@ -80,6 +80,18 @@ describe('TRU-6: the paycheck planner', () => {
     expect(every().checked).toBe(false);
   });
 
+  it('shows each change before and after in its own unit', async () => {
+    await open();
+    type('Pay per hour', '31.255');
+    type('Overtime hours', '6.5');
+    type('401(k): share of your pay', '8%');
+    type('New children on your W-4', '2');
+    const shown = changes()
+      .getAllByText(/→/)
+      .map(({ textContent }) => textContent);
+    expect(shown).toEqual(['0 hours → 6.5 hours', '$31.25 → $31.255', '5% → 8%', '0 → 2']);
+  });
+
   it('a slider and its number are one value', async () => {
     await open();
     fireEvent.change(screen.getByRole('slider', { name: '401(k): share of your pay, slider' }), {

@@ -30,6 +30,7 @@ describe('the history of a request', () => {
     const events: TransactionEvent[] = EVENTS.map(([event], at) => ({
       at: `2026-11-20T05:${10 + at}:00Z`,
       event,
+      status: 'pending',
       version: 2,
       by: `Person ${at}`,
       comment: event === 'sentBack' ? 'One digit is missing.' : null,

@@ -16,7 +16,7 @@ const BEFORE = {
 const rows = () =>
   screen.queryAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
-it.each<[string, Partial<Record<keyof typeof BEFORE, string | null>>, Partial<typeof BEFORE>, unknown[]]>([
+it.each<[string, { readonly streetAddress?: string | null }, Partial<typeof BEFORE>, unknown[]]>([
   ['a name', {}, { lastName: 'Vega Ruiz' }, [['Last name', 'Vega RuizBefore: Vega']]],
   [
     'an address',
