@@ -20,6 +20,7 @@ const CHANGE = {
   holdUntil: '2026-12-05T05:00:00Z',
   decidedBy: 'Payroll administrator',
   decideBy: null,
+  sentBack: null,
 };
 const SAVED = {
   outcome: 'pending',

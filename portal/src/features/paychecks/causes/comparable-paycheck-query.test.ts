@@ -12,7 +12,7 @@ function chain(...runTypes: readonly CheckDetail['runType'][]): CheckDetail[] {
   return runTypes.map((runType, place) =>
     checkDetail(place + 1, dateOf(place), {
       runType,
-      previous: place === 0 ? null : { checkId: idOf(place), checkDate: dateOf(place - 1) },
+      previous: place === 0 ? null : { checkId: idOf(place), checkDate: dateOf(place - 1), net: 1 },
     }),
   );
 }
