@@ -225,6 +225,15 @@ describe('OPS-9: the list of notices', () => {
 });
 
 describe('OPS-9: a new notice', () => {
+  it('takes each text in its own language, for spelling and screen readers', async () => {
+    await openScreen('/notices/new', { gateway: gateway([]) });
+    const texts = screen.getAllByRole('textbox').filter((field) => field.lang !== '');
+    expect(texts.map((field) => [field.lang, field.id.replace(/^.*-/, '')])).toEqual([
+      ['en', 'textEn'],
+      ['es', 'textEs'],
+    ]);
+  });
+
   it('is refused to those who may not post', async () => {
     await openScreen('/notices/new', { gateway: gateway([], [false, false]), role: 'support' });
     expect(screen.getByText('You can’t post notices')).toBeTruthy();
