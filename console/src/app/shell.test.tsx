@@ -43,8 +43,8 @@ function show(path: string, session: ConsoleSession = SESSION, language: Languag
 }
 const menu = () => within(screen.getByRole('navigation', { name: 'Main' }));
 const tabs = () => within(screen.getByRole('navigation', { name: 'Quick' }));
-const current = ({ queryAllByRole }: ReturnType<typeof menu>) =>
-  [...queryAllByRole('link'), ...queryAllByRole('button')]
+const current = (part: ReturnType<typeof menu>) =>
+  [...part.queryAllByRole('link'), ...part.queryAllByRole('button')]
     .filter((item) => item.hasAttribute('aria-current'))
     .map(({ textContent }) => textContent);
 
@@ -78,8 +78,8 @@ describe('the areas of the console', () => {
 
   it('are all in the menu, and on phones four in the tab bar and the others in a sheet', async () => {
     show('/imports');
-    const links = ({ getAllByRole }: ReturnType<typeof menu>) =>
-      getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    const links = (part: ReturnType<typeof menu>) =>
+      part.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     const first = [
       ['Start', '/'],
       ['Clients', '/clients'],

@@ -193,29 +193,29 @@ const REPLY = {
   stateList: [],
   yearEndDocuments: [],
 };
-/** Reads all of these with one cache, and returns what was asked of the gateway and the keys of the cache. */
+/** Reads all of these with one cache, and returns what was requested of the gateway and the keys of the cache. */
 async function readAll(reads: readonly Read[]) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const call = (name: string, inputs: unknown) => {
-    asked.push(`${name} ${JSON.stringify(inputs)}`);
+    requested.push(`${name} ${JSON.stringify(inputs)}`);
     return Promise.resolve(REPLY);
   };
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Infinity, gcTime: Infinity } },
   });
   for (const read of reads) await read({ call } as unknown as Api, queries);
-  return { asked, queries };
+  return { requested, queries };
 }
 
 describe('reads of the portal', () => {
   // The gateway translates these answers into the language of a header.
   const BY_LANGUAGE = new Set(['activity', 'options', 'landingPage', 'ownRequests', 'queue']);
   it.each(Object.entries(READS))('%s keeps each answer under a key of its own', async (name, reads) => {
-    const { asked, queries } = await readAll(reads);
+    const { requested, queries } = await readAll(reads);
     expect(queries.getQueryCache().getAll()).toHaveLength(reads.length);
     const perRead = name === 'branding' ? 2 : 1;
-    expect(asked).toHaveLength(reads.length * perRead);
-    const differing = new Set(asked.filter((one) => !one.startsWith('menu.brandingFeature')));
+    expect(requested).toHaveLength(reads.length * perRead);
+    const differing = new Set(requested.filter((one) => !one.startsWith('menu.brandingFeature')));
     expect(differing.size).toBe(reads.length / (BY_LANGUAGE.has(name) ? 2 : 1));
     const again = await readAll([...reads, ...reads]);
     expect(again.queries.getQueryCache().getAll()).toHaveLength(reads.length);

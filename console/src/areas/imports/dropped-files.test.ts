@@ -50,7 +50,9 @@ describe('CON-4: dropped files', () => {
 
   it('that can’t be read are told', async () => {
     const broken = {
-      ...file('/a.csv'),
+      isFile: true,
+      isDirectory: false,
+      fullPath: '/a.csv',
       file: (_found: unknown, failed: (error: Error) => void) => failed(new Error('Gone.')),
     } as unknown as FileSystemEntry;
     await expect(drop([file('/b.csv'), broken])).rejects.toThrow('Gone.');

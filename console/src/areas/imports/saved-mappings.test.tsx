@@ -22,7 +22,7 @@ beforeEach(() => {
       sent.push([`GET ${path}`, undefined]);
       return Response.json({ mappings: LISTS[path.split('/')[1] ?? ''] });
     }
-    sent.push([`${init.method} ${path}`, JSON.parse(String(init.body))]);
+    sent.push([`${init.method} ${path}`, JSON.parse(init.body as string)]);
     return answer();
   });
 });

@@ -80,12 +80,12 @@ it.each([
   ['/messages', 'other'],
   ['/my-profile/taxes', 'other'],
   ['/login-failed', 'other'],
-])('NAT-1: %s is a place of the kind %s, of which the app is told once', (path, kind) => {
-  const told: string[] = [];
+])('NAT-1: %s is a place of the kind %s, of which the app is notified once', (path, kind) => {
+  const notified: string[] = [];
   history.replaceState(null, '', kind === 'pay' ? '/messages' : '/home');
   follow({
     bridge: {
-      call: { navigate: async ({ module }: { readonly module: string }) => void told.push(module) },
+      call: { navigate: async ({ module }: { readonly module: string }) => void notified.push(module) },
       on: () => undefined,
     } as unknown as WrapperBridge,
     services: {} as unknown as Services,
@@ -95,5 +95,5 @@ it.each([
   });
   history.replaceState(null, '', path);
   for (const event of ['pushState', 'popstate', 'replaceState']) dispatchEvent(new Event(event));
-  expect(told).toEqual([kind === 'pay' ? 'other' : 'pay', kind]);
+  expect(notified).toEqual([kind === 'pay' ? 'other' : 'pay', kind]);
 });

@@ -5,7 +5,7 @@ import { PlainPage } from './plain-page.tsx';
 
 afterEach(cleanup);
 
-it('a page of the app focuses its heading and titles the window, for each title anew', () => {
+it('a page of the app focuses its heading and titles the window, for each title again', () => {
   const page = (title: string, lede = 'Sentence') => (
     <PlainPage title={title} lede={lede}>
       <button>Continue</button>

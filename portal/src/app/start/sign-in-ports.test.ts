@@ -9,7 +9,7 @@ const call = vi.fn<(...inputs: unknown[]) => Promise<unknown>>();
 const api = { call } as unknown as Api;
 const ports = signInPorts(
   () => api,
-  { now: () => 42 } as never,
+  { now: () => 42 },
   () => 'es',
 );
 const { gateway } = ports;

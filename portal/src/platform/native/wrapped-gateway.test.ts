@@ -132,7 +132,7 @@ describe('PRF-1: switching the employer in the app', () => {
   beforeEach(() => void tokens.mockClear());
 
   it('opens a session of the other one with unused tokens', async () => {
-    await gateway.switchProfile(OTHER, tokens as never);
+    await gateway.switchProfile(OTHER, tokens);
     expect(authorize.mock.calls).toEqual([[{ ...OTHER, idpToken: 'plain', nonce: 'n2' }]]);
     expect(done).toContain('loginSuccess {"clientCode":"LAKESIDE"}');
   });
@@ -140,7 +140,7 @@ describe('PRF-1: switching the employer in the app', () => {
   it('signs in more strongly if the other one asks for it and the provider can', async () => {
     const refused = weak(true);
     authorize.mockRejectedValueOnce(refused);
-    await gateway.switchProfile(OTHER, tokens as never);
+    await gateway.switchProfile(OTHER, tokens);
     expect(tokens.mock.calls).toEqual([[undefined], [refused.signIn]]);
     expect(authorize).toHaveBeenLastCalledWith({ ...OTHER, idpToken: 'strong', nonce: 'n2' });
   });
@@ -150,7 +150,7 @@ describe('PRF-1: switching the employer in the app', () => {
     ['it is refused otherwise', new ApiFailure(403, {})],
   ])('fails once if %s', async (_, refused) => {
     authorize.mockRejectedValue(refused);
-    await expect(gateway.switchProfile(OTHER, tokens as never)).rejects.toBe(refused);
+    await expect(gateway.switchProfile(OTHER, tokens)).rejects.toBe(refused);
     expect(authorize).toHaveBeenCalledTimes(1);
     expect(done).toEqual([]);
   });

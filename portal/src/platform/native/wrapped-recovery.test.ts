@@ -7,9 +7,9 @@ const renew = vi.fn<(used: string | undefined) => Promise<void>>();
 const askAgain = vi.fn<(...inputs: unknown[]) => Promise<boolean>>();
 let isSignedIn = true;
 const recover = wrappedRecovery({
-  signIn: { logout } as never,
+  signIn: { logout },
   keeper: { isSignedIn: () => isSignedIn, renew },
-  askAgain: askAgain as never,
+  askAgain,
 });
 
 beforeEach(() => {

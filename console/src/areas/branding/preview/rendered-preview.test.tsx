@@ -38,7 +38,7 @@ beforeEach(() => {
         resolve(reply);
         await vi.advanceTimersByTimeAsync(10);
       });
-    sent.push({ path: url.replace('/api/console/', ''), body: JSON.parse(String(init.body)), answer });
+    sent.push({ path: url.replace('/api/console/', ''), body: JSON.parse(init.body as string), answer });
     return promise;
   });
 });

@@ -57,7 +57,7 @@ it.each([
   ['that is in effect', { outcome: 'applied' as const }],
   ['without a request', { change: null }],
 ])('DD-2: a change %s says so without dates', (_, more) => {
-  renderWithTexts(<Receipt receipt={{ ...SAVED, ...more } as DirectDepositSaved} timeZone="America/New_York" />);
+  renderWithTexts(<Receipt receipt={{ ...SAVED, ...more }} timeZone="America/New_York" />);
   expect(screen.getByRole('status').textContent).toContain('Your accounts are up to date.');
   expect(facts()).toEqual([]);
   expect(screen.getByRole('link').getAttribute('href')).toBe('/direct-deposits');
