@@ -114,8 +114,7 @@ export async function openScreen(address: string, options: ScreenOptions): Promi
     calls.push(one);
     checkRole(call, role);
     if (isWrite(one)) {
-      await new Promise((resolve) => setTimeout(resolve));
-      if (!document.querySelector('[aria-busy="true"]')) broken.add(`${call}: nothing is busy while it is sent`);
+      if (!(await isSoonBusy())) broken.add(`${call}: nothing is busy while it is sent`);
     }
     const answer = await gateway(call, one.body);
     if (init.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
@@ -146,6 +145,13 @@ export async function openScreen(address: string, options: ScreenOptions): Promi
   const opened = { calls, writes: () => calls.filter(isWrite), addresses: memory.history, queries };
   await settle(opened);
   return opened;
+}
+
+/** Returns true once something is busy, or false if nothing is after the turns in which a screen is drawn. */
+async function isSoonBusy(): Promise<boolean> {
+  const isBusy = (): boolean => document.querySelector('[aria-busy="true"]') !== null;
+  for (let turn = 0; turn < 20 && !isBusy(); turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  return isBusy();
 }
 
 /** Waits until every read has its reply, and the screen shows it. */

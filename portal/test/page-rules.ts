@@ -39,6 +39,7 @@ const WITHOUT_TOAST: ReadonlySet<string> = new Set<EndpointName>([
   'menu.brandingFeature',
   'menu.feature',
   'menu.pendo',
+  'menu.setting',
   'messages.attachmentFile',
   'messages.markRead',
   'paychecks.change',

@@ -23,7 +23,7 @@ const failed = (code: SignInErrorCode) => ({ session: undefined, error: new Sign
 describe('SES-9, NAV-5: without a session', () => {
   it('redirects to the provider immediately, with the address to return to', async () => {
     const { signIn } = await visit('/paychecks?year=2025', { state: nobody });
-    await vi.waitFor(() => expect(signIn.signIn).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(signIn.signIn).toHaveBeenCalledTimes(1));
     expect(signIn.signIn).toHaveBeenCalledWith({ returnTo: '/paychecks?year=2025', fresh: false, stronger: false });
     expect(screen.queryByRole('navigation')).toBeNull();
   });

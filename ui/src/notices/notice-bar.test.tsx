@@ -58,6 +58,21 @@ const show = async (read: () => Promise<CurrentNotices>, language: 'en' | 'es' =
 };
 
 describe('asking for notices', () => {
+  it('waits for the reply before it asks again, whatever the page does meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<CurrentNotices>();
+    const read = vi.fn(() => promise);
+    await show(read);
+    for (const next of ['hidden', 'visible', 'hidden', 'visible'] as const) await turn(next);
+    await pass(120_000);
+    expect(read).toHaveBeenCalledTimes(1);
+    await act(async () => resolve(reply(noticeOf('one'))));
+    expect(texts()).toEqual(['English one']);
+    await pass(59_999);
+    expect(read).toHaveBeenCalledTimes(1);
+    await pass(1);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
   it('happens at once and every minute, and shows what is new and drops what is withdrawn', async () => {
     const read = vi.fn(async () => reply(noticeOf('one'), noticeOf('two')));
     await show(read);

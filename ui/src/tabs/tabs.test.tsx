@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -74,4 +75,29 @@ it('segments are one choice among several', () => {
   expect(radios.map(({ checked }) => checked)).toEqual([true, false]);
   fireEvent.click(screen.getByRole('radio', { name: 'Year' }));
   expect([screen.getByRole('group', { name: 'Period' }) !== null, chosen]).toEqual([true, ['year']]);
+});
+
+it('two groups of segments keep a choice each', () => {
+  function Groups() {
+    const [period, setPeriod] = useState('month');
+    const [order, setOrder] = useState('old');
+    const options = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
+    return (
+      <>
+        <Segments label="Period" value={period} onChange={setPeriod} options={options('month', 'year')} />
+        <Segments label="Order" value={order} onChange={setOrder} options={options('new', 'old')} />
+      </>
+    );
+  }
+  renderWithTexts(<Groups />);
+  const chosen = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('radio')
+      .filter(({ checked }) => checked)
+      .map(({ value }) => value);
+  expect(chosen()).toEqual(['month', 'old']);
+  fireEvent.click(screen.getByRole('radio', { name: 'year' }));
+  expect(chosen()).toEqual(['year', 'old']);
+  fireEvent.click(screen.getByRole('radio', { name: 'new' }));
+  expect(chosen()).toEqual(['year', 'new']);
 });

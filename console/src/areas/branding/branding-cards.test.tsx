@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BrandHost, BrandPage } from '@paystead/contract/console/branding/model.ts';
 import { openScreen, prepareScreens, refusal, settle, type Answer, type Gateway } from '../../../test/screen.tsx';
@@ -214,6 +214,33 @@ describe('CON-6: colors and pictures of a branding', () => {
       { field: 'faviconImage', base64: 'eA==' },
       { brand: { ...LIVE, faviconImage: 'aWNvbg==' }, adjustsColors: false, version: null },
     ]);
+  });
+});
+
+describe('CON-6: a picture that the gateway cleaned', () => {
+  it('no longer names what was removed once it is gone, or a clean one took its place', async () => {
+    const answers: Answer[] = [
+      { body: { base64: 'bG9nbw==', leftOut: ['script'] } },
+      { body: { base64: 'aWNvbg==', leftOut: ['onload'] } },
+      { body: { base64: 'Y2xlYW4=', leftOut: [] } },
+    ];
+    await open(PAGE, () => answers.shift());
+    const choose = (name: string) =>
+      fireEvent.change(screen.getByLabelText(name, { selector: 'input' }), {
+        target: { files: [new File(['x'], 'x.svg')] },
+      });
+    const removed = () => screen.queryAllByText(/^Removed because/).map(({ textContent }) => textContent);
+    choose('Logo');
+    await screen.findByText('Removed because it could run code or load files: script.');
+    choose('Icon');
+    await screen.findByText('Removed because it could run code or load files: onload.');
+    press('Use the default: Logo');
+    expect(removed()).toEqual(['Removed because it could run code or load files: onload.']);
+    expect(screen.queryByRole('img', { name: 'Logo' })).toBeNull();
+    expect(screen.getByRole('img', { name: 'Icon' })).toBeTruthy();
+    choose('Icon');
+    await waitFor(() => expect(removed()).toEqual([]));
+    expect(screen.getByRole<HTMLImageElement>('img', { name: 'Icon' }).src).toContain('Y2xlYW4=');
   });
 });
 

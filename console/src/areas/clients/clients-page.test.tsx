@@ -329,6 +329,7 @@ describe('CON-2: a new client', () => {
     );
     expect(screen.getByRole('textbox', { name: /^Legal name/ }).getAttribute('aria-invalid')).not.toBe('true');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Code/ }).value).toBe('NEW');
+    opened.queries.setQueryData(['start'], {});
     type(/^Code/, 'NEW-2');
     press('Create client');
     await vi.waitFor(() => expect(opened.addresses.at(-1)).toBe('/clients/NEW-CODE/setup'));
@@ -340,6 +341,8 @@ describe('CON-2: a new client', () => {
       })),
     );
     expect(sessionStorage.getItem('console.drafts')).toBeNull();
+    // Every list and count may show the new client.
+    expect(opened.queries.getQueryState(['start'])?.isInvalidated).toBe(true);
   });
 
   it('left with Cancel drops its entries and leads back to the list', async () => {

@@ -24,6 +24,18 @@ describe('CON-4: the list of imports', () => {
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
     expect(calls.map(({ call }) => call)).toContain(`GET imports?${filter}offset=0&limit=100`);
   });
+
+  it.each([
+    ['weeks with and without rows', [0, 1240, 7], ['Rows of applied imports: 1,240', 'Rows of applied imports: 7']],
+    ['weeks without any row', [0, 0], []],
+    ['no week', [], []],
+  ])('with %s has a chart only if something was imported', async (_, rows, expected) => {
+    const weeks = rows.map((count, at) => ({ week: `2026-11-0${2 + at}`, rows: count, imports: 1 }));
+    await openScreen('/imports', {
+      gateway: (call, body) => (call === 'GET import-sizes' ? { body: { weeks } } : gateway(call, body)),
+    });
+    expect(screen.queryAllByRole('cell').map(({ textContent }) => textContent)).toEqual(expected);
+  });
 });
 
 const client = (clientCode: string) => ({

@@ -156,6 +156,17 @@ describe('OPS-9: the list of notices', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it.each(['Retirar: Nos mudamos.', 'Cambiar el fin: Nos mudamos.'])(
+    'asks in Spanish with the Spanish text of the notice: %s',
+    async (button) => {
+      await openScreen('/notices', { gateway: gateway(), language: 'es' });
+      press(button);
+      const texts = textsOf(screen.getByRole('dialog'));
+      expect(texts).toContain('Nos mudamos.');
+      expect(texts).not.toContain('We move.');
+    },
+  );
+
   it('withdraws one after a question with its text, and keeps a refusal until the question is closed', async () => {
     const answers: Answer[] = [refusal(409, 'version_conflict', { detail: 'No.' }), {}];
     const opened = await openScreen('/notices', { gateway: gateway(undefined, undefined, () => answers.shift()) });
@@ -214,6 +225,15 @@ describe('OPS-9: the list of notices', () => {
 });
 
 describe('OPS-9: a new notice', () => {
+  it('takes each text in its own language, for spelling and screen readers', async () => {
+    await openScreen('/notices/new', { gateway: gateway([]) });
+    const texts = screen.getAllByRole('textbox').filter((field) => field.lang !== '');
+    expect(texts.map((field) => [field.lang, field.id.replace(/^.*-/, '')])).toEqual([
+      ['en', 'textEn'],
+      ['es', 'textEs'],
+    ]);
+  });
+
   it('is refused to those who may not post', async () => {
     await openScreen('/notices/new', { gateway: gateway([], [false, false]), role: 'support' });
     expect(screen.getByText('You can’t post notices')).toBeTruthy();

@@ -67,3 +67,33 @@ it('NAT-1: the latest pay stub is kept once for each employer, and none after si
   await vi.waitFor(() => expect(kept).toEqual(['KEYSTONE.pdf', 'BLUEBONNET.pdf', 'KEYSTONE.pdf']));
   expect(failed).not.toHaveBeenCalled();
 });
+
+it.each([
+  ['/home', 'pay'],
+  ['/paychecks/c-2', 'pay'],
+  ['/w-2-form', 'pay'],
+  ['/direct-deposits', 'pay'],
+  ['/pending-transactions', 'pay'],
+  ['/pending-transaction', 'pay'],
+  ['/manager/employee-profile', 'pay'],
+  ['/supervisor/hr/skills', 'pay'],
+  ['/messages', 'other'],
+  ['/my-profile/taxes', 'other'],
+  ['/login-failed', 'other'],
+])('NAT-1: %s is a place of the kind %s, of which the app is notified once', (path, kind) => {
+  const notified: string[] = [];
+  history.replaceState(null, '', kind === 'pay' ? '/messages' : '/home');
+  follow({
+    bridge: {
+      call: { navigate: async ({ module }: { readonly module: string }) => void notified.push(module) },
+      on: () => undefined,
+    } as unknown as WrapperBridge,
+    services: {} as unknown as Services,
+    signIn: { state: () => ({}), subscribe: () => () => undefined } as unknown as SignIn,
+    hear: () => undefined,
+    failed: () => undefined,
+  });
+  history.replaceState(null, '', path);
+  for (const event of ['pushState', 'popstate', 'replaceState']) dispatchEvent(new Event(event));
+  expect(notified).toEqual([kind === 'pay' ? 'other' : 'pay', kind]);
+});

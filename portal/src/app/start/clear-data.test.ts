@@ -53,6 +53,10 @@ describe('cached data', () => {
     expect(follow(...states)).toEqual([true, false]);
   });
 
+  it('read while no one was signed in is gone once someone is', () => {
+    expect(follow({ ...SIGNED_OUT, status: 'startup' }, SIGNED_OUT, KEYSTONE)).toEqual([true, false, true]);
+  });
+
   it('read before the first answer is gone once the employer changes', () => {
     expect(follow({ ...SIGNED_OUT, status: 'startup' }, KEYSTONE, BAKERY)).toEqual([true, false, true]);
   });

@@ -6,7 +6,8 @@ const served = { authority: '/identity', clientId: 'portal', interactionType: 'p
 
 describe('the configuration of a deployment', () => {
   it('HTTP-1: leaves out the host of the page itself and keeps any other', () => {
-    expect(parseConfiguration(served, ORIGIN).gatewayHost).toBe('');
+    for (const gatewayHost of [undefined, '', ORIGIN, `${ORIGIN}/`, `${ORIGIN}//`])
+      expect(parseConfiguration({ ...served, gatewayHost }, ORIGIN).gatewayHost).toBe('');
     const other = parseConfiguration({ ...served, gatewayHost: 'https://api.example/' }, ORIGIN);
     expect(other.gatewayHost).toBe('https://api.example');
   });

@@ -72,6 +72,47 @@ const problem = (status: number, code: string, more: object = {}): Answer => ({
   body: { status, code, title: 'No', detail: 'The server says no.', requestId: 'r-1', ...more },
 });
 
+describe('DD-1: where to find a number', () => {
+  it('is shown on a check for the field with the focus, and for the routing number at first', async () => {
+    await show({ address: '/direct-deposits?change=add' });
+    const shown = () =>
+      screen
+        .getAllByRole('img', { name: /check/i })
+        .map((picture) => [
+          picture.querySelector('rect:last-of-type')?.getAttribute('x'),
+          [...(picture.parentElement?.querySelectorAll('figcaption > span:not([data-hidden])') ?? [])]
+            .map(({ textContent }) => textContent?.split(' ').slice(0, 3).join(' '))
+            .join(' | '),
+        ]);
+    const both = (...one: [string, string]) => [one, one];
+    const ROUTING = both('14', 'The first nine');
+    const NUMBER = both('138', 'The digits after');
+    expect(shown()).toEqual(ROUTING);
+    for (const [field, expected] of [
+      ['Account number', NUMBER],
+      ['Routing number', ROUTING],
+      ['Confirm account number', NUMBER],
+      ['Routing number', ROUTING],
+      ['Verify a current account', NUMBER],
+    ] as const) {
+      fireEvent.focus(screen.getByLabelText(field));
+      expect(shown()).toEqual(expected);
+    }
+  });
+
+  it('groups the digits of a number once its field is left', async () => {
+    await show({ address: '/direct-deposits?change=add' });
+    fill('Routing number', '231380104');
+    fill('Account number', '00482193306');
+    const values = () =>
+      ['Routing number', 'Account number'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+    fireEvent.blur(screen.getByLabelText('Routing number'));
+    expect(values()).toEqual(['231 380 104', '00482193306']);
+    fireEvent.blur(screen.getByLabelText('Account number'));
+    expect(values()).toEqual(['231 380 104', '0048 2193 306']);
+  });
+});
+
 describe('DD-1: the list', () => {
   it('shows each account with its share and the last four characters only', async () => {
     await show();

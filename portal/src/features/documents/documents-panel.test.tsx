@@ -97,6 +97,25 @@ describe('HR-3: uploading', () => {
     expect(FakeUpload.last.headers['idempotency-key']).toMatch(/[0-9a-f-]{36}/);
   });
 
+  it('requires a title that isn’t blank, before the type, and names what is missing', async () => {
+    await show();
+    choose(pdf());
+    const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    fireEvent.change(title, { target: { value: '  ' } });
+    press('Upload My_card.pdf');
+    expect(document.activeElement).toBe(title);
+    const type = screen.getByRole('combobox', { name: 'Type' });
+    expect([title, type].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+    typeOf('cert');
+    press('Upload My_card.pdf');
+    expect(FakeUpload.instances).toEqual([]);
+    expect(document.activeElement).toBe(title);
+    fireEvent.change(title, { target: { value: ' Card ' } });
+    press('Upload My_card.pdf');
+    await waitFor(() => expect(FakeUpload.instances).toHaveLength(1));
+    expect(sent()).toMatchObject({ title: 'Card', documentType: 'cert' });
+  });
+
   it('E19: a double press uploads once', async () => {
     await show();
     choose(pdf());
@@ -282,6 +301,18 @@ describe('HR-2: the list', () => {
     const alert = await dialog.findByRole('alert');
     expect(alert.isConnected).toBe(true);
     expect(alert.textContent).toContain('You lost your connection. Try again.');
+  });
+
+  it('a replacement keeps the chosen file if another one isn’t chosen after all', async () => {
+    await show({ employeeAttachments: [attachment(2, 'Mine')] });
+    press('Replace Mine');
+    const chosen = (...files: File[]) => fireEvent.change(screen.getByTestId('replacement'), { target: { files } });
+    chosen(pdf('new.pdf'));
+    chosen();
+    expect(screen.getByText(/^new\.pdf · /)).toBeTruthy();
+    press('Save');
+    await waitFor(() => expect(FakeUpload.instances).toHaveLength(1));
+    expect(sent()['file']).toMatchObject({ name: 'new.pdf' });
   });
 
   it('a replacement names the document and the version the person saw', async () => {

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { refusal, renderPage, settle, type Gateway } from '../../../test/page.tsx';
+import { refusal, renderPage, settle, type Answer, type Gateway } from '../../../test/page.tsx';
 import { HrPage } from './hr-page.tsx';
 import { asset, award, certification, contact, skill } from './test/stub.ts';
 
@@ -47,6 +47,23 @@ const item = (name: string) => {
 };
 
 describe('HR-1: the eight kinds of records', () => {
+  it.each([
+    ['certifications', ['GET employeeCertifications?limit=200']],
+    ['reviews', []],
+  ])('at the tab %s wait for the client’s setting only if it shows that tab', async (tab, expected) => {
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    const opened = await show(`/hr?tab=${tab}`, {
+      gateway: (call, body) => (call.includes('setting/feature') ? promise : gateway()(call, body)),
+      awaitReads: false,
+    });
+    const records = () => opened.calls.filter((call) => !call.includes('setting'));
+    await act(() => new Promise((done) => setTimeout(done)));
+    expect(records().slice(0, 1)).toEqual(expected);
+    resolve({ body: { name: 'isEmployeeReviewsEnabled', enabled: tab === 'reviews' } });
+    await settle(opened.services);
+    expect(records()[0]).toBe(expected[0] ?? 'GET employeeReviews?limit=200');
+  });
+
   it('have a tab and an address each; the open one is loaded first, then the others for their counts', async () => {
     const { calls } = await show('/hr?tab=certifications');
     expect(calls.filter((call) => !call.includes('setting'))).toEqual([

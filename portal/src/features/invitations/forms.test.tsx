@@ -64,6 +64,14 @@ describe('SIG-8: the code of a letter', () => {
     expect(alerts()).toEqual([expect.stringContaining('This invitation doesn’t work.')]);
     expect([field('Invitation code').value, onOpened.mock.calls]).toEqual([CODE, []]);
   });
+
+  it('that was unknown is no longer called so once the next attempt fails otherwise', async () => {
+    const { press } = await show(<CodeForm onOpened={vi.fn()} />, { body: { state: 'unknown' } }, undefined);
+    type('Invitation code', CODE);
+    await press('Continue');
+    await press('Continue');
+    expect(alerts()).toEqual([expect.stringContaining('You lost your connection.')]);
+  });
 });
 
 describe('SIG-8: the details on file', () => {

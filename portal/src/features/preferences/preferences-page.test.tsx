@@ -213,6 +213,18 @@ it('the language is chosen for the page and the mail', async () => {
   expect(bodies).toEqual([{ blockPayrollAlerts: false, language: 'es' }]);
 });
 
+it('choosing the language keeps the choice about payday mail', async () => {
+  replies['GET preferences/blockPayrollAlertsStatus'] = {
+    body: { blockPayrollAlerts: true, language: 'en', decisionMail: null },
+  };
+  replies[SAVE] = { body: { blockPayrollAlerts: true, language: 'es', decisionMail: null } };
+  const { services } = await renderPreferences();
+  fireEvent.click(screen.getByRole('radio', { name: 'Español' }));
+  await settle(services);
+  expect(bodies).toEqual([{ blockPayrollAlerts: true, language: 'es' }]);
+  expect(paydayMail().checked).toBe(false);
+});
+
 it('E5: the choice is the account’s language, and a different one in this browser is said', async () => {
   replies['GET preferences/blockPayrollAlertsStatus'] = { body: { blockPayrollAlerts: false, language: 'es' } };
   replies[SAVE] = { body: { blockPayrollAlerts: false, language: 'en' } };

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useUnsaved } from '@paystead/ui/unsaved.ts';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../../ui/test/dialogs.ts';
 import { renderPage } from '../../../test/page.tsx';
 import type { SignIn } from '../../platform/sign-in/sign-in.ts';
@@ -16,7 +17,7 @@ type Outcome = Awaited<ReturnType<SignIn['stepUp']>>;
 /** Renders the dialog of a call that waits for a confirmation, which the provider answers with `answer`. */
 async function show() {
   const stepUp = createStepUp();
-  const { promise, resolve: answer } = Promise.withResolvers<Outcome>();
+  const { promise, resolve: answer, reject } = Promise.withResolvers<Outcome>();
   const state = { status: 'signedIn' };
   const signIn = {
     state: () => state,
@@ -26,7 +27,7 @@ async function show() {
   };
   await renderPage(
     <SignInContext value={signIn as unknown as SignIn}>
-      <button>Save</button>
+      <Entries />
       <StepUpDialog stepUp={stepUp} type="popup" />
     </SignInContext>,
     { gateway: () => undefined, address: '/direct-deposit' },
@@ -35,8 +36,14 @@ async function show() {
   const proven = vi.fn<(result: unknown) => void>();
   await act(async () => void stepUp.prompt().then(proven, (error: Error) => proven(error.message)));
   const finish = (outcome: Outcome) => act(async () => answer(outcome));
-  return { signIn, proven, finish };
+  const fail = () => act(async () => reject(new Error('No window.')));
+  return { signIn, proven, finish, fail };
 }
+function Entries() {
+  useUnsaved(true);
+  return <button>Save</button>;
+}
+const isHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const confirm = () => screen.getByRole('button', { name: /^Enter password/ });
 
 describe('confirming one’s identity before a sensitive call', () => {
@@ -50,6 +57,20 @@ describe('confirming one’s identity before a sensitive call', () => {
     expect(proven.mock.calls).toEqual([[true]]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+
+  it.each<[Outcome | 'a failure']>([['confirmed'], ['failed'], ['tooWeak'], ['cancelled'], ['a failure']])(
+    'lets the page go at the provider, and holds its entries again after %s',
+    async (outcome) => {
+      const { finish, fail } = await show();
+      expect(isHeld()).toBe(true);
+      fireEvent.click(confirm());
+      await act(async () => Promise.resolve());
+      expect(isHeld()).toBe(false);
+      if (outcome === 'a failure') await fail();
+      else await finish(outcome);
+      expect(isHeld()).toBe(true);
+    },
+  );
 
   it('stays open with a message if it failed', async () => {
     const { proven, finish } = await show();

@@ -151,6 +151,7 @@ describe('SIG-3: the provider of an address', () => {
   test('is the one that lists its domain, in any case; else those for everyone; else all', async () => {
     expect(await ids('a@example.test', [other, own, WIDE])).toEqual(['own']);
     expect(await ids('A@Example.TEST', [other, own, WIDE])).toEqual(['own']);
+    expect(await ids('"a@elsewhere.test"@example.test ', [other, own, WIDE])).toEqual(['own']);
     expect(await ids('a@evil.example.test', [other, own, WIDE])).toEqual(['wide']);
     expect(await ids('a@elsewhere.test', [other, own])).toEqual(['other', 'own']);
   });

@@ -68,6 +68,26 @@ describe('the texts of a page', () => {
     ]);
   });
 
+  it('that could not be loaded are loaded at the next attempt, and those that were are kept', async () => {
+    vi.useFakeTimers();
+    try {
+      const { loadTexts, loadTextPart } = await page();
+      const catalogue = await loadTexts('en');
+      const part = files['/locales/en.1.pay.json'];
+      delete files['/locales/en.1.pay.json'];
+      const failed = expect(loadTextPart('pay')).rejects.toThrow(Error);
+      await vi.runAllTimersAsync();
+      await failed;
+      files['/locales/en.1.pay.json'] = part;
+      fetchFile.mockClear();
+      await loadTextPart('pay');
+      expect(catalogue).toEqual({ 'home.title': 'Home', 'pay.title': 'Pay' });
+      expect(fetchFile.mock.calls.map(([url]) => url)).toEqual(['/locales/en.1.pay.json']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('wait for the first language when a chunk loads before it', async () => {
     const { loadTexts, loadTextPart } = await page();
     await loadTextPart('pay');

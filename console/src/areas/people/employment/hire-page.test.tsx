@@ -67,6 +67,7 @@ describe('CON-3: hiring a person', () => {
   it('a refusal hires no one and leaves the form', async () => {
     const opened = await open(() => refusal(503, 'unavailable', { detail: 'Try later.' }));
     press('Hire a person');
+    await screen.findByText(/Try later\./);
     await settle(opened);
     expect([heading(), announced().join(' ')]).toEqual(['Hire a person', expect.stringContaining('Try later.')]);
   });

@@ -219,6 +219,24 @@ describe('CON-3: a person’s employment and records', () => {
     ]);
   });
 
+  it('sends a change with the first day that was entered', async () => {
+    const reply = { body: { result: 'changed', warnings: [] } };
+    const opened = await openScreen(ADDRESS, { gateway: gateway(() => reply) });
+    const sent = () => opened.calls.filter(({ call }) => call === `POST ${PERSON}/employment`).map(({ body }) => body);
+    press('Change job or pay');
+    await settle(opened);
+    enter('Rate', '99');
+    enter('First day', '2026-12-15');
+    press('Save change');
+    await vi.waitFor(() => expect(announced()).toContain('Change saved'));
+    await settle(opened);
+    const values = { rate: '99', effective_date: '2026-12-15' };
+    expect(sent()).toEqual([
+      { act: 'change', values, isCheck: true },
+      { act: 'change', values, isCheck: false },
+    ]);
+  });
+
   it.each([
     ['Remove Welding', 'skill/s-1', 'hr-records'],
     ['Remove Visa', 'd-1', 'documents'],

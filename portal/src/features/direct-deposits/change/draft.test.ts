@@ -29,6 +29,9 @@ describe('DD-1: the draft of a change', () => {
     ['a digit', { routingNumber: '2' }, true],
     ['a name', { nickname: 'Truck' }, true],
     ['another type', { type: 'savings' }, true],
+    ['the number of an account on file', { accountOnFile: '1' }, true],
+    ['asking the payroll team to confirm', { asksPayroll: true }, true],
+    ['the account number', { accountNumber: '1' }, true],
     ['the repeated account number', { accountNumberAgain: '1' }, true],
     ['an amount', { rows: withTyped(adding.rows, NEW_ACCOUNT, '5') }, true],
   ] as const)('with %s (%o), has unsent entries: %s', (_case, more, entered) => {

@@ -6,6 +6,7 @@ import { catalogueOf } from '../../../../../ui/test/render.tsx';
 import type { Download } from '../../../platform/api/download.ts';
 import { reportFailure } from '../../../platform/report-failure.ts';
 import { createServices, ServicesContext } from '../../../platform/services.ts';
+import { SELF, SubjectContext, type Subject } from '../../../platform/subject.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
 import { DownloadPayStub } from './download-pay-stub.tsx';
@@ -14,7 +15,7 @@ import { idOf } from '../test/stub.ts';
 afterEach(cleanup);
 
 /** Renders the button with the real client. The test decides when its request gets a response. */
-function show(language: Language = 'en') {
+function show(language: Language = 'en', subject: Subject = SELF) {
   const urls: string[] = [];
   const saved: Download[] = [];
   const logged: string[] = [];
@@ -47,7 +48,12 @@ function show(language: Language = 'en') {
       </QueryClientProvider>
     </ServicesContext>
   );
-  render(<DownloadPayStub check={{ checkId: idOf(2) }} save={(file) => saved.push(file)} />, { wrapper });
+  render(
+    <SubjectContext value={subject}>
+      <DownloadPayStub check={{ checkId: idOf(2) }} save={(file) => saved.push(file)} />
+    </SubjectContext>,
+    { wrapper },
+  );
   return {
     services,
     urls,
@@ -65,6 +71,17 @@ function show(language: Language = 'en') {
 const press = (name?: string) =>
   act(async () => fireEvent.click(screen.getByRole('button', name === undefined ? {} : { name })));
 const pdf = (headers: Record<string, string> = {}) => new Response('%PDF-1.7', { headers });
+
+it.each<[Language, Subject, string]>([
+  ['en', SELF, ''],
+  ['es', { view: 'manager', employeeId: 'ann' }, '&employeeId=ann&role=manager'],
+  ['en', { view: 'supervisor', employeeId: 'ben' }, '&employeeId=ben&role=supervisor'],
+])('HTTP-8: the pay stub is that of the employee on the page, in %s: %j', async (language, subject, who) => {
+  const { urls, respond } = show(language, subject);
+  await press();
+  expect(urls).toEqual([`/api/check/${idOf(2)}/file?format=pdf&lang=${language}${who}`]);
+  await respond(pdf());
+});
 
 describe('HTTP-8: downloading a pay stub as a PDF', () => {
   it.each([

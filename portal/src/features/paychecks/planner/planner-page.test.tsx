@@ -65,6 +65,33 @@ describe('TRU-6: the paycheck planner', () => {
     expect(screen.getByLabelText<HTMLInputElement>('401(k): share of your pay').value).toBe('5');
   });
 
+  it('undoing one field keeps the others, and for which paychecks the hours count', async () => {
+    await open();
+    const every = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Use these hours/ });
+    type('401(k): share of your pay', '8');
+    type('Overtime hours', '6');
+    type('Pay per hour', '32');
+    fireEvent.click(every());
+    fireEvent.click(changes().getByRole('button', { name: 'Undo 401(k): share of your pay' }));
+    expect(every().checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Overtime hours').value).toBe('6');
+    expect(screen.getByLabelText<HTMLInputElement>('Pay per hour').value).toBe('32');
+    fireEvent.click(changes().getByRole('button', { name: 'Start over' }));
+    expect(every().checked).toBe(false);
+  });
+
+  it('shows each change before and after in its own unit', async () => {
+    await open();
+    type('Pay per hour', '31.255');
+    type('Overtime hours', '6.5');
+    type('401(k): share of your pay', '8%');
+    type('New children on your W-4', '2');
+    const shown = changes()
+      .getAllByText(/→/)
+      .map(({ textContent }) => textContent);
+    expect(shown).toEqual(['0 hours → 6.5 hours', '$31.25 → $31.255', '5% → 8%', '0 → 2']);
+  });
+
   it('a slider and its number are one value', async () => {
     await open();
     fireEvent.change(screen.getByRole('slider', { name: '401(k): share of your pay, slider' }), {
@@ -144,6 +171,21 @@ describe('TRU-6: the paycheck planner', () => {
       expect(card.queryAllByRole('combobox')).toEqual([]);
     },
   );
+
+  it('shows home and workplace, and changes one of them at a time', async () => {
+    const places = () =>
+      ['Home', 'Workplace'].map((label) => screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.text);
+    const at = (geoCode: string) =>
+      screen.getByLabelText<HTMLSelectElement>('Home').querySelector(`[value="${geoCode}"]`)?.textContent;
+    const { residence, work } = hourly.tax.places;
+    expect(residence).not.toBe(work);
+    await open();
+    expect(places()).toEqual([at(residence), at(work)]);
+    fireEvent.change(screen.getByLabelText('Workplace'), { target: { value: residence } });
+    expect(places()).toEqual([at(residence), at(residence)]);
+    fireEvent.change(screen.getByLabelText('Home'), { target: { value: work } });
+    expect(places()).toEqual([at(work), at(residence)]);
+  });
 
   it('says that it can’t estimate a place without tax tables', async () => {
     await open();

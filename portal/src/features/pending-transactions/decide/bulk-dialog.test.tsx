@@ -85,6 +85,10 @@ describe('DSK-2: a decision about several requests', () => {
     expect(document.activeElement).toBe(field);
     expect(screen.getByText('Enter a reason so the employee knows what to do next.')).toBeTruthy();
     expect(bodies).toEqual([]);
+    fireEvent.change(field, { target: { value: ' ' } });
+    expect(screen.queryByText('Enter a reason so the employee knows what to do next.')).toBeNull();
+    press(button);
+    expect(screen.getByText('Enter a reason so the employee knows what to do next.')).toBeTruthy();
     fireEvent.change(field, { target: { value: ' Wrong form. ' } });
     press(button);
     await settle(services);

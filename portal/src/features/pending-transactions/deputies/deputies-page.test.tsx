@@ -122,6 +122,26 @@ it('DSK-5: names missing entries, and shows the gateway’s error at its field',
   expect(screen.getByRole('alert').textContent).toContain('First day: This person is already your deputy.');
 });
 
+it.each([
+  ['2026-11-19', '2026-12-01', 'First day: Choose today or a later date.'],
+  ['2026-12-02', '2026-12-01', "Last day: Choose a day that isn't before the first day."],
+  ['2027-10-01', '2027-11-21', 'Last day: Choose a last day within the next 12 months.'],
+  ['2026-11-20', '2026-11-20', undefined],
+  ['2027-10-01', '2027-11-20', undefined],
+])('DSK-5: from %s to %s is refused with %s', async (firstDate, lastDate, sentence) => {
+  const { services } = await renderDeputies();
+  replies['POST pendingTransactions/deputies'] = { body: {} };
+  fill('Deputy', idOf(5));
+  fill('First day', firstDate);
+  fill('Last day', lastDate);
+  press('Name deputy');
+  await settle(services);
+  expect(bodies).toHaveLength(sentence === undefined ? 1 : 0);
+  expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
+    sentence === undefined ? [] : [expect.stringContaining(sentence)],
+  );
+});
+
 it('DSK-5: ends a deputy and steps down after a question', async () => {
   const { services } = await renderDeputies();
   replies['POST pendingTransactions/deputies/end'] = { body: {} };

@@ -87,8 +87,8 @@ describe('the W-4 calculator', () => {
     type(/^4\(c\)/, '33');
     press('Use these answers');
     await settle(page.services);
+    expect(await screen.findByText('Filled in from the W-4 calculator')).toBeTruthy();
     expect(field(/^4\(c\)/).value).toBe('33');
-    expect(screen.getByText('Filled in from the W-4 calculator')).toBeTruthy();
     expect(page.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../../../ui/test/dialogs.ts';
-import { renderPage, settle } from '../../../../test/page.tsx';
+import { renderPage, settle, type Answer } from '../../../../test/page.tsx';
 import { conflicting, field, gateway, newerValues, press, saved, type } from '../test/stub.ts';
 import { PlacesPage } from './places-page.tsx';
 
@@ -26,6 +26,48 @@ describe('ME-3: tax locations', () => {
     press('Sign and submit');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ residentGeoCode: '390710003', signature: { accepted: true } });
+  });
+
+  it.each([
+    ['1760', []],
+    [' 17603', ['17603']],
+    ['17603-1234', ['17603']],
+    ['17603 1234', ['17603']],
+    ['x17603', []],
+  ])('reads the places of the ZIP code “%s” by its five digits', async (zip, expected) => {
+    const page = await renderPage(<PlacesPage />, { gateway: gateway() });
+    type(/^Home ZIP code/, zip);
+    await settle(page.services);
+    const read = page.calls.filter((call) => call.startsWith('GET geoCodeLocation'));
+    expect(read.map((call) => call.replace(/^.*=/, ''))).toEqual(expected);
+    expect(screen.queryAllByRole('radio')).toHaveLength(2 * expected.length);
+  });
+
+  it.each<[string, Answer, string]>([
+    ['without a place', { body: { geoCodeLocations: [] } }, "We couldn't find this ZIP code. Check the digits."],
+    [
+      'that can’t be looked up',
+      { status: 500, body: { status: 500 } },
+      "We couldn't look up this ZIP code. Try again in a moment.",
+    ],
+  ])('says at its field that a ZIP code is one %s, and nothing once it is gone', async (_, answer, sentence) => {
+    const page = await renderPage(<PlacesPage />, {
+      gateway: (call, body) => (call.startsWith('GET geoCodeLocation') ? answer : gateway()(call, body)),
+    });
+    type(/^Home ZIP code/, '17603');
+    await settle(page.services);
+    const described = () =>
+      document.getElementById(
+        field(/^Home ZIP code/)
+          .getAttribute('aria-describedby')
+          ?.split(' ')
+          .at(-1) ?? '',
+      );
+    expect(described()?.textContent).toBe(sentence);
+    expect(field(/^Work ZIP code/).getAttribute('aria-invalid')).toBeNull();
+    type(/^Home ZIP code/, '');
+    await settle(page.services);
+    expect(field(/^Home ZIP code/).getAttribute('aria-invalid')).toBeNull();
   });
 
   it('keeps the choice after a lost connection, and says so', async () => {

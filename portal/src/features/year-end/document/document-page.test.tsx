@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import { refusal, renderPage, type Answer } from '../../../../test/page.tsx';
-import { SubjectContext } from '../../../platform/subject.ts';
+import { SELF, SubjectContext, type Subject } from '../../../platform/subject.ts';
 import { YearEndDocumentPage } from './document-page.tsx';
 import { box, detail, document, idOf, sums } from '../test/stub.ts';
 
@@ -31,8 +31,12 @@ const page = (
     <YearEndDocumentPage />
   </Route>
 );
-const show = (answer: Answer, more = {}) =>
-  renderPage(page, { gateway: () => answer, address: `/w-2-form/${ID}`, ...more });
+const show = (answer: Answer, more = {}, subject: Subject = SELF) =>
+  renderPage(<SubjectContext value={subject}>{page}</SubjectContext>, {
+    gateway: () => answer,
+    address: `/w-2-form/${ID}`,
+    ...more,
+  });
 const item = (name: RegExp) => {
   const listItem = screen.getByRole('heading', { level: 3, name }).closest('li');
   if (!listItem) throw new Error('not in the list');
@@ -137,6 +141,22 @@ describe('PAY-3: every box of a form', () => {
     expect(screen.getAllByRole('link', { name: 'January 10, 2025' })[0]?.getAttribute('href')).toBe(
       `/supervisor/employee-check-history/${idOf('c', 1)}?employee=${subject.employeeId}`,
     );
+  });
+
+  it.each([
+    ['stay on the device for the way back', SELF, 1],
+    [
+      'of an employee in scope are gone once the page is left',
+      { view: 'manager', employeeId: idOf('e', 1) } as const,
+      0,
+    ],
+  ])('amounts %s', async (_, subject, kept) => {
+    const { services, unmount } = await show({ body: DETAIL }, {}, subject);
+    const held = () =>
+      services.queries.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined }).length;
+    expect(held()).toBe(1);
+    unmount();
+    expect(held()).toBe(kept);
   });
 });
 

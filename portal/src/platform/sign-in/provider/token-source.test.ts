@@ -160,6 +160,23 @@ describe('SES-3: silent acquisition', () => {
     expect(source.current()).toBeUndefined();
   });
 
+  test('never gives the next account a result that began for the one before it', async () => {
+    const late = Promise.withResolvers<ProviderTokens>();
+    const refresh = vi.fn<Protocol['refresh']>();
+    refresh.mockReturnValueOnce(late.promise).mockResolvedValueOnce(tokensOf({ name: 'second', sub: 'p2' }));
+    const { source } = setUp({ refresh });
+    source.keep(tokensOf({ expiresIn: 0 }));
+    const before = source.acquire().catch((error: unknown) => error);
+    await new Promise((resolve) => setImmediate(resolve));
+    source.forget();
+    source.keep(tokensOf({ sub: 'p2', expiresIn: 0 }));
+    const after = source.acquire();
+    late.resolve(tokensOf({ name: 'late' }));
+    expect(await before).toMatchObject({ code: 'no_account' });
+    expect((await after).idToken).toBe('second');
+    expect(source.current()?.idToken).toBe('second');
+  });
+
   test('ignores responses with another state or redirect address', async () => {
     const { source, tab, world } = setUp({ refresh: refused }, false);
     source.keep(tokensOf({ expiresIn: 0 }));

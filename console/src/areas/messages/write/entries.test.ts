@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EVERYONE } from '@paystead/contract/console/messages/limits.ts';
+import type { MessagePage } from '@paystead/contract/console/messages/model.ts';
+import { audienceOf, EMPTY, entriesFrom, messageOf, type Entries } from './entries.ts';
+
+// Far from UTC, so that a time of the wrong zone is another one.
+beforeEach(() => void vi.stubEnv('TZ', 'America/New_York'));
+afterEach(() => vi.unstubAllEnvs());
+
+/** The audience of everyone, as literal values. */
+const ALL = {
+  kind: 'groups',
+  payGroups: [],
+  organizationValues: [],
+  legals: [],
+  schedule: 'any',
+  people: 'everyone',
+} satisfies Extract<MessagePage['audience'], { readonly kind: 'groups' }>;
+const GROUPS = {
+  kind: 'groups',
+  payGroups: ['BW', 'WK'],
+  organizationValues: ['o-1'],
+  legals: ['11-1'],
+  schedule: 'fullTime',
+  people: 'managers',
+} as const;
+/** Entries of every audience at once: what was chosen before another kind stays. */
+const FULL: Entries = {
+  category: 'company',
+  titleEn: ' New handbook ',
+  titleEs: ' Manual nuevo ',
+  bodyEn: ' Read it. ',
+  bodyEs: ' Léalo. ',
+  to: 'groups',
+  payGroups: GROUPS.payGroups,
+  organizationValues: GROUPS.organizationValues,
+  legals: GROUPS.legals,
+  schedule: 'fullTime',
+  people: 'managers',
+  numbers: ' 7, 9;7\n 11 ',
+  when: 'later',
+  publishAt: '2026-12-01T09:30',
+  expiresAt: '2027-01-01T00:00',
+  dueDate: '2026-12-15',
+  remindDays: '3',
+  sendsMail: false,
+};
+
+describe('CON-5: the entries of a message', () => {
+  it.each([
+    ['everyone', EVERYONE],
+    ['groups', GROUPS],
+    ['list', { kind: 'list', employeeNumbers: ['7', '9', '11'] }],
+  ] as const)('are for %s alone, whatever was chosen before', (to, audience) => {
+    expect(audienceOf({ ...FULL, to })).toEqual(audience);
+  });
+
+  it('are sent trimmed, with times of the operator’s zone as instants', () => {
+    expect(messageOf(FULL)).toEqual({
+      category: 'company',
+      title: { en: 'New handbook', es: 'Manual nuevo' },
+      body: { en: 'Read it.', es: 'Léalo.' },
+      audience: GROUPS,
+      publishAt: '2026-12-01T14:30:00.000Z',
+      expiresAt: '2027-01-01T05:00:00.000Z',
+      dueDate: '2026-12-15',
+      remindDays: 3,
+      sendsMail: false,
+    });
+  });
+
+  it('are sent now if that was chosen last, and with nothing where nothing was chosen', () => {
+    expect(messageOf({ ...FULL, when: 'now' })).toMatchObject({
+      publishAt: null,
+      expiresAt: '2027-01-01T05:00:00.000Z',
+    });
+    expect(messageOf({ ...EMPTY, when: 'later' })).toEqual({
+      category: 'company',
+      title: { en: '', es: '' },
+      body: { en: '', es: '' },
+      audience: EVERYONE,
+      publishAt: null,
+      expiresAt: null,
+      dueDate: null,
+      remindDays: null,
+      sendsMail: true,
+    });
+  });
+
+  const message = (audience: MessagePage['audience'], source: MessagePage['source'] = { en: 'Text', es: 'Texto' }) =>
+    ({
+      category: 'company',
+      title: { en: 'Title', es: 'Título' },
+      source,
+      audience,
+      sendsMail: false,
+      // Of the earlier message alone.
+      publishAt: '2026-11-01T00:00:00Z',
+      dueDate: '2026-11-15',
+    }) as unknown as MessagePage;
+  const TEXTS = { titleEn: 'Title', titleEs: 'Título', bodyEn: 'Text', bodyEs: 'Texto', sendsMail: false };
+  it.each<[string, MessagePage['audience'], Partial<Entries>]>([
+    ['no audience that is known', null, {}],
+    ['everyone', EVERYONE, {}],
+    ['managers', { ...ALL, people: 'managers' }, { to: 'groups', people: 'managers' }],
+    [
+      'groups',
+      { ...GROUPS, payGroups: ['BW', 'WK'], organizationValues: ['o-1'], legals: ['11-1'] },
+      {
+        to: 'groups',
+        payGroups: ['BW', 'WK'],
+        organizationValues: ['o-1'],
+        legals: ['11-1'],
+        schedule: 'fullTime',
+        people: 'managers',
+      },
+    ],
+    ['a list', { kind: 'list', employeeNumbers: ['7', '9'] }, { to: 'list', numbers: '7\n9' }],
+  ])('of an earlier message for %s have its texts and audience, and none of its dates', (_, audience, expected) => {
+    const entries = entriesFrom(message(audience));
+    expect(entries).toEqual({ ...EMPTY, ...TEXTS, ...expected });
+    if (audience) expect(audienceOf(entries)).toEqual(audience);
+  });
+
+  it('of a message whose text isn’t kept begin without one', () => {
+    expect(entriesFrom(message(EVERYONE, null))).toEqual({ ...EMPTY, ...TEXTS, bodyEn: '', bodyEs: '' });
+  });
+});

@@ -1,0 +1,293 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { activityQuery } from '../features/activity/queries.ts';
+import { brandingQuery } from '../features/branding/queries.ts';
+import { bankQuery, depositsQuery, SEEN_IN as DEPOSITS_SEEN_IN } from '../features/direct-deposits/queries.ts';
+import { documentsQuery, filePath, historyQuery } from '../features/documents/queries.ts';
+import {
+  employeeQuery,
+  employeesQuery,
+  optionsQuery,
+  positionQuery,
+  shortcutsQuery,
+} from '../features/employee-lookup/queries.ts';
+import { firstDayQuery } from '../features/first-day/queries.ts';
+import { recordsQuery, reviewsEnabledQuery } from '../features/hr-records/queries.ts';
+import { menuQuery } from '../features/menu/queries.ts';
+import { landingPageQuery } from '../features/messages/queries.ts';
+import { payCalendarQuery } from '../features/pay-calendar/queries.ts';
+import { payChangeQuery } from '../features/paychecks/causes/pay-change-query.ts';
+import { garnishmentOrdersQuery } from '../features/paychecks/garnishments/garnishment-orders-query.ts';
+import { plannerQuery } from '../features/paychecks/planner/planner-query.ts';
+import { paycheckQuery, paychecksQuery } from '../features/paychecks/queries.ts';
+import { subjectPaycheckQuery, subjectPaychecksQuery } from '../features/paychecks/subject-queries.ts';
+import { waitingCountsQuery } from '../features/pending-transactions/counts.ts';
+import { deputiesQuery } from '../features/pending-transactions/deputies/queries.ts';
+import { ownRequestsQuery } from '../features/pending-transactions/own/queries.ts';
+import { parseFilters } from '../features/pending-transactions/queue/filters.ts';
+import { filterCountsQuery, queueQuery } from '../features/pending-transactions/queue/queries.ts';
+import { devicesQuery, preferencesQuery } from '../features/preferences/queries.ts';
+import { profilesQuery } from '../features/profile-selection/queries.ts';
+import { profileQuery } from '../features/profile/overview/queries.ts';
+import {
+  moveQuery,
+  personalQuery,
+  placesQuery as placesOfAddressQuery,
+  SEEN_IN as PERSONAL_SEEN_IN,
+  statesQuery,
+} from '../features/profile/personal/queries.ts';
+import { calculatorQuery, placesQuery, SEEN_IN as TAXES_SEEN_IN, taxesQuery } from '../features/taxes/queries.ts';
+import { teamQuery } from '../features/team/queries.ts';
+import { agreementsQuery, boxesQuery, disclosureQuery, formsQuery } from '../features/year-end/queries.ts';
+import type { Api } from '../platform/services.ts';
+import { SELF, type Subject } from '../platform/subject.ts';
+
+const ANN: Subject = { view: 'manager', employeeId: 'ann' };
+const BEN: Subject = { view: 'manager', employeeId: 'ben' };
+/** The same employee in another view, where other data may be shown. */
+const ANN_SUPERVISED: Subject = { view: 'supervisor', employeeId: 'ann' };
+const SUBJECTS = [SELF, ANN, BEN, ANN_SUPERVISED] as const;
+const VIEWS = ['manager', 'supervisor'] as const;
+const LANGUAGES = ['en', 'es'] as const;
+
+const filters = (search: string) => parseFilters(new URLSearchParams(search));
+const FILTERS = ['', 'of=everyone', 'show=closed', 'type=2', 'risk=review', 'due=soon', 'order=name', 'sections=kind'];
+const SEARCHES = [
+  { view: 'manager', criteria: { employmentStatus: 'a', sort: 'employeeNumber' }, text: '' },
+  { view: 'supervisor', criteria: { employmentStatus: 'a', sort: 'employeeNumber' }, text: '' },
+  { view: 'manager', criteria: { employmentStatus: '', sort: 'employeeNumber' }, text: '' },
+  { view: 'manager', criteria: { employmentStatus: 'a', sort: 'hireDateDescending' }, text: '' },
+  { view: 'manager', criteria: { employmentStatus: 'a', sort: 'employeeNumber' }, text: 'ann' },
+] as const;
+const move = (zip: string) => ({ state: 'PA', zip, city: 'Lancaster', residentGeoCode: '390710001' }) as never;
+const clock = { now: () => Date.parse('2026-11-20T17:00:00Z') };
+
+type Read = (api: Api, queries: QueryClient) => Promise<unknown>;
+
+/** Every read of the portal with each of its inputs, by its name. Within a name, each asks for something else. */
+const READS: Readonly<Record<string, readonly Read[]>> = {
+  activity: (['others', 'everybody'] as const).flatMap((by) =>
+    LANGUAGES.map<Read>((language) => (api, queries) => queries.fetchInfiniteQuery(activityQuery(api, by, language))),
+  ),
+  branding: (['hostname', 'profile'] as const).map<Read>(
+    (source) => (api, queries) => queries.fetchQuery(brandingQuery(api, clock as never, source, 'pay.example')),
+  ),
+  deposits: SUBJECTS.map<Read>((subject) => (api, queries) => queries.fetchQuery(depositsQuery(api, subject))),
+  banks: ['031302955', '231380104'].map<Read>((number) => (api, queries) => queries.fetchQuery(bankQuery(api, number))),
+  documents: SUBJECTS.map<Read>((subject) => (api, queries) => queries.fetchQuery(documentsQuery(api, subject))),
+  versions: SUBJECTS.flatMap((subject) =>
+    ['d1', 'd2'].map<Read>((id) => (api, queries) => queries.fetchQuery(historyQuery(api, subject, id))),
+  ),
+  employees: SEARCHES.map<Read>((search) => (api, queries) => queries.fetchInfiniteQuery(employeesQuery(api, search))),
+  positions: SEARCHES.flatMap((search) =>
+    ['ann', 'ben'].map<Read>((id) => (api, queries) => queries.fetchQuery(positionQuery(api, search, id))),
+  ),
+  employee: VIEWS.flatMap((view) =>
+    ['ann', 'ben'].map<Read>((id) => (api, queries) => queries.fetchQuery(employeeQuery(api, view, id))),
+  ),
+  shortcuts: VIEWS.map<Read>((view) => (api, queries) => queries.fetchQuery(shortcutsQuery(api, view))),
+  options: VIEWS.flatMap((view) =>
+    LANGUAGES.map<Read>((language) => (api, queries) => queries.fetchQuery(optionsQuery(api, view, language))),
+  ),
+  firstDay: [(api, queries) => queries.fetchQuery(firstDayQuery(api))],
+  records: SUBJECTS.flatMap((subject) =>
+    (['skills', 'contacts'] as const).map<Read>(
+      (kind) => (api, queries) => queries.fetchQuery(recordsQuery(api, kind, subject)),
+    ),
+  ),
+  reviews: [(api, queries) => queries.fetchQuery(reviewsEnabledQuery(api))],
+  menu: [(api, queries) => queries.fetchQuery(menuQuery(api))],
+  landingPage: LANGUAGES.map<Read>((language) => (api, queries) => queries.fetchQuery(landingPageQuery(api, language))),
+  calendar: [undefined, 2026, 2027].map<Read>(
+    (year) => (api, queries) => queries.fetchQuery(payCalendarQuery(api, year)),
+  ),
+  causes: [
+    ['c1', 'c2'],
+    ['c2', 'c1'],
+    ['c1', 'c3'],
+  ].map<Read>(
+    ([before = '', after = '']) =>
+      (api, queries) =>
+        queries.fetchQuery(payChangeQuery(api, SELF, { before: { checkId: before }, after: { checkId: after } })),
+  ),
+  garnishments: SUBJECTS.map<Read>(
+    (subject) => (api, queries) => queries.fetchQuery(garnishmentOrdersQuery(api, subject)),
+  ),
+  planner: [(api, queries) => queries.fetchQuery(plannerQuery(api))],
+  paychecks: [undefined, 2025, 2026].flatMap((year) => [
+    (api: Api, queries: QueryClient) => queries.fetchInfiniteQuery(paychecksQuery(api, year)),
+    ...[ANN, BEN, ANN_SUPERVISED].map<Read>(
+      (subject) => (api, queries) => queries.fetchInfiniteQuery(subjectPaychecksQuery(api, subject, year)),
+    ),
+  ]),
+  paycheck: ['c1', 'c2'].flatMap((id) => [
+    (api: Api, queries: QueryClient) => queries.fetchQuery(paycheckQuery(api, id)),
+    ...[ANN, BEN, ANN_SUPERVISED].map<Read>(
+      (subject) => (api, queries) => queries.fetchQuery(subjectPaycheckQuery(api, subject, id)),
+    ),
+  ]),
+  waiting: VIEWS.map<Read>((view) => (api, queries) => queries.fetchQuery(waitingCountsQuery(api, view))),
+  deputies: ['', 'ann', 'ben'].map<Read>((text) => (api, queries) => queries.fetchQuery(deputiesQuery(api, text))),
+  ownRequests: (['open', 'closed'] as const).flatMap((shown) =>
+    LANGUAGES.map<Read>((language) => (api, queries) => queries.fetchQuery(ownRequestsQuery(api, shown, language))),
+  ),
+  queue: VIEWS.flatMap((view) =>
+    FILTERS.flatMap((search) =>
+      ['', 'ann'].flatMap((text) =>
+        LANGUAGES.map<Read>(
+          (language) => (api, queries) =>
+            queries.fetchInfiniteQuery(queueQuery(api, view, filters(search), text, language)),
+        ),
+      ),
+    ),
+  ),
+  // Neither the list nor the order changes the counts, so these aren't among the inputs.
+  queueCounts: VIEWS.flatMap((view) =>
+    ['', 'type=2', 'type=5', 'risk=review', 'due=soon'].flatMap((search) =>
+      ['', 'ann'].map<Read>(
+        (text) => (api, queries) => queries.fetchQuery(filterCountsQuery(api, view, filters(search), text)),
+      ),
+    ),
+  ),
+  preferences: [(api, queries) => queries.fetchQuery(preferencesQuery(api))],
+  devices: [(api, queries) => queries.fetchQuery(devicesQuery(api))],
+  profiles: [(api, queries) => queries.fetchQuery(profilesQuery(api))],
+  profile: [(api, queries) => queries.fetchQuery(profileQuery(api))],
+  personal: [(api, queries) => queries.fetchQuery(personalQuery(api))],
+  states: [(api, queries) => queries.fetchQuery(statesQuery(api))],
+  placesOfAddress: ['17603', '43085'].map<Read>(
+    (zip) => (api, queries) => queries.fetchQuery(placesOfAddressQuery(api, zip)),
+  ),
+  moves: ['17603', '43085'].map<Read>((zip) => (api, queries) => queries.fetchQuery(moveQuery(api, move(zip)))),
+  taxes: [(api, queries) => queries.fetchQuery(taxesQuery(api))],
+  calculator: [(api, queries) => queries.fetchQuery(calculatorQuery(api))],
+  places: ['17603', '43085'].map<Read>((zip) => (api, queries) => queries.fetchQuery(placesQuery(api, zip))),
+  team: VIEWS.map<Read>((view) => (api, queries) => queries.fetchQuery(teamQuery(api, view))),
+  forms: SUBJECTS.map<Read>((subject) => (api, queries) => queries.fetchQuery(formsQuery(api, subject))),
+  boxes: SUBJECTS.flatMap((subject) =>
+    ['f1', 'f2'].map<Read>((id) => (api, queries) => queries.fetchQuery(boxesQuery(api, subject, id))),
+  ),
+  disclosure: (['w2', '1099'] as const).flatMap((family) =>
+    LANGUAGES.map<Read>(
+      (language) => (api, queries) => queries.fetchQuery(disclosureQuery(api, family as never, language)),
+    ),
+  ),
+  agreements: (['w2', '1099'] as const).map<Read>(
+    (family) => (api, queries) => queries.fetchQuery(agreementsQuery(api, family as never)),
+  ),
+};
+
+/** Everything that any read takes from its reply. */
+const REPLY = {
+  nextCursor: null,
+  activity: [],
+  consents: [],
+  employeeAttachments: [],
+  enabled: true,
+  garnishmentOrders: [],
+  geoCodeLocations: [],
+  paychecksList: [],
+  pendingTransactions: [],
+  profileSelections: [],
+  sessions: [],
+  stateList: [],
+  yearEndDocuments: [],
+};
+/** Reads all of these with one cache, and returns what was requested of the gateway and the keys of the cache. */
+async function readAll(reads: readonly Read[]) {
+  const requested: string[] = [];
+  const call = (name: string, inputs: unknown) => {
+    requested.push(`${name} ${JSON.stringify(inputs)}`);
+    return Promise.resolve(REPLY);
+  };
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Infinity, gcTime: Infinity } },
+  });
+  for (const read of reads) await read({ call } as unknown as Api, queries);
+  return { requested, queries };
+}
+
+describe('reads of the portal', () => {
+  // The gateway translates these answers into the language of a header.
+  const BY_LANGUAGE = new Set(['activity', 'options', 'landingPage', 'ownRequests', 'queue']);
+  it.each(Object.entries(READS))('%s keeps each answer under a key of its own', async (name, reads) => {
+    const { requested, queries } = await readAll(reads);
+    expect(queries.getQueryCache().getAll()).toHaveLength(reads.length);
+    const perRead = name === 'branding' ? 2 : 1;
+    expect(requested).toHaveLength(reads.length * perRead);
+    const differing = new Set(requested.filter((one) => !one.startsWith('menu.brandingFeature')));
+    expect(differing.size).toBe(reads.length / (BY_LANGUAGE.has(name) ? 2 : 1));
+    const again = await readAll([...reads, ...reads]);
+    expect(again.queries.getQueryCache().getAll()).toHaveLength(reads.length);
+  });
+
+  it('share a key only where they ask for the same', async () => {
+    const all = Object.values(READS).flat();
+    const { queries } = await readAll(all);
+    expect(queries.getQueryCache().getAll()).toHaveLength(all.length);
+  });
+
+  it.each<[string, readonly (readonly string[])[], readonly string[]]>([
+    [
+      'bank accounts',
+      DEPOSITS_SEEN_IN,
+      ['banks', 'deputies', 'deposits', 'landingPage', 'ownRequests', 'queueCounts', 'waiting'],
+    ],
+    [
+      'names and addresses',
+      PERSONAL_SEEN_IN,
+      ['deputies', 'landingPage', 'ownRequests', 'personal', 'profile', 'queueCounts', 'waiting'],
+    ],
+    [
+      'tax forms',
+      TAXES_SEEN_IN,
+      [
+        'calculator',
+        'deputies',
+        'landingPage',
+        'moves',
+        'ownRequests',
+        'personal',
+        'placesOfAddress',
+        'profile',
+        'queueCounts',
+        'states',
+        'taxes',
+        'waiting',
+      ],
+    ],
+  ])('that a change of %s outdates are these', async (_, seenIn, expected) => {
+    const outdated: string[] = [];
+    for (const [name, reads] of Object.entries(READS)) {
+      const { queries } = await readAll(reads);
+      for (const queryKey of seenIn) await queries.invalidateQueries({ queryKey });
+      if (queries.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated }).length > 0)
+        outdated.push(name);
+    }
+    expect(outdated.toSorted((a, b) => a.localeCompare(b))).toEqual(expected.toSorted((a, b) => a.localeCompare(b)));
+  });
+});
+
+it.each([
+  ['1760', false],
+  ['17603', true],
+  [' 17603 ', true],
+  ['17603-', true],
+  ['17603-1234', true],
+  ['17603-12345', false],
+  ['176031', false],
+  ['1760a', false],
+])('the places of an address are read for the ZIP code %s: %s', (zip, isRead) => {
+  const query = placesOfAddressQuery({} as unknown as Api, zip);
+  expect(query.enabled).toBe(isRead);
+  expect(query.queryKey).toEqual(['profile', 'places', zip.trim().slice(0, 5)]);
+});
+
+it.each([
+  [SELF, undefined, 'employeeAttachments/d1/file'],
+  [SELF, 2, 'employeeAttachments/d1/file?version=2'],
+  [ANN, 2, 'employeeAttachments/d1/file?employeeId=ann&role=manager&version=2'],
+  [ANN_SUPERVISED, undefined, 'employeeAttachments/d1/file?employeeId=ann&role=supervisor'],
+])('the file of a document of %j in version %s is at %s', (subject, version, path) => {
+  expect(filePath(subject, 'd1', version)).toBe(path);
+});

@@ -1,0 +1,29 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import badge from '@paystead/ui/badge/badge.module.css';
+import { Icon } from '@paystead/ui/icon/icon.tsx';
+import { renderWithTexts } from '../../../../../ui/test/render.tsx';
+import { isOpen, StatusBadge } from './status.tsx';
+
+afterEach(cleanup);
+
+it.each([
+  ['pending', 'Waiting for approval', 'warning', 'clock', true],
+  ['approved', 'Approved, not in effect yet', 'info', 'check', true],
+  ['exported', 'Sent to payroll', 'info', 'upload', true],
+  ['applied', 'In effect', 'success', 'check', false],
+  ['rejected', 'Rejected', 'danger', 'stop', false],
+  ['sentBack', 'Sent back for correction', 'warning', 'leave', true],
+  ['withdrawn', 'Canceled', undefined, 'leave', false],
+  ['superseded', 'Replaced', undefined, 'swap', false],
+  ['failed', "Couldn't be applied", 'danger', 'warning', false],
+] as const)('a request that is %s reads “%s” in the tone %s with the icon %s; open: %s', (...row) => {
+  const [status, text, tone, icon, open] = row;
+  const [shown] = renderWithTexts(<StatusBadge status={status} />).container.children;
+  expect(shown?.textContent).toBe(text);
+  expect(shown?.className).toBe([badge.badge, tone && badge[tone]].filter(Boolean).join(' '));
+  expect(shown?.querySelector('svg')?.outerHTML).toBe(
+    render(<Icon name={icon} size="tiny" />).container.querySelector('svg')?.outerHTML,
+  );
+  expect(isOpen(status)).toBe(open);
+});
