@@ -118,6 +118,27 @@ describe('PRF-2: linking from a session', () => {
     for (const one of [notice, link]) expect(one.text).toContain(`Email on file: ${OLD}\nNew email: ${NEW}`);
   });
 
+  it('mails name the employer whose profile the person used last, of those that are enabled', async () => {
+    await harness.change(`update profile set last_used_at = null where person_id = '${plain.personId}'`);
+    const bakery = { username: 'petra.second', clientCode: 'BAKERY' };
+    const employerAfter = async (profile: typeof bakery) => {
+      const at = signInHarness.browser();
+      await signInHarness.authorize(at, 'plain', profile);
+      harness.advanceSeconds(61);
+      await at.post(LINK, linkRequest);
+      const named = (await mails(NEW)).map(({ text }) => /^Employer: (.*)$/m.exec(text)?.[1]);
+      await harness.change('delete from caught_mail');
+      return named;
+    };
+    // The profile that was never used comes after one that was.
+    expect(await employerAfter(profileOf('plain'))).toEqual(['Millrace Fabrication']);
+    expect(await employerAfter(bakery)).toEqual(['Bluebonnet Bakery']);
+    expect(await employerAfter(profileOf('plain'))).toEqual(['Millrace Fabrication']);
+    await harness.change(`update profile set last_used_at = now() + interval '1 year', is_enabled = false where username = 'petra.second'`); // prettier-ignore
+    expect(await employerAfter(profileOf('plain'))).toEqual(['Millrace Fabrication']);
+    await harness.change(`update profile set last_used_at = null, is_enabled = true where username = 'petra.second'`);
+  });
+
   it('completing changes the address on file, ends other sessions, freezes bank changes for a day, and notifies both addresses', async () => {
     const at = await signInHarness.signedIn('plain');
     const elsewhere = await signInHarness.signedIn('plain');
@@ -172,6 +193,41 @@ describe('PRF-2: linking from a session', () => {
     const at = await signInHarness.signedIn('plain');
     expect(refusal(await at.post(DONE, { token }))).toEqual([404, 'not_found']);
     expect(await onFile()).toEqual([{ email: OLD, replaced: false }]);
+  });
+
+  it('404 for a link to an address that was another person’s before the link is opened', async () => {
+    const at = await signInHarness.signedIn('plain');
+    await at.post(LINK, linkRequest);
+    const token = await tokenIn(NEW, 'token');
+    await harness.insert('person_email', [
+      { email: NEW, person_id: colleague.personId, verified_at: '2026-11-01T00:00:00Z', replaced_at: '2026-11-02T00:00:00Z' },
+    ]); // prettier-ignore
+    expect(refusal(await at.post(DONE, { token }))).toEqual([404, 'not_found']);
+    expect(await onFile()).toEqual([{ email: OLD, replaced: false }]);
+    await harness.change(`update person_email set person_id = '${plain.personId}' where email = '${NEW}'`);
+    expect((await at.post(DONE, { token })).statusCode).toBe(200);
+  });
+
+  it('an address that was replaced is notified of further changes for a day, until it can’t object any more', async () => {
+    const third = NEW.replace('petra', 'petra.third');
+    const at = await signInHarness.signedIn('plain');
+    await at.post(LINK, linkRequest);
+    await at.post(DONE, { token: await tokenIn(NEW, 'token') });
+    const heard = async () => (await mails(OLD)).length;
+    const before = await heard();
+    const ask = async () => {
+      const idpToken = await newToken();
+      const again = signInHarness.browser();
+      await signInHarness.authorize(again, 'plain', { idpToken });
+      return again.post(LINK, { ...linkRequest, currentEmail: NEW, updatedEmail: third });
+    };
+    harness.advanceSeconds(23 * 3600);
+    expect((await ask()).statusCode).toBe(200);
+    expect(await heard()).toBe(before + 1);
+    harness.advanceSeconds(3600);
+    expect((await ask()).statusCode).toBe(200);
+    expect(await heard()).toBe(before + 1);
+    expect(await mails(third)).toHaveLength(2);
   });
 
   it('404 for a link that was used, belongs to another person, is made up, or cancels', async () => {
