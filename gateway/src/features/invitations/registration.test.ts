@@ -133,6 +133,20 @@ describe('SIG-8: self-registration', () => {
     expect(waiting).toEqual([{ count: 1 }]);
   });
 
+  it('invitations by operators don’t count among the three, and the three are those of 24 hours', async () => {
+    await allow('nadia');
+    for (let i = 0; i < 3; i += 1) await h.invite('nadia');
+    const mails = async () => (await h.mailsTo(HIRES.nadia.email)).length;
+    for (let i = 0; i < 4; i += 1) await answer();
+    expect(await mails()).toBe(6);
+    h.signIn.harness.advanceSeconds(24 * 3600 - 1);
+    await answer();
+    expect(await mails()).toBe(6);
+    h.signIn.harness.advanceSeconds(1);
+    await answer();
+    expect(await mails()).toBe(7);
+  });
+
   it('the mail is in the language that the person chose before, else in the page’s', async () => {
     await allow('nadia');
     const subjects = async (language: string) => {
