@@ -66,6 +66,13 @@ const notices = statement(
      from message m join message_recipient r using (client_id, message_id) order by m.published_at, title, r.employee_id`,
 );
 
+const storedNotices = statement(
+  'test.stored_notices',
+  z.object({ employee_id: z.string(), body: z.string(), is_read: z.boolean() }),
+  `select r.employee_id, m.body ->> 'en' as body, r.read_at is not null as is_read
+     from message m join message_recipient r using (client_id, message_id) order by m.published_at, r.employee_id`,
+);
+
 describe('TRX-1: one’s own requests', () => {
   it('shows the decider, the deadline, what applies meanwhile and the possible actions', async () => {
     const submitted = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
@@ -573,6 +580,21 @@ describe('notices', () => {
     await harness.as('plain').post(`${PATH}/withdraw`, submitted);
     expect((await mailed()).length).toBe(4);
     expect((await noticed())[0]?.title).toBe('Your direct deposit request was canceled');
+  });
+
+  it('a later step is unread again, and the requester has the name of the day', async () => {
+    await harness.change(`
+      insert into personal_version select (jsonb_populate_record(v, '{"effective_date":"2026-11-21","sequence":1,"last_name":"Future"}')).*
+        from personal_version v where employee_id = '${plain.employeeId}' order by effective_date desc, sequence desc limit 1`);
+    const submitted = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
+    const stored = () => harness.database.asMaintenance((tx) => tx.rows(storedNotices, []));
+    expect((await stored()).filter(({ body }) => body.includes('Petra')).map(({ body }) => /Petra \w+/.exec(body)?.[0])).toEqual(['Petra Tester1']); // prettier-ignore
+    await harness.change(`update message_recipient set read_at = now()`);
+    await harness.as('admin').post(`${PATH}/approve`, submitted);
+    expect((await stored()).map(({ employee_id: employeeId, is_read: isRead }) => [employeeId, isRead])).toEqual([
+      [plain.employeeId, false],
+    ]);
+    await harness.change(`delete from personal_version where last_name = 'Future'`);
   });
 
   it('the audit keeps the values before and after, sealed', async () => {
