@@ -128,6 +128,19 @@ describe('SIG-8: an invitation by mail', () => {
     expect(await open(token)).toEqual(UNKNOWN);
   });
 
+  it.each([
+    ['another client', PEOPLE.other.profileId, 'nadia.novakoshea'],
+    ['the same client', PEOPLE.colleague.profileId, `nadia.novakoshea-${HIRES.nadia.employeeId.slice(0, 8)}`],
+  ])('gets a username of its own if someone at %s has it', async (_where, profileId, username) => {
+    const rename = (to: string) => h.signIn.harness.change(`update profile set username = ${to} where profile_id = '${profileId}'`); // prettier-ignore
+    const [former] = await h.rows(z.object({ username: z.string() }), `select username from profile where profile_id = '${profileId}'`); // prettier-ignore
+    await rename(`'nadia.novakoshea'`);
+    const at = browser();
+    await h.prove(at, 'nadia', await h.invite('nadia'));
+    expect(await h.acceptAs(at, 'nadia.new@example.test')).toMatchObject({ state: 'accepted', username });
+    await rename(`'${former?.username ?? ''}'`);
+  });
+
   it('an address with capital letters is put on file without them', async () => {
     const at = browser();
     const token = await h.invite('nadia', { email: 'Nadia.Novak@Mail.Example.test' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { PEOPLE } from '../../../test/harness/people.ts';
+import { idOf, PEOPLE } from '../../../test/harness/people.ts';
 import { refusal } from '../../../test/sign-in/sign-in-harness.ts';
 import {
   factsOf,
@@ -123,6 +123,16 @@ describe('SIG-8: self-registration', () => {
     await h.acceptAs(at, 'nadia.new@example.test');
     expect(await answer()).toEqual(SAME);
     expect((await invited()).filter(({ origin }) => origin === 'self')).toEqual([]);
+  });
+
+  it('an employee whose profile is turned off is mailed nothing', async () => {
+    await allow('nadia');
+    const { clientId, employeeId } = HIRES.nadia;
+    const personId = idOf('pers', 98);
+    await h.signIn.harness.insert('person', [{ person_id: personId, language: 'en', created_at: '2026-11-02T00:00:00Z' }]); // prettier-ignore
+    await h.signIn.harness.insert('profile', [{ profile_id: idOf('prof', 98), username: 'nadia', client_id: clientId, employee_id: employeeId, person_id: personId, role_names: [], is_enabled: false }]); // prettier-ignore
+    expect(await answer()).toEqual(SAME);
+    expect([await invited(), await h.mailsTo(HIRES.nadia.email)]).toEqual([[], []]);
   });
 
   it('one employee gets at most three mails a day, and each voids the one before', async () => {

@@ -122,6 +122,9 @@ describe('the calendar link', () => {
     expect(response.body).toContain('DTSTART;VALUE=DATE:20261204');
     expect(response.body).toContain('DTSTART;VALUE=DATE:20261201');
     expect((await read('plain')).feed?.lastReadOn).toBe('2026-11-20');
+    // Paydays of the last 60 days stay in the calendar, older ones don't.
+    const days = [...response.body.matchAll(/DTSTART;VALUE=DATE:(\d{8})/g)].map(([, day]) => day ?? '');
+    expect([days.includes('20261106'), days.filter((day) => day < '20260921')]).toEqual([true, []]);
   });
 
   it('contains dates only: no person, no employer, no amount', async () => {

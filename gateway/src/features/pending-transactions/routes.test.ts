@@ -66,6 +66,11 @@ const notices = statement(
      from message m join message_recipient r using (client_id, message_id) order by m.published_at, title, r.employee_id`,
 );
 
+const subjectOf = statement(
+  'test.subject_of_request',
+  z.object({ email: z.string().nullable() }),
+  'select email from transaction_subject($1, $2, $3)',
+);
 const storedNotices = statement(
   'test.stored_notices',
   z.object({ employee_id: z.string(), body: z.string(), is_read: z.boolean() }),
@@ -595,6 +600,19 @@ describe('notices', () => {
       [plain.employeeId, false],
     ]);
     await harness.change(`delete from personal_version where last_name = 'Future'`);
+  });
+
+  it('reach the requester at the address on file, the verified one first, never at a former one', async () => {
+    const addressOf = async () =>
+      (await harness.database.asMaintenance((tx) => tx.one(subjectOf, [plain.client.clientId, plain.employeeId, harness.now.toISOString()]))).email; // prettier-ignore
+    await harness.insert('person_email', [
+      { email: 'a.former@example.test', person_id: plain.personId, verified_at: '2019-01-01T00:00:00Z', replaced_at: '2020-01-01T00:00:00Z' },
+      { email: 'a.unverified@example.test', person_id: plain.personId, verified_at: null, replaced_at: null },
+    ]); // prettier-ignore
+    expect(await addressOf()).toBe('petra@example.test');
+    await harness.change(`update person_email set replaced_at = now() where email = 'petra@example.test'`);
+    expect(await addressOf()).toBe('a.unverified@example.test');
+    await harness.change(`delete from person_email where email like 'a.%'; update person_email set replaced_at = null`);
   });
 
   it('the audit keeps the values before and after, sealed', async () => {

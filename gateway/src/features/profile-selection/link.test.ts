@@ -10,6 +10,7 @@ import { bankFreeze } from '../../platform/changes/freeze.ts';
 import { statement } from '../../platform/database/port.ts';
 import { createLog } from '../../platform/log.ts';
 import { smtpListener, type SmtpListener } from '../../platform/mail/fixture/smtp-listener.ts';
+import { deleteLinksBefore } from './link-store.ts';
 import { CANCEL as STOP, COMPLETE as DONE, LINK, NEW, OLD, openLinkHarness } from './fixture/link-harness.ts';
 
 const links = await openLinkHarness();
@@ -206,6 +207,34 @@ describe('PRF-2: linking from a session', () => {
     expect(await onFile()).toEqual([{ email: OLD, replaced: false }]);
     await harness.change(`update person_email set person_id = '${plain.personId}' where email = '${NEW}'`);
     expect((await at.post(DONE, { token })).statusCode).toBe(200);
+  });
+
+  it('a person may go back to an address that they had before', async () => {
+    const at = await signInHarness.signedIn('plain');
+    await at.post(LINK, linkRequest);
+    await at.post(DONE, { token: await tokenIn(NEW, 'token') });
+    harness.advanceSeconds(61);
+    expect((await at.post(LINK, { ...linkRequest, currentEmail: NEW, updatedEmail: OLD })).statusCode).toBe(200);
+    const token = (await mails(OLD))
+      .map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1])
+      .find((one) => one !== undefined);
+    expect((await at.post(DONE, { token })).statusCode).toBe(200);
+    expect(await onFile()).toEqual([
+      { email: NEW, replaced: true },
+      { email: OLD, replaced: false },
+    ]);
+  });
+
+  it('are kept as long as someone may object, and then deleted', async () => {
+    const at = await signInHarness.signedIn('plain');
+    await at.post(LINK, linkRequest);
+    const left = () => links.rows(z.object({ until: z.string() }), 'select cancel_until as until from email_link');
+    const [{ until } = { until: '' }] = await left();
+    expect(Date.parse(until)).toBe(harness.now.getTime() + 24 * 3_600_000);
+    const forget = (before: number) =>
+      harness.database.asDirectory((tx) => deleteLinksBefore(tx, new Date(before), 10));
+    expect([await forget(Date.parse(until)), (await left()).length]).toEqual([0, 1]);
+    expect([await forget(Date.parse(until) + 1), (await left()).length]).toEqual([1, 0]);
   });
 
   it('an address that was replaced is notified of further changes for a day, until it can’t object any more', async () => {

@@ -129,6 +129,23 @@ describe('DSK-5: what a deputy sees and decides', () => {
       ]);
   });
 
+  it('has its state: upcoming, current, or inactive while the deputy can’t sign in', async () => {
+    await named('manager', { firstDate: addDays(TODAY, 2) });
+    const enable = (isEnabled: boolean) =>
+      harness.change(
+        `update profile set is_enabled = ${isEnabled} where employee_id = '${PEOPLE.supervisor.employeeId}'`,
+      );
+    const states = async () => (await deputiesOf('manager')).named.map(({ status }) => status);
+    const seen = [await states()];
+    await enable(false);
+    seen.push(await states());
+    await passDays(2);
+    seen.push(await states());
+    await enable(true);
+    seen.push(await states());
+    expect(seen.flat()).toEqual(['upcoming', 'inactive', 'inactive', 'current']);
+  });
+
   it('ends at once when the deputy or the approver loses the role or can’t sign in', async () => {
     await rule();
     const submitted = await submit();
@@ -384,6 +401,7 @@ describe('DSK-5: naming a deputy', () => {
   it('shows the deputy whom they represent, mails both, and lets the deputy step down', async () => {
     const { named: namings, candidates } = await named('manager');
     expect(candidates.map(({ name: who }) => who)).toEqual(['Ada Tester6', 'Chiara Tester5', 'Silas Tester4']);
+    expect((await deputiesOf('manager', encodeURIComponent('SÍL'))).candidates).toHaveLength(1);
     const filtered = (await deputiesOf('manager', 'sil')).candidates;
     expect(filtered.map(({ employeeId }) => employeeId)).toEqual([PEOPLE.supervisor.employeeId]);
     const seen = await deputiesOf('supervisor');
