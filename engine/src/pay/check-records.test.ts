@@ -88,7 +88,7 @@ describe('SVC-8: a check as records of the pay files', () => {
   }); // prettier-ignore
 
   it('has the same id at every attempt, and another one for each employee and payday', async () => {
-    const idOf = (check: NamedCheck) => [...new Set([...recordsOf(check)].map((one) => (one as { record: { check_id: string } }).record.check_id))]; // prettier-ignore
+    const idOf = (check: NamedCheck) => [...new Set([...recordsOf(check)].map((one) => one.record.check_id))]; // prettier-ignore
     const check = await named();
     const { checkDate } = check.payday;
     expect(idOf(check)).toEqual([`engine-${checkDate}-KF-0417`]);

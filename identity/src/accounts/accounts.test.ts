@@ -8,7 +8,8 @@ import { createRecoveryCodes, hashCode, takeCode } from './recovery-codes.ts';
 import { codeOfStep, stepAt } from './totp.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00Z');
-const accounts = () => createAccounts([MARISOL, { ...RUTH, secondFactorSecret: undefined }, { ...MARISOL, email: 'g@x.example', unlisted: true }]); // prettier-ignore
+const { secondFactorSecret: _none, ...PLAIN } = RUTH;
+const accounts = () => createAccounts([MARISOL, PLAIN, { ...MARISOL, email: 'g@x.example', unlisted: true }]);
 const accountOf = (email: string, among = accounts()): Account => {
   const found = among.byAddress(email);
   if (!found) throw new Error(`${email} has no account`);

@@ -4,7 +4,7 @@ import type { Account } from '../accounts/accounts.ts';
 import type { Passkey } from '../accounts/passkeys.ts';
 import type { Level, Proof, Requirement } from '../assurance.ts';
 import { MARISOL } from '../../test/start-identity.ts';
-import { nextStep } from './next-step.ts';
+import { nextStep, type Ways } from './next-step.ts';
 
 const HERE = new URL('https://pay.example.test');
 const passkey = (hostname: string): Passkey => ({
@@ -36,11 +36,8 @@ const recovery: Proof = { kind: 'recoveryCode' };
 const key: Proof = { kind: 'passkey', hardware: true };
 const step = (given: Account | undefined, proofs: readonly Proof[], level: Level, at = HERE) =>
   nextStep({ account: given, proofs }, asked(level), at);
-const NO_WAYS = { app: false, passkey: false, recoveryCode: false, replacement: false, elsewhere: [] };
-const second = (ways: Partial<typeof NO_WAYS> & { readonly elsewhere?: readonly string[] }) => ({
-  is: 'secondStep',
-  ways: { ...NO_WAYS, ...ways },
-});
+const NO_WAYS: Ways = { app: false, passkey: false, recoveryCode: false, replacement: false, elsewhere: [] };
+const second = (ways: Partial<Ways>) => ({ is: 'secondStep', ways: { ...NO_WAYS, ...ways } });
 
 describe('SIG-7: what comes next at a sign-in', () => {
   test('nothing where no value of the request can be reached', () => {

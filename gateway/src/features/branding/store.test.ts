@@ -61,7 +61,7 @@ describe('BRA-2: whose branding a visitor gets', () => {
   });
 
   it('in a session that is live: not once it is idle, expired or ended, and never by an app’s token', async () => {
-    const limits = { idleSeconds: 600, absoluteSeconds: 3600 };
+    const limits = { idleSeconds: 600, absoluteSeconds: 3600, recentSeconds: 300 };
     const hash = tokenHash(await openSession(database, harness.people.other, harness.now));
     const after = (seconds: number) =>
       brandingOfSession(database, hash, new Date(harness.now.getTime() + seconds * 1000), limits);
