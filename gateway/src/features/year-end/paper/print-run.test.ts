@@ -316,6 +316,9 @@ describe('TRU-4: a print run', () => {
     const { run, lines } = await print();
     expect(run).toMatchObject({ taxYear: 2025, runNumber: 2 });
     expect(lines.map((line) => line['name'])).toEqual(['Ana Luz Vega']);
+    await consent(harness.insert, people.plain);
+    const left = [{ employeeNumber: 'E-0001', name: 'Ana Luz Vega', reason: 'electronic' }];
+    expect(await plan(numbers('plain'))).toEqual({ outcome: 'nothing', left });
   });
 
   it('is mailed on a date that everyone in it sees, with audit rows; other clients have none', async () => {
