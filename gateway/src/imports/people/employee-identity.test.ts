@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { generateKeys, parseKeys } from '../../platform/keys/key-ring.ts';
+import { jobSubject } from '../../platform/access/job-subject.ts';
 import type { CompileSink } from '../compile.ts';
 import { identityOf } from './employee-identity.ts';
 import type { EmployeeRow } from './employees-file.ts';
 
 const port = { keys: parseKeys(generateKeys()), now: new Date('2026-11-20T15:00:00Z') };
-const someone = { clientId: 'client', employeeId: 'employee' };
+const someone = jobSubject({ clientId: 'client', employeeId: 'employee' });
 /** Rows of one employee, line by line. */
 const rows = (...all: readonly Partial<EmployeeRow>[]) =>
   all.map((row, line) => ({ file: 'employees', source: 0, line, row: row as EmployeeRow }));

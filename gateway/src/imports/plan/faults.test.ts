@@ -39,6 +39,7 @@ it('IMP-2: the rejected lines of a file are those with an error, each once; a wa
     fault(4, { source: 0 }),
     fault(5, { import_run_id: other }),
   ]);
-  const lines = rejectedLinesOf(harness.database, { import_run_id: own } as ImportRun, 1);
-  expect(await Array.fromAsync(lines)).toEqual([2, 9]);
+  const lines: number[] = [];
+  for await (const line of rejectedLinesOf(harness.database, { import_run_id: own } as ImportRun, 1)) lines.push(line);
+  expect(lines).toEqual([2, 9]);
 });
