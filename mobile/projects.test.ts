@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
 import plist from 'plist';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brandFaults, MARK, PAYSTEAD, type AppBrand } from './scripts/brand.ts';
-import { withPolicy } from './scripts/bundle.ts';
+import { bundlePortal, withPolicy } from './scripts/bundle.ts';
 import { makeProjects } from './scripts/make.ts';
 
 const home = import.meta.dirname;
@@ -98,6 +99,31 @@ describe('NAT-3: permissions of the projects', () => {
       allowNavigation: [],
     });
     expect(configuration).toMatchObject({ android: { webContentsDebuggingEnabled: false, allowMixedContent: false } });
+  });
+
+  it('has the portal’s files, without those that only a gateway serves, and none of an earlier bundle', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'paystead-bundle-'));
+    const [dist, www] = [join(folder, 'dist'), join(folder, 'www')];
+    const kept = ['index.html', 'assets/app.js', 'assets/app.css', 'icon.svg', 'locales/es.json'];
+    const served = ['assets/app.js.gz', 'assets/app.js.br', 'csp.json', 'sw.js', '.built-from', 'sign-in-done.html'];
+    try {
+      for (const file of [...kept, ...served]) {
+        mkdirSync(dirname(join(dist, file)), { recursive: true });
+        writeFileSync(join(dist, file), file === 'index.html' ? '<head></head>' : file);
+      }
+      writeFileSync(join(dist, 'csp.json'), JSON.stringify({ scriptHashes: ['sha256-a'], styleHashes: [] }));
+      mkdirSync(www);
+      writeFileSync(join(www, 'old.js'), 'old');
+      bundlePortal(dist, www);
+      const files = readdirSync(www, { recursive: true, withFileTypes: true });
+      const names = files.filter((one) => one.isFile()).map((one) => relative(www, join(one.parentPath, one.name)));
+      expect(names.toSorted()).toEqual(kept.toSorted());
+      expect(readFileSync(join(www, 'index.html'), 'utf8')).toContain(
+        "script-src 'self' 'sha256-a'; style-src 'self';",
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('the page has its own policy: no frame, no script but its own', () => {

@@ -17,6 +17,14 @@ describe('SVC-8: lists behind a cursor', () => {
     expect(calls.map(({ url }) => new URL(url).searchParams.get('after'))).toEqual(['0', '2']);
   });
 
+  it('continue where they were after a page without a cursor of its own', async () => {
+    const { client, calls } = stubbedClient([page(['a'], '2', true), page([], null, true), page(['c'], '3', false)]);
+    const found: string[] = [];
+    for await (const { changes } of client.changesAfter('0')) found.push(...changes.map(({ changeId }) => changeId));
+    expect(found).toEqual(['a', 'c']);
+    expect(calls.map(({ url }) => new URL(url).searchParams.get('after'))).toEqual(['0', '2', '2']);
+  });
+
   it('have events, too', async () => {
     const events = (ids: readonly string[], cursor: string, hasMore: boolean) => () =>
       json({ events: ids.map((id) => ({ id })), cursor, hasMore });

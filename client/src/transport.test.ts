@@ -163,6 +163,9 @@ describe('SVC-8: uploads of the client', () => {
     const waited = stubbedClient([state('waiting'), state('running'), state('applied')]);
     expect((await waited.client.importAndWait(files)).status).toBe('applied');
     expect(waited.waits).toEqual([250, 500]);
+    const long = stubbedClient([...Array.from({ length: 9 }, () => state('running')), state('failed')]);
+    expect((await long.client.importAndWait(files)).status).toBe('failed');
+    expect(long.waits).toEqual([250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000]);
     const page = (line: number, nextCursor: string | null) => () => json({ ...IMPORT, faults: [{ line }], nextCursor });
     const { client, calls } = stubbedClient([page(1, 'c-1'), page(2, null)]);
     const found: number[] = [];

@@ -93,7 +93,22 @@ describe('an operation', () => {
     );
     expect(of('409')?.description).toBe('version_conflict, idempotency_mismatch');
     expect(Object.keys(of('401')?.content ?? {})).toEqual(['application/problem+json']);
-    expect(Object.keys(of('429')?.headers ?? {})).toContain('Retry-After');
+  });
+
+  it('says when to try again wherever a refusal is for a while, and nowhere else', () => {
+    const waits = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).flatMap(({ responses }) =>
+        Object.keys(responses)
+          .filter((status) => Number(status) >= 400)
+          .map((status) => {
+            const response = document.components.responses[responses[status]?.$ref?.split('/').at(-1) ?? ''];
+            return `${status} ${'Retry-After' in (response?.headers ?? {})}`;
+          }),
+      ),
+    );
+    const temporary = waits.filter((one) => /^(?:429|503) /.test(one));
+    expect([...new Set(temporary)].toSorted()).toEqual(['429 true', '503 true']);
+    expect(new Set(waits.filter((one) => one.endsWith(' true')))).toEqual(new Set(temporary));
   });
 
   it('requires no session before sign-in, and a header or body for the identity token', () => {

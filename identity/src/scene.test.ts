@@ -31,3 +31,26 @@ test.each([
     expect(response.getHeader('set-cookie') !== undefined).toBe(address !== null);
   },
 );
+
+test('SIG-7: a form may lead to the provider’s hosts at its own port, and to the apps', () => {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  const clients = [
+    { kind: 'native', clientId: 'app', redirectUris: ['com.example.pay:/sign-in', 'com.example.pay:/logout'] },
+  ] as unknown as Parameters<typeof sceneFor>[0]['clients'];
+  const hostnames = ['pay.example.test', 'other.example.test'];
+  const stage = { hostnames, clients, brandFor: () => PLAIN_BRAND, clock: () => Date.parse('2027-01-01T00:00:00Z') };
+  const policyAt = (origin: string) => {
+    const scene = sceneFor(stage, request, response, new URL(origin));
+    const policy = String(response.getHeader('content-security-policy'));
+    return [scene.year, policy.split('; ').find((one) => one.startsWith('form-action')), policy.includes(`'nonce-${scene.nonce}'`)]; // prettier-ignore
+  };
+  expect(policyAt('https://pay.example.test:8443')).toEqual([
+    2027,
+    "form-action 'self' https://pay.example.test:8443 https://other.example.test:8443 com.example.pay:",
+    true,
+  ]);
+  expect(policyAt('http://other.example.test')[1]).toBe(
+    "form-action 'self' http://pay.example.test http://other.example.test com.example.pay:",
+  );
+});

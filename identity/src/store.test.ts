@@ -35,3 +35,44 @@ describe('SIG-7: ending the sessions of an account', () => {
     expect(await Promise.all(['first', 'second', 'other'].map((name) => left(store, name)))).toEqual(counts);
   });
 });
+
+describe('SIG-7: what is stored', () => {
+  test('revoking a grant ends what it issued; the interaction under way and other grants stay', async () => {
+    const store = createIssuerStore(() => 0);
+    await signedIn(store, 'marisol', 'first');
+    await signedIn(store, 'marisol', 'second');
+    await store.adapter('Interaction').upsert('under way', { grantId: 'grant-first' }, 60);
+    await store.adapter('AccessToken').revokeByGrantId('grant-first');
+    // The session and the grant itself are left of the first.
+    expect(await Promise.all(['first', 'second'].map((name) => left(store, name)))).toEqual([2, 5]);
+    expect(await store.adapter('Interaction').find('under way')).toBeDefined();
+  });
+
+  test('ends at its time, is consumed in seconds, and is found by its own model', async () => {
+    let now = 1_000_500;
+    const store = createIssuerStore(() => now);
+    const codes = store.adapter('AuthorizationCode');
+    await codes.upsert('one', { uid: 'u-1', userCode: 'c-1' }, 60);
+    await codes.upsert('forever', { uid: 'u-2' }, 0);
+    await codes.consume('one');
+    expect(await codes.find('one')).toEqual({ uid: 'u-1', userCode: 'c-1', consumed: 1000 });
+    expect([await codes.findByUid('u-1'), await codes.findByUserCode('c-1')]).toMatchObject([
+      { uid: 'u-1' },
+      { uid: 'u-1' },
+    ]);
+    expect([await store.adapter('Session').find('one'), await store.adapter('Session').findByUid('u-1')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    now += 59_999;
+    expect(await codes.find('one')).toBeDefined();
+    now += 1;
+    expect([await codes.find('one'), await codes.findByUid('u-1'), await codes.find('forever')]).toEqual([
+      undefined,
+      undefined,
+      { uid: 'u-2' },
+    ]);
+    await codes.destroy('forever');
+    expect(await codes.find('forever')).toBeUndefined();
+  });
+});

@@ -61,7 +61,8 @@ function paidSoFar(checks: readonly Row[], stated: (check: Row) => Stated): Paid
     const checkDate = text(check, 'check_date');
     years = withCheck(years, { year: yearOf(checkDate), legalEin: text(check, 'legal_ein'), lines, reporting });
     const frequency = check['frequency'];
-    const isRegular = check['run_type'] === 'regular' && check['status'] === 'issued';
+    const isRegular =
+      check['run_type'] === 'regular' && (check['status'] === 'issued' || check['status'] === 'reissued');
     if (isRegular && (frequency === 'W' || frequency === 'B' || frequency === 'S' || frequency === 'M'))
       last = { checkDate, frequency, lines };
   }

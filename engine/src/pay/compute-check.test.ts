@@ -41,6 +41,14 @@ describe('SVC-8: the next paycheck of the reference engine', () => {
     ]);
   });
 
+  it('pays a period that someone worked in, also only on its first day', () => {
+    const outcome = (endedOn: string) => {
+      const given = computeCheck(employee('KF-0417', { endedOn }), next);
+      return typeof given === 'string' ? given : 'paid';
+    };
+    expect([outcome('2026-11-14'), outcome('2026-11-15'), outcome('2026-12-31')]).toEqual(['ended', 'paid', 'paid']);
+  });
+
   it('goes to the accounts that count on the check date', () => {
     const one = employee('KF-0417');
     const before = one.accounts[0]?.value ?? [];

@@ -65,6 +65,22 @@ describe('SVC-8: a pay run of the reference engine', () => {
     expect(sent[1]?.find((one) => one.file === 'check_taxes')?.record['ytd_amount']).toBe('3853.58');
   });
 
+  it('pays no payday before the last one', async () => {
+    const state = await opening();
+    const file = memoryFile(state);
+    const { client, sent } = importing('applied');
+    await payOn(state, '2026-12-04', ['KF-0417'], { client, file });
+    const after = file.written.at(-1) ?? state;
+    expect(after.employees['KF-0417']?.last).toMatchObject({ checkDate: '2026-12-04', frequency: 'B' });
+    const dates = new Set(after.paydays.map(({ checkDate }) => checkDate).filter((date) => date <= '2026-12-04'));
+    expect(dates.size).toBeGreaterThan(2);
+    for (const date of dates)
+      expect((await payOn(after, date, ['KF-0417'], { client, file })).notPaid).toEqual([
+        { employeeNumber: 'KF-0417', why: 'alreadyPaid' },
+      ]);
+    expect(sent).toHaveLength(1);
+  });
+
   it('keeps nothing as paid if the import was refused, and tells the faults', async () => {
     const state = await opening();
     const file = memoryFile(state);

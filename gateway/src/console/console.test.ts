@@ -79,6 +79,20 @@ describe('CON-1: operators, partners’ staff and payroll teams', () => {
     expect(await eventsOf('console_sign_in_refused')).toBeGreaterThan(0);
   });
 
+  it('come in by an address in capital letters too, and never by one that isn’t verified', async () => {
+    await run(createOperatorCommand, ['Olga@Example.test'], { name: 'Olga', role: 'support' });
+    const enter = async (claims: Readonly<Record<string, unknown>>) => {
+      const idpToken = await signIn.tokenOf('plain', { claims: { sub: 'account of Olga', ...claims } });
+      const browser = signIn.browser();
+      return (await browser.post('/api/console/session', { idpToken, nonce: nonceOf(idpToken) })).statusCode;
+    };
+    expect(await enter({ email: 'olga@example.test', email_verified: false })).toBe(404);
+    expect(await enter({ email: 'OLGA@Example.TEST' })).toBe(200);
+    // The account is bound now, and another one of the address isn’t.
+    expect(await enter({ email: 'olga.new@example.test' })).toBe(200);
+    expect(await enter({ sub: 'another account', email: 'olga@example.test' })).toBe(404);
+  });
+
   it('are out at once when they are ended, and a new operator with the address is let in again', async () => {
     const browser = await signedIn('plain', { role: 'owner' });
     expect((await run(endOperatorCommand, [addressOf(PEOPLE.plain)])).done).toBe(true);
@@ -130,6 +144,19 @@ describe('a session of the console', () => {
     expect((await browser.get('/api/console/session')).statusCode).toBe(200);
     signIn.harness.advanceSeconds(901);
     expect((await browser.get('/api/console/session')).statusCode).toBe(401);
+  });
+
+  it('ends 12 hours after the sign-in, however much it is used', async () => {
+    const browser = await signedIn('plain', { role: 'owner' });
+    const status = async () => (await browser.get('/api/console/session')).statusCode;
+    for (let seconds = 0; seconds < 12 * 3600 - 600; seconds += 600) {
+      signIn.harness.advanceSeconds(600);
+      expect(await status()).toBe(200);
+    }
+    signIn.harness.advanceSeconds(599);
+    expect(await status()).toBe(200);
+    signIn.harness.advanceSeconds(1);
+    expect(await status()).toBe(401);
   });
 
   it('asks for the sign-in that the configuration requires', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createSignInHarness, profileOf } from '../../test/sign-in/sign-in-harness.ts';
+import { createSignInHarness, NATIVE, profileOf } from '../../test/sign-in/sign-in-harness.ts';
 import { createBackground } from '../background.ts';
 import { readConfig } from '../config.ts';
 import { statement } from '../platform/database/port.ts';
@@ -45,6 +45,14 @@ describe('SES: a sign-in on a new device', () => {
     const devices = (await mailsTo('petra@example.test')).map(({ text }) => /Device: .*/.exec(text)?.[0]);
     expect(new Set(devices)).toEqual(new Set(['Device: Firefox, Linux', 'Device: Safari, iPhone']));
     expect(devices).toHaveLength(2);
+  });
+
+  it('takes the app for a device of its own, even if it has the name of a browser that was used', async () => {
+    const idpToken = await signInHarness.tokenOf('chief', { claims: { aud: NATIVE } });
+    await signIn('chief', SAFARI);
+    const app = signInHarness.browser({ 'user-agent': SAFARI });
+    expect((await signInHarness.authorize(app, 'chief', { idpToken, nativeClientId: NATIVE })).statusCode).toBe(200);
+    expect(await mailsTo('chiara@example.test')).toHaveLength(2);
   });
 
   it('uses the person’s own language', async () => {

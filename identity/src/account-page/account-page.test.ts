@@ -97,6 +97,22 @@ describe('SIG-7: what the account page changes', () => {
     ]);
   });
 
+  test('an app is set up once, and recovery codes are made, then replaced', async () => {
+    const visitor = await createVisitor(running);
+    await visitor.openAccount(MARISOL);
+    const [app, codes] = [visitor.at('/identity/account/app'), visitor.at('/identity/account/codes')];
+    const own = visitor.at('/identity/account');
+    // Codes stand in for a second factor, of which there is none yet.
+    expect((await visitor.browser.go(codes)).location).toBe(own);
+    expect((await visitor.browser.go(app)).location).toBeNull();
+    await visitor.addApp(now);
+    expect((await visitor.browser.go(app)).location).toBe(own);
+    const title = async () => /<h1[^>]*>([^<]*)</.exec((await visitor.browser.go(codes)).text)?.[1];
+    expect(await title()).toBe('Get recovery codes');
+    expect(await visitor.makeCodes()).toHaveLength(10);
+    expect(await title()).toBe('Replace the codes');
+  });
+
   test('passkeys get a name, another name, and are removed; the old answer is worth nothing', async () => {
     const visitor = await createVisitor(running);
     await visitor.openAccount(MARISOL);

@@ -32,6 +32,8 @@ describe('SIG-7: new passwords (NIST SP 800-63B-4, 3.1.1.2)', () => {
     ['🦀🦀🐢🐢🦉🦉🐙🐙🦊', true],
     ['marisol dances tango', false],
     ['x1'.repeat(20) + ' and a half', false],
+    // The longest one: 128 characters.
+    [`${'rain over the barn '.repeat(7).slice(0, 121)}at dusk`, false],
   ])('%j (second factor: %s) is accepted without composition rules', (password, hasSecondFactor) =>
     expect(fault(password, hasSecondFactor)).toBeUndefined(),
   );

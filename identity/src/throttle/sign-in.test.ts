@@ -24,6 +24,15 @@ afterEach(() => running.stop());
 const wrongPassword = ({ email }: { email: string }) => ({ email, password: 'not the password' });
 
 describe('SIG-7: throttled sign-in', () => {
+  test('a right password forgets the wrong ones before it', async () => {
+    const visitor = await createVisitor(running);
+    const { page } = await visitor.begin();
+    for (let round = 0; round < 4; round += 1) {
+      for (let tries = 0; tries < 2; tries += 1) await visitor.browser.submit(page.url, wrongPassword(MARISOL));
+      expect((await visitor.withPassword(MARISOL, { prompt: 'login' })).page.location).toContain('code=');
+    }
+  });
+
   test('wrong passwords pause an account for everyone but a device that signed in before', async () => {
     const owner = await createVisitor(running);
     await owner.withPassword(MARISOL);

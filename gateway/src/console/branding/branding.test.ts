@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { BrandHost, BrandPage, MailPreview, PartnerBrand } from '@paystead/contract/console/branding/model.ts';
 import { derivePalette } from '@paystead/contract/features/branding/palette.ts';
 import { HOSTILE_DRAWINGS } from '../../../test/branding/hostile-drawings.ts';
@@ -9,6 +10,7 @@ import type { Browser } from '../../../test/sign-in/browser.ts';
 import { addressOf } from '../../../test/sign-in/provider.ts';
 import { createSignInHarness, refusal, type SignInHarness } from '../../../test/sign-in/sign-in-harness.ts';
 import { partnerHistoryCommand, setPartnerCommand } from '../../operator/partners/partners.ts';
+import { statement } from '../../platform/database/port.ts';
 import { createPdfRenderer } from '../../platform/pdf/renderer.ts';
 
 let signIn: SignInHarness;
@@ -57,7 +59,42 @@ const history = async (key: string) => {
   return (data['changes'] as { by: string; action: string; detail: object }[]).slice(-1);
 };
 
+const newest = statement(
+  'test.newest_brand_version',
+  z.object({ number: z.int(), brand: z.record(z.string(), z.unknown()) }),
+  'select number, brand from partner_brand_version where partner_id = $1 order by number desc limit 1',
+);
+const PARTS = [
+  ['is_white_labeled', 'isWhiteLabeled', false],
+  ['page_title', 'pageTitle', 'Title'],
+  ['footer_text', 'footerText', 'Footer'],
+  ['privacy_policy_label', 'privacyPolicyLabel', 'Privacy'],
+  ['privacy_policy_url', 'privacyPolicyUrl', 'https://one.example/privacy'],
+  ['terms_of_use_label', 'termsOfUseLabel', 'Terms'],
+  ['terms_of_use_url', 'termsOfUseUrl', 'https://one.example/terms'],
+  ['logo_image_base64', 'logoImageBase64', 'bG9nbw=='],
+  ['favicon_image', 'faviconImage', 'ZmF2aWNvbg=='],
+  ['action_color_hex', 'actionColorHex', '#112233'],
+  ['sidebar_color_hex', 'sidebarColorHex', '#445566'],
+] as const;
+
 describe('CON-6: a partner’s branding', () => {
+  it('has a version for each change of any of its parts, whoever makes it, and none for the partner’s other data', async () => {
+    const { harness } = signIn;
+    const versionOf = (partnerId: string) => harness.database.asMaintenance((tx) => tx.one(newest, [partnerId]));
+    let { number, brand } = await versionOf(MILLRACE.partnerId);
+    for (const [column, part, value] of PARTS) {
+      await harness.change(`update partner set ${column} = '${value}' where partner_id = '${MILLRACE.partnerId}'`);
+      [number, brand] = [number + 1, { ...brand, [part]: value }];
+      expect(await versionOf(MILLRACE.partnerId)).toEqual({ number, brand });
+    }
+    await harness.change(`update partner set support_contact = 'other@example.test', favicon_image = favicon_image`);
+    expect(await versionOf(MILLRACE.partnerId)).toEqual({ number, brand });
+    expect((await versionOf(BAKERY.partnerId)).number).toBe(1);
+    await harness.change(`update partner set privacy_policy_label = null, privacy_policy_url = null, terms_of_use_label = null,
+      terms_of_use_url = null, favicon_image = null, support_contact = 'support@example.test'`);
+  });
+
   it('is drafted, published for every visitor, and rolled back, each recorded in the partner’s history', async () => {
     const hosts = [
       { hostname: 'one.example', partner_id: MILLRACE.partnerId },

@@ -128,6 +128,12 @@ describe('CON-3: a hire', () => {
     expect(invited.json<Hired>()).toMatchObject({ invitation: 'sent' });
     const silent = await at(owner).hire(hireOf(nextNumber(), born), { invites: true });
     expect(silent.json<Hired>()).toMatchObject({ invitation: 'noEmail', result: 'added' });
+    // Without a birth date, nothing could prove who opens the invitation.
+    const unproved = await at(owner).hire(
+      hireOf(nextNumber(), { ssn: '900-10-4273', birth_date: '', email: 'unproved@example.test' }),
+      { invites: true },
+    );
+    expect(unproved.json<Hired>()).toMatchObject({ invitation: 'noFacts', result: 'added' });
   });
 
   it('of someone who is known at another client adds a profile, and says nothing of the other one', async () => {

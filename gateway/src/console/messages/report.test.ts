@@ -214,6 +214,24 @@ describe('CON-5: mails about a message', () => {
 });
 
 describe('CON-5: a reminder', () => {
+  it('mails no one whose profile is turned off, or who has no address', async () => {
+    const enable = (isEnabled: boolean) =>
+      signIn.harness.change(
+        `update profile set is_enabled = ${isEnabled} where profile_id = '${PEOPLE.reader.profileId}'`,
+      );
+    const replace = (at_: string) =>
+      signIn.harness.change(
+        `update person_email set replaced_at = ${at_} where person_id = '${PEOPLE.supervisor.personId}'`,
+      );
+    await at().post(1, handbook());
+    const everyone = (await at().page(1)).open;
+    await enable(false);
+    await replace('now()');
+    expect((await at().remind(1)).json()).toEqual({ recipients: (everyone ?? 0) - 2 });
+    await enable(true);
+    await replace('null');
+  });
+
   it('mails those who still have to acknowledge and are employed, once however often it is sent', async () => {
     await at().post(1, handbook());
     await at('BAKERY').post(1, handbook());

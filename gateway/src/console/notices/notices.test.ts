@@ -79,6 +79,15 @@ describe('notices of operators', () => {
     expect(rows.map(({ kind, changes }) => [kind, changes.length])).toEqual([['notice', 1]]);
   });
 
+  it('begin now if their start has passed', async () => {
+    await at(owner).post(1, notice({ from: '2026-11-19T15:00:00Z', until: '2026-11-20T17:00:00Z' }));
+    expect((await at(owner).list()).rows.map(({ from, until }) => [from, until])).toEqual([
+      ['2026-11-20T15:00:00Z', '2026-11-20T17:00:00Z'],
+    ]);
+    const over = notice({ from: '2026-11-19T15:00:00Z', until: '2026-11-20T14:00:00Z' });
+    expect(faultsIn(await at(owner).post(2, over))).toEqual(['/until endsEarly']);
+  });
+
   it('get another end until they have ended, and a withdrawn one is not withdrawn again', async () => {
     await at(owner).post(1, notice({ until: '2026-11-20T16:00:00Z' }));
     await at(owner).post(2, notice());

@@ -18,6 +18,7 @@ import { COPIED_TABLES } from '../../operator/clients/sandbox-store.ts';
 import { readConfig } from '../../config.ts';
 import { createInvitationsCommand } from '../../operator/invitations/invitations.ts';
 import { statement, type Statement } from '../../platform/database/port.ts';
+import { isSandboxed } from '../../platform/access/sandboxed-person.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { numberEvents } from '../../service/events/number-events.ts';
 import { importedId } from '../../imports/ids.ts';
@@ -87,6 +88,12 @@ const makeSandbox = statement(
   z.object({}),
   `update client set sandbox_of = '${MILLRACE.clientId}' where client_code = 'BAKERY'`,
 );
+const makeSandboxOfSandbox = statement(
+  'test.make_sandbox_of_sandbox',
+  z.object({}),
+  `insert into client (client_id, partner_id, client_code, name, sandbox_of)
+   select gen_random_uuid(), partner_id, 'TRY2', name, client_id from client where client_code = 'TRY'`,
+);
 
 describe('CON-8: a sandbox beside a live client', () => {
   it('has every setting and choice of the live client, and no one in it', async () => {
@@ -129,7 +136,7 @@ describe('CON-8: a sandbox beside a live client', () => {
 
   it('stays a sandbox, and a live client stays live', async () => {
     await created();
-    for (const change of [makeLive, makeSandbox])
+    for (const change of [makeLive, makeSandbox, makeSandboxOfSandbox])
       await expect(signIn.harness.database.asMaintenance((tx) => tx.run(change, []))).rejects.toThrow('23514');
     expect(await run(createSandboxCommand, 'TRY AGAIN')).toMatchObject({ done: false });
     expect(await run(createSandboxCommand, 'MILLRACE BAKERY')).toMatchObject({ done: false });
@@ -160,10 +167,25 @@ describe('CON-8: a sandbox beside a live client', () => {
       ); // prettier-ignore
     await mail(sandboxId);
     await mail(MILLRACE.clientId);
+    // Nor after a retry of what failed, by whoever.
+    await signIn.harness.change(`update outbox set state = 'dead' where client_id = '${sandboxId}'`);
+    await signIn.harness.change(
+      `update outbox set state = 'waiting', settled_at = null where client_id = '${sandboxId}'`,
+    );
     const states = `from outbox where state =`;
     expect([await countOf(`${states} 'kept' and client_id = '${sandboxId}'`), await countOf(`${states} 'waiting' and client_id = '${MILLRACE.clientId}'`)]).toEqual([1, 1]); // prettier-ignore
     const page = (await (await owner()).get('/api/console/clients/TRY')).json<ClientPage>();
     expect(page.sandbox).toEqual({ of: { clientCode: 'MILLRACE', name: expect.any(String) }, keptMails: 1 });
+  });
+
+  it('keeps the mail of people who are at sandboxes alone, and of no one else', async () => {
+    await created();
+    const [one, both] = [await peopled(1), await peopled(2)];
+    await signIn.harness.change(`update profile set person_id = '${PEOPLE.plain.personId}' where username = 't2'`);
+    const isKept = (personId: string) => signIn.harness.database.asDirectory((tx) => isSandboxed(tx, personId));
+    expect([await isKept(one.person), await isKept(PEOPLE.plain.personId)]).toEqual([true, false]);
+    // Without a profile, and unknown.
+    expect([await isKept(both.person), await isKept(randomUUID())]).toEqual([false, false]);
   });
 
   it('sends no webhooks', async () => {

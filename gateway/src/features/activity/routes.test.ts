@@ -48,6 +48,23 @@ describe('the activity log', () => {
     expect((await read('plain', '', 'es')).events.some(({ what }) => what === 'Cambió las preferencias')).toBe(true);
   });
 
+  it('names people as they were called on the day, by the name that they prefer', async () => {
+    const view = () => harness.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
+    const rename = (effective_date: string, sequence: number, more: object) =>
+      harness.change(`
+        insert into personal_version select (jsonb_populate_record(v, '${JSON.stringify({ effective_date, sequence, ...more })}')).*
+          from personal_version v where employee_id = '${harness.people.manager.employeeId}' and effective_date = '2020-01-01' limit 1`);
+    await view();
+    const today = harness.now.toISOString().slice(0, 10);
+    await rename(today, 50, { preferred_name: 'Moni' });
+    await rename('2030-01-01', 50, { last_name: 'Future' });
+    await harness.change(`update audit_event set at = at - interval '30 days'`);
+    await view();
+    const { events } = await read('plain', '?by=others');
+    expect(events.map(({ name }) => name)).toEqual(['Moni Tester3', 'Mona Tester3']);
+    await harness.change('delete from personal_version where sequence = 50');
+  });
+
   it('can omit the person’s own actions', async () => {
     await harness.as('plain').get('/api/check');
     await harness.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);

@@ -113,6 +113,29 @@ describe('DD-1: the list', () => {
     });
   });
 
+  it('takes no newer request of another kind for one of the accounts', async () => {
+    const { client, employeeId } = harness.people.plain;
+    const before = await read();
+    await harness.insert('pending_transaction', [
+      {
+        client_id: client.clientId,
+        employee_id: employeeId,
+        employee_workflow_id: 'deed0000-0000-4000-8000-0000000000ff',
+        rule_type: 5,
+        state: 'rejected',
+        reason: 'No.',
+        before_sealed: new Uint8Array(1),
+        after_sealed: new Uint8Array(1),
+        summary: '{}',
+        effective_date: '2026-11-20',
+        decider: 'payrollAdministrator',
+        submitted_at: harness.now.toISOString(),
+        submitted_by: 'Petra Tester1',
+      },
+    ]);
+    expect(await read()).toEqual(before);
+  });
+
   it('names options in the reader’s language', async () => {
     const spanish = await harness.as('plain').get(BASE, { headers: { 'accept-language': 'es' } });
     const { statusOptions, bankAccountTypes } = spanish.json<DirectDepositsReply>();

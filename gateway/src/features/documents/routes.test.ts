@@ -473,8 +473,8 @@ describe('HR-3: replacing', () => {
     expect((await harness.as('plain').get(`/api/employeeAttachments/${id}/file?version=3`)).statusCode).toBe(404);
   });
 
-  it('changes only the description without a file', async () => {
-    const { id } = await added('plain');
+  it('changes only the description without a file; a date of expiration that is left out is gone', async () => {
+    const { id } = await added('plain', { fields: { expirationDate: '2027-01-31' } });
     const form = await sample.formOf({ documentType: CERTIFICATE, title: 'Better title' });
     const url = `/api/employees/${plain.employeeId}/employeeAttachment/${id}`;
     const response = await harness
@@ -484,6 +484,8 @@ describe('HR-3: replacing', () => {
       version: 2,
       title: 'Better title',
       fileName: 'Certificate.pdf',
+      expirationDate: null,
+      visibility: 'employee',
     });
     expect(await rows('stored_file')).toBe(1);
   });

@@ -314,6 +314,10 @@ describe('EMP-1: search results', () => {
     ['munoz', ['Ángel']],
     ['zoe o’', ['Zoë']],
     ['tester nobody', []],
+    ['petra tester1 nobody', []],
+    // Eight words count.
+    ['petra petra petra petra petra petra petra petra nobody', ['Petra']],
+    ['petra petra petra petra petra petra petra nobody', []],
     ['%', []],
     ['_', ['Zoë']],
     ['100%', []],

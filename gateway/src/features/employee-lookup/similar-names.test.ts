@@ -16,6 +16,8 @@ const PEOPLE = [
   ['Lucruzia', 'Bell', 'lb', true],
   ['Anna', 'Cruzado', 'ac', true],
   ['Max', 'Okafar', 'max', false],
+  ['Bellamy', 'Zorn', 'bz', true],
+  ['Isabella', 'Ames', 'ia', true],
 ] as const;
 
 beforeAll(async () => {
@@ -84,6 +86,12 @@ describe('DSK-6: a search tolerates typing errors', () => {
     expect(await found(searchText)).toEqual([name]);
   });
 
+  it('a word of four letters may have one error, a longer one two', async () => {
+    expect((await found('crozz')).toSorted()).toEqual(['Cruz Delgado', 'Marta Cruz']);
+    expect((await found('crux')).toSorted()).toEqual(['Anna Cruzado', 'Cruz Delgado', 'Marta Cruz']);
+    expect(await found('beat')).toEqual([]);
+  });
+
   it('finds the beginning of a name before names that are only as long', async () => {
     expect((await found('marqe'))[0]).toBe('Pedro Márquez');
   });
@@ -129,6 +137,26 @@ describe('DSK-6: the nearest match comes first', () => {
       expect(names.slice(2), sort).toEqual(['Anna Cruzado', 'Lucruzia Bell']);
     }
     expect(await found('cruz', { sort: 'lastNameAscending', limit: 2 })).toEqual(['Marta Cruz', 'Cruz Delgado']);
+  });
+
+  it('a first name, a last name and a number count alike, whole or as a beginning', async () => {
+    for (const sort of ['lastNameAscending', 'hireDateDescending']) {
+      expect(await found('bell', { sort }), sort).toEqual(['Lucruzia Bell', 'Bellamy Zorn', 'Isabella Ames']);
+      expect(await found('bellamy', { sort }), sort).toEqual(['Bellamy Zorn']);
+    }
+    // S-1 before S-10, which begins with it.
+    await harness.change(`update employee set employee_number = 'S-10' where employee_number = 'S-8'`);
+    expect(await found('s-1', { sort: 'lastNameAscending' })).toEqual(['Terrence Okafor', 'Bellamy Zorn']);
+    expect(await found('s-8')).toEqual([]);
+  });
+
+  it('of two names of one day the later one is found, until it is removed', async () => {
+    await harness.change(`
+      insert into personal_version select (jsonb_populate_record(v, '{"sequence":2,"last_name":"Ngozi"}')).*
+        from personal_version v where employee_id = '${idOf('simi', 1)}'`);
+    expect([await found('ngozi'), await found('terrence')]).toEqual([['Terrence Ngozi'], ['Terrence Ngozi']]);
+    await harness.change(`delete from personal_version where last_name = 'Ngozi'`);
+    expect([await found('ngozi'), await found('terrence')]).toEqual([[], ['Terrence Okafor']]);
   });
 
   it('a page continues after the last match of the one before', async () => {

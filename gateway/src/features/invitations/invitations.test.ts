@@ -128,6 +128,28 @@ describe('SIG-8: an invitation by mail', () => {
     expect(await open(token)).toEqual(UNKNOWN);
   });
 
+  it.each([
+    ['another client', PEOPLE.other.profileId, 'nadia.novakoshea'],
+    ['the same client', PEOPLE.colleague.profileId, `nadia.novakoshea-${HIRES.nadia.employeeId.slice(0, 8)}`],
+  ])('gets a username of its own if someone at %s has it', async (_where, profileId, username) => {
+    const rename = (to: string) => h.signIn.harness.change(`update profile set username = ${to} where profile_id = '${profileId}'`); // prettier-ignore
+    const [former] = await h.rows(z.object({ username: z.string() }), `select username from profile where profile_id = '${profileId}'`); // prettier-ignore
+    await rename(`'nadia.novakoshea'`);
+    const at = browser();
+    await h.prove(at, 'nadia', await h.invite('nadia'));
+    expect(await h.acceptAs(at, 'nadia.new@example.test')).toMatchObject({ state: 'accepted', username });
+    await rename(`'${former?.username ?? ''}'`);
+  });
+
+  it('an address with capital letters is put on file without them', async () => {
+    const at = browser();
+    const token = await h.invite('nadia', { email: 'Nadia.Novak@Mail.Example.test' });
+    await h.prove(at, 'nadia', token);
+    expect(await h.acceptAs(at, 'Nadia.New@Example.test')).toMatchObject({ state: 'accepted' });
+    const onFile = await h.rows(z.object({ email: z.string() }), `select email from person_email where email like 'nadia.%' order by email`); // prettier-ignore
+    expect(onFile.map(({ email }) => email)).toEqual(['nadia.new@example.test', HIRES.nadia.email]);
+  });
+
   it("an address that the provider doesn't vouch for is never put on file", async () => {
     const at = browser();
     await h.prove(at, 'nadia', await h.invite('nadia'));
@@ -288,6 +310,9 @@ describe('SIG-8: an invitation is for one employee and one account', () => {
   });
 
   it('someone signed in adds a second employer to their own account, with a recent sign-in alone', async () => {
+    await h.signIn.harness.insert('person_email', [
+      { email: 'colin.before@example.test', person_id: PEOPLE.colleague.personId, verified_at: '2020-01-01T00:00:00Z', replaced_at: '2026-01-01T00:00:00Z' },
+    ]); // prettier-ignore
     const at = await h.signIn.signedIn('colleague');
     await h.prove(at, 'baker', await h.invite('baker'));
     h.signIn.harness.advanceSeconds(301);
@@ -297,6 +322,10 @@ describe('SIG-8: an invitation is for one employee and one account', () => {
     expect((await again.post(ACCEPT, {})).json()).toMatchObject({ state: 'accepted', clientCode: 'BAKERY' });
     const [profile] = await h.rows(z.object({ person_id: z.string() }), `select person_id from profile where employee_id = '${HIRES.baker.employeeId}'`); // prettier-ignore
     expect(profile?.person_id).toBe(PEOPLE.colleague.personId);
+    // An address that was replaced may be someone else's by now.
+    expect((await h.mailsTo('colin@example.test')).map(({ subject }) => subject)).toContain('Your account is ready');
+    expect(await h.mailsTo('colin.before@example.test')).toEqual([]);
+    await h.signIn.harness.change(`delete from person_email where email = 'colin.before@example.test'`);
     await h.signIn.harness.change(`delete from profile where employee_id = '${HIRES.baker.employeeId}'`);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { PEOPLE } from '../../../test/harness/people.ts';
+import { idOf, PEOPLE } from '../../../test/harness/people.ts';
 import { refusal } from '../../../test/sign-in/sign-in-harness.ts';
 import {
   factsOf,
@@ -125,12 +125,36 @@ describe('SIG-8: self-registration', () => {
     expect((await invited()).filter(({ origin }) => origin === 'self')).toEqual([]);
   });
 
+  it('an employee whose profile is turned off is mailed nothing', async () => {
+    await allow('nadia');
+    const { clientId, employeeId } = HIRES.nadia;
+    const personId = idOf('pers', 98);
+    await h.signIn.harness.insert('person', [{ person_id: personId, language: 'en', created_at: '2026-11-02T00:00:00Z' }]); // prettier-ignore
+    await h.signIn.harness.insert('profile', [{ profile_id: idOf('prof', 98), username: 'nadia', client_id: clientId, employee_id: employeeId, person_id: personId, role_names: [], is_enabled: false }]); // prettier-ignore
+    expect(await answer()).toEqual(SAME);
+    expect([await invited(), await h.mailsTo(HIRES.nadia.email)]).toEqual([[], []]);
+  });
+
   it('one employee gets at most three mails a day, and each voids the one before', async () => {
     await allow('nadia');
     for (let i = 0; i < 5; i += 1) expect(await answer()).toEqual(SAME);
     expect(await h.mailsTo(HIRES.nadia.email)).toHaveLength(3);
     const waiting = await h.rows(z.object({ count: z.int() }), 'select count(*)::int as count from invitation where revoked_at is null'); // prettier-ignore
     expect(waiting).toEqual([{ count: 1 }]);
+  });
+
+  it('invitations by operators don’t count among the three, and the three are those of 24 hours', async () => {
+    await allow('nadia');
+    for (let i = 0; i < 3; i += 1) await h.invite('nadia');
+    const mails = async () => (await h.mailsTo(HIRES.nadia.email)).length;
+    for (let i = 0; i < 4; i += 1) await answer();
+    expect(await mails()).toBe(6);
+    h.signIn.harness.advanceSeconds(24 * 3600 - 1);
+    await answer();
+    expect(await mails()).toBe(6);
+    h.signIn.harness.advanceSeconds(1);
+    await answer();
+    expect(await mails()).toBe(7);
   });
 
   it('the mail is in the language that the person chose before, else in the page’s', async () => {

@@ -69,6 +69,15 @@ describe('the notices that the portal shows', () => {
     ]);
     expect([await shown(namesake), await shown(stranger())]).toEqual([[1], [1]]);
     await resume();
+    // An end that has passed says nothing about when changes go on.
+    const ends = async (expectedEndAt: Date) => {
+      const end = await pause(database, idOf('clnt', 1), { now: new Date(now.getTime() - 1), expectedEndAt });
+      const [warning] = (await read(plain)).notices;
+      await end();
+      return warning?.until;
+    };
+    expect(await ends(new Date(now.getTime() + 1))).toBe('2026-11-20T15:00:00.001Z');
+    expect(await ends(now)).toBeNull();
     expect(await shown(plain)).toEqual([1]);
     const resumeAll = await pause(database, null, { now });
     expect((await read(stranger())).notices.map(({ kind }) => kind)).toEqual(['warning', 'notice']);

@@ -122,6 +122,9 @@ describe('the calendar link', () => {
     expect(response.body).toContain('DTSTART;VALUE=DATE:20261204');
     expect(response.body).toContain('DTSTART;VALUE=DATE:20261201');
     expect((await read('plain')).feed?.lastReadOn).toBe('2026-11-20');
+    // Paydays of the last 60 days stay in the calendar, older ones don't.
+    const days = [...response.body.matchAll(/DTSTART;VALUE=DATE:(\d{8})/g)].map(([, day]) => day ?? '');
+    expect([days.includes('20261106'), days.filter((day) => day < '20260921')]).toEqual([true, []]);
   });
 
   it('contains dates only: no person, no employer, no amount', async () => {
@@ -139,7 +142,10 @@ describe('the calendar link', () => {
   it('a new link replaces the old one, and turning it off ends it', async () => {
     const first = await create('plain');
     const colleagues = await create('colleague');
+    for (const { url } of [first, colleagues]) await download(url);
     const second = await create('plain');
+    // No one has read the new link yet.
+    expect([(await read('plain')).feed?.lastReadOn, (await read('colleague')).feed?.lastReadOn]).toEqual([null, '2026-11-20']); // prettier-ignore
     expect((await download(first.url)).statusCode).toBe(404);
     expect((await download(second.url)).statusCode).toBe(200);
     expect((await harness.as('plain').delete(FEED)).statusCode).toBe(204);
@@ -153,7 +159,7 @@ describe('the calendar link', () => {
     expect((await harness.server.inject(`/calendar/${token}.ics`)).statusCode).toBe(404);
   });
 
-  it('ends with the employment and while the client has no self-service', async () => {
+  it('ends with the employment, and while the client has no self-service or calendar, or the profile is off', async () => {
     const { url } = await create('plain');
     const { clientId } = harness.people.plain.client;
     const statusOf = async () => (await download(url)).statusCode;
@@ -161,10 +167,27 @@ describe('the calendar link', () => {
     expect(await statusOf()).toBe(404);
     await harness.change(`update client_policy set allow_self_service = true where client_id = '${clientId}'`);
     expect(await statusOf()).toBe(200);
+    for (const [feature, expected] of [
+      ['messages', 200],
+      ['paychecks', 404],
+      ['pay-calendar', 404],
+    ] as const) {
+      await harness.change(`update client_policy set features_off = '{${feature}}' where client_id = '${clientId}'`);
+      expect([feature, await statusOf()]).toEqual([feature, expected]);
+    }
+    await harness.change(`update client_policy set features_off = '{}' where client_id = '${clientId}'`);
     const ofColleague = await create('colleague');
     const { employeeId } = harness.people.colleague;
     await harness.change(`update employment_version set status = 't' where employee_id = '${employeeId}'`);
     expect([(await download(ofColleague.url)).statusCode, await statusOf()]).toEqual([404, 200]);
+    const ofReader = await create('reader');
+    const { profileId } = harness.people.reader;
+    const enable = (isEnabled: boolean) =>
+      harness.change(`update profile set is_enabled = ${isEnabled} where profile_id = '${profileId}'`);
+    await enable(false);
+    expect([(await download(ofReader.url)).statusCode, await statusOf()]).toEqual([404, 200]);
+    await enable(true);
+    expect((await download(ofReader.url)).statusCode).toBe(200);
   });
 
   it('is written to the audit without its address', async () => {

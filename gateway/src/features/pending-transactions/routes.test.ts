@@ -66,6 +66,18 @@ const notices = statement(
      from message m join message_recipient r using (client_id, message_id) order by m.published_at, title, r.employee_id`,
 );
 
+const subjectOf = statement(
+  'test.subject_of_request',
+  z.object({ email: z.string().nullable() }),
+  'select email from transaction_subject($1, $2, $3)',
+);
+const storedNotices = statement(
+  'test.stored_notices',
+  z.object({ employee_id: z.string(), body: z.string(), is_read: z.boolean() }),
+  `select r.employee_id, m.body ->> 'en' as body, r.read_at is not null as is_read
+     from message m join message_recipient r using (client_id, message_id) order by m.published_at, r.employee_id`,
+);
+
 describe('TRX-1: one’s own requests', () => {
   it('shows the decider, the deadline, what applies meanwhile and the possible actions', async () => {
     const submitted = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
@@ -573,6 +585,34 @@ describe('notices', () => {
     await harness.as('plain').post(`${PATH}/withdraw`, submitted);
     expect((await mailed()).length).toBe(4);
     expect((await noticed())[0]?.title).toBe('Your direct deposit request was canceled');
+  });
+
+  it('a later step is unread again, and the requester has the name of the day', async () => {
+    await harness.change(`
+      insert into personal_version select (jsonb_populate_record(v, '{"effective_date":"2026-11-21","sequence":1,"last_name":"Future"}')).*
+        from personal_version v where employee_id = '${plain.employeeId}' order by effective_date desc, sequence desc limit 1`);
+    const submitted = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
+    const stored = () => harness.database.asMaintenance((tx) => tx.rows(storedNotices, []));
+    expect((await stored()).filter(({ body }) => body.includes('Petra')).map(({ body }) => /Petra \w+/.exec(body)?.[0])).toEqual(['Petra Tester1']); // prettier-ignore
+    await harness.change(`update message_recipient set read_at = now()`);
+    await harness.as('admin').post(`${PATH}/approve`, submitted);
+    expect((await stored()).map(({ employee_id: employeeId, is_read: isRead }) => [employeeId, isRead])).toEqual([
+      [plain.employeeId, false],
+    ]);
+    await harness.change(`delete from personal_version where last_name = 'Future'`);
+  });
+
+  it('reach the requester at the address on file, the verified one first, never at a former one', async () => {
+    const addressOf = async () =>
+      (await harness.database.asMaintenance((tx) => tx.one(subjectOf, [plain.client.clientId, plain.employeeId, harness.now.toISOString()]))).email; // prettier-ignore
+    await harness.insert('person_email', [
+      { email: 'a.former@example.test', person_id: plain.personId, verified_at: '2019-01-01T00:00:00Z', replaced_at: '2020-01-01T00:00:00Z' },
+      { email: 'a.unverified@example.test', person_id: plain.personId, verified_at: null, replaced_at: null },
+    ]); // prettier-ignore
+    expect(await addressOf()).toBe('petra@example.test');
+    await harness.change(`update person_email set replaced_at = now() where email = 'petra@example.test'`);
+    expect(await addressOf()).toBe('a.unverified@example.test');
+    await harness.change(`delete from person_email where email like 'a.%'; update person_email set replaced_at = null`);
   });
 
   it('the audit keeps the values before and after, sealed', async () => {

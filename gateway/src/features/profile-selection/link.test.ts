@@ -10,6 +10,7 @@ import { bankFreeze } from '../../platform/changes/freeze.ts';
 import { statement } from '../../platform/database/port.ts';
 import { createLog } from '../../platform/log.ts';
 import { smtpListener, type SmtpListener } from '../../platform/mail/fixture/smtp-listener.ts';
+import { deleteLinksBefore } from './link-store.ts';
 import { CANCEL as STOP, COMPLETE as DONE, LINK, NEW, OLD, openLinkHarness } from './fixture/link-harness.ts';
 
 const links = await openLinkHarness();
@@ -118,6 +119,27 @@ describe('PRF-2: linking from a session', () => {
     for (const one of [notice, link]) expect(one.text).toContain(`Email on file: ${OLD}\nNew email: ${NEW}`);
   });
 
+  it('mails name the employer whose profile the person used last, of those that are enabled', async () => {
+    await harness.change(`update profile set last_used_at = null where person_id = '${plain.personId}'`);
+    const bakery = { username: 'petra.second', clientCode: 'BAKERY' };
+    const employerAfter = async (profile: typeof bakery) => {
+      const at = signInHarness.browser();
+      await signInHarness.authorize(at, 'plain', profile);
+      harness.advanceSeconds(61);
+      await at.post(LINK, linkRequest);
+      const named = (await mails(NEW)).map(({ text }) => /^Employer: (.*)$/m.exec(text)?.[1]);
+      await harness.change('delete from caught_mail');
+      return named;
+    };
+    // The profile that was never used comes after one that was.
+    expect(await employerAfter(profileOf('plain'))).toEqual(['Millrace Fabrication']);
+    expect(await employerAfter(bakery)).toEqual(['Bluebonnet Bakery']);
+    expect(await employerAfter(profileOf('plain'))).toEqual(['Millrace Fabrication']);
+    await harness.change(`update profile set last_used_at = now() + interval '1 year', is_enabled = false where username = 'petra.second'`); // prettier-ignore
+    expect(await employerAfter(profileOf('plain'))).toEqual(['Millrace Fabrication']);
+    await harness.change(`update profile set last_used_at = null, is_enabled = true where username = 'petra.second'`);
+  });
+
   it('completing changes the address on file, ends other sessions, freezes bank changes for a day, and notifies both addresses', async () => {
     const at = await signInHarness.signedIn('plain');
     const elsewhere = await signInHarness.signedIn('plain');
@@ -172,6 +194,69 @@ describe('PRF-2: linking from a session', () => {
     const at = await signInHarness.signedIn('plain');
     expect(refusal(await at.post(DONE, { token }))).toEqual([404, 'not_found']);
     expect(await onFile()).toEqual([{ email: OLD, replaced: false }]);
+  });
+
+  it('404 for a link to an address that was another person’s before the link is opened', async () => {
+    const at = await signInHarness.signedIn('plain');
+    await at.post(LINK, linkRequest);
+    const token = await tokenIn(NEW, 'token');
+    await harness.insert('person_email', [
+      { email: NEW, person_id: colleague.personId, verified_at: '2026-11-01T00:00:00Z', replaced_at: '2026-11-02T00:00:00Z' },
+    ]); // prettier-ignore
+    expect(refusal(await at.post(DONE, { token }))).toEqual([404, 'not_found']);
+    expect(await onFile()).toEqual([{ email: OLD, replaced: false }]);
+    await harness.change(`update person_email set person_id = '${plain.personId}' where email = '${NEW}'`);
+    expect((await at.post(DONE, { token })).statusCode).toBe(200);
+  });
+
+  it('a person may go back to an address that they had before', async () => {
+    const at = await signInHarness.signedIn('plain');
+    await at.post(LINK, linkRequest);
+    await at.post(DONE, { token: await tokenIn(NEW, 'token') });
+    harness.advanceSeconds(61);
+    expect((await at.post(LINK, { ...linkRequest, currentEmail: NEW, updatedEmail: OLD })).statusCode).toBe(200);
+    const token = (await mails(OLD))
+      .map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1])
+      .find((one) => one !== undefined);
+    expect((await at.post(DONE, { token })).statusCode).toBe(200);
+    expect(await onFile()).toEqual([
+      { email: NEW, replaced: true },
+      { email: OLD, replaced: false },
+    ]);
+  });
+
+  it('are kept as long as someone may object, and then deleted', async () => {
+    const at = await signInHarness.signedIn('plain');
+    await at.post(LINK, linkRequest);
+    const left = () => links.rows(z.object({ until: z.string() }), 'select cancel_until as until from email_link');
+    const [{ until } = { until: '' }] = await left();
+    expect(Date.parse(until)).toBe(harness.now.getTime() + 24 * 3_600_000);
+    const forget = (before: number) =>
+      harness.database.asDirectory((tx) => deleteLinksBefore(tx, new Date(before), 10));
+    expect([await forget(Date.parse(until)), (await left()).length]).toEqual([0, 1]);
+    expect([await forget(Date.parse(until) + 1), (await left()).length]).toEqual([1, 0]);
+  });
+
+  it('an address that was replaced is notified of further changes for a day, until it can’t object any more', async () => {
+    const third = NEW.replace('petra', 'petra.third');
+    const at = await signInHarness.signedIn('plain');
+    await at.post(LINK, linkRequest);
+    await at.post(DONE, { token: await tokenIn(NEW, 'token') });
+    const heard = async () => (await mails(OLD)).length;
+    const before = await heard();
+    const ask = async () => {
+      const idpToken = await newToken();
+      const again = signInHarness.browser();
+      await signInHarness.authorize(again, 'plain', { idpToken });
+      return again.post(LINK, { ...linkRequest, currentEmail: NEW, updatedEmail: third });
+    };
+    harness.advanceSeconds(23 * 3600);
+    expect((await ask()).statusCode).toBe(200);
+    expect(await heard()).toBe(before + 1);
+    harness.advanceSeconds(3600);
+    expect((await ask()).statusCode).toBe(200);
+    expect(await heard()).toBe(before + 1);
+    expect(await mails(third)).toHaveLength(2);
   });
 
   it('404 for a link that was used, belongs to another person, is made up, or cancels', async () => {

@@ -422,6 +422,9 @@ describe('E8: a former employee', () => {
     const before = await places();
     const seen = await preview(visitor, { city: 'Lancaster', state: 'PA', zip: '17603' });
     expect([seen.effects.map(({ code }) => code), seen.firstCheckDate]).toEqual([['nothing'], null]);
+    // A ZIP code of several places leaves nothing to choose.
+    const several = await preview(visitor, { city: 'Lancaster', state: 'PA', zip: '17601' });
+    expect([several.places.length, several.effects.map(({ code }) => code)]).toEqual([1, ['nothing']]);
     await decideBy('none');
     const saved = await save(visitor, address);
     expect(saved.outcome).toBe('applied');

@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { bearer, createSignInHarness, refusal } from '../../../test/sign-in/sign-in-harness.ts';
 import type { Session } from '../../platform/access/session.ts';
+import { statement } from '../../platform/database/port.ts';
 import { tokenHash } from '../../platform/http/request/credential.ts';
+import { endSessionsAtProvider } from './ends/ended-session-store.ts';
 import { replaceSession, replaceTokens } from './store.ts';
 
 const signInHarness = await createSignInHarness();
@@ -39,4 +42,36 @@ describe('rules that the database enforces by itself', () => {
     await expect(continueAs(plain.profileId)).rejects.toThrow('refused');
     expect(refusal(await at.get('/api/session'))).toEqual([401, 'session_revoked']);
   });
+
+  it('SIG-6: a sign-out ends sessions of the account at the provider that reports it, and of no other', async () => {
+    const { harness } = signInHarness;
+    const at = await signInHarness.signedIn('colleague', { claims: { sid: 'at the office' } });
+    const elsewhere = await signInHarness.signedIn('plain', { claims: { sid: 'at the office too' } });
+    const { provider_id: providerId, issuer, subject } = await harness.database.asMaintenance((tx) => tx.one(identityOf, [colleague.personId])); // prettier-ignore
+    const reported = { providerId, issuer, sid: null as string | null, subject: subject as string | null };
+    const end = (more: Partial<typeof reported>) =>
+      harness.database.asDirectory((tx) =>
+        endSessionsAtProvider(tx, { ...reported, ...more, expiresAt: harness.now, tokenHash: hash() }, harness.now),
+      );
+    const others: Partial<typeof reported>[] = [
+      { providerId: 'another' },
+      { issuer: 'https://another.example.test' },
+      { subject: 'another' },
+      { sid: 'at home' },
+      // Neither a session nor an account.
+      { subject: null },
+      { subject: null, sid: 'at home' },
+    ];
+    for (const other of others) expect(await end(other), JSON.stringify(other)).toBe(0);
+    expect(await end({ subject: null, sid: 'at the office' })).toBe(1);
+    expect(await end({})).toBe(0);
+    expect(refusal(await at.get('/api/session'))).toEqual([401, 'session_revoked']);
+    expect((await elsewhere.get('/api/session')).statusCode).toBe(200);
+  });
 });
+
+const identityOf = statement(
+  'test.identity_of_session',
+  z.object({ provider_id: z.string(), issuer: z.string(), subject: z.string() }),
+  'select provider_id, issuer, subject from session where person_id = $1',
+);

@@ -33,4 +33,10 @@ it('place taxes: states in the file follow it, the others keep the release’s',
   await loadPlaceSet(harness.database, 'taxes', `${TAXES}\n${row}\n`, harness.now);
   expect(await taxes('150430008')).toEqual([expect.objectContaining({ taxCode: 'SIT-IN', rate: 29_000 })]);
   expect(await taxes('391010000')).toHaveLength(2);
+  // A tax of residents and the same one of people who work there are two rows; either of them twice is a fault.
+  const work = row.replace(',true,29000', ',false,12000');
+  expect(await loadPlaceSet(harness.database, 'taxes', `${TAXES}\n${row}\n${work}\n`, harness.now)).toBe(2);
+  await expect(
+    loadPlaceSet(harness.database, 'taxes', `${TAXES}\n${row}\n${work}\n${work}\n`, harness.now),
+  ).rejects.toThrow('150000000 SIT-IN false twice');
 });

@@ -107,6 +107,7 @@ describe('SIG-5: an operator sets how a client’s people must sign in', () => {
       done: true,
       data: {
         dryRun: true,
+        changed: false,
         client: { policy: { 'payroll-sign-in': 'phishing-resistant', 'sign-in-age-bank-change': 60 } },
       },
     });

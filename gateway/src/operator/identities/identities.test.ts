@@ -46,11 +46,16 @@ describe('SIG-6: an operator unlinks sign-in accounts', () => {
     harness.advanceSeconds(1);
     const second = await signInHarness.signedIn('plain', { claims: { sub: SECOND } });
     const other = await signInHarness.signedIn('colleague');
+    // The same name at another provider, which opened no session.
+    await harness.change(`insert into person_identity (issuer, subject, person_id, linked_at)
+      values ('https://another.example.test', '${SECOND}', '${plain.personId}', '2030-01-01')`);
     const listed = await run(listIdentitiesCommand, [` ${PETRA.toUpperCase()}`]);
     expect(listed.data['identities']).toMatchObject([
       { subject: 'subject-of-Petra', sessions: 1 },
       { subject: SECOND, sessions: 1 },
+      { issuer: 'https://another.example.test', subject: SECOND, sessions: 0 },
     ]);
+    await harness.change(`delete from person_identity where issuer = 'https://another.example.test'`);
     expect(await run(unlinkIdentityCommand, [PETRA], { subject: SECOND })).toMatchObject({
       done: true,
       lines: [

@@ -13,7 +13,8 @@ import type { EngineRecord } from '../../features/pending-transactions/export/en
 import { submitAs, preferenceRows, toastApplier, proposal } from '../../features/pending-transactions/test/changes.ts';
 import { generateKeys, parseKeys } from '../../platform/keys/key-ring.ts';
 
-const { database, close } = await freshDatabase();
+const test = await freshDatabase();
+const { database, close } = test;
 const folder = mkdtempSync(join(tmpdir(), 'paystead-changes-'));
 afterAll(async () => {
   await close();
@@ -79,6 +80,14 @@ it('exports for the owner alone, once per file, and takes the engine’s refusal
     reason: expect.stringContaining('Account closed.'),
   };
   expect(await run('changes', 'list')).toMatchObject({ exit: 0, changes: [failed] });
+  // Of several failures the last one counts.
+  const { asOwner } = test;
+  await asOwner(`insert into paystead.pending_transaction_event (client_id, employee_id, employee_workflow_id, event_number, event, version,
+      actor_name, actor_role, at, code, comment)
+    select client_id, employee_id, employee_workflow_id, max(event_number) + 1, 'failed', max(version), 'Engine', 'system', now(), 'X2', 'Still closed.'
+      from paystead.pending_transaction_event group by 1, 2, 3`);
+  expect(await run('changes', 'list')).toMatchObject({ changes: [{ reason: 'X2: Still closed.' }] });
+  await asOwner(`delete from paystead.pending_transaction_event where code = 'X2'`);
   expect(await run('changes', 'list', '--failed')).toMatchObject({ exit: 0, changes: [failed] });
   expect((await run('changes', 'retry', receipt.employeeWorkflowId ?? '')).exit).toBe(0);
   expect(await run('changes', 'list', '--failed')).toMatchObject({ exit: 0, changes: [] });

@@ -75,6 +75,18 @@ describe('signing in, confirming one’s identity and signing out', () => {
     });
   });
 
+  it('a sign-in after a switch of profiles at another time is a sign-in', async () => {
+    harness.advanceSeconds(10);
+    await harness.signedInAnew('plain').get('/api/session');
+    harness.advanceSeconds(10);
+    await harness.change(
+      `update session set revoked_at = '${harness.now.toISOString()}', revoked_reason = 'profile switched' where person_id = '${plain.personId}' and revoked_at is null`,
+    );
+    harness.advanceSeconds(10);
+    await harness.signedInAnew('plain').get('/api/session');
+    expect((await events()).at(-1)?.endpoint).toBe('session.signedIn');
+  });
+
   it('using a session adds no row', async () => {
     const visitor = harness.signedInAnew('plain');
     await visitor.get('/api/session');

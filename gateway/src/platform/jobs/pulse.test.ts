@@ -42,3 +42,18 @@ it('asks running work to end, and waits for it for a limited time', async () => 
   await stopping;
   expect(stopped).toHaveBeenCalledOnce();
 });
+
+it('reports no failure of work that was asked to end, and starts none after it', async () => {
+  const faults = vi.fn<(error: unknown) => void>();
+  const beat = vi.fn<(stop: AbortSignal) => Promise<unknown>>(
+    (stop) =>
+      new Promise((_resolve, reject) => {
+        stop.addEventListener('abort', () => reject(new Error('interrupted')));
+      }),
+  );
+  const pulse = startPulse(1000, beat, faults);
+  await vi.advanceTimersByTimeAsync(0);
+  await pulse.stop(3000);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([beat.mock.calls.length, faults.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0, 0]);
+});

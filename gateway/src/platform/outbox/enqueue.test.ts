@@ -54,4 +54,16 @@ describe('writing to the outbox', () => {
     for (const { payload } of await database.asMaintenance((tx) => tx.rows(read, [])))
       expect(Buffer.from(payload).toString('latin1')).not.toContain('078-05');
   });
+
+  it('is due at once, or at the time that an item names', async () => {
+    const dueAt = new Date(now.getTime() + 3_600_000);
+    const read = statement('test.outbox.due', z.object({ next_attempt_at: z.string() }), "select next_attempt_at from outbox where topic like 'mail.due%' order by topic"); // prettier-ignore
+    await database.asDirectory(async (tx) => {
+      const item = { kind: 'mail', clientId: null, employeeId: null, payload: {} } as const;
+      await enqueue(tx, keys, { ...item, topic: 'mail.due' }, now);
+      await enqueue(tx, keys, { ...item, topic: 'mail.due.later', dueAt }, now);
+    });
+    const due = await database.asMaintenance((tx) => tx.rows(read, []));
+    expect(due.map((row) => new Date(row.next_attempt_at))).toEqual([now, dueAt]);
+  });
 });

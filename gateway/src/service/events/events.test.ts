@@ -179,7 +179,14 @@ describe('SVC-4: events', () => {
     await service.worker.drain();
     const { importId } = sent.json<{ importId: string }>();
     const [event] = shown(await list(reader));
-    expect(event).toEqual(['import.applied', { clientCode: 'MILLRACE', importId, runNumber: expect.any(Number) }]);
+    const data = { clientCode: 'MILLRACE', importId, runNumber: expect.any(Number) as number };
+    expect(event).toEqual(['import.applied', data]);
+    await harness.change(
+      `update import_run set state = 'rolledBack', rolled_back_at = '${at(90)}' where source_name = 'service import ${importId}'`,
+    );
+    const page = await list(reader);
+    expect(shown(page)).toEqual([event, ['import.rolledBack', data]]);
+    expect(page.events.map(({ time }) => time)).toEqual([at(0), at(90)]);
     expect(shown(await list(baker))).toEqual([]);
   });
 

@@ -109,6 +109,8 @@ describe('SVC-2: batches of records', () => {
     expect([other.statusCode, problem.parse(other.json()).code]).toEqual([409, 'idempotency_mismatch']);
     const theirs = await send(beta, { direct_deposits: [deposit('E-0021', '000123456')] }, { headers });
     expect([theirs.statusCode, theirs.headers['idempotency-replayed']]).toEqual([202, undefined]);
+    const still = await send(alpha, { jobs: [job('ONCE')] }, { headers });
+    expect([still.body, still.headers['idempotency-replayed']]).toEqual([first.body, 'true']);
     expect(await service.worker.drain()).toBe(2);
   });
 

@@ -6,7 +6,7 @@ import type { TransactionsReply } from '@paystead/contract/features/pending-tran
 import { brandsOf } from '../../../brands.ts';
 import { changeJobsOf } from '../../../change-jobs.ts';
 import { createHarness, type Harness, type Visitor } from '../../../../test/harness.ts';
-import { idOf, MILLRACE } from '../../../../test/harness/people.ts';
+import { BAKERY, idOf, MILLRACE } from '../../../../test/harness/people.ts';
 import { jobSubject } from '../../../platform/access/job-subject.ts';
 import { freezeBankChanges } from '../../../platform/changes/freeze.ts';
 import { statement } from '../../../platform/database/port.ts';
@@ -14,6 +14,7 @@ import { open } from '../../../platform/keys/envelope.ts';
 import { createLog } from '../../../platform/log.ts';
 import { mailDeliverer } from '../../../platform/mail/deliver-mail.ts';
 import { payloadPlace } from '../../../platform/outbox/payload.ts';
+import { fingerprintOf } from '../accounts-store.ts';
 import { liftFreeze } from '../objection/lift-freeze.ts';
 import { confirmPrenotes } from '../bank/confirm-prenotes.ts';
 import { recordReturn } from '../bank/record-return.ts';
@@ -318,6 +319,29 @@ describe('SEC: signs of diverted pay', () => {
     expect(shared.body).not.toContain('accountOnTwoPeople');
     expect((await reviews()).map(({ review }) => review)).toContainEqual(['accountOnTwoPeople', 'firstAccount']);
     expect(saved.statusCode).toBe(200);
+  });
+
+  it.each<[string, string | null, boolean]>([
+    ['of an employee without a sign-in', null, true],
+    ['of someone else at another employer', idOf('pers', 21), true],
+    ['of the same person at another employer', idOf('pers', 1), false],
+  ])('an account %s requires a review only if it is someone else’s', async (_whose, personId, isShared) => {
+    const elsewhere = { client_id: BAKERY.clientId, employee_id: idOf('empl', 71) };
+    await harness.insert('employee', [
+      { ...elsewhere, employee_number: 'E-0071', ssn_last_four: '1071', created_at: '2020-01-01T00:00:00.000Z' },
+    ]);
+    if (personId !== null)
+      await harness.insert('profile', [
+        { ...elsewhere, profile_id: idOf('prof', 71), username: 'petra.second', person_id: personId, role_names: [] },
+      ]);
+    await harness.insert('shared_account', [
+      { ...elsewhere, fingerprint: fingerprintOf(harness.keys, '021000021', '666000999') },
+    ]);
+    await put(divert());
+    expect((await reviews()).map(({ review }) => review)).toEqual([
+      isShared ? ['accountOnTwoPeople', 'bigShareMoved'] : ['bigShareMoved'],
+    ]);
+    await harness.change(`delete from employee where employee_id = '${elsewhere.employee_id}'`);
   });
 
   it('a new device, a recently replaced contact and a wrong account on file require a review', async () => {

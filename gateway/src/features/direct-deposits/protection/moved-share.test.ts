@@ -30,6 +30,10 @@ describe('DSK-3: half of the pay or more moves to new accounts', () => {
     [[account('a', 1, percent(30)), account('b', 2, percent(30)), account('c', 3, rest)], ['a', 'b'], 200_000, true],
     [[account('a', 1, fixed(50_000)), account('b', 2, rest)], ['a'], null, true],
     [[account('a', 1, fixed(49_999)), account('b', 2, rest)], ['a'], null, false],
+    // A last pay of nothing, or less, says as little as none.
+    [[account('a', 1, fixed(50_000)), account('b', 2, rest)], ['a'], 0, true],
+    [[account('a', 1, fixed(49_999)), account('b', 2, rest)], ['a'], 0, false],
+    [[account('a', 1, fixed(49_999)), account('b', 2, rest)], ['a'], -1, false],
     [[account('a', 1, rest)], [], 200_000, false],
   ])('%j, new %j, of %s: %s', (accounts, ids, net, isBig) => {
     const numbers = accounts.filter(({ id }) => ids.includes(id));

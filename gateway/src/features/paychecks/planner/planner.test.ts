@@ -87,6 +87,19 @@ describe('TRU-6: what the planner starts from', () => {
     ]);
   });
 
+  it.each([
+    ['issued', '2026-11-20'],
+    ['reissued', '2026-11-20'],
+    ['voided', null],
+    ['reversal', null],
+  ])('takes a check that is %s for the usual one: %s', async (status, expected) => {
+    const become = (next: string) =>
+      harness.change(`update pay_check set check_status = '${next}' where check_id = '${idOf('plan', 1)}'`);
+    await become(status);
+    expect((await read('colleague')).usual?.checkDate ?? null).toBe(expected);
+    await become('issued');
+  });
+
   it('knows last year’s Social Security wages with the employer of the last paycheck, and no other’s', async () => {
     const lines = payCheck(goldenWith({ checkDate: '2026-11-20' })).lines;
     const ss = lines.taxes.find(({ taxCode }) => taxCode === 'SS');

@@ -129,6 +129,23 @@ describe('DSK-5: what a deputy sees and decides', () => {
       ]);
   });
 
+  it('has its state: upcoming, current, or inactive while the deputy can’t sign in', async () => {
+    await named('manager', { firstDate: addDays(TODAY, 2) });
+    const enable = (isEnabled: boolean) =>
+      harness.change(
+        `update profile set is_enabled = ${isEnabled} where employee_id = '${PEOPLE.supervisor.employeeId}'`,
+      );
+    const states = async () => (await deputiesOf('manager')).named.map(({ status }) => status);
+    const seen = [await states()];
+    await enable(false);
+    seen.push(await states());
+    await passDays(2);
+    seen.push(await states());
+    await enable(true);
+    seen.push(await states());
+    expect(seen.flat()).toEqual(['upcoming', 'inactive', 'inactive', 'current']);
+  });
+
   it('ends at once when the deputy or the approver loses the role or can’t sign in', async () => {
     await rule();
     const submitted = await submit();
@@ -238,6 +255,43 @@ describe('DSK-5: the record of a deputy’s decision', () => {
     );
     await expect(forged).rejects.toThrow('no deputy may take');
   });
+
+  it('is possible from the first instant to just before the last, and until the naming was ended', async () => {
+    await rule();
+    await submit();
+    const { named: namings } = await named('manager');
+    const id = namings[0]?.decisionDeputyId ?? '';
+    const [starts, ends] = [Date.parse('2026-11-20T05:00:00Z'), Date.parse('2026-11-27T05:00:00Z')];
+    const at = (instant: number) => new Date(instant).toISOString();
+    const standing = async (instant: number) => {
+      const values = [MILLRACE.clientId, PEOPLE.supervisor.employeeId, at(instant)];
+      const represented = await harness.database.asMaintenance((tx) => tx.rows(approversOf, values));
+      const asked = await harness.database.asMaintenance((tx) =>
+        tx.rows(askedAt, [MILLRACE.clientId, PEOPLE.plain.employeeId, ['manager'], at(instant)]),
+      );
+      const listed = await harness.database.asTenant({ clientId: MILLRACE.clientId, employeeId: null }, (tx) =>
+        tx.rows(listedAt, values),
+      );
+      const taken = await harness.database
+        .asMaintenance(async (tx) => {
+          await tx.run(forge, [id, at(instant)]);
+          throw new Error('taken');
+        })
+        .catch((error: Error) => error.message === 'taken');
+      return [
+        represented.length === 1,
+        asked.some(({ employee_id: deputy }) => deputy === PEOPLE.supervisor.employeeId),
+        listed[0]?.has_started ?? null,
+        taken,
+      ];
+    };
+    expect(await standing(starts - 1)).toEqual([false, false, false, false]);
+    expect(await standing(starts)).toEqual([true, true, true, true]);
+    expect(await standing(ends - 1)).toEqual([true, true, true, true]);
+    expect(await standing(ends)).toEqual([false, false, null, false]);
+    await harness.change(`update decision_deputy set ended_at = '${at(starts + 1000)}'`);
+    expect([(await standing(starts + 999))[3], (await standing(starts + 1000))[3]]).toEqual([true, false]);
+  });
 });
 
 describe('DSK-5: the promise', () => {
@@ -254,6 +308,35 @@ describe('DSK-5: the promise', () => {
     expect(await promised()).toEqual(['Silas Tester4 (for Mona Tester3)']);
     await end('manager', namings[0]?.decisionDeputyId);
     expect(await promised()).toEqual(['Your payroll team']);
+  });
+
+  it('names no deputy for the deputy’s own request', async () => {
+    await rule({ decider: 'payrollAdministrator' });
+    await named('admin', { deputyId: PEOPLE.supervisor.employeeId });
+    const asked = async (key: PersonKey) => {
+      const values = [MILLRACE.clientId, PEOPLE[key].employeeId, ['payrollAdministrator'], `${DURING}T15:00:00Z`];
+      const found = await harness.database.asMaintenance((tx) => tx.rows(askedAt, values));
+      return found.map(({ employee_id: employeeId }) => employeeId).toSorted();
+    };
+    const both = [PEOPLE.admin.employeeId, PEOPLE.supervisor.employeeId].toSorted();
+    expect([await asked('plain'), await asked('supervisor')]).toEqual([both, [PEOPLE.admin.employeeId]]);
+  });
+
+  it('mails a decider at the address on file, never at a former one', async () => {
+    await rule();
+    const emailOf = async () => {
+      const values = [MILLRACE.clientId, PEOPLE.plain.employeeId, ['manager'], `${DURING}T15:00:00Z`];
+      return (await harness.database.asMaintenance((tx) => tx.rows(askedAt, values))).map(({ email }) => email);
+    };
+    await harness.insert('person_email', [
+      { email: 'a.former@example.test', person_id: PEOPLE.manager.personId, verified_at: '2019-01-01T00:00:00Z', replaced_at: '2020-01-01T00:00:00Z' },
+      { email: 'b.unverified@example.test', person_id: PEOPLE.manager.personId, verified_at: null, replaced_at: null },
+    ]); // prettier-ignore
+    expect(await emailOf()).toEqual(['mona@example.test']);
+    await harness.change(`update person_email set verified_at = null where email = 'mona@example.test'`);
+    expect(await emailOf()).toEqual(['b.unverified@example.test']);
+    await harness.change(`delete from person_email where email in ('a.former@example.test', 'b.unverified@example.test');
+      update person_email set verified_at = '2020-01-01' where email = 'mona@example.test'`);
   });
 
   it('names a deputy of an escalated request who was named later, and the deputy decides', async () => {
@@ -318,6 +401,7 @@ describe('DSK-5: naming a deputy', () => {
   it('shows the deputy whom they represent, mails both, and lets the deputy step down', async () => {
     const { named: namings, candidates } = await named('manager');
     expect(candidates.map(({ name: who }) => who)).toEqual(['Ada Tester6', 'Chiara Tester5', 'Silas Tester4']);
+    expect((await deputiesOf('manager', encodeURIComponent('SÍL'))).candidates).toHaveLength(1);
     const filtered = (await deputiesOf('manager', 'sil')).candidates;
     expect(filtered.map(({ employeeId }) => employeeId)).toEqual([PEOPLE.supervisor.employeeId]);
     const seen = await deputiesOf('supervisor');
@@ -373,6 +457,22 @@ const forge = statement(
   `insert into pending_transaction_event (client_id, employee_id, employee_workflow_id, event_number, event, version, actor_name,
      actor_role, actor_for_name, decision_deputy_id, at)
    select client_id, employee_id, employee_workflow_id, 9, 'approved', 1, 'Silas', 'manager', 'Mona', $1, $2 from pending_transaction`,
+);
+
+const approversOf = statement(
+  'test.deputies.represented',
+  z.object({ approver_id: z.string() }),
+  'select approver_id from represented_approvers($1, $2, $3)',
+);
+const askedAt = statement(
+  'test.deputies.asked',
+  z.object({ employee_id: z.string(), email: z.string().nullable() }),
+  'select employee_id, email from request_deciders($1, $2, 2, $3::text[], null, $4::timestamptz)',
+);
+const listedAt = statement(
+  'test.deputies.listed',
+  z.object({ has_started: z.boolean() }),
+  'select has_started from deputies_of($1, $2, true, true, $3)',
 );
 
 /** A day all of which lies within a naming from today on. */

@@ -84,6 +84,21 @@ describe('SIG-6: a refresh token that is used a second time', () => {
     expect((await notices()).length).toBe(before + 1);
   });
 
+  it('the newest fifty spent tokens are known, an older one is a token that never was one', async () => {
+    const { token, refreshToken } = await signInHarness.wrapper('plain');
+    const spent: string[] = [];
+    let last = { token, refreshToken };
+    for (let renewal = 0; renewal < 51; renewal += 1) {
+      spent.push(last.refreshToken);
+      last = await renew(last.refreshToken);
+    }
+    const [oldest = '', next = ''] = spent;
+    await refresh(oldest);
+    expect((await read(last.token)).statusCode).toBe(200);
+    await refresh(next);
+    expect(refusal(await read(last.token))).toEqual(revoked);
+  });
+
   it('ends it whichever client presents it', async () => {
     const { refreshToken } = await signInHarness.wrapper('plain');
     const { token } = await renew(refreshToken);

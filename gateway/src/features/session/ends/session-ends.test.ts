@@ -46,6 +46,13 @@ const reasons = statement(
   z.object({ revoked_reason: z.string().nullable() }),
   'select distinct revoked_reason from session where person_id = $1 and revoked_at is not null',
 );
+const issuers = statement(
+  'test.issuer_of_session',
+  z.object({ issuer: z.string() }),
+  'select issuer from session where person_id = $1',
+);
+const issuerOf = async (personId: string) =>
+  (await harness.database.asMaintenance((tx) => tx.maybe(issuers, [personId])))?.issuer;
 const reasonsOf = async (personId: string) =>
   (await harness.database.asMaintenance((tx) => tx.rows(reasons, [personId]))).map((row) => row.revoked_reason);
 
@@ -88,6 +95,19 @@ describe('SIG-6: what ends a session ends it for good', () => {
     await signInHarness.signedIn('plain', { claims: { sub: 'second account of Petra' } });
     expect(refusal(await second.get('/api/session'))).toEqual(revoked);
   });
+
+  it.each<[string, string]>([
+    ['unlinking the same account name at another provider', `delete from person_identity where issuer = 'https://another.example.test'`],
+    ['giving it to another person', `update person_identity set person_id = '${reader.personId}' where issuer = 'https://another.example.test'`],
+  ])('%s ends no session that this provider opened', async (_change, sql) => {
+    const at = await signInHarness.signedIn('plain');
+    await harness.change(`insert into person_identity (issuer, subject, person_id, linked_at)
+      select 'https://another.example.test', subject, person_id, linked_at from person_identity where person_id = '${plain.personId}'`);
+    await harness.change(sql);
+    expect(await statusOf(at)).toBe(200);
+    await harness.change(sql.replace('https://another.example.test', (await issuerOf(plain.personId)) ?? ''));
+    expect(refusal(await at.get('/api/session'))).toEqual(revoked);
+  }); // prettier-ignore
 
   it.each(['t', 'r', 'd'] as const)('ending employment (%s); the former employee may sign in again', async (status) => {
     const at = await signInHarness.signedIn('plain');
@@ -166,24 +186,34 @@ describe('SIG-6: what ends a session ends it for good', () => {
     expect(await statusOf(at)).toBe(200);
   });
 
-  it('a future end, from midnight of its day in the client’s own time zone, not UTC’s or another client’s', async () => {
-    const [eastern, pacific] = [await signInHarness.signedIn('plain'), await signInHarness.signedIn('other')];
-    await employ(plain.employeeId, 't', dateIn(1));
-    await employ(other.employeeId, 't', dateIn(1));
-    const statuses = async () => [await statusOf(eastern), await statusOf(pacific)];
-    const nextDay = dateIn(1);
-    const at = (instant: string) =>
-      harness.advanceSeconds((Date.parse(`${nextDay}T${instant}Z`) - harness.now.getTime()) / 1000);
-    const isFormer = async () => (await eastern.get('/api/session')).json().profile.isFormer;
-    at('04:59:59');
-    expect([await statuses(), await isFormer()]).toEqual([[200, 200], false]);
-    at('05:00:00');
-    expect(await statuses()).toEqual([401, 200]);
-    at('07:59:59');
-    expect(await statuses()).toEqual([401, 200]);
-    at('08:00:00');
-    expect(await statuses()).toEqual([401, 401]);
+  it('a rehire on a later day doesn’t keep a session of an employment that ended before the sign-in', async () => {
+    await employ(plain.employeeId, 'a', dateIn(30));
+    const at = await signInHarness.signedIn('plain');
+    await employ(plain.employeeId, 't', dateIn(-20), `${dateIn(-20)}T12:00:00Z`);
+    expect(refusal(await at.get('/api/session'))).toEqual(revoked);
   });
+
+  it.each(['t', 'r', 'd'] as const)(
+    'a future end (%s), from midnight of its day in the client’s own time zone, not UTC’s or another client’s',
+    async (status) => {
+      const [eastern, pacific] = [await signInHarness.signedIn('plain'), await signInHarness.signedIn('other')];
+      await employ(plain.employeeId, status, dateIn(1));
+      await employ(other.employeeId, status, dateIn(1));
+      const statuses = async () => [await statusOf(eastern), await statusOf(pacific)];
+      const nextDay = dateIn(1);
+      const at = (instant: string) =>
+        harness.advanceSeconds((Date.parse(`${nextDay}T${instant}Z`) - harness.now.getTime()) / 1000);
+      const isFormer = async () => (await eastern.get('/api/session')).json().profile.isFormer;
+      at('04:59:59');
+      expect([await statuses(), await isFormer()]).toEqual([[200, 200], false]);
+      at('05:00:00');
+      expect(await statuses()).toEqual([401, 200]);
+      at('07:59:59');
+      expect(await statuses()).toEqual([401, 200]);
+      at('08:00:00');
+      expect(await statuses()).toEqual([401, 401]);
+    },
+  );
 
   it('an end that is corrected or removed afterwards: the session stays dead', async () => {
     for (const repair of ['delete from employment_version', `update employment_version set status = 'a'`]) {

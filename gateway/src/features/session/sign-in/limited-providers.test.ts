@@ -115,6 +115,18 @@ describe('SIG-3: a provider signs people in to its own clients only', () => {
     expect(await bound()).toEqual([]);
   });
 
+  it('binds no identity to a person whose profile at its client is turned off', async () => {
+    const enable = (isEnabled: boolean) =>
+      harness.change(`update profile set is_enabled = ${isEnabled} where username = 'petra.second'`);
+    await enable(false);
+    for (const [provider, host] of [[bakery, 'localhost:80'], [partner, BAKERY_HOST]] as const)
+      expect(await listed(provider, host)).toEqual([]);
+    expect(await bound()).toEqual([]);
+    await enable(true);
+    expect(await listed(bakery)).toEqual(['BAKERY']);
+    expect(await bound()).toEqual([bakery.issuer]);
+  }); // prettier-ignore
+
   it('a session switches between the clients of the provider that opened it', async () => {
     const limited = await signIn(bakery, AT_BAKERY);
     expect(refusal(await limited.at.post('/api/session/profile', AT_MILLRACE))).toEqual([404, 'not_found']);

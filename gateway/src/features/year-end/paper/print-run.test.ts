@@ -50,7 +50,10 @@ const issue = (key: PersonKey, more: Partial<HarnessForm> = {}) =>
   issueForm(harness.insert, { person: people[key], ...more });
 
 /** Moves someone from today on. */
-async function move(key: PersonKey, home: { street: string; zip: string; name?: string; sequence?: number }) {
+async function move(
+  key: PersonKey,
+  home: { street: string; zip: string; name?: string; middle?: string; sequence?: number },
+) {
   const person = people[key];
   await harness.insert('personal_version', [
     {
@@ -59,6 +62,7 @@ async function move(key: PersonKey, home: { street: string; zip: string; name?: 
       effective_date: '2026-11-20',
       sequence: home.sequence ?? 5,
       first_name: home.name ?? person.firstName,
+      middle_name: home.middle ?? null,
       last_name: home.name === undefined ? `Tester${person.number}` : 'Vega',
       street_address: home.street,
       city: 'Erie',
@@ -298,6 +302,23 @@ describe('TRU-4: a print run', () => {
     ]);
     expect((await print()).lines.map((line) => line['employeeNumber'])).toEqual(['E-0003']);
     expect(await database.asMaintenance((tx) => tx.one(runCount, []))).toEqual({ count: 2 });
+  });
+
+  it('of one year is not continued by a run of another, and names people with their middle names', async () => {
+    await move('plain', { street: '9 Elm Street', zip: '16501', name: 'Ana', middle: 'Luz' });
+    await issue('plain');
+    await issue('plain', { taxYear: 2024, place: 3 });
+    const of = (taxYear: number) =>
+      database.asMaintenance((tx) => planRun(tx, { clientCode: 'MILLRACE', taxYear, scope: DUE, by: 'Ines' }, harness.now)); // prettier-ignore
+    expect(await of(2024)).toMatchObject({ outcome: 'planned', resumed: false, run: { taxYear: 2024, runNumber: 1 } });
+    expect(await of(2025)).toMatchObject({ outcome: 'planned', resumed: false, run: { taxYear: 2025, runNumber: 2 } });
+    harness.advanceSeconds(61);
+    const { run, lines } = await print();
+    expect(run).toMatchObject({ taxYear: 2025, runNumber: 2 });
+    expect(lines.map((line) => line['name'])).toEqual(['Ana Luz Vega']);
+    await consent(harness.insert, people.plain);
+    const left = [{ employeeNumber: 'E-0001', name: 'Ana Luz Vega', reason: 'electronic' }];
+    expect(await plan(numbers('plain'))).toEqual({ outcome: 'nothing', left });
   });
 
   it('is mailed on a date that everyone in it sees, with audit rows; other clients have none', async () => {

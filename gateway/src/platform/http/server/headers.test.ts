@@ -129,7 +129,11 @@ describe('calls from another origin', () => {
     });
     expect(reply.statusCode).toBe(204);
     expect(reply.headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE');
-    expect(reply.headers['access-control-allow-headers']).toMatch(/Authorization.*Idempotency-Key/);
+    expect(reply.headers['access-control-allow-headers']).toBe(
+      'Authorization, Content-Type, Accept-Language, Idempotency-Key, If-Match, X-Identity-Token, X-Provider-Token, X-Request-Id, X-Skip-Interceptor',
+    );
+    expect(reply.headers['access-control-expose-headers']).toBe('X-Request-Id, Content-Disposition, ETag, Retry-After');
+    expect(reply.headers['access-control-max-age']).toBe('600');
     expect(reply.headers['access-control-allow-headers']).not.toMatch(/xsrf|cookie/i);
     expect(reply.headers['access-control-allow-credentials']).toBeUndefined();
   });

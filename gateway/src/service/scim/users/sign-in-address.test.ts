@@ -51,6 +51,21 @@ describe('SVC-5: sign-in addresses of users', () => {
     ]);
   });
 
+  it('open no account with a former address of someone else', async () => {
+    const { harness } = scim;
+    const unlink = (to: string) =>
+      harness.change(`update profile set person_id = ${to} where profile_id = '${colleague.profileId}'`);
+    await harness.insert('person_email', [
+      { email: 'former@example.test', person_id: plain.personId, verified_at: '2020-01-01T00:00:00Z', replaced_at: '2026-01-01T00:00:00Z' },
+    ]); // prettier-ignore
+    await unlink('null');
+    expect(errorOf(await move(colleague.profileId, 'former@example.test'))).toEqual([409, 'uniqueness']);
+    await unlink(`'${colleague.personId}'`);
+    // Nor is it added to an account that someone has.
+    expect(errorOf(await move(colleague.profileId, 'former@example.test'))).toEqual([409, 'uniqueness']);
+    await harness.change(`delete from person_email where email = 'former@example.test'`);
+  });
+
   it('are protected when one is added that the client did not know, without naming the others', async () => {
     const { harness } = scim;
     await harness.change('delete from outbox');

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { pictureOf } from './picture.ts';
+
+const url = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
+const svg = (root: string) =>
+  url('image/svg+xml', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${root}></svg>`));
+
+/** The beginning of a PNG: its signature and IHDR with a size. */
+function png(width: number, height: number): string {
+  const bytes = Buffer.alloc(33);
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).copy(bytes);
+  bytes.writeUInt32BE(13, 8);
+  bytes.write('IHDR', 12, 'latin1');
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return url('image/png', bytes);
+}
+
+/** A JPEG of a comment segment and a frame header with a size. */
+function jpeg(width: number, height: number, frame = 0xc2): string {
+  const head = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x04, 0x01, 0x02, 0xff, frame, 0x00, 0x0b, 0x08]);
+  const size = Buffer.alloc(4);
+  size.writeUInt16BE(height, 0);
+  size.writeUInt16BE(width, 2);
+  return url('image/jpeg', Buffer.concat([head, size, Buffer.from([0x01, 0x01, 0x11, 0x00])]));
+}
+const sizeOf = (image: string | null) => {
+  const picture = pictureOf(image);
+  return picture && [picture.isDrawing, picture.width, picture.height];
+};
+
+describe('BRA-1: a partner’s image for icons', () => {
+  it.each<[string, string | null, readonly (boolean | number)[] | null]>([
+    ['none', null, null],
+    ['a text', 'no data URL', null],
+    ['a PNG', png(64, 32), [false, 64, 32]],
+    ['a PNG of the largest side', png(4096, 4096), [false, 4096, 4096]],
+    ['a PNG with a larger side', png(4097, 4096), null],
+    ['a PNG with a larger height', png(4096, 4097), null],
+    ['a PNG without width', png(0, 10), null],
+    ['twelve times as wide as high', png(120, 10), [false, 120, 10]],
+    ['wider than that', png(121, 10), null],
+    ['twelve times as high as wide', png(10, 120), [false, 10, 120]],
+    ['higher than that', png(10, 121), null],
+    ['a JPEG', jpeg(300, 200), [false, 300, 200]],
+    ['a JPEG of the last kind of frame', jpeg(300, 200, 0xcf), [false, 300, 200]],
+    ['a JPEG whose first segment is a table', jpeg(300, 200, 0xc4), null],
+    ['a drawing with a box', svg('viewBox="0 0 40 20"'), [true, 40, 20]],
+    ['a drawing with commas in its box', svg('viewBox="1,2, 40, 20" width="1" height="1"'), [true, 40, 20]],
+    ['a drawing of a width and height', svg('width="30px" height="15"'), [true, 30, 15]],
+    ['a drawing larger than a picture may be', svg('viewBox="0 0 9000 9000"'), [true, 9000, 9000]],
+    ['a drawing without a size', svg(''), null],
+  ])('%s', (_what, image, expected) => {
+    expect(sizeOf(image)).toEqual(expected);
+  });
+});
