@@ -57,7 +57,7 @@ describe('SVC-8: what may be repeated', () => {
     expect([delay(null, { attempt }, 0), delay(null, { attempt }, 1)]).toEqual([least, most]);
   });
 
-  it('gives up after five attempts, and waits as long as it is told, up to two minutes', () => {
+  it('gives up after five attempts, and waits as long as the reply says, up to two minutes', () => {
     expect([delay(null, { attempt: 4 }) !== null, delay(null, { attempt: 5 })]).toEqual([true, null]);
     expect([0, 7, 120, 121].map((retryAfterSeconds) => delay(503, { retryAfterSeconds }))).toEqual([
       0,

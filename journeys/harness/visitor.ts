@@ -26,8 +26,8 @@ export interface VisitOptions {
   readonly offline?: boolean;
   /** `harborline.localhost` or another of the product's names. */
   readonly hostname?: string;
-  /** Signs in anew, for a story that needs a recent sign-in or a session of its own. */
-  readonly anew?: boolean;
+  /** Signs in again, for a story that needs a recent sign-in or a session of its own. */
+  readonly again?: boolean;
 }
 
 /** The product's address, by default under its first host name. */
@@ -93,7 +93,7 @@ export async function openBrowser(productUrl = sharedUrl()): Promise<Visitors> {
     visit: (options) => visit(options),
     async visitAs(key, options = {}) {
       const known = `${key} at ${options.hostname ?? 'localhost'}`;
-      let state = options.anew ? undefined : signedIn.get(known);
+      let state = options.again ? undefined : signedIn.get(known);
       if (!state) {
         const { context, page } = await visit({ ...(options.hostname && { hostname: options.hostname }) });
         const member = await castMember(key);

@@ -111,7 +111,7 @@ afterAll(async () => {
 
 /** Opens the messages of the employee, who has just signed in: forms require that. */
 async function messages(options: VisitOptions, title: RegExp): Promise<Page> {
-  const { page } = await visitors.visitAs('plain', { ...options, anew: true });
+  const { page } = await visitors.visitAs('plain', { ...options, again: true });
   await page.goto('/messages');
   await page.getByRole('link', { name: title }).waitFor();
   return page;

@@ -5,14 +5,7 @@ import { readPdf, sampleCodeIn } from '../../gateway/test/pdf/read-pdf.ts';
 import { callApi } from '../harness/api.ts';
 import { faultsOf } from '../harness/faults.ts';
 import { tabTo } from '../harness/tab-to.ts';
-import {
-  atHome,
-  castMember,
-  openBrowser,
-  type Visit,
-  type Visitors,
-  type VisitOptions,
-} from '../harness/visitor.ts';
+import { atHome, castMember, openBrowser, type Visit, type Visitors, type VisitOptions } from '../harness/visitor.ts';
 
 let visitors: Visitors;
 
@@ -23,7 +16,7 @@ afterAll(() => visitors.close());
 
 /** Opens the forms, which require a recent password: every test begins with it. */
 async function signedIn(key: string, options: VisitOptions = {}): Promise<Visit> {
-  const visit = await visitors.visitAs(key, { ...options, anew: true });
+  const visit = await visitors.visitAs(key, { ...options, again: true });
   await visit.page.goto('/home');
   await atHome(visit.page);
   return visit;

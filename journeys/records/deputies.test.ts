@@ -39,7 +39,7 @@ afterAll(async () => {
 
 /** Opens a page that is signed in, in a browser whose clock is ahead like the product's. */
 async function visit(key: string, aheadMilliseconds = 0): Promise<Page> {
-  const { context, page } = await visitors.visitAs(key, { anew: true });
+  const { context, page } = await visitors.visitAs(key, { again: true });
   if (aheadMilliseconds > 0) await context.clock.install({ time: Date.now() + aheadMilliseconds });
   await page.goto('/home');
   await atHome(page);

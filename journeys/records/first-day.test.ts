@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 async function homeOf(key: string): Promise<Page> {
-  const { page } = await visitors.visitAs(key, { width: 360, height: 780, anew: true });
+  const { page } = await visitors.visitAs(key, { width: 360, height: 780, again: true });
   await page.goto('/home');
   await atHome(page);
   return page;

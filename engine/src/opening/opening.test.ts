@@ -9,8 +9,8 @@ it('SVC-8: the first state has the exported client’s paydays and people, and n
   expect(state).toMatchObject({ format: 1, clientCode: 'KEYSTONE', cursor: null, answers: {} });
   expect(Object.keys(state.employees).toSorted()).toEqual(['KF-0009', 'KF-0417', 'KF-0431']);
   const file = join(import.meta.dirname, '../../test/opening/pay_calendars.csv');
-  const [head = '', ...lines] = readFileSync(file, 'utf8').replace('\uFEFF', '').trim().split(/\r?\n/);
-  const columns = head.split(',');
+  const [header = '', ...lines] = readFileSync(file, 'utf8').replace('\uFEFF', '').trim().split(/\r?\n/);
+  const columns = header.split(',');
   const cell = (line: string, name: string) => line.split(',')[columns.indexOf(name)] ?? '';
   expect(state.paydays.length).toBeGreaterThan(1);
   expect(state.paydays).toEqual(

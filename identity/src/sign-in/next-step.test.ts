@@ -29,19 +29,19 @@ const account = (more: Partial<Account> = {}): Account => ({
 });
 const APP = { app: { secret: 'S', isPublic: false } };
 const CODES = { codes: { salt, unused: [Buffer.from('1')] } };
-const asked = (level: Level): Requirement => ({ level, essential: [], impossible: false });
+const requested = (level: Level): Requirement => ({ level, essential: [], impossible: false });
 const password: Proof = { kind: 'password' };
 const code: Proof = { kind: 'code' };
 const recovery: Proof = { kind: 'recoveryCode' };
 const key: Proof = { kind: 'passkey', hardware: true };
 const step = (given: Account | undefined, proofs: readonly Proof[], level: Level, at = HERE) =>
-  nextStep({ account: given, proofs }, asked(level), at);
+  nextStep({ account: given, proofs }, requested(level), at);
 const NO_WAYS: Ways = { app: false, passkey: false, recoveryCode: false, replacement: false, elsewhere: [] };
 const second = (ways: Partial<Ways>) => ({ is: 'secondStep', ways: { ...NO_WAYS, ...ways } });
 
 describe('SIG-7: what comes next at a sign-in', () => {
   test('nothing where no value of the request can be reached', () => {
-    const impossible = { ...asked('password'), impossible: true };
+    const impossible = { ...requested('password'), impossible: true };
     expect(nextStep({ account: account(), proofs: [password] }, impossible, HERE)).toEqual({ is: 'impossible' });
   });
 

@@ -79,7 +79,7 @@ const PARTS = [
 ] as const;
 
 describe('CON-6: a partner’s branding', () => {
-  it('has a version for each change of any of its parts, whoever makes it, and none for the partner’s other data', async () => {
+  it('has a version for each change of any of its parts, no matter who makes it, and none for the partner’s other data', async () => {
     const { harness } = signIn;
     const versionOf = (partnerId: string) => harness.database.asMaintenance((tx) => tx.one(newest, [partnerId]));
     let { number, brand } = await versionOf(MILLRACE.partnerId);

@@ -167,7 +167,7 @@ describe('CON-8: a sandbox beside a live client', () => {
       ); // prettier-ignore
     await mail(sandboxId);
     await mail(MILLRACE.clientId);
-    // Nor after a retry of what failed, by whoever.
+    // Nor after a retry of what failed, no matter by whom.
     await signIn.harness.change(`update outbox set state = 'dead' where client_id = '${sandboxId}'`);
     await signIn.harness.change(
       `update outbox set state = 'waiting', settled_at = null where client_id = '${sandboxId}'`,

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { todayIn } from '@paystead/contract/local-date.ts';
 import { z } from 'zod';
 import { endpoints } from '@paystead/contract/endpoints.ts';
 import { activityPage } from '@paystead/contract/features/activity/model.ts';
@@ -55,7 +56,7 @@ describe('the activity log', () => {
         insert into personal_version select (jsonb_populate_record(v, '${JSON.stringify({ effective_date, sequence, ...more })}')).*
           from personal_version v where employee_id = '${harness.people.manager.employeeId}' and effective_date = '2020-01-01' limit 1`);
     await view();
-    const today = harness.now.toISOString().slice(0, 10);
+    const today = todayIn('America/New_York', harness.now);
     await rename(today, 50, { preferred_name: 'Moni' });
     await rename('2030-01-01', 50, { last_name: 'Future' });
     await harness.change(`update audit_event set at = at - interval '30 days'`);

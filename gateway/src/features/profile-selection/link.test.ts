@@ -242,8 +242,8 @@ describe('PRF-2: linking from a session', () => {
     const at = await signInHarness.signedIn('plain');
     await at.post(LINK, linkRequest);
     await at.post(DONE, { token: await tokenIn(NEW, 'token') });
-    const heard = async () => (await mails(OLD)).length;
-    const before = await heard();
+    const received = async () => (await mails(OLD)).length;
+    const before = await received();
     const ask = async () => {
       const idpToken = await newToken();
       const again = signInHarness.browser();
@@ -252,10 +252,10 @@ describe('PRF-2: linking from a session', () => {
     };
     harness.advanceSeconds(23 * 3600);
     expect((await ask()).statusCode).toBe(200);
-    expect(await heard()).toBe(before + 1);
+    expect(await received()).toBe(before + 1);
     harness.advanceSeconds(3600);
     expect((await ask()).statusCode).toBe(200);
-    expect(await heard()).toBe(before + 1);
+    expect(await received()).toBe(before + 1);
     expect(await mails(third)).toHaveLength(2);
   });
 

@@ -8,7 +8,7 @@ afterAll(harness.close);
 
 it('IMP-3: stored accounts are current unless they ended, or another one is to take their place', async () => {
   const { plain, colleague, other } = PEOPLE;
-  const account = (person: typeof plain | typeof other, number: number, more: object = {}) => ({
+  const account = (person: typeof plain, number: number, more: object = {}) => ({
     client_id: person.client.clientId,
     employee_id: person.employeeId,
     direct_deposit_id: idOf('depo', person.number * 100 + number),

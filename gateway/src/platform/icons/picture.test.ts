@@ -18,11 +18,11 @@ function png(width: number, height: number): string {
 
 /** A JPEG of a comment segment and a frame header with a size. */
 function jpeg(width: number, height: number, frame = 0xc2): string {
-  const head = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x04, 0x01, 0x02, 0xff, frame, 0x00, 0x0b, 0x08]);
+  const start = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x04, 0x01, 0x02, 0xff, frame, 0x00, 0x0b, 0x08]);
   const size = Buffer.alloc(4);
   size.writeUInt16BE(height, 0);
   size.writeUInt16BE(width, 2);
-  return url('image/jpeg', Buffer.concat([head, size, Buffer.from([0x01, 0x01, 0x11, 0x00])]));
+  return url('image/jpeg', Buffer.concat([start, size, Buffer.from([0x01, 0x01, 0x11, 0x00])]));
 }
 const sizeOf = (image: string | null) => {
   const picture = pictureOf(image);

@@ -98,7 +98,7 @@ describe('every mail', () => {
     ['en', false, 'named', 'Silas Tester is now your deputy', 'name and address and direct deposit', 'November 20, 2026 to December 4, 2026'],
     ['es', true, 'ended', 'Usted ya no es suplente de Mona Tester', 'nombre y dirección y depósito directo', 'del 20 de noviembre de 2026 al 4 de diciembre de 2026'],
     ['es', false, 'ended', 'Silas Tester ya no es su suplente', 'nombre y dirección y depósito directo', 'del 20 de noviembre de 2026 al 4 de diciembre de 2026'],
-  ])('DSK-5: in %s, to the deputy %s, a deputy who was %s is told as “%s”', (language, isDeputy, step, subject, kinds, dates) => {
+  ])('DSK-5: in %s, to the deputy %s, a deputy who was %s is notified by “%s”', (language, isDeputy, step, subject, kinds, dates) => {
     const data = { ...MAIL_SAMPLES.deputyNamed, step, isDeputy, ruleTypes: [1, 2] };
     const { message } = mail('deputyNamed', language, { data });
     expect(message.subject).toContain(subject);

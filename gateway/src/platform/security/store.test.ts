@@ -11,8 +11,8 @@ beforeEach(() => harness.change('delete from security_event'));
 const add = statement('test.security_add', noRow, 'select from security_events_add($1, $2)');
 const sample = (requestId: string) => ({ requestId, sessionId: null, endpoint: 'e', resource: 'r', address: '198.51.100.7', target: null }); // prettier-ignore
 const at = (second: number) => `2026-11-20T15:00:${String(second).padStart(2, '0')}Z`;
-/** What one gateway counted of a kind of event in a minute. */
-const counted = (first: number, last: number, occurrences: number, more: object = {}) => ({
+/** The count of a kind of event that one gateway reports for a minute. */
+const countOf = (first: number, last: number, occurrences: number, more: object = {}) => ({
   minute: at(0),
   kind: 'record_refused',
   person_id: PEOPLE.plain.personId,
@@ -36,26 +36,26 @@ const listed = async () => {
 };
 
 it.each([
-  ['in order', [counted(1, 5, 2), counted(6, 9, 3)], ['at 1', 'at 9']],
-  ['in the other order', [counted(6, 9, 3), counted(1, 5, 2)], ['at 1', 'at 9']],
-  ['one within the other', [counted(1, 9, 2), counted(3, 5, 3)], ['at 1', 'at 9']],
+  ['in order', [countOf(1, 5, 2), countOf(6, 9, 3)], ['at 1', 'at 9']],
+  ['in the other order', [countOf(6, 9, 3), countOf(1, 5, 2)], ['at 1', 'at 9']],
+  ['one within the other', [countOf(1, 9, 2), countOf(3, 5, 3)], ['at 1', 'at 9']],
 ])('SEC: counts of two gateways add up, with the first and the last example: %s', async (_how, events, samples) => {
   for (const one of events) await store(one);
   expect(await listed()).toEqual([['record_refused', 5, at(1), at(9), ...samples]]);
 });
 
-it('SEC: events of other kinds, people, addresses and minutes are counted apart', async () => {
+it('SEC: events of other kinds, people, addresses and minutes are countOf apart', async () => {
   const noOne = { person_id: null, client_id: null, employee_id: null };
   await store(
-    counted(1, 1, 1),
-    counted(1, 1, 1, { kind: 'change_refused' }),
-    counted(1, 1, 1, { person_id: PEOPLE.colleague.personId, employee_id: PEOPLE.colleague.employeeId }),
-    counted(1, 1, 1, { minute: '2026-11-20T15:01:00Z' }),
+    countOf(1, 1, 1),
+    countOf(1, 1, 1, { kind: 'change_refused' }),
+    countOf(1, 1, 1, { person_id: PEOPLE.colleague.personId, employee_id: PEOPLE.colleague.employeeId }),
+    countOf(1, 1, 1, { minute: '2026-11-20T15:01:00Z' }),
     // Of no one known, by address.
-    counted(1, 1, 1, { ...noOne, address: '198.51.100.7' }),
-    counted(1, 1, 1, { ...noOne, address: '198.51.100.8' }),
+    countOf(1, 1, 1, { ...noOne, address: '198.51.100.7' }),
+    countOf(1, 1, 1, { ...noOne, address: '198.51.100.8' }),
   );
-  await store(counted(2, 2, 1, { ...noOne, address: '198.51.100.7' }));
+  await store(countOf(2, 2, 1, { ...noOne, address: '198.51.100.7' }));
   const counts = (await listed()).map(([, occurrences]) => Number(occurrences));
   expect(counts.toSorted((one, other) => one - other)).toEqual([1, 1, 1, 1, 1, 2]);
 });

@@ -325,7 +325,7 @@ describe('SEC: signs of diverted pay', () => {
     ['of an employee without a sign-in', null, true],
     ['of someone else at another employer', idOf('pers', 21), true],
     ['of the same person at another employer', idOf('pers', 1), false],
-  ])('an account %s requires a review only if it is someone else’s', async (_whose, personId, isShared) => {
+  ])('an account %s requires a review only if it is someone else’s', async (_owner, personId, isShared) => {
     const elsewhere = { client_id: BAKERY.clientId, employee_id: idOf('empl', 71) };
     await harness.insert('employee', [
       { ...elsewhere, employee_number: 'E-0071', ssn_last_four: '1071', created_at: '2020-01-01T00:00:00.000Z' },

@@ -266,8 +266,8 @@ describe('DSK-5: the record of a deputy’s decision', () => {
     const standing = async (instant: number) => {
       const values = [MILLRACE.clientId, PEOPLE.supervisor.employeeId, at(instant)];
       const represented = await harness.database.asMaintenance((tx) => tx.rows(approversOf, values));
-      const asked = await harness.database.asMaintenance((tx) =>
-        tx.rows(askedAt, [MILLRACE.clientId, PEOPLE.plain.employeeId, ['manager'], at(instant)]),
+      const requested = await harness.database.asMaintenance((tx) =>
+        tx.rows(requestedAt, [MILLRACE.clientId, PEOPLE.plain.employeeId, ['manager'], at(instant)]),
       );
       const listed = await harness.database.asTenant({ clientId: MILLRACE.clientId, employeeId: null }, (tx) =>
         tx.rows(listedAt, values),
@@ -280,7 +280,7 @@ describe('DSK-5: the record of a deputy’s decision', () => {
         .catch((error: Error) => error.message === 'taken');
       return [
         represented.length === 1,
-        asked.some(({ employee_id: deputy }) => deputy === PEOPLE.supervisor.employeeId),
+        requested.some(({ employee_id: deputy }) => deputy === PEOPLE.supervisor.employeeId),
         listed[0]?.has_started ?? null,
         taken,
       ];
@@ -313,20 +313,20 @@ describe('DSK-5: the promise', () => {
   it('names no deputy for the deputy’s own request', async () => {
     await rule({ decider: 'payrollAdministrator' });
     await named('admin', { deputyId: PEOPLE.supervisor.employeeId });
-    const asked = async (key: PersonKey) => {
+    const requested = async (key: PersonKey) => {
       const values = [MILLRACE.clientId, PEOPLE[key].employeeId, ['payrollAdministrator'], `${DURING}T15:00:00Z`];
-      const found = await harness.database.asMaintenance((tx) => tx.rows(askedAt, values));
+      const found = await harness.database.asMaintenance((tx) => tx.rows(requestedAt, values));
       return found.map(({ employee_id: employeeId }) => employeeId).toSorted();
     };
     const both = [PEOPLE.admin.employeeId, PEOPLE.supervisor.employeeId].toSorted();
-    expect([await asked('plain'), await asked('supervisor')]).toEqual([both, [PEOPLE.admin.employeeId]]);
+    expect([await requested('plain'), await requested('supervisor')]).toEqual([both, [PEOPLE.admin.employeeId]]);
   });
 
   it('mails a decider at the address on file, never at a former one', async () => {
     await rule();
     const emailOf = async () => {
       const values = [MILLRACE.clientId, PEOPLE.plain.employeeId, ['manager'], `${DURING}T15:00:00Z`];
-      return (await harness.database.asMaintenance((tx) => tx.rows(askedAt, values))).map(({ email }) => email);
+      return (await harness.database.asMaintenance((tx) => tx.rows(requestedAt, values))).map(({ email }) => email);
     };
     await harness.insert('person_email', [
       { email: 'a.former@example.test', person_id: PEOPLE.manager.personId, verified_at: '2019-01-01T00:00:00Z', replaced_at: '2020-01-01T00:00:00Z' },
@@ -464,8 +464,8 @@ const approversOf = statement(
   z.object({ approver_id: z.string() }),
   'select approver_id from represented_approvers($1, $2, $3)',
 );
-const askedAt = statement(
-  'test.deputies.asked',
+const requestedAt = statement(
+  'test.deputies.requested',
   z.object({ employee_id: z.string(), email: z.string().nullable() }),
   'select employee_id, email from request_deciders($1, $2, 2, $3::text[], null, $4::timestamptz)',
 );

@@ -229,7 +229,7 @@ describe('ME-2: a change of name or address', () => {
     fireEvent.change(form.field('ZIP code'), { target: { value: '43017' } });
     fireEvent.click(screen.getByRole('button', { name: 'Check my answers' }));
     const button = screen.getByRole('button', { name: /^Check my answers/ });
-    expect(button.getAttribute('aria-busy')).toBe('true');
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
     expect(form.field('ZIP code').getAttribute('aria-invalid')).toBeNull();
     fireEvent.change(form.field('First name'), { target: { value: '' } });
     resolve();

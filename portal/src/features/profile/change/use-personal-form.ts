@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
 import type { PersonalReply, PersonalRequest, PersonalSaved } from '@paystead/contract/features/profile/model.ts';
 import { localToday } from '@paystead/ui/clock.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
@@ -83,18 +83,25 @@ export function usePersonalForm(page: PersonalReply): PersonalForm {
     invalidates: SEEN_IN,
     onSent: ({ outcome }) => (outcome === 'unchanged' ? t('profile.nothingChanged') : undefined),
   });
-  const { data: places, isLoading } = useQuery(placesQuery(api, form.values.zip));
+  const places = useQuery(placesQuery(api, form.values.zip)).data;
   const { shown, choices } = resolve(form.values, places);
+  const latest = useRef<() => void>(undefined);
+  const lookup = useMutation({
+    // The form works without places that can't be loaded.
+    mutationFn: (zip: string) => queries.ensureQueryData(placesQuery(api, zip)).catch(() => undefined),
+    onSuccess: () => latest.current?.(),
+  });
   const review = (): void => {
+    const { zip } = form.values;
+    const near = queries.getQueryState(placesQuery(api, zip).queryKey);
+    if (near?.status === 'pending' && near.fetchStatus === 'fetching') return lookup.mutate(zip);
     if (!form.check()) return;
-    form.edit({ reviewed: bodyOf(shown, choices) });
+    const found = resolve(form.values, near?.data);
+    form.edit({ reviewed: bodyOf(found.shown, found.choices) });
     form.goTo('check');
   };
-  const [isAsked, setAsked] = useState(false);
   useEffect(() => {
-    if (!isAsked || isLoading) return;
-    setAsked(false);
-    review();
+    latest.current = review;
   });
   return {
     form,
@@ -102,8 +109,8 @@ export function usePersonalForm(page: PersonalReply): PersonalForm {
     shown,
     places,
     choices,
-    review: () => setAsked(true),
-    isWaiting: isAsked && isLoading,
+    review,
+    isWaiting: lookup.isPending,
   };
 }
 
