@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { stickBars, violationsOf } from './faults.ts';
 
 /** Navigates one page through the portal by its own router, and reports faults of each screen. */
@@ -21,7 +21,7 @@ const QUIET = 120;
 const LONGEST = 60_000;
 
 const FRAME = 'new Promise((resolve) => requestAnimationFrame(resolve))';
-/** Resolves in the frame after the page has finished the work that it has. An idle callback may never come without a window. */
+/** Resolves in the frame after the page has finished the tasks that it has. */
 const IDLE = `scheduler.postTask(() => ${FRAME}, { priority: 'background' })`;
 /**
  * Waits until a new theme or width is applied in the next frame, and ends movements: what fades in or out, such as a toast, is
@@ -48,17 +48,22 @@ interface Quiet {
  * time as the page itself.
  */
 function quietOf(page: Page): Quiet {
-  let underWay = 0;
+  const underWay = new Set<Request>();
   let changedAt = performance.now();
   let changed: () => void = () => undefined;
-  const count = (step: 1 | -1) => () => {
-    underWay += step;
+  page.on('request', (request) => {
+    underWay.add(request);
+    changedAt = performance.now();
+    changed();
+  });
+  const end = (request: Request): void => {
+    // Those that began before the first step don't count.
+    if (!underWay.delete(request)) return;
     changedAt = performance.now();
     changed();
   };
-  page.on('request', count(1));
-  page.on('requestfinished', count(-1));
-  page.on('requestfailed', count(-1));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
   const begin = (): void => {
     changedAt = performance.now();
   };
@@ -71,7 +76,7 @@ function quietOf(page: Page): Quiet {
       }, LONGEST);
       changed = () => {
         clearTimeout(rest);
-        if (underWay > 0) return;
+        if (underWay.size > 0) return;
         rest = setTimeout(
           () => {
             clearTimeout(limit);
@@ -90,13 +95,13 @@ function quietOf(page: Page): Quiet {
       await pause();
       const since = changedAt;
       await page.evaluate(IDLE);
-      if (changedAt === since && underWay === 0) return;
+      if (changedAt === since && underWay.size === 0) return;
     }
   };
   return { begin, reached };
 }
 
-/** Call before the page's first load. */
+/** Walks from the page's present address. */
 export function walkOf(page: Page): Walk {
   const quiet = quietOf(page);
   return {

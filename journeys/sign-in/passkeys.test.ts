@@ -87,9 +87,9 @@ describe('SIG-7: signing in without a password', () => {
     await page.getByRole('button', { name: 'Create a passkey' }).click();
     await page.getByRole('status').getByText('Your passkey is added.').waitFor();
     await page.getByText('Work laptop', { exact: true }).waitFor();
-    expect((await mailTo(member)).map(({ subject }) => subject)).toEqual([
-      'The passkey “Work laptop” was added to your account',
-    ]);
+    await expect
+      .poll(async () => (await mailTo(member)).map(({ subject }) => subject))
+      .toEqual(['The passkey “Work laptop” was added to your account']);
 
     // The authenticator waits for the button, so that the autofill of the email field doesn't answer first.
     await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
