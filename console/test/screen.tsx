@@ -14,6 +14,7 @@ import { CONSOLE_TEXTS, loadTexts, UI_TEXTS } from '../../ui/build/texts.ts';
 import '../../ui/test/render.tsx';
 import { Screens } from '../src/app/screens.tsx';
 import { keepDraftsOf } from '../src/platform/drafts.ts';
+import { SESSION } from './session.ts';
 
 const { catalogues } = loadTexts([...CONSOLE_TEXTS, ...UI_TEXTS]);
 const catalogueOf = (language: Language): Catalogue => catalogues[language];
@@ -99,14 +100,7 @@ export function prepareScreens(): void {
 export async function openScreen(address: string, options: ScreenOptions): Promise<Screen> {
   const { gateway, role = 'owner', language = 'en', clientCount = 2 } = options;
   const calls: Call[] = [];
-  const session = {
-    name: 'Olive Operator',
-    email: 'olive@provider.example',
-    role,
-    narrowedTo: null,
-    clientCount,
-    forgeryToken: 'token-1',
-  };
+  const session = { ...SESSION, role, clientCount };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${url.replace('/api/console/', '')}`;
     if (call === 'GET session') return Response.json(session);

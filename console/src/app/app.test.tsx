@@ -4,17 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConsoleSession } from '@paystead/contract/console/model.ts';
 import { teachDialogs } from '../../../ui/test/dialogs.ts';
 import { CONSOLE_TEXTS, loadTexts, UI_TEXTS } from '../../../ui/build/texts.ts';
+import { SESSION } from '../../test/session.ts';
 import type { CallFailed } from '../platform/api.ts';
 
 const { catalogues } = loadTexts([...CONSOLE_TEXTS, ...UI_TEXTS]);
-const SESSION = {
-  name: 'Olive Operator',
-  email: 'olive@provider.example',
-  role: 'owner',
-  narrowedTo: null,
-  clientCount: 2,
-  forgeryToken: 'token-1',
-} as const satisfies ConsoleSession;
 
 const isReturning = vi.fn<() => boolean>();
 const finishSignIn = vi.fn<() => Promise<unknown>>();

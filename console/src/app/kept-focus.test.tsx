@@ -42,7 +42,7 @@ it.each([
   expect(focused()).toBe(expected);
 });
 
-it('the focus that a control took in place of the one that is gone stays', async () => {
+it('the focus stays on a control that took the place of a removed one', async () => {
   const { rerender } = render(<Page shown={['One', 'Two']} />);
   await focus('Two');
   await act(async () => {

@@ -7,19 +7,12 @@ import type { Language } from '@paystead/ui/translations/language.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../ui/test/dialogs.ts';
 import { CONSOLE_TEXTS, loadTexts, UI_TEXTS } from '../../../ui/build/texts.ts';
+import { SESSION } from '../../test/session.ts';
 import { Shell } from './shell.tsx';
 
 vi.mock('./screens.tsx', () => ({ Screens: () => null }));
 
 const { catalogues } = loadTexts([...CONSOLE_TEXTS, ...UI_TEXTS]);
-const SESSION = {
-  name: 'Olive Operator',
-  email: 'olive@provider.example',
-  role: 'owner',
-  narrowedTo: null,
-  clientCount: 2,
-  forgeryToken: 'token-1',
-} as const satisfies ConsoleSession;
 
 beforeEach(teachDialogs);
 afterEach(cleanup);

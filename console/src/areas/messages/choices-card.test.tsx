@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { EVERYONE } from '@paystead/contract/console/messages/limits.ts';
 import type { MessagePage } from '@paystead/contract/console/messages/model.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
 import { CONSOLE_TEXTS, loadTexts, UI_TEXTS } from '../../../../ui/build/texts.ts';
@@ -8,16 +9,8 @@ import { ChoicesCard } from './choices-card.tsx';
 afterEach(cleanup);
 
 const { catalogues } = loadTexts([...CONSOLE_TEXTS, ...UI_TEXTS]);
-const ALL = {
-  kind: 'groups',
-  payGroups: [],
-  organizationValues: [],
-  legals: [],
-  schedule: 'any',
-  people: 'everyone',
-} as const;
 const MESSAGE = {
-  audience: ALL,
+  audience: EVERYONE,
   postedAt: '2026-11-19T15:00:00Z',
   postedBy: 'Olive Operator',
   publishedAt: '2026-11-20T15:00:00Z',
@@ -39,12 +32,12 @@ describe('CON-5: the details of a message', () => {
   it.each([
     ['an import', null, 'Recipients named by the import'],
     ['a list', { kind: 'list', employeeNumbers: ['7', '9'] }, 'A list of 2 employee IDs'],
-    ['everyone', ALL, 'Everyone who is employed'],
-    ['a pay group', { ...ALL, payGroups: ['BW'] }, 'Groups'],
-    ['a department', { ...ALL, organizationValues: ['o-1'] }, 'Groups'],
-    ['a legal company', { ...ALL, legals: ['11-1'] }, 'Groups'],
-    ['a schedule', { ...ALL, schedule: 'fullTime' }, 'Groups'],
-    ['managers', { ...ALL, people: 'managers' }, 'Groups'],
+    ['everyone', EVERYONE, 'Everyone who is employed'],
+    ['a pay group', { ...EVERYONE, payGroups: ['BW'] }, 'Groups'],
+    ['a department', { ...EVERYONE, organizationValues: ['o-1'] }, 'Groups'],
+    ['a legal company', { ...EVERYONE, legals: ['11-1'] }, 'Groups'],
+    ['a schedule', { ...EVERYONE, schedule: 'fullTime' }, 'Groups'],
+    ['managers', { ...EVERYONE, people: 'managers' }, 'Groups'],
   ])('name the audience of %s', (_, audience, shown) => {
     expect(facts({ audience })).toContainEqual(['Audience', shown]);
   });

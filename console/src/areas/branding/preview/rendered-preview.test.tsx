@@ -21,7 +21,7 @@ interface Sent {
   readonly answer: (reply: Response) => Promise<void>;
 }
 let sent: Sent[] = [];
-/** What was asked of the gateway, in short. */
+/** The requests to the gateway, in short. */
 const asked = () =>
   sent.map(({ path, body }) => {
     const { brand: wanted, ...others } = body as { readonly brand: typeof BRAND };
@@ -168,7 +168,7 @@ describe('CON-6: the sample mail', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('that fails otherwise is tried again when someone says so', async () => {
+  it('that fails otherwise is tried again at the press of a button', async () => {
     await show(<Mail title="One" />);
     await sent[0]?.answer(refused(500, 'internal'));
     expect(screen.getByText("We couldn't render the preview.")).toBeTruthy();
