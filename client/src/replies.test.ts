@@ -57,7 +57,7 @@ describe('SVC-8: replies that are errors', () => {
     },
   );
 
-  it('a body that is no JSON, and one that broke off', async () => {
+  it('a body that isn’t JSON, and one that was cut off', async () => {
     await expect(readJson(new Response('{'))).rejects.toMatchObject({ name: 'UnexpectedReplyError', status: 200 });
     const broken = () => new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) })); // prettier-ignore
     await expect(readJson(broken())).rejects.toThrow(ConnectionError);

@@ -193,7 +193,7 @@ describe('SVC-8: numbers of an opening', () => {
     expect(scaled({ a: cell }, 'a', digits)).toBe(value);
   });
 
-  it.each(['1.234', 'x', '1,000', '.5', '1.'])('%s is no amount', (cell) => {
+  it.each(['1.234', 'x', '1,000', '.5', '1.'])('%s isn’t an amount', (cell) => {
     expect(() => scaled({ a: cell }, 'a', 2)).toThrow('no number with 2 decimals');
   });
 

@@ -65,7 +65,7 @@ describe('CON-8: the settings of a policy', () => {
     ]);
   });
 
-  it('are off, or something else than on, where a client chose nothing', () => {
+  it('that aren’t on where a client chose nothing have these values', () => {
     const others = namesWhere(({ standard }) => standard !== 'on');
     expect(Object.fromEntries(others.map((name) => [name, POLICY_SETTINGS[name].standard]))).toEqual({
       reviews: 'off',

@@ -70,7 +70,7 @@ export function useAction<Input, Reply>(options: ActionOptions<Input, Reply>): A
     onSettled: async (_reply, refusal) => {
       isBusy.current = false;
       const refetched = Promise.all(invalidates.map((queryKey) => queries.invalidateQueries({ queryKey })));
-      // What was refused can be corrected and sent at once. After a conflict, it needs the newer version first.
+      // A refused entry can be corrected and sent at once. After a conflict, the next request needs the newer version.
       if (!refusal || failureKindOf(refusal) === 'conflict') await refetched;
     },
   });

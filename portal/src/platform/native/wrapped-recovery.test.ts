@@ -30,7 +30,7 @@ describe('SES-10: a refused call in the app', () => {
     expect([renew.mock.calls, logout.mock.calls, askAgain.mock.calls]).toEqual([[['used']], [], []]);
   });
 
-  it('signs out if the token can’t be renewed, but not for want of a network', async () => {
+  it('signs out if the token can’t be renewed, but not while there is no network', async () => {
     renew.mockRejectedValueOnce(new Unreached());
     expect(await after(refused('unauthenticated'))).toBe('handled');
     expect(logout).not.toHaveBeenCalled();

@@ -92,7 +92,7 @@ describe('TRU-6: what the planner starts from', () => {
     ['reissued', '2026-11-20'],
     ['voided', null],
     ['reversal', null],
-  ])('takes a check that is %s for the usual one: %s', async (status, expected) => {
+  ])('counts a check that is %s as the usual one: %s', async (status, expected) => {
     const become = (next: string) =>
       harness.change(`update pay_check set check_status = '${next}' where check_id = '${idOf('plan', 1)}'`);
     await become(status);

@@ -106,7 +106,7 @@ describe('ME-3: changing the W-4', () => {
     fireEvent.click(screen.getByLabelText(/I claim exemption/));
     expect(screen.queryByLabelText(/^4\(c\)/)).toBeNull();
     expect(within(screen.getByRole('region', { name: /^Estimated/ })).getByText('$0.00')).toBeTruthy();
-    // What was cleared doesn't come back.
+    // A cleared entry doesn't come back.
     fireEvent.click(screen.getByLabelText(/I claim exemption/));
     expect(screen.getByLabelText<HTMLInputElement>(/^4\(c\)/).value).toBe('');
   });
