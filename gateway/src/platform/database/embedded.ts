@@ -25,6 +25,12 @@ export interface EmbeddedDriver extends Driver {
   dump(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
+/**
+ * Settings of the write-ahead log. The engine's only process would keep segments to use them again, 100 MB after a first start,
+ * and fill new ones with zeros.
+ */
+const LOG_SETTINGS = ['set wal_recycle = off', 'set wal_init_zero = off'];
+
 /** Opens PostgreSQL in the process, with roles, schema and extensions in place and one session, as `paystead_app`. */
 export async function openEmbedded(options: EmbeddedOptions = {}): Promise<EmbeddedDriver> {
   const engine = await PGlite.create({
@@ -34,7 +40,7 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
     extensions: { pgcrypto, pg_trgm, fuzzystrmatch },
   });
   const connection = connect(engine);
-  await connection.script(sessionSettings.join('; '));
+  await connection.script([...sessionSettings, ...LOG_SETTINGS].join('; '));
   await bootstrap(connection);
   // The user is a superuser, which no policy restricts. Nothing below runs as such: transactions set a role of their
   // own.
