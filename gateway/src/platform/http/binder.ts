@@ -130,14 +130,14 @@ async function handleUpload(
   if (!(form instanceof FormStream)) throw new Failure('unsupported_media_type');
   awaitBodyWithoutSlot(request);
   const { fields, file } = await uploads.receive(form, rules);
-  let kept = false;
+  let outcome: Awaited<ReturnType<typeof perform>> | undefined;
   try {
-    const outcome = await perform(route, request, reply, ports, { body: fields, upload: file });
-    kept = outcome.kind === 'done';
-    return answer(route, reply, outcome);
+    outcome = await perform(route, request, reply, ports, { body: fields, upload: file });
   } finally {
-    if (file !== null && !kept) await uploads.discard(file);
+    // Before the reply, so that a caller who has it finds no bytes of a refused or repeated upload.
+    if (file !== null && outcome?.kind !== 'done') await uploads.discard(file);
   }
+  return answer(route, reply, outcome);
 }
 
 /** The parsed parts of a request that the binder doesn't read itself. */
