@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type RunningPostgres } from '../../scripts/processes/postgres.ts';
 import { startProduct } from '../harness/product.ts';
 import { SOURCE_DATE } from '../harness/release.ts';
+import { stage } from '../harness/stage.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -15,7 +16,7 @@ const run = promisify(execFile);
 /** A machine without a Node of its own. */
 const BARE = { PATH: '/usr/bin:/bin', LANG: 'C' };
 
-const release = inject('release');
+const { release } = stage;
 let folder: string;
 let postgres: RunningPostgres | undefined;
 const at = (...names: string[]) => join(folder, ...names);

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
-import { inject } from 'vitest';
 import { startProduct, type Product, type ProductOptions } from './product.ts';
+import { stage } from './stage.ts';
 import { openBrowser, type Visitors } from './visitor.ts';
 
 /**
@@ -8,12 +8,12 @@ import { openBrowser, type Visitors } from './visitor.ts';
  * copied: making it takes longer than most stories.
  */
 export function startDemo(options: Omit<ProductOptions, 'folder' | 'from'> = {}): Promise<Product> {
-  return startProduct({ ...options, from: inject('demoFolder') });
+  return startProduct({ ...options, from: stage.demoFolder });
 }
 
 /** Copies the data of a product with the demo into a folder. */
 export function copyDemo(folder: string): Promise<void> {
-  return cp(inject('demoFolder'), folder, { recursive: true });
+  return cp(stage.demoFolder, folder, { recursive: true });
 }
 
 /** Visitors of a separate product. */

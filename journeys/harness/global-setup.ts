@@ -1,47 +1,72 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'vitest';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from './browser.ts';
-import { startProduct } from './product.ts';
+import { startProduct, type Product } from './product.ts';
 import { installRelease, type Release } from './release.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /**
-     * Addresses of the products with the demo, one for each test process, so that the changes of one are invisible to the others.
-     */
-    productUrls: readonly string[];
-    /** The data folder of a stopped product with the demo, for products that a story starts itself. */
-    demoFolder: string;
-    /** The release that the shared products run. */
-    release: Release;
+    /** The address at which a test process gets the stage (stage.ts). */
+    stageUrl: string;
   }
 }
 
+/** What stories share. */
+export interface Stage {
+  /**
+   * Addresses of the products with the demo, one for each test process, so that the changes of one are invisible to the others.
+   */
+  readonly productUrls: readonly string[];
+  /** The data folder of a stopped product with the demo, for products that a story starts itself. */
+  readonly demoFolder: string;
+  /** The release that the shared products run. */
+  readonly release: Release;
+}
+
+/**
+ * Makes a release and a demo while other tests run, and starts the shared products when the first story needs them: a product
+ * takes processor time even if it is idle.
+ */
 export default async function setTheStage(project: TestProject): Promise<() => Promise<void>> {
-  // Unpacked in advance, so that two processes don't do it at once.
-  await findBrowser();
   const folder = await mkdtemp(join(tmpdir(), 'paystead-journeys-'));
   const demoFolder = join(folder, 'demo');
-  // The journeys' shared products run from a release, as an operator's does.
-  const [release] = await Promise.all([
+  const making = Promise.all([
+    // The journeys' shared products run from a release, as an operator's does.
     installRelease(folder),
     startProduct({ folder: demoFolder }).then((product) => product.stop()),
+    // Unpacked in advance, so that two processes don't do it at once.
+    findBrowser(),
   ]);
-  project.provide('release', release);
-  project.provide('demoFolder', demoFolder);
-  const products = await Promise.all(
-    Array.from({ length: project.config.maxWorkers }, () =>
-      startProduct({ installation: release.installation, from: demoFolder }),
-    ),
-  );
-  project.provide(
-    'productUrls',
-    products.map(({ url }) => url),
-  );
+  making.catch(() => undefined);
+  const products: Product[] = [];
+  const start = async (): Promise<Stage> => {
+    const [release] = await making;
+    const started = Array.from({ length: project.config.maxWorkers }, async () => {
+      const product = await startProduct({ installation: release.installation, from: demoFolder });
+      products.push(product);
+      return product.url;
+    });
+    return { productUrls: await Promise.all(started), demoFolder, release };
+  };
+  let stage: Promise<Stage> | undefined;
+  const server = createServer((_request, response) => {
+    stage ??= start();
+    stage.then(
+      (ready) => response.end(JSON.stringify(ready)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  project.provide('stageUrl', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return async () => {
+    server.close();
+    await Promise.allSettled([making, stage]);
     await Promise.all(products.map((product) => product.stop()));
     await rm(folder, { recursive: true, force: true });
   };
