@@ -43,12 +43,11 @@ async function visitMenusAndPages(page: Page): Promise<void> {
 
 it('reduced motion stops every animation, and without it some run', async () => {
   const { page: still } = await visitors.visitAs('plain', { width: 360 });
-  await still.emulateMedia({ reducedMotion: 'reduce' });
   const motionOfStill = await watchMotion(still);
   await visitMenusAndPages(still);
   expect(await motionOfStill()).toEqual([]);
 
-  const { page: moving } = await visitors.visitAs('plain', { width: 360 });
+  const { page: moving } = await visitors.visitAs('plain', { width: 360, moving: true });
   const motionOfMoving = await watchMotion(moving);
   await visitMenusAndPages(moving);
   expect((await motionOfMoving()).length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
 /** Possible paths of a browser on a machine. */
@@ -52,7 +52,21 @@ export async function findInstalledBrowser(): Promise<FoundBrowser> {
 /** `more`: additional flags for one test. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const { path, flags } = await findBrowser();
-  return chromium.launch({ executablePath: path, args: [...flags, ...more], headless: true });
+  return chromium.launch({
+    executablePath: path,
+    args: [...flags, ...more],
+    headless: true,
+    // Without this flag of Playwright's, pictures of pages are in memory instead of in files.
+    ...(hasSharedMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
+  });
+}
+
+/** Containers often have 64 MB of shared memory, which several pages fill. */
+function hasSharedMemory(): boolean {
+  const folder = '/dev/shm';
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 1024 ** 3;
 }
 
 let shared: Promise<Browser> | undefined;

@@ -26,6 +26,8 @@ export interface VisitOptions {
   readonly offline?: boolean;
   /** `harborline.localhost` or another of the product's names. */
   readonly hostname?: string;
+  /** Plays animations, for a story about them. Without it nothing moves, as for people who prefer reduced motion. */
+  readonly moving?: boolean;
   /** Signs in again, for a story that needs a recent sign-in or a session of its own. */
   readonly again?: boolean;
 }
@@ -71,14 +73,16 @@ export async function openBrowser(productUrl = sharedUrl()): Promise<Visitors> {
   const browser = await sharedBrowser();
   const contexts = new Set<BrowserContext>();
   const signedIn = new Map<string, State>();
-  const visit = async (options: VisitOptions = {}, storageState?: State): Promise<Visit> => {
-    const url = productUrl.replace('localhost', options.hostname ?? 'localhost');
+  const urlOf = ({ hostname = 'localhost' }: VisitOptions) => productUrl.replace('localhost', hostname);
+  const openContext = async (options: VisitOptions, storageState?: State): Promise<BrowserContext> => {
     const context = await browser.newContext({
-      baseURL: url,
+      baseURL: urlOf(options),
       viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
       locale: options.language === 'es' ? 'es-US' : 'en-US',
       timezoneId: 'America/New_York',
       colorScheme: options.theme ?? 'light',
+      // Frames of animations took a tenth of a story's processor time.
+      reducedMotion: options.moving ? 'no-preference' : 'reduce',
       // Blocked because journeys can't intercept a service worker's requests.
       serviceWorkers: options.offline ? 'allow' : 'block',
       ...(storageState && { storageState }),
@@ -87,7 +91,11 @@ export async function openBrowser(productUrl = sharedUrl()): Promise<Visitors> {
     context.on('close', () => contexts.delete(context));
     // Shorter than the test's timeout, so that a missing element reports itself.
     context.setDefaultTimeout(60_000);
-    return { context, page: await context.newPage(), url };
+    return context;
+  };
+  const visit = async (options: VisitOptions = {}, storageState?: State): Promise<Visit> => {
+    const context = await openContext(options, storageState);
+    return { context, page: await context.newPage(), url: urlOf(options) };
   };
   return {
     visit: (options) => visit(options),
@@ -95,10 +103,11 @@ export async function openBrowser(productUrl = sharedUrl()): Promise<Visitors> {
       const known = `${key} at ${options.hostname ?? 'localhost'}`;
       let state = options.again ? undefined : signedIn.get(known);
       if (!state) {
-        const { context, page } = await visit({ ...(options.hostname && { hostname: options.hostname }) });
+        const context = await openContext({ ...(options.hostname && { hostname: options.hostname }) });
         const member = await castMember(key);
         if (options.hostname) {
           // The other names lead to the product in a browser alone.
+          const page = await context.newPage();
           await signIn(page, member);
           await atHome(page);
         } else {
