@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startGateway } from '../gateway/test/gateway-process.ts';
 
+/* Drill: starts and interrupts the product in processes of its own. */
+
 it('npm start passes SIGTERM to the gateway and leaves no process running', { timeout: 180_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'paystead-start-'));
   const gateway = startGateway({ PORT: '0', PAYSTEAD_DATA: folder, PAYSTEAD_DEMO_EMPLOYEES: '0' }, ['npm', 'start']);

@@ -46,7 +46,6 @@ export const EMBEDDED_ONLY = [
   // Its anchors are older than a running PostgreSQL gateway's may be. verify-audit.test.ts runs on both.
   'gateway/src/operator/checks/audit.test.ts',
   'gateway/src/operator/socket/serve-commands.test.ts',
-  'gateway/src/operator/store.test.ts',
 ];
 
 /** The gateway's tests that open a database, as paths relative to the repository. */

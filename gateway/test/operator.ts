@@ -4,7 +4,7 @@ import type { Database } from '../src/platform/database/port.ts';
 
 /**
  * Runs a command as typed on a database that is open, as a running gateway does. `paystead()` itself would open and close the
- * database for each command, which takes half a second (paystead.test.ts).
+ * database for each command, which takes half a second (data-folder-commands.test.ts).
  */
 export function runOn(
   database: Database,

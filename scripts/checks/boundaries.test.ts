@@ -5,6 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { root } from '../processes/run.ts';
 import { boundaryViolations } from './boundaries.ts';
 
+/* Property: holds for every import of the repository. */
+
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { writeDataFolder } from '../../test/data-folder.ts';
 import { freshDatabase } from '../../test/database.ts';
 import { readConfig } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -44,14 +43,6 @@ describe('the store of a command', () => {
     ]);
     expect(taken).toEqual([true, true, 4711, config.auditAnchors]);
     expect(await noted()).toEqual([]);
-  });
-
-  it('reads the configuration only for a command that takes it', async () => {
-    const folder = join(room, 'broken');
-    await writeDataFolder(folder);
-    const broken = { ...context, environment: { PAYSTEAD_DATA: folder, PORT: 'x' } };
-    expect(await withStore(broken, (store) => store.database.asMaintenance((tx) => tx.rows(notes, [])))).toEqual([]);
-    await expect(withStore(broken, async ({ keys }) => keys)).rejects.toThrow('PORT must be a whole number');
   });
 
   it('CMD-1: records the operator’s user account, not the gateway’s', () => {

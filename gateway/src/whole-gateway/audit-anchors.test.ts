@@ -7,6 +7,8 @@ import { freshDatabase } from '../../test/database.ts';
 import { startGateway, type GatewayProcess } from '../../test/gateway-process.ts';
 import { generateKeys } from '../platform/keys/key-ring.ts';
 
+/* Drill: starts and kills gateways in processes of their own. */
+
 /** On a server the gateway uses the test's database; otherwise it creates an embedded one in its folder. */
 const test = await freshDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'paystead-anchored-start-'));

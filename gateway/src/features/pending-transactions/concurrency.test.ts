@@ -6,6 +6,8 @@ import { exportChanges } from './export/export-changes.ts';
 import { currentToast, proposal, submitAs, targetIn } from './test/changes.ts';
 import { clearRequests, createToastHarness, PATH } from './test/toast-harness.ts';
 
+/* Property: holds for hundreds of calls at once, in several rounds. */
+
 /** Rounds that repeat the same: an ordinary run has as many as notice a missing lock. */
 const [DECISIONS, EXPORTS] = env['PAYSTEAD_LONG_TESTS'] === 'yes' ? [50, 30] : [10, 6];
 

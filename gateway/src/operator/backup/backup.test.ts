@@ -8,6 +8,8 @@ import { digestsOf } from '../../../test/table-digests.ts';
 import { createBackup } from '../../platform/backup/create-backup.ts';
 import { backups, KEYS, NOW, structureOf } from './test/backups.ts';
 
+/* Drill: backs up the whole demo, and restores it to databases that it makes. */
+
 const fixture = await backups();
 afterAll(() => fixture.close());
 /** The time at which a migration was applied is the new database's own. */

@@ -13,6 +13,8 @@ import { migrateServer, openEmbeddedIn, openForServing } from './open.ts';
 import { noRow, statement } from './port.ts';
 import { openPostgres } from './postgres.ts';
 
+/* Drill: makes databases from nothing, as a first start does. */
+
 const prepared = inject('prepared');
 const fixture = path.join(import.meta.dirname, 'schema/fixture');
 const add = statement('open.test.add', noRow, 'insert into note (client_id, note_id, body) values ($1, 1, $2)');

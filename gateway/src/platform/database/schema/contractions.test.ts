@@ -6,6 +6,8 @@ import { chainMigrations, readMigrations, readSchemaVersions } from './migration
 import { isDeclaredUnused } from './plan/contract.ts';
 import { rehearse } from './plan/rehearse.ts';
 
+/* Property: holds for every migration, each of which is applied to a database made from nothing. */
+
 const known = await readMigrations(migrationsFolder);
 const versions = await readSchemaVersions(migrationsFolder);
 /** The last migration that gateways of the schema version before know. */

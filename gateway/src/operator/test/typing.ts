@@ -1,0 +1,38 @@
+import { afterEach } from 'vitest';
+import { paystead } from '../paystead.ts';
+
+/** A command line for tests, with what it printed in the test so far. */
+export interface Typing {
+  /** Types a command, and returns its exit code. */
+  type(args: string, environment?: Readonly<Record<string, string>>): Promise<number>;
+  /** What it printed to stdout. A test may empty it. */
+  out: string;
+  /** What it printed to stderr. */
+  beside: string;
+}
+
+/** Returns a command line for the data folder `data`, which is cleared after each test. */
+export function typing(data: string): Typing {
+  const typed: Typing = {
+    out: '',
+    beside: '',
+    type: (args, environment = {}) =>
+      paystead(
+        args.split(' ').filter(Boolean),
+        {
+          out: (text) => {
+            typed.out += text;
+          },
+          beside: (text) => {
+            typed.beside += text;
+          },
+        },
+        { PAYSTEAD_DATA: data, ...environment },
+      ),
+  };
+  afterEach(() => {
+    typed.out = '';
+    typed.beside = '';
+  });
+  return typed;
+}
