@@ -19,7 +19,7 @@ const ENTITIES: Record<string, string> = { '&quot;': '"', '&#39;': "'", '&lt;': 
 const decode = (text: string) => text.replaceAll(/&(?:quot|#39|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? '');
 
 /** Returns the WebAuthn options of a page's form for this field. Throws if the page has none. */
-function optionsIn(html: string, field: 'passkey' | 'newPasskey'): unknown {
+export function optionsIn(html: string, field: 'passkey' | 'newPasskey'): unknown {
   const found = new RegExp(`data-passkey="${field}"\\s+data-options="([^"]*)"`).exec(html)?.[1];
   if (found === undefined) throw new Error(`The page has no form for ${field}`);
   return JSON.parse(decode(found));

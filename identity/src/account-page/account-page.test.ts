@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createVisitor, errorIn } from '../../test/visitor.ts';
+import { createAuthenticator, type CreationOptions } from '../../test/authenticator.ts';
+import { createVisitor, errorIn, optionsIn } from '../../test/visitor.ts';
 import { MARISOL, RUTH, SECRET, startIdentity } from '../../test/start-identity.ts';
 import { codeOfStep, stepAt } from '../accounts/totp.ts';
 
@@ -131,6 +132,25 @@ describe('SIG-7: what the account page changes', () => {
       `${MARISOL.email}: A passkey was renamed to “Work laptop”`,
       `${MARISOL.email}: The passkey “Work laptop” was removed from your account`,
     ]);
+  });
+
+  test('an account has up to 20 passkeys', async () => {
+    const visitor = await createVisitor(running);
+    await visitor.openAccount(MARISOL);
+    const path = visitor.at('/identity/account/passkeys/new');
+    const add = async (name: string, html?: string) => {
+      const options = optionsIn(html ?? (await visitor.browser.go(path)).text, 'newPasskey') as CreationOptions;
+      const newPasskey = createAuthenticator().create(options, visitor.origin);
+      return (await visitor.browser.submit(path, { name, newPasskey })).text;
+    };
+    for (let number = 1; number < 20; number += 1) await add(`Device ${number}`);
+    const early = (await visitor.browser.go(path)).text;
+    expect(early).not.toContain('You have the most passkeys possible');
+    expect(await add('Device 20')).toContain('<b>Device 20</b>');
+    expect((await visitor.browser.go(path)).text).toContain('You have the most passkeys possible');
+    expect(await add('Device 21', early)).toContain('You have the most passkeys possible');
+    const names = (await visitor.browser.go(visitor.at('/identity/account'))).text.match(/<b>Device \d+<\/b>/g);
+    expect(names).toHaveLength(20);
   });
 
   test("one person can't see, rename or remove another one's passkey", async () => {

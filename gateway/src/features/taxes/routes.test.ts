@@ -578,6 +578,30 @@ describe('the W-4 calculator', () => {
     ]);
   });
 
+  it('counts tips, wages and tax of the year up to today', async () => {
+    const days = { '2025-12-31': 1, '2026-01-01': 10, '2026-11-20': 100, '2026-11-21': 1000 };
+    for (const [day, amount] of Object.entries(days)) {
+      const lines = {
+        earnings: [{ code: 'TIPS', description: 'Tips', kind: 'memo', amount: amount * 100, ytdAmount: 0 }],
+        taxes: [{ taxCode: 'FIT', jurisdiction: 'US', taxableWages: amount * 1000, amount }],
+      };
+      await harness.change(
+        `insert into pay_check select (jsonb_populate_record(c, jsonb_build_object('check_id', gen_random_uuid(), 'check_date', '${day}',
+           'check_number', 'TIP' || '${amount}', 'sequence', 9, 'lines', c.lines || '${JSON.stringify(lines)}'::jsonb))).*
+           from pay_check c where employee_id = '${plain.employeeId}' and check_date = '2026-11-20' and sequence = 1`,
+      );
+    }
+    try {
+      const [job] = (await calculator()).jobs;
+      expect([job?.earned.tips, job?.yearToDate]).toEqual([
+        11_000,
+        { wages: 382_000 + 110_000, withheld: 60_000 + 110 },
+      ]);
+    } finally {
+      await harness.change(`delete from pay_check where check_number like 'TIP%'`);
+    }
+  });
+
   describe('TRU-6: entries that are kept', () => {
     const ENTRIES = '/api/calculatorEntries';
     const draftWith = (extraWithholding: string) => ({

@@ -70,6 +70,16 @@ export function changedParts(before: TaxSet, after: TaxSet): ChangedParts {
   };
 }
 
+/** Returns the ids of the signatures that a change is based on. */
+export function changedSignatures(before: TaxSet, after: TaxSet): ReadonlySet<string> {
+  const { federal, states } = changedParts(before, after);
+  const parts = [
+    federal ? after.employeeFederalTaxCategory : null,
+    ...after.employeeStateTaxCategories.filter(({ state }) => states.includes(state)),
+  ];
+  return new Set(parts.map((part) => part?.signedFormId ?? null).filter((id) => id !== null));
+}
+
 /** Returns true if the parts that a change touches are still as they were when it was requested. */
 export function isUnchanged(taxRecord: TaxSet, before: TaxSet, { places, federal, states }: ChangedParts): boolean {
   if (places && !(taxRecord.residentGeoCode === before.residentGeoCode && taxRecord.workGeoCode === before.workGeoCode))

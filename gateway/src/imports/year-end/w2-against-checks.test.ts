@@ -123,4 +123,17 @@ describe('W-2 forms against the checks of their year', () => {
       ),
     ).toEqual([]);
   });
+
+  it('IMP-2: checks that the run moves to another employer count there alone', async () => {
+    const moved = { who: 'ACME/1', register: { legal_ein: '00-0000002' } };
+    const files = filesOf(
+      check('a1', { ...moved, date: '2025-03-07', gross: 1000 }),
+      check('a2', { ...moved, date: '2025-03-21', gross: 2000 }),
+    );
+    const rows = [
+      form('ACME/1', boxes({ '1': 1 })),
+      form('ACME/1', boxes({ ...RIGHT, '1': 1 }, SAVED), { legal_ein: '00-0000002' }),
+    ];
+    expect(await findings(rows, files)).toEqual([expect.stringMatching(/^year_end:3 .* box 1 .*0\.01 \/ 2850\.00/)]);
+  });
 });

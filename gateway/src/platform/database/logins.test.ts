@@ -109,6 +109,10 @@ describe('OPS-6: maintenance', () => {
         select '${idOf('more', 1)}', 'MORE', 'MORE', partner_id from client where client_id = '${MILLRACE.clientId}';
       insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id)
         values ('${idOf('more', 1)}', gen_random_uuid(), gen_random_uuid(), now(), 'view', 'pay', 'paychecks.list', 'self', 'r')`;
+    const sealed = `${added.slice(0, added.indexOf(';'))};
+      insert into audit_seal (client_id, seal_number, era, from_written, below_written, event_count, leaves, sealed_at, previous_hash, hash)
+        values ('${idOf('more', 1)}', 1, 1, '1', '2', 1, decode(repeat('00', 48), 'hex'), now(), '', '')`;
+    expect(await refusalOf(`${sealed}; delete from client where client_code = 'MORE'`)).toBe('23503');
     for (const held of ['{}', `{${BAKERY.clientId}}`])
       expect(
         await refusalOf(`${added}; set local app.clients = '${held}'; delete from client where client_code = 'MORE'`),

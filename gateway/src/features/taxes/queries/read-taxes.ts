@@ -9,7 +9,7 @@ import { exemptUntil, startOf, statesOf } from '../rules.ts';
 import { readSignedForms } from '../signed-forms-store.ts';
 import { statementIn } from '../statements.ts';
 import { federalVersions, stateEffectiveDates, type TaxRecord } from '../taxes-store.ts';
-import { changedParts, taxSet } from '../tax-set.ts';
+import { changedSignatures, taxSet } from '../tax-set.ts';
 import { loadTaxesContext, readPlacesOf, taxesView } from '../taxes-context.ts';
 
 /**
@@ -50,17 +50,6 @@ function lockInOf({ lock_in: row }: TaxRecord): TaxesReply['lockIn'] {
   return { effectiveDate: row.effective_date, form: federalFormOfRow(row), whyNot: 'lockInLetter' };
 }
 
-/** Returns the ids of the signatures in the waiting request. */
-function signaturesIn(open: OpenProposal | null): Set<string> {
-  if (!open) return new Set();
-  const before = taxSet.parse(open.before);
-  const after = taxSet.parse(open.after);
-  const parts = changedParts(before, after);
-  const ids = [
-    parts.federal ? after.employeeFederalTaxCategory?.signedFormId : null,
-    ...after.employeeStateTaxCategories
-      .filter(({ state }) => parts.states.includes(state))
-      .map(({ signedFormId }) => signedFormId),
-  ];
-  return new Set(ids.filter((id) => id !== null && id !== undefined));
+function signaturesIn(open: OpenProposal | null): ReadonlySet<string> {
+  return open ? changedSignatures(taxSet.parse(open.before), taxSet.parse(open.after)) : new Set();
 }
