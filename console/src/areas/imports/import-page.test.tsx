@@ -261,6 +261,42 @@ describe('CON-4: the page of an import', () => {
     ]);
   });
 
+  const NONE = { ...PLANNED.counts!, rejected: 0, added: 0, changed: 0, removed: 0 };
+  const NOTHING = 'Everything is stored as the files say. There is nothing to apply.';
+  const ALL_REJECTED = 'No row can be imported yet. Fix the errors above first.';
+  it.each<[string, Partial<typeof NONE>, Partial<ImportPage>, readonly string[]]>([
+    ['without changes', {}, {}, [NOTHING]],
+    ['without changes because of its errors', { rejected: 12 }, {}, [ALL_REJECTED]],
+    ['that only adds', { added: 1 }, {}, []],
+    ['that only changes', { changed: 1 }, {}, []],
+    ['that only removes', { removed: 1 }, {}, []],
+    ['that was applied', {}, { state: 'applied' }, []],
+  ])('a plan %s says whether there is something to apply', async (_what, counts, page, expected) => {
+    await openScreen(ADDRESS, {
+      gateway: gateway({ problems: [], changes: [], counts: { ...NONE, ...counts }, ...page }),
+    });
+    expect([NOTHING, ALL_REJECTED].filter((sentence) => screen.queryByText(sentence))).toEqual(expected);
+  });
+
+  it.each([
+    ['waiting', true],
+    ['planning', true],
+    ['applying', true],
+    ['rollingBack', true],
+    ['draft', false],
+    ['planned', false],
+    ['applied', false],
+    ['rolledBack', false],
+    ['rejected', false],
+    ['failed', false],
+  ] as const)('in the state %s, the page reads the import again after a second: %s', async (state, again) => {
+    const page = { state, mayApply: false, problems: [], progress: null };
+    const opened = await openScreen(ADDRESS, { gateway: gateway(page) });
+    const [query] = opened.queries.getQueryCache().findAll({ queryKey: ['imports', 'one', ID] });
+    const interval = query?.observers[0]?.options.refetchInterval;
+    expect(typeof interval === 'function' && query ? interval(query) : 'none').toBe(again ? 1000 : false);
+  });
+
   it.each([
     [
       'Apply',

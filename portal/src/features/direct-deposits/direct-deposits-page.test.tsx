@@ -152,6 +152,18 @@ describe('DD-1: the list', () => {
     expect(screen.getByRole('link', { name: 'Fix and resubmit' })).toBeTruthy();
   });
 
+  const OLD = { bankName: 'Millrace Bank', bankAccountType: 'checking', lastFour: '1111' } as const;
+  it.each([
+    ['is active', {}, '$200.00'],
+    ['is changed, while pay goes to the old one', { status: 'prenoteFailed', meanwhile: OLD }, '$200.00'],
+    ['is not confirmed yet', { status: 'prenote' }, '$0.00'],
+    ['is inactive', { status: 'inactive' }, '$0.00'],
+  ] as const)('divides the last paycheck by what an account gets that %s', async (_what, more, share) => {
+    await show({ reply: { directDeposits: [account(SAVINGS, more), account(EVERYDAY)] } });
+    const key = screen.getByText('Emergency fund', { selector: 'dt' }).parentElement;
+    expect(key?.querySelector('dd')?.textContent).toBe(share);
+  });
+
   it.each([
     ['editRole', 'View only'],
     ['formerEmployee', 'View only'],
@@ -357,6 +369,21 @@ describe('DD-1: deleting', () => {
     await show({ reply: { directDeposits: [account(EVERYDAY)] } });
     press('Delete Everyday');
     expect(screen.getByText(/This is your only account/)).toBeTruthy();
+  });
+
+  it('with an open request, depends on the accounts that were requested', async () => {
+    const rest = { split: { kind: 'remainder' } } as const;
+    const fixed = { split: { kind: 'amount', amount: 5000 } } as const;
+    const requested = [account(SAVINGS, rest), account(EVERYDAY, { ...fixed, priority: 1 })];
+    const change = { ...SAVED.change, sentBack: null, employeeWorkflowId: SAVINGS };
+    const proposed = { directDeposits: requested, change } as DirectDepositsReply['proposed'];
+    await show({ reply: { proposed } });
+    press('Delete Emergency fund');
+    expect(screen.getByRole('dialog', { name: "Emergency fund can't be deleted yet" })).toBeTruthy();
+    cleanup();
+    await show({ reply: { proposed } });
+    press('Delete Everyday');
+    expect(screen.getByRole('dialog', { name: 'Delete Everyday?' })).toBeTruthy();
   });
 });
 

@@ -221,6 +221,18 @@ describe('V10: what matters comes first', () => {
     expect(screen.getAllByText('1 to check')).toHaveLength(2);
   });
 
+  it('a search says how many it found, also to screen readers', async () => {
+    const records = Array.from({ length: 11 }, (_, at) =>
+      certification(at + 1, at % 4 === 0 ? `Crane ${at}` : `Welder ${at}`),
+    );
+    await show('/hr?tab=certifications', { gateway: listOf('employeeCertifications', 'certifications', records) });
+    const list = within(screen.getByRole('region', { name: 'Certifications (11)' }));
+    expect(list.getByRole('status').textContent).toBe('');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'crane' } });
+    expect(titles()).toEqual(['Crane 0', 'Crane 4', 'Crane 8']);
+    expect(list.getByRole('status').textContent).toBe('3 of 11');
+  });
+
   it('nothing asks for attention where every record is in order', async () => {
     const records = [certification(1, 'First aid'), certification(2, 'Crane', { expirationDate: null })];
     await show('/hr?tab=certifications', { gateway: listOf('employeeCertifications', 'certifications', records) });
