@@ -6,10 +6,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * nothing left to do.
  */
 export const LONGEST: readonly string[] = [
-  'journeys/every-screen/everywhere.test.ts',
   'journeys/deployment/first-installation.test.ts',
   'journeys/deployment/operating-tasks.test.ts',
-  'journeys/every-screen/every-link.test.ts',
+  'journeys/every-screen/everywhere/own-screens-in-english.test.ts',
+  'journeys/every-screen/everywhere/own-screens-in-spanish.test.ts',
+  'journeys/every-screen/everywhere/team-screens.test.ts',
   'journeys/sign-in/confirming.test.ts',
   'journeys/console/console.test.ts',
 ];

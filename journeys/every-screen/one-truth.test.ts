@@ -19,7 +19,6 @@ afterAll(() => visitors.close());
 
 const SCREENS = {
   home: '/home',
-  messages: '/messages',
   paychecks: '/paychecks',
   calendar: '/paychecks/calendar',
   planner: '/paychecks/planner',
@@ -176,8 +175,10 @@ async function screensOf(page: Page, walk: Walk): Promise<Texts> {
 describe('E11, E17: two screens show the same value for one fact', () => {
   const shown = new Map<string, Set<number>>();
 
-  it.each(PEOPLE)('%s', async (key) => {
+  it.concurrent.each(PEOPLE)('%s', async (key) => {
     const { page, context } = await visitors.visitAs(key);
+    // Movements take processor time.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const walk = walkOf(page);
     await page.goto('/terms');
     await page.locator('main h2').first().waitFor();
