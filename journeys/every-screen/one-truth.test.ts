@@ -177,8 +177,6 @@ describe('E11, E17: two screens show the same value for one fact', () => {
 
   it.concurrent.each(PEOPLE)('%s', async (key) => {
     const { page, context } = await visitors.visitAs(key);
-    // Movements take processor time.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const walk = walkOf(page);
     await page.goto('/terms');
     await page.locator('main h2').first().waitFor();

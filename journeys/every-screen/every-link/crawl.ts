@@ -26,8 +26,6 @@ interface Found {
 /** Follows links from home, and opens one page of each kind. */
 export async function crawl(visitors: Visitors, { key, profile, deep }: Crawl): Promise<Found> {
   const page = await signedIn(visitors, key, profile);
-  // Movements take processor time.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const walk = walkOf(page);
   const refused: string[] = [];
   let from = 'home';

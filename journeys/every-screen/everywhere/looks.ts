@@ -42,7 +42,6 @@ interface Found {
 /** Visits every screen of a person in every look. */
 export async function visitEveryScreen(visitors: Visitors, { key, language, screensOf }: Person): Promise<Found> {
   const { page } = await visitors.visitAs(key, { language });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const walk = walkOf(page);
   // Every visit is a navigation, including the first.
   await page.goto('/terms');

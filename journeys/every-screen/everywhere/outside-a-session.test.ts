@@ -20,7 +20,6 @@ describe(`UI-3, ${EVERY_SCREEN}`, () => {
     'outside a session in %s: refused, signed out, failed, sign-in, a wrong password, the choice of a profile',
     async (language) => {
       const { page } = await visitors.visit({ language });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       const walk = walkOf(page);
       const faults: Record<string, readonly string[]> = {};
       const look = async (name: string): Promise<void> => {

@@ -19,7 +19,6 @@ describe(`UI-3, ${EVERY_SCREEN}`, () => {
 
   it.concurrent('in menus and dialogs', async () => {
     const { page } = await visitors.visitAs('plain', PHONE);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const walk = walkOf(page);
     await page.goto('/home');
     await page.getByRole('link', { name: 'See this paycheck' }).waitFor();
