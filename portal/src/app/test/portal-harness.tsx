@@ -4,7 +4,7 @@ import type { BrandingPartner } from '@paystead/contract/features/branding/model
 import type { SessionState } from '@paystead/contract/features/session/model.ts';
 import { catalogueOf } from '../../../../ui/test/render.tsx';
 import { renderPage, type Answer, type Gateway, type Page } from '../../../test/page.tsx';
-import { createStepUp } from '../../features/session/step-up.ts';
+import { createStepUp, type StepUp } from '../../features/session/step-up.ts';
 import type { SignInProvider } from '../../platform/sign-in/configuration.ts';
 import type { SignIn, SignInState, Stranger } from '../../platform/sign-in/sign-in.ts';
 import { SignInContext } from '../../platform/sign-in/use-sign-in.ts';
@@ -100,6 +100,7 @@ export const gatewayWith =
   };
 
 export interface World extends Page {
+  readonly stepUp: StepUp;
   readonly state: Store<SignInState>;
   readonly signIn: {
     readonly [K in 'signIn' | 'choose' | 'logout' | 'switchProfile' | 'stepUp' | 'cancel']: ReturnType<typeof vi.fn>;
@@ -185,5 +186,5 @@ export async function visit(address: string, options: WorldOptions = {}): Promis
     </BootedContext>,
     { gateway: options.gateway ?? gatewayWith(), address, language },
   );
-  return Object.assign(page, { state, signIn: actions });
+  return Object.assign(page, { state, signIn: actions, stepUp: booted.stepUp });
 }

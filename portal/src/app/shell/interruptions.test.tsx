@@ -1,0 +1,28 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { teachDialogs } from '../../../../ui/test/dialogs.ts';
+import { visit } from '../test/portal-harness.tsx';
+
+teachDialogs();
+afterEach(cleanup);
+
+describe('right after a page was loaded', () => {
+  it('a call that needs the password again shows the dialog, and “Not now” ends it', async () => {
+    const { stepUp } = await visit('/home');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const prompted = stepUp.prompt();
+    const refused = expect(prompted).rejects.toThrow();
+    expect(await screen.findByRole('dialog', { name: 'Confirm your identity' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    await act(() => refused);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('the result of a confirmation that left the page is shown until it is read', async () => {
+    const { stepUp } = await visit('/home');
+    act(() => stepUp.notice.set('lost'));
+    await screen.findByRole('dialog', { name: 'Nothing was sent' });
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
