@@ -10,7 +10,6 @@ export const LONGEST: readonly string[] = [
   'journeys/deployment/first-installation.test.ts',
   'journeys/deployment/operating-tasks.test.ts',
   'journeys/every-screen/every-link.test.ts',
-  'journeys/sign-in/confirming.test.ts',
   'journeys/console/console.test.ts',
 ];
 
