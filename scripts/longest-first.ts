@@ -10,8 +10,9 @@ export const LONGEST: readonly string[] = [
   'journeys/deployment/operating-tasks.test.ts',
   'journeys/every-screen/everywhere/own-screens-in-english.test.ts',
   'journeys/every-screen/everywhere/own-screens-in-spanish.test.ts',
+  'journeys/every-screen/every-link/on-every-page.test.ts',
+  'journeys/every-screen/every-link/from-home.test.ts',
   'journeys/every-screen/everywhere/team-screens.test.ts',
-  'journeys/sign-in/confirming.test.ts',
   'journeys/console/console.test.ts',
 ];
 

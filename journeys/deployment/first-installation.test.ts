@@ -35,7 +35,7 @@ const PEOPLE = {
 } as const;
 type Account = keyof typeof PEOPLE;
 
-const postgres = await startPostgres();
+const postgres = await startPostgres({ inMemory: true });
 if ('absent' in postgres) console.log(`The walk through docs/integration.md doesn't run: ${postgres.absent}.`);
 
 /* Follows the page's own commands, with its own files, and compares what they print with what the page shows. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, assert, beforeAll, describe, expect, it } from 'vitest';
 import { faultsOf } from '../harness/faults.ts';
 import { productUrl } from '../harness/product-url.ts';
+import { signInToApp } from '../harness/sign-in-by-requests.ts';
 import { atHome, castMember } from '../harness/visitor.ts';
 import { openWrapperHarness, type Wrapper, type WrapperHarness, type WrapperOptions } from '../harness/wrapper.ts';
 
@@ -32,6 +33,22 @@ async function signedIn(options: WrapperOptions = {}): Promise<Wrapper> {
   await wrapper.page.getByRole('button', { name: 'Sign in' }).click();
   await expect.poll(() => named(wrapper, 'signIn')).toHaveLength(1);
   await wrapper.finishSignIn(await castMember('plain'));
+  await atHome(wrapper.page);
+  return wrapper;
+}
+
+/** Returns the app on a device where the person has signed in before, for stories about something else. It isn't open yet. */
+async function installed(options: WrapperOptions = {}): Promise<Wrapper> {
+  const context = await harness.browser.newContext();
+  const kept = await signInToApp(context, gatewayHost, await castMember('plain'));
+  await context.close();
+  return wrap({ ...options, device: { gatewayHost, ...kept, ...options.device } });
+}
+
+/** Opens the app there, and waits for home. */
+async function reopened(options?: WrapperOptions): Promise<Wrapper> {
+  const wrapper = await installed(options);
+  await wrapper.open();
   await atHome(wrapper.page);
   return wrapper;
 }
@@ -177,11 +194,9 @@ describe('SIG-2: a sign-in that fails between the app and the provider', () => {
 
 describe('SES-6, SES-10: an expired token', () => {
   it('is renewed once for all calls, which are then repeated', async () => {
-    const wrapper = await signedIn();
+    const wrapper = await installed();
     const { page } = wrapper;
     const before = wrapper.device.tokens as { readonly token: string };
-    // The page that signed in may still be loading; its requests aren't counted.
-    await page.goto('about:blank');
     const refused = new Set<string>();
     let renewals = 0;
     const expired = {
@@ -218,7 +233,7 @@ describe('SES-6, SES-10: an expired token', () => {
   });
 
   it('is renewed from the stored refresh token after hours', async () => {
-    const wrapper = await signedIn();
+    const wrapper = await installed();
     wrapper.device.tokens = { ...(wrapper.device.tokens as object), token: 'eyJhIjoxfQ.eyJhIjoxfQ.old' };
     await wrapper.open();
     await atHome(wrapper.page);
@@ -226,7 +241,7 @@ describe('SES-6, SES-10: an expired token', () => {
   });
 
   it("signs out with the reason NoPermission if it can't be renewed", async () => {
-    const wrapper = await signedIn();
+    const wrapper = await installed();
     wrapper.device.tokens = {
       token: 'eyJhIjoxfQ.eyJhIjoxfQ.old',
       refreshToken: 'gone',
@@ -238,7 +253,7 @@ describe('SES-6, SES-10: an expired token', () => {
   });
 
   it('signs out on a ClientAuthError message', async () => {
-    const wrapper = await signedIn();
+    const wrapper = await reopened();
     await wrapper.page.evaluate(() => void Promise.reject(new Error('ClientAuthError: endpoints_resolution_error')));
     await wrapper.page.waitForURL(/\/logout\?reason=ClientAuthError/);
     expect(named(wrapper, 'logout')).toEqual([{ reason: 'ClientAuthError' }]);
@@ -248,7 +263,7 @@ describe('SES-6, SES-10: an expired token', () => {
 
 describe('without a network', () => {
   it('the last pay stub can be opened, and a retry loads the portal again', async () => {
-    const wrapper = await signedIn();
+    const wrapper = await reopened();
     await expect.poll(() => wrapper.device.payStub?.slice(0, 8), { timeout: 15_000 }).toBe('JVBERi0x');
     const { page } = wrapper;
     await page.context().route(`${gatewayHost}/**`, (route) => route.abort('internetdisconnected'));
@@ -265,7 +280,7 @@ describe('without a network', () => {
 
 describe('HTTP-8: a file', () => {
   it('is named and then saved', async () => {
-    const wrapper = await signedIn();
+    const wrapper = await reopened();
     const { page } = wrapper;
     await page.getByRole('link', { name: 'See this paycheck' }).click();
     await page.getByRole('button', { name: 'Download PDF' }).click();
@@ -284,7 +299,7 @@ describe('HTTP-8: a file', () => {
     ['a native error', { fails: { saveFile: 'unavailable' } }],
     ['a call that the wrapper lacks', { lacks: ['setFileName'] }],
   ] as const)('%s is logged and breaks nothing', async (_what, options) => {
-    const wrapper = await signedIn(options);
+    const wrapper = await reopened(options);
     const { page } = wrapper;
     await page.getByRole('link', { name: 'See this paycheck' }).click();
     await page.getByRole('button', { name: 'Download PDF' }).click();
@@ -312,9 +327,9 @@ describe('SES-11: signing out', () => {
 
 describe('unlocking', () => {
   it('is a setting of the device', async () => {
-    const wrapper = await signedIn();
+    const wrapper = await installed();
     const { page, device } = wrapper;
-    await page.goto('https://localhost/preferences');
+    await wrapper.open('/preferences');
     const choice = page.getByRole('checkbox', { name: 'Require my face, fingerprint or passcode' });
     expect(await choice.isChecked()).toBe(false);
     await choice.click();
@@ -323,21 +338,20 @@ describe('unlocking', () => {
   });
 
   it("is required before personal data is read, and fails for anyone whom the device doesn't recognize", async () => {
-    const wrapper = await signedIn();
+    const wrapper = await installed({ device: { unlocks: true, recognized: false } });
     const { page, device } = wrapper;
-    Object.assign(device, { unlocks: true, recognized: false });
-    const before = wrapper.calls.length;
     await wrapper.open();
     await page.getByRole('heading', { level: 1, name: 'Your pay is locked' }).waitFor();
-    expect(wrapper.calls.slice(before).map(({ name }) => name)).not.toContain('readAuthToken');
+    const names = wrapper.calls.map(({ name }) => name);
+    expect(names).toContain('start');
+    expect(names).not.toContain('readAuthToken');
     device.recognized = true;
     await page.getByRole('button', { name: 'Unlock' }).click();
     await atHome(page);
   });
 
   it('can be skipped by signing out, which clears everything', async () => {
-    const wrapper = await signedIn();
-    Object.assign(wrapper.device, { unlocks: true, recognized: false });
+    const wrapper = await installed({ device: { unlocks: true, recognized: false } });
     await wrapper.open();
     await wrapper.page.getByRole('button', { name: 'Sign out' }).click();
     await wrapper.page.getByRole('button', { name: 'Sign in' }).waitFor();
@@ -347,7 +361,7 @@ describe('unlocking', () => {
 
 describe("NAT-3: the bridge serves only the portal's own page", () => {
   it('not in a frame: the portal in a frame calls nothing', async () => {
-    const wrapper = await signedIn();
+    const wrapper = await reopened();
     const before = wrapper.calls.length;
     await wrapper.page.evaluate(() => {
       const frame = document.createElement('iframe');
@@ -362,7 +376,7 @@ describe("NAT-3: the bridge serves only the portal's own page", () => {
   });
 
   it('calls from another origin are refused', async () => {
-    const wrapper = await signedIn();
+    const wrapper = await installed();
     const { page } = wrapper;
     await page
       .context()

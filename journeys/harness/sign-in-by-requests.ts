@@ -1,6 +1,7 @@
 import type { APIResponse, BrowserContext } from 'playwright-core';
 import { z } from 'zod';
 import { codeFlow } from './providers/code-flow.ts';
+import { callFromApp } from './providers/native-app.ts';
 import type { CastMember } from './visitor.ts';
 
 /*
@@ -12,6 +13,14 @@ const configuration = z.object({
   providers: z.tuple([z.object({ authority: z.url(), clientId: z.string(), scope: z.string() })]),
 });
 const authorized = z.object({ token: z.string(), session: z.object({ roles: z.unknown() }) });
+const authorizedInApp = authorized.extend({ refreshToken: z.string(), expiresAt: z.string() });
+
+/** The part of a native app's session that the device keeps. */
+interface KeptSession {
+  readonly tokens: { readonly token: string; readonly refreshToken: string; readonly expiresAt: string };
+  readonly identityToken: string;
+  readonly entries: Record<string, string>;
+}
 
 interface Proof {
   readonly idpToken: string;
@@ -23,10 +32,8 @@ interface Proof {
  * to its storage. `url`: the product's address.
  */
 export async function signInToPortal(context: BrowserContext, url: string, member: CastMember): Promise<void> {
-  const [profile, other] = member.profiles;
-  if (!profile || other) throw new Error(`${member.key} has a profile to choose`);
-  const { username, clientCode } = profile;
-  const proof = await proveIdentity(context, url, member, '/sign-in/callback');
+  const { username, clientCode } = onlyProfile(member);
+  const proof = await proveIdentity(context, url, member, { redirectUri: `${url}/sign-in/callback` });
   const reply = await post(context, `${url}/api/authorization/authorize-profile`, { ...proof, username, clientCode });
   const { token, session } = authorized.parse(await reply.json());
   const entries = {
@@ -43,8 +50,33 @@ export async function signInToPortal(context: BrowserContext, url: string, membe
 
 /** Opens a session of the console in a context of the browser. */
 export async function signInToConsole(context: BrowserContext, url: string, member: CastMember): Promise<void> {
-  const proof = await proveIdentity(context, url, member, '/console/signed-in');
+  const proof = await proveIdentity(context, url, member, { redirectUri: `${url}/console/signed-in` });
   await post(context, `${url}/api/console/session`, proof);
+}
+
+/** Opens a session of the native app as a person's only profile, with the provider's cookies in a context of the browser. */
+export async function signInToApp(context: BrowserContext, url: string, member: CastMember): Promise<KeptSession> {
+  const { username, clientCode } = onlyProfile(member);
+  const app = { clientId: 'paystead-native', redirectUri: 'com.paystead.portal:/sign-in' };
+  const proof = await proveIdentity(context, url, member, app);
+  const request = { ...proof, username, clientCode, nativeClientId: app.clientId };
+  const reply = await callFromApp(url, 'authorization/authorize-profile', request);
+  const { token, refreshToken, expiresAt, session } = authorizedInApp.parse(reply.body);
+  return {
+    tokens: { token, refreshToken, expiresAt },
+    identityToken: proof.idpToken,
+    entries: {
+      isInApp: 'true',
+      appIsLogin: 'true',
+      selectedProfile: JSON.stringify({ username, clientCode }),
+      roles: JSON.stringify(session.roles),
+    },
+  };
+}
+
+function onlyProfile({ key, profiles: [profile, other] }: CastMember): CastMember['profiles'][number] {
+  if (!profile || other) throw new Error(`${key} has a profile to choose`);
+  return profile;
 }
 
 /** Enters email and password at the provider, and returns the identity token for one session. */
@@ -52,11 +84,11 @@ async function proveIdentity(
   { request }: BrowserContext,
   url: string,
   { email, password }: Pick<CastMember, 'email' | 'password'>,
-  returnPath: string,
+  { redirectUri, ...client }: { readonly clientId?: string; readonly redirectUri: string },
 ): Promise<Proof> {
   const { providers } = configuration.parse(await (await request.get(`${url}/configuration.json`)).json());
-  const [{ authority, clientId, scope }] = providers;
-  const redirectUri = url + returnPath;
+  const [{ authority, clientId: portal, scope }] = providers;
+  const clientId = client.clientId ?? portal;
   const { id_token: idpToken, nonce } = await codeFlow(
     authority,
     { clientId, redirectUri, parameters: { scope } },

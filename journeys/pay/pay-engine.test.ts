@@ -42,11 +42,10 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 /** Opens a page that is signed in, in a browser whose clock is ahead like the product's. */
-async function visit(key: string, aheadMilliseconds = 0): Promise<Page> {
+async function visit(key: string, path: string, aheadMilliseconds = 0): Promise<Page> {
   const { context, page } = await visitors.visitAs(key, { again: true });
   if (aheadMilliseconds > 0) await context.clock.install({ time: Date.now() + aheadMilliseconds });
-  await page.goto('/home');
-  await atHome(page);
+  await page.goto(path);
   return page;
 }
 
@@ -105,7 +104,6 @@ async function openNewest(page: Page, checkDate: string): Promise<string> {
 }
 
 async function requestAccount(page: Page): Promise<void> {
-  await page.goto('/direct-deposits?change=add');
   await page.getByLabel('Routing number', { exact: true }).fill('231380104');
   await page.getByLabel('Account number', { exact: true }).fill(NEW);
   await page.getByLabel('Confirm account number', { exact: true }).fill(NEW);
@@ -122,7 +120,6 @@ async function requestAccount(page: Page): Promise<void> {
 }
 
 async function approve(page: Page): Promise<void> {
-  await page.goto('/manager/pending-transaction');
   await page.getByRole('button', { name: 'Marisol Vega: Direct deposit, details' }).click();
   const request = page.getByRole('region', { name: 'Marisol Vega: Direct deposit' });
   await request.getByText(/3777/).first().waitFor();
@@ -136,9 +133,9 @@ it(
   'SVC-8: a requested account is approved, fetched and acknowledged by the pay engine, and paid in the next check',
   { timeout: 600_000 },
   async () => {
-    const employee = await visit('plain');
+    const employee = await visit('plain', '/direct-deposits?change=add');
     await requestAccount(employee);
-    await approve(await visit('payroll-admin'));
+    await approve(await visit('payroll-admin', '/manager/pending-transaction'));
 
     // Until the hold ends, the engine neither gets the change nor pays the new account.
     const { employeeWorkflowId, holdUntil, effectivePayDate } = await requestOf(employee, 'open');
@@ -155,18 +152,22 @@ it(
     expect((await requestOf(employee, 'open')).status).toBe('approved');
 
     // The hold is over. The engine has kept running and looks again by itself.
-    await restartLater(Date.parse(holdUntil) - Date.now() + 3_600_000);
+    const afterHold = Date.parse(holdUntil) - Date.now() + 3_600_000;
+    await restartLater(afterHold);
     await engine.printed(/directDeposit of KF-0417: accepted/);
 
     // The payday that the employee was promised.
-    const ahead = Math.max(Date.parse(`${effectivePayDate}T15:00:00Z`), Date.parse(holdUntil)) - Date.now();
-    await restartLater(ahead);
+    const ahead = Math.max(Date.parse(`${effectivePayDate}T15:00:00Z`) - Date.now(), afterHold);
+    await product.advance((ahead - afterHold) / 1000);
     const paid = await payNext();
 
-    const later = await visit('plain', ahead);
+    const later = await visit('plain', '/home', ahead);
+    await atHome(later);
+    const main = later.getByRole('navigation', { name: 'Main' });
     await later.getByText('$1,777').first().waitFor();
     await picture(later, '07-employee-at-home');
-    await later.goto('/pending-transaction/list?show=closed');
+    await main.getByRole('link', { name: 'Pending transactions' }).click();
+    await later.getByRole('link', { name: 'Closed' }).click();
     const taken = later.getByRole('region', { name: 'Direct deposit' }).first();
     await taken.getByText('In effect').first().waitFor();
     await taken.getByText(/^History/).click();
@@ -174,7 +175,7 @@ it(
     expect(await faultsOf(later)).toEqual([]);
     await picture(later, '08-employee-sees-it-taken-over');
     expect(await requestOf(later, 'closed')).toMatchObject({ employeeWorkflowId, status: 'applied' });
-    await later.goto('/direct-deposits');
+    await main.getByRole('link', { name: 'Direct deposits' }).click();
     await later.getByRole('table', { name: 'Accounts' }).getByText(/3777/).filter({ visible: true }).first().waitFor();
     await picture(later, '09-employee-sees-the-account');
     const deposits = await openNewest(later, paid);

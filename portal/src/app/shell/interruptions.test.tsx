@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { teachDialogs } from '../../../../ui/test/dialogs.ts';
+import { NotConfirmedFailure } from '../../platform/kept-entry/not-confirmed.ts';
 import { visit } from '../test/portal-harness.tsx';
 
 teachDialogs();
@@ -11,7 +12,7 @@ describe('right after a page was loaded', () => {
     const { stepUp } = await visit('/home');
     expect(screen.queryByRole('dialog')).toBeNull();
     const prompted = stepUp.prompt();
-    const refused = expect(prompted).rejects.toThrow();
+    const refused = expect(prompted).rejects.toBeInstanceOf(NotConfirmedFailure);
     expect(await screen.findByRole('dialog', { name: 'Confirm your identity' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
     await act(() => refused);
