@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** What stories share. */
+/** The products, the demo and the release that stories share. */
 export interface Stage {
   /**
    * Addresses of the products with the demo, one for each test process, so that the changes of one are invisible to the others.

@@ -5,9 +5,9 @@ import { paystead } from '../paystead.ts';
 export interface Typing {
   /** Types a command, and returns its exit code. */
   type(args: string, environment?: Readonly<Record<string, string>>): Promise<number>;
-  /** What it printed to stdout. A test may empty it. */
+  /** The text printed to stdout. A test may empty it. */
   out: string;
-  /** What it printed to stderr. */
+  /** The text printed to stderr. */
   beside: string;
 }
 
