@@ -127,7 +127,7 @@ const cells = ({ optional }: Things, which: 'given' | 'empty') =>
 
 it.each(THINGS)('the table above has every column of $file', ({ file, rows, optional }) => {
   const columns = RECORDS.find((record) => record.file === file)?.columns;
-  // The id isn't stored in a column of its own, nor are the host names of a partner (company.test.ts).
+  // An id names the row, and host names are in a table of their own (company.test.ts).
   const apart = file === 'partners' ? ['hostnames', 'id'] : ['id'];
   expect([...Object.keys(rows[0] ?? {}), ...Object.keys(optional), ...apart].toSorted()).toEqual(
     Object.keys(columns ?? {}).toSorted(),
