@@ -24,6 +24,9 @@ interface Document {
   readonly components: {
     readonly schemas: Readonly<Record<string, { readonly properties?: object }>>;
     readonly responses: Readonly<Record<string, Response>>;
+    readonly parameters: object;
+    readonly headers: object;
+    readonly securitySchemes: object;
   };
 }
 const document = openApiDocument(endpoints, about) as Document;
@@ -83,6 +86,50 @@ describe('an operation', () => {
       $ref?.split('/').at(-1),
     );
     expect(headers).toEqual(['AcceptLanguage', 'AntiForgery', 'IdempotencyKey', 'IfMatch']);
+  });
+
+  it('HTTP-7: may send four headers, none of them always required', () => {
+    const of = (name: string, schema: object) => ({
+      name,
+      in: 'header',
+      required: false,
+      description: expect.stringMatching(/\.$/),
+      schema,
+    });
+    expect(document.components.parameters).toEqual({
+      AcceptLanguage: of('Accept-Language', { type: 'string' }),
+      AntiForgery: {
+        ...of('X-XSRF-TOKEN', { type: 'string' }),
+        description: expect.stringContaining('The value of the cookie `XSRF-TOKEN`'),
+      },
+      IdempotencyKey: of('Idempotency-Key', { type: 'string', maxLength: 200 }),
+      IfMatch: of('If-Match', { type: 'string' }),
+    });
+  });
+
+  it('HTTP-7: gets an id of the request, and seconds to wait, as headers', () => {
+    expect(document.components.headers).toEqual({
+      RequestId: { description: 'Names this request in logs and to support.', schema: { type: 'string' } },
+      RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
+    });
+  });
+
+  it('HTTP-7: is signed in by a cookie, a bearer token or an identity token', () => {
+    expect(document.components.securitySchemes).toEqual({
+      session: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: '__Host-paystead',
+        description: expect.stringContaining('on http://localhost the cookie is named `paystead`'),
+      },
+      bearer: { type: 'http', scheme: 'bearer', description: expect.stringContaining('short-lived token') },
+      identityToken: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'X-Identity-Token',
+        description: expect.stringContaining('before a session exists'),
+      },
+    });
   });
 
   it('lists failures by status, with the codes that it can return', () => {

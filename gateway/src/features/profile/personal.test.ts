@@ -451,7 +451,16 @@ describe('E8: a former employee', () => {
       `update client_policy set allow_self_service = false where client_id = '${former.client.clientId}'`,
     );
     try {
-      expect((await put(visitor, address, 1)).statusCode).not.toBe(200);
+      const answers = [
+        await visitor.get(URL),
+        await put(visitor, address, 1),
+        await visitor.post(PREVIEW, { city: 'Lancaster', state: 'PA', zip: '17603' }),
+      ];
+      expect(answers.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual([
+        [404, 'not_found'],
+        [404, 'not_found'],
+        [404, 'not_found'],
+      ]);
     } finally {
       await harness.change(
         `update client_policy set allow_self_service = true where client_id = '${former.client.clientId}'`,

@@ -48,7 +48,6 @@ export async function changePersonalInfo(
   if (version !== context.version) refuse('version_conflict');
 
   const isFormer = hasLeft(session);
-  if (isFormer && !session.policy.allow_self_service) refuse('edit_role_required');
   if (isFormer && (body.firstName !== current.firstName || body.lastName !== current.lastName))
     refuse('invalid_input', { faults: [{ pointer: '/firstName', code: 'former_keeps_name' }] });
   // Forms still go to a former employee's address; no pay is taxed by it.

@@ -11,7 +11,7 @@ export async function readPersonal(
 ): Promise<PersonalReply> {
   const { session } = call;
   // Forms on paper still go to a former employee's address.
-  const addressOnly = hasLeft(session) && session.policy.allow_self_service;
+  const addressOnly = hasLeft(session);
   const verdict = addressOnly ? { canEdit: true, whyNot: null } : ports.verdictOf(session);
   return { ...personalView(await loadPersonalContext(ports, call)), ...verdict, addressOnly };
 }
