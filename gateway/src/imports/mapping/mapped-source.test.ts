@@ -22,7 +22,7 @@ function containerOf(files: Readonly<Record<string, string>>): Container {
 async function cellsOf(mapping: unknown, files: Readonly<Record<string, string>>, defaults = {}) {
   const { tables } = mappingFor(readMapping(mapping)).find(containerOf(files), defaults);
   const cells: Record<string, unknown[]> = {};
-  for (const { path, rows } of tables) for await (const row of rows()) (cells[path] ??= []).push(row.cells);
+  for (const table of tables) for await (const row of table.rows()) (cells[table.path] ??= []).push(row.cells);
   return cells;
 }
 const FILES = { 'own.csv': CSV, 'plain.csv': CSV, 'own.json': JSON_FILE, 'plain.json': JSON_FILE };
