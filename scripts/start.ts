@@ -1,6 +1,10 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { checkRuntime } from './runtime.ts';
 
 checkRuntime();
+// The folder of `./paystead`: what it compiled, a start needn't compile again.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/paystead'));
 const { beforeStart, reportStartFailure } = await import('../gateway/src/before-start.ts');
 try {
   // Before the portal is built: what keeps the gateway from starting is said at once.
