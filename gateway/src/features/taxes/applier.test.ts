@@ -6,9 +6,10 @@ import { MILLRACE } from '../../../test/harness/people.ts';
 import { jobSubject } from '../../platform/access/job-subject.ts';
 import { statement } from '../../platform/database/port.ts';
 import { taxesApplier } from './applier.ts';
-import { NO_FORM, taxSetOf } from './from-rows.ts';
+import { taxSetOf } from './from-rows.ts';
 import { readTaxRecord } from './taxes-store.ts';
 import { changesOf, type FederalSet, type TaxSet } from './tax-set.ts';
+import { BLANK_FEDERAL } from './test/federal-set.ts';
 
 const harness = await createHarness();
 afterAll(harness.close);
@@ -16,25 +17,7 @@ const { plain } = harness.people;
 const subject = jobSubject({ clientId: MILLRACE.clientId, employeeId: plain.employeeId });
 const tenant = { clientId: MILLRACE.clientId, employeeId: null };
 
-const federal = (more: Partial<FederalSet> = {}): FederalSet => ({ ...federalOrder, ...more });
-const { w4FormYear: _year, ...rest } = NO_FORM;
-/** In the order in which a set is read. */
-const federalOrder: FederalSet = {
-  w4FormYear: 2026,
-  filingStatus: rest.filingStatus,
-  multipleJobs: false,
-  qualifyingChildren: 0,
-  otherDependents: 0,
-  otherCredits: 0,
-  otherIncome: 0,
-  deductions: 0,
-  extraWithholding: 0,
-  allowances: 0,
-  exempt: false,
-  exemptYear: null,
-  nonresidentAlien: false,
-  signedFormId: null,
-};
+const federal = (more: Partial<FederalSet> = {}): FederalSet => ({ ...BLANK_FEDERAL, ...more });
 const taxRecord = () => harness.database.asTenant(tenant, async (tx) => readTaxRecord(tx, subject, harness.now));
 const current = async (): Promise<TaxSet> => {
   const row = await taxRecord();

@@ -1,22 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { BLANK_FEDERAL } from './test/federal-set.ts';
 import { changedParts, changedSignatures, changesOf, isUnchanged, labelOf, type TaxSet } from './tax-set.ts';
 
-const federal = {
-  w4FormYear: 2026,
-  filingStatus: 's' as const,
-  multipleJobs: false,
-  qualifyingChildren: 0,
-  otherDependents: 0,
-  otherCredits: 0,
-  otherIncome: 0,
-  deductions: 0,
-  extraWithholding: 0,
-  allowances: 0,
-  exempt: false,
-  exemptYear: null,
-  nonresidentAlien: false,
-  signedFormId: 'w4',
-};
+const federal = { ...BLANK_FEDERAL, signedFormId: 'w4' };
 const stateOf = (state: string) => ({
   state,
   filingStatus: 'S',
