@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -7,14 +7,14 @@ import { writeDataFolder } from '../../test/data-folder.ts';
 import { statement } from '../platform/database/port.ts';
 import { parseKeys } from '../platform/keys/key-ring.ts';
 import { withStore } from './store.ts';
-import { typing } from './test/typing.ts';
+import { commandLine } from './test/command-line.ts';
 
 /* Drill: runs commands on a data folder, whose database they make from nothing. */
 
 const room = mkdtempSync(join(tmpdir(), 'paystead-operator-'));
 const data = join(room, 'data');
 afterAll(() => rmSync(room, { recursive: true, force: true }));
-const typed = typing(data);
+const typed = commandLine(data);
 
 describe('the commands', () => {
   it('keys generate: makes a new key each time, which can precede the old one in PAYSTEAD_KEYS', async () => {
@@ -36,6 +36,8 @@ describe('the commands', () => {
     typed.out = '';
     expect(await typed.type('migrate --json')).toBe(0);
     expect(applied.parse(JSON.parse(typed.out)).applied).toEqual([]);
+    // A segment of the log is 16 MB: the engine keeps the one that it writes to.
+    expect(readdirSync(join(data, 'database/pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name))).toHaveLength(1);
   });
 
   it('prints a command’s arguments, and refuses a missing or invalid file', async () => {

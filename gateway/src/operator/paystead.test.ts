@@ -8,12 +8,12 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseKeys } from '../platform/keys/key-ring.ts';
-import { typing } from './test/typing.ts';
+import { commandLine } from './test/command-line.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'paystead-operator-'));
 const data = join(room, 'data');
 afterAll(() => rmSync(room, { recursive: true, force: true }));
-const typed = typing(data);
+const typed = commandLine(data);
 
 describe('the command line', () => {
   it.each(['', 'keys', 'nothing', 'migrate now', 'doctor --jsn', '--json'])(

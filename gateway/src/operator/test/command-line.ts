@@ -2,7 +2,7 @@ import { afterEach } from 'vitest';
 import { paystead } from '../paystead.ts';
 
 /** A command line for tests, with what it printed in the test so far. */
-export interface Typing {
+export interface CommandLine {
   /** Types a command, and returns its exit code. */
   type(args: string, environment?: Readonly<Record<string, string>>): Promise<number>;
   /** The text printed to stdout. A test may empty it. */
@@ -12,8 +12,8 @@ export interface Typing {
 }
 
 /** Returns a command line for the data folder `data`, which is cleared after each test. */
-export function typing(data: string): Typing {
-  const typed: Typing = {
+export function commandLine(data: string): CommandLine {
+  const typed: CommandLine = {
     out: '',
     beside: '',
     type: (args, environment = {}) =>
