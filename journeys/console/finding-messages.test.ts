@@ -15,7 +15,7 @@ const heading = (page: Page, name: string | RegExp, level = 1) => page.getByRole
 
 /* Messages of the demo, which these stories read and don't change. */
 describe('CON-5: messages', () => {
-  it('are found by key alone, and offered for writing to no one who only looks', async () => {
+  it('can be found with the keyboard alone, and operators who may only read can’t write one', async () => {
     const page = await signedInConsole(visitors, 'operator-support', '/');
     await page.keyboard.press('g');
     await page.keyboard.press('m');

@@ -1,8 +1,8 @@
 import { inject } from 'vitest';
 import type { Stage } from './global-setup.ts';
 
-/** Returns the stage once it is ready, which is when the first test process needs it. */
-async function enter(): Promise<Stage> {
+/** Requests the stage from the global setup, which starts the shared products at the first request. */
+async function requestStage(): Promise<Stage> {
   const reply = await fetch(inject('stageUrl'));
   const text = await reply.text();
   if (!reply.ok) throw new Error(`The stories' products did not start: ${text}`);
@@ -10,4 +10,4 @@ async function enter(): Promise<Stage> {
 }
 
 /** The release, the demo and the products that stories share. */
-export const stage = await enter();
+export const stage = await requestStage();
