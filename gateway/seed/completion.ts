@@ -58,7 +58,11 @@ export async function claimSeeding(database: Database, today: string, employees:
 export async function keepLease(database: Database, work: () => Promise<void>): Promise<void> {
   const extendLease = () => database.asMaintenance((tx) => tx.run(extend, []));
   // A failure shows in the work itself, which uses the same database.
-  const pulse = startPulse(15_000, extendLease, () => undefined);
+  const pulse = startPulse(
+    { least: 15_000, most: 15_000 },
+    async () => extendLease().then(() => 0),
+    () => undefined,
+  );
   try {
     await work();
   } finally {

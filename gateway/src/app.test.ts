@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '@paystead/contract/endpoints.ts';
 import { problem } from '@paystead/contract/failure.ts';
 import { serviceEndpoints } from '@paystead/contract/service/endpoints.ts';
@@ -9,8 +9,9 @@ import { openGateway, type OpenGateway } from '../test/open-gateway.ts';
 import { webMarker } from './features/session/sign-in/tokens.ts';
 
 let gateway: OpenGateway;
+const afterChange = vi.fn<() => void>();
 beforeAll(async () => {
-  gateway = await openGateway({ PAYSTEAD_REQUESTS_PER_MINUTE: '1000000' });
+  gateway = await openGateway({ PAYSTEAD_REQUESTS_PER_MINUTE: '1000000' }, { afterChange });
 });
 afterAll(() => gateway.close());
 
@@ -58,6 +59,21 @@ describe('the whole contract', () => {
       'No se encontró',
     ]);
   });
+});
+
+it('announces each request that may have changed something, and no other', async () => {
+  const announced = async (method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE', url: string) => {
+    const before = afterChange.mock.calls.length;
+    await gateway.server.inject({ method, url });
+    return afterChange.mock.calls.length - before;
+  };
+  expect([
+    await announced('GET', '/api/session'),
+    await announced('HEAD', '/api/session'),
+    await announced('POST', '/api/session'),
+    await announced('PUT', '/api/console/policy'),
+    await announced('DELETE', '/api/nothing'),
+  ]).toEqual([0, 0, 1, 1, 1]);
 });
 
 describe('caller identification', () => {

@@ -152,6 +152,8 @@ export interface AppPorts {
   readonly requestCounts?: RequestCounts;
   /** Traces requests. Absent: none is traced. */
   readonly telemetry?: Pick<Telemetry, 'follow'> | null;
+  /** Called after each request that may have changed something. Absent: nothing is. */
+  readonly afterChange?: () => void;
   /** Reads documents of identity providers. Absent: over the network. */
   readonly readJson?: Outbound;
 }
@@ -175,6 +177,11 @@ export async function createApp(ports: AppPorts): Promise<App> {
   // Before the routes: their statements belong to the request from its first hook on.
   if (ports.telemetry) ports.telemetry.follow(server);
   else followRequests(server);
+  const { afterChange } = ports;
+  if (afterChange)
+    server.addHook('onResponse', async ({ method }) => {
+      if (method !== 'GET' && method !== 'HEAD') afterChange();
+    });
   const metrics = measure(server);
   const security = recorderOf(ports, metrics);
   server.addHook('onClose', async () => security.close());

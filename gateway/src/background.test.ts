@@ -7,8 +7,10 @@ import { createBackground } from './background.ts';
 import { readConfig } from './config.ts';
 import Fastify from 'fastify';
 import { RequestCounts } from './platform/http/request-counts/request-counts.ts';
+import { generateKeys } from './platform/keys/key-ring.ts';
 import { createLog } from './platform/log.ts';
 import { measure } from './platform/metrics.ts';
+import type { Pauses, startPulse } from './platform/jobs/pulse.ts';
 import { queueMail } from './platform/mail/queue-mail.ts';
 
 const harness = await createHarness();
@@ -16,6 +18,7 @@ afterAll(harness.close);
 const { database, keys } = harness;
 const clock = { now: () => harness.now };
 const log = createLog('silent');
+const SERVER = { DATABASE_URL: 'postgres://paystead@localhost/paystead', PAYSTEAD_KEYS: generateKeys() };
 const brand = { productName: 'Pay', footer: 'f', actionColorHex: '#0b7a75', sidebarColorHex: '#10302f' };
 const { client, employeeId } = harness.people.plain;
 
@@ -80,7 +83,7 @@ it('S3: a gateway that can’t anchor the audit reports it in readiness and metr
 it('OPS-5: gateways share their counts of requests by network address', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'paystead-background-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const config = readConfig({ PAYSTEAD_DATA: folder });
+  const config = readConfig({ PAYSTEAD_DATA: folder, ...SERVER });
   const [one, other] = [new RequestCounts(clock, 20), new RequestCounts(clock, 20)];
   for (let request = 0; request < 5; request += 1) one.count('203.0.113.1');
   const started = [];
@@ -103,4 +106,47 @@ it('starts, works and stops', async () => {
   await queuePayday();
   await expect.poll(async () => (await background.catcher?.list())?.length).toBeGreaterThan(before);
   await stop();
+});
+
+it('searches for work more often after it is woken and after it found some, and repeats the rest at a fixed pace', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'paystead-background-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const started: { readonly pauses: Pauses; readonly beat: () => Promise<number>; woken: number }[] = [];
+  const pulse: typeof startPulse = (pauses, beat) => {
+    const one = { pauses, beat: () => beat(new AbortController().signal), woken: 0 };
+    started.push(one);
+    return { wake: () => void (one.woken += 1), stop: async () => undefined };
+  };
+  const environment = { PAYSTEAD_DATA: folder, ...SERVER };
+  const requestCounts = new RequestCounts(clock, 20);
+  const onServer = { config: readConfig(environment), database, keys, clock, log, requestCounts, pulse };
+  const background = createBackground(onServer);
+  const stop = await background.start();
+  const search = { least: 500, most: 2000 };
+  const [rarely, eachSecond] = [15_000, 1000].map((pause) => ({ least: pause, most: pause }));
+  expect(started.map(({ pauses }) => pauses)).toEqual([
+    ...Array.from({ length: 5 }, () => search),
+    rarely,
+    rarely,
+    eachSecond,
+  ]);
+  const woken = () => [...new Set(started.map((one) => one.woken))];
+  background.wake();
+  expect(woken()).toEqual([1]);
+  // Mail, jobs, imports, numbers of events and webhooks, until none finds any.
+  const found = () => Promise.all(started.slice(0, 5).map(({ beat }) => beat()));
+  for (let left = 1; left > 0;) left = (await found()).reduce((sum, one) => sum + one, 0);
+  const before = woken();
+  expect(before).toHaveLength(1);
+  expect(await found()).toEqual([0, 0, 0, 0, 0]);
+  expect(woken()).toEqual(before);
+  await queuePayday();
+  expect(await found()).toEqual([1, 0, 0, 0, 0]);
+  expect(woken()).toEqual(before.map((times) => times + 1));
+  await stop();
+  started.length = 0;
+  const embedded = createBackground({ ...onServer, config: readConfig({ PAYSTEAD_DATA: folder }) });
+  const stopEmbedded = await embedded.start();
+  expect(started.map(({ pauses }) => pauses.least)).toEqual([500, 500, 500, 500, 500, 15_000, 15_000]);
+  await stopEmbedded();
 });

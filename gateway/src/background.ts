@@ -26,7 +26,7 @@ import { EXCHANGE_MILLISECONDS, requestCountExchange } from './platform/http/req
 import type { RequestCounts } from './platform/http/request-counts/request-counts.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { listJobs } from './platform/jobs/store.ts';
-import { startPulse } from './platform/jobs/pulse.ts';
+import { startPulse, type Pauses, type Pulse } from './platform/jobs/pulse.ts';
 import { createScheduler } from './platform/jobs/scheduler.ts';
 import { createKeyAnnouncement, keysReadiness } from './platform/keys/announce.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
@@ -55,6 +55,8 @@ export interface BackgroundPorts {
   readonly requestCounts?: RequestCounts;
   /** Traces jobs. Absent: none is traced. */
   readonly telemetry?: Pick<Telemetry, 'followJob'> | null;
+  /** Starts a pulse. Absent: `startPulse`. */
+  readonly pulse?: typeof startPulse;
 }
 
 /** The gateway's background work: delivers the outbox and runs the jobs. */
@@ -65,20 +67,25 @@ export interface Background {
   /** The mail server or the catcher, for mail that needn't survive a kill. */
   readonly mailTransport: MailTransport | null;
   readonly readiness: Readonly<Record<string, Readiness>>;
+  /** Makes the background look for work soon: a request or a command may have left some. */
+  wake(): void;
   /** Adds the outbox and job figures to the metrics. */
   measure(metrics: Metrics): void;
   /** Starts, and returns a function that stops within two seconds. Interrupted work is repeated by the next process. */
   start(): Promise<() => Promise<void>>;
 }
 
-const POLL_MILLISECONDS = 500;
-const ANCHOR_MILLISECONDS = 15_000;
-const KEYS_MILLISECONDS = 15_000;
+/** How often the database is searched for work. Another gateway's work is found after the longest pause at the latest. */
+const SEARCH: Pauses = { least: 500, most: 2000 };
+const always = (milliseconds: number): Pauses => ({ least: milliseconds, most: milliseconds });
+const ANCHOR = always(15_000);
+const KEYS = always(15_000);
+const EXCHANGE = always(EXCHANGE_MILLISECONDS);
 const STOP_MILLISECONDS = 1500;
 const END_MILLISECONDS = 500;
 
 export function createBackground(ports: BackgroundPorts): Background {
-  const { config, database, keys, clock, log } = ports;
+  const { config, database, keys, clock, log, pulse = startPulse } = ports;
   const brands = brandsOf(config);
   const { transport, catcher } = mailTransportOf(ports);
   const deliverers = transport
@@ -98,7 +105,9 @@ export function createBackground(ports: BackgroundPorts): Background {
   const post = createGuardedPost({ rule: webhookAddressesOf(config).rule });
   const webhooks = createWebhookWorker({ database, keys, clock, log, post });
   const numberAll = async (stop: AbortSignal) => {
-    while (!stop.aborted && (await numberEvents(database, clock.now())) > 0);
+    let numbered = 0;
+    for (let more = 1; more > 0 && !stop.aborted; numbered += more) more = await numberEvents(database, clock.now());
+    return numbered;
   };
   const checks = {
     outbox: outboxReadiness(database, kinds, clock, worker),
@@ -116,14 +125,35 @@ export function createBackground(ports: BackgroundPorts): Background {
       ...exportJobsOf(ports, brands),
     ].map((job) => ports.telemetry?.followJob(job) ?? job),
   });
-  const exchangeCounts = ports.requestCounts && requestCountExchange(database, ports.requestCounts);
+  // The embedded database has one gateway alone.
+  const exchangeCounts =
+    ports.requestCounts && config.databaseUrl !== undefined && requestCountExchange(database, ports.requestCounts);
   const logFailure = (error: unknown) =>
     log.warn({ code: error instanceof Error ? error.name : 'unknown' }, 'background work waits');
+
+  let pulses: readonly Pulse[] = [];
+  const wake = () => {
+    for (const one of pulses) one.wake();
+  };
+  /** Searches for work. Work that is found may leave more to the others: a job queues mail, an event a delivery. */
+  const search = (work: (stop: AbortSignal) => Promise<number>): Pulse =>
+    pulse(
+      SEARCH,
+      async (stop) => {
+        const found = await work(stop);
+        if (found > 0) wake();
+        return found;
+      },
+      logFailure,
+    );
+  const repeat = (pauses: Pauses, work: () => Promise<unknown>): Pulse =>
+    pulse(pauses, async () => work().then(() => 0), logFailure);
 
   return {
     worker,
     catcher,
     mailTransport: transport,
+    wake,
     readiness: {
       ...checks,
       keys: keysReadiness(announcement),
@@ -132,18 +162,18 @@ export function createBackground(ports: BackgroundPorts): Background {
     async start() {
       await scheduler.register();
       await announcement.run();
-      const pulses = [
-        startPulse(POLL_MILLISECONDS, (stop) => worker.drain(stop), logFailure),
-        startPulse(POLL_MILLISECONDS, (stop) => scheduler.runDue(stop), logFailure),
-        startPulse(POLL_MILLISECONDS, (stop) => imports.drain(stop), logFailure),
-        startPulse(POLL_MILLISECONDS, numberAll, logFailure),
-        startPulse(POLL_MILLISECONDS, (stop) => webhooks.drain(stop), logFailure),
-        startPulse(ANCHOR_MILLISECONDS, () => anchoring.run(), logFailure),
-        startPulse(KEYS_MILLISECONDS, () => announcement.run(), logFailure),
-        ...(exchangeCounts ? [startPulse(EXCHANGE_MILLISECONDS, exchangeCounts, logFailure)] : []),
+      pulses = [
+        search((stop) => worker.drain(stop)),
+        search(async (stop) => (await scheduler.runDue(stop)).length),
+        search((stop) => imports.drain(stop)),
+        search(numberAll),
+        search((stop) => webhooks.drain(stop)),
+        repeat(ANCHOR, () => anchoring.run()),
+        repeat(KEYS, () => announcement.run()),
+        ...(exchangeCounts ? [repeat(EXCHANGE, exchangeCounts)] : []),
       ];
       return async () => {
-        await Promise.all(pulses.map((pulse) => pulse.stop(STOP_MILLISECONDS)));
+        await Promise.all(pulses.map((one) => one.stop(STOP_MILLISECONDS)));
         post.close();
         // Bounded, as the database may be what is gone. A gateway that announces nothing counts as ended a minute later.
         await Promise.race([announcement.end().catch(logFailure), setTimeout(END_MILLISECONDS, null, { ref: false })]);

@@ -91,6 +91,7 @@ async function start(config: Config): Promise<void> {
     pdf,
     telemetry,
     requestCounts,
+    afterChange: background.wake,
   });
   background.measure(metrics);
   if (store.replica) measureReplica(metrics, store.replica);
@@ -103,7 +104,9 @@ async function start(config: Config): Promise<void> {
   if (config.databaseUrl === undefined) {
     // Loaded on demand: commands reach a PostgreSQL server by themselves.
     const { serveCommands } = await import('./operator/socket/serve-commands.ts');
-    opened.push(await serveCommands({ config, database, driver, keys, clock: systemClock, log }));
+    opened.push(
+      await serveCommands({ config, database, driver, keys, clock: systemClock, log, afterCommand: background.wake }),
+    );
   }
   // A provider that is down must not keep the gateway from starting: the first token asks again.
   warm().catch(() => log.warn({ reason: 'its keys could not be read' }, 'identity provider unreachable'));

@@ -21,6 +21,7 @@ const engine = changeEngine(parseKeys(generateKeys()), brandsOf({ branding: true
 const harness = await createHarness({ ports: { changeEngine: engine } });
 const room = mkdtempSync(join(tmpdir(), 'paystead-socket-'));
 const logged: string[] = [];
+let commandsEnded = 0;
 const ports = (dataFolder: string) => ({
   config: readConfig({ PAYSTEAD_DATA: dataFolder }),
   database: harness.database,
@@ -28,6 +29,9 @@ const ports = (dataFolder: string) => ({
   keys: harness.keys,
   clock: { now: () => harness.now },
   log: createLog('info', { write: (line) => void logged.push(line) }),
+  afterCommand: () => {
+    commandsEnded += 1;
+  },
 });
 const stop = await serveCommands(ports(room));
 afterAll(async () => {
@@ -95,6 +99,13 @@ async function occupyDatabase(): Promise<() => Promise<void>> {
 }
 
 describe('CMD-1: commands in a running gateway', () => {
+  it('announces the end of each command, which may have left work for the background', async () => {
+    const before = commandsEnded;
+    await type('client set MILLRACE --managers-see-pay on');
+    await type('client set NOWHERE --managers-see-pay on');
+    expect(commandsEnded - before).toBe(2);
+  });
+
   it('`client set` applies to the next request', async () => {
     const pay = async () =>
       (await harness.as('manager').get(`/api/checks/employees/${PEOPLE.colleague.employeeId}`)).statusCode;

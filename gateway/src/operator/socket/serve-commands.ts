@@ -18,6 +18,8 @@ export interface CommandPorts {
   readonly keys: KeyRing;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Called after each command, which may have left work. Absent: nothing is. */
+  readonly afterCommand?: () => void;
 }
 
 /** How long a stop waits for commands to roll back, in milliseconds. */
@@ -118,6 +120,7 @@ async function answer(ports: CommandPorts, line: string, streams: Streams, signa
     return runCommand(typed, streams, { language, folder, user, config, database, driver, keys, clock, signal });
   });
   if (command !== undefined) log.info({ command, operator: user, exit }, 'operator command');
+  ports.afterCommand?.();
   return exit;
 }
 

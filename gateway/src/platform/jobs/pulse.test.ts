@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startPulse } from './pulse.ts';
+
+const SECOND = { least: 1000, most: 1000 };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,10 +10,11 @@ it('runs at once and again after each end, also after a failure, until it is sto
   let beats = 0;
   const faults: unknown[] = [];
   const pulse = startPulse(
-    1000,
+    SECOND,
     async () => {
       beats += 1;
       if (beats === 2) throw new Error('the database is away');
+      return 0;
     },
     (error) => faults.push(error),
   );
@@ -25,7 +28,7 @@ it('runs at once and again after each end, also after a failure, until it is sto
 it('asks running work to end, and waits for it for a limited time', async () => {
   let wasAborted = false;
   const pulse = startPulse(
-    1000,
+    SECOND,
     (stop) => {
       stop.addEventListener('abort', () => {
         wasAborted = true;
@@ -45,15 +48,72 @@ it('asks running work to end, and waits for it for a limited time', async () => 
 
 it('reports no failure of work that was asked to end, and starts none after it', async () => {
   const faults = vi.fn<(error: unknown) => void>();
-  const beat = vi.fn<(stop: AbortSignal) => Promise<unknown>>(
+  const beat = vi.fn<(stop: AbortSignal) => Promise<number>>(
     (stop) =>
       new Promise((_resolve, reject) => {
         stop.addEventListener('abort', () => reject(new Error('interrupted')));
       }),
   );
-  const pulse = startPulse(1000, beat, faults);
+  const pulse = startPulse(SECOND, beat, faults);
   await vi.advanceTimersByTimeAsync(0);
   await pulse.stop(3000);
   await vi.advanceTimersByTimeAsync(10_000);
   expect([beat.mock.calls.length, faults.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0, 0]);
+});
+
+describe('a pulse whose pauses have a range', () => {
+  /** Starts one that finds `work` and keeps the times of its beats, in milliseconds from the start. */
+  function startWith(work: { found: number }, duringBeat: () => void = () => {}) {
+    const began = performance.now();
+    const times: number[] = [];
+    const beat = async () => {
+      times.push(performance.now() - began);
+      duringBeat();
+      return work.found;
+    };
+    return { times, pulse: startPulse({ least: 500, most: 2000 }, beat, () => {}) };
+  }
+
+  it('doubles its pause without work, up to the longest, and returns to the least after work', async () => {
+    const work = { found: 0 };
+    const { times, pulse } = startWith(work);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(times).toEqual([0, 1000, 3000, 5000]);
+    work.found = 1;
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(times.slice(4)).toEqual([7000, 7500, 8000]);
+    work.found = 0;
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(times.slice(7)).toEqual([8500, 9500]);
+    await pulse.stop(0);
+  });
+
+  it('begins soon after it is woken, also if it is woken again and again', async () => {
+    const { times, pulse } = startWith({ found: 0 });
+    await vi.advanceTimersByTimeAsync(3100);
+    for (let call = 0; call < 8; call += 1) {
+      pulse.wake();
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(times).toEqual([0, 1000, 3000, 3600]);
+    await pulse.stop(0);
+  });
+
+  it('looks again soon after it is woken during a beat', async () => {
+    const wakes: (() => void)[] = [];
+    const { times, pulse } = startWith({ found: 0 }, () => wakes.pop()?.());
+    wakes.push(pulse.wake);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(times).toEqual([0, 1000, 1500, 2500]);
+    await pulse.stop(0);
+  });
+
+  it('never begins after it is stopped, even if it is woken', async () => {
+    const { times, pulse } = startWith({ found: 1 });
+    await vi.advanceTimersByTimeAsync(0);
+    await pulse.stop(0);
+    pulse.wake();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([times, vi.getTimerCount()]).toEqual([[0], 0]);
+  });
 });
