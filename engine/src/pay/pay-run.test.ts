@@ -81,6 +81,26 @@ describe('SVC-8: a pay run of the reference engine', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('goes on paying by the week someone who is paid by the week', async () => {
+    const state = await opening();
+    const employee = state.employees['KF-0417'];
+    if (!employee?.last) throw new Error('The fixture has nobody with a paycheck');
+    const { lines } = employee.last;
+    // IRS Publication 15-T for 52 periods: wages of 2,245.00, or 116,740 a year; (1,240 + 4,560 + 22% of 50,240) / 52.
+    const weekly: Readonly<Record<string, number>> = { FIT: 324_09, LST: 1_00 };
+    const taxes = lines.taxes.map((tax) => ({ ...tax, amount: weekly[tax.taxCode] ?? tax.amount }));
+    const last = { ...employee.last, frequency: 'W', lines: { ...lines, taxes } } as const;
+    const file = memoryFile({ ...state, employees: { 'KF-0417': { ...employee, last } } });
+    const { client, sent } = importing('applied');
+    for (const [index, payday] of ['2026-12-04', '2026-12-18'].entries()) {
+      const before = file.written.at(-1) ?? state;
+      expect((await payOn(before, payday, null, { client, file })).notPaid).toEqual([]);
+      const withheld = sent[index]?.filter((one) => one.file === 'check_taxes').map(({ record }) => record);
+      expect(withheld?.find((tax) => tax['tax_code'] === 'FIT')?.['amount']).toBe('324.09');
+      expect(file.written.at(-1)?.employees['KF-0417']?.last?.frequency).toBe('W');
+    }
+  });
+
   it('keeps nothing as paid if the import was refused, and tells the faults', async () => {
     const state = await opening();
     const file = memoryFile(state);
