@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../harness/faults.ts';
-import { visitDemo } from '../harness/demo-product.ts';
-import { castMember, type Visitors } from '../harness/visitor.ts';
+import { castMember, openBrowser, type Visitors } from '../harness/visitor.ts';
 import { signedInConsole } from './signed-in.ts';
 
 let visitors: Visitors;
 beforeAll(async () => {
-  visitors = await visitDemo();
+  visitors = await openBrowser();
 });
 afterAll(() => visitors.close());
 
