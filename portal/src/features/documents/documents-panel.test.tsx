@@ -148,6 +148,45 @@ describe('HR-3: uploading', () => {
     sessionStorage.clear();
   });
 
+  it('E1: the description of a file isn’t kept once the file is uploaded', async () => {
+    const { services } = await renderPage(<DocumentsPanel />, {
+      gateway: () => ({ body: documentSet() }),
+      draftOwner: 'marisol/KEYSTONE',
+    });
+    const title = () => screen.getByLabelText<HTMLInputElement>('Title');
+    choose(pdf());
+    fireEvent.change(title(), { target: { value: 'My forklift card' } });
+    typeOf('cert');
+    press('Upload My_card.pdf');
+    await waitFor(() => expect(FakeUpload.instances).toHaveLength(1));
+    act(() => FakeUpload.last.respond(200, { employeeAttachment: attachment(1, 'My forklift card') }));
+    await waitFor(() => expect(screen.queryByLabelText('Title')).toBeNull());
+    await settle(services);
+    choose(pdf());
+    expect(title().value).toBe('My card');
+    sessionStorage.clear();
+  });
+
+  it.each(['Cancel', 'Save'])('E1: the description of a replacement isn’t kept after %s', async (button) => {
+    const { services } = await renderPage(<DocumentsPanel />, {
+      gateway: () => ({ body: documentSet({ employeeAttachments: [attachment(2, 'Mine')] }) }),
+      draftOwner: 'marisol/KEYSTONE',
+    });
+    const title = () => screen.getByLabelText<HTMLInputElement>('Title');
+    press('Replace Mine');
+    fireEvent.change(title(), { target: { value: 'Another title' } });
+    press(button);
+    if (button === 'Save') {
+      await waitFor(() => expect(FakeUpload.instances).toHaveLength(1));
+      act(() => FakeUpload.last.respond(200, { employeeAttachment: attachment(2, 'Mine') }));
+    }
+    await waitFor(() => expect(screen.queryByLabelText('Title')).toBeNull());
+    await settle(services);
+    press('Replace Mine');
+    expect(title().value).toBe('Mine');
+    sessionStorage.clear();
+  });
+
   it('E1: selected files are not left without a question', async () => {
     await show();
     const leave = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }));
