@@ -67,6 +67,21 @@ describe('HR-2: upload limits', () => {
       within(screen.getByRole('list', { name: 'Selected files' })).getAllByRole('textbox', { name: 'Title' }),
     ).toHaveLength(10);
     expect(screen.getByRole('alert').textContent).toContain('You can select up to 10 files');
+    press('Remove 3.pdf');
+    expect(screen.queryByRole('alert')).toBeNull();
+    choose(pdf('10.pdf'));
+    expect(screen.getAllByRole('textbox', { name: 'Title' })).toHaveLength(10);
+  });
+
+  it.each(['chooser', 'camera'])('the same file can be selected again with the %s', async (input) => {
+    await show();
+    const control = screen.getByTestId<HTMLInputElement>(input);
+    const write = vi.fn();
+    // As in browsers, which report no change while a control has the same file.
+    Object.defineProperty(control, 'value', { get: () => 'C:\\fakepath\\My_card.pdf', set: write });
+    fireEvent.change(control, { target: { files: [pdf()] } });
+    expect(screen.getByRole('list', { name: 'Selected files' }).textContent).toContain('My_card.pdf');
+    expect(write.mock.calls).toEqual([['']]);
   });
 
   it('says that documents cannot be added without upload rights', async () => {
@@ -305,6 +320,33 @@ describe('HR-2: the list', () => {
     expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
   });
 
+  it('each of two documents has versions and a preview of its own, whose failure the preview alone shows', async () => {
+    const versionOf = (call: string) => ({
+      version: 1,
+      fileName: call.includes('000000000001') ? 'first.pdf' : 'second.pdf',
+      uploadedAt: '2026-11-02T12:00:00Z',
+      uploadedBy: null,
+      sizeBytes: 10,
+    });
+    const employeeAttachments = [1, 2].map((number) => attachment(number, `Paper ${number}`, { version: 2 }));
+    const { calls, services } = await renderPage(<DocumentsPanel />, {
+      log: () => undefined,
+      gateway: (call) =>
+        call.includes('/file')
+          ? undefined
+          : { body: { ...documentSet({ employeeAttachments }), versions: [versionOf(call)] } },
+    });
+    press('2 versions Paper 1');
+    press('2 versions Paper 2');
+    await settle(services);
+    expect([/^first\.pdf · /, /^second\.pdf · /].map((file) => screen.getAllByText(file).length)).toEqual([1, 1]);
+    press('Preview Paper 2');
+    expect(await within(screen.getByRole('dialog', { name: 'Paper 2' })).findByRole('alert')).toBeTruthy();
+    expect(calls.filter((call) => call.includes('/file'))).toEqual([expect.stringContaining('000000000002/file')]);
+    expect(toastsOf(services)).toEqual([]);
+    press('Close');
+  });
+
   it('offers replace and remove only for documents that the gateway allows to change', async () => {
     await show({ employeeAttachments: [attachment(1, 'Given', { replaceable: false }), attachment(2, 'Mine')] });
     expect(screen.queryByRole('button', { name: 'Replace Given' })).toBeNull();
@@ -379,6 +421,9 @@ it('HR-2: documents of an employee in scope are loaded and added with the role',
   );
   expect(calls[0]).toContain(`GET roles/manager/employees/${subject.employeeId}/employeeAttachments`);
   choose(pdf());
+  // What a type means for one's own documents isn't so for another employee's.
+  typeOf('medical');
+  expect(screen.queryByText('Only you and HR can view it.')).toBeNull();
   typeOf('cert');
   fireEvent.change(screen.getByRole('combobox', { name: 'Who can view it' }), { target: { value: 'manager' } });
   press('Upload My_card.pdf');

@@ -353,6 +353,20 @@ describe('MSG-4: acknowledging', () => {
   });
 });
 
+describe('MSG-4: a document that the page can’t show', () => {
+  it('can be downloaded from the question, also after a download has failed', async () => {
+    const form = { ...guide, contentType: 'application/msword', fileName: 'form.doc' };
+    const { services, calls } = await renderMessages(() => ({ body: pageOf([message(1, { attachments: [form] })]) }), {
+      rest: (call) => (call.includes('/file') ? undefined : { body: {} }),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Download 2027 Benefits Guide' }));
+    await vi.waitFor(() => expect(calls).toContain(`GET clientAttachment/${guide.attachmentId}/file`));
+    await settle(services);
+    fireEvent.click(screen.getByRole('button', { name: 'Acknowledge 2027 Benefits Guide' }));
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Download it first' })).toBeTruthy();
+  });
+});
+
 describe('other states', () => {
   it('shows an empty inbox', async () => {
     await renderMessages(() => ({ body: pageOf() }));
