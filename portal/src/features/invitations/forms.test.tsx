@@ -3,9 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { letterCode } from '@paystead/contract/features/invitations/code.ts';
 import type { ReactNode } from 'react';
 import { renderPage, settle, type Answer } from '../../../test/page.tsx';
+import { renderWithTexts } from '../../../../ui/test/render.tsx';
+import { ApiFailure } from '../../platform/api/failure.ts';
 import { CodeForm } from './code-form.tsx';
 import { FactsForm } from './facts-form.tsx';
 import { RegisterPage } from './register-page.tsx';
+import { RequestFailure } from './too-many.tsx';
 
 afterEach(cleanup);
 
@@ -141,6 +144,19 @@ describe('SIG-8: the details on file', () => {
     expect(alerts()).toEqual([shown]);
     expect(field(/^Employee number/).value).toBe('KF-0417');
   });
+});
+
+it.each([
+  [undefined, '1 minute'],
+  [0, '1 minute'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [120, '2 minutes'],
+  [121, '3 minutes'],
+])('SIG-8: a limit that ends in %s seconds is named in whole minutes after which it has ended', (seconds, shown) => {
+  const error = new ApiFailure(429, { code: 'too_many_requests' }, seconds);
+  renderWithTexts(<RequestFailure error={error} />);
+  expect(alerts()).toEqual([`Too many attempts. Try again in ${shown}.`]);
 });
 
 describe('SIG-8: self-registration', () => {
