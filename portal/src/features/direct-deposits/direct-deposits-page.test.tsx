@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
-import { renderPage, settle, toastsOf, type Answer } from '../../../test/page.tsx';
+import { refusal, renderPage, settle, toastsOf, type Answer } from '../../../test/page.tsx';
 import { SubjectContext } from '../../platform/subject.ts';
 import { DirectDepositsPage } from './direct-deposits-page.tsx';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../../ui/test/dialogs.ts';
@@ -191,6 +191,14 @@ describe('DD-1: the list', () => {
     expect(screen.getByText(title)).toBeTruthy();
     expect(screen.getByText(reason)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Edit|Add/ })).toBeNull();
+  });
+
+  it('says that it couldn’t be loaded, with the number that support asks for', async () => {
+    await renderPage(<DirectDepositsPage />, { address: '/direct-deposits', gateway: () => refusal(500) });
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain("We couldn't load your direct deposits.");
+    expect(alert.textContent).toContain('req-42');
     expect(screen.queryByRole('link', { name: /Edit|Add/ })).toBeNull();
   });
 
@@ -479,10 +487,24 @@ describe('E18: what a new split really changes', () => {
   it('a row that is moved by its button keeps the focus there, in both directions', async () => {
     await show({ reply: { directDeposits: three }, address: '/direct-deposits?change=split' });
     for (const name of ['Move Truck up', 'Move Truck down']) {
+      // Some browsers take the focus from an element that moves.
+      const button = screen.getByRole('button', { name });
+      button.addEventListener('click', () => button.blur(), { once: true });
       press(name);
-      expect(document.activeElement).toBe(screen.getByRole('button', { name }));
-      (document.activeElement as HTMLElement).blur();
+      expect(document.activeElement).toBe(button);
     }
+  });
+
+  it('a row that gets the rest from now on says so, and keeps the focus without its fields', async () => {
+    await show({ reply: { directDeposits: three }, address: '/direct-deposits?change=split' });
+    const shares = within(screen.getByRole('group', { name: /Truck/ }));
+    const rest = shares.getByRole('radio', { name: 'The rest' });
+    rest.focus();
+    fireEvent.click(rest);
+    expect(screen.getByText('Truck now gets the rest.')).toBeTruthy();
+    expect(rest.isConnected).toBe(false);
+    expect(document.activeElement?.textContent).toMatch(/^Gets whatever is left/);
+    expect(document.activeElement?.closest('li')?.textContent).toContain('Truck');
   });
 
   it('dragging a row past the account that gets the rest moves nothing', async () => {
