@@ -90,6 +90,31 @@ describe('SIG-8: the details on file', () => {
     type(/^Employee number/, 'KF-0417');
   };
 
+  it('each have a label, a hint and a keyboard of their own, and nothing private is filled in by a browser', async () => {
+    const facts = ['lastName', 'zipCode', 'employeeNumber', 'birthDate', 'hireMonth', 'ssnLastFour'] as const;
+    await show(<FactsForm token="t-1" invitation={{ ...invitation, facts: [...facts] }} onEnd={vi.fn()} />);
+    const rows = [...document.querySelectorAll('input')].map((input) => [
+      input.labels?.[0]?.textContent?.trim(),
+      ...['type', 'autocomplete', 'inputmode', 'maxlength'].map((name) => input.getAttribute(name)),
+      document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? null,
+    ]);
+    expect(rows).toEqual([
+      ['Last name', null, 'family-name', null, '100', null],
+      ['ZIP code of your home address', null, 'postal-code', 'numeric', '10', '5 digits'],
+      ['Employee number', null, 'off', null, '40', 'You can find it on your offer letter or badge.'],
+      ['Date of birth', 'date', 'bday', null, null, null],
+      ['Month you were hired', 'month', 'off', null, null, 'For example, 2026-11'],
+      [
+        'Last four digits of your Social Security number',
+        null,
+        'off',
+        'numeric',
+        '4',
+        'Never enter your full number here.',
+      ],
+    ]);
+  });
+
   it('that are incomplete are named, and not sent', async () => {
     const { sent, press } = await show(<FactsForm token="t-1" invitation={invitation} onEnd={vi.fn()} />);
     type(/^ZIP code/, '1760');

@@ -8,7 +8,10 @@ import { SignInContext } from '../../platform/sign-in/use-sign-in.ts';
 import { InvitationPage } from './invitation-page.tsx';
 
 beforeEach(() => history.replaceState(null, '', '/'));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const FIRST = 'first-token-of-a-mail';
 const SECOND = 'second-token-of-a-mail';
@@ -67,8 +70,9 @@ describe('SIG-8: the link of an invitation', () => {
   it('is opened once, since attempts are counted', async () => {
     const { calls, services } = await show({ token: FIRST, answers: { [`open ${FIRST}`]: { body: OPEN } } });
     expect(heading()).toBe('Confirm it’s you');
-    // As when a person comes back to the tab.
-    await act(async () => fireEvent(document, new Event('visibilitychange')));
+    // As when a person comes back to the tab an hour later.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    await act(async () => window.dispatchEvent(new Event('visibilitychange')));
     await settle(services);
     expect(calls).toEqual(['POST invitations/open']);
   });
