@@ -377,7 +377,9 @@ describe('other states', () => {
   it('shows a failed load and tries again', async () => {
     let reply = refusal(500);
     const { services } = await renderMessages(() => reply);
-    expect(screen.getByRole('alert').textContent).toContain("We couldn't load your messages.");
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain("We couldn't load your messages.");
+    expect(alert.textContent).toContain('req-42');
     expect(screen.queryByText(/No messages/)).toBeNull();
     reply = { body: inbox };
     fireEvent.click(screen.getByRole('button', { name: /Try again/ }));
