@@ -322,7 +322,7 @@ describe('HR-2: the list', () => {
     expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
   });
 
-  it('each of two documents has versions and a preview of its own, whose failure the preview alone reports', async () => {
+  it('each of two documents has versions and a preview of its own, and the preview alone reports its failure', async () => {
     const versionOf = (call: string) => ({
       version: 1,
       fileName: call.includes('000000000001') ? 'first.pdf' : 'second.pdf',

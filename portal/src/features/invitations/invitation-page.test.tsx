@@ -67,7 +67,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 
 describe('SIG-8: the link of an invitation', () => {
-  it('is opened once, since attempts are counted', async () => {
+  it('is opened once, since the gateway limits attempts', async () => {
     const { calls, services } = await show({ token: FIRST, answers: { [`open ${FIRST}`]: { body: OPEN } } });
     expect(heading()).toBe('Confirm it’s you');
     // As when a person comes back to the tab an hour later.

@@ -12,7 +12,7 @@ it.each([
   [1, 3, [true, false, false]],
   [2, 3, [true, true, false]],
   [3, 3, [true, true, true]],
-])('step %i of %i is said, and its bar and those before it are filled', (at, of, filled) => {
+])('step %i of %i is named, and its bar and those before it are filled', (at, of, filled) => {
   const { container } = renderWithTexts(<StepIndicator at={at} of={of} />);
   expect(screen.getByText(`Step ${at} of ${of}`)).toBeTruthy();
   const bars = [...container.querySelectorAll('i')];
