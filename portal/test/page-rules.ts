@@ -32,6 +32,7 @@ const WITHOUT_TOAST: ReadonlySet<string> = new Set<EndpointName>([
   'employeeLookup.read',
   'employeeLookup.search',
   'employeeLookup.shortcuts',
+  'invitations.current',
   'invitations.open',
   'invitations.register',
   'invitations.registration',
@@ -40,7 +41,6 @@ const WITHOUT_TOAST: ReadonlySet<string> = new Set<EndpointName>([
   'menu.feature',
   'menu.pendo',
   'menu.setting',
-  'messages.attachmentFile',
   'messages.markRead',
   'paychecks.change',
   'paychecks.documents',
@@ -58,6 +58,7 @@ const WITHOUT_TOAST: ReadonlySet<string> = new Set<EndpointName>([
 ]);
 /** Calls that are sent with and without a toast, by the place that shows them. */
 const EITHER: ReadonlySet<string> = new Set<EndpointName>([
+  'documents.file',
   'hrRecords.awards',
   'hrRecords.certifications',
   'hrRecords.companyAssets',
@@ -66,6 +67,8 @@ const EITHER: ReadonlySet<string> = new Set<EndpointName>([
   'hrRecords.priorEmployments',
   'hrRecords.skills',
   'hrRecords.trainings',
+  'invitations.accept',
+  'messages.attachmentFile',
   'paychecks.detail',
   'preferences.save',
   'profileSelection.linkEmail',

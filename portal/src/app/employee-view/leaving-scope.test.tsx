@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal, renderPage, settle, type Answer, type Page } from '../../../test/page.tsx';
@@ -94,6 +94,17 @@ describe('DSK-7: an employee who leaves the scope while they are shown', () => {
     expect(screen.queryByText('Petra Pine')).toBeNull();
     expect(screen.queryByText(/Checks/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('is replaced by the sentence also if another one was shown before', async () => {
+    const page = await renderPage(<PageOfChecks />, { gateway, address: address(PETRA) });
+    fireEvent.click(screen.getByRole('button', { name: 'Next employee' }));
+    await settle(page.services);
+    expect(screen.getByText('Quentin Quick')).toBeDefined();
+    gone.add(QUENTIN);
+    await readAgain(page);
+    expect(screen.getByText(SENTENCE)).toBeDefined();
+    expect(screen.queryByText('Quentin Quick')).toBeNull();
   });
 
   it('leaves nothing in memory, and the others stay', async () => {

@@ -417,7 +417,10 @@ describe('each card handles its own failure', () => {
 
   it('pay appears when messages cannot be read, without claiming that there are none', async () => {
     await show({ page: refusal(500) });
-    expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load your messages.");
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain("We couldn't load your messages.");
+    // The number that support asks for.
+    expect(alert.textContent).toContain('req-42');
     expect(screen.getByText('Paid today, Friday, November 20')).toBeTruthy();
     expect(screen.queryByText('No messages')).toBeNull();
   });

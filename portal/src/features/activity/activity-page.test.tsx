@@ -100,6 +100,8 @@ describe('the activity log', () => {
     expect(screen.getByRole('heading', { name: 'No activity yet' })).toBeTruthy();
     cleanup();
     await renderPage(<ActivityPage />, { gateway: () => refusal(500) });
-    expect(screen.getByText("We couldn't load your activity.")).toBeTruthy();
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain("We couldn't load your activity.");
+    expect(alert.textContent).toContain('req-42');
   });
 });

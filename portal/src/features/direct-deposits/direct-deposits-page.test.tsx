@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
-import { renderPage, settle, toastsOf, type Answer } from '../../../test/page.tsx';
+import { refusal, renderPage, settle, toastsOf, type Answer } from '../../../test/page.tsx';
 import { SubjectContext } from '../../platform/subject.ts';
 import { DirectDepositsPage } from './direct-deposits-page.tsx';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../../ui/test/dialogs.ts';
@@ -100,6 +100,16 @@ describe('DD-1: where to find a number', () => {
     }
   });
 
+  it('is shown for an edited account while new numbers are entered', async () => {
+    await show({ address: `/direct-deposits?change=${SAVINGS}` });
+    const pictures = () => screen.queryAllByRole('img', { name: /check/i });
+    expect(screen.getByText("We'll keep the numbers for Savings ••0937.")).toBeTruthy();
+    expect(pictures()).toHaveLength(0);
+    press('Enter new numbers');
+    // Between the fields on phones, beside them on wide screens.
+    expect(pictures()).toHaveLength(2);
+  });
+
   it('groups the digits of a number once its field is left', async () => {
     await show({ address: '/direct-deposits?change=add' });
     fill('Routing number', '231380104');
@@ -164,15 +174,31 @@ describe('DD-1: the list', () => {
     expect(key?.querySelector('dd')?.textContent).toBe(share);
   });
 
+  it('shows $0.00 for an account that nothing is left for', async () => {
+    const all = account(SAVINGS, { split: { kind: 'amount', amount: 177_793 } });
+    await show({ reply: { directDeposits: [all, account(EVERYDAY)] } });
+    // In its column, and below the share where tablets have no such column.
+    expect(within(screen.getByRole('row', { name: /Everyday/ })).getAllByText('$0.00')).toHaveLength(2);
+  });
+
   it.each([
-    ['editRole', 'View only'],
-    ['formerEmployee', 'View only'],
-    ['frozen', 'Bank changes are paused for now.'],
-    ['contactRecentlyChanged', 'Bank changes are paused for now.'],
-  ] as const)('is read-only with the reason %s, without any action', async (whyNot, title) => {
+    ['editRole', 'View only', /^Your employer hasn't turned on editing/],
+    ['formerEmployee', 'View only', /^You no longer work here\./],
+    ['frozen', 'Bank changes are paused for now.', /^A change was reported that you didn't make\./],
+    ['contactRecentlyChanged', 'Bank changes are paused for now.', /^Your email changed recently\./],
+  ] as const)('is read-only with the reason %s, without any action', async (whyNot, title, reason) => {
     await show({ reply: { canEdit: false, whyNot }, address: '/direct-deposits?change=add' });
     expect(screen.getByText(title)).toBeTruthy();
+    expect(screen.getByText(reason)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Edit|Add/ })).toBeNull();
+  });
+
+  it('says that it couldn’t be loaded, with the number that support asks for', async () => {
+    await renderPage(<DirectDepositsPage />, { address: '/direct-deposits', gateway: () => refusal(500) });
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain("We couldn't load your direct deposits.");
+    expect(alert.textContent).toContain('req-42');
     expect(screen.queryByRole('link', { name: /Edit|Add/ })).toBeNull();
   });
 
@@ -305,6 +331,14 @@ describe('DD-1: adding an account', () => {
     expect(heading()).toBe('Add an account');
     expect(screen.getByLabelText('Verify a current account').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getAllByText(/This is not an account of yours/).length).toBe(2);
+  });
+
+  it('DD-3: an error of the shares leads back to the first of them', async () => {
+    const errors = [{ pointer: '/others', code: 'no_remainder', detail: 'One account must get the rest.' }];
+    await upToAnswers([problem(422, 'invalid_input', { errors })]);
+    expect(heading()).toBe('Split your pay');
+    expect(screen.getByLabelText('Emergency fund: amount in dollars').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(/One account must get the rest/).length).toBe(2);
   });
 
   it('DD-3: after a lost connection, the summary says so and the same request is sent again', async () => {
@@ -450,6 +484,48 @@ describe('E18: what a new split really changes', () => {
     ]);
   });
 
+  it('a row that is moved by its button keeps the focus there, in both directions', async () => {
+    await show({ reply: { directDeposits: three }, address: '/direct-deposits?change=split' });
+    for (const name of ['Move Truck up', 'Move Truck down']) {
+      // Some browsers take the focus from an element that moves.
+      const button = screen.getByRole('button', { name });
+      button.addEventListener('click', () => button.blur(), { once: true });
+      press(name);
+      expect(document.activeElement).toBe(button);
+    }
+  });
+
+  it('a row that gets the rest from now on says so, and keeps the focus without its fields', async () => {
+    await show({ reply: { directDeposits: three }, address: '/direct-deposits?change=split' });
+    const shares = within(screen.getByRole('group', { name: /Truck/ }));
+    const rest = shares.getByRole('radio', { name: 'The rest' });
+    rest.focus();
+    fireEvent.click(rest);
+    expect(screen.getByText('Truck now gets the rest.')).toBeTruthy();
+    expect(rest.isConnected).toBe(false);
+    expect(document.activeElement?.textContent).toMatch(/^Gets whatever is left/);
+    expect(document.activeElement?.closest('li')?.textContent).toContain('Truck');
+  });
+
+  it('dragging a row past the account that gets the rest moves nothing', async () => {
+    await show({ reply: { directDeposits: three }, address: '/direct-deposits?change=split' });
+    const rows = [...document.querySelectorAll('[data-row]')];
+    for (const [place, row] of rows.entries())
+      row.getBoundingClientRect = () => ({ top: place * 40, height: 40 }) as DOMRect;
+    document.elementFromPoint = (_x, y) => rows[Math.floor(y / 40)] ?? null;
+    const point = (type: string, clientY: number): void => {
+      const fields = { pointerId: 1, pointerType: 'mouse', button: 0, isPrimary: true, clientX: 0, clientY };
+      const grip = rows[0]?.querySelector('[data-grip]') as Element;
+      fireEvent(grip, Object.assign(new Event(type, { bubbles: true, cancelable: true }), fields));
+    };
+    point('pointerdown', 20);
+    point('pointermove', 119);
+    expect(screen.queryByText(/is now \d of 3/)).toBeNull();
+    point('pointermove', 61);
+    expect(screen.getByText('Emergency fund is now 2 of 3.')).toBeTruthy();
+    point('pointerup', 61);
+  });
+
   it('accounts that trade places are marked as changed, the one that gets the rest is not', async () => {
     await show({ reply: { directDeposits: three }, address: '/direct-deposits?change=split' });
     press('Move Truck up');
@@ -550,6 +626,21 @@ describe('E6: a second account in a request that waits', () => {
     expect(screen.queryByText('Your waiting change moves, too')).toBeNull();
     expect(screen.getByText('Friday, December 4')).toBeTruthy();
     expect(screen.queryByText('Friday, December 18')).toBeNull();
+  });
+
+  it('the account that waits keeps its numbers while it is edited', async () => {
+    await show({ reply: waiting(null), address: `/direct-deposits?change=${TRUCK}` });
+    expect(screen.getByText("We'll keep the numbers for Checking ••4821.")).toBeTruthy();
+    expect(screen.queryByLabelText('Routing number')).toBeNull();
+  });
+
+  it('the split can be changed although one account alone is active', async () => {
+    const reply = { ...waiting(null), directDeposits: [account(EVERYDAY)] };
+    await show({ reply, address: '/direct-deposits?change=split' });
+    expect(heading()).toBe('Split your pay');
+    press('Check my answers');
+    press('Edit answers');
+    expect(heading()).toBe('Split your pay');
   });
 
   it.each([

@@ -67,6 +67,21 @@ describe('HR-2: upload limits', () => {
       within(screen.getByRole('list', { name: 'Selected files' })).getAllByRole('textbox', { name: 'Title' }),
     ).toHaveLength(10);
     expect(screen.getByRole('alert').textContent).toContain('You can select up to 10 files');
+    press('Remove 3.pdf');
+    expect(screen.queryByRole('alert')).toBeNull();
+    choose(pdf('10.pdf'));
+    expect(screen.getAllByRole('textbox', { name: 'Title' })).toHaveLength(10);
+  });
+
+  it.each(['chooser', 'camera'])('the same file can be selected again with the %s', async (input) => {
+    await show();
+    const control = screen.getByTestId<HTMLInputElement>(input);
+    const write = vi.fn();
+    // As in browsers, which report no change while a control has the same file.
+    Object.defineProperty(control, 'value', { get: () => 'C:\\fakepath\\My_card.pdf', set: write });
+    fireEvent.change(control, { target: { files: [pdf()] } });
+    expect(screen.getByRole('list', { name: 'Selected files' }).textContent).toContain('My_card.pdf');
+    expect(write.mock.calls).toEqual([['']]);
   });
 
   it('says that documents cannot be added without upload rights', async () => {
@@ -145,6 +160,45 @@ describe('HR-3: uploading', () => {
     press('Remove My_card.pdf');
     choose(pdf());
     expect(title().value).toBe('My card');
+    sessionStorage.clear();
+  });
+
+  it('E1: the description of a file isn’t kept once the file is uploaded', async () => {
+    const { services } = await renderPage(<DocumentsPanel />, {
+      gateway: () => ({ body: documentSet() }),
+      draftOwner: 'marisol/KEYSTONE',
+    });
+    const title = () => screen.getByLabelText<HTMLInputElement>('Title');
+    choose(pdf());
+    fireEvent.change(title(), { target: { value: 'My forklift card' } });
+    typeOf('cert');
+    press('Upload My_card.pdf');
+    await waitFor(() => expect(FakeUpload.instances).toHaveLength(1));
+    act(() => FakeUpload.last.respond(200, { employeeAttachment: attachment(1, 'My forklift card') }));
+    await waitFor(() => expect(screen.queryByLabelText('Title')).toBeNull());
+    await settle(services);
+    choose(pdf());
+    expect(title().value).toBe('My card');
+    sessionStorage.clear();
+  });
+
+  it.each(['Cancel', 'Save'])('E1: the description of a replacement isn’t kept after %s', async (button) => {
+    const { services } = await renderPage(<DocumentsPanel />, {
+      gateway: () => ({ body: documentSet({ employeeAttachments: [attachment(2, 'Mine')] }) }),
+      draftOwner: 'marisol/KEYSTONE',
+    });
+    const title = () => screen.getByLabelText<HTMLInputElement>('Title');
+    press('Replace Mine');
+    fireEvent.change(title(), { target: { value: 'Another title' } });
+    press(button);
+    if (button === 'Save') {
+      await waitFor(() => expect(FakeUpload.instances).toHaveLength(1));
+      act(() => FakeUpload.last.respond(200, { employeeAttachment: attachment(2, 'Mine') }));
+    }
+    await waitFor(() => expect(screen.queryByLabelText('Title')).toBeNull());
+    await settle(services);
+    press('Replace Mine');
+    expect(title().value).toBe('Mine');
     sessionStorage.clear();
   });
 
@@ -260,10 +314,46 @@ describe('HR-2: the list', () => {
     answer = refusal(500);
     await act(() => page.services.queries.invalidateQueries());
     await settle(page.services);
-    expect(screen.getByRole('alert').textContent).toContain("We couldn't load the documents.");
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain("We couldn't load the documents.");
+    expect(alert.textContent).toContain('req-42');
     expect(screen.queryByText('Forklift')).toBeNull();
     expect(screen.getByText('Checking limits…')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
+  });
+
+  it('each of two documents has versions and a preview of its own, and the preview alone reports its failure', async () => {
+    const versionOf = (call: string) => ({
+      version: 1,
+      fileName: call.includes('000000000001') ? 'first.pdf' : 'second.pdf',
+      uploadedAt: '2026-11-02T12:00:00Z',
+      uploadedBy: null,
+      sizeBytes: 10,
+    });
+    const employeeAttachments = [1, 2].map((number) => attachment(number, `Paper ${number}`, { version: 2 }));
+    const files: (readonly [path: string, isSilent: boolean | undefined])[] = [];
+    const { services } = await renderPage(<DocumentsPanel />, {
+      gateway: (call, _body, headers) => {
+        if (!call.includes('/file'))
+          return { body: { ...documentSet({ employeeAttachments }), versions: [versionOf(call)] } };
+        files.push([call.slice(-'2/file'.length), headers?.has('x-skip-interceptor')]);
+        return undefined;
+      },
+    });
+    press('2 versions Paper 1');
+    press('2 versions Paper 2');
+    await settle(services);
+    expect([/^first\.pdf · /, /^second\.pdf · /].map((file) => screen.getAllByText(file).length)).toEqual([1, 1]);
+    press('Preview Paper 2');
+    const dialog = within(screen.getByRole('dialog', { name: 'Paper 2' }));
+    expect(await dialog.findByRole('alert')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Download' }));
+    await settle(services);
+    expect(files).toEqual([
+      ['2/file', true],
+      ['2/file', false],
+    ]);
+    press('Close');
   });
 
   it('offers replace and remove only for documents that the gateway allows to change', async () => {
@@ -340,6 +430,9 @@ it('HR-2: documents of an employee in scope are loaded and added with the role',
   );
   expect(calls[0]).toContain(`GET roles/manager/employees/${subject.employeeId}/employeeAttachments`);
   choose(pdf());
+  // What a type means for one's own documents isn't so for another employee's.
+  typeOf('medical');
+  expect(screen.queryByText('Only you and HR can view it.')).toBeNull();
   typeOf('cert');
   fireEvent.change(screen.getByRole('combobox', { name: 'Who can view it' }), { target: { value: 'manager' } });
   press('Upload My_card.pdf');

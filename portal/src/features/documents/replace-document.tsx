@@ -48,6 +48,10 @@ export function ReplaceDocument({ document: replaced, set, onClose }: ReplaceDoc
       onClose();
     }
   };
+  const cancel = (): void => {
+    forget();
+    onClose();
+  };
   return (
     <form
       className={styles.replace}
@@ -86,7 +90,7 @@ export function ReplaceDocument({ document: replaced, set, onClose }: ReplaceDoc
           <Button type="submit" icon={upload.state.status === 'failed' ? 'retry' : 'check'}>
             {upload.state.status === 'failed' ? t('documents.retry') : t('documents.save')}
           </Button>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={cancel}>
             {t('documents.cancelReplace')}
           </Button>
         </ButtonRow>

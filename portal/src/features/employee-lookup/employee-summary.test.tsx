@@ -38,3 +38,11 @@ it('an employee’s summary names each place once, and what is known', () => {
   });
   expect(screen.queryByText('Active')).toBeNull();
 });
+
+it.each(['l', 's', 'i', 't', 'r', 'd', 'p'] as const)(
+  'an employee with the status %s isn’t called active',
+  (status) => {
+    show({ status });
+    expect(screen.queryByText('Active')).toBeNull();
+  },
+);

@@ -24,8 +24,11 @@ const PEOPLE: readonly EmployeeListItem[] = ['Zook', 'Vega', 'Ahmed'].map((lastN
 }));
 const OPTIONS = {
   legals: [{ id: id(90), name: 'Keystone LLC' }],
-  payGroups: [],
-  organizationFields: [{ id: id(91), title: 'Department', values: [{ code: '240', name: 'Welding' }] }],
+  payGroups: [{ id: id(92), name: 'Biweekly' }],
+  organizationFields: [
+    { id: id(91), title: 'Department', values: [{ code: '240', name: 'Welding' }] },
+    { id: id(93), title: 'Location', values: [{ code: '240', name: 'Lancaster' }] },
+  ],
   systemPayTypes: [{ code: 'h', name: 'Hourly' }],
   employmentStatuses: [
     { code: 'a', name: 'Active' },
@@ -56,16 +59,16 @@ const page = (employeesList: readonly EmployeeListItem[], more: object = {}): An
   body: { employeesList, total: employeesList.length, position: null, nextCursor: null, ...more },
 });
 const open = (address?: string) => renderWithFakeTimers(<Lookup view="manager" selectedId={undefined} />, address);
+const inBrowser = (element: ReactNode) => (
+  <Router hook={useBrowserLocation} searchHook={useSearch}>
+    {element}
+  </Router>
+);
 /** Renders an element and switches to fake timers after the first responses. */
 async function renderWithFakeTimers(element: ReactNode, address = '/manager/employee-profile') {
   // Uses the browser's history, whose state holds the search text.
   history.replaceState(null, '', address);
-  const rendered = await renderPage(
-    <Router hook={useBrowserLocation} searchHook={useSearch}>
-      {element}
-    </Router>,
-    { gateway },
-  );
+  const rendered = await renderPage(inBrowser(element), { gateway });
   vi.useFakeTimers();
   return rendered;
 }
@@ -115,8 +118,11 @@ describe('EMP-1: search', () => {
     const { services } = await open();
     await settle();
     answer = () => new Promise<Answer>(() => undefined) as unknown as Answer;
+    expect(screen.getByText('3 employees')).toBeTruthy();
     fireEvent.change(box(), { target: { value: 'slow' } });
     await settle(250);
+    // The number of the earlier search isn't that of the present one.
+    expect(screen.queryByText('3 employees')).toBeNull();
     const [pending] = services.queries.getQueryCache().findAll({ fetchStatus: 'fetching' });
     answer = () => page([]);
     fireEvent.change(box(), { target: { value: 'other' } });
@@ -149,6 +155,36 @@ describe('EMP-1: search', () => {
     await settle();
     expect(address()).toBe(`/manager/employee-profile?field=${id(91)}&value=240`);
     expect(screen.getByText('Department: Welding')).toBeTruthy();
+  });
+
+  it('EMP-2: another dimension begins without the value of the one before', async () => {
+    await open(`/manager/employee-profile?field=${id(91)}&value=240`);
+    await settle();
+    teachDialogs();
+    fireEvent.click(screen.getByRole('button', { name: 'Add a filter' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByLabelText(/Department/)).toHaveProperty('value', '240');
+    fireEvent.change(dialog.getByLabelText(/Organization/), { target: { value: id(93) } });
+    expect(dialog.getByLabelText(/Location/)).toHaveProperty('value', '');
+    fireEvent.click(dialog.getByRole('button', { name: 'Show employees' }));
+    await settle();
+    expect(address()).toBe(`/manager/employee-profile?field=${id(93)}`);
+  });
+
+  it.each([
+    ['Status: No longer employed', 'status=t', 'status=all'],
+    ['Keystone LLC', `legal=${id(90)}`, ''],
+    ['Biweekly', `payGroup=${id(92)}`, ''],
+    ['Location: Lancaster', `field=${id(93)}&value=240`, ''],
+    ['Hourly', 'payType=h', ''],
+  ])('EMP-2: each filter has a chip with its name, which removes it alone: %s', async (name, removed, left) => {
+    const all = ['status=t', `legal=${id(90)}`, `payGroup=${id(92)}`, `field=${id(93)}&value=240`, 'payType=h'];
+    await open(`/manager/employee-profile?${all.join('&')}`);
+    await settle();
+    fireEvent.click(screen.getByRole('button', { name: `Remove filter: ${name}` }));
+    await settle();
+    const expected = all.map((one) => (one === removed ? left : one)).filter((one) => one !== '');
+    expect(address()).toBe(`/manager/employee-profile?${expected.join('&')}`);
   });
 
   it('EMP-3: All employees clears every filter and the search text', async () => {
@@ -207,16 +243,10 @@ describe('EMP-1: search', () => {
 });
 
 describe('NAV-7: previous and next employee', () => {
-  const bar = (employeeId: string, at: string) =>
-    renderWithFakeTimers(
-      <ContextBar
-        view="manager"
-        employeeId={employeeId}
-        path="/manager/hr/awards"
-        findPath="/manager/employee-profile"
-      />,
-      at,
-    );
+  const barOf = (employeeId: string) => (
+    <ContextBar view="manager" employeeId={employeeId} path="/manager/hr/awards" findPath="/manager/employee-profile" />
+  );
+  const bar = (employeeId: string, at: string) => renderWithFakeTimers(barOf(employeeId), at);
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   beforeEach(() => {
     answer = ({ around }) => {
@@ -248,7 +278,7 @@ describe('NAV-7: previous and next employee', () => {
     [id(1), 'Previous employee', 'this is the first'],
     [id(3), 'Next employee', 'this is the last'],
   ])('for %s at an end of the list, %s does nothing and says so', async (employeeId, name, announcement) => {
-    await bar(employeeId, `/manager/hr/awards?employee=${employeeId}`);
+    const rendered = await bar(employeeId, `/manager/hr/awards?employee=${employeeId}`);
     await settle();
     const before = address();
     const button = screen.getByRole('button', { name });
@@ -256,5 +286,8 @@ describe('NAV-7: previous and next employee', () => {
     fireEvent.click(button);
     expect(address()).toBe(before);
     expect(screen.getByRole('status').textContent).toContain(announcement);
+    rendered.rerender(inBrowser(barOf(id(2))));
+    await settle();
+    expect(screen.getByRole('status').textContent).toBe('Jo Vega KF-0002, 2 of 3');
   });
 });

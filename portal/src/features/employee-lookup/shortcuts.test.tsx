@@ -87,6 +87,16 @@ describe('DSK-6: shortcuts of the employee search', () => {
   });
 });
 
+it('DSK-6: of two saved filters with one name, the one that is removed goes', async () => {
+  const other: SavedSearch = { name: 'Night shift', criteria: { employmentStatus: 't', sort: 'employeeNumber' } };
+  kept = { ...kept, savedSearches: [NIGHT, other] };
+  const page = await openList();
+  const [, second] = screen.getAllByRole('button', { name: 'Remove the saved filters Night shift' });
+  await act(async () => fireEvent.click(second as HTMLElement));
+  await settle(page.services);
+  expect(sent).toEqual([['PUT employees/savedSearches', { role: 'manager', savedSearches: [NIGHT] }]]);
+});
+
 describe('DSK-6: the shown employee', () => {
   it('is remembered as opened, and is marked and unmarked as a favorite', async () => {
     const page = await renderPage(

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import type { FirstDayTask } from '@paystead/contract/features/first-day/model.ts';
+import { DRAWINGS } from '@paystead/ui/icon/drawings.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { renderPage, settle } from '../../../test/page.tsx';
 import { FirstDayCard } from './first-day-card.tsx';
@@ -38,6 +39,23 @@ it('V8: shows each task in the menu with its progress, and how many are done', a
     ['/federalForm', 'Fill out Form W-4Requested. Nothing more to do for now.Requested'],
     ['/stateForm', 'Fill out your state’s form IL-W-4Until then, your state’s taxes are withheld at its default.'],
   ]);
+});
+
+it('V8: a task has its own picture until it is done, and then a check', async () => {
+  const pictures = async (progress: FirstDayTask['progress']) => {
+    const kinds = ['directDeposit', 'federalForm', 'stateForm', 'onlineForms', 'contacts'] as const;
+    const rest = { hrefOf: ({ kind }: FirstDayTask) => `/${kind}`, mayBeNew: true };
+    // The last one is never done, so that the card is shown.
+    const tasks = kinds.map((kind) => task(kind, kind === 'contacts' ? 'open' : progress));
+    await renderPage(<FirstDayCard {...rest} />, { gateway: () => ({ body: { tasks } }) });
+    const paths = screen.getAllByRole('link').map((link) => link.querySelector('path')?.getAttribute('d'));
+    cleanup();
+    return paths.map((path) => Object.entries(DRAWINGS).find(([, drawing]) => drawing === path)?.[0]);
+  };
+  const OWN = ['bank', 'document', 'document', 'download', 'phone'];
+  expect(await pictures('open')).toEqual(OWN);
+  expect(await pictures('waiting')).toEqual(OWN);
+  expect(await pictures('done')).toEqual(['check', 'check', 'check', 'check', 'phone']);
 });
 
 it('is in Spanish too', async () => {

@@ -24,7 +24,7 @@ interface Options {
   readonly contacts?: readonly Contact[];
   readonly canEdit?: boolean;
   readonly address?: string;
-  readonly answer?: () => Answer;
+  readonly answer?: () => Answer | Promise<Answer>;
 }
 
 async function show({ contacts = [ELENA, ROSA], canEdit = true, address = LIST, answer }: Options = {}) {
@@ -98,6 +98,34 @@ describe('HR-4: the list of one’s own contacts', () => {
     expect(toastsOf(services)).toEqual(['success: Contact removed']);
   });
 
+  it.each([
+    [19, 1],
+    [20, 0],
+  ])('with %i contacts, offers %i more', async (count, more) => {
+    const contacts = Array.from({ length: count }, (_, place) => contact(place + 1, `Person ${place + 1}`));
+    await show({ contacts });
+    expect(names()).toHaveLength(count);
+    expect(screen.queryAllByRole('link', { name: 'Add contact' })).toHaveLength(more);
+  });
+
+  it('shows at the contact that moves up that its new place is being saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    const { services } = await show({
+      contacts: [ELENA, ROSA, contact(3, 'Ana Ruiz', { isPrimary: false })],
+      answer: () => promise,
+    });
+    press('Move up Ana Ruiz');
+    const busy = () =>
+      screen
+        .getAllByRole('button')
+        .filter((button) => button.getAttribute('aria-busy') === 'true')
+        .map(({ textContent }) => textContent);
+    await vi.waitFor(() => expect(busy()).toEqual([expect.stringMatching(/^Move up Ana Ruiz/)]));
+    resolve({ body: { contacts: [], nextCursor: null, version: 8, canEdit: true, whyNot: null } });
+    await settle(services);
+    expect(busy()).toEqual([]);
+  });
+
   it('offers the first contact if there is none', async () => {
     await show({ contacts: [] });
     expect(screen.getByRole('heading', { name: 'No emergency contacts yet' })).toBeTruthy();
@@ -133,7 +161,8 @@ describe('HR-4: the form of a contact', () => {
     expect(sent).toMatchObject([
       { body: { contacts: [{ id: ELENA.id }, { id: ROSA.id }, { details }] }, version: '"7"' },
     ]);
-    expect(addresses.at(-1)).toBe(LIST);
+    // In place of the form, to which Back must not lead.
+    expect(addresses).toEqual([LIST]);
     expect(calls.filter((call) => call.startsWith('GET employeeContacts'))).toHaveLength(2);
     expect(toastsOf(services)).toEqual(['success: Contact saved']);
     expect(names()).toEqual(['Elena Vega', 'Rosa Vega']);

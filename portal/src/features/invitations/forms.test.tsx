@@ -3,9 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { letterCode } from '@paystead/contract/features/invitations/code.ts';
 import type { ReactNode } from 'react';
 import { renderPage, settle, type Answer } from '../../../test/page.tsx';
+import { renderWithTexts } from '../../../../ui/test/render.tsx';
+import { ApiFailure } from '../../platform/api/failure.ts';
 import { CodeForm } from './code-form.tsx';
 import { FactsForm } from './facts-form.tsx';
 import { RegisterPage } from './register-page.tsx';
+import { RequestFailure } from './too-many.tsx';
 
 afterEach(cleanup);
 
@@ -87,6 +90,31 @@ describe('SIG-8: the details on file', () => {
     type(/^Employee number/, 'KF-0417');
   };
 
+  it('each have a label, a hint and a keyboard of their own, and nothing private is filled in by a browser', async () => {
+    const facts = ['lastName', 'zipCode', 'employeeNumber', 'birthDate', 'hireMonth', 'ssnLastFour'] as const;
+    await show(<FactsForm token="t-1" invitation={{ ...invitation, facts: [...facts] }} onEnd={vi.fn()} />);
+    const rows = [...document.querySelectorAll('input')].map((input) => [
+      input.labels?.[0]?.textContent?.trim(),
+      ...['type', 'autocomplete', 'inputmode', 'maxlength'].map((name) => input.getAttribute(name)),
+      document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? null,
+    ]);
+    expect(rows).toEqual([
+      ['Last name', null, 'family-name', null, '100', null],
+      ['ZIP code of your home address', null, 'postal-code', 'numeric', '10', '5 digits'],
+      ['Employee number', null, 'off', null, '40', 'You can find it on your offer letter or badge.'],
+      ['Date of birth', 'date', 'bday', null, null, null],
+      ['Month you were hired', 'month', 'off', null, null, 'For example, 2026-11'],
+      [
+        'Last four digits of your Social Security number',
+        null,
+        'off',
+        'numeric',
+        '4',
+        'Never enter your full number here.',
+      ],
+    ]);
+  });
+
   it('that are incomplete are named, and not sent', async () => {
     const { sent, press } = await show(<FactsForm token="t-1" invitation={invitation} onEnd={vi.fn()} />);
     type(/^ZIP code/, '1760');
@@ -141,6 +169,19 @@ describe('SIG-8: the details on file', () => {
     expect(alerts()).toEqual([shown]);
     expect(field(/^Employee number/).value).toBe('KF-0417');
   });
+});
+
+it.each([
+  [undefined, '1 minute'],
+  [0, '1 minute'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [120, '2 minutes'],
+  [121, '3 minutes'],
+])('SIG-8: a limit that ends in %s seconds is named in whole minutes after which it has ended', (seconds, shown) => {
+  const error = new ApiFailure(429, { code: 'too_many_requests' }, seconds);
+  renderWithTexts(<RequestFailure error={error} />);
+  expect(alerts()).toEqual([`Too many attempts. Try again in ${shown}.`]);
 });
 
 describe('SIG-8: self-registration', () => {

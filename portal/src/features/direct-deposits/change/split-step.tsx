@@ -72,7 +72,7 @@ function useOrder({ values: draft, edit }: AccountForm, reply: DirectDepositsRep
   const { rows } = draft;
   const [announcement, setAnnouncement] = useState('');
   const [dragged, setDragged] = useState<string>();
-  const pressed = useRef<string>(undefined);
+  const toFocus = useRef<string>(undefined);
   const nameOf = ({ id }: SplitRow): string => draftNameOf(draft, reply, id, t).name;
   const announceMove = (row: SplitRow, next: readonly SplitRow[]): void => {
     const at = next.findIndex(({ id }) => id === row.id) + 1;
@@ -90,8 +90,8 @@ function useOrder({ values: draft, edit }: AccountForm, reply: DirectDepositsRep
   });
   useEffect(() => {
     // Some browsers take the focus from an element that moves.
-    if (pressed.current !== undefined) document.getElementById(pressed.current)?.focus();
-    pressed.current = undefined;
+    if (toFocus.current !== undefined) document.getElementById(toFocus.current)?.focus();
+    toFocus.current = undefined;
   }, [rows]);
   return {
     list,
@@ -103,12 +103,16 @@ function useOrder({ values: draft, edit }: AccountForm, reply: DirectDepositsRep
         setAnnouncement(t('directDeposits.cannotMove', { account: nameOf(row) }));
         return;
       }
-      pressed.current = `${by < 0 ? 'up' : 'down'}-${row.id}`;
+      toFocus.current = `${by < 0 ? 'up' : 'down'}-${row.id}`;
       announceMove(row, next);
       edit({ rows: next });
     },
     changeKind: (row: SplitRow, kind: Split['kind']): void => {
-      if (kind === 'remainder') setAnnouncement(t('directDeposits.getsRestNow', { account: nameOf(row) }));
+      if (kind === 'remainder') {
+        // Its fields disappear, and the focus with them.
+        toFocus.current = `share-${row.id}`;
+        setAnnouncement(t('directDeposits.getsRestNow', { account: nameOf(row) }));
+      }
       edit({ rows: withKind(rows, row.id, kind) });
     },
   };

@@ -353,6 +353,20 @@ describe('MSG-4: acknowledging', () => {
   });
 });
 
+describe('MSG-4: a document that the page can’t show', () => {
+  it('can be downloaded from the question, also after a download has failed', async () => {
+    const form = { ...guide, contentType: 'application/msword', fileName: 'form.doc' };
+    const { services, calls } = await renderMessages(() => ({ body: pageOf([message(1, { attachments: [form] })]) }), {
+      rest: (call) => (call.includes('/file') ? undefined : { body: {} }),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Download 2027 Benefits Guide' }));
+    await vi.waitFor(() => expect(calls).toContain(`GET clientAttachment/${guide.attachmentId}/file`));
+    await settle(services);
+    fireEvent.click(screen.getByRole('button', { name: 'Acknowledge 2027 Benefits Guide' }));
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Download it first' })).toBeTruthy();
+  });
+});
+
 describe('other states', () => {
   it('shows an empty inbox', async () => {
     await renderMessages(() => ({ body: pageOf() }));
@@ -363,7 +377,9 @@ describe('other states', () => {
   it('shows a failed load and tries again', async () => {
     let reply = refusal(500);
     const { services } = await renderMessages(() => reply);
-    expect(screen.getByRole('alert').textContent).toContain("We couldn't load your messages.");
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain("We couldn't load your messages.");
+    expect(alert.textContent).toContain('req-42');
     expect(screen.queryByText(/No messages/)).toBeNull();
     reply = { body: inbox };
     fireEvent.click(screen.getByRole('button', { name: /Try again/ }));
