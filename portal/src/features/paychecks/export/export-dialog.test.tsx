@@ -121,7 +121,7 @@ describe('PAY-1: downloading the pay history', () => {
 
   it('shows the four newest exports that have not expired', async () => {
     const exports = [2030, 2031, 2026, 2032, 2025, 2024, 2023, 2022].map((year, at) =>
-      archive({ exportId: idOf(at + 1), status: year > 2026 ? 'expired' : 'canceled', years: [year] }),
+      archive({ exportId: idOf(at + 1), status: year > 2026 ? 'expired' : 'cancelled', years: [year] }),
     );
     await show(() => ({ body: { exports } }));
     const shown = screen.getAllByRole('listitem', { hidden: true }).map((item) => /20\d\d/.exec(item.textContent)?.[0]);
