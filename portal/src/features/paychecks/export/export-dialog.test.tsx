@@ -119,6 +119,15 @@ describe('PAY-1: downloading the pay history', () => {
     expect(calls).toContain(`POST check/export/${idOf(1)}/resume`);
   });
 
+  it('shows the four newest exports that have not expired', async () => {
+    const exports = [2030, 2031, 2026, 2032, 2025, 2024, 2023, 2022].map((year, at) =>
+      archive({ exportId: idOf(at + 1), status: year > 2026 ? 'expired' : 'cancelled', years: [year] }),
+    );
+    await show(() => ({ body: { exports } }));
+    const shown = screen.getAllByRole('listitem', { hidden: true }).map((item) => /20\d\d/.exec(item.textContent)?.[0]);
+    expect(shown).toEqual(['2026', '2025', '2024', '2023']);
+  });
+
   it('hides an expired export', async () => {
     await show(() => ({ body: { exports: [archive({ status: 'expired', years: [2019] })] } }), 'es');
     expect(screen.queryByText(/2019/)).toBeNull();

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import badge from '@paystead/ui/badge/badge.module.css';
 import { Icon } from '@paystead/ui/icon/icon.tsx';
 import { renderWithTexts } from '../../../../../ui/test/render.tsx';
-import { isOpen, StatusBadge } from './status.tsx';
+import { BLOCKED_TEXTS, isOpen, REVIEW_TEXTS, StatusBadge } from './status.tsx';
 
 afterEach(cleanup);
 
@@ -26,4 +26,30 @@ it.each([
     render(<Icon name={icon} size="tiny" />).container.querySelector('svg')?.outerHTML,
   );
   expect(isOpen(status)).toBe(open);
+});
+
+it('each reason against an approval, and each reason to review, has its own text', () => {
+  expect(BLOCKED_TEXTS).toEqual({
+    ownTransaction: 'pendingTransactions.blockedOwn',
+    notYourDecision: 'pendingTransactions.blockedOtherApprover',
+    notOpened: null,
+    approvedByYou: 'pendingTransactions.blockedApprovedByYou',
+    alreadyDecided: null,
+    reservedRuleType: 'pendingTransactions.blockedViewOnly',
+    undefinedRuleType: 'pendingTransactions.blockedViewOnly',
+    tooLate: 'pendingTransactions.blockedTooLate',
+    frozen: 'pendingTransactions.blockedFrozen',
+  });
+  expect(REVIEW_TEXTS).toEqual({
+    accountOnTwoPeople: 'pendingTransactions.reviewSharedAccount',
+    contactChanged: 'pendingTransactions.reviewContact',
+    newDevice: 'pendingTransactions.reviewDevice',
+    wrongAccountOnFile: 'pendingTransactions.reviewWrongAccount',
+    noAccountOnFile: 'pendingTransactions.reviewNotConfirmed',
+    noContact: 'pendingTransactions.reviewNoContact',
+    firstAccount: 'pendingTransactions.reviewFirstAccount',
+    bigShareMoved: 'pendingTransactions.reviewBigShare',
+    nameChange: 'pendingTransactions.reviewName',
+    taxPlaceNotChosen: 'pendingTransactions.reviewPlace',
+  });
 });

@@ -4,7 +4,7 @@ import { BLANK_ELECTIONS } from '@paystead/payroll/federal/w4-elections.ts';
 import { blankForm } from '@paystead/payroll/federal/withholding.ts';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../../../ui/test/dialogs.ts';
 import { renderPage } from '../../../../test/page.tsx';
-import { gateway, info } from '../test/stub.ts';
+import { gateway, info, saved } from '../test/stub.ts';
 import { TaxesPage } from './taxes-page.tsx';
 
 beforeAll(teachDialogs);
@@ -32,6 +32,17 @@ describe('ME-3: the Taxes tab', () => {
     await renderPage(<TaxesPage />, { gateway: gateway({ canEdit: false, whyNot: 'editRole' }) });
     expect(screen.getByText(/hasn't turned on editing/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Change|Fill out/ })).toBeNull();
+  });
+
+  it.each([
+    ['the home', true, { residentGeoCode: '390490001' }],
+    ['the place of work', true, { workGeoCode: '390490001' }],
+    ['neither', false, {}],
+  ])('a request that moves %s shows the new places: %s', async (_name, isShown, moved) => {
+    const proposed = { change: saved.change, taxes: { ...info, ...moved } };
+    await renderPage(<TaxesPage />, { gateway: gateway({ proposed }) });
+    const places = screen.getByRole('region', { name: 'Where you are taxed' });
+    expect(places.textContent.includes('(39-049-0001)')).toBe(isShown);
   });
 
   it('shows a form of 2019 with its allowances, and offers a new one', async () => {
@@ -77,7 +88,7 @@ describe('ME-3: the Taxes tab', () => {
             status: 'waiting',
             signedAt: '2026-11-20T15:00:00.000Z',
             signedName: 'Marisol Vega',
-            effectiveDate: null,
+            effectiveDate: '2026-12-18',
             statementVersion: 'w4-2026-1',
             statementHash: 'ab',
             language: 'es',
@@ -94,6 +105,7 @@ describe('ME-3: the Taxes tab', () => {
     const forms = within(screen.getByRole('region', { name: 'Your signed forms' }));
     expect(forms.getByText('Waiting for approval')).toBeTruthy();
     expect(forms.getByText('$25.00')).toBeTruthy();
+    expect(forms.getByText('Waiting for approval').nextSibling?.textContent).toBe('Nov 20, 2026');
     expect(forms.getByText('Record: c0ffee')).toBeTruthy();
     expect(forms.getByText(/no longer matches/)).toBeTruthy();
   });
