@@ -82,6 +82,10 @@ export function prepareScreens(): void {
     sessionStorage.clear();
   });
   afterEach(() => {
+    for (const link of document.querySelectorAll('a[href^="#"]')) {
+      const target = link.getAttribute('href')?.slice(1) ?? '';
+      if (!document.getElementById(target)) broken.add(`The link “${link.textContent}” leads to no field: ${target}`);
+    }
     cleanup();
     vi.unstubAllGlobals();
     const found = [...broken];
@@ -95,7 +99,7 @@ export function prepareScreens(): void {
 /**
  * Opens a screen of the console by its address, with its real texts, queries and client, and waits until it stands. The test is the
  * gateway. In every test, something must be busy while a call that writes is under way, the role must be one that may send each call,
- * and replies must be those that the contract declares.
+ * and replies must be those that the contract declares. At the end, links within the page must lead somewhere.
  */
 export async function openScreen(address: string, options: ScreenOptions): Promise<Screen> {
   const { gateway, role = 'owner', language = 'en', clientCount = 2 } = options;

@@ -40,6 +40,17 @@ describe('calls of the console', () => {
     expect(lost).toHaveBeenCalledTimes(times);
   });
 
+  it('a refusal keeps everything that the gateway says of it', async () => {
+    const said = { detail: 'A sentence.', errors: [{ pointer: '/a', code: 'invalid' }], requestId: 'req-42' };
+    replies(Response.json({ code: 'invalid_input', ...said }, { status: 422 }));
+    await expect(call('start.read')).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: said.detail,
+      faults: said.errors,
+      requestId: 'req-42',
+    });
+  });
+
   it('send the token of the session that was kept last', async () => {
     const fetched = replies(Response.json({}), Response.json({}));
     for (const token of ['one', 'two']) {

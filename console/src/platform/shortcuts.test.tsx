@@ -10,8 +10,8 @@ const AREAS = [
   { href: '/groups', shortcut: 'g' },
 ];
 
-function Page() {
-  useShortcuts({ go, onHelp, areas: AREAS });
+function Page({ areas = AREAS }: { readonly areas?: typeof AREAS }) {
+  useShortcuts({ go, onHelp, areas });
   return (
     <>
       <input aria-label="Search" {...SEARCH_MARK} />
@@ -51,6 +51,14 @@ describe('keys that work everywhere', () => {
   ])('%s leads to %j', (keys, addresses) => {
     for (const key of keys.split(' ')) press(key);
     expect(go.mock.calls.flat()).toEqual(addresses);
+  });
+
+  it('lead to the areas that are there now, not to those of before', () => {
+    cleanup();
+    const { rerender } = render(<Page />);
+    rerender(<Page areas={[{ href: '/partners', shortcut: 'p' }]} />);
+    for (const key of ['g', 'p', 'g', 's']) press(key);
+    expect(go.mock.calls.flat()).toEqual(['/partners']);
   });
 
   it.each([

@@ -28,6 +28,7 @@ function show(bars: readonly PayBar[], { isPhone = false, hidden = false } = {})
   const number = (element: Element, name: string) => Math.round(Number(element.getAttribute(name)));
   return {
     heights: [...container.querySelectorAll('rect')].map((bar) => [number(bar, 'y'), number(bar, 'height')]),
+    places: [...container.querySelectorAll('rect')].map((bar) => [number(bar, 'x'), number(bar, 'width')]),
     texts: [...container.querySelectorAll('text')].map(({ textContent }) => textContent),
   };
 }
@@ -45,6 +46,13 @@ it('a bar has the net pay below and the rest on top of it; a reversal draws noth
   // Both end at the same height, and the first one's parts have a gap between them.
   expect(rest?.[0]).toBe(alone?.[0]);
   expect((rest?.[0] ?? 0) + (rest?.[1] ?? 0) + 2).toBe(net?.[0]);
+});
+
+it('a bar stands in the middle of its share of the width, right of the axis', () => {
+  expect(show([bar(1, 100_000, 0), bar(2, 100_000, 0)]).places).toEqual([
+    [238, 40],
+    [666, 40],
+  ]);
 });
 
 it('a phone shows the last 12 paychecks', () => {

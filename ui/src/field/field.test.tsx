@@ -91,6 +91,20 @@ describe('a field', () => {
     ]);
   });
 
+  it('keeps two groups with the same question apart', () => {
+    const group = (
+      <Choices label="Kind" value="a" onChange={() => undefined} choices={[{ value: 'a', label: 'First' }]} />
+    );
+    renderWithTexts(
+      <>
+        {group}
+        {group}
+      </>,
+    );
+    const names = screen.getAllByRole<HTMLInputElement>('radio').map(({ name }) => name);
+    expect([names.length, new Set(names).size]).toEqual([2, 2]);
+  });
+
   it('presents a group of choices as one question', () => {
     const chosen: string[] = [];
     renderWithTexts(

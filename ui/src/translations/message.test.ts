@@ -46,4 +46,10 @@ describe('messages', () => {
     expect(write('{count, plural, one {# check} other {# checks}}', { count: 1200 })).toBe('1,200 checks');
     expect(write('Hello {name}.')).toBe('Hello .');
   });
+
+  it('keep the number of a plural in the choices inside it', () => {
+    const text = '{count, plural, one {one} other {{name, select, a {# first} other {# others}}}}';
+    expect(write(text, { count: 1200, name: 'a' })).toBe('1,200 first');
+    expect(write(text, { count: 2, name: 'b' })).toBe('2 others');
+  });
 });

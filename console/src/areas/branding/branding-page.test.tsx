@@ -101,6 +101,14 @@ describe('CON-6: the screen of a partner’s branding', () => {
     ]);
   });
 
+  it('doesn’t load the page again when Enter is pressed without a change', async () => {
+    gateway('owner', () => refused(500, 'internal'));
+    const form = (await footer()).closest('form');
+    if (form === null) throw new Error('no form');
+    // False: what browsers do with a form was prevented.
+    expect(fireEvent.submit(form)).toBe(false);
+  });
+
   it('shows the other draft instead, if that is what is wanted', async () => {
     const { state } = gateway('owner', () => refused(409, 'version_conflict'));
     await type('Mine');

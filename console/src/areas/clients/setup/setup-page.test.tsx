@@ -199,7 +199,7 @@ describe('CON-2: the checklist of a client', () => {
     press('Keep it as it is');
     expect(await screen.findByText('Paused until noon.')).toBeTruthy();
     press('Keep it as it is');
-    expect(await screen.findByText('Policy reviewed')).toBeTruthy();
+    expect((await screen.findByText('Policy reviewed')).closest('[role="status"]')).toBeTruthy();
     expect(screen.queryByText('Paused until noon.')).toBeNull();
     expect(opened.writes()).toEqual(times(2, { call: 'POST clients/KEYSTONE/setup/policy-review', body: undefined }));
     expect(opened.calls.filter(({ call }) => call === 'GET clients/KEYSTONE/setup')).toHaveLength(2);

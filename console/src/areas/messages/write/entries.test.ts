@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EVERYONE } from '@paystead/contract/console/messages/limits.ts';
 import type { MessagePage } from '@paystead/contract/console/messages/model.ts';
 import { audienceOf, EMPTY, entriesFrom, messageOf, type Entries } from './entries.ts';
+import { FIELDS } from './faults.ts';
 
 // Far from UTC, so that a time of the wrong zone is another one.
 beforeEach(() => void vi.stubEnv('TZ', 'America/New_York'));
@@ -124,5 +125,25 @@ describe('CON-5: the entries of a message', () => {
 
   it('of a message whose text isn’t kept begin without one', () => {
     expect(entriesFrom(message(EVERYONE, null))).toEqual({ ...EMPTY, ...TEXTS, bodyEn: '', bodyEs: '' });
+  });
+});
+
+describe('CON-5: the fields of a message', () => {
+  it('show the faults that the gateway finds in the parts of what is sent, in the order of the screen', () => {
+    expect(FIELDS).toEqual([
+      ['titleEn', '/title/en'],
+      ['titleEs', '/title/es'],
+      ['bodyEn', '/body/en'],
+      ['bodyEs', '/body/es'],
+      ['files', '/attachments'],
+      ['payGroups', '/audience/payGroups'],
+      ['organizationValues', '/audience/organizationValues'],
+      ['legals', '/audience/legals'],
+      ['numbers', '/audience/employeeNumbers'],
+      ['publishAt', '/publishAt'],
+      ['expiresAt', '/expiresAt'],
+      ['dueDate', '/dueDate'],
+      ['remindDays', '/remindDays'],
+    ]);
   });
 });

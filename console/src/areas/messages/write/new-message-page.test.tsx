@@ -295,6 +295,17 @@ describe('CON-5: a new message', () => {
     expect(sessionStorage.getItem('console.drafts')).toContain(' Manual nuevo ');
   });
 
+  it('takes each text in its own language, for spelling and screen readers', async () => {
+    await openScreen(ADDRESS, { gateway: gateway() });
+    const texts = screen.getAllByRole('textbox').filter((field) => field.lang !== '');
+    expect(texts.map((field) => [field.lang, field.id.replace(/^.*-/, '')])).toEqual([
+      ['en', 'titleEn'],
+      ['en', 'bodyEn'],
+      ['es', 'titleEs'],
+      ['es', 'bodyEs'],
+    ]);
+  });
+
   it('is dropped with its draft', async () => {
     const opened = await openScreen(ADDRESS, { gateway: gateway() });
     write();
