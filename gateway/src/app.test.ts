@@ -131,6 +131,16 @@ describe('descriptions of the gateway', () => {
     expect((await gateway.server.inject('/api/docs.css')).headers['content-type']).toMatch(/^text\/css/);
   });
 
+  it('every link of the API page leads to a document or to a part of the page', async () => {
+    const { body } = await gateway.server.inject('/api/docs');
+    const links = [...body.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+    expect(links.filter((href) => href.startsWith('/api/v1/schemas/'))).toHaveLength(5);
+    for (const href of new Set(links)) {
+      if (href.startsWith('#')) expect(body).toContain(` id="${href.slice(1)}"`);
+      else expect([href, (await gateway.server.inject(href)).statusCode]).toEqual([href, 200]);
+    }
+  });
+
   it('the portal’s configuration follows the requested host', async () => {
     const reply = await gateway.server.inject({ url: '/configuration.json', headers: { host: 'pay.example.test' } });
     expect(reply.json()).toEqual({

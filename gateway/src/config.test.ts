@@ -24,6 +24,17 @@ describe('configuration', () => {
     });
   });
 
+  it.each([
+    ['api-key=abc', { 'api-key': 'abc' }],
+    ['Authorization=Basic%20dXNlcg%3D%3D,x-tenant= 7 ', { Authorization: 'Basic dXNlcg==', 'x-tenant': '7' }],
+  ])('reads the headers of telemetry: %s', (typed, headers) => {
+    const { telemetry } = readConfig({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: typed,
+    });
+    expect(telemetry?.headers).toEqual(headers);
+  });
+
   it('names every fault at once', () => {
     const faults = faultsOf({
       PORT: 'eighty',

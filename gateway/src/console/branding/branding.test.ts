@@ -333,6 +333,8 @@ describe('CON-6: previews of branding as typed', () => {
     const { text } = await readPdf(pdf.rawPayload);
     expect(text).toContain('Sample Employee');
     expect(text).toContain('Typed <b>Pay</b>');
+    const spanish = await send(browser, 'POST', `${FIRST}/preview/pdf`, { brand, language: 'es' });
+    expect((await readPdf(spanish.rawPayload)).lang).toMatch(/^es/);
     const wrong = await send(browser, 'POST', `${FIRST}/preview/pdf`, {
       brand: { ...brand, actionColorHex: 'x' },
       language: 'en',

@@ -176,6 +176,9 @@ describe('CON-5: the report of a message', () => {
     const path = (number: number) => `/messages/${messageId(number)}/attachments/${attachment?.attachmentId}`;
     expect((await at().get(path(1))).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(refusal(await at().get(path(2)))).toEqual([404, 'not_found']);
+    // A correction's own message is not one of the console's.
+    await signIn.harness.change(`update message set origin = 'notice' where message_id = '${messageId(1)}'`);
+    expect(refusal(await at().get(path(1)))).toEqual([404, 'not_found']);
   });
 });
 

@@ -172,6 +172,14 @@ describe('DSK-6: saved searches', () => {
   const save = (key: PersonKey, savedSearches: readonly object[]) =>
     harness.as(key).put('/api/employees/savedSearches', { savedSearches });
 
+  it('are up to twelve', async () => {
+    const search = (number: number) => ({ name: `Search ${number}`, criteria: { employmentStatus: 'l' } });
+    const some = (count: number) => Array.from({ length: count }, (_, index) => search(index + 1));
+    expect((await save('manager', some(13))).statusCode).toBe(422);
+    expect((await save('manager', some(12))).statusCode).toBe(200);
+    expect((await shortcuts('manager')).savedSearches).toHaveLength(12);
+  });
+
   it('are replaced as a whole, in their order, and are the caller’s own', async () => {
     const two = [
       { name: 'On leave', criteria: { employmentStatus: 'l', sort: 'employeeNumber' } },

@@ -143,6 +143,30 @@ describe('HR records of an import', () => {
     expect(await all()).toEqual(before);
   });
 
+  it('HR-1: amounts, values, hours, costs, pay and grades may be zero, and a certification may hold one day', async () => {
+    const before = await all();
+    const zero = (kind: string, values: Readonly<Record<string, string>>) =>
+      record('ACME', '1002', kind, { id: 'Z1', ...values });
+    const run = await imports.load({
+      hr_records: [
+        zero('award', { name: 'Thanks', date_awarded: '2024-02-01', amount: '0' }),
+        zero('asset', { category: 'IT', description: 'Badge', issued_date: '2024-01-01', value: '0' }),
+        zero('training', { course: 'Safety', status: 'assigned', hours: '0', cost: '0' }),
+        zero('education', { institution: 'School', gpa: '0' }),
+        zero('prior_employment', { employer: 'Own', ending_pay: '0' }),
+        zero('certification', { name: 'Visitor', issue_date: '2025-01-01', expiration_date: '2025-01-01' }),
+      ],
+    });
+    expect(await imports.problems(run)).toEqual([]);
+    expect(run.change_count).toBe(6);
+    expect(await rows('award')).toContainEqual(expect.objectContaining({ name: 'Thanks', amount: 0 }));
+    expect(await rows('company_asset')).toContainEqual(expect.objectContaining({ description: 'Badge', value: 0 }));
+    expect(await rows('training')).toContainEqual(expect.objectContaining({ course: 'Safety', hours: 0, cost: 0 }));
+    expect(await rows('prior_employment')).toContainEqual(expect.objectContaining({ employer: 'Own', ending_pay: 0 }));
+    expect(await rollBackImport(imports.store, run)).toBeNull();
+    expect(await all()).toEqual(before);
+  });
+
   it('IMP-2: everything that is wrong with a record is listed with file, line and column', async () => {
     const run = await imports.plan({
       hr_records: [

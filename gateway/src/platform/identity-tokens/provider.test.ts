@@ -15,6 +15,7 @@ function world(issuer = ISSUER) {
   let now = Date.parse('2026-11-20T12:00:00Z');
   const published: unknown[] = [];
   const calls: string[] = [];
+  const network = { isDown: false };
   const config = developmentProvider({
     clientId: 'portal',
     nativeClientIds: [],
@@ -25,13 +26,14 @@ function world(issuer = ISSUER) {
     { ...config, issuer: ISSUER },
     async (url) => {
       calls.push(url);
+      if (network.isDown) throw new Error('connect ECONNREFUSED');
       return url.endsWith('openid-configuration')
         ? { issuer, jwks_uri: 'https://login.example.com/keys' }
         : { keys: [...published] };
     },
     { now: () => new Date(now) },
   );
-  return { provider, published, calls, pass: (milliseconds: number) => (now += milliseconds) };
+  return { provider, published, calls, network, pass: (milliseconds: number) => (now += milliseconds) };
 }
 
 it('reads discovery and keys once for many tokens', async () => {
@@ -66,14 +68,21 @@ it('fetches the keys once for tokens that arrive together', async () => {
   expect(calls).toHaveLength(2);
 });
 
-it('keeps using its keys while the provider is down, and renews them in the background', async () => {
-  const { provider, published, calls, pass } = world();
+it('renews its keys in the background, and keeps using them while the provider is down', async () => {
+  const { provider, published, calls, network, pass } = world();
   const key = await signer('a');
   published.push(key.jwk);
   await provider.warm();
   pass(11 * 60_000);
   await jwtVerify(await key.sign(), provider.keyOf);
   await expect.poll(() => calls).toHaveLength(4);
+  // A failure in the background is no unhandled rejection, which would end the process.
+  network.isDown = true;
+  for (const attempts of [5, 6]) {
+    pass(11 * 60_000);
+    await jwtVerify(await key.sign(), provider.keyOf);
+    await expect.poll(() => calls).toHaveLength(attempts);
+  }
 });
 
 it('refuses a discovery document that names another issuer', async () => {

@@ -70,6 +70,12 @@ describe('caught mail', () => {
     for (const url of ['/mail', '/mail.json', '/mail?x=1', `/mail/${message(1).id}`])
       expect([url, (await server.inject({ url, remoteAddress: '10.1.2.3' })).statusCode]).toEqual([url, 404]);
     expect((await server.inject({ url: '/health/live', remoteAddress: '10.1.2.3' })).statusCode).toBe(200);
+    // An IPv6 socket names an IPv4 caller in the third form.
+    for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      expect([remoteAddress, (await server.inject({ url: '/mail', remoteAddress })).statusCode]).toEqual([
+        remoteAddress,
+        200,
+      ]);
   });
 
   it('is off beside a mail server and in production', async () => {

@@ -87,6 +87,17 @@ describe('every mail', () => {
     },
   );
 
+  const times = names.flatMap((name) =>
+    Object.entries(MAIL_SAMPLES[name])
+      .filter(([, value]) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(T.*Z)?$/.test(value))
+      .map(([field, value]) => [name, field, String(value)] as const),
+  );
+  it.each(times)('%s shows its own date or time of “%s”', (name, field, value) => {
+    const other = `2031-03-04${value.slice(10)}`;
+    const { text } = mail(name, 'en', { data: { ...MAIL_SAMPLES[name], [field]: other } }).message;
+    expect(text).toMatch(/Mar(ch)? [34], 2031/);
+  });
+
   it('a bank change shows the end of its hold in the employee’s own zone', () => {
     const until = (timeZone: string) => mail('bankChange', 'en', { timeZone }).message.text;
     expect(until('America/New_York')).toContain('Security hold until: December 5, 2026 at 12:00 AM EST');

@@ -6,6 +6,7 @@ import { SAMPLE_CHECK } from '../../../test/pdf/sample-check.ts';
 import { createPdfRenderer, type PdfDocument, type PdfOptions } from './renderer.ts';
 import { amount, date, dollars, hours, percent, rate } from './templates/figures.ts';
 import { payStub } from './templates/pay-stub.ts';
+import { sectionsOf } from './templates/pay-stub-sections.ts';
 
 const renderer = createPdfRenderer({ timeLimit: 60_000 });
 afterAll(() => renderer.close());
@@ -45,6 +46,41 @@ describe('figures', () => {
   it('dates are unambiguous, percentages keep their decimals', () => {
     expect([date('2026-11-02', 'en'), date('2026-11-02', 'es')]).toEqual(['Nov 2, 2026', '2 nov 2026']);
     expect([percent(62_000), percent(14_500), percent(60_000)]).toEqual(['6.2%', '1.45%', '6%']);
+  });
+});
+
+describe('each figure of a pay stub stands under its own heading', () => {
+  const { lines } = SAMPLE_CHECK;
+  const taxes = lines.taxes.map((tax, index) =>
+    index === 0 ? { ...tax, amount: 700, uncollected: 54, grossWages: 9000, exemptWages: 8001 } : tax,
+  );
+  const order = { code: 'GARN', authority: 'Court', kind: 'childSupport', orderNumber: 'C-1', priority: 1 } as const;
+  const garnishments = [{ ...order, amount: 101, balance: 202, arrears: 303 }];
+  const qualifiedPay = [{ code: 'TP' as const, amount: 404, ytdAmount: 505 }];
+  const check = { ...SAMPLE_CHECK, lines: { ...lines, taxes, garnishments, qualifiedPay } };
+  const tables = new Map(
+    sectionsOf(check, 'en').map(({ heading, columns, rows }) => [
+      heading,
+      columns.map((column, index) => `${column.heading}: ${rows[0]?.[index]}`),
+    ]),
+  );
+  it.each([
+    ['Summary', ['Description: Take-home pay (net pay)', 'This paycheck: $9,015.08', '2026 so far: $155,625.75']],
+    ['Earnings', ['Description: Regular', 'Hours: 80.00', 'Rate: $31.25', 'This paycheck: $2,500.00', 'Hours YTD: 1,600.00', '2026 so far: $50,000.00']],
+    ['Taxable, but not paid out', ['Description: Group-term life', 'Hours: ', 'Rate: ', 'This paycheck: $12.67', 'Hours YTD: ', '2026 so far: $253.40']],
+    ['Before-tax deductions', ['Description: 401(k) (6%)', 'This paycheck: $250.01', '2026 so far: $5,000.20']],
+    ['Taxes', ['Description: Federal income tax', 'Place: US', 'Gross wages: $90.00', 'Exempt: $80.01', 'Taxable wages: $12,095.66', 'This paycheck: $7.00', 'Taxable YTD: $218,344.35', '2026 so far: $42,020.20']],
+    ['Tax not collected', ['Description: Federal income tax', 'Place: US', 'Due: $7.54', 'Withheld: $7.00', 'Not collected: $0.54']],
+    ['After-tax deductions', ['Description: Uniform', 'This paycheck: $40.05', '2026 so far: $801.00']],
+    ['Garnishment orders', ['Ordered by: 1. Court', 'Order: Child support, C-1', 'This paycheck: $1.01', 'Remaining: $2.02', 'Not yet taken: $3.03']],
+    ['Where it went', ['Account: Everyday, Millrace Bank (ending in 5108)', 'This paycheck: $9,000.00']],
+    ['Time off', ['Description: Sick', 'Beginning: 24.00', 'Earned: 1.53', 'Used: 8.00', 'Adjusted: -0.25', 'Balance: 17.28']],
+    ['What your employer paid for you', ['Description: 401(k) match', 'This paycheck: $123.45', '2026 so far: $2,469.00']],
+  ])('%s', (heading, columns) => expect(tables.get(heading)).toEqual(columns)); // prettier-ignore
+
+  it('has no other table than these and that of deductible pay', () => {
+    const deductible = [...tables].slice(11);
+    expect(deductible).toEqual([[expect.any(String), [expect.stringMatching(/^Description: .*tips/i), 'This paycheck: $4.04', '2026 so far: $5.05']]]); // prettier-ignore
   });
 });
 

@@ -6,6 +6,7 @@ import type { ChangeResult, PublishedChange } from '@paystead/contract/service/c
 import type { ServiceScopeName } from '@paystead/contract/service/scopes.ts';
 import { createHarness, type Harness } from '../../../test/harness.ts';
 import { BAKERY, MILLRACE, type PersonKey } from '../../../test/harness/people.ts';
+import { pause } from '../../../test/maintenance.ts';
 import { openService, type ServiceHarness, type TestAccount } from '../../../test/service/service-harness.ts';
 import { brandsOf } from '../../brands.ts';
 import { changeEngine } from '../../change-engine.ts';
@@ -142,6 +143,23 @@ describe('SVC-3: approved changes', () => {
     const rows = () => harness.database.asMaintenance((tx) => tx.rows(published, []));
     expect(await rows()).toEqual([{ code: 'BAKERY' }]);
     expect((await list(both)).changes).toHaveLength(2);
+  });
+
+  it.each([
+    ['the client', MILLRACE.clientId, ['BAKERY']],
+    ['the other client', BAKERY.clientId, ['MILLRACE']],
+    ['the installation', null, []],
+  ])('OPS-4: get no id during maintenance of %s, and one afterwards', async (_what, clientId, listed) => {
+    await approve('plain');
+    await approve('other');
+    const resume = await pause(harness.database, clientId, { now: harness.now });
+    const codes = async () => (await list(both)).changes.map(({ clientCode }) => clientCode).toSorted();
+    try {
+      expect(await codes()).toEqual(listed);
+    } finally {
+      await resume();
+    }
+    expect(await codes()).toEqual(['BAKERY', 'MILLRACE']);
   });
 
   it('are not listed before their hold ends', async () => {

@@ -279,6 +279,21 @@ describe('SEC: a stolen session', () => {
     }
   });
 
+  it('the page of a link is in the branding of the host name at which it is opened', async () => {
+    await harness.change(
+      `update partner set page_title = 'Bakery pay', is_white_labeled = true where partner_id = '${BAKERY.partnerId}'`,
+    );
+    await harness.insert('partner_hostname', [{ hostname: 'bakery.example.test', partner_id: BAKERY.partnerId }]);
+    const titleAt = async (host: string) =>
+      /<title>(.*)<\/title>/.exec(
+        (await harness.server.inject({ url: '/not-me/nothing', headers: { host } })).body,
+      )?.[1];
+    expect([await titleAt('bakery.example.test'), await titleAt('unknown.example.test')]).toEqual([
+      expect.stringMatching(/ · Bakery pay$/),
+      expect.stringMatching(/ · Paystead$/),
+    ]);
+  });
+
   it('a forged Host header never gets into a mail', async () => {
     const thief = harness.signedInAnew('plain');
     await put(divert(), thief);

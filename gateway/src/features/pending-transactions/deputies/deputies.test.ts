@@ -310,6 +310,22 @@ describe('DSK-5: the promise', () => {
     expect(await promised()).toEqual(['Your payroll team']);
   });
 
+  it.each([
+    ['manager', 'admin', 'Mona Tester3'],
+    ['admin', 'manager', 'Ada Tester6'],
+  ] as const)(
+    'represents the approver with the earlier first day: %s before %s',
+    async (first, second, represented) => {
+      await rule();
+      await named(second, { firstDate: addDays(TODAY, 1) });
+      await named(first);
+      const values = [MILLRACE.clientId, PEOPLE.plain.employeeId, ['manager', 'payrollAdministrator'], `${addDays(TODAY, 3)}T15:00:00Z`]; // prettier-ignore
+      const deciders = await harness.database.asMaintenance((tx) => tx.rows(requestedAt, values));
+      const deputies = deciders.filter(({ employee_id: id }) => id === PEOPLE.supervisor.employeeId);
+      expect(deputies.map(({ acts_for: actsFor }) => actsFor)).toEqual([represented]);
+    },
+  );
+
   it('names no deputy for the deputy’s own request', async () => {
     await rule({ decider: 'payrollAdministrator' });
     await named('admin', { deputyId: PEOPLE.supervisor.employeeId });
@@ -466,8 +482,8 @@ const approversOf = statement(
 );
 const requestedAt = statement(
   'test.deputies.requested',
-  z.object({ employee_id: z.string(), email: z.string().nullable() }),
-  'select employee_id, email from request_deciders($1, $2, 2, $3::text[], null, $4::timestamptz)',
+  z.object({ employee_id: z.string(), email: z.string().nullable(), acts_for: z.string().nullable() }),
+  'select employee_id, email, acts_for from request_deciders($1, $2, 2, $3::text[], null, $4::timestamptz)',
 );
 const listedAt = statement(
   'test.deputies.listed',

@@ -224,6 +224,32 @@ describe('SIG-6: what ends a session ends it for good', () => {
     }
   });
 
+  it('the list of sessions omits one that was used on the day of an end that is recorded afterwards', async () => {
+    await harness.change(`update profile set person_id = '${plain.personId}' where profile_id = '${other.profileId}'`);
+    try {
+      const former = await signInHarness.signedIn('plain');
+      const formerId = (await former.get('/api/session')).json().sessionId;
+      harness.advanceSeconds(DAY_SECONDS / 2);
+      expect(await statusOf(former)).toBe(200);
+      harness.advanceSeconds(DAY_SECONDS / 4);
+      expect(await statusOf(former)).toBe(200);
+      const current = signInHarness.browser();
+      await signInHarness.authorize(current, 'plain', profileOf('other'));
+      const listed = async () =>
+        (await current.get('/api/sessions'))
+          .json<{ sessions: { sessionId: string }[] }>()
+          .sessions.map((one) => one.sessionId);
+      expect(await listed()).toContain(formerId);
+      await employ(plain.employeeId, 't', dateIn(0));
+      expect(await listed()).toHaveLength(1);
+      expect(await listed()).not.toContain(formerId);
+    } finally {
+      await harness.change(
+        `update profile set person_id = '${other.personId}' where profile_id = '${other.profileId}'`,
+      );
+    }
+  });
+
   it('switching profiles does not carry a session over the end of an employment', async () => {
     const at = await signInHarness.signedIn('plain');
     harness.advanceSeconds(60);

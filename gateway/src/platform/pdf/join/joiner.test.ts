@@ -114,6 +114,44 @@ describe('joining PDFs', () => {
     expect(await size(20)).toBeLessThan(6 * (await size(1)));
   });
 
+  it('has a tree of pages in which each page names the node that lists it', async () => {
+    const text = (
+      await joined(async (joiner) => {
+        await joiner.addBlank();
+        await joiner.add(new PdfSource(packedPdf('One')));
+        await joiner.endGroup();
+        await joiner.addBlank();
+      })
+    ).toString('latin1');
+    const objects = new Map(
+      [...text.matchAll(/^(\d+) 0 obj\n([^]*?)\nendobj$/gm)].map(([, at = '', body = '']) => [at, body]),
+    );
+    const parentOf = (at: string) => /\/Parent (\d+) 0 R/.exec(objects.get(at) ?? '')?.[1];
+    const kidsOf = (at: string) => [...(/\/Kids ?\[([^\]]*)\]/.exec(objects.get(at) ?? '')?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, kid = '']) => kid); // prettier-ignore
+    const groups = kidsOf('1');
+    expect(groups.map((group) => [parentOf(group), kidsOf(group).length])).toEqual([['1', 2], ['1', 1]]); // prettier-ignore
+    for (const group of groups) for (const page of kidsOf(group)) expect(parentOf(page)).toBe(group);
+  });
+
+  it('is printed on both sides like a book, and shows its title', async () => {
+    const text = (await joined((joiner) => joiner.addBlank())).toString('latin1');
+    expect(text).toMatch(
+      /\/ViewerPreferences ?<<(?=[^>]*\/DisplayDocTitle true)(?=[^>]*\/Duplex ?\/DuplexFlipLongEdge)/,
+    );
+  });
+
+  it('has each object where its table says, however many there are', async () => {
+    const bytes = await joined(async (joiner) => {
+      for (let page = 0; page < 5001; page += 1) await joiner.addBlank();
+    });
+    const text = bytes.toString('latin1');
+    const table = text.slice(Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]));
+    const rows = [...table.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, at]) => Number(at));
+    expect(rows).toHaveLength(Number(/^xref\n0 (\d+)\n/.exec(table)?.[1]) - 1);
+    expect(rows.length).toBeGreaterThan(5001);
+    expect(rows.filter((at, index) => !text.startsWith(`${index + 1} 0 obj\n`, at))).toEqual([]);
+  });
+
   it('is the same for the same input', async () => {
     const work = (joiner: PdfJoiner) => joiner.add(new PdfSource(packedPdf('Twice')));
     expect((await joined(work)).equals(await joined(work))).toBe(true);
