@@ -133,6 +133,32 @@ describe('TRU-3: access of former employees', () => {
     expect((await access())[1]).toEqual(['2026-12-31', 'closed', 1, 3, 'none']);
   });
 
+  it('keeps an answer and its time when the offer closes, and records a missing answer at the end of access', async () => {
+    await version('other', '2026-06-30', 't');
+    await runAt('2027-05-31T12:00:00Z');
+    await harness.change(
+      `update pay_stub_offer set answer = 'accepted', answered_at = '2027-06-03T09:00:00Z' where employee_id = '${idOf('former')}'`,
+    );
+    await runAt('2027-07-01T12:00:00Z');
+    const closed = statement(
+      'test.closed_offers',
+      z.object({ employee_id: z.string(), answer: z.string(), answered_at: z.string(), closed_at: z.string() }),
+      'select employee_id, answer, answered_at, closed_at from pay_stub_offer',
+    );
+    const rows = await database.asMaintenance((tx) => tx.rows(closed, []));
+    const times = rows.map((row) => [
+      row.employee_id,
+      row.answer,
+      ...[row.answered_at, row.closed_at].map((at) => new Date(at).toISOString()),
+    ]);
+    expect(new Set(times)).toEqual(
+      new Set([
+        [idOf('former'), 'accepted', '2027-06-03T09:00:00.000Z', '2027-07-01T12:00:00.000Z'],
+        [idOf('other'), 'none', '2027-07-01T12:00:00.000Z', '2027-07-01T12:00:00.000Z'],
+      ]),
+    );
+  });
+
   it('opens again with a rehire, and not for a profile that someone else disabled', async () => {
     await version('other', '2022-01-01', 't');
     await runAt('2026-12-01T20:00:00Z');

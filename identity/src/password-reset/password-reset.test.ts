@@ -98,6 +98,11 @@ describe('SIG-7, V20: a forgotten password', () => {
     await request(visitor, RUTH.email);
     const form = await visitor.browser.follow(lastLink());
     expect(form.text).toContain('At least 8 characters.');
+    const short = await choose(visitor, 'barn');
+    expect([short.text.includes('At least 8 characters.'), short.text.includes('Use at least 8 characters.')]).toEqual([
+      true,
+      true,
+    ]);
     expect((await choose(visitor, 'rain barn')).text).toContain('Your password is changed');
     const { form: step, page } = await visitor.withPassword({ email: RUTH.email, password: 'rain barn' });
     expect(page.text).toContain('Enter your code');

@@ -60,6 +60,16 @@ describe('ME-2: effects of a move on taxes', () => {
     ]);
   });
 
+  it.each([
+    [{ worksFromHome: true }, true, ['workPlaceFollows']],
+    [{ pennsylvania: true }, true, ['residencyForm']],
+    [{}, false, ['notComputed']],
+    [{ worksFromHome: true, pennsylvania: true }, false, ['residencyForm', 'workPlaceFollows', 'notComputed']],
+  ])('within a state, with %j and computed taxes %s: %j', (more, computed, expected) => {
+    const after = { ...louisville, geoCode: '181110009', computed };
+    expect(codes(louisville, after, { ...facts, ...more })).toEqual(expected);
+  });
+
   it('within a county keeps the county of January 1, and to another county it takes effect the next year', () => {
     const inCounty = (geoCode: string, more: Partial<MoveFacts>) =>
       codes(newAlbany, { ...newAlbany, geoCode }, { ...facts, ...more });

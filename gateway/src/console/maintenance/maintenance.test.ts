@@ -130,6 +130,32 @@ describe('OPS-4: during maintenance of a client, the console', () => {
     return browser.send(method, url, { body: {}, ...headers });
   };
 
+  it('does what changes no record of a client: looks, previews, and the maintenance and notices themselves', () => {
+    const working = (consoleEndpoints as readonly ConsoleEndpoint[]).filter(
+      ({ method, inMaintenance }) => method !== 'GET' && inMaintenance === 'works',
+    );
+    expect(working.map(({ name }) => name).toSorted()).toEqual([
+      'branding.checkImage',
+      'branding.previewMail',
+      'branding.previewPdf',
+      'documents.look',
+      'documents.open',
+      'employment.look',
+      'hrRecords.look',
+      'maintenance.end',
+      'maintenance.expect',
+      'maintenance.start',
+      'messages.audience',
+      'notices.end',
+      'notices.post',
+      'notices.withdraw',
+      'people.look',
+      'policy.preview',
+      'session.end',
+      'session.open',
+    ]);
+  });
+
   it('refuses every change there, unless operators may go on, and none elsewhere', async () => {
     const owner = await signedInOperator(signIn, 'plain', { role: 'owner' });
     const { harness } = signIn;

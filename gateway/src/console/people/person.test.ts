@@ -86,6 +86,20 @@ describe('CON-3: a person’s page', () => {
     });
   });
 
+  it('says when they signed in last and how many sessions are open: neither ended nor idle', async () => {
+    await signIn.signedIn('plain');
+    await signIn.signedIn('plain');
+    const { harness } = signIn;
+    const sessions = `session where profile_id = '${PEOPLE.plain.profileId}'`;
+    const last = harness.now.toISOString();
+    await harness.change(`
+      update session set revoked_at = created_at, created_at = '2026-11-01T08:00:00Z'
+       where profile_id = '${PEOPLE.plain.profileId}'
+         and session_id <> (select session_id from ${sessions} order by created_at desc, session_id limit 1)`);
+    const { account } = await page(await owner(), 'plain');
+    expect([new Date(account.lastSignInAt ?? 0).toISOString(), account.openSessions]).toEqual([last, 1]);
+  });
+
   it('CON-1: a look shows in the person’s own activity, with the operator and the reason, in both languages', async () => {
     await page(await owner(), 'plain', 'A call about a paycheck');
     const event = { action: 'view', role: 'operator', name: 'Mona', detail: 'A call about a paycheck' };

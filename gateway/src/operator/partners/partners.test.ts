@@ -149,9 +149,19 @@ describe('BRA-1: the operator’s commands for a partner’s branding', () => {
       'ada',
     ];
     expect([await type('partner', 'create', 'larkspur', ...looks, '--logo', logo), beside]).toEqual([0, '']);
-    for (const host of ['pay.larkspur.example', 'Old.Larkspur.example'])
-      expect(await type('partner', 'hostname', 'add', 'larkspur', host)).toBe(0);
-    expect(await type('partner', 'hostname', 'remove', 'larkspur', 'old.larkspur.example', '--by', 'ben')).toBe(0);
+    const [pay, old] = ['pay.larkspur.example', 'old.larkspur.example'];
+    for (const [words, hostnames] of [
+      [['add', 'larkspur', pay], [pay]],
+      [
+        ['add', 'larkspur', 'Old.Larkspur.example'],
+        [old, pay],
+      ],
+      [['remove', 'larkspur', old, '--by', 'ben'], [pay]],
+    ] as const) {
+      out = '';
+      expect(await type('partner', 'hostname', ...words, '--json')).toBe(0);
+      expect((JSON.parse(out) as { partner: { hostnames: string[] } }).partner.hostnames).toEqual(hostnames);
+    }
     expect(beside).toBe('');
     out = '';
     await type('partner', 'show', 'larkspur', '--json');
