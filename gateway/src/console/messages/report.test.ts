@@ -117,6 +117,14 @@ describe('CON-5: the report of a message', () => {
         mailedAt: null,
         hasEmail: true,
       });
+      await signIn.harness.change(
+        `update profile set is_enabled = false where employee_id = '${PEOPLE.chief.employeeId}'`,
+      );
+      const disabled = (await at().recipients(1)).rows;
+      await signIn.harness.change(
+        `update profile set is_enabled = true where employee_id = '${PEOPLE.chief.employeeId}'`,
+      );
+      expect(disabled.find(({ employeeId }) => employeeId === PEOPLE.chief.employeeId)?.hasEmail).toBe(false);
       expect([state('colleague')?.state, state('reader')?.state, state('chief')?.state]).toEqual([
         'open',
         'open',

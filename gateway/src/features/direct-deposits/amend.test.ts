@@ -71,6 +71,13 @@ describe('DD-1: an added account', () => {
     expect(withAdded(THREE, request, '4', most)).toEqual(expected);
   }); // prettier-ignore
 
+  it.each([
+    ['another bank', { accountNumber: '555002' }],
+    ['the same bank with another number', { routingNumber: '021000021' }],
+  ])('may be at %s as an account on file', (_where, numbers) => {
+    expect(orderOf(withAdded(THREE, added(numbers), '4', 5))).toBe('1243');
+  });
+
   it('may take the rest from another one at once', () => {
     const taken = withAdded(THREE, added({ split: rest, others: [{ id: '3', split: fixed(700) }] }), '4', 5);
     expect(find(taken, '3')).toMatchObject({ split: fixed(700) });

@@ -432,6 +432,16 @@ describe('HR-2: the document list', () => {
       'one',
     ]);
     expect(rest.nextCursor).toBeNull();
+    await harness.change("update employee_document set uploaded_at = '2026-11-20T12:00:00Z'");
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    for (let page = 0; cursor !== null && page < 9; page += 1) {
+      const reply = await harness.as('plain').get(`/api/employeeAttachments?limit=1${cursor && `&cursor=${cursor}`}`);
+      const { employeeAttachments, nextCursor } = documentSet.parse(reply.json());
+      seen.push(...employeeAttachments.map(({ title }) => title));
+      cursor = nextCursor;
+    }
+    expect(seen.toSorted(), 'uploaded at one instant').toEqual(['one', 'three', 'two']);
     expect((await harness.as('plain').get('/api/employeeAttachments?cursor=x')).statusCode).toBe(422);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FirstDayTask } from '@paystead/contract/features/first-day/model.ts';
+import { stateGeoCode } from '@paystead/payroll/places/geo-states.ts';
 import { createHarness, type Harness } from '../../../test/harness.ts';
 import { idOf, type PersonKey } from '../../../test/harness/people.ts';
 
@@ -46,6 +47,14 @@ it('V8: a new hire’s tasks follow from what is on file for them, and not for t
     { federalForm: 'open' },
     { federalForm: 'done' },
   ]);
+  const place = { client_id: plain.client.clientId, employee_id: plain.employeeId, sequence: 1, recorded_at: '2026-11-16T00:00:00Z', recorded_by: 'Ada' }; // prettier-ignore
+  await harness.change(`delete from tax_location_version where employee_id = '${plain.employeeId}'`);
+  for (const [effective_date, state] of [['2026-11-16', 'NY'], ['2026-12-01', 'GA']] as const)
+    await harness.insert('tax_location_version', [
+      { ...place, effective_date, resident_geo_code: stateGeoCode(state), work_geo_code: stateGeoCode(state) },
+    ]); // prettier-ignore
+  const { tasks } = (await harness.signedInAnew('plain').get('/api/firstDay')).json<{ tasks: FirstDayTask[] }>();
+  expect(tasks.find(({ kind }) => kind === 'stateForm')?.certificate?.state, 'before a move to Georgia').toBe('NY');
   await harness.change(
     `update employment_version set rehire_date = '2026-09-20' where employee_id = '${plain.employeeId}'`,
   );

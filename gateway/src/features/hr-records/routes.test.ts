@@ -194,6 +194,21 @@ describe('HR-1: rules of single kinds', () => {
     ]);
   });
 
+  it('is paged among records without a date too', async () => {
+    const educations = KINDS[3] as Kind;
+    await harness.change(
+      `update education set start_date = null, end_date = null where employee_id = '${plain.employeeId}'`,
+    );
+    const seen: unknown[] = [];
+    let cursor: string | null = '';
+    for (let page = 0; cursor !== null && page < 9; page += 1) {
+      const response = await harness.as('plain').get(own(educations, `?limit=1${cursor && `&cursor=${cursor}`}`));
+      seen.push(...titles(educations, response));
+      cursor = response.json().nextCursor;
+    }
+    expect(seen.toSorted()).toEqual(['Alder', 'Birch', 'Cedar']);
+  });
+
   it('reviews reply 404 without their flag; other kinds are unaffected', async () => {
     await harness.change(`update client_policy set reviews_enabled = false`);
     try {

@@ -322,6 +322,20 @@ describe('PAY-1: one check', () => {
     expect(last.ytd.net).toBe(2 * last.net);
   });
 
+  it('has the address that is newest on its date, of two that begin that day the later one', async () => {
+    const starts = [['2026-11-05', 1, 'Day before'], ['2026-11-06', 1, 'First'], ['2026-11-06', 2, 'Second'], ['2026-11-07', 1, 'Day after']]; // prettier-ignore
+    for (const [day, sequence, street] of starts)
+      await harness.change(
+        `insert into personal_version select (jsonb_populate_record(v, jsonb_build_object('effective_date', '${day}',
+           'sequence', ${sequence} + 50, 'street_address', '${street}'))).*
+           from personal_version v where employee_id = '${plain.employeeId}' and sequence < 50
+          order by effective_date, sequence limit 1`,
+      );
+    const detail = checkDetail.parse((await read('plain', { checkId: checkId(plain, 2) })).json());
+    await harness.change(`delete from personal_version where employee_id = '${plain.employeeId}' and sequence > 50`);
+    expect(detail.employee.address[0]).toBe('Second');
+  });
+
   it('adds up', async () => {
     const { lines, ...totals } = checkDetail.parse((await read('plain', { checkId: checkId(plain, 3) })).json());
     const sum = (of: readonly { amount: number }[]) => of.reduce((all, one) => all + one.amount, 0);

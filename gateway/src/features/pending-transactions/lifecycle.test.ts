@@ -170,11 +170,13 @@ describe('submitting a change', () => {
   });
 
   it('repeating a change makes no new version, and setting the data back withdraws the request', async () => {
-    const { employeeWorkflowId } = await submit();
+    const { employeeWorkflowId, waiting } = await submitAs(harness, engine.changes, 'plain', proposal(5, 9));
+    expect(waiting?.change.decidedBy).toEqual(expect.any(String));
     const unchanged = { outcome: 'unchanged', change: null };
     expect(await submitAs(harness, engine.changes, 'plain', proposal(5, 9))).toMatchObject({
       ...unchanged,
       employeeWorkflowId,
+      waiting: { change: { decidedBy: waiting?.change.decidedBy } },
     });
     await submitAs(harness, engine.changes, 'plain', proposal(5, 5));
     expect((await mine()).map(({ status }) => status)).toEqual(['withdrawn']);

@@ -184,6 +184,16 @@ describe('DSK-8: who is out', () => {
     // A whole client has too many paychecks to read for this page.
     await harness.change('update client_policy set managers_see_pay = true');
     expect(names((await team('admin')).absences)).toEqual(['Colin']);
+    // A paycheck counts for two weeks after the end of its period.
+    const periods = ['2026-11-05', '2026-11-06', '2026-11-15'];
+    const out: unknown[] = [];
+    for (const end of periods) {
+      await harness.change(
+        `update pay_check set period_end = '${end}' where employee_id = '${plain.employeeId}' and check_date = '2026-11-20'`,
+      );
+      out.push(names((await team('manager')).absences));
+    }
+    expect(out).toEqual([['Colin'], ['Colin', 'Petra'], ['Colin', 'Petra']]);
     await leave(plain, 'REG');
     expect(names((await team('manager')).absences)).toEqual(['Colin']);
   });

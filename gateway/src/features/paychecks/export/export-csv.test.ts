@@ -43,6 +43,18 @@ it('the archive has each check under its year, and a second check of a day besid
   ]);
 });
 
+it('the archive names the person as its newest check does', () => {
+  const file = { fileName: 'x.pdf', content: new Uint8Array([1]) };
+  const named = (name: string) => ({
+    check: { ...CHECK, employee: { ...CHECK.employee, name } },
+    sequence: 1,
+    pdf: file,
+    json: file,
+  });
+  const { part } = packPart([named('Marisol Ortiz'), named('Marisol Vega')], new Date('2026-11-20T15:00:00Z'));
+  expect(part.holder.name).toBe('Marisol Vega');
+});
+
 it('the table of paychecks has a column for every total, each with its own value', () => {
   expect(named(CHECK_COLUMNS, checkRow(CHECK))).toEqual({
     checkId: '00000000-0000-4000-8000-000000000001',

@@ -207,7 +207,11 @@ describe('two approvals', () => {
     });
     expect(await currentToast(database, 'plain')).toMatchObject({ value: 5 });
     expect((await queue('manager'))[0]).toMatchObject({ approvable: true, undoable: false });
-    expect(await done('approve', submitted, 'manager')).toMatchObject({ status: 'applied' });
+    harness.advanceSeconds(60);
+    expect(await done('approve', submitted, 'manager')).toMatchObject({
+      status: 'applied',
+      approvals: { given: [{ by: 'Ada Tester6' }, { by: 'Mona Tester3' }] },
+    });
     expect(await currentToast(database, 'plain')).toMatchObject({ value: 9 });
     expect((await happened()).map(([event]) => event)).toEqual(['submitted', 'firstApproved', 'approved', 'applied']);
   });

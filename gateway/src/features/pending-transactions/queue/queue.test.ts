@@ -242,6 +242,7 @@ describe('DSK-1: filters with counts', () => {
     expect(await countsOf('admin', { risk: 'none', ruleType: 2 })).toMatchObject({
       total: 1,
       mine: 5,
+      deciders: { anyone: 1, me: 1 },
       risks: { review: 1, none: 1 },
       dues: { overdue: 0, soon: 1 },
       ruleTypes: [

@@ -6,8 +6,15 @@ const FILE = returnFile([
   {
     company: '1231234567',
     notices: [
-      { code: 'R03', routing: '231382306', account: '4410270937', individual: 'E-0001', amount: 20_000, trace: 7 },
-      { code: 'R15', routing: '031302955', account: '00318824821', individual: 'E-0002', trace: 8 },
+      {
+        code: 'R03',
+        routing: '231382306',
+        account: '44102709370000017',
+        individual: 'E-0001',
+        amount: 20_000,
+        trace: 7,
+      },
+      { code: 'R15', routing: '031302955', account: '00318824821', individual: 'MILLRACE-E-0002', trace: 8 },
     ],
   },
   { notices: [{ code: 'C01', routing: '021000021', account: 'AB12', trace: 9 }] },
@@ -20,7 +27,7 @@ const NOTICES = [
     companyId: '1231234567',
     individualId: 'E-0001',
     routingNumber: '231382306',
-    accountNumber: '4410270937',
+    accountNumber: '44102709370000017',
     amount: 20_000,
   },
   {
@@ -28,7 +35,7 @@ const NOTICES = [
     code: 'R15',
     trace: '076401250000008',
     companyId: '1231234567',
-    individualId: 'E-0002',
+    individualId: 'MILLRACE-E-0002',
     routingNumber: '031302955',
     accountNumber: '00318824821',
     amount: 0,
@@ -67,6 +74,20 @@ describe('SVC-7: a bank’s return file', () => {
     expect('notices' in read && read.notices.map(({ line: _line, ...rest }) => rest)).toEqual(
       NOTICES.map(({ line: _line, ...rest }) => rest),
     );
+  });
+
+  it('counts a further addenda of a notice, and reads the first one alone', () => {
+    const [further = ''] = lines.slice(3, 4);
+    const file = [...lines.slice(0, 4), at(further, 4, 'R02'), ...lines.slice(4)];
+    const counting = (position: number, count: string, line: number) => {
+      file[line - 1] = at(file[line - 1] ?? '', position, count);
+    };
+    counting(5, '000005', 8);
+    counting(14, '00000007', 13);
+    const read = readReturns(file.join('\n'));
+    expect('notices' in read ? read.notices.map(({ code }) => code) : read).toEqual(['R03', 'R15', 'C01']);
+    counting(5, '000004', 8);
+    expect(readReturns(file.join('\n'))).toEqual({ faults: [{ line: 8, fault: 'count', field: 'count' }] });
   });
 
   it('may be several files, one after the other', () => {
