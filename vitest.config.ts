@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { env } from 'node:process';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { databaseTests } from './gateway/test/database-tests.ts';
@@ -86,7 +87,7 @@ export default defineConfig({
           // Longer than any wait inside a test, which fails with a clearer message, and than the longest test (4 s) on a
           // machine with ten times the work.
           testTimeout: BUSY,
-          setupFiles: ['test/patience.ts'],
+          setupFiles: [join(import.meta.dirname, 'portal/test/patience.ts')],
           environment: 'jsdom',
           // Each file gets its own document, in a process that has already loaded jsdom.
           pool: 'vmForks',

@@ -68,7 +68,7 @@ export interface Background {
   readonly mailTransport: MailTransport | null;
   readonly readiness: Readonly<Record<string, Readiness>>;
   /** Makes the background look for work soon: a request or a command may have left some. */
-  wake(): void;
+  readonly wake: () => void;
   /** Adds the outbox and job figures to the metrics. */
   measure(metrics: Metrics): void;
   /** Starts, and returns a function that stops within two seconds. Interrupted work is repeated by the next process. */

@@ -1,7 +1,7 @@
 /** Repeated work in the background of a process. */
 export interface Pulse {
   /** Shortens the present pause to the least one, since there may be work. */
-  wake(): void;
+  readonly wake: () => void;
   /** Asks the work under way to end, waits for it up to `milliseconds`, and never starts again. */
   stop(milliseconds: number): Promise<void>;
 }

@@ -34,7 +34,7 @@ const INPUTS: Omit<InputsRow, 'check_id'> = {
   federal: form,
   lock_in: null,
   states: [state],
-  work_places: { MILL: 'mill' },
+  work_places: { WORKS: 'other work' },
   last_regular: { wages: 1, withheld: 2 },
 };
 const FORM = {
@@ -63,7 +63,7 @@ it('TRU-1: a check has each recorded input of its taxes', () => {
     work: 'work',
     januaryResidence: null,
     reciprocityCertificate: true,
-    workPlaces: { MILL: 'mill' },
+    workPlaces: { WORKS: 'other work' },
     certificates: { IN: { allowances, dependents, filingStatus: 'S', percent, extraWithholding: 4, exempt: true } },
     since: { form: '2026-01-01', certificates: '2026-02-01' },
     lastRegular: { wages: 1, withheld: 2 },
