@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { activityQuery } from '../features/activity/queries.ts';
 import { brandingQuery } from '../features/branding/queries.ts';
@@ -177,6 +177,230 @@ const READS: Readonly<Record<string, readonly Read[]>> = {
   ),
 };
 
+const SEARCH_KEYS = [
+  { employmentStatus: 'a', sort: 'employeeNumber', role: 'manager' },
+  { employmentStatus: 'a', sort: 'employeeNumber', role: 'supervisor' },
+  { employmentStatus: '', sort: 'employeeNumber', role: 'manager' },
+  { employmentStatus: 'a', sort: 'hireDateDescending', role: 'manager' },
+  { employmentStatus: 'a', sort: 'employeeNumber', role: 'manager', searchText: 'ann' },
+];
+const ALL_WAITING = {
+  list: 'waiting',
+  isOfEveryone: false,
+  ruleType: null,
+  risk: null,
+  due: null,
+  employeeId: null,
+  sort: 'waiting',
+  group: 'none',
+};
+/** The whole key of each read above, in the same order. */
+const KEYS: Readonly<Record<string, readonly QueryKey[]>> = {
+  activity: [
+    ['activity', 'others', 'en'],
+    ['activity', 'others', 'es'],
+    ['activity', 'everybody', 'en'],
+    ['activity', 'everybody', 'es'],
+  ],
+  branding: [
+    ['branding', 'hostname'],
+    ['branding', 'profile'],
+  ],
+  deposits: [
+    ['directDeposits', 'self'],
+    ['directDeposits', 'manager:ann'],
+    ['directDeposits', 'manager:ben'],
+    ['directDeposits', 'supervisor:ann'],
+  ],
+  banks: [
+    ['directDeposits', 'bank', '031302955'],
+    ['directDeposits', 'bank', '231380104'],
+  ],
+  documents: [
+    ['documents', 'list', 'self'],
+    ['documents', 'list', 'manager:ann'],
+    ['documents', 'list', 'manager:ben'],
+    ['documents', 'list', 'supervisor:ann'],
+  ],
+  versions: [
+    ['documents', 'history', 'self', 'd1'],
+    ['documents', 'history', 'self', 'd2'],
+    ['documents', 'history', 'manager:ann', 'd1'],
+    ['documents', 'history', 'manager:ann', 'd2'],
+    ['documents', 'history', 'manager:ben', 'd1'],
+    ['documents', 'history', 'manager:ben', 'd2'],
+    ['documents', 'history', 'supervisor:ann', 'd1'],
+    ['documents', 'history', 'supervisor:ann', 'd2'],
+  ],
+  employees: SEARCH_KEYS.map((body) => ['employeeLookup', 'list', body]),
+  positions: SEARCH_KEYS.flatMap((body) => ['ann', 'ben'].map((id) => ['employeeLookup', 'position', body, id])),
+  employee: [
+    ['employeeLookup', 'employee', 'manager', 'ann'],
+    ['employeeLookup', 'employee', 'manager', 'ben'],
+    ['employeeLookup', 'employee', 'supervisor', 'ann'],
+    ['employeeLookup', 'employee', 'supervisor', 'ben'],
+  ],
+  shortcuts: [
+    ['employeeLookup', 'shortcuts', 'manager'],
+    ['employeeLookup', 'shortcuts', 'supervisor'],
+  ],
+  options: [
+    ['employeeLookup', 'options', 'manager', 'en'],
+    ['employeeLookup', 'options', 'manager', 'es'],
+    ['employeeLookup', 'options', 'supervisor', 'en'],
+    ['employeeLookup', 'options', 'supervisor', 'es'],
+  ],
+  firstDay: [['firstDay']],
+  records: [
+    ['hrRecords', 'skills', 'self'],
+    ['hrRecords', 'contacts', 'self'],
+    ['hrRecords', 'skills', 'manager:ann'],
+    ['hrRecords', 'contacts', 'manager:ann'],
+    ['hrRecords', 'skills', 'manager:ben'],
+    ['hrRecords', 'contacts', 'manager:ben'],
+    ['hrRecords', 'skills', 'supervisor:ann'],
+    ['hrRecords', 'contacts', 'supervisor:ann'],
+  ],
+  reviews: [['hrRecords', 'reviewsEnabled']],
+  menu: [['menu']],
+  landingPage: [
+    ['messages', 'landingPage', 'en'],
+    ['messages', 'landingPage', 'es'],
+  ],
+  calendar: [
+    ['payCalendar', null],
+    ['payCalendar', 2026],
+    ['payCalendar', 2027],
+  ],
+  causes: [
+    ['paychecks', 'change', 'c1', 'c2'],
+    ['paychecks', 'change', 'c2', 'c1'],
+    ['paychecks', 'change', 'c1', 'c3'],
+  ],
+  garnishments: [
+    ['paychecks', 'garnishments', 'self'],
+    ['paychecks', 'garnishments', 'manager:ann'],
+    ['paychecks', 'garnishments', 'manager:ben'],
+    ['paychecks', 'garnishments', 'supervisor:ann'],
+  ],
+  planner: [['paychecks', 'planner']],
+  paychecks: [
+    ['paychecks', 'list', 'newest'],
+    ['paychecks', 'list', 'newest', 'manager:ann'],
+    ['paychecks', 'list', 'newest', 'manager:ben'],
+    ['paychecks', 'list', 'newest', 'supervisor:ann'],
+    ['paychecks', 'list', 2025],
+    ['paychecks', 'list', 2025, 'manager:ann'],
+    ['paychecks', 'list', 2025, 'manager:ben'],
+    ['paychecks', 'list', 2025, 'supervisor:ann'],
+    ['paychecks', 'list', 2026],
+    ['paychecks', 'list', 2026, 'manager:ann'],
+    ['paychecks', 'list', 2026, 'manager:ben'],
+    ['paychecks', 'list', 2026, 'supervisor:ann'],
+  ],
+  paycheck: [
+    ['paychecks', 'detail', 'c1'],
+    ['paychecks', 'detail', 'c1', 'manager:ann'],
+    ['paychecks', 'detail', 'c1', 'manager:ben'],
+    ['paychecks', 'detail', 'c1', 'supervisor:ann'],
+    ['paychecks', 'detail', 'c2'],
+    ['paychecks', 'detail', 'c2', 'manager:ann'],
+    ['paychecks', 'detail', 'c2', 'manager:ben'],
+    ['paychecks', 'detail', 'c2', 'supervisor:ann'],
+  ],
+  waiting: [
+    ['pendingTransactions', 'counts', 'manager', { role: 'manager' }],
+    ['pendingTransactions', 'counts', 'supervisor', { role: 'supervisor' }],
+  ],
+  deputies: [
+    ['pendingTransactions', 'deputies', ''],
+    ['pendingTransactions', 'deputies', 'ann'],
+    ['pendingTransactions', 'deputies', 'ben'],
+  ],
+  ownRequests: [
+    ['pendingTransactions', 'own', 'open', 'en'],
+    ['pendingTransactions', 'own', 'open', 'es'],
+    ['pendingTransactions', 'own', 'closed', 'en'],
+    ['pendingTransactions', 'own', 'closed', 'es'],
+  ],
+  queue: VIEWS.flatMap((view) =>
+    [
+      {},
+      { isOfEveryone: true },
+      { list: 'closed' },
+      { ruleType: 2 },
+      { risk: 'review' },
+      { due: 'soon' },
+      { sort: 'name' },
+      { group: 'kind' },
+    ].flatMap((changed) =>
+      ['', 'ann'].flatMap((text) =>
+        LANGUAGES.map((language) => ['approvals', view, { ...ALL_WAITING, ...changed }, text, language]),
+      ),
+    ),
+  ),
+  queueCounts: VIEWS.flatMap((role) =>
+    [{}, { ruleType: 2 }, { ruleType: 5 }, { risk: 'review' }, { due: 'soon' }].flatMap((narrowed) =>
+      [{}, { text: 'ann' }].map((searched) => [
+        'pendingTransactions',
+        'counts',
+        role,
+        { role, decider: 'me', ...narrowed, ...searched },
+      ]),
+    ),
+  ),
+  preferences: [['preferences']],
+  devices: [['session', 'devices']],
+  profiles: [['profiles']],
+  profile: [['profile', 'detail']],
+  personal: [['profile', 'personal']],
+  states: [['profile', 'states']],
+  placesOfAddress: [
+    ['profile', 'places', '17603'],
+    ['profile', 'places', '43085'],
+  ],
+  moves: [
+    ['profile', 'move', { state: 'PA', zip: '17603', city: 'Lancaster', residentGeoCode: '390710001' }],
+    ['profile', 'move', { state: 'PA', zip: '43085', city: 'Lancaster', residentGeoCode: '390710001' }],
+  ],
+  taxes: [['taxes', 'read']],
+  calculator: [['taxes', 'calculator']],
+  places: [
+    ['taxes', 'places', '17603'],
+    ['taxes', 'places', '43085'],
+  ],
+  team: [
+    ['team', 'manager'],
+    ['team', 'supervisor'],
+  ],
+  forms: [
+    ['yearEnd', 'list', 'self'],
+    ['yearEnd', 'list', 'manager:ann'],
+    ['yearEnd', 'list', 'manager:ben'],
+    ['yearEnd', 'list', 'supervisor:ann'],
+  ],
+  boxes: [
+    ['yearEnd', 'boxes', 'f1', 'self'],
+    ['yearEnd', 'boxes', 'f2', 'self'],
+    ['yearEnd', 'boxes', 'f1', 'manager:ann'],
+    ['yearEnd', 'boxes', 'f2', 'manager:ann'],
+    ['yearEnd', 'boxes', 'f1', 'manager:ben'],
+    ['yearEnd', 'boxes', 'f2', 'manager:ben'],
+    ['yearEnd', 'boxes', 'f1', 'supervisor:ann'],
+    ['yearEnd', 'boxes', 'f2', 'supervisor:ann'],
+  ],
+  disclosure: [
+    ['yearEnd', 'disclosure', 'w2', 'en'],
+    ['yearEnd', 'disclosure', 'w2', 'es'],
+    ['yearEnd', 'disclosure', '1099', 'en'],
+    ['yearEnd', 'disclosure', '1099', 'es'],
+  ],
+  agreements: [
+    ['yearEnd', 'agreements', 'w2'],
+    ['yearEnd', 'agreements', '1099'],
+  ],
+};
+
 /** Everything that any read takes from its reply. */
 const REPLY = {
   nextCursor: null,
@@ -220,6 +444,19 @@ describe('reads of the portal', () => {
     const again = await readAll([...reads, ...reads]);
     expect(again.queries.getQueryCache().getAll()).toHaveLength(reads.length);
   });
+
+  it.each(Object.entries(READS))(
+    '%s: each key holds the name of what is read and every input, whole',
+    async (name, reads) => {
+      const { queries } = await readAll(reads);
+      expect(
+        queries
+          .getQueryCache()
+          .getAll()
+          .map(({ queryKey }) => queryKey),
+      ).toEqual(KEYS[name]);
+    },
+  );
 
   it('share a key only where they ask for the same', async () => {
     const all = Object.values(READS).flat();

@@ -2,6 +2,7 @@ import type { MenuItem, MenuKey } from '@paystead/contract/features/menu/model.t
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { itemAt, navigationOf } from './navigation.ts';
+import { SCREEN_DISPLAY } from './screens.ts';
 
 const t = ((key: string) => key) as Translate;
 const item = (key: MenuKey, route: string | null, group: MenuItem['group'], order: number): MenuItem => ({
@@ -58,5 +59,37 @@ describe('NAV-6: the menu', () => {
     expect(itemAt('/paychecks/abc', ITEMS)?.key).toBe('paychecks');
     expect(itemAt('/paychecks-of-others', ITEMS)).toBeUndefined();
     expect(itemAt('/', ITEMS)).toBeUndefined();
+  });
+});
+
+it('NAV-6: each entry has its own name and icon, and a short name where its own is long', () => {
+  expect(SCREEN_DISPLAY).toEqual({
+    home: { label: 'menu.home', icon: 'home' },
+    messages: { label: 'menu.messages', icon: 'message' },
+    paychecks: { label: 'menu.paychecks', icon: 'pay' },
+    directDeposits: { label: 'menu.directDeposits', short: 'menu.directDepositsShort', icon: 'bank' },
+    yearEnd: { label: 'menu.yearEnd', icon: 'document' },
+    yearEnd1099: { label: 'menu.yearEnd1099', icon: 'document' },
+    myProfile: { label: 'menu.myProfile', icon: 'person' },
+    hr: { label: 'menu.hr', icon: 'folder' },
+    pendingTransactions: { label: 'menu.pendingTransactions', icon: 'clock' },
+    profileSelection: { label: 'menu.profileSelection', icon: 'swap' },
+    preferences: { label: 'menu.preferences', icon: 'settings' },
+    logout: { label: 'menu.logout', icon: 'leave' },
+    approvals: { label: 'menu.approvals', icon: 'check' },
+    employeeProfile: { label: 'menu.employeeProfile', short: 'menu.employeeProfileShort', icon: 'person' },
+    checkHistory: { label: 'menu.checkHistory', short: 'menu.checkHistoryShort', icon: 'pay' },
+    yearEndHistory: { label: 'menu.yearEndHistory', icon: 'document' },
+    directDeposit: { label: 'menu.directDeposits', short: 'menu.directDepositsShort', icon: 'bank' },
+    awards: { label: 'menu.awards', icon: 'award' },
+    certifications: { label: 'menu.certifications', icon: 'shield' },
+    companyAssets: { label: 'menu.companyAssets', icon: 'folder' },
+    education: { label: 'menu.education', icon: 'document' },
+    employeeContacts: { label: 'menu.employeeContacts', icon: 'phone' },
+    priorEmployment: { label: 'menu.priorEmployment', icon: 'clock' },
+    skills: { label: 'menu.skills', icon: 'award' },
+    trainings: { label: 'menu.trainings', icon: 'calendar' },
+    documents: { label: 'menu.documents', icon: 'document' },
+    reviews: { label: 'menu.reviews', icon: 'people' },
   });
 });

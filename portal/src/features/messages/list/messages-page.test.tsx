@@ -365,6 +365,17 @@ describe('MSG-4: a document that the page can’t show', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Acknowledge 2027 Benefits Guide' }));
     expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Download it first' })).toBeTruthy();
   });
+
+  it('is no longer offered for download in the question once it was downloaded', async () => {
+    const form = { ...guide, contentType: 'application/msword', fileName: 'form.doc' };
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:form', revokeObjectURL: () => {} }));
+    const { services } = await renderMessages(() => ({ body: pageOf([message(1, { attachments: [form] })]) }));
+    fireEvent.click(screen.getByRole('button', { name: 'Acknowledge 2027 Benefits Guide' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Download it first' }));
+    await settle(services);
+    expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Download it first' })).toBeNull();
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Acknowledge' })).toBeTruthy();
+  });
 });
 
 describe('other states', () => {

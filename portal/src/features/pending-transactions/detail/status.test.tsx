@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import badge from '@paystead/ui/badge/badge.module.css';
 import { Icon } from '@paystead/ui/icon/icon.tsx';
 import { renderWithTexts } from '../../../../../ui/test/render.tsx';
-import { BLOCKED_TEXTS, isOpen, REVIEW_TEXTS, StatusBadge } from './status.tsx';
+import { BLOCKED_TEXTS, EVENT_TEXTS, isOpen, REVIEW_TEXTS, StatusBadge } from './status.tsx';
 
 afterEach(cleanup);
 
@@ -51,5 +51,25 @@ it('each reason against an approval, and each reason to review, has its own text
     bigShareMoved: 'pendingTransactions.reviewBigShare',
     nameChange: 'pendingTransactions.reviewName',
     taxPlaceNotChosen: 'pendingTransactions.reviewPlace',
+  });
+});
+
+it('each event of a request has its own text', () => {
+  expect(EVENT_TEXTS).toEqual({
+    submitted: 'pendingTransactions.eventSubmitted',
+    amended: 'pendingTransactions.eventAmended',
+    firstApproved: 'pendingTransactions.eventFirstApproved',
+    approved: 'pendingTransactions.eventApproved',
+    rejected: 'pendingTransactions.eventRejected',
+    sentBack: 'pendingTransactions.eventSentBack',
+    undone: 'pendingTransactions.eventUndone',
+    withdrawn: 'pendingTransactions.eventWithdrawn',
+    superseded: 'pendingTransactions.eventSuperseded',
+    escalated: 'pendingTransactions.eventEscalated',
+    exported: 'pendingTransactions.eventExported',
+    acknowledged: 'pendingTransactions.eventAcknowledged',
+    applied: 'pendingTransactions.eventApplied',
+    failed: 'pendingTransactions.eventFailed',
+    retried: 'pendingTransactions.eventRetried',
   });
 });
