@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { endpointTable, type EndpointName } from '../src/generated/endpoints.ts';
 import type { Attempt } from '../src/platform/forms/use-action.ts';
 import type { Services } from '../src/platform/services.ts';
@@ -8,7 +8,11 @@ import { matchCall } from './recorded.ts';
 /** The rules of every page that the pages of the running test have broken. The test then fails. */
 const broken = new Set<string>();
 const stops: (() => void)[] = [];
+beforeEach(() => void vi.spyOn(console, 'error'));
 afterEach(() => {
+  // With the same key, React can draw an entry twice or leave it out.
+  if (vi.mocked(console.error).mock?.calls.some(([message]) => /same key/.test(String(message))))
+    broken.add('Two entries of a list have the same key.');
   stops.splice(0).forEach((stop) => stop());
   const found = [...broken];
   broken.clear();
@@ -44,6 +48,7 @@ const WITHOUT_TOAST: ReadonlySet<string> = new Set<EndpointName>([
   'messages.markRead',
   'paychecks.change',
   'paychecks.documents',
+  'paychecks.documentsOfEmployee',
   'paychecks.garnishments',
   'paychecks.garnishmentsOfEmployee',
   'paychecks.offers',

@@ -15,7 +15,9 @@ import { checkRequest, watchBanners } from './page-rules.ts';
 import { catalogueOf } from '../../ui/test/render.tsx';
 
 /** The gateway's reply to a call; `undefined` means no reply. */
-export type Answer = { readonly status?: number; readonly body: unknown } | undefined;
+export type Answer =
+  | { readonly status?: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
+  | undefined;
 /** Receives `GET check?year=2025` and the body. Returning `undefined` makes the call fail without a reply. */
 export type Gateway = (call: string, body: unknown, headers?: Headers) => Answer | Promise<Answer>;
 
@@ -80,7 +82,10 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
         if (!answer) throw new TypeError('Failed to fetch');
         return Response.json(answer.body, {
           status: answer.status ?? 200,
-          headers: { 'content-type': answer.status ? 'application/problem+json' : 'application/json' },
+          headers: {
+            'content-type': answer.status ? 'application/problem+json' : 'application/json',
+            ...answer.headers,
+          },
         });
       },
       gatewayHost: '',

@@ -58,3 +58,16 @@ it('a page takes the focus, and its old scroll position only when going back', (
   expect(go('/second?year=2024', true)).toBe(0);
   expect(go('/first', false, true)).toBe(0);
 });
+
+it('an element that the address names takes the focus instead of the heading', () => {
+  const shown = vi.fn();
+  Object.assign(HTMLElement.prototype, { scrollIntoView: shown });
+  history.replaceState(null, '', '/settings#sign-in-email');
+  render(
+    <>
+      <section id="sign-in-email">Sign-in email</section>
+      {page('/settings')}
+    </>,
+  );
+  expect([document.activeElement?.id, shown.mock.contexts]).toEqual(['sign-in-email', [document.activeElement]]);
+});

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { teachDialogs } from '../../../../ui/test/dialogs.ts';
 import { NotConfirmedFailure } from '../../platform/kept-entry/not-confirmed.ts';
-import { visit } from '../test/portal-harness.tsx';
+import { SESSION, visit } from '../test/portal-harness.tsx';
 
 teachDialogs();
 afterEach(cleanup);
@@ -25,5 +25,15 @@ describe('right after a page was loaded', () => {
     await screen.findByRole('dialog', { name: 'Nothing was sent' });
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('a session at its longest ends with a new sign-in that returns to the same page with its filters', async () => {
+    const session = { ...SESSION, expiry: { ...SESSION.expiry, absoluteExpiresAt: '2026-11-20T17:01:00Z' } };
+    const { signIn, stepUp } = await visit('/paychecks?year=2025', { state: { session } });
+    // The dialogs come with the first thing to say.
+    act(() => stepUp.notice.set('lost'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
+    await act(async () => undefined);
+    expect(signIn.signIn.mock.calls).toEqual([[{ returnTo: '/paychecks?year=2025', fresh: true }]]);
   });
 });

@@ -163,4 +163,23 @@ describe('the calendar link', () => {
     expect(screen.queryByRole('textbox', { name: 'Your calendar link' })).toBeNull();
     expect(toastsOf(services)).toEqual(['success: Calendar link turned off']);
   });
+
+  it.each([
+    ['Escape', () => screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))],
+    ['Keep link', () => void press('Keep link')],
+  ])('a failure to turn it off is gone once the question was closed with %s', async (_, close) => {
+    const whole = gateway(FEED);
+    const { services } = await renderPage(<PayCalendarPage />, {
+      gateway: (call) => (call.startsWith('DELETE') ? undefined : whole(call)),
+    });
+    const alerts = () => within(screen.getByRole('dialog')).queryAllByRole('alert');
+    press('Turn off link');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off link' }));
+    await settle(services);
+    expect(alerts()).toHaveLength(1);
+    act(() => void close());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    press('Turn off link');
+    expect(alerts()).toEqual([]);
+  });
 });

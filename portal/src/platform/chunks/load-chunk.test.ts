@@ -49,7 +49,9 @@ describe('a lazily loaded chunk', () => {
     const failing = loadChunk(async () => 'page', ['assets/two.css']);
     styleSheets()[0]?.dispatchEvent(new Event('error'));
     await expect(failing).rejects.toThrow('/assets/two.css could not be loaded.');
+    expect(styleSheets()).toEqual([]);
     const again = loadChunk(async () => 'page', ['assets/two.css']);
+    expect(styleSheets()).toHaveLength(1);
     styleSheets()[0]?.dispatchEvent(new Event('load'));
     expect(await again).toBe('page');
   });

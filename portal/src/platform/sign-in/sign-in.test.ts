@@ -96,6 +96,19 @@ describe('refusals', () => {
     expect(refused.stored.size).toBe(0);
   });
 
+  test('PRF-1: a chosen profile that is refused, or that no reply comes for, is shown like a failed sign-in', async () => {
+    for (const [failure, code] of [
+      [Object.assign(new Error('no'), { status: 403 }), 'no_access'],
+      [new TypeError('Failed to fetch'), 'provider_unavailable'],
+    ] as const) {
+      const { signIn, gateway } = setUp({ gateway: { profiles: severalProfiles } });
+      await signIn.signIn();
+      gateway.authorize.mockRejectedValueOnce(failure);
+      expect(await signIn.choose({ username: 'two', clientCode: 'KEYFAB' })).toBeUndefined();
+      expect(signIn.state()).toMatchObject({ status: 'none', session: undefined, error: { code } });
+    }
+  });
+
   test.each(['', 'one', 'a.b', 'a.b.c', 'eyJ9.e30', `${MARKER}.x`, 'e30.W10.x', '..'])(
     'SES-7: %j isn’t a token and isn’t stored',
     async (token) => {

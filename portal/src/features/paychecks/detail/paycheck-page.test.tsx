@@ -199,6 +199,24 @@ describe('the causes of a pay change', () => {
     expect(card.getAllByText('minus $187.50')).toHaveLength(2);
     expect(card.getByText('$46.875')).toBeTruthy();
     expect(card.queryByText(/Not explained/)).toBeNull();
+    expect(card.getByRole('link', { name: 'Compare line by line' }).getAttribute('href')).toBe(
+      `/paychecks/compare?before=${idOf(1)}&after=${idOf(2)}`,
+    );
+  });
+
+  it.each([
+    [125_000, ['100%', '50%']],
+    [-125_000, ['50%', '100%']],
+  ])('draws both paychecks on the scale of the longer one: the earlier one has %i more', async (more, widths) => {
+    const total = 250_000;
+    const amounts = (net: number) => ({ net, preTax: 0, taxes: 0, postTax: 0 });
+    const [first, second] = more > 0 ? [total, total - more] : [total + more, total];
+    const { container } = await show(
+      of({ ...now, ...amounts(second), previous: adjacent(1, '2026-11-06') }, { ...before, ...amounts(first) }),
+    );
+    const card = await within(container).findByRole('region', { name: 'Why did my pay change?' });
+    const bars = [...card.querySelectorAll<HTMLElement>('[style*="width"]')].map(({ style }) => style.width);
+    expect(bars).toEqual(widths);
   });
 
   it('shows the remainder that no line explains', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
@@ -110,4 +110,17 @@ it.each([
   expect(text.indexOf('Family court')).toBeLessThan(text.indexOf('City court'));
   const all = screen.getByRole('link', { name: language === 'en' ? 'See all orders' : 'Ver todas las órdenes' });
   expect(all.getAttribute('href')).toBe('/paychecks#garnishments');
+});
+
+it('TRU-5: two orders of one authority are two lines', async () => {
+  const [one] = check.lines.garnishments ?? [];
+  if (!one) throw new Error('The sample has no order.');
+  const garnishments = [one, { ...one, orderNumber: 'B-3', priority: 3 }];
+  await renderPage(<Route path="/paychecks/:checkId" component={PaycheckPage} />, {
+    gateway: () => ({ body: { ...check, lines: { ...check.lines, garnishments } } }),
+    address: `/paychecks/${check.checkId}`,
+  });
+  const card = within(screen.getByRole('region', { name: 'Garnishment orders' }));
+  expect(card.getAllByText('City court')).toHaveLength(2);
+  expect(card.getByText(/order B-3/)).toBeTruthy();
 });

@@ -1,7 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { GarnishmentOrder } from '@paystead/contract/features/paychecks/garnishment-model.ts';
-import { refusal, renderPage, settle } from '../../../../test/page.tsx';
+import { refusal, renderPage, settle, type Answer } from '../../../../test/page.tsx';
 import { GarnishmentOrders } from './garnishment-orders.tsx';
 
 afterEach(cleanup);
@@ -88,6 +88,42 @@ describe('TRU-5: garnishment orders beside the paychecks', () => {
     await show([creditor]);
     const links = await screen.findAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/paychecks/c2', '/paychecks/c1']);
+  });
+
+  it.each([
+    ['#garnishments', true],
+    ['#why', false],
+    ['', false],
+  ])('are scrolled to once they are there if the address names them: %j', async (hash, isScrolled) => {
+    const scrolled = vi.fn();
+    Object.assign(HTMLElement.prototype, { scrollIntoView: scrolled });
+    history.replaceState(null, '', `/paychecks${hash}`);
+    await show([creditor]);
+    const heading = screen.getByRole('heading', { name: 'Garnishment orders' });
+    expect(scrolled.mock.contexts).toEqual(isScrolled ? [heading] : []);
+    history.replaceState(null, '', '/');
+  });
+
+  it('keep the focus on the page while they are read again after a failure, and afterwards', async () => {
+    const replies: Answer[] = [refusal(500), refusal(500), { body: { garnishmentOrders: [creditor] } }];
+    let reply = (): void => undefined;
+    const { services } = await renderPage(<GarnishmentOrders />, {
+      awaitReads: false,
+      gateway: () => new Promise((resolve) => (reply = () => resolve(replies.shift()))),
+    });
+    const again = () => screen.findByRole('button', { name: 'Try again' });
+    act(reply);
+    await settle(services);
+    for (const isLast of [false, true]) {
+      const button = await again();
+      button.focus();
+      fireEvent.click(button);
+      await act(() => new Promise((resolve) => setTimeout(resolve)));
+      expect(document.activeElement).toBe(button);
+      act(reply);
+      await settle(services);
+      expect(document.activeElement?.textContent).toContain(isLast ? 'City court' : 'Try again');
+    }
   });
 
   it('name the legal limit only where a paycheck paid less than the order asks', async () => {

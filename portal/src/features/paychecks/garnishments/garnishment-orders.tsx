@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { GarnishmentOrder } from '@paystead/contract/features/paychecks/garnishment-model.ts';
 import { Badge } from '@paystead/ui/badge/badge.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
@@ -11,6 +11,7 @@ import { Section } from '@paystead/ui/page/layout.tsx';
 import { Failed } from '@paystead/ui/states/states.tsx';
 import { text } from '@paystead/ui/text.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
+import { hasFailed, useFocusAfterRetry } from '../../../platform/forms/use-focus-after-retry.ts';
 import { useServices } from '../../../platform/services.ts';
 import { useSubject } from '../../../platform/subject.ts';
 import { checkHref } from '../addresses.ts';
@@ -23,12 +24,14 @@ export function GarnishmentOrders(): ReactNode {
   const t = useText();
   const { api } = useServices();
   const query = useQuery(garnishmentOrdersQuery(api, useSubject()));
+  const list = useRef<HTMLDivElement>(null);
+  useFocusAfterRetry(query, list);
   const isShown = query.data !== undefined && query.data.length > 0;
   useEffect(() => {
     // The section wasn't there when the browser followed the link.
     if (isShown && location.hash === `#${ORDERS_ID}`) document.getElementById(ORDERS_ID)?.scrollIntoView();
   }, [isShown]);
-  if (query.isError)
+  if (hasFailed(query))
     return (
       <Section title={t('paychecks.garnishments')}>
         <Failed
@@ -42,8 +45,8 @@ export function GarnishmentOrders(): ReactNode {
   return (
     <Section title={t('paychecks.garnishments')} id={ORDERS_ID}>
       <p className={text.soft}>{t('paychecks.garnishmentsBody')}</p>
-      <div className={styles.orders}>
-        {query.data.map((order) => (
+      <div className={styles.orders} ref={list} tabIndex={-1}>
+        {query.data?.map((order) => (
           <OrderCard key={order.orderNumber} order={order} />
         ))}
       </div>

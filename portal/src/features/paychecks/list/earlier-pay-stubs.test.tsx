@@ -1,14 +1,16 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { PAGE_TITLE_ID } from '@paystead/ui/page/page-header.tsx';
 import type { PayStubDocument } from '@paystead/contract/features/paychecks/document-model.ts';
-import { renderPage, settle, type Gateway } from '../../../../test/page.tsx';
+import { refusal, renderPage, settle, type Gateway } from '../../../../test/page.tsx';
 import { deliverFiles, type Download } from '../../../platform/api/download.ts';
+import { SubjectContext } from '../../../platform/subject.ts';
 import { idOf } from '../test/stub.ts';
 import { EarlierPayStubs } from './earlier-pay-stubs.tsx';
 
 afterEach(cleanup);
 
-const document = (place: number, more: Partial<PayStubDocument> = {}): PayStubDocument => ({
+const stub = (place: number, more: Partial<PayStubDocument> = {}): PayStubDocument => ({
   id: idOf(place),
   checkDate: `2019-03-0${place}`,
   periodBegin: null,
@@ -29,7 +31,7 @@ const show = (gateway: Gateway, language: 'en' | 'es' = 'en') =>
 describe('PAY-1: pay stubs of an earlier payroll system', () => {
   it('are listed as what they are: the date, the system, the net pay if it is known, and the PDF', async () => {
     const known = { net: 141_208, periodBegin: '2019-02-16', periodEnd: '2019-03-01', system: 'Paychex' };
-    await show(() => page([document(8, known), document(1)]));
+    await show(() => page([stub(8, known), stub(1)]));
     const first = within(screen.getByRole('row', { name: /Mar 8, 2019/ }));
     expect(first.getByText('Pay stub from Paychex')).toBeTruthy();
     expect(first.getByText('$1,412.08')).toBeTruthy();
@@ -44,7 +46,7 @@ describe('PAY-1: pay stubs of an earlier payroll system', () => {
     const saved: Download[] = [];
     deliverFiles((file) => saved.push(file));
     const { calls, services } = await show((call) =>
-      call.endsWith('/file') ? { body: {} } : page([document(8), document(1)]),
+      call.endsWith('/file') ? { body: {} } : page([stub(8), stub(1)]),
     );
     fireEvent.click(screen.getByRole('button', { name: /Mar 1, 2019/ }));
     await settle(services);
@@ -52,9 +54,56 @@ describe('PAY-1: pay stubs of an earlier payroll system', () => {
     expect(saved).toHaveLength(1);
   });
 
+  it('of another employee are listed and downloaded in the manager’s view', async () => {
+    deliverFiles(() => undefined);
+    const page = (
+      <SubjectContext value={{ view: 'manager', employeeId: idOf(7) }}>
+        <EarlierPayStubs />
+      </SubjectContext>
+    );
+    const { calls, services } = await renderPage(page, {
+      gateway: (call) =>
+        call.includes('/file') ? { body: {} } : { body: { payStubDocuments: [stub(8)], nextCursor: null } },
+    });
+    fireEvent.click(screen.getByRole('button', { name: /Mar 8, 2019/ }));
+    await settle(services);
+    expect(calls).toEqual([
+      `GET checks/employees/${idOf(7)}/documents?role=manager`,
+      `GET check/documents/${idOf(8)}/file?employeeId=${idOf(7)}&role=manager`,
+    ]);
+  });
+
+  it('keep the button that tries again while they are read, and then move the focus to the page’s heading', async () => {
+    const second = Promise.withResolvers<ReturnType<typeof page>>();
+    let isFirst = true;
+    const whole = (
+      <>
+        <h1 id={PAGE_TITLE_ID} tabIndex={-1}>
+          Paychecks
+        </h1>
+        <EarlierPayStubs />
+      </>
+    );
+    const { services } = await renderPage(whole, {
+      gateway: () => {
+        if (!isFirst) return second.promise;
+        isFirst = false;
+        return refusal(500);
+      },
+    });
+    const again = screen.getByRole('button', { name: 'Try again' });
+    again.focus();
+    fireEvent.click(again);
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(document.activeElement).toBe(again);
+    second.resolve(page([stub(8)]));
+    await settle(services);
+    expect(document.activeElement?.id).toBe(PAGE_TITLE_ID);
+  });
+
   it('load further pages on request', async () => {
     const { calls, services } = await show((call) =>
-      call.includes('cursor=next') ? page([document(1)]) : page([document(8)], 'next'),
+      call.includes('cursor=next') ? page([stub(1)]) : page([stub(8)], 'next'),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await settle(services);
@@ -65,7 +114,7 @@ describe('PAY-1: pay stubs of an earlier payroll system', () => {
 
   it('stay on the page if further ones can’t be loaded, which is said below them', async () => {
     const { services } = await show((call) =>
-      call.includes('cursor=next') ? undefined : page([document(8), document(7)], 'next'),
+      call.includes('cursor=next') ? undefined : page([stub(8), stub(7)], 'next'),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await settle(services);

@@ -13,6 +13,7 @@ import { endpointTable } from '../../../generated/endpoints.ts';
 import { downloadFile, saveInBrowser, type Download } from '../../../platform/api/download.ts';
 import { buildPath } from '../../../platform/api/endpoint-table.ts';
 import { useAction } from '../../../platform/forms/use-action.ts';
+import { hasFailed, useFocusAfterRetry } from '../../../platform/forms/use-focus-after-retry.ts';
 import { useServices, type Api } from '../../../platform/services.ts';
 import { subjectInputs } from '../../../platform/subject-inputs.ts';
 import { subjectKey, useSubject, type Subject } from '../../../platform/subject.ts';
@@ -46,8 +47,9 @@ export function EarlierPayStubs({ save = saveInBrowser }: { readonly save?: (fil
   const { api } = useServices();
   const query = useInfiniteQuery(earlierPayStubsQuery(api, useSubject()));
   const documents = query.data?.pages.flatMap(({ payStubDocuments }) => payStubDocuments) ?? [];
+  useFocusAfterRetry(query);
   // A failure to load more rows is shown below the list.
-  if (query.isError && !query.isFetchNextPageError)
+  if (hasFailed(query) && !query.isFetchNextPageError)
     return (
       <Section title={t('paychecks.earlierTitle')}>
         <Failed title={t('paychecks.earlierFailed')} onRetry={() => void query.refetch()} retrying={query.isFetching} />

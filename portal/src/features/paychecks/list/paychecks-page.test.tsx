@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest';
 import { teachDialogs } from '../../../../../ui/test/dialogs.ts';
 import { refusal, renderPage, settle, type Gateway } from '../../../../test/page.tsx';
+import { ClosedScreensContext } from '../../../platform/open-screens.ts';
 import type { SignIn } from '../../../platform/sign-in/sign-in.ts';
 import { SignInContext } from '../../../platform/sign-in/use-sign-in.ts';
 import { PaychecksPage } from './paychecks-page.tsx';
@@ -96,6 +97,21 @@ describe('PAY-1: the list of paychecks', () => {
       expect(offered.map((link) => link.textContent)).toEqual(links);
     },
   );
+
+  it.each([
+    [[], ['Paycheck planner', 'Pay calendar']],
+    [['/paychecks/calendar'], ['Paycheck planner']],
+    [['/paychecks/planner'], ['Pay calendar']],
+  ])('offers only the screens that the client has; it doesn’t have %j', async (closed, links) => {
+    const page = (
+      <ClosedScreensContext value={closed}>
+        <PaychecksPage />
+      </ClosedScreensContext>
+    );
+    await renderPage(page, { gateway: all, address: '/paychecks' });
+    const offered = screen.queryAllByRole('link', { name: /^(Paycheck planner|Pay calendar)$/ });
+    expect(offered.map((link) => link.textContent)).toEqual(links);
+  });
 
   it('shows badges for unusual paychecks only', async () => {
     await show(all);

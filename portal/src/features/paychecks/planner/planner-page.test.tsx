@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PlannerReply } from '@paystead/contract/features/paychecks/planner-model.ts';
 import { byPayroll, hourly, salaried, tipped } from '@paystead/payroll/planner/test/people.ts';
 import { renderPage, type Gateway } from '../../../../test/page.tsx';
+import { ClosedScreensContext } from '../../../platform/open-screens.ts';
 import { PlannerPage } from './planner-page.tsx';
 
 afterEach(cleanup);
@@ -60,7 +61,10 @@ describe('TRU-6: the paycheck planner', () => {
     expect(amounts()[0]).toBe('$1,711.93');
     expect(both).not.toBe('$1,711.93');
     expect(document.activeElement?.textContent).toBe('1 change is included.');
-    fireEvent.click(changes().getByRole('button', { name: 'Start over' }));
+    const startOver = changes().getByRole('button', { name: 'Start over' });
+    startOver.focus();
+    fireEvent.click(startOver);
+    expect(document.activeElement?.textContent).toMatch(/^None yet\./);
     expect(amounts()[0]).toBe('$1,777.93');
     expect(screen.getByLabelText<HTMLInputElement>('401(k): share of your pay').value).toBe('5');
   });
@@ -223,6 +227,21 @@ describe('TRU-6: the paycheck planner', () => {
     expect(screen.queryByText(/less than without changes/)).toBe(null);
     expect(screen.queryByText(/^Next paycheck:/)).toBe(null);
     expect(next().getByText('Includes your changes.')).toBeTruthy();
+  });
+
+  it.each([
+    [[], ['/my-profile/personal/change', '/my-profile/taxes/calculator']],
+    [['/my-profile/taxes'], ['/my-profile/personal/change']],
+    [['/my-profile/personal'], ['/my-profile/taxes/calculator']],
+  ])('leads to the screens where a planned change is really made; without %j, to the others', async (closed, links) => {
+    await renderPage(
+      <ClosedScreensContext value={closed}>
+        <PlannerPage />
+      </ClosedScreensContext>,
+      { gateway: reply(hourly) },
+    );
+    const shown = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(shown.filter((href) => href?.startsWith('/my-profile'))).toEqual(links);
   });
 
   it('is in Spanish as well', async () => {

@@ -321,6 +321,24 @@ describe('TRX-2: deciding', () => {
     expect(screen.queryByRole('button', undo)).toBeNull();
   });
 
+  it('DSK-2: shows on the decided request that its decision could not be undone', async () => {
+    const [first] = QUEUE;
+    assert(first !== undefined);
+    const undoable = { ...first, status: 'approved' as const, approvable: false, undoable: true };
+    const gateway = gatewayOf([first, queuedRequest(4)]);
+    const { services } = await renderQueue((call, body) => {
+      if (call.endsWith('/approve')) return { body: { pendingTransaction: undoable, repeated: false } };
+      return call.endsWith('/undo') ? undefined : gateway(call, body);
+    });
+    open(ELI);
+    fireEvent.click(screen.getByRole('button', { name: `Approve ${ELI}` }));
+    await settle(services);
+    open(ELI);
+    fireEvent.click(card(ELI).getByRole('button', { name: 'Undo the decision: Eli Old, Federal Income Tax' }));
+    await settle(services);
+    expect(card(ELI).getByRole('alert').textContent).toContain('You lost your connection. Try again.');
+  });
+
   it('moves to a request with review reasons without opening it', async () => {
     const bodies: Call[] = [];
     const queue = [

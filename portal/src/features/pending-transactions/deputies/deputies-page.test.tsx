@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { DeputiesReply } from '@paystead/contract/features/pending-transactions/deputies.ts';
 import { teachDialogs } from '../../../../../ui/test/dialogs.ts';
@@ -182,6 +182,38 @@ it('DSK-5: offers a search only if the list of people isn’t complete, and keep
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
   expect(options).toEqual(['Choose a person', 'Person 3', 'Person 7 (2007)']);
+});
+
+it('DSK-5: keeps the people found before while a longer search is running', async () => {
+  const candidates = Array.from({ length: 20 }, (_, place) => ({
+    employeeId: `00000000-0000-4000-8000-0000000001${String(place).padStart(2, '0')}`,
+    name: `Person ${place}`,
+    employeeNumber: String(2000 + place),
+  }));
+  const second = Promise.withResolvers<Answer>();
+  const { services } = await renderPage(<DeputiesPage backHref="/manager/pending-transaction" />, {
+    gateway: (call) => {
+      if (call.endsWith('Person+12')) return second.promise;
+      return { body: { ...DEPUTIES, candidates: call.includes('Person+1') ? candidates.slice(10, 13) : candidates } };
+    },
+  });
+  const options = () =>
+    within(screen.getByLabelText('Deputy'))
+      .getAllByRole('option')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+  const search = (value: string) =>
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Find a person' }), { target: { value } });
+  search('Person 1');
+  await settle(services);
+  expect(options()).toEqual(['Person 10 (2010)', 'Person 11 (2011)', 'Person 12 (2012)']);
+  search('Person 12');
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(services.queries.isFetching()).toBe(1);
+  expect(options()).toEqual(['Person 10 (2010)', 'Person 11 (2011)', 'Person 12 (2012)']);
+  second.resolve({ body: { ...DEPUTIES, candidates: candidates.slice(12, 13) } });
+  await settle(services);
+  expect(options()).toEqual(['Person 12 (2012)']);
 });
 
 it('DSK-5: says so in an empty list, and is translated to Spanish', async () => {

@@ -161,7 +161,7 @@ function itemsOf(
     const title = group === 'none' ? '' : sectionTitle(group, request, t);
     if (title === section) return [row];
     section = title;
-    return [{ id: `section ${title}`, section: title }, row];
+    return [{ id: `section ${title} ${row.id}`, section: title }, row];
   });
 }
 

@@ -281,4 +281,18 @@ describe('PAY-3: reasons why a form is not shown', () => {
     expect(screen.getAllByRole(role, { name: action }).length).toBeGreaterThan(0);
     expect(screen.queryByText('$300.00')).toBeNull();
   });
+
+  it.each([
+    [undefined, 'Nothing is lost. Try again'],
+    ['60', 'You can continue in one minute.'],
+    ['61', 'You can continue in 2 minutes.'],
+    ['90', 'You can continue in 2 minutes.'],
+  ])('after too many forms, it never says a time that is too short: %s seconds', async (seconds, text) => {
+    await show({
+      ...refused(429, 'too_many_requests'),
+      body: { status: 429, code: 'too_many_requests', title: 'x' },
+      ...(seconds !== undefined && { headers: { 'retry-after': seconds } }),
+    });
+    expect(screen.getByRole('alert').textContent).toContain(text);
+  });
 });

@@ -51,6 +51,13 @@ describe('PAY-3: the employee’s own forms', () => {
     expect(screen.getByRole('link', { name: 'What each box means' }).getAttribute('href')).toContain(`?form=${form}&`);
   });
 
+  it('lead to the guide of the newest form and its year', async () => {
+    await show({ body: reply([document(1, { formType: '1099-NEC' }), document(2, { taxYear: 2024 })]) });
+    expect(screen.getByRole('link', { name: 'What each box means' }).getAttribute('href')).toMatch(
+      /\?form=1099-NEC&year=2025$/,
+    );
+  });
+
   it('are listed by tax year with their employer, and corrections and replaced forms are marked', async () => {
     const { calls } = await show({ body: FORMS });
     expect(calls).toEqual(['GET yearEndDocument?limit=200']);
