@@ -6,6 +6,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import type { ConsoleEndpoint } from '@paystead/contract/console/endpoint.ts';
 import { consoleEndpoints } from '@paystead/contract/console/endpoints.ts';
 import type { OperatorRole } from '@paystead/contract/console/roles.ts';
+import banner from '@paystead/ui/banner/banner.module.css';
 import type { Catalogue } from '@paystead/ui/translations/catalogue.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
 import type { Language } from '@paystead/ui/translations/language.ts';
@@ -66,6 +67,7 @@ const isWrite = ({ call }: Call): boolean => !call.startsWith('GET ') && !CHANGE
 
 /** The faults of the screens of the running test. */
 const broken = new Set<string>();
+const stops: (() => void)[] = [];
 
 /** Prepares a file for screens: dialogs, sizes and storage as in browsers. Called once, at its top. */
 export function prepareScreens(): void {
@@ -86,6 +88,7 @@ export function prepareScreens(): void {
       const target = link.getAttribute('href')?.slice(1) ?? '';
       if (!document.getElementById(target)) broken.add(`The link “${link.textContent}” leads to no field: ${target}`);
     }
+    stops.splice(0).forEach((stop) => stop());
     cleanup();
     vi.unstubAllGlobals();
     const found = [...broken];
@@ -100,6 +103,7 @@ export function prepareScreens(): void {
  * Opens a screen of the console by its address, with its real texts, queries and client, and waits until it stands. The test is the
  * gateway. In every test, something must be busy while a call that writes is under way, the role must be one that may send each call,
  * and replies must be those that the contract declares. At the end, links within the page must lead somewhere.
+ * A success after a write must be announced, and no form may load the page again.
  */
 export async function openScreen(address: string, options: ScreenOptions): Promise<Screen> {
   const { gateway, role = 'owner', language = 'en', clientCount = 2 } = options;
@@ -112,6 +116,7 @@ export async function openScreen(address: string, options: ScreenOptions): Promi
     calls.push(one);
     checkRole(call, role);
     if (isWrite(one)) {
+      watch.write();
       if (!(await isSoonBusy())) broken.add(`${call}: nothing is busy while it is sent`);
     }
     const answer = await gateway(call, one.body);
@@ -121,6 +126,7 @@ export async function openScreen(address: string, options: ScreenOptions): Promi
     if (status === 200) checkReply(call, body);
     return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
   });
+  const watch = watchPage();
   keepDraftsOf(session.email);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const memory = memoryLocation({ path: address, record: true });
@@ -143,6 +149,32 @@ export async function openScreen(address: string, options: ScreenOptions): Promi
   const opened = { calls, writes: () => calls.filter(isWrite), addresses: memory.history, queries };
   await settle(opened);
   return opened;
+}
+
+/** Notes forms that browsers would send by themselves, and banners of success that appear silently after a write. */
+function watchPage(): { readonly write: () => void } {
+  let hasWritten = false;
+  const submit = (event: Event): void => {
+    if (!event.defaultPrevented) broken.add('A form loads the page again when it is sent');
+  };
+  const observer = new MutationObserver((changes) => {
+    if (!hasWritten) return;
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        const selector = `.${banner['success']}`;
+        for (const shown of [...(node.matches(selector) ? [node] : []), ...node.querySelectorAll(selector)])
+          if (!shown.closest('[role="status"], [role="alert"]'))
+            broken.add(`The banner after a write isn’t announced: ${shown.textContent}`);
+      }
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  window.addEventListener('submit', submit);
+  stops.push(() => {
+    observer.disconnect();
+    window.removeEventListener('submit', submit);
+  });
+  return { write: () => void (hasWritten = true) };
 }
 
 /** Returns true once something is busy, or false if nothing is after the turns in which a screen is drawn. */

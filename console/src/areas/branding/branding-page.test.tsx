@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
@@ -46,17 +46,18 @@ function gateway(role: string, write: (sent: Sent) => Response) {
     sent.push(one);
     return write(one);
   });
-  const { hook } = memoryLocation({ path: '/partners/ours/branding' });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { hook, navigate } = memoryLocation({ path: '/partners/ours/branding' });
   render(
     <TranslationsProvider language="en" catalogue={{}} load={async () => ({})}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={queries}>
         <Router hook={hook}>
           <Route path="/partners/:partnerKey/branding" component={BrandingPage} />
         </Router>
       </QueryClientProvider>
     </TranslationsProvider>,
   );
-  return { state, sent };
+  return { state, sent, queries, navigate };
 }
 
 beforeEach(() => {
@@ -99,6 +100,16 @@ describe('CON-6: the screen of a partner’s branding', () => {
       ['PUT', null, 'Mine'],
       ['PUT', 'version-2', 'Mine'],
     ]);
+  });
+
+  it('shows another partner’s own entries, not what was typed for the first', async () => {
+    const { state, queries, navigate } = gateway('owner', () => refused(500, 'internal'));
+    await type('Mine');
+    state.page = { ...PAGE, partnerKey: 'theirs', partnerName: 'Theirs', draft: draftOf('Theirs', 'version-1', 'me') };
+    // Opened before, so that nothing is loading between the two.
+    queries.setQueryData(['branding', 'page', 'theirs'], state.page);
+    act(() => navigate('/partners/theirs/branding'));
+    expect((await footer()).value).toBe('Theirs');
   });
 
   it('doesn’t load the page again when Enter is pressed without a change', async () => {
