@@ -4,6 +4,8 @@ import type { Endpoint } from './endpoint.ts';
 import { endpointNamed, endpoints } from './endpoints.ts';
 import { failuresOf } from './failures-of.ts';
 import { parametersOf } from './openapi/path-items.ts';
+import type { ServiceEndpoint } from './service/endpoint.ts';
+import { serviceEndpoints } from './service/endpoints.ts';
 
 const table: readonly Endpoint[] = endpoints;
 const named = table.map((endpoint) => [endpoint.name, endpoint] as const);
@@ -219,4 +221,37 @@ describe('TRX-2: deciding by GET', () => {
       expect(endpointNamed(name)).toMatchObject({ method: 'GET', writes: true, who: 'scope' });
     },
   );
+});
+
+/** Both lists are written by hand: tests that go through the calls take their lists from the declarations. */
+describe('OPS-4: the calls that maintenance lets through', () => {
+  const written = (text: string) => text.trim().split(/\s+/).toSorted();
+  const names = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name).toSorted();
+
+  it('are reads by POST, and what keeps a session', () => {
+    expect(names(table.filter(({ reads }) => reads))).toEqual(
+      written(`
+        employeeLookup.search employeeLookup.file invitations.registration paychecks.detail paychecks.change paychecks.files
+        pendingTransactions.queue pendingTransactions.counts pendingTransactions.detail profile.previewMove
+        profileSelection.find profileSelection.previewLink`),
+    );
+    expect(names(table.filter(({ inMaintenance }) => inMaintenance === 'works'))).toEqual(
+      written(`
+        invitations.open invitations.verify profileSelection.cancelLink session.authorize session.refresh session.extend
+        session.stepUp session.keepEntry session.takeEntry session.switchProfile session.end session.backChannelLogout
+        session.reportSignInFailure session.revoke`),
+    );
+  });
+
+  it('are, by client, what names one: entering with an invitation, and records of programs', () => {
+    expect(names(table.filter(({ inMaintenance }) => inMaintenance === 'byClient'))).toEqual(
+      written('invitations.accept invitations.register'),
+    );
+    const service: readonly ServiceEndpoint[] = serviceEndpoints;
+    expect(names(service.filter(({ inMaintenance }) => inMaintenance === 'byClient'))).toEqual(
+      written(`
+        imports.create people.put employment.put checks.put year-end-forms.put hr-records.put documents.put messages.put
+        changes.acknowledge`),
+    );
+  });
 });

@@ -171,7 +171,12 @@ describe('an operation', () => {
     ];
     expect(form?.schema).toHaveProperty('properties.file');
     expect(form?.schema).toHaveProperty('properties.documentType');
-    expect(Object.keys(operationOf('/api/check/{id}/file', 'get').responses['200']?.content ?? {})).toEqual(['*/*']);
+    const file = operationOf('/api/check/{id}/file', 'get').responses['200'];
+    expect(Object.keys(file?.content ?? {})).toEqual(['*/*']);
+    expect(file).toHaveProperty('headers', {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      'Content-Disposition': { schema: { type: 'string' }, description: 'Always an attachment.' },
+    });
   });
 
   it('returns 204 without content', () => {

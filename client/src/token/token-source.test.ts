@@ -36,7 +36,11 @@ describe('SVC-8: tokens of the client', () => {
     const { client } = stubbedClient(replies(1), { tokens });
     const error: unknown = await client.imports.get({ importId: 'a' }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(TokenError);
-    expect(error).toMatchObject({ code: 'invalid_client', status: 401 });
+    expect(error).toMatchObject({
+      code: 'invalid_client',
+      status: 401,
+      message: 'No access token (invalid_client): Unknown.',
+    });
     expect(await client.imports.get({ importId: 'a' })).toMatchObject({ importId: 'i-1' });
   });
 

@@ -336,6 +336,7 @@ describe('two operators', () => {
     expect((await waiting(other, '?state=ended')).rows).toMatchObject([
       { state: 'confirmed', decidedBy: 'Silas', comment: 'Heard the call' },
     ]);
+    expect((await waiting(first, '?state=ended')).rows[0]?.state).toBe('confirmed');
   });
 
   it('the same person who was let in again under the same address is never the second one', async () => {

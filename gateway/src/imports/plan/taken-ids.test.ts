@@ -33,4 +33,29 @@ describe('ids that belong to something else', () => {
     await imports.load({ profiles: [profile('ACME')] });
     expect(await contentOf(test.database, 'profile')).toHaveLength(2);
   });
+
+  it('IMP-2: a value can’t move to another dimension by its id, also with the same code', async () => {
+    const value = (position: string, title: string, more: Record<string, string> = {}) => ({
+      client_code: 'ACME',
+      position,
+      title,
+      code: 'SAME',
+      name: 'Shared',
+      ...more,
+    });
+    await imports.load({ organization: [value('4', 'Fourth')] });
+    const before = (await contentOf(test.database, 'organization_value')) as {
+      code: string;
+      organization_value_id: string;
+    }[];
+    const id = before.find(({ code }) => code === 'SAME')?.organization_value_id ?? '';
+    const run = await imports.plan({ organization: [value('5', 'Fifth', { id })] });
+    expect(await imports.problems(run)).toEqual([
+      'organization:2 id id_of_another: The id belongs to something else. Leave the column empty, or give the id of this row.',
+    ]);
+    await imports.apply(run);
+    expect(await contentOf(test.database, 'organization_value')).toEqual(before);
+    await imports.load({ organization: [value('5', 'Fifth')] });
+    expect(await contentOf(test.database, 'organization_value')).toHaveLength(before.length + 1);
+  });
 });

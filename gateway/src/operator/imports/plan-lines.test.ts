@@ -19,6 +19,10 @@ describe('IMP-2: the summary of a plan', () => {
     },
   );
 
+  it('names a table that no import writes by its own name, as words', () => {
+    expect(tableName('pending_transaction_event', 'es')).toBe('pending transaction event');
+  });
+
   it('lists tables in the order of the import, and counts only what there is to count', () => {
     const summary = {
       files: { employees: { rows: 3, rejected: 0, warnings: 0 } },
