@@ -102,13 +102,14 @@ export function prepareScreens(): void {
 /**
  * Opens a screen of the console by its address, with its real texts, queries and client, and waits until it stands. The test is the
  * gateway. In every test, something must be busy while a call that writes is under way, the role must be one that may send each call,
- * and replies must be those that the contract declares. At the end, links within the page must lead somewhere.
- * A success after a write must be announced, and no form may load the page again.
+ * and replies must be those that the contract declares. A success after a write must be announced, no form may load the page again,
+ * and at the end of the test, links within the page must lead to something on it.
  */
 export async function openScreen(address: string, options: ScreenOptions): Promise<Screen> {
   const { gateway, role = 'owner', language = 'en', clientCount = 2 } = options;
   const calls: Call[] = [];
   const session = { ...SESSION, role, clientCount };
+  const watch = watchPage();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${url.replace('/api/console/', '')}`;
     if (call === 'GET session') return Response.json(session);
@@ -126,7 +127,6 @@ export async function openScreen(address: string, options: ScreenOptions): Promi
     if (status === 200) checkReply(call, body);
     return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
   });
-  const watch = watchPage();
   keepDraftsOf(session.email);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const memory = memoryLocation({ path: address, record: true });

@@ -243,7 +243,7 @@ describe('OPS-4: the calls that maintenance lets through', () => {
     );
   });
 
-  it('are, by client, what names one: entering with an invitation, and records of programs', () => {
+  it('depend on the client where a call names one: entering with an invitation, and records from programs', () => {
     expect(names(table.filter(({ inMaintenance }) => inMaintenance === 'byClient'))).toEqual(
       written('invitations.accept invitations.register'),
     );

@@ -1,4 +1,4 @@
-import { startPulse } from '../src/platform/jobs/pulse.ts';
+import { always, startPulse } from '../src/platform/jobs/pulse.ts';
 import { z } from 'zod';
 import { noRow, statement, type Database } from '../src/platform/database/port.ts';
 
@@ -59,7 +59,7 @@ export async function keepLease(database: Database, work: () => Promise<void>): 
   const extendLease = () => database.asMaintenance((tx) => tx.run(extend, []));
   // A failure shows in the work itself, which uses the same database.
   const pulse = startPulse(
-    { least: 15_000, most: 15_000 },
+    always(15_000),
     async () => extendLease().then(() => 0),
     () => undefined,
   );

@@ -7,10 +7,10 @@ import { createBackground } from './background.ts';
 import { readConfig } from './config.ts';
 import Fastify from 'fastify';
 import { RequestCounts } from './platform/http/request-counts/request-counts.ts';
+import type { Pauses, startPulse } from './platform/jobs/pulse.ts';
 import { generateKeys } from './platform/keys/key-ring.ts';
 import { createLog } from './platform/log.ts';
 import { measure } from './platform/metrics.ts';
-import type { Pauses, startPulse } from './platform/jobs/pulse.ts';
 import { queueMail } from './platform/mail/queue-mail.ts';
 
 const harness = await createHarness();
@@ -108,7 +108,7 @@ it('starts, works and stops', async () => {
   await stop();
 });
 
-it('searches for work more often after it is woken and after it found some, and repeats the rest at a fixed pace', async () => {
+it('searches for work sooner after it was woken or found some, and repeats the rest at a fixed pace', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'paystead-background-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const started: { readonly pauses: Pauses; readonly beat: () => Promise<number>; woken: number }[] = [];

@@ -26,7 +26,7 @@ import { EXCHANGE_MILLISECONDS, requestCountExchange } from './platform/http/req
 import type { RequestCounts } from './platform/http/request-counts/request-counts.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { listJobs } from './platform/jobs/store.ts';
-import { startPulse, type Pauses, type Pulse } from './platform/jobs/pulse.ts';
+import { always, startPulse, type Pauses, type Pulse } from './platform/jobs/pulse.ts';
 import { createScheduler } from './platform/jobs/scheduler.ts';
 import { createKeyAnnouncement, keysReadiness } from './platform/keys/announce.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
@@ -77,7 +77,6 @@ export interface Background {
 
 /** How often the database is searched for work. Another gateway's work is found after the longest pause at the latest. */
 const SEARCH: Pauses = { least: 500, most: 2000 };
-const always = (milliseconds: number): Pauses => ({ least: milliseconds, most: milliseconds });
 const ANCHOR = always(15_000);
 const KEYS = always(15_000);
 const EXCHANGE = always(EXCHANGE_MILLISECONDS);
@@ -106,7 +105,11 @@ export function createBackground(ports: BackgroundPorts): Background {
   const webhooks = createWebhookWorker({ database, keys, clock, log, post });
   const numberAll = async (stop: AbortSignal) => {
     let numbered = 0;
-    for (let more = 1; more > 0 && !stop.aborted; numbered += more) more = await numberEvents(database, clock.now());
+    while (!stop.aborted) {
+      const more = await numberEvents(database, clock.now());
+      if (more === 0) break;
+      numbered += more;
+    }
     return numbered;
   };
   const checks = {

@@ -1,8 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import badge from '@paystead/ui/badge/badge.module.css';
-import { Icon } from '@paystead/ui/icon/icon.tsx';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
+import { expectBadge } from '../../../../ui/test/badges.tsx';
 import { STATES, StateBadge } from './state-badge.tsx';
 
 afterEach(cleanup);
@@ -33,9 +32,5 @@ it.each(LOOKS)('each state of an import has its own tone and icon: %s', (state, 
     </TranslationsProvider>,
   );
   const [shown] = container.children;
-  expect(shown?.textContent).toBe(`console.imports.state.${state}`);
-  expect(shown?.className).toBe([badge.badge, tone && badge[tone]].filter(Boolean).join(' '));
-  expect(shown?.querySelector('svg')?.outerHTML).toBe(
-    render(<Icon name={icon} size="tiny" />).container.querySelector('svg')?.outerHTML,
-  );
+  expectBadge(shown, { text: `console.imports.state.${state}`, tone, icon });
 });

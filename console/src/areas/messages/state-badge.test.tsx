@@ -1,8 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import badge from '@paystead/ui/badge/badge.module.css';
-import { Icon } from '@paystead/ui/icon/icon.tsx';
+import { afterEach, it } from 'vitest';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
+import { expectBadge } from '../../../../ui/test/badges.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 afterEach(cleanup);
@@ -19,9 +18,5 @@ it.each([
     </TranslationsProvider>,
   );
   const [shown] = container.children;
-  expect(shown?.textContent).toBe(`console.messages.state.${state}`);
-  expect(shown?.className).toBe([badge.badge, tone && badge[tone]].filter(Boolean).join(' '));
-  expect(shown?.querySelector('svg')?.outerHTML).toBe(
-    render(<Icon name={icon} size="tiny" />).container.querySelector('svg')?.outerHTML,
-  );
+  expectBadge(shown, { text: `console.messages.state.${state}`, tone, icon });
 });

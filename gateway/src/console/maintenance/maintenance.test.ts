@@ -130,7 +130,7 @@ describe('OPS-4: during maintenance of a client, the console', () => {
     return browser.send(method, url, { body: {}, ...headers });
   };
 
-  it('does what changes no record of a client: looks, previews, and the maintenance and notices themselves', () => {
+  it('still does what changes no client’s records: looks, previews, and maintenance and notices themselves', () => {
     const working = (consoleEndpoints as readonly ConsoleEndpoint[]).filter(
       ({ method, inMaintenance }) => method !== 'GET' && inMaintenance === 'works',
     );

@@ -194,7 +194,7 @@ describe('HR-1: rules of single kinds', () => {
     ]);
   });
 
-  it('is paged among records without a date too', async () => {
+  it('records without a date are all found, page by page', async () => {
     const educations = KINDS[3] as Kind;
     await harness.change(
       `update education set start_date = null, end_date = null where employee_id = '${plain.employeeId}'`,

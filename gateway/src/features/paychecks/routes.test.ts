@@ -322,7 +322,7 @@ describe('PAY-1: one check', () => {
     expect(last.ytd.net).toBe(2 * last.net);
   });
 
-  it('has the address that is newest on its date, of two that begin that day the later one', async () => {
+  it('has the address in effect on its date; of two that begin that day, the later one', async () => {
     const starts = [['2026-11-05', 1, 'Day before'], ['2026-11-06', 1, 'First'], ['2026-11-06', 2, 'Second'], ['2026-11-07', 1, 'Day after']]; // prettier-ignore
     for (const [day, sequence, street] of starts)
       await harness.change(

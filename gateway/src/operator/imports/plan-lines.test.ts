@@ -19,7 +19,7 @@ describe('IMP-2: the summary of a plan', () => {
     },
   );
 
-  it('names a table that no import writes by its own name, as words', () => {
+  it('shows a table that no import writes under its own name, as words', () => {
     expect(tableName('pending_transaction_event', 'es')).toBe('pending transaction event');
   });
 

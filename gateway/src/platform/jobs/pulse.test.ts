@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startPulse } from './pulse.ts';
+import { always, startPulse } from './pulse.ts';
 
-const SECOND = { least: 1000, most: 1000 };
+const SECOND = always(1000);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -14,6 +14,9 @@ export interface Pauses {
   readonly most: number;
 }
 
+/** Returns pauses of one length. */
+export const always = (milliseconds: number): Pauses => ({ least: milliseconds, most: milliseconds });
+
 /**
  * Calls `beat` now and then after each pause. `beat` resolves to how many pieces of work it found. An error (the database is
  * away) is reported, and the next beat follows. The clock port decides what is due; this only decides how soon to check.

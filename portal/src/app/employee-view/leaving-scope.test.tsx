@@ -96,7 +96,7 @@ describe('DSK-7: an employee who leaves the scope while they are shown', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('is replaced by the sentence also if another one was shown before', async () => {
+  it('is replaced by the sentence even if another employee was shown before', async () => {
     const page = await renderPage(<PageOfChecks />, { gateway, address: address(PETRA) });
     fireEvent.click(screen.getByRole('button', { name: 'Next employee' }));
     await settle(page.services);

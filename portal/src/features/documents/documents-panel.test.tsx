@@ -430,7 +430,7 @@ it('HR-2: documents of an employee in scope are loaded and added with the role',
   );
   expect(calls[0]).toContain(`GET roles/manager/employees/${subject.employeeId}/employeeAttachments`);
   choose(pdf());
-  // What a type means for one's own documents isn't so for another employee's.
+  // The hint about who can view a type is for one's own documents alone.
   typeOf('medical');
   expect(screen.queryByText('Only you and HR can view it.')).toBeNull();
   typeOf('cert');

@@ -87,7 +87,7 @@ describe('DSK-6: shortcuts of the employee search', () => {
   });
 });
 
-it('DSK-6: of two saved filters with one name, the one that is removed goes', async () => {
+it('DSK-6: removes the chosen one of two saved filters with the same name', async () => {
   const other: SavedSearch = { name: 'Night shift', criteria: { employmentStatus: 't', sort: 'employeeNumber' } };
   kept = { ...kept, savedSearches: [NIGHT, other] };
   const page = await openList();

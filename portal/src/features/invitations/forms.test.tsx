@@ -178,7 +178,7 @@ it.each([
   [61, '2 minutes'],
   [120, '2 minutes'],
   [121, '3 minutes'],
-])('SIG-8: a limit that ends in %s seconds is named in whole minutes after which it has ended', (seconds, shown) => {
+])('SIG-8: a wait of %s seconds is shown in minutes, rounded up', (seconds, shown) => {
   const error = new ApiFailure(429, { code: 'too_many_requests' }, seconds);
   renderWithTexts(<RequestFailure error={error} />);
   expect(alerts()).toEqual([`Too many attempts. Try again in ${shown}.`]);

@@ -366,7 +366,7 @@ describe('MSG-4: a document that the page can’t show', () => {
     expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Download it first' })).toBeTruthy();
   });
 
-  it('is no longer offered for download in the question once it was downloaded', async () => {
+  it('isn’t offered for download in the question after it was downloaded', async () => {
     const form = { ...guide, contentType: 'application/msword', fileName: 'form.doc' };
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:form', revokeObjectURL: () => {} }));
     const { services } = await renderMessages(() => ({ body: pageOf([message(1, { attachments: [form] })]) }));

@@ -1,7 +1,6 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import badge from '@paystead/ui/badge/badge.module.css';
-import { Icon } from '@paystead/ui/icon/icon.tsx';
+import { expectBadge } from '../../../../../ui/test/badges.tsx';
 import { renderWithTexts } from '../../../../../ui/test/render.tsx';
 import { BLOCKED_TEXTS, EVENT_TEXTS, isOpen, REVIEW_TEXTS, StatusBadge } from './status.tsx';
 
@@ -20,11 +19,7 @@ it.each([
 ] as const)('a request that is %s reads “%s” in the tone %s with the icon %s; open: %s', (...row) => {
   const [status, text, tone, icon, open] = row;
   const [shown] = renderWithTexts(<StatusBadge status={status} />).container.children;
-  expect(shown?.textContent).toBe(text);
-  expect(shown?.className).toBe([badge.badge, tone && badge[tone]].filter(Boolean).join(' '));
-  expect(shown?.querySelector('svg')?.outerHTML).toBe(
-    render(<Icon name={icon} size="tiny" />).container.querySelector('svg')?.outerHTML,
-  );
+  expectBadge(shown, { text, tone, icon });
   expect(isOpen(status)).toBe(open);
 });
 

@@ -161,6 +161,7 @@ function itemsOf(
     const title = group === 'none' ? '' : sectionTitle(group, request, t);
     if (title === section) return [row];
     section = title;
+    // A title can come again further down: the row below it makes the key its own.
     return [{ id: `section ${title} ${row.id}`, section: title }, row];
   });
 }

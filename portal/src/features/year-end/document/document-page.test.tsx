@@ -287,7 +287,7 @@ describe('PAY-3: reasons why a form is not shown', () => {
     ['60', 'You can continue in one minute.'],
     ['61', 'You can continue in 2 minutes.'],
     ['90', 'You can continue in 2 minutes.'],
-  ])('after too many forms, it never says a time that is too short: %s seconds', async (seconds, text) => {
+  ])('after too many forms, the wait is rounded up to whole minutes: %s seconds', async (seconds, text) => {
     await show({
       ...refused(429, 'too_many_requests'),
       body: { status: 429, code: 'too_many_requests', title: 'x' },
