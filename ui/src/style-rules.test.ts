@@ -1,0 +1,97 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const sheets = ['ui/src', 'portal/src', 'console/src']
+  .flatMap((folder) => globSync(join(ROOT, folder, '**/*.css')))
+  .map((file) => ({ name: relative(ROOT, file), css: readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\//g, '') }));
+/** The innermost rules: `[selector, declarations]`. */
+const rulesOf = (css: string) =>
+  [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => [selector.trim(), body] as const);
+const failing = (isWrong: (selector: string, body: string) => boolean): string[] =>
+  sheets.flatMap(({ name, css }) =>
+    rulesOf(css)
+      .filter(([selector, body]) => isWrong(selector, body))
+      .map(([selector]) => `${name} ${selector}`),
+  );
+
+it('the style sheets of the portal, the console and the controls are all read', () => {
+  expect(sheets.length).toBeGreaterThan(80);
+});
+
+it('text is never in the color of a hairline', () => {
+  expect(failing((_, body) => /(?:^|[\s;])color:\s*var\(--(?:\w+-)?line\)/.test(body))).toEqual([]);
+});
+
+it('looks follow the choice that is checked now, not the one checked at first', () => {
+  expect(failing((selector) => /\[(?:checked|selected)\]/.test(selector))).toEqual([]);
+});
+
+it('nothing as high as the window cuts off what is longer', () => {
+  expect(failing((_, body) => /[^-]height:\s*100d?vh/.test(body) && /overflow:\s*hidden\s*;/.test(body))).toEqual([]);
+});
+
+it('the steps of the type scale have their sizes, and a field’s text has 16 px, so that phones don’t zoom in', () => {
+  const tokens = readFileSync(join(ROOT, 'ui/src/tokens.css'), 'utf8');
+  expect([...tokens.matchAll(/--fs-(\d+): ([\d.]+)rem;/g)].map(([, step, size]) => [step, Number(size) * 16])).toEqual([
+    ['12', 13],
+    ['14', 15],
+    ['16', 16],
+    ['18', 18],
+    ['22', 22],
+  ]);
+});
+
+it('a size of text has the line height of the same step', () => {
+  const isOff = (body: string): boolean => {
+    const [, size] = /font-size:\s*var\(--fs-(\d+)\)/.exec(body) ?? [];
+    const [, height] = /line-height:\s*var\(--lh-(\d+)\)/.exec(body) ?? [];
+    return size !== undefined && height !== undefined && size !== height;
+  };
+  expect(failing((_, body) => isOff(body))).toEqual([]);
+});
+
+it('each file of the font has letters of its own', () => {
+  const files = [...readFileSync(join(ROOT, 'ui/src/fonts.css'), 'utf8').matchAll(/url\('([^']+)'\)/g)].map(
+    ([, file]) => file,
+  );
+  expect(files).toHaveLength(2);
+  expect(new Set(files).size).toBe(2);
+});
+
+it('the focus ring is removed only where an ancestor draws it, and on what isn’t a control', () => {
+  const missing = failing((selector, body) => selector.includes(':focus') && /outline:\s*(?:0|none)/.test(body));
+  expect(missing.toSorted()).toEqual([
+    'portal/src/features/pending-transactions/queue/queue.module.css .open:focus-visible',
+    'portal/src/features/pending-transactions/queue/queue.module.css .page:focus',
+    'portal/src/features/taxes/taxes.module.css .top:focus',
+    'ui/src/base.css h1:focus',
+    'ui/src/dialog/dialog.module.css .dialog h2:focus',
+    'ui/src/table/table.module.css .box input:focus-visible',
+    'ui/src/table/table.module.css .cover:focus-visible',
+  ]);
+});
+
+it('what only screen readers read takes a pixel of the page and is cut off', () => {
+  const HIDING = ['position: absolute;', 'width: 1px;', 'height: 1px;', 'overflow: hidden;', 'clip-path: inset(50%);'];
+  const isHidden = (body: string) => body.includes('clip-path: inset');
+  expect(sheets.flatMap(({ css }) => rulesOf(css)).filter(([, body]) => isHidden(body)).length).toBeGreaterThan(9);
+  expect(failing((_, body) => isHidden(body) && !HIDING.every((one) => body.includes(one)))).toEqual([]);
+});
+
+it('every custom property that is read without a fallback is set in a style sheet or by a component', () => {
+  const scripts = ['ui/src', 'portal/src', 'console/src', 'portal/build', 'ui/build']
+    .flatMap((folder) => globSync(join(ROOT, folder, '**/*.{ts,tsx}')))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const set = new Set([
+    ...sheets.flatMap(({ css }) => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)),
+    ...sheets.flatMap(({ css }) => [...css.matchAll(/@property (--[\w-]+)/g)].map(([, name]) => name)),
+    ...[...scripts.matchAll(/(--[a-z][\w-]*)/g)].map(([, name]) => name),
+  ]);
+  const unknown = sheets.flatMap(({ name, css }) =>
+    [...css.matchAll(/var\((--[\w-]+)\)/g)].flatMap(([, read = '']) => (set.has(read) ? [] : [`${name} ${read}`])),
+  );
+  expect(unknown).toEqual([]);
+});
