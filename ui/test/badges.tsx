@@ -1,5 +1,4 @@
 import { render } from '@testing-library/react';
-import { expect } from 'vitest';
 import badge from '../src/badge/badge.module.css';
 import type { Tone } from '../src/badge/badge.tsx';
 import type { IconName } from '../src/icon/drawings.ts';
@@ -12,11 +11,16 @@ interface BadgeLook {
   readonly icon: IconName;
 }
 
-/** Checks that an element is a badge of a state with this look, and nothing more. */
-export function expectBadge(shown: Element | undefined, { text, tone, icon }: BadgeLook): void {
-  expect(shown?.textContent).toBe(text);
-  expect(shown?.className).toBe([badge.badge, tone && badge[tone]].filter(Boolean).join(' '));
-  expect(shown?.querySelector('svg')?.outerHTML).toBe(
-    render(<Icon name={icon} size="tiny" />).container.querySelector('svg')?.outerHTML,
-  );
-}
+/** Returns what distinguishes a badge: its text, its classes and its drawing. */
+export const shownBadge = (shown: Element | undefined) => ({
+  text: shown?.textContent,
+  classes: shown?.className,
+  drawing: shown?.querySelector('svg')?.outerHTML,
+});
+
+/** Returns the same of a badge of a state that has this look, for a comparison. */
+export const badgeWith = ({ text, tone, icon }: BadgeLook): ReturnType<typeof shownBadge> => ({
+  text,
+  classes: [badge.badge, tone && badge[tone]].filter(Boolean).join(' '),
+  drawing: render(<Icon name={icon} size="tiny" />).container.querySelector('svg')?.outerHTML,
+});

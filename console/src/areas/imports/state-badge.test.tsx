@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
-import { expectBadge } from '../../../../ui/test/badges.tsx';
+import { badgeWith, shownBadge } from '../../../../ui/test/badges.tsx';
 import { STATES, StateBadge } from './state-badge.tsx';
 
 afterEach(cleanup);
@@ -32,5 +32,5 @@ it.each(LOOKS)('each state of an import has its own tone and icon: %s', (state, 
     </TranslationsProvider>,
   );
   const [shown] = container.children;
-  expectBadge(shown, { text: `console.imports.state.${state}`, tone, icon });
+  expect(shownBadge(shown)).toEqual(badgeWith({ text: `console.imports.state.${state}`, tone, icon }));
 });

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
-import { expectBadge } from '../../../../ui/test/badges.tsx';
+import { badgeWith, shownBadge } from '../../../../ui/test/badges.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 afterEach(cleanup);
@@ -18,5 +18,5 @@ it.each([
     </TranslationsProvider>,
   );
   const [shown] = container.children;
-  expectBadge(shown, { text: `console.messages.state.${state}`, tone, icon });
+  expect(shownBadge(shown)).toEqual(badgeWith({ text: `console.messages.state.${state}`, tone, icon }));
 });

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { expectBadge } from '../../../../../ui/test/badges.tsx';
+import { badgeWith, shownBadge } from '../../../../../ui/test/badges.tsx';
 import { renderWithTexts } from '../../../../../ui/test/render.tsx';
 import { BLOCKED_TEXTS, EVENT_TEXTS, isOpen, REVIEW_TEXTS, StatusBadge } from './status.tsx';
 
@@ -19,7 +19,7 @@ it.each([
 ] as const)('a request that is %s reads “%s” in the tone %s with the icon %s; open: %s', (...row) => {
   const [status, text, tone, icon, open] = row;
   const [shown] = renderWithTexts(<StatusBadge status={status} />).container.children;
-  expectBadge(shown, { text, tone, icon });
+  expect(shownBadge(shown)).toEqual(badgeWith({ text, tone, icon }));
   expect(isOpen(status)).toBe(open);
 });
 
