@@ -124,6 +124,8 @@ describe('TRU-5: garnishment orders beside the paychecks', () => {
       await settle(services);
       expect(document.activeElement?.textContent).toContain(isLast ? 'City court' : 'Try again');
     }
+    // The name that a screen reader says.
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Garnishment orders' }));
   });
 
   it('name the legal limit only where a paycheck paid less than the order asks', async () => {

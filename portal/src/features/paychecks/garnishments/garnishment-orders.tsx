@@ -45,7 +45,7 @@ export function GarnishmentOrders(): ReactNode {
   return (
     <Section title={t('paychecks.garnishments')} id={ORDERS_ID}>
       <p className={text.soft}>{t('paychecks.garnishmentsBody')}</p>
-      <div className={styles.orders} ref={list} tabIndex={-1}>
+      <div className={styles.orders} ref={list} tabIndex={-1} role="group" aria-label={t('paychecks.garnishments')}>
         {query.data?.map((order) => (
           <OrderCard key={order.orderNumber} order={order} />
         ))}
