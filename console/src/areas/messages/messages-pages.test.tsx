@@ -444,6 +444,24 @@ describe('CON-5: the page of a message', () => {
     );
   });
 
+  it('offers the file of the recipients once their rows no longer move it', async () => {
+    const left = Promise.withResolvers<void>();
+    const opened = await openScreen(ADDRESS, {
+      gateway: async (call, body) => {
+        if (call.includes('state=left')) await left.promise;
+        return one()(call, body);
+      },
+    });
+    const files = () => shown('Recipients').filter((text) => text.startsWith('Download'));
+    enter('Status', 'left');
+    expect(files()).toEqual([]);
+    left.resolve();
+    await settle(opened);
+    expect(files()).toEqual([
+      'Download this list (CSV) → /api/console/clients/KEYSTONE/messages/m-1/recipients.csv?state=left&lang=en',
+    ]);
+  });
+
   it.each([
     [refusal(404, 'not_found'), 'There is no such message'],
     [refusal(500, 'internal'), 'We couldn’t load this message.'],

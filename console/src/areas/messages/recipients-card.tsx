@@ -54,6 +54,18 @@ export function RecipientsCard({ message }: { readonly message: MessagePage }): 
           countText={(total) => t('console.messages.recipientCount', { total, shown: format.count(total) })}
           failed={t('console.messages.recipientsFailed')}
           empty={{ title: t('console.messages.noRecipient'), text: t('console.messages.noRecipientMore') }}
+          below={
+            <div>
+              <ButtonLink
+                kind="second"
+                icon="download"
+                href={addressOf('messages.export', { params, query: { ...filter, lang: format.language } })}
+                download
+              >
+                {t('console.messages.download')}
+              </ButtonLink>
+            </div>
+          }
           columns={[
             {
               id: 'name',
@@ -97,16 +109,6 @@ export function RecipientsCard({ message }: { readonly message: MessagePage }): 
             },
           ]}
         />
-        <div>
-          <ButtonLink
-            kind="second"
-            icon="download"
-            href={addressOf('messages.export', { params, query: { ...filter, lang: format.language } })}
-            download
-          >
-            {t('console.messages.download')}
-          </ButtonLink>
-        </div>
       </Stack>
     </Card>
   );
