@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'vitest';
 import type { TestProject } from 'vitest/node';
+import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
 import { findBrowser } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 import { installRelease, type Release } from './release.ts';
@@ -35,7 +36,7 @@ export interface Stage {
  */
 export default async function setTheStage(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'paystead-journeys-'));
-  const demoFolder = join(folder, 'demo');
+  const demoFolder = await mkdtemp(join(await databasesFolder(), 'paystead-demo-'));
   const making = Promise.all([
     // The journeys' shared products run from a release, as an operator's does.
     installRelease(folder),
@@ -68,6 +69,6 @@ export default async function setTheStage(project: TestProject): Promise<() => P
     server.close();
     await Promise.allSettled([making, stage]);
     await Promise.all(products.map((product) => product.stop()));
-    await rm(folder, { recursive: true, force: true });
+    for (const made of [folder, demoFolder]) await rm(made, { recursive: true, force: true });
   };
 }

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { COMPILED } from '../../gateway/test/gateway-process.ts';
+import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
 import { freePort } from '../../scripts/processes/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -40,7 +40,7 @@ export interface ProductOptions {
  * `PAYSTEAD_TEST_AHEAD_MS` starts it that many milliseconds ahead.
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'paystead-product-')));
+  const folder = options.folder ?? (await mkdtemp(join(await databasesFolder(), 'paystead-product-')));
   if (options.from !== undefined) await cp(options.from, folder, { recursive: true });
   const began = performance.now();
   const isRelease = options.installation !== undefined;

@@ -2,10 +2,11 @@ import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { accessSync, constants, readdirSync, realpathSync, rmSync } from 'node:fs';
-import { chmod, chown, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { databasesFolder } from './databases-folder.ts';
 import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
@@ -28,8 +29,7 @@ export interface PostgresOptions {
   /** `off` (the default) skips flushing to disk, for tests. Benchmarks and crash tests need `on`. */
   readonly fsync?: 'on' | 'off';
   /**
-   * Keeps the files in memory if the machine has room there. A database is 1,250 files, and copying one takes a fifth of the
-   * time. For tests, whose databases are small.
+   * Keeps the files in memory if the machine has room there. For tests, whose databases are small.
    */
   readonly inMemory?: boolean;
 }
@@ -48,7 +48,7 @@ export async function startPostgres(
   if (identity === undefined)
     return { absent: 'PostgreSQL refuses to run as root, and there is no user nobody or postgres' };
 
-  const parent = options.inMemory === true && (await hasRoom(MEMORY)) ? MEMORY : os.tmpdir();
+  const parent = options.inMemory === true ? await databasesFolder() : os.tmpdir();
   const root = await mkdtemp(path.join(parent, 'paystead-postgres-'));
   const data = path.join(root, 'data');
   const superPassword = randomBytes(18).toString('base64url');
@@ -169,16 +169,6 @@ export async function unprivileged(): Promise<{ uid?: number; gid?: number } | u
     }
   }
   return undefined;
-}
-
-/** The file system in memory of Linux. Containers often give it 64 MB. */
-const MEMORY = '/dev/shm';
-/** Far more than the tests of two workers fill. */
-const ROOM_BYTES = 3e9;
-
-async function hasRoom(folder: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize >= ROOM_BYTES;
 }
 
 function serverSettings(root: string, port: number, fsync: 'on' | 'off'): string[] {
