@@ -14,9 +14,9 @@ export function pathIn({ folder, database }: Context, typed: string): string {
   return path;
 }
 
-/** The devices of a process, such as `/dev/stdin`, are the gateway's own, not the operator's. */
+/** The devices of a process, such as `/dev/stdin`, are the gateway's own, not the operator's. `/dev/shm` has everyone's files. */
 function isFileOrNew(path: string): boolean {
-  if (/^\/(dev|proc)\//.test(path)) return false;
+  if (/^\/(dev\/(?!shm\/)|proc\/)/.test(path)) return false;
   const found = statSync(path, { throwIfNoEntry: false });
   return found === undefined || found.isFile() || found.isDirectory();
 }

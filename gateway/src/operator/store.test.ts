@@ -123,7 +123,11 @@ describe('a path on the command line', () => {
     expect(pathIn(context, 'file.csv')).toBe(join(process.cwd(), 'file.csv'));
   });
 
-  it.each(['pipe', '/dev/stdin', '/dev/fd/63', '/proc/self/fd/0'])(
+  it('CMD-1: may be in memory, which is below the devices but has files', () => {
+    expect(pathIn({ ...context, folder: room, database }, '/dev/shm/banks.csv')).toBe('/dev/shm/banks.csv');
+  });
+
+  it.each(['pipe', '/dev/stdin', '/dev/fd/63', '/dev/shmem', '/proc/self/fd/0'])(
     'CMD-1: %s is refused in a gateway, which would read its own or wait for ever',
     (typed) => {
       expect(() => pathIn({ ...context, folder: room, database }, typed)).toThrow('is a pipe or device of your shell');
