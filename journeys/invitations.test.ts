@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { env } from 'node:process';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPdf } from '../gateway/test/pdf/read-pdf.ts';
+import { databasesFolder } from '../scripts/processes/databases-folder.ts';
 import { faultsOf } from './harness/faults.ts';
 import { copyDemo } from './harness/demo-product.ts';
 import { startProduct, type Product } from './harness/product.ts';
@@ -53,7 +53,7 @@ async function letters(employees: string): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paystead-invitations-'));
+  folder = await mkdtemp(join(databasesFolder(), 'paystead-invitations-'));
   await copyDemo(folder);
   product = await startProduct({ folder });
   const [expired = ''] = await letters('FC-043');

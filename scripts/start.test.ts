@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startGateway } from '../gateway/test/gateway-process.ts';
+import { databasesFolder } from './processes/databases-folder.ts';
 
 /* Drill: starts and interrupts the product in processes of its own. */
 
 it('npm start passes SIGTERM to the gateway and leaves no process running', { timeout: 180_000 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'paystead-start-'));
+  const folder = mkdtempSync(join(databasesFolder(), 'paystead-start-'));
   const gateway = startGateway({ PORT: '0', PAYSTEAD_DATA: folder, PAYSTEAD_DEMO_EMPLOYEES: '0' }, ['npm', 'start']);
   try {
     const url = (await gateway.ready).replace('localhost', '127.0.0.1');
@@ -25,7 +25,7 @@ it('npm start passes SIGTERM to the gateway and leaves no process running', { ti
 });
 
 it('S15: npm start says that the port is taken before anything is built or made', { timeout: 60_000 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'paystead-start-'));
+  const folder = mkdtempSync(join(databasesFolder(), 'paystead-start-'));
   const data = join(folder, 'data');
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');

@@ -2,15 +2,16 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
 import { freePort } from '../../scripts/processes/free-port.ts';
 import { startGateway, type GatewayProcess } from '../test/gateway-process.ts';
 
 /* Drill: interrupts and kills gateways in processes of their own, and starts them again. */
 
-const workFolder = mkdtempSync(join(tmpdir(), 'paystead-main-'));
+const workFolder = mkdtempSync(join(databasesFolder(), 'paystead-main-'));
 const folder = join(workFolder, 'data');
 const METRICS_PORT = String(await freePort());
 

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env, execPath } from 'node:process';
 import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
 import { freePort } from '../../scripts/processes/free-port.ts';
 import { faultsOf } from '../harness/faults.ts';
 import { startProduct, type Product } from '../harness/product.ts';
@@ -26,7 +26,7 @@ let provider: RunningProvider;
 let product: Product;
 let visitors: Visitors;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paystead-setup-'));
+  folder = await mkdtemp(join(databasesFolder(), 'paystead-setup-'));
   const port = await freePort();
   const client = portalClient('paystead-portal', port);
   const redirectUris = [...client.redirectUris, `http://localhost:${port}/console/signed-in`];

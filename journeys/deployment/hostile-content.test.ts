@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
@@ -9,6 +8,7 @@ import { noRow, statement } from '../../gateway/src/platform/database/port.ts';
 import { newMessage, postMessage } from '../../gateway/src/features/messages/posting/post.ts';
 import { openStore, type Store } from '../../gateway/src/platform/open-store.ts';
 import { HOSTILE_DRAWINGS } from '../../gateway/test/branding/hostile-drawings.ts';
+import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { ALL_TEXTS, HOSTILE_ADDRESSES, HOSTILE_TEXTS } from '../harness/hostile-payloads.ts';
 import { copyDemo } from '../harness/demo-product.ts';
@@ -84,7 +84,7 @@ let browser: Browser;
 let takenAddresses: readonly string[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paystead-hostile-'));
+  folder = await mkdtemp(join(databasesFolder(), 'paystead-hostile-'));
   takenAddresses = await poison(folder);
   [product, browser] = await Promise.all([startProduct({ folder }), launchBrowser()]);
 }, 180_000);

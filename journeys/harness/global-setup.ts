@@ -36,7 +36,7 @@ export interface Stage {
  */
 export default async function setTheStage(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'paystead-journeys-'));
-  const demoFolder = await mkdtemp(join(await databasesFolder(), 'paystead-demo-'));
+  const demoFolder = await mkdtemp(join(databasesFolder(), 'paystead-demo-'));
   const making = Promise.all([
     // The journeys' shared products run from a release, as an operator's does.
     installRelease(folder),

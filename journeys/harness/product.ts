@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { COMPILED } from '../../gateway/test/gateway-process.ts';
+import { BRIEF, COMPILED } from '../../gateway/test/gateway-process.ts';
 import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
 import { freePort } from '../../scripts/processes/free-port.ts';
 
@@ -40,14 +40,14 @@ export interface ProductOptions {
  * `PAYSTEAD_TEST_AHEAD_MS` starts it that many milliseconds ahead.
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const folder = options.folder ?? (await mkdtemp(join(await databasesFolder(), 'paystead-product-')));
+  const folder = options.folder ?? (await mkdtemp(join(databasesFolder(), 'paystead-product-')));
   if (options.from !== undefined) await cp(options.from, folder, { recursive: true });
   const began = performance.now();
   const isRelease = options.installation !== undefined;
   const installation = options.installation ?? root;
   const node = isRelease ? join(installation, 'node_modules/node/bin/node') : process.execPath;
-  const clock = isRelease ? [] : ['--import', LATER_CLOCK];
-  const child = spawn(node, [...clock, join(installation, 'gateway/src/main.ts')], {
+  const nodeOptions = isRelease ? [] : [...BRIEF, '--import', LATER_CLOCK];
+  const child = spawn(node, [...nodeOptions, join(installation, 'gateway/src/main.ts')], {
     cwd: installation,
     env: {
       ...process.env,

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +12,7 @@ import type { MemoryTables } from '../../gateway/src/imports/test/memory-source.
 import { queueFormCorrections, queuePaycheckCorrections } from '../../gateway/src/notices/correction-notices.ts';
 import { statement } from '../../gateway/src/platform/database/port.ts';
 import { openStore } from '../../gateway/src/platform/open-store.ts';
+import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
 import { faultsOf } from '../harness/faults.ts';
 import { copyDemo } from '../harness/demo-product.ts';
 import { startProduct, type Product } from '../harness/product.ts';
@@ -82,7 +82,7 @@ function corrected(tables: MemoryTables, employee: string): MemoryTables {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paystead-corrections-'));
+  folder = await mkdtemp(join(databasesFolder(), 'paystead-corrections-'));
   await copyDemo(folder);
   const config = readConfig({ PAYSTEAD_DATA: folder });
   const store = await openStore(config, () => undefined);

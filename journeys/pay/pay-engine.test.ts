@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
 import { freePort } from '../../scripts/processes/free-port.ts';
 import { callApi, paychecksOf } from '../harness/api.ts';
 import { copyDemo } from '../harness/demo-product.ts';
@@ -21,7 +21,7 @@ let visitors: Visitors;
 let engine: ReferenceEngine;
 
 beforeAll(async () => {
-  place = { folder: await mkdtemp(join(tmpdir(), 'paystead-engine-story-')), port: String(await freePort()) };
+  place = { folder: await mkdtemp(join(databasesFolder(), 'paystead-engine-story-')), port: String(await freePort()) };
   await copyDemo(place.folder);
   product = await startProduct({ folder: place.folder, environment: { PORT: place.port } });
   visitors = await openBrowser(product.url);

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
 import { freePort } from '../../scripts/processes/free-port.ts';
 import { copyDemo } from '../harness/demo-product.ts';
 import { faultsOf } from '../harness/faults.ts';
@@ -20,7 +20,7 @@ let product: Product;
 let visitors: Visitors;
 
 beforeAll(async () => {
-  place = { folder: await mkdtemp(join(tmpdir(), 'paystead-deputies-')), port: String(await freePort()) };
+  place = { folder: await mkdtemp(join(databasesFolder(), 'paystead-deputies-')), port: String(await freePort()) };
   await copyDemo(place.folder);
   const rule = ['--decider', 'manager', '--deadline', '3', '--escalate-to', 'payrollAdministrator', '--deputy', 'none'];
   await promisify(execFile)(

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noRow, statement } from '../../gateway/src/platform/database/port.ts';
 import { openEmbeddedIn } from '../../gateway/src/platform/database/open.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
+import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
 import { copyDemo } from '../harness/demo-product.ts';
 import { faultsOf } from '../harness/faults.ts';
 import { startProduct, type Product } from '../harness/product.ts';
@@ -25,7 +25,7 @@ let product: Product;
 let visitors: Visitors;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paystead-first-day-'));
+  folder = await mkdtemp(join(databasesFolder(), 'paystead-first-day-'));
   await copyDemo(folder);
   const { database } = await openEmbeddedIn(folder, MIGRATIONS, () => undefined);
   await database.asMaintenance((tx) => tx.run(hiredNow, []));

@@ -48,7 +48,7 @@ export async function startPostgres(
   if (identity === undefined)
     return { absent: 'PostgreSQL refuses to run as root, and there is no user nobody or postgres' };
 
-  const parent = options.inMemory === true ? await databasesFolder() : os.tmpdir();
+  const parent = options.inMemory === true ? databasesFolder() : os.tmpdir();
   const root = await mkdtemp(path.join(parent, 'paystead-postgres-'));
   const data = path.join(root, 'data');
   const superPassword = randomBytes(18).toString('base64url');

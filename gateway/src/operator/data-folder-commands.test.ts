@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { databasesFolder } from '../../../scripts/processes/databases-folder.ts';
 import { writeDataFolder } from '../../test/data-folder.ts';
 import { statement } from '../platform/database/port.ts';
 import { parseKeys } from '../platform/keys/key-ring.ts';
@@ -11,7 +11,7 @@ import { commandLine } from './test/command-line.ts';
 
 /* Drill: runs commands on a data folder, whose database they make from nothing. */
 
-const room = mkdtempSync(join(tmpdir(), 'paystead-operator-'));
+const room = mkdtempSync(join(databasesFolder(), 'paystead-operator-'));
 const data = join(room, 'data');
 afterAll(() => rmSync(room, { recursive: true, force: true }));
 const typed = commandLine(data);

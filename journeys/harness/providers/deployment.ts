@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { databasesFolder } from '../../../scripts/processes/databases-folder.ts';
 import { freePort } from '../../../scripts/processes/free-port.ts';
 import { startDemo } from '../demo-product.ts';
 import type { Product } from '../product.ts';
@@ -23,7 +23,7 @@ export async function startDeployment(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Deployment> {
   const port = await freePort();
-  const folder = await mkdtemp(join(tmpdir(), 'paystead-providers-'));
+  const folder = await mkdtemp(join(databasesFolder(), 'paystead-providers-'));
   const providers = await start(port);
   const stopProviders = async (): Promise<void> => {
     await Promise.all(providers.map(({ provider }) => provider.stop()));

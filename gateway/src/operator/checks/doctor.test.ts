@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databasesFolder } from '../../../../scripts/processes/databases-folder.ts';
 import { writeDataFolder } from '../../../test/data-folder.ts';
 import { furnish, inserter } from '../../../test/harness/furnish.ts';
 import { PEOPLE } from '../../../test/harness/people.ts';
@@ -17,7 +17,7 @@ import { examine } from './doctor.ts';
 
 /* Drill: opens data folders as the product does, each with an embedded database of its own. */
 
-const room = mkdtempSync(join(tmpdir(), 'paystead-doctor-'));
+const room = mkdtempSync(join(databasesFolder(), 'paystead-doctor-'));
 const data = join(room, 'data');
 beforeAll(() => writeDataFolder(data));
 afterAll(() => rmSync(room, { recursive: true, force: true }));

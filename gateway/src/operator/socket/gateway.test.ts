@@ -16,13 +16,14 @@ import { dirname, join } from 'node:path';
 import { execPath, getuid } from 'node:process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databasesFolder } from '../../../../scripts/processes/databases-folder.ts';
 import { writeDataFolder } from '../../../test/data-folder.ts';
 import { startGateway, type GatewayProcess } from '../../../test/gateway-process.ts';
 import { lockDataFolder } from '../../platform/data-folder-lock.ts';
 
 /* Drill: kills and stops gateways while commands use their sockets. */
 
-const room = mkdtempSync(join(tmpdir(), 'paystead-gateway-socket-'));
+const room = mkdtempSync(join(databasesFolder(), 'paystead-gateway-socket-'));
 const data = join(room, 'data');
 const socketIn = (folder: string) => join(folder, 'operator.sock');
 const running = new Set<GatewayProcess>();
