@@ -186,6 +186,24 @@ describe('an unfinished export', () => {
     expect(idsIn(files.get('c.jsonl'))).toEqual(ids);
   });
 
+  it.each<[string | null, string | null]>([
+    [null, null],
+    [null, 'two'],
+    ['one', null],
+    ['one', 'one'],
+    ['one', 'two'],
+  ])('O3: at the same path, begun for %s and finished for %s, is written for the latter', async (first, second) => {
+    const target = (name: string | null) => targetIn(files, 'a', name === null ? null : recipient(name));
+    await begin(target(first));
+    const discarded: string[] = [];
+    const finishing = { ...target(second), discard: async (path: string) => void discarded.push(path) };
+    expect(await run(finishing)).toMatchObject({ path: 'a', isSealed: second !== null, isResumed: true, records: 3 });
+    const content = files.get('a') ?? '';
+    const opened = content.startsWith(`${second}:`) ? atob(content.slice(4)) : content;
+    expect([content.startsWith('{'), idsIn(opened).length]).toEqual([second === null, 3]);
+    expect(discarded).toEqual(first === second ? [] : ['a']);
+  });
+
   it('O3: writes no file if the engine has already answered everything', async () => {
     const target = targetIn(files, 'a.jsonl');
     // Killed between writing the file and marking it finished; then the file is sent, deleted and answered.
