@@ -217,7 +217,7 @@ export interface ChangeApplier {
    * keeps beside its current version, such as fingerprints of proposed accounts.
    */
   ended?(tx: Transaction, change: Omit<AppliedChange, 'by'>): Promise<void>;
-  /** Called when a rejected change waits for a decision again, for the same data as `ended`. */
+  /** Called when a rejected change waits for a decision again, or a failed one is retried, for the same data as `ended`. */
   reopened?(tx: Transaction, change: Omit<AppliedChange, 'by'>): Promise<void>;
 }
 
