@@ -112,6 +112,8 @@ interface StoppedChange {
 export interface ChangeDraft {
   /** The open proposal, on which this change builds. */
   readonly waiting: OpenProposal | null;
+  /** The proposal that payroll has, which stays open beside this change; it can be `waiting` itself. */
+  readonly atPayroll: OpenProposal | null;
   /**
    * Submits a proposal, or amends the open one as a new version, so that no input is lost. Applied at once if no one
    * needs to decide, nothing holds it and its date has come. Notices and audit are written in the same transaction.
