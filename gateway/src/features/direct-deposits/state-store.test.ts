@@ -264,7 +264,9 @@ describe('SEC: what is kept beside the accounts', () => {
       await asPetra((tx) => rememberChange(tx, petra, { fingerprints: requested, notices: null }));
       const rows = await harness.database.asMaintenance((tx) => tx.rows(fingerprintRows, []));
       return [petra, colleague].map((one) =>
-        rows.flatMap((row) => (row.employee_id === one.employeeId ? [nameOf(row.fingerprint)] : [])).toSorted(),
+        rows
+          .flatMap((row) => (row.employee_id === one.employeeId ? [nameOf(row.fingerprint) ?? 'another'] : []))
+          .toSorted(),
       );
     };
     const others = ['savings'];

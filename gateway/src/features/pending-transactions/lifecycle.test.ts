@@ -29,7 +29,7 @@ import {
 } from './test/changes.ts';
 import { clearRequests, createToastHarness, PATH } from './test/toast-harness.ts';
 
-/** What the feature of the data was informed of. */
+/** The steps of which the feature of the data was informed. */
 const informed: string[] = [];
 const { harness, keys, brands, engine, submit, mine } = await createToastHarness({
   ...toastApplier,

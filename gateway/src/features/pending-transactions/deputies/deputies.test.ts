@@ -168,7 +168,7 @@ describe('DSK-5: what a deputy sees and decides', () => {
     ['manager', 'chief', ['Ada', 'Mona', 'Silas'], ['Silas']],
   ] as const)('is inactive while the client has no %s view, in which no one can be named either', async (view, approver, all, left) => {
     for (const deputy of ['admin', 'supervisor'] as const) await named(approver, { deputyId: PEOPLE[deputy].employeeId });
-    const first = (name: string) => name.split(' ')[0];
+    const first = (name: string) => name.split(' ')[0] ?? '';
     const shown = async () => {
       const { named: namings, candidates } = await deputiesOf(approver);
       const current = namings.flatMap(({ name: who, status }) => (status === 'current' ? [first(who)] : []));
