@@ -154,17 +154,25 @@ describe('DD-1: accounts in the database', () => {
   /** Columns that the bank's answers and the end of an account leave behind. */
   const LEFT = `status = 'inactive', status_reason = 'R03', prenote_until = '2026-11-27', ended_on = '2026-11-01'`;
 
-  it.each<[string, Partial<WrittenAccount>, object]>([
-    ['with a percentage', {}, { amount: null, percent: 250_000, status: 'prenote', prenote_until: '2026-12-04' }],
+  it.each<[string, Partial<WrittenAccount>, object, string]>([
+    [
+      'with a percentage',
+      {},
+      { amount: null, percent: 250_000, status: 'prenote', prenote_until: '2026-12-04' },
+      `split = 'amount'`,
+    ],
     [
       'with an amount',
       { split: { kind: 'amount', amount: 7_500 }, status: 'active', prenoteUntil: null },
       { split: 'amount', amount: 7_500, percent: null, status: 'active', prenote_until: null },
+      `split = 'percent', amount = null, percent = 100000`,
     ],
   ])(
     'an account that is written again %s is in effect, and has nothing of the one before',
-    async (_how, more, differs) => {
-      await harness.change(`update direct_deposit set ${LEFT}, version = 4 where direct_deposit_id = '${SAVINGS}'`);
+    async (_how, more, differs, before) => {
+      await harness.change(
+        `update direct_deposit set ${LEFT}, ${before}, version = 4 where direct_deposit_id = '${SAVINGS}'`,
+      );
       await asPetra((tx) => writeAccounts(tx, harness.keys, petra, [written(more)], '2026-11-20'));
       expect((await accountsOfPetra()).get(SAVINGS)).toEqual({
         client_id: petra.clientId,
