@@ -286,6 +286,7 @@ function serveConsole(
   { brands, pdf }: { readonly brands: Brands; readonly pdf: PdfRenderer },
 ): void {
   const { config, database, clock, keys, log } = ports;
+  const engine = ports.changeEngine ?? changeEngine(keys, brands);
   const drawer = createIconDrawer();
   server.addHook('onClose', async () => drawer.close());
   const { idleSeconds, absoluteSeconds } = config.session;
@@ -305,7 +306,10 @@ function serveConsole(
     clock,
     files: ports.files ?? filesOf(ports),
     scanner: config.scanner && clamdScanner(config.scanner),
-    requests: { viewForOperator, retry },
+    requests: {
+      viewForOperator,
+      retry: (store, key, now, operator) => retry(store, key, now, engine, operator),
+    },
     hires: { invite: invitesForConsole(config, keys), placesOfZip },
     people: consolePeoplePorts(config, keys, brands),
     messages: consoleMessagePorts(config.scanner && clamdScanner(config.scanner)),

@@ -3,6 +3,7 @@ import type { RequestDay, RequestDetail, RequestPage } from '@paystead/contract/
 import { operatorRoles } from '@paystead/contract/console/roles.ts';
 import { BAKERY, idOf, MILLRACE, PEOPLE, type PersonKey } from '../../../test/harness/people.ts';
 import { signedInOperator, writingHeaders } from '../../../test/operators.ts';
+import { sealHalf } from '../../features/pending-transactions/sealed-set.ts';
 import { json } from '../../platform/database/port.ts';
 import type { Browser } from '../../../test/sign-in/browser.ts';
 import { createSignInHarness, refusal, type SignInHarness } from '../../../test/sign-in/sign-in-harness.ts';
@@ -22,18 +23,20 @@ beforeAll(async () => {
 afterAll(() => signIn.harness.close());
 beforeEach(() => signIn.harness.change('delete from pending_transaction; delete from console_operator'));
 
+const NO_ACCOUNTS = { accounts: [] };
 /** Adds a request of a person with its first event, and returns its id. */
 async function request(number: number, person: PersonKey, state: string, more: object = {}): Promise<string> {
   const { client, employeeId } = PEOPLE[person];
   const id = idOf('rqst', number);
   const key = { client_id: client.clientId, employee_id: employeeId, employee_workflow_id: id };
+  const sealedKey = { clientId: client.clientId, employeeId, employeeWorkflowId: id };
   await signIn.harness.insert('pending_transaction', [
     {
       ...key,
       rule_type: 2,
       state,
-      before_sealed: new Uint8Array([1]),
-      after_sealed: new Uint8Array([1]),
+      before_sealed: sealHalf(signIn.harness.keys, sealedKey, 'before_sealed', NO_ACCOUNTS),
+      after_sealed: sealHalf(signIn.harness.keys, sealedKey, 'after_sealed', NO_ACCOUNTS),
       summary: json({ label: null, changes: [] }),
       effective_date: '2026-12-04',
       decider: 'payrollAdministrator',

@@ -11,7 +11,6 @@ import {
   accountPlace,
   arrangeAccounts,
   endAccounts,
-  fingerprintOf,
   openSet,
   readAccounts,
   writeAccounts,
@@ -20,9 +19,10 @@ import {
   type WrittenAccount,
 } from './accounts-store.ts';
 import { namesNewNumber } from './changes.ts';
-import { depositSet, newNumbers, sameNumbers, sameSet, type AccountInSet, type DepositSet } from './deposit-set.ts';
+import { depositSet, sameNumbers, sameSet, type AccountInSet, type DepositSet } from './deposit-set.ts';
 import { checkReached, confirmationDay } from './pay-dates.ts';
 import { publishedDeposits } from './published.ts';
+import { readRequestedFingerprints } from './requested-store.ts';
 import { lockDepositState, rememberChange, type DepositState } from './state-store.ts';
 import { text } from './texts.ts';
 
@@ -44,17 +44,17 @@ export function depositApplier(keys: KeyRing): ChangeApplier {
       return (await bankFreeze(tx, employee, now)) !== null;
     },
     meanwhile: (before, language) => meanwhileText(depositSet.parse(before), language),
-    async ended(tx, change) {
-      await rememberChange(tx, change);
-    },
-    async reopened(tx, change) {
-      const requested = newNumbers(depositSet.parse(change.before), depositSet.parse(change.after));
-      const fingerprints = requested.map(({ routingNumber, accountNumber }) =>
-        fingerprintOf(keys, routingNumber, accountNumber),
-      );
-      await rememberChange(tx, change, { fingerprints, notices: null });
-    },
+    ended: (tx, change) => rememberOpen(tx, keys, change),
+    reopened: (tx, change) => rememberOpen(tx, keys, change),
   };
+}
+
+/** Keeps the fingerprints of the accounts in effect and of all requests that are open now. */
+async function rememberOpen(tx: Transaction, keys: KeyRing, employee: EmployeePermission<'bank'>): Promise<void> {
+  await rememberChange(tx, employee, {
+    fingerprints: await readRequestedFingerprints(tx, keys, employee),
+    notices: null,
+  });
 }
 
 function meanwhileText({ accounts }: DepositSet, language: Language): string {
@@ -139,7 +139,7 @@ async function writeSet(
     return former?.status === 'active' ? [paidMeanwhile(former, numberOf(former)), prenote] : [prenote];
   });
   await writeAccounts(tx, keys, employee, written, today);
-  await rememberChange(tx, employee);
+  await rememberOpen(tx, keys, employee);
 }
 
 /**

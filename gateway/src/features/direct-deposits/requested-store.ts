@@ -3,6 +3,8 @@ import type { EmployeePermission } from '../../platform/access/job-subject.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
 import { open } from '../../platform/keys/envelope.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import { fingerprintOf } from './accounts-store.ts';
+import { depositSet, newNumbers } from './deposit-set.ts';
 
 const newest = statement(
   'direct_deposits.newest_request',
@@ -24,6 +26,13 @@ const byId = statement(
     where client_id = $1 and employee_id = $2 and employee_workflow_id = $3 and rule_type = 2`,
 );
 
+const stillOpen = statement(
+  'direct_deposits.open_requests',
+  newest.row,
+  `select employee_workflow_id, state, before_sealed, after_sealed, reason from pending_transaction
+    where client_id = $1 and employee_id = $2 and rule_type = 2 and state in ('pending', 'approved', 'exported', 'sentBack')`,
+);
+
 /** A requested change of accounts, in any status. */
 export interface RequestedChange {
   readonly employeeWorkflowId: string;
@@ -41,6 +50,19 @@ export async function readNewestRequest(
 ): Promise<RequestedChange | null> {
   const row = await tx.maybe(newest, [subject.clientId, subject.employeeId]);
   return row ? opened(keys, subject, row) : null;
+}
+
+/** Returns the fingerprints of the new numbers of all requests that may still take effect: one beside those that payroll has. */
+export async function readRequestedFingerprints(
+  tx: Transaction,
+  keys: KeyRing,
+  subject: EmployeePermission<'bank'>,
+): Promise<Uint8Array[]> {
+  const rows = await tx.rows(stillOpen, [subject.clientId, subject.employeeId]);
+  return rows
+    .map((row) => opened(keys, subject, row))
+    .flatMap(({ before, after }) => newNumbers(depositSet.parse(before), depositSet.parse(after)))
+    .map(({ routingNumber, accountNumber }) => fingerprintOf(keys, routingNumber, accountNumber));
 }
 
 export async function readRequest(

@@ -296,6 +296,29 @@ describe('DD-1: submitting a change', () => {
     expect(refusal(await visitor.post(BASE, holiday({ version })))).toEqual([409, 'version_conflict']);
   });
 
+  it('a change that takes effect at once answers with the accounts after it, beside a change that payroll has', async () => {
+    const { clientId } = harness.people.plain.client;
+    const edit = async (account: object) => {
+      const visitor = fresh();
+      const { version } = await read(visitor);
+      return (await visitor.put(BASE, account as Record<string, unknown>, match(version))).json<DirectDepositSaved>();
+    };
+    const checking = { id: EVERYDAY, bankAccountType: 'checking', split: { kind: 'remainder' } };
+    await edit({ ...checking, nickname: 'Daily' });
+    await harness.change(`update pending_transaction set state = 'exported';
+      update direct_deposit set status_reason = 'C05' where direct_deposit_id = '${EVERYDAY}'`);
+    await harness.insert('client_decision_rule', [
+      { client_id: clientId, rule_type: 2, decider: 'none', deadline_days: 5 },
+    ]);
+    const saved = await edit({ ...checking, bankAccountType: 'savings' });
+    expect(saved).toMatchObject({
+      outcome: 'applied',
+      directDeposits: [{ id: SAVINGS }, { id: EVERYDAY, bankAccountType: 'savings', statusReason: null }],
+      proposed: { directDeposits: [{ id: SAVINGS }, { id: EVERYDAY, nickname: 'Daily', statusReason: null }] },
+    });
+    expect(await read()).toMatchObject({ directDeposits: saved.directDeposits, proposed: saved.proposed });
+  });
+
   it('allows as many accounts as the client’s limit', async () => {
     await harness.change('update client_policy set deposit_account_limit = 2');
     expect(refusal(await fresh().post(BASE, holiday()))).toEqual([422, 'invalid_input', ' too_many_accounts']);

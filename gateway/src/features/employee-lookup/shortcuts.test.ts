@@ -232,6 +232,36 @@ describe('DSK-6: the file of a list', () => {
     ]);
   });
 
+  it('has a column for each dimension in its order, empty where an employee has no value', async () => {
+    const field = (number: number, position: number, title: string) => ({
+      client_id: MILLRACE.clientId,
+      organization_field_id: idOf('dept', number),
+      position,
+      display_title: title,
+    });
+    await harness.insert('organization_field', [field(93, 4, 'Crew'), field(92, 3, 'Region'), field(91, 2, 'Line')]);
+    const crew = { organization_field_id: idOf('dept', 93), organization_value_id: idOf('dept', 94) };
+    await harness.insert('organization_value', [{ client_id: MILLRACE.clientId, ...crew, code: '900', name: 'Night' }]);
+    await harness.change(
+      `insert into organization_version select (jsonb_populate_record(v, '${JSON.stringify(crew)}')).*
+         from organization_version v where v.employee_id = '${plain.employeeId}'`,
+    );
+    try {
+      const [headings, ...rows] = await file('manager');
+      expect([headings, ...rows].map((row) => row?.split(/,(?! Inc)/).slice(6))).toEqual([
+        ['Company', 'Work email', 'Department', 'Line', 'Region', 'Crew'],
+        ['"Millrace Fabrication, Inc."', '', 'Shop', '', '', ''],
+        ['"Millrace Fabrication, Inc."', '', 'Shop', '', '', 'Night'],
+      ]);
+    } finally {
+      await harness.change(
+        `delete from organization_version where organization_field_id = '${crew.organization_field_id}';
+         delete from organization_value where organization_value_id = '${crew.organization_value_id}';
+         delete from organization_field where position > 1`,
+      );
+    }
+  });
+
   it('escapes text that could start a formula', async () => {
     await harness.change(`update personal_version set last_name = '=1+1' where employee_id = '${plain.employeeId}'`);
     const rows = await file('manager', { searchText: 'petra' });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addDays, todayIn } from '@paystead/contract/local-date.ts';
@@ -28,12 +29,20 @@ import {
 } from './test/changes.ts';
 import { clearRequests, createToastHarness, PATH } from './test/toast-harness.ts';
 
-const { harness, keys, brands, engine, submit, mine } = await createToastHarness();
+/** The steps of which the feature of the data was informed. */
+const informed: string[] = [];
+const { harness, keys, brands, engine, submit, mine } = await createToastHarness({
+  ...toastApplier,
+  ended: async () => void informed.push('ended'),
+  reopened: async () => void informed.push('reopened'),
+});
 afterAll(harness.close);
 const { database } = harness;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
+
+type Submitted = Awaited<ReturnType<typeof submit>>;
 
 beforeEach(() => clearRequests(harness));
 
@@ -223,6 +232,91 @@ describe('submitting a change', () => {
     expect(await stop()).toBe(true);
     expect(await stop()).toBe(false);
     expect((await mine())[0]?.status).toBe('withdrawn');
+  });
+});
+
+describe('the feature that owns the data', () => {
+  const held = () => proposal(5, 9, { holdUntil: new Date(harness.now.getTime() + HOUR * 1000) });
+  const call = async (verb: string, submitted: object, person: PersonKey = 'admin') => {
+    const answer = await harness.signedInAnew(person).post(`${PATH}/${verb}`, { ...submitted, reason: 'no' });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  const owner = jobSubject({ clientId: MILLRACE.clientId, employeeId: PEOPLE.plain.employeeId });
+  /** Approves a request, and refuses it as the pay engine. */
+  async function refusedByEngine(submitted: Submitted): Promise<void> {
+    await call('approve', submitted);
+    const changeId = randomUUID();
+    await harness.change(
+      `update pending_transaction set state = 'exported', change_id = '${changeId}', exported_at = submitted_at`,
+    );
+    const answer = { engineReference: null, errors: [], processedAt: harness.now.toISOString() };
+    expect(await acknowledge(database, { changeId, status: 'rejected', ...answer }, harness.now, engine)).toBe(
+      'failed',
+    );
+  }
+
+  it.each<[string, (submitted: Submitted) => Promise<unknown>, readonly string[]]>([
+    ['waits', async () => undefined, []],
+    ['was withdrawn', (submitted) => call('withdraw', submitted, 'plain'), ['ended']],
+    ['was set back to what is in effect', () => submit(proposal(5, 5)), ['ended']],
+    ['was amended', () => submit(proposal(5, 12)), []],
+    ['was rejected', (submitted) => call('reject', submitted), ['ended']],
+    [
+      'waits again after a rejection',
+      async (submitted) => {
+        await call('reject', submitted);
+        await call('undo', submitted);
+      },
+      ['ended', 'reopened'],
+    ],
+    [
+      'waits again after it was sent back',
+      async (submitted) => {
+        await call('send-back', submitted);
+        await call('undo', submitted);
+      },
+      [],
+    ],
+    [
+      'was superseded after its approval',
+      async (submitted) => {
+        await call('approve', submitted);
+        await submit(proposal(5, 12));
+      },
+      ['ended'],
+    ],
+    [
+      'was applied',
+      async (submitted) => {
+        await call('approve', submitted);
+        await later(2 * HOUR);
+      },
+      [],
+    ],
+    [
+      'failed, because the data had changed',
+      async (submitted) => {
+        await call('approve', submitted);
+        await harness.change('update preference set toast_seconds = 30');
+        await later(2 * HOUR);
+      },
+      ['ended'],
+    ],
+    ['was refused by the pay engine', refusedByEngine, ['ended']],
+    [
+      'is tried again after the pay engine refused it',
+      async (submitted) => {
+        await refusedByEngine(submitted);
+        const key = { ...owner, employeeWorkflowId: submitted.employeeWorkflowId };
+        expect(await retry(database, key, harness.now, engine)).toBe(true);
+      },
+      ['ended', 'reopened'],
+    ],
+  ])('is informed when a request ends without effect, and when it goes on: it %s', async (_how, act, expected) => {
+    const submitted = await submit(held());
+    informed.length = 0;
+    await act(submitted);
+    expect(informed).toEqual(expected);
   });
 });
 
@@ -461,8 +555,8 @@ describe('with a pay engine', () => {
     });
     const owner = jobSubject({ clientId: MILLRACE.clientId, employeeId: PEOPLE.plain.employeeId });
     const key = { ...owner, employeeWorkflowId: submitted.employeeWorkflowId };
-    expect(await retry(database, key, harness.now)).toBe(true);
-    expect(await retry(database, key, harness.now)).toBe(false);
+    expect(await retry(database, key, harness.now, engine)).toBe(true);
+    expect(await retry(database, key, harness.now, engine)).toBe(false);
     await sendOff();
     const second = recordsOf(files[1] ?? '')[0]?.changeId ?? '';
     expect(second).not.toBe(first);
@@ -485,7 +579,7 @@ describe('with a pay engine', () => {
     expect(await report()).toEqual([sent(0)]);
     expect(await answerTo(sent(0), 'rejected')).toBe('failed');
     const owner = jobSubject({ clientId: MILLRACE.clientId, employeeId: PEOPLE.plain.employeeId });
-    await retry(database, { ...owner, employeeWorkflowId: submitted.employeeWorkflowId }, harness.now);
+    await retry(database, { ...owner, employeeWorkflowId: submitted.employeeWorkflowId }, harness.now, engine);
     await sendOff();
     expect([await report(), await report()]).toEqual([[sent(1)], []]);
     expect(sent(1)).not.toBe(sent(0));

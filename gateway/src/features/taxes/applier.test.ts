@@ -42,6 +42,17 @@ const versions = statement(
   z.object({ from: z.string(), status: z.string(), by: z.string() }),
   'select effective_date::text as from, filing_status as status, recorded_by as by from federal_election order by effective_date, sequence',
 );
+const newestPlaces = statement(
+  'test.applied_places',
+  z.object({
+    resident_psd_code: z.string().nullable(),
+    work_psd_code: z.string().nullable(),
+    january_county_geo_code: z.string().nullable(),
+    nonresidence_certificate: z.boolean(),
+  }),
+  `select resident_psd_code, work_psd_code, january_county_geo_code, nonresidence_certificate
+     from tax_location_version where recorded_by = 'Petra Tester1'`,
+);
 const rows = () => harness.database.asMaintenance((tx) => tx.rows(versions, []));
 
 beforeEach(() =>
@@ -96,6 +107,44 @@ describe('rule type 5: applying a tax change', () => {
     await apply(next, { ...next, employeeFederalTaxCategory: federal({ filingStatus: 'h' }) });
     expect((await current()).employeeFederalTaxCategory?.filingStatus).toBe('h');
   });
+
+  it.each([
+    ['home', { residentGeoCode: '390710001' }, [null, '222222']],
+    ['work place', { workGeoCode: '390710001' }, ['111111', null]],
+    ['home and work place', { residentGeoCode: '390710001', workGeoCode: '390710002' }, [null, null]],
+  ])('another %s leaves the PSD code of the other place, the county of January 1 and the certificate', async (_what, moved, psdCodes) => {
+    const version = (effectiveDate: string, sequence: number, [home, work]: readonly [string, string], county: string) => ({
+      client_id: MILLRACE.clientId,
+      employee_id: plain.employeeId,
+      effective_date: effectiveDate,
+      sequence,
+      resident_geo_code: '421010000',
+      work_geo_code: '420450000',
+      resident_psd_code: home,
+      work_psd_code: work,
+      january_county_geo_code: county,
+      nonresidence_certificate: true,
+      recorded_at: '2026-01-01T00:00:00Z',
+      recorded_by: 'import',
+    });
+    await harness.insert('tax_location_version', [
+      version('2026-01-01', 1, ['333333', '444444'], '180030000'),
+      version('2026-11-01', 1, ['555555', '666666'], '180050000'),
+      version('2026-11-01', 2, ['111111', '222222'], '180010000'),
+      version('2027-01-01', 1, ['777777', '888888'], '180070000'),
+    ]);
+    const before = await current();
+    expect(await apply(before, { ...before, ...moved })).toBe('applied');
+    const [resident, work] = psdCodes;
+    expect(await harness.database.asMaintenance((tx) => tx.rows(newestPlaces, []))).toEqual([
+      {
+        resident_psd_code: resident,
+        work_psd_code: work,
+        january_county_geo_code: '180010000',
+        nonresidence_certificate: true,
+      },
+    ]);
+  }); // prettier-ignore
 
   it('applies state certificates with their own fields', async () => {
     const before = await current();

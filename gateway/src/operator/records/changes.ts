@@ -151,11 +151,13 @@ export const retryChangeCommand: Command = {
   about: (language) => text(language, 'changes.retry.about'),
   takes: ['employeeWorkflowId'],
   run: (context) =>
-    withStore(context, async ({ database, clock }) => {
+    withStore(context, async ({ database, keys, config, clock }) => {
       const id = context.given[0] ?? '';
       const row = await database.asMaintenance((tx) => tx.maybe(ownerOf, [id]));
       const owner = row && jobSubject({ clientId: row.client_id, employeeId: row.employee_id });
-      const done = owner !== undefined && (await retry(database, { ...owner, employeeWorkflowId: id }, clock.now()));
+      const engine = changeEngine(keys, brandsOf(config));
+      const key = owner && { ...owner, employeeWorkflowId: id };
+      const done = key !== undefined && (await retry(database, key, clock.now(), engine));
       const line = text(context.language ?? 'en', done ? 'changes.retry.done' : 'changes.retry.none');
       return { done, lines: [line], data: { employeeWorkflowId: id } };
     }),

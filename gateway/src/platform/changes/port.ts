@@ -112,6 +112,8 @@ interface StoppedChange {
 export interface ChangeDraft {
   /** The open proposal, on which this change builds. */
   readonly waiting: OpenProposal | null;
+  /** The proposal that payroll has, which stays open beside this change; it can be `waiting` itself. */
+  readonly atPayroll: OpenProposal | null;
   /**
    * Submits a proposal, or amends the open one as a new version, so that no input is lost. Applied at once if no one
    * needs to decide, nothing holds it and its date has come. Notices and audit are written in the same transaction.
@@ -217,7 +219,7 @@ export interface ChangeApplier {
    * keeps beside its current version, such as fingerprints of proposed accounts.
    */
   ended?(tx: Transaction, change: Omit<AppliedChange, 'by'>): Promise<void>;
-  /** Called when a rejected change waits for a decision again, for the same data as `ended`. */
+  /** Called when a rejected change waits for a decision again, or a failed one is retried, for the same data as `ended`. */
   reopened?(tx: Transaction, change: Omit<AppliedChange, 'by'>): Promise<void>;
 }
 

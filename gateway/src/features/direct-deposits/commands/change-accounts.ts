@@ -4,13 +4,13 @@ import type { ChangeCall, ChangeReceipt, SubmittedChange } from '../../../platfo
 import type { Transaction } from '../../../platform/database/port.ts';
 import { refuse } from '../../../platform/failures/failure.ts';
 import type { MailBrand } from '../../../platform/mail/brand.ts';
-import { fingerprintsOf, readAccounts, readBankNames } from '../accounts-store.ts';
+import { fingerprintOf, readAccounts, readBankNames } from '../accounts-store.ts';
 import type { Amendment } from '../amendments.ts';
 import { applySet } from '../applier.ts';
 import { loadChangeContext, type ChangeContext } from '../change-context.ts';
 import { depositChanges } from '../changes.ts';
 import { writeContactNotices, type Host, type IssuedNotice } from '../protection/contact-notices.ts';
-import { newNumbers, type AccountInSet, type DepositSet } from '../deposit-set.ts';
+import { depositSet, newNumbers, type AccountInSet, type DepositSet } from '../deposit-set.ts';
 import { requireConfirmation, reviewChange } from '../protection/fraud-review.ts';
 import { checkReached } from '../pay-dates.ts';
 import type { DepositCall, DirectDepositPorts } from '../ports.ts';
@@ -99,9 +99,14 @@ export async function changeAccounts(
   // Nothing was submitted: keep the version that the page was loaded with.
   if (request.outcome === 'unchanged') return receiptOf(call, context, request, state.version);
 
-  const version = await remember(ports, call, request, unprovenNumbers, issued);
+  const version = await remember(ports, call, request, [...unprovenNumbers, ...numbersAtPayroll(draft)], issued);
   call.audit.note({ fields: [...new Set(changes.map(({ field }) => field))], outcome: request.outcome });
   return receiptOf(call, context, request, version);
+}
+
+/** Returns the new numbers of the request that payroll has. */
+function numbersAtPayroll({ atPayroll }: ChangeContext['draft']): readonly AccountInSet[] {
+  return atPayroll ? newNumbers(depositSet.parse(atPayroll.before), depositSet.parse(atPayroll.after)) : [];
 }
 
 function numbersOf({ id, routingNumber, accountNumber }: AccountInSet): string {
@@ -156,22 +161,23 @@ function noticeOf(
 }
 
 /**
- * Stores the notices that were sent and, while a request waits, the fingerprints of its accounts, so that the same account
+ * Stores the notices that were sent and, while a request waits, the fingerprints of its new accounts, so that the same account
  * of two employees is noticed. Returns the new version of the accounts.
  */
 async function remember(
   { keys }: ChangeAccountsPorts,
   { tx, employee, now }: ChangeAccountsCall,
   { outcome }: ChangeReceipt,
-  unprovenNumbers: readonly AccountInSet[],
+  requested: readonly AccountInSet[],
   notices: IssuedNotice | null,
 ): Promise<number> {
-  if (outcome === 'pending') {
-    const fingerprints = unprovenNumbers.flatMap(({ routingNumber, accountNumber }) =>
-      fingerprintsOf(keys, routingNumber, accountNumber).slice(0, 1),
-    );
-    return rememberChange(tx, employee, { fingerprints, notices });
-  }
+  if (outcome === 'pending')
+    return rememberChange(tx, employee, {
+      fingerprints: requested.map(({ routingNumber, accountNumber }) =>
+        fingerprintOf(keys, routingNumber, accountNumber),
+      ),
+      notices,
+    });
   // The change or the withdrawal took effect, which has increased the version.
   if (notices !== null) await keepNotices(tx, employee, notices);
   return (await readDepositState(tx, employee, now)).version;

@@ -317,6 +317,11 @@ const reviewed = statement(
   z.object({ review: z.array(z.string()), decider: z.string() }),
   `select review, decider from pending_transaction where state = 'pending' and rule_type = 2`,
 );
+const fingerprints = statement(
+  'test.deposits_fingerprints',
+  z.object({ fingerprint: z.instanceof(Uint8Array) }),
+  'select fingerprint from shared_account where employee_id = $1',
+);
 const reviews = () => harness.database.asMaintenance((tx) => tx.rows(reviewed, []));
 
 describe('SEC: signs of diverted pay', () => {
@@ -335,6 +340,89 @@ describe('SEC: signs of diverted pay', () => {
     expect((await reviews()).map(({ review }) => review)).toContainEqual(['accountOnTwoPeople', 'firstAccount']);
     expect(saved.statusCode).toBe(200);
   });
+
+  const decideAs = async (who: 'plain' | 'admin', verb: string, change: DirectDepositSaved['change']) => {
+    const { employeeWorkflowId, version } = change ?? {};
+    const body = { employeeWorkflowId, version, ruleType: 2, reason: 'No.' };
+    expect((await harness.signedInAnew(who).post(`/api/pendingTransactions/${verb}`, body)).statusCode).toBe(200);
+  };
+  /** Applies what is due when the hold of a request ends, and goes back in time. */
+  const passHold = async ({ change }: DirectDepositSaved) => {
+    const now = harness.now.toISOString();
+    goTo(new Date(Date.parse(change?.holdUntil ?? '') + 1000).toISOString());
+    await advanceChanges();
+    goTo(now);
+  };
+  /** Makes the first request leave for payroll, and sends the pay to a third account beside it. */
+  const sendAndRequestAgain = async () => {
+    await harness.change(`update pending_transaction set state = 'exported', exported_at = submitted_at`);
+    return (await put(divert({ accountNumber: '777000888' }))).json<DirectDepositSaved>();
+  };
+
+  it.each<[string, (saved: DirectDepositSaved) => Promise<unknown>, readonly string[]]>([
+    ['waits', async () => undefined, ['0999']],
+    ['was approved', approve, ['0999']],
+    [
+      'was sent back',
+      async (saved) => {
+        await openRequest(saved.change);
+        await decideAs('admin', 'send-back', saved.change);
+      },
+      ['0999'],
+    ],
+    ['was withdrawn', (saved) => decideAs('plain', 'withdraw', saved.change), []],
+    [
+      'was rejected',
+      async (saved) => {
+        await openRequest(saved.change);
+        await decideAs('admin', 'reject', saved.change);
+      },
+      [],
+    ],
+    [
+      'waits again after it was rejected',
+      async (saved) => {
+        await openRequest(saved.change);
+        await decideAs('admin', 'reject', saved.change);
+        await decideAs('admin', 'undo', saved.change);
+      },
+      ['0999'],
+    ],
+    [
+      'couldn’t be applied, because the accounts had changed',
+      async (saved) => {
+        await approve(saved);
+        await harness.change(`update direct_deposit set nickname = 'Other' where direct_deposit_id = '${SAVINGS}'`);
+        await passHold(saved);
+      },
+      [],
+    ],
+    ['is with payroll, beside a newer one', sendAndRequestAgain, ['0888', '0999']],
+    [
+      'waits beside one that payroll has applied',
+      async (saved) => {
+        await sendAndRequestAgain();
+        await harness.change(`update pending_transaction set acknowledged_at = submitted_at where state = 'exported'`);
+        await passHold(saved);
+        expect((await inForce())[EVERYDAY]).toEqual(['0999', 'prenote']);
+      },
+      ['0888', '0999'],
+    ],
+    [
+      'is with payroll after a newer one was withdrawn',
+      async () => decideAs('plain', 'withdraw', (await sendAndRequestAgain()).change),
+      ['0999'],
+    ],
+  ])('a requested account is noticed at other employees while its request may take effect: it %s', async (_how, act, expected) => {
+    await act((await put(divert())).json<DirectDepositSaved>());
+    const kept = await harness.database.asMaintenance((tx) => tx.rows(fingerprints, [petra().employeeId]));
+    const noticed = ['0999', '0888'].filter((lastFour) => {
+      const number = lastFour === '0999' ? '666000999' : '777000888';
+      return kept.some(({ fingerprint }) => Buffer.compare(fingerprint, fingerprintOf(harness.keys, '021000021', number)) === 0);
+    });
+    expect(noticed.toSorted()).toEqual(expected);
+    expect(kept).toHaveLength(expected.length + 2);
+  }); // prettier-ignore
 
   it.each<[string, string | null, boolean]>([
     ['of an employee without a sign-in', null, true],

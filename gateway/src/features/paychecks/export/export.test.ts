@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportKeysReply, exportsReply, payExport } from '@paystead/contract/features/paychecks/export-model.ts';
 import { checkDetail } from '@paystead/contract/features/paychecks/model.ts';
@@ -67,6 +67,22 @@ const chunks = statement(
   z.object({ count: z.number() }),
   'select count(*) as count from file_chunk',
 );
+/** Returns an instant as ZIP archives have it: 2 seconds' steps, its date in the upper half. */
+function dosTime(instant: string): number {
+  const at = new Date(instant);
+  const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
+  return ((at.getUTCFullYear() - 1980) * 512 + (at.getUTCMonth() + 1) * 32 + at.getUTCDate()) * 0x1_0000 + time;
+}
+/** Returns the time of each file of an archive, in the directory and in the file's own header. */
+function timesIn(zip: Buffer): number[] {
+  const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  const times: number[] = [];
+  for (let at = zip.readUInt32LE(end + 16); at < end;) {
+    times.push(zip.readUInt32LE(at + 12), zip.readUInt32LE(zip.readUInt32LE(at + 42) + 10));
+    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return times;
+}
 const countChunks = async () => (await harness.database.asMaintenance((tx) => tx.one(chunks, []))).count;
 
 beforeAll(async () => {
@@ -260,6 +276,9 @@ describe('PAY-1: the whole history as one archive', () => {
     expect(rows.at(-1)).toContain((check.net / 100).toFixed(2));
     expect((await zip.read('lines.csv')).toString()).toContain(',earning,REG,Regular,paid,,80.0000,');
 
+    // Files, of whichever step, have the time of the request: in their headers and in the directory.
+    expect(new Set(timesIn(response.rawPayload))).toEqual(new Set([dosTime(ready.createdAt)]));
+
     const sums = (await zip.read('SHA256SUMS')).toString().trim().split('\n');
     for (const line of sums) {
       const [sum, name] = line.split('  ');
@@ -320,6 +339,62 @@ describe('PAY-1: the whole history as one archive', () => {
     await collect();
     expect(await countChunks()).toBe(0);
     expect((await read(later, exportId)).status).toBe('expired');
+  });
+});
+
+describe('PAY-1: archives that wait at the same time', () => {
+  /** Makes empty documents, because here only the order of the steps matters. */
+  const quick: PdfRenderer = { render: async () => new Uint8Array(), pid: undefined, close: () => undefined };
+  const broken: PdfRenderer = { ...quick, render: () => Promise.reject(new PdfFailed('no')) };
+  const people = ['plain', 'colleague'] as const;
+  const ids: string[] = [];
+  const states = async () => {
+    const found = people.map((key, place) => read(harness.signedInAnew(key), ids[place] ?? ''));
+    return (await Promise.all(found)).map(({ status, done }) => (status === 'ready' ? status : done));
+  };
+
+  beforeEach(async () => {
+    await harness.change('delete from pay_export');
+    ids.length = 0;
+    for (const [key, years] of [
+      ['plain', [2024]],
+      ['colleague', [2025, 2026]],
+    ] as const) {
+      ids.push(payExport.parse((await start(harness.signedInAnew(key), { years })).json()).exportId);
+      harness.advanceSeconds(1);
+    }
+  });
+  afterAll(() => harness.change('delete from pay_export'));
+
+  it('are made in turn, so that a short one doesn’t wait for the end of a long one', async () => {
+    const seen = [];
+    for (let n = 0; n < 5; n += 1) {
+      await stepWith({ pdf: quick });
+      harness.advanceSeconds(1);
+      seen.push(await states());
+    }
+    expect(seen).toEqual([
+      [24, 0],
+      [24, 4],
+      [30, 4],
+      [30, 'ready'],
+      ['ready', 'ready'],
+    ]);
+  });
+
+  it('don’t wait for one whose step failed, nor for one that was canceled; a resumed one is the last in turn', async () => {
+    await stepWith({ pdf: broken });
+    harness.advanceSeconds(1);
+    await stepWith({ pdf: quick });
+    expect(await states()).toEqual([0, 4]);
+    harness.advanceSeconds(20);
+    await harness.signedInAnew('colleague').post(`/api/check/export/${ids[1]}/cancel`);
+    await stepWith({ pdf: quick });
+    expect(await states()).toEqual([24, 4]);
+    harness.advanceSeconds(1);
+    await harness.signedInAnew('colleague').post(`/api/check/export/${ids[1]}/resume`);
+    await stepWith({ pdf: quick });
+    expect(await states()).toEqual([30, 4]);
   });
 });
 

@@ -65,7 +65,6 @@ export async function applyChange(
     firstCheckOf({ ...row, decidedAt }, now, context.calendar, appliers);
   const result = await (step.applyNow ? step.applyNow(tx, change) : applier.apply(tx, change));
   if (result === 'stale') {
-    await applier.ended?.(tx, change);
     const firstCheckDate = decision ? firstCheckAt(null) : row.firstCheckDate;
     return failChange(tx, { ...row, firstCheckDate }, context, { ...step, code: 'stale' }, ports);
   }
@@ -93,7 +92,21 @@ function appliedAction(row: TransactionRow, at: Date): SystemAction {
   return { action, resource: 'transactions', at, detail, secret: { changes } };
 }
 
-/** Ends a request that couldn't be applied. The employee and the deciders see the reason. */
+/** Informs the feature that owns the data that a request ended other than applied. */
+async function informOwner(
+  tx: Transaction,
+  row: TransactionRow,
+  now: Date,
+  { keys, appliers }: Pick<ApplyPorts, 'keys' | 'appliers'>,
+): Promise<void> {
+  const applier = row.kind && appliers[row.kind];
+  if (applier?.ended) await applier.ended(tx, { ...row, ...openSet(keys, row), now });
+}
+
+/**
+ * Ends a request that couldn't be applied. The feature that owns the data is informed, and the employee and the deciders see the
+ * reason.
+ */
 export async function failChange(
   tx: Transaction,
   row: TransactionRow,
@@ -104,14 +117,15 @@ export async function failChange(
     comment = null,
     decision,
   }: Pick<ApplyStep, 'now' | 'decision'> & { readonly code: string; readonly comment?: string | null },
-  { notify }: Pick<ApplyPorts, 'notify'>,
+  ports: ApplyPorts,
 ): Promise<TransactionRow> {
   const failed = await moveTo(tx, row, {
     status: 'failed',
     events: [...(decision ? [decision.event] : []), { event: 'failed', actor: SYSTEM, at: now, code, comment }],
     decided: decision?.decided ?? null,
   });
-  await notify(tx, failed, { step: 'failed', now, context, deciders: [] });
+  await informOwner(tx, row, now, ports);
+  await ports.notify(tx, failed, { step: 'failed', now, context, deciders: [] });
   return failed;
 }
 
@@ -122,14 +136,13 @@ export async function endRequest(
   status: 'rejected' | 'withdrawn' | 'superseded',
   event: RequestEvent,
   context: RequestContext,
-  { keys, appliers, notify }: ApplyPorts,
+  ports: ApplyPorts,
   decided: Decided | null = null,
 ): Promise<TransactionRow> {
   const ended = await moveTo(tx, row, { status, events: [event], decided });
-  const applier = row.kind && appliers[row.kind];
-  if (applier?.ended) await applier.ended(tx, { ...row, ...openSet(keys, row), now: event.at });
+  await informOwner(tx, row, event.at, ports);
   // The request that supersedes this one sends its own notice.
-  if (status !== 'superseded') await notify(tx, ended, { step: status, now: event.at, context, deciders: [] });
+  if (status !== 'superseded') await ports.notify(tx, ended, { step: status, now: event.at, context, deciders: [] });
   return ended;
 }
 

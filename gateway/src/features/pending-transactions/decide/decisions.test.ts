@@ -6,6 +6,7 @@ import type {
   ReportReply,
 } from '@paystead/contract/features/pending-transactions/model.ts';
 import { MILLRACE, PEOPLE, type PersonKey } from '../../../../test/harness/people.ts';
+import type { VisibleEmployee } from '../../../platform/access/visible-employee.ts';
 import { statement } from '../../../platform/database/port.ts';
 import { currentToast, proposal, submitAs, type TestProposal } from '../test/changes.ts';
 import { clearRequests, createToastHarness, PATH } from '../test/toast-harness.ts';
@@ -115,6 +116,66 @@ describe('sending a request back', () => {
     expect(await codeOf('send-back', body, 'baker')).toEqual([404, 'not_found']);
     await done('reject', body);
     expect(await codeOf('send-back', body)).toEqual([409, 'already_decided']);
+  });
+});
+
+describe('the open request as the feature of its data shows it', () => {
+  const shown = (view: 'self' | 'manager') => {
+    const { clientId, employeeId } = { clientId: MILLRACE.clientId, employeeId: PEOPLE.plain.employeeId };
+    return database.asTenant({ clientId, employeeId: null }, async (tx) => {
+      const employee = { clientId, employeeId, view } as VisibleEmployee;
+      const as = { language: 'en', now: harness.now } as const;
+      return (await engine.changes.openProposal(tx, employee, 'directDeposit', as))?.change;
+    });
+  };
+
+  it.each<[string, (submitted: Submitted) => Promise<unknown>, object]>([
+    ['waits', async () => undefined, { decidedBy: 'Your payroll team', decideBy: '2026-11-23', sentBack: null }],
+    [
+      'was sent back',
+      (submitted) => done('send-back', { ...submitted, reason: 'Which bank?' }),
+      { decidedBy: null, decideBy: null, sentBack: { by: 'Ada Tester6', reason: 'Which bank?' } },
+    ],
+    ['was approved', (submitted) => done('approve', submitted), { decidedBy: null, decideBy: null, sentBack: null }],
+    [
+      'is with payroll',
+      () => harness.change(`update pending_transaction set state = 'exported'`),
+      { decidedBy: null, decideBy: null, sentBack: null },
+    ],
+  ])('DSK-2: names who decides and the deadline, a local day, only while it waits: it %s', async (_how, move, expected) => {
+    const submitted = await submit(held());
+    const { holdUntil } = await own();
+    // Still the 23rd in New York.
+    await harness.change(`update pending_transaction set decide_by = '2026-11-24T04:59:59Z'`);
+    await move(submitted);
+    expect(await shown('self')).toEqual({
+      employeeWorkflowId: submitted.employeeWorkflowId,
+      version: 1,
+      submittedAt: harness.now.toISOString().replace('.000', ''),
+      effectivePayDate: '2026-12-04',
+      holdUntil,
+      ...expected,
+    });
+  }); // prettier-ignore
+
+  it('DSK-2: keeps the reason for which it was sent back to its employee', async () => {
+    await done('send-back', { ...(await submit()), reason: 'Which bank?' });
+    expect([(await shown('self'))?.sentBack, (await shown('manager'))?.sentBack]).toEqual([
+      { by: 'Ada Tester6', reason: 'Which bank?' },
+      { by: 'Ada Tester6', reason: null },
+    ]);
+  });
+
+  it('DSK-2: is none once it can’t be applied, which keeps who approved it', async () => {
+    const submitted = await submit();
+    await harness.change('update preference set toast_seconds = 30');
+    expect(await done('approve', submitted)).toMatchObject({ status: 'failed', decision: { by: 'Ada Tester6' } });
+    expect(await happened()).toEqual([
+      ['submitted', 'pending'],
+      ['approved', 'approved'],
+      ['failed', 'failed'],
+    ]);
+    expect(await shown('self')).toBeUndefined();
   });
 });
 

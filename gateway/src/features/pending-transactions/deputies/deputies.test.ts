@@ -21,7 +21,7 @@ const rule = (rest: Readonly<Record<string, string | number | null>> = {}) =>
 
 beforeEach(async () => {
   await harness.change(
-    `delete from decision_deputy; update client_policy set allow_supervisor_self_service = true, payroll_assurance = 'password';
+    `delete from decision_deputy; update client_policy set allow_manager_self_service = true, allow_supervisor_self_service = true, payroll_assurance = 'password';
      update employment_version set status = 'a' where status = 'l'; update profile set is_enabled = true`,
   );
   await clearRequests(harness);
@@ -71,6 +71,23 @@ describe('DSK-5: what a deputy sees and decides', () => {
     expect([counts.mine, counts.deciders.me]).toEqual([1, 1]);
     expect((await queueOf('manager')).map(({ decidesFor }) => decidesFor)).toEqual([null]);
   });
+
+  it.each([
+    ['manager', 'supervisor', 'manager', 'Mona Tester3'],
+    ['supervisor', 'manager', 'supervisor', 'Silas Tester4'],
+    ['payrollAdministrator', 'supervisor', 'admin', 'Ada Tester6'],
+  ] as const)('is what a %s decides, in the list, the numbers and the decision', async (decider, deputy, approver, approverName) => {
+    await rule({ decider });
+    const submitted = await submit();
+    expect([(await queueOf(deputy)).length, await approve(deputy, submitted)]).toEqual([0, 403]);
+    await named(approver, { deputyId: PEOPLE[deputy].employeeId });
+    expect((await queueOf(deputy)).map(({ decidesFor, approvable }) => [decidesFor, approvable])).toEqual([
+      [approverName, true],
+    ]);
+    const counts = (await harness.signedInAnew(deputy).post(`${PATH}/counts`, {})).json<QueueCountsReply>();
+    expect([counts.mine, counts.deciders.me]).toEqual([1, 1]);
+    expect(await approve(deputy, submitted)).toBe(200);
+  }); // prettier-ignore
 
   it('is nothing before the first day, after the last one, of other kinds, or once it was ended', async () => {
     await rule();
@@ -145,6 +162,25 @@ describe('DSK-5: what a deputy sees and decides', () => {
     seen.push(await states());
     expect(seen.flat()).toEqual(['upcoming', 'inactive', 'inactive', 'current']);
   });
+
+  it.each([
+    ['supervisor', 'manager', ['Ada', 'Chiara', 'Silas'], ['Ada']],
+    ['manager', 'chief', ['Ada', 'Mona', 'Silas'], ['Silas']],
+  ] as const)('is inactive while the client has no %s view, in which no one can be named either', async (view, approver, all, left) => {
+    for (const deputy of ['admin', 'supervisor'] as const) await named(approver, { deputyId: PEOPLE[deputy].employeeId });
+    const first = (name: string) => name.split(' ')[0] ?? '';
+    const shown = async () => {
+      const { named: namings, candidates } = await deputiesOf(approver);
+      const current = namings.flatMap(({ name: who, status }) => (status === 'current' ? [first(who)] : []));
+      return [current.toSorted(), candidates.map(({ name: who }) => first(who))];
+    };
+    expect(await shown()).toEqual([['Ada', 'Silas'], all]);
+    await harness.change(`update client_policy set allow_${view}_self_service = false`);
+    expect(await shown()).toEqual([left, left]);
+    const gone = PEOPLE[view === 'manager' ? 'admin' : 'supervisor'].employeeId;
+    const refused = await name(approver, { deputyId: gone, firstDate: addDays(TODAY, 9), lastDate: addDays(TODAY, 9) });
+    expect(refused.json<{ errors: { code: string }[] }>().errors[0]?.code).toBe('deputy_not_allowed');
+  }); // prettier-ignore
 
   it('ends at once when the deputy or the approver loses the role or can’t sign in', async () => {
     await rule();

@@ -1,7 +1,7 @@
 import { afterAll, assert, beforeEach, describe, expect, it } from 'vitest';
 import { createBackground } from '../../../background.ts';
 import { readConfig } from '../../../config.ts';
-import { BAKERY, MILLRACE, PEOPLE, type PersonKey } from '../../../../test/harness/people.ts';
+import { BAKERY, idOf, MILLRACE, PEOPLE, type PersonKey } from '../../../../test/harness/people.ts';
 import { createLog } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/database/port.ts';
 import { proposal, submitAs, type TestProposal } from '../test/changes.ts';
@@ -97,6 +97,52 @@ describe('DSK-5: the daily email of an approver', () => {
     ]);
     await run('2026-11-20T22:10:00Z');
     expect(await digests()).toHaveLength(2);
+  });
+
+  it.each<[string, object, readonly (readonly [string, readonly string[]])[]]>([
+    [
+      'who leaves today comes until the evening before',
+      { status: 't' },
+      [
+        ['2026-11-20T04:59:59Z', ['ada', 'mona']],
+        ['2026-11-20T05:00:00Z', []],
+        [MORNING, ['ada']],
+      ],
+    ],
+    [
+      'who moves today to a pay group farther west comes by the zone of each day',
+      { pay_group_id: idOf('payg', 9) },
+      [
+        ['2026-11-20T04:59:59Z', ['ada', 'mona']],
+        ['2026-11-20T07:59:59Z', []],
+        ['2026-11-20T14:59:59Z', ['ada']],
+        ['2026-11-20T15:00:00Z', ['ada', 'mona']],
+      ],
+    ],
+  ])('of someone %s', async (_who, next, runs) => {
+    await submit('plain', '2026-11-18T15:00:00Z');
+    await harness.insert('pay_group', [
+      { client_id: MILLRACE.clientId, pay_group_id: idOf('payg', 9), code: 'W', name: 'West', frequency: 'B', time_zone: 'America/Los_Angeles' },
+    ]); // prettier-ignore
+    await harness.change(
+      `insert into employment_version
+       select (jsonb_populate_record(v, '${JSON.stringify({ effective_date: '2026-11-20', sequence: 1, ...next })}')).*
+         from employment_version v where v.employee_id = '${PEOPLE.manager.employeeId}' and v.effective_date = '2020-01-01'`,
+    );
+    try {
+      const received: [string, string[]][] = [];
+      for (const [at] of runs) {
+        await harness.change('delete from decision_digest; delete from caught_mail');
+        await run(at);
+        received.push([at, (await addresses()).map((name) => name ?? '')]);
+      }
+      expect(received).toEqual(runs);
+    } finally {
+      await harness.change(
+        `delete from employment_version where employee_id = '${PEOPLE.manager.employeeId}' and effective_date = '2026-11-20';
+         delete from pay_group where pay_group_id = '${idOf('payg', 9)}'`,
+      );
+    }
   });
 
   it('is in the person’s language', async () => {

@@ -8,6 +8,7 @@ import { moveTo } from '../request-status-store.ts';
 import { lockTransaction, readOpen } from '../request-store.ts';
 import type { Acknowledgement } from './engine-file.ts';
 import { lockByChange, markAcknowledged } from './exchange-store.ts';
+import { openSet } from '../sealed-set.ts';
 import { answerOf, keepAnswer, lockPublished } from './published-store.ts';
 
 export type AcknowledgedAs = 'applied' | 'waits' | 'failed' | 'repeated' | 'unknown';
@@ -83,10 +84,16 @@ async function takeAnswer(
 }
 
 /**
- * Approves a failed change again, so that it is retried. Returns false if it isn't failed or a newer request is open. `operator`
- * is the name of the console's operator; empty for a command.
+ * Approves a failed change again, so that it is retried, and informs the feature that owns the data. Returns false if it isn't
+ * failed or a newer request is open. `operator` is the name of the console's operator; empty for a command.
  */
-export function retry(database: Database, key: TransactionKey, now: Date, operator = ''): Promise<boolean> {
+export function retry(
+  database: Database,
+  key: TransactionKey,
+  now: Date,
+  { keys, appliers }: Pick<ApplyPorts, 'keys' | 'appliers'>,
+  operator = '',
+): Promise<boolean> {
   return database.asMaintenance(async (tx) => {
     const row = await lockTransaction(tx, key, key.employeeWorkflowId);
     if (row?.status !== 'failed' || row.kind === null) return false;
@@ -94,6 +101,7 @@ export function retry(database: Database, key: TransactionKey, now: Date, operat
     if (others.length > 0) return false;
     const actor = { name: operator, role: 'operator' } as const;
     await moveTo(tx, row, { status: 'approved', events: [{ event: 'retried', actor, at: now }] });
+    await appliers[row.kind]?.reopened?.(tx, { ...row, ...openSet(keys, row), now });
     return true;
   });
 }

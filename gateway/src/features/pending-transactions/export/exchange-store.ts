@@ -44,13 +44,18 @@ export async function hasDue(tx: Transaction, now: Date, { clientCodes }: Publis
   return (await tx.one(anyDue, [now.toISOString(), clientCodes ?? null])).due;
 }
 
+/** The employer of the version in effect on the employee's own day; before the first day of a new hire, the one that comes first. */
 const forEngine = statement(
   'transactions.for_engine',
   outgoing,
   `select ${TRANSACTION_COLUMNS}, c.client_code, e.employee_number,
-          (select l.ein from employment_version v join legal l on l.client_id = v.client_id and l.legal_id = v.legal_id
-            where v.client_id = t.client_id and v.employee_id = t.employee_id and v.effective_date <= $1::timestamptz::date
-            order by v.effective_date desc, v.sequence desc limit 1) as legal_ein
+          (select l.ein from employment_version v
+             join legal l on l.client_id = v.client_id and l.legal_id = v.legal_id
+             join pay_group z on z.client_id = v.client_id and z.pay_group_id = v.pay_group_id
+            cross join lateral (select v.effective_date <= ($1::timestamptz at time zone z.time_zone)::date as has_begun) day
+            where v.client_id = t.client_id and v.employee_id = t.employee_id
+            order by day.has_begun desc, case when day.has_begun then v.effective_date end desc, v.effective_date,
+                     v.sequence desc limit 1) as legal_ein
      from pending_transaction t
      join client c on c.client_id = t.client_id
      join client_pay_engine g on g.client_id = t.client_id

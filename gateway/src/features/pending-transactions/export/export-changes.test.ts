@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHarness } from '../../../../test/harness.ts';
-import { BAKERY, MILLRACE, type PersonKey } from '../../../../test/harness/people.ts';
+import { BAKERY, idOf, MILLRACE, PEOPLE, type PersonKey } from '../../../../test/harness/people.ts';
 import { brandsOf } from '../../../brands.ts';
 import { changeEngine } from '../../../change-engine.ts';
 import { statement, type Database, type Transaction } from '../../../platform/database/port.ts';
@@ -162,6 +162,47 @@ describe('an export that is killed', () => {
   });
 });
 
+describe('the employer in an exported change', () => {
+  const OF_COLLEAGUE = `employee_id = '${PEOPLE.colleague.employeeId}'`;
+  const legalId = (ein: string) => idOf('legl', Number(ein.slice(-1)));
+  const copy = (table: string, where: string, columns: object) =>
+    fixture.change(
+      `insert into ${table} select (jsonb_populate_record(t, '${JSON.stringify(columns)}')).* from ${table} t where ${where} limit 1`,
+    );
+  beforeAll(async () => {
+    for (const ein of ['07-0000008', '07-0000009'])
+      await copy('legal', `client_id = '${MILLRACE.clientId}'`, { legal_id: legalId(ein), ein, name: ein });
+  });
+  afterAll(async () => {
+    await fixture.change(
+      `delete from employment_version where ${OF_COLLEAGUE} and sequence > 1;
+       update employment_version set effective_date = '2020-01-01' where ${OF_COLLEAGUE};
+       delete from legal where ein in ('07-0000008', '07-0000009')`,
+    );
+  });
+
+  it.each([
+    ['in effect on the employee’s own day', '2026-11-21T04:59:59Z', '2020-01-01', ['2026-11-21'], '07-0000001'],
+    ['in effect from that day on', '2026-11-21T05:00:00Z', '2020-01-01', ['2026-11-21'], '07-0000008'],
+    ['of the later one of two of a day', '2026-11-21T05:00:00Z', '2020-01-01', ['2026-11-21', '2026-11-21'], '07-0000009'],
+    ['of the first day of someone who hasn’t started', '2026-11-20T15:00:00Z', '2027-02-01', ['2027-03-01'], '07-0000001'],
+  ])('O3: is the one %s', async (_which, now, hired, moves, expected) => {
+    await fixture.change(
+      `delete from employment_version where ${OF_COLLEAGUE} and sequence > 1;
+       update employment_version set effective_date = '${hired}' where ${OF_COLLEAGUE}`,
+    );
+    for (const [place, effectiveDate] of moves.entries())
+      await copy('employment_version', `${OF_COLLEAGUE} and sequence = 1`, {
+        effective_date: effectiveDate,
+        sequence: place + 2,
+        legal_id: legalId(`07-000000${place + 8}`),
+      });
+    expect(await exportChanges(database, engine, new Date(now), targetIn(files, 'a.jsonl'))).toMatchObject({ records: 3 });
+    const employers = recordsOf(files.get('a.jsonl')).map((one) => [one.employeeNumber, one.legalEin]);
+    expect(employers).toContainEqual(['E-0002', expected]);
+  }); // prettier-ignore
+});
+
 describe('an unfinished export', () => {
   const begin = (target: ExportTarget) =>
     run({ ...target, keep: () => Promise.reject(new Killed()) }).catch(() => undefined);
@@ -184,6 +225,24 @@ describe('an unfinished export', () => {
     await begin(targetIn(files, 'c.sealed', recipient('one')));
     expect(await run(targetIn(files, 'c.jsonl'))).toMatchObject({ isSealed: false });
     expect(idsIn(files.get('c.jsonl'))).toEqual(ids);
+  });
+
+  it.each<[string | null, string | null]>([
+    [null, null],
+    [null, 'two'],
+    ['one', null],
+    ['one', 'one'],
+    ['one', 'two'],
+  ])('O3: at the same path, begun for %s and finished for %s, is written for the latter', async (first, second) => {
+    const target = (name: string | null) => targetIn(files, 'a', name === null ? null : recipient(name));
+    await begin(target(first));
+    const discarded: string[] = [];
+    const finishing = { ...target(second), discard: async (path: string) => void discarded.push(path) };
+    expect(await run(finishing)).toMatchObject({ path: 'a', isSealed: second !== null, isResumed: true, records: 3 });
+    const content = files.get('a') ?? '';
+    const opened = content.startsWith(`${second}:`) ? atob(content.slice(4)) : content;
+    expect([content.startsWith('{'), idsIn(opened).length]).toEqual([second === null, 3]);
+    expect(discarded).toEqual(first === second ? [] : ['a']);
   });
 
   it('O3: writes no file if the engine has already answered everything', async () => {

@@ -45,6 +45,7 @@ export async function beginChange(
   const draft: Draft = { call, kind, open, context, promise, ports, newId };
   return {
     waiting: waiting && toProposal(waiting, context, call, ports, promise),
+    atPayroll: exportedProposal(draft),
     submit: (proposed) => submitChange(draft, proposed),
   };
 }

@@ -4,19 +4,20 @@ import type { PersonKey } from '../../../../test/harness/people.ts';
 import { brandsOf } from '../../../brands.ts';
 import { changeEngine } from '../../../change-engine.ts';
 import { RULE_TYPE_OF } from '../../../platform/changes/kind.ts';
+import type { ChangeApplier } from '../../../platform/changes/port.ts';
 import { generateKeys, parseKeys } from '../../../platform/keys/key-ring.ts';
 import { preferenceRows, proposal, submitAs, toastApplier } from './changes.ts';
 
 export const PATH = '/api/pendingTransactions';
 
 /** Creates a gateway whose changes all apply to the toast setting, with calls to submit and to list them. */
-export async function createToastHarness() {
+export async function createToastHarness(applier: ChangeApplier = toastApplier) {
   const keys = parseKeys(generateKeys());
   const brands = brandsOf({ branding: true });
   const engine = changeEngine(keys, brands, {
-    personalInformation: toastApplier,
-    directDeposit: toastApplier,
-    taxes: toastApplier,
+    personalInformation: applier,
+    directDeposit: applier,
+    taxes: applier,
   });
   const harness = await createHarness({ ports: { changeEngine: engine } });
 
