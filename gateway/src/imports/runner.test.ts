@@ -21,6 +21,14 @@ const allLegals = statement(
 );
 const rename = statement('test.imports.rename', noRow, `update legal set name = $2 where ein = $1`);
 
+const addPlace = statement(
+  'test.imports.add_place',
+  noRow,
+  `insert into work_place (client_id, work_place_id, code, name)
+   select client_id, gen_random_uuid(), 'ONE', 'One' from client where client_code = $1`,
+);
+const removePlaces = statement('test.imports.remove_places', noRow, 'delete from work_place');
+
 const client = (client_code: string, name: string, partner_key = 'main') => ({ client_code, name, partner_key });
 const legal = (client_code: string, ein: string, more: Record<string, string> = {}) => ({
   client_code,
@@ -113,6 +121,18 @@ describe('import runs', () => {
     await test.database.asMaintenance((tx) => tx.run(rename, ['00-0000005', 'Edited by hand']));
     const before = await stored();
     expect(await rollBackImport(imports.store, run)).toEqual({ reason: 'depends', table: 'legal' });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('IMP-4: a client that the run added is taken away with its rows, unless it has rows of its own since', async () => {
+    const before = await stored();
+    const run = await imports.load({ clients: [client('CEDAR', 'Cedar')], legals: [legal('CEDAR', '00-0000001')] });
+    const withPlace = await stored();
+    await test.database.asMaintenance((tx) => tx.run(addPlace, ['CEDAR']));
+    expect(await rollBackImport(imports.store, run)).toEqual({ reason: 'depends', table: 'work_place' });
+    expect(await stored()).toEqual(withPlace);
+    await test.database.asMaintenance((tx) => tx.run(removePlaces, []));
+    expect(await rollBackImport(imports.store, run)).toBeNull();
     expect(await stored()).toEqual(before);
   });
 
