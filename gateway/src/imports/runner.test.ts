@@ -146,6 +146,24 @@ describe('import runs', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('IMP-3: a plan whose new row was added meanwhile changes nothing, and leaves that row as it is', async () => {
+    const planned = [legal('ACME', '00-0000001', { name: 'Planned' }), legal('ACME', '00-0000006')];
+    const run = await imports.plan({ legals: planned });
+    await imports.load({ legals: [legal('ACME', '00-0000006', { name: 'Faster still' })] });
+    const before = await stored();
+    await expect(imports.apply(run)).rejects.toThrow('A row of legal was changed meanwhile.');
+    expect(await stored()).toEqual(before);
+  });
+
+  it('IMP-3: so does a plan whose new row belongs to one that was taken away meanwhile', async () => {
+    const added = await imports.load({ clients: [client('CEDAR', 'Cedar')] });
+    const run = await imports.plan({ legals: [legal('CEDAR', '00-0000006'), legal('ACME', '00-0000007')] });
+    expect(await rollBackImport(imports.store, added)).toBeNull();
+    const before = await stored();
+    await expect(imports.apply(run)).rejects.toThrow('A row of legal was changed meanwhile.');
+    expect(await stored()).toEqual(before);
+  });
+
   it('IMP-2: every fault of every row is listed with file, line and column, and only those rows leave the plan', async () => {
     const run = await imports.plan({
       clients: [client('bad code', ''), client('CEDAR', 'Cedar', 'nobody'), client('DELTA', 'Delta')],

@@ -148,6 +148,17 @@ describe('import list, show and rollback', () => {
     );
     expect(await run('apply', path)).toMatchObject({ done: true, data: { changed: 1 } });
   });
+
+  it('IMP-3: so is one whose new row was added meanwhile', async () => {
+    const row = (name: string) => ({ 'legals.csv': `${LEGAL_HEADER}${legal('ACME', '00-0000020', name)}` });
+    const path = await temporary.folder('added', row('Planned'));
+    await run('plan', path);
+    await run('apply', await temporary.folder('faster', row('Faster')));
+    await expect(run('apply', path)).rejects.toThrow(
+      'Stored data was changed after the plan was made (legal employers).',
+    );
+    expect(await run('apply', path)).toMatchObject({ done: true, data: { added: 0, changed: 1 } });
+  });
 });
 
 describe('IMP-1: import template', () => {
