@@ -114,6 +114,9 @@ describe('import list, show and rollback', () => {
       'Changes',
       '  legal employers: 1 added, 1 changed',
     ]);
+    expect((await run('list', undefined, {}, 'es')).lines[0]).toBe(
+      `${number}  2026-11-20 15:00 UTC  aplicada  rolled  por Ben: 2 filas, 1 añadida, 1 cambiada`,
+    );
     expect((await run('rollback', number)).lines).toEqual([`Import ${number} is taken back: 1 removed, 1 restored.`]);
     expect(await stored()).toEqual(before);
     expect(await run('rollback', number)).toMatchObject({ done: false, data: { refusal: { reason: 'not_applied' } } });
