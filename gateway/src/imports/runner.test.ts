@@ -146,7 +146,7 @@ describe('import runs', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('IMP-3: a plan whose new row was added meanwhile changes nothing, and leaves that row as it is', async () => {
+  it('IMP-3: a plan to add a row that was added meanwhile changes nothing, and leaves that row as it is', async () => {
     const planned = [legal('ACME', '00-0000001', { name: 'Planned' }), legal('ACME', '00-0000006')];
     const run = await imports.plan({ legals: planned });
     await imports.load({ legals: [legal('ACME', '00-0000006', { name: 'Faster still' })] });
@@ -155,7 +155,7 @@ describe('import runs', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('IMP-3: so does a plan whose new row belongs to one that was taken away meanwhile', async () => {
+  it('IMP-3: so does a plan to add a row to one that was taken away meanwhile', async () => {
     const added = await imports.load({ clients: [client('CEDAR', 'Cedar')] });
     const run = await imports.plan({ legals: [legal('CEDAR', '00-0000006'), legal('ACME', '00-0000007')] });
     expect(await rollBackImport(imports.store, added)).toBeNull();

@@ -194,7 +194,7 @@ describe('import list, show and rollback', () => {
     expect(await run('apply', path)).toMatchObject({ done: true, data: { changed: 1 } });
   });
 
-  it('IMP-3: so is one whose new row was added meanwhile', async () => {
+  it('IMP-3: so is one to add a row that was added meanwhile', async () => {
     const row = (name: string) => ({ 'legals.csv': `${LEGAL_HEADER}${legal('ACME', '00-0000020', name)}` });
     const path = await temporary.folder('added', row('Planned'));
     await run('plan', path);
