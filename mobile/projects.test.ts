@@ -231,4 +231,26 @@ describe('NAT-2: an app that a partner publishes under their own name', () => {
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(option);
   });
+
+  it.each([
+    ['1024 by 1024', [0x89, 'PNG', 1024, 1024], []],
+    ['1023 wide', [0x89, 'PNG', 1023, 1024], ['--icon: a PNG of 1024 by 1024 pixels']],
+    ['1025 wide', [0x89, 'PNG', 1025, 1024], ['--icon: a PNG of 1024 by 1024 pixels']],
+    ['1023 high', [0x89, 'PNG', 1024, 1023], ['--icon: a PNG of 1024 by 1024 pixels']],
+    ['1025 high', [0x89, 'PNG', 1024, 1025], ['--icon: a PNG of 1024 by 1024 pixels']],
+    ['of another format', [0x89, 'JPG', 1024, 1024], ['--icon: a PNG of 1024 by 1024 pixels']],
+    ['cut off in its first chunk', [0x89, 'PNG', 1024], ['--icon: a PNG of 1024 by 1024 pixels']],
+  ] as const)('checks the size of an icon: %s', (_what, [first, format, ...size], faults) => {
+    const folder = mkdtempSync(join(tmpdir(), 'paystead-icon-'));
+    const bytes = Buffer.alloc(16 + 4 * size.length);
+    bytes.writeUInt8(first, 0);
+    bytes.write(format, 1, 'latin1');
+    for (const [place, pixels] of size.entries()) bytes.writeUInt32BE(pixels, 16 + 4 * place);
+    writeFileSync(join(folder, 'icon.png'), bytes);
+    try {
+      expect(brandFaults({ ...PARTNER, icon: join(folder, 'icon.png') })).toEqual(faults);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 });

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { cameFromHere, cookieOf, originOf } from './request.ts';
+import { cameFromHere, cookieOf, formOf, originOf } from './request.ts';
 
 function request(headers: Readonly<Record<string, string>>): IncomingMessage {
   const made = new IncomingMessage(new Socket());
@@ -11,6 +11,19 @@ function request(headers: Readonly<Record<string, string>>): IncomingMessage {
 const ORIGIN = new URL('https://pay.example.test');
 
 describe('SIG-7: forms of the provider', () => {
+  test.each([
+    ['application/x-www-form-urlencoded', 16_384, 16_382],
+    ['application/x-www-form-urlencoded; charset=UTF-8', 3, 1],
+    ['application/x-www-form-urlencoded', 16_385, undefined],
+    ['application/json', 3, undefined],
+    ['multipart/form-data', 3, undefined],
+  ])('of the type %s with %i bytes have a value of %s characters', async (type, bytes, length) => {
+    const sent = request({ 'content-type': type });
+    sent.push(Buffer.from(`a=${'x'.repeat(bytes - 2)}`));
+    sent.push(null);
+    expect((await formOf(sent))?.get('a')?.length).toBe(length);
+  });
+
   test.each([
     [{}, true],
     [{ 'sec-fetch-site': 'same-origin' }, true],

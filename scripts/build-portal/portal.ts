@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressBuild } from './compress.ts';
+import { fingerprint } from './fingerprint.ts';
 import { generate, writeGenerated } from './generate.ts';
 import { root, run } from '../processes/run.ts';
 
@@ -31,7 +31,7 @@ export async function ensurePortal(log: (message: string) => void): Promise<void
  */
 export async function builtPortal(log: (message: string) => void): Promise<string> {
   const dist = join(root, 'portal/dist');
-  if (isCurrent(dist, fingerprint(SOURCES))) return dist;
+  if (isCurrent(dist, fingerprint(root, SOURCES))) return dist;
   const folder = join(root, 'portal/.vite/check');
   await ensureBuild({ folder, sources: SOURCES, log, what: 'the portal', options: ['--outDir', folder] });
   return folder;
@@ -102,7 +102,7 @@ async function ensureBuild({
   finish,
 }: Build): Promise<void> {
   generate().forEach(writeGenerated);
-  const now = fingerprint(sources);
+  const now = fingerprint(root, sources);
   if (isCurrent(folder, now)) return;
   log(`Building ${what} …`);
   // In a separate process, because a build sets NODE_ENV and the gateway would then run in production mode.
@@ -121,16 +121,4 @@ const STAMP = '.built-from';
 function isCurrent(folder: string, fingerprintNow: string): boolean {
   const stamp = join(folder, STAMP);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintNow;
-}
-
-function fingerprint(sources: readonly string[]): string {
-  const hash = createHash('sha256');
-  const files = globSync(sources, { cwd: root, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    // Generated files are not sources.
-    .filter((file) => !file.includes('/generated/'))
-    .toSorted();
-  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file));
-  return hash.digest('hex');
 }

@@ -31,8 +31,14 @@ describe('SVC-8: webhooks of the reference engine', () => {
     expect([await deliver(SECRET), await deliver(OLD), wakes]).toEqual([204, 204, 2]);
   });
 
+  const longest = `{"a":"${'x'.repeat(65_528)}"}`;
+
+  it('have at most 64 KiB', async () => {
+    expect([await deliver(SECRET, longest), wakes]).toEqual([204, 1]);
+  });
+
   it('are refused otherwise and wake nothing', async () => {
-    const long = `{"a":"${'x'.repeat(70_000)}"}`;
+    const long = longest.replace('x', 'xx');
     const refused = [
       await deliver(OTHER),
       await deliver(SECRET, '{}', new Date(Date.now() - 600_000)),

@@ -21,6 +21,14 @@ const allLegals = statement(
 );
 const rename = statement('test.imports.rename', noRow, `update legal set name = $2 where ein = $1`);
 
+const addPlace = statement(
+  'test.imports.add_place',
+  noRow,
+  `insert into work_place (client_id, work_place_id, code, name)
+   select client_id, gen_random_uuid(), 'ONE', 'One' from client where client_code = $1`,
+);
+const removePlaces = statement('test.imports.remove_places', noRow, 'delete from work_place');
+
 const client = (client_code: string, name: string, partner_key = 'main') => ({ client_code, name, partner_key });
 const legal = (client_code: string, ein: string, more: Record<string, string> = {}) => ({
   client_code,
@@ -116,11 +124,41 @@ describe('import runs', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('IMP-4: a client that the run added is taken away with its rows, unless it has rows of its own since', async () => {
+    const before = await stored();
+    const run = await imports.load({ clients: [client('CEDAR', 'Cedar')], legals: [legal('CEDAR', '00-0000001')] });
+    const withPlace = await stored();
+    await test.database.asMaintenance((tx) => tx.run(addPlace, ['CEDAR']));
+    expect(await rollBackImport(imports.store, run)).toEqual({ reason: 'depends', table: 'work_place' });
+    expect(await stored()).toEqual(withPlace);
+    await test.database.asMaintenance((tx) => tx.run(removePlaces, []));
+    expect(await rollBackImport(imports.store, run)).toBeNull();
+    expect(await stored()).toEqual(before);
+  });
+
   it('IMP-3: a plan that the data has overtaken changes nothing', async () => {
     const run = await imports.plan({
       legals: [legal('ACME', '00-0000006'), legal('ACME', '00-0000001', { name: 'Planned' })],
     });
     await test.database.asMaintenance((tx) => tx.run(rename, ['00-0000001', 'Faster']));
+    const before = await stored();
+    await expect(imports.apply(run)).rejects.toThrow('A row of legal was changed meanwhile.');
+    expect(await stored()).toEqual(before);
+  });
+
+  it('IMP-3: a plan to add a row that was added meanwhile changes nothing, and leaves that row as it is', async () => {
+    const planned = [legal('ACME', '00-0000001', { name: 'Planned' }), legal('ACME', '00-0000006')];
+    const run = await imports.plan({ legals: planned });
+    await imports.load({ legals: [legal('ACME', '00-0000006', { name: 'Faster still' })] });
+    const before = await stored();
+    await expect(imports.apply(run)).rejects.toThrow('A row of legal was changed meanwhile.');
+    expect(await stored()).toEqual(before);
+  });
+
+  it('IMP-3: so does a plan to add a row to one that was taken away meanwhile', async () => {
+    const added = await imports.load({ clients: [client('CEDAR', 'Cedar')] });
+    const run = await imports.plan({ legals: [legal('CEDAR', '00-0000006'), legal('ACME', '00-0000007')] });
+    expect(await rollBackImport(imports.store, added)).toBeNull();
     const before = await stored();
     await expect(imports.apply(run)).rejects.toThrow('A row of legal was changed meanwhile.');
     expect(await stored()).toEqual(before);

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { IMPORT_MOST_BYTES } from '@paystead/contract/console/imports/limits.ts';
+import { MOST_ATTACHED_BYTES } from '@paystead/contract/console/messages/limits.ts';
+import { MAX_FAVORITES, MAX_RECENTS } from '@paystead/contract/features/employee-lookup/shortcuts.ts';
 import { KEPT_ENTRY_MAX, KEPT_ENTRY_SECONDS } from '@paystead/contract/features/session/model.ts';
 import { IMAGE_LIMITS } from '../features/branding/partner-image.ts';
 import { LIMITS_PER_HOUR, MOST_WRONG_ANSWERS } from '../features/invitations/limits.ts';
@@ -19,9 +22,10 @@ import { LEASE_SECONDS } from '../platform/outbox/delivery.ts';
 it('the limits whose tests import them', () => {
   expect({
     acts: SIGN_IN_AGE,
-    attachments: MAX_ATTACHMENT_BYTES,
+    attachments: { each: MAX_ATTACHMENT_BYTES, together: MOST_ATTACHED_BYTES },
     export: { checksPerStep: CHECKS_PER_STEP, keptMilliseconds: keptUntil(new Date(0)).getTime() },
     images: IMAGE_LIMITS,
+    imports: { bytes: IMPORT_MOST_BYTES },
     intake: DEFAULT_INTAKE_LIMITS,
     invitations: { perHour: LIMITS_PER_HOUR, wrongAnswers: MOST_WRONG_ANSWERS, proofMinutes: PROOF_MINUTES },
     jobs: { leaseSeconds: JOB_LEASE_SECONDS },
@@ -29,12 +33,14 @@ it('the limits whose tests import them', () => {
     links: { perHour: REQUESTS_PER_HOUR, dayMinutes: DAY_MINUTES },
     outbox: { attempts: MAX_ATTEMPTS, leaseSeconds: LEASE_SECONDS },
     reports: STORED_REPORTS,
+    shortcuts: { favorites: MAX_FAVORITES, recents: MAX_RECENTS },
     yearEnd: { countingSeconds: COUNTING_SECONDS, openingsPer10Minutes: OPENINGS_PER_10_MINUTES },
   }).toEqual({
     acts: { min: 30, max: 3600 },
-    attachments: 5_242_880,
+    attachments: { each: 5_242_880, together: 15_728_640 },
     export: { checksPerStep: 24, keptMilliseconds: 7 * 86_400_000 },
     images: { logo: 150_000, favicon: 75_000 },
+    imports: { bytes: 250_000_000 },
     intake: { requestsInFlight: 512, slowBodies: 256, slowBodiesPerAddress: 64, headerSeconds: 15, bodySeconds: 30 },
     invitations: {
       perHour: {
@@ -49,6 +55,7 @@ it('the limits whose tests import them', () => {
     links: { perHour: { identity: 5, session: 5, network: 30 }, dayMinutes: 1440 },
     outbox: { attempts: 24, leaseSeconds: 90 },
     reports: { name: 'signInFailure', address: 60, network: 200 },
+    shortcuts: { favorites: 30, recents: 8 },
     yearEnd: { countingSeconds: 86_400, openingsPer10Minutes: 40 },
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { EmploymentPage, RecordForm } from '@paystead/contract/console/employment/model.ts';
 import { employmentCalls, faultsIn, hireOf } from '../../../test/console/employment.ts';
-import { BAKERY, MILLRACE, PEOPLE } from '../../../test/harness/people.ts';
+import { BAKERY, idOf, MILLRACE, PEOPLE } from '../../../test/harness/people.ts';
 import { signedInOperator } from '../../../test/operators.ts';
 import type { Browser } from '../../../test/sign-in/browser.ts';
 import { addressOf } from '../../../test/sign-in/provider.ts';
@@ -70,6 +70,86 @@ describe('CON-3: a hire', () => {
     expect(bakery.values['legal_ein']).toBe('07-0000002');
     const spanish = await owner.get('/api/console/clients/MILLRACE/hire', { headers: { 'accept-language': 'es' } });
     expect(spanish.body).toContain('Fecha de contratación');
+  });
+
+  it('offers what the client has, by name: each dimension its own values, and nothing of another client', async () => {
+    const { harness } = signIn;
+    // One id for each row of a kind, at both clients. Names are in another order than codes, and each has a twin elsewhere.
+    const numbered = (kind: string, rows: readonly object[]) =>
+      [MILLRACE, BAKERY].flatMap(({ clientId, code }) =>
+        rows.map((row, place) => ({
+          client_id: clientId,
+          [`${kind}_id`]: idOf('dept', 900 + place),
+          ...named(row, code),
+        })),
+      );
+    const named = (row: object, code: string) =>
+      Object.fromEntries(
+        Object.entries(row).map(([key, value]) => [key, String(value).replace('@', code.slice(0, 1))]),
+      );
+    await harness.insert(
+      'job_definition',
+      numbered('job_definition', [
+        { code: '@1', title: 'Packer' },
+        { code: '@2', title: 'Baker' },
+      ]),
+    );
+    await harness.insert(
+      'work_place',
+      numbered('work_place', [
+        { code: '@1', name: 'Penn Street' },
+        { code: '@2', name: 'Duke Street' },
+      ]),
+    );
+    await harness.insert(
+      'pay_group',
+      numbered('pay_group', [{ code: '@W', name: 'A weekly one', frequency: 'W', time_zone: 'America/New_York' }]),
+    );
+    const field = idOf('dept', 910);
+    await harness.insert(
+      'organization_field',
+      [MILLRACE, BAKERY].map(({ clientId, code }) => ({
+        client_id: clientId,
+        organization_field_id: field,
+        position: 2,
+        display_title: `Line of ${code}`,
+      })),
+    );
+    await harness.insert(
+      'organization_value',
+      numbered('organization_value', [
+        { organization_field_id: field, code: '@1', name: 'Rolls' },
+        { organization_field_id: field, code: '@2', name: 'Bread' },
+      ]),
+    );
+    const offered = async (browser: Browser, clientCode: string) => {
+      const { sections } = (await at(browser, clientCode).get('/hire')).json<RecordForm>();
+      return sections
+        .flatMap(({ fields }) => fields)
+        .filter(({ name }) => /^(legal_ein|pay_group|job_code|work_place_code|organization_\d)$/.test(name))
+        .map(({ name, label, choices }) => [
+          name,
+          label,
+          ...(choices ?? []).map(({ value, label }) => `${value} ${label}`),
+        ]);
+    };
+    expect(await offered(owner, 'MILLRACE')).toEqual([
+      ['legal_ein', 'Legal employer', '07-0000001 Millrace Fabrication, Inc.'],
+      ['pay_group', 'Pay group', 'MW A weekly one', 'BI Biweekly'],
+      ['job_code', 'Job', 'M2 Baker', 'M1 Packer'],
+      ['work_place_code', 'Work place', 'M2 Duke Street', 'M1 Penn Street'],
+      ['organization_1', 'Department', '200 Office', '100 Shop'],
+      ['organization_2', 'Line of MILLRACE', 'M2 Bread', 'M1 Rolls'],
+    ]);
+    expect(await offered(payroll, 'BAKERY')).toEqual([
+      ['legal_ein', 'Legal employer', '07-0000002 Bluebonnet Bakery, Inc.'],
+      ['pay_group', 'Pay group', 'BW A weekly one', 'BI Biweekly'],
+      ['job_code', 'Job', 'B2 Baker', 'B1 Packer'],
+      ['work_place_code', 'Work place', 'B2 Duke Street', 'B1 Penn Street'],
+      ['organization_2', 'Line of BAKERY', 'B2 Bread', 'B1 Rolls'],
+    ]);
+    await harness.change(`delete from job_definition; delete from work_place; delete from pay_group where code like '_W';
+      delete from organization_field where organization_field_id = '${field}'`);
   });
 
   it('suggests the ID after the longest one, however the IDs sort as texts', async () => {

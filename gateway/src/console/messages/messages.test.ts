@@ -135,6 +135,11 @@ describe('CON-5: a posted message', () => {
     expect((await at(owner, 'BAKERY').post(1, handbook())).json()).toEqual({ recipients: 3 });
   });
 
+  it('can be scheduled up to 366 days ahead', async () => {
+    const reply = await at(owner).post(1, news({ publishAt: '2027-11-21T15:00:00Z' }));
+    expect([reply.statusCode, (await stats()).messages]).toEqual([200, 1]);
+  });
+
   it('is refused with every fault at its field, and nothing is stored', async () => {
     const bad = handbook({
       audience: list('E-0001', 'E-0404'),
@@ -147,7 +152,7 @@ describe('CON-5: a posted message', () => {
       '/dueDate dueEarly',
       '/audience/employeeNumbers unknownNumbers',
     ]);
-    const far = news({ publishAt: '2028-01-01T00:00:00Z', dueDate: '2028-02-01', remindDays: null });
+    const far = news({ publishAt: '2027-11-21T15:00:01Z', dueDate: '2028-02-01', remindDays: null });
     expect(faultsIn(await at(owner).post(1, far))).toEqual(['/publishAt tooFarAhead', '/dueDate nothingRequired']);
     expect(faultsIn(await at(owner).post(1, news({ remindDays: 3 })))).toEqual(['/remindDays noDueDate']);
     const groupless = news({ audience: groups({ payGroups: ['XX'], legals: ['07-0000002'] }) });

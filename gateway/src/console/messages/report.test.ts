@@ -264,6 +264,13 @@ describe('CON-5: a reminder', () => {
       [{ at: '2026-11-20T15:00:00.000Z', by: 'Mona', recipients: 5 }],
     ]);
     expect(refusal(await at().remind(1, 2))).toEqual([409, 'version_conflict']);
+    for (const [sent, verdict] of [
+      ['2026-11-19T15:00:00.001Z', 'recently'],
+      ['2026-11-19T15:00:00Z', 'possible'],
+    ] as const) {
+      await signIn.harness.change(`update message_reminder set sent_at = '${sent}'`);
+      expect([sent, (await at().page(1)).remind]).toEqual([sent, verdict]);
+    }
   });
 
   it('is refused where nothing asks for it, no one is left, or the message isn’t visible', async () => {

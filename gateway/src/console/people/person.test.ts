@@ -289,6 +289,33 @@ describe('roles and scopes', () => {
     ]);
   });
 
+  it('are held once if the employer grants the same ones before their day, and end with the last day of the grant', async () => {
+    const browser = await owner();
+    const { harness } = signIn;
+    const { clientId } = MILLRACE;
+    const { employeeId, profileId } = PEOPLE.colleague;
+    const days = { firstDate: '2026-11-21', lastDate: '2026-11-22' };
+    const granted = ['scope:*', shop, 'role:EE User'];
+    for (const access of granted) await act(browser, 'colleague', { act: 'grantAccess', access, ...days });
+    await harness.insert('manager_scope', [
+      { client_id: clientId, manager_id: employeeId, scope_number: 1, organization_value_id: null },
+      { client_id: clientId, manager_id: employeeId, scope_number: 2, organization_value_id: SHOP },
+    ]);
+    await harness.change(`update profile set role_names = role_names || '{EE User}' where profile_id = '${profileId}'`);
+    const held = async () =>
+      (await page(browser, 'colleague')).access
+        .filter(({ access, isActive }) => isActive && granted.includes(access))
+        .map(({ access }) => access);
+    const before = await held();
+    expect(before.toSorted()).toEqual(granted.toSorted());
+    await changeGrants(harness.database, new Date('2026-11-21T05:00:00Z'), 100);
+    expect(await held()).toEqual(before);
+    await changeGrants(harness.database, new Date('2026-11-23T05:00:00Z'), 100);
+    expect((await page(browser, 'colleague')).access.map(({ access }) => access)).toEqual([
+      'role:EE User - Employee Updates',
+    ]);
+  });
+
   it.each([
     ['access', { access: 'scope:nonsense' }, 'unknown_choice'],
     ['access', { access: `scope:${idOf('dept', 999)}` }, 'unknown_choice'],

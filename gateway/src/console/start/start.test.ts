@@ -149,6 +149,59 @@ describe('the health of gateways', () => {
   });
 });
 
+describe('CON-7: changes without an answer of the pay engine', () => {
+  it('need attention once they are a day old', async () => {
+    const { harness } = signIn;
+    const key = (place: number) => ({
+      client_id: MILLRACE.clientId,
+      employee_id: idOf('empl', place + 1),
+    });
+    const times = ['2026-11-19T14:59:58Z', '2026-11-19T14:59:59Z', '2026-11-19T15:00:00Z'];
+    const sealed = new Uint8Array([1]);
+    await harness.insert(
+      'pending_transaction',
+      times.map((at, place) => ({
+        ...key(place),
+        employee_workflow_id: idOf('rqst', 801 + place),
+        rule_type: 2,
+        state: 'approved',
+        before_sealed: sealed,
+        after_sealed: sealed,
+        summary: '{"label":null,"changes":[]}',
+        effective_date: '2026-12-04',
+        decider: 'payrollAdministrator',
+        submitted_at: at,
+        submitted_by: 'x',
+      })),
+    );
+    await harness.insert(
+      'published_change',
+      times.map((at, place) => ({
+        ...key(place),
+        change_id: idOf('chng', 801 + place),
+        position: 801 + place,
+        employee_workflow_id: idOf('rqst', 801 + place),
+        published_at: at,
+        content_sealed: sealed,
+        ...(place === 0 && { acknowledged_at: at, answer_sealed: sealed }),
+      })),
+    );
+    const { needs } = await start({ role: 'owner' });
+    expect(needs.filter(({ kind }) => kind === 'changeUnanswered')).toEqual([
+      {
+        kind: 'changeUnanswered',
+        clientCode: 'MILLRACE',
+        clientName: expect.stringMatching(/./) as string,
+        subject: null,
+        count: 1,
+        oldestAt: '2026-11-19T14:59:59Z',
+        endsAt: null,
+      },
+    ]);
+    await harness.change('delete from published_change; delete from pending_transaction');
+  });
+});
+
 describe('CON-7: failed imports', () => {
   it('are news for 30 days, on the command line and in the console', async () => {
     const { harness } = signIn;

@@ -61,7 +61,7 @@ const DEPENDENT = new Set(['23503', '23001', '23P01', '23505']);
 
 function dependentTable(error: unknown): string | null {
   if (error instanceof RowChanged) return error.table;
-  return error instanceof StatementFailed && DEPENDENT.has(error.code) ? error.message : null;
+  return error instanceof StatementFailed && DEPENDENT.has(error.code) ? (error.table ?? error.statement) : null;
 }
 
 /** Puts back what earlier slices took back, behind the run's progress. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isForeignKeyViolation, isPrimaryKeyViolation } from '../../platform/database/failures.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
 import type { ImportRun } from '../runs.ts';
 import { lookUpByKey } from '../plan/keyed-lookups.ts';
@@ -10,8 +11,8 @@ import { dependentTableOf } from './dependent-rows.ts';
 export class RowChanged extends Error {
   override readonly name = 'RowChanged';
   readonly table: string;
-  constructor(table: string) {
-    super(`A row of ${table} was changed meanwhile.`);
+  constructor(table: string, cause?: unknown) {
+    super(`A row of ${table} was changed meanwhile.`, { cause });
     this.table = table;
   }
 }
@@ -110,7 +111,7 @@ export async function applySlice(
   const values = [run.import_run_id, slice.from, slice.to];
   await lookUpByKey(tx);
   const execute = async (target: Target, action: 'add' | 'change' | 'drop', count: number) => {
-    if (count > 0) demand(target, count, await tx.run(sqlOf(target)[action], values));
+    if (count > 0) demand(target, count, await applied(target, () => tx.run(sqlOf(target)[action], values)));
   };
   for (const target of targets.toReversed()) await execute(target, 'drop', counts(target).remove);
   for (const target of targets) {
@@ -157,6 +158,19 @@ async function countsOf(tx: Transaction, { import_run_id }: ImportRun, { from, t
     change: count(target, 'change'),
     remove: count(target, 'remove'),
   });
+}
+
+/**
+ * Runs a statement of a plan. Planning found the key of a new row free, and every row that the plan's rows name: if that isn't
+ * so any more, stored rows have changed since.
+ */
+async function applied({ table }: Target, write: () => Promise<number>): Promise<number> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isPrimaryKeyViolation(error) || isForeignKeyViolation(error)) throw new RowChanged(table, error);
+    throw error;
+  }
 }
 
 function demand(target: Target, planned: number, affected: number): void {

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { SEEDED_KEYS } from '../../../test/seeded.ts';
 import { digestsOf } from '../../../test/table-digests.ts';
 import { createBackup } from '../../platform/backup/create-backup.ts';
+import { inSnapshot } from '../../platform/backup/dump-tables.ts';
 import { backups, KEYS, NOW, structureOf } from './test/backups.ts';
 
 /* Drill: backs up the whole demo, and restores it to databases that it makes. */
@@ -14,6 +15,7 @@ const fixture = await backups();
 afterAll(() => fixture.close());
 /** The time at which a migration was applied is the new database's own. */
 const without = { schema_migration: ['applied_at'], file_chunk: ['client_id', 'name', 'number', 'bytes'] };
+const IDLE = 'idle_in_transaction_session_timeout';
 const otherValue = `test1:${Buffer.alloc(32, 8).toString('base64')}`;
 const otherId = `test2:${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -23,11 +25,16 @@ const full = fixture.path('full.backup');
 describe('OPS-1: a backup', () => {
   it('has every table, every stored file and the ids of the keys, and is for its owner alone', async () => {
     const { done, data, lines } = outcome;
-    expect({ done, files: data['files'], absent: data['absentFiles'], keys: data['keys'] }).toEqual({
+    expect({ done, data }).toEqual({
       done: true,
-      files: 2,
-      absent: [],
-      keys: ['test1'],
+      data: {
+        path: full,
+        bytes: (await stat(full)).size,
+        rows: expect.any(Object),
+        files: 2,
+        absentFiles: [],
+        keys: ['test1'],
+      },
     });
     const rows = data['rows'] as Record<string, number>;
     const digests = await digestsOf(fixture.source.database, {}, without);
@@ -77,6 +84,29 @@ describe('OPS-1: a backup', () => {
       expect((await structureOf(source.database)).length).toBeGreaterThan(400);
     },
   );
+
+  it('is read in one snapshot, without the time limits of requests, and leaves its connection as it was', async () => {
+    const names = ['transaction_isolation', 'transaction_read_only', 'role', 'statement_timeout', IDLE];
+    const settings = {
+      name: 'test.backup.settings',
+      text: `select ${names.map((name) => `current_setting('${name}')`).join(', ')}`,
+    };
+    const found = await fixture.source.driver.exclusively(async (connection) => {
+      const read = async () => (await connection.query(settings, [])).rows[0];
+      const [idle] = (await connection.query({ name: 'test.backup.idle', text: `show ${IDLE}` }, [])).rows[0] ?? [];
+      await connection.script(`set ${IDLE} = '7s'`);
+      const before = await read();
+      const inside = await inSnapshot(connection, read);
+      const after = await read();
+      await inSnapshot(connection, () => Promise.reject(new Error('stopped'))).catch(() => undefined);
+      const afterFailing = await read();
+      await connection.script(`set ${IDLE} = '${idle ?? ''}'`);
+      return { before, inside, after, afterFailing };
+    });
+    expect(found.inside).toEqual(['repeatable read', 'on', 'paystead_maintenance', '10min', '0']);
+    expect(found.before).toEqual(['read committed', 'off', 'paystead_app', expect.any(String), '7s']);
+    expect([found.after, found.afterFailing]).toEqual([found.before, found.before]);
+  });
 
   it('never replaces a file', async () => {
     await writeFile(fixture.path('taken.backup'), 'something else');

@@ -13,7 +13,7 @@ import { seal } from '../../platform/keys/envelope.ts';
 import { generateKeys, parseKeys } from '../../platform/keys/key-ring.ts';
 import { MIGRATIONS } from '../../platform/open-store.ts';
 import type { ReadDocument } from '../../platform/outbound.ts';
-import { examine } from './doctor.ts';
+import { examine, findingLines } from './doctor.ts';
 
 /* Drill: opens data folders as the product does, each with an embedded database of its own. */
 
@@ -41,6 +41,24 @@ describe('doctor', () => {
     const findings = await examine({ PAYSTEAD_DATA: data, ...environment }, read, { portal });
     return (name: string) => findings.find((one) => one.name === name);
   };
+
+  it.each([
+    [{ ok: true, detail: 'd' }, ['ok       mail           d'], ['bien     correo         d']],
+    [
+      { ok: true, isWarning: true, detail: 'd', todo: 't' },
+      ['warning  mail           d', '                        t'],
+      ['aviso    correo         d', '                        t'],
+    ],
+    [
+      { ok: false, detail: 'd', todo: 't' },
+      ['problem  mail           d', '                        t'],
+      ['problema correo         d', '                        t'],
+    ],
+    [{ ok: false, detail: 'd' }, ['problem  mail           d'], ['problema correo         d']],
+  ] as const)('prints each finding with its verdict, and below it what to do: %o', (finding, english, spanish) => {
+    expect(findingLines({ name: 'mail', ...finding }, 'en')).toEqual(english);
+    expect(findingLines({ name: 'mail', ...finding }, 'es')).toEqual(spanish);
+  });
 
   it('finds no problem in an empty folder, and leaves it as it is', async () => {
     const found = await find({ PAYSTEAD_DATA: join(room, 'empty') });

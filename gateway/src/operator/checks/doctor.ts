@@ -49,13 +49,19 @@ export const doctorCommand: Command = {
   async run({ environment, language = 'en' }) {
     const findings = await examine(environment, readDocument, { language });
     const problems = findings.filter(({ ok }) => !ok).length;
-    const lines = findings.flatMap(({ name, ok, isWarning, detail, todo }) => [
-      `${text(language, verdictOf(ok, isWarning)).padEnd(9)}${text(language, `doctor.name.${NAMES[name]}`).padEnd(15)}${detail}`,
-      ...(todo === undefined ? [] : [`${' '.repeat(24)}${todo}`]),
-    ]);
+    const lines = findings.flatMap((finding) => findingLines(finding, language));
     return { done: problems === 0, lines, data: { findings } };
   },
 };
+
+/** Returns a finding as it is printed: the verdict, the name and the detail, and below them what to do. */
+export function findingLines({ name, ok, isWarning, detail, todo }: Finding, language: Language): string[] {
+  const verdict = text(language, verdictOf(ok, isWarning)).padEnd(9);
+  return [
+    `${verdict}${text(language, `doctor.name.${NAMES[name]}`).padEnd(15)}${detail}`,
+    ...(todo === undefined ? [] : [`${' '.repeat(24)}${todo}`]),
+  ];
+}
 
 function verdictOf(ok: boolean, isWarning: true | undefined) {
   if (!ok) return 'doctor.problem';

@@ -16,6 +16,7 @@ const runCount = statement(
   'select count(*)::int as count from import_run',
 );
 const forgetRuns = statement('test.imports.forget', noRow, 'delete from import_run');
+const COUNTS = { rows: 0, rejected: 0, warnings: 0, unread: 0, added: 0, changed: 0, removed: 0, kept: 0 };
 const runs = async () => (await database.asMaintenance((tx) => tx.one(runCount, []))).count;
 
 describe('import validate, plan and apply', () => {
@@ -52,8 +53,21 @@ describe('import validate, plan and apply', () => {
     await run('plan', 'good');
     expect(await runs()).toBe(1);
     const applied = await run('apply', await temporary.archive('good.zip', GOOD));
-    expect(applied).toMatchObject({ done: true, data: { added: 14, changed: 0 } });
-    expect(applied.data['run']).toBe(Number(planned.data['run']) + 1);
+    expect({ done: applied.done, data: applied.data }).toEqual({
+      done: true,
+      data: {
+        run: Number(planned.data['run']) + 1,
+        ...COUNTS,
+        rows: 4,
+        added: 14,
+        tables: {
+          client: { added: 2, changed: 0, kept: 0 },
+          client_policy: { added: 2, changed: 0, kept: 0 },
+          document_type: { added: 8, changed: 0, kept: 0 },
+          legal: { added: 2, changed: 0, kept: 0 },
+        },
+      },
+    });
     expect(await stored()).toEqual(['ACME 00-0000001 Twin', 'BIRCH 00-0000001 Twin']);
   });
 
@@ -114,7 +128,38 @@ describe('import list, show and rollback', () => {
       'Changes',
       '  legal employers: 1 added, 1 changed',
     ]);
-    expect((await run('rollback', number)).lines).toEqual([`Import ${number} is taken back: 1 removed, 1 restored.`]);
+    expect((await run('list', undefined, {}, 'es')).lines[0]).toBe(
+      `${number}  2026-11-20 15:00 UTC  aplicada  rolled  por Ben: 2 filas, 1 añadida, 1 cambiada`,
+    );
+    const listed = {
+      ...COUNTS,
+      run: Number(number),
+      name: 'rolled',
+      contentHash: expect.stringMatching(/^[\da-f]{64}$/) as string,
+      clients: null,
+      state: 'applied',
+      by: 'Ben',
+      startedAt: '2026-11-20T15:00:00Z',
+      plannedAt: '2026-11-20T15:00:00Z',
+      appliedAt: '2026-11-20T15:00:00Z',
+      rolledBackAt: null as string | null,
+      failure: null,
+      rows: 2,
+      added: 1,
+      changed: 1,
+    };
+    const summary = {
+      files: { legals: { rows: 2, rejected: 0, warnings: 0 } },
+      tables: { legal: { added: 1, changed: 1, kept: 0 } },
+    };
+    const [newest] = (await run('list')).data['runs'] as object[];
+    expect(newest).toEqual(listed);
+    expect((await run('show', number)).data).toEqual({ ...listed, summary, faults: 0 });
+    expect(await run('rollback', number)).toEqual({
+      done: true,
+      lines: [`Import ${number} is taken back: 1 removed, 1 restored.`],
+      data: { ...listed, state: 'rolledBack', rolledBackAt: '2026-11-20T15:00:00Z' },
+    });
     expect(await stored()).toEqual(before);
     expect(await run('rollback', number)).toMatchObject({ done: false, data: { refusal: { reason: 'not_applied' } } });
   });
@@ -147,6 +192,17 @@ describe('import list, show and rollback', () => {
       'Stored data was changed after the plan was made (legal employers).',
     );
     expect(await run('apply', path)).toMatchObject({ done: true, data: { changed: 1 } });
+  });
+
+  it('IMP-3: so is one to add a row that was added meanwhile', async () => {
+    const row = (name: string) => ({ 'legals.csv': `${LEGAL_HEADER}${legal('ACME', '00-0000020', name)}` });
+    const path = await temporary.folder('added', row('Planned'));
+    await run('plan', path);
+    await run('apply', await temporary.folder('faster', row('Faster')));
+    await expect(run('apply', path)).rejects.toThrow(
+      'Stored data was changed after the plan was made (legal employers).',
+    );
+    expect(await run('apply', path)).toMatchObject({ done: true, data: { added: 0, changed: 1 } });
   });
 });
 

@@ -58,7 +58,7 @@ export const rollBackImportCommand: Command = {
       }
       const { added, changed } = totalsOf(run);
       const done = text(language, 'rollback.done', { run: run.run_number, added, changed });
-      return { done: true, lines: [done], data: { ...dataOf(run), state: 'rolledBack' } };
+      return { done: true, lines: [done], data: dataOf(await runOf(store.database, context)) };
     }),
 };
 

@@ -89,7 +89,12 @@ it('exports for the owner alone, once per file, and takes the engine’s refusal
   expect(await run('changes', 'list')).toMatchObject({ changes: [{ reason: 'X2: Still closed.' }] });
   await asOwner(`delete from paystead.pending_transaction_event where code = 'X2'`);
   expect(await run('changes', 'list', '--failed')).toMatchObject({ exit: 0, changes: [failed] });
-  expect((await run('changes', 'retry', receipt.employeeWorkflowId ?? '')).exit).toBe(0);
+  expect(await run('changes', 'retry', receipt.employeeWorkflowId ?? '')).toEqual({
+    exit: 0,
+    command: 'changes retry',
+    done: true,
+    employeeWorkflowId: receipt.employeeWorkflowId,
+  });
   expect(await run('changes', 'list', '--failed')).toMatchObject({ exit: 0, changes: [] });
   expect(await run('changes', 'list')).toMatchObject({ changes: [{ ...failed, state: 'approved', reason: null }] });
   expect((await run('changes', 'retry', PEOPLE.plain.employeeId)).exit).toBe(1);

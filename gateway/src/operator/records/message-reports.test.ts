@@ -66,7 +66,13 @@ describe('O8: messages on the command line', () => {
 
   it('remind, and refuse a second reminder within a day', async () => {
     const id = await post('MILLRACE');
-    expect((await type('messages', 'remind', 'MILLRACE', id)).out).toContain('7 people are mailed.');
+    const reminded = await type('messages', 'remind', 'MILLRACE', id, '--json');
+    expect([reminded.status, JSON.parse(reminded.out)]).toEqual([
+      0,
+      { command: 'messages remind', done: true, recipients: 7 },
+    ]);
+    const { out } = await type('messages', 'remind', 'BAKERY', await post('BAKERY'));
+    expect(out).toBe('3 people are mailed.\n');
     const again = await type('messages', 'remind', 'MILLRACE', id);
     expect([again.status, again.beside]).toEqual([1, expect.stringContaining('within the last 24 hours')]);
   });
@@ -75,8 +81,19 @@ describe('O8: messages on the command line', () => {
     const id = await post('MILLRACE');
     expect((await type('messages', 'withdraw', 'MILLRACE', id)).status).toBe(1);
     expect((await type('messages', 'withdraw', 'BAKERY', id, '--reason', 'Wrong')).status).toBe(1);
-    expect((await type('messages', 'withdraw', 'MILLRACE', id, '--reason', 'Wrong')).out).toContain('Withdrawn.');
-    expect((await type('messages', 'withdraw', 'MILLRACE', id, '--reason', 'Wrong')).status).toBe(1);
+    const withdraw = (...more: string[]) => type('messages', 'withdraw', 'MILLRACE', id, '--reason', 'Wrong', ...more);
+    const withdrawn = await withdraw('--json');
+    expect([withdrawn.status, JSON.parse(withdrawn.out)]).toEqual([
+      0,
+      { command: 'messages withdraw', done: true, messageId: id },
+    ]);
+    const faults = ['The message was withdrawn before.'];
+    const again = await withdraw('--json');
+    expect([again.status, JSON.parse(again.out)]).toEqual([1, { command: 'messages withdraw', done: false, faults }]);
+    const other = await post('MILLRACE', 'Other');
+    expect((await type('messages', 'withdraw', 'MILLRACE', other, '--reason', 'Wrong')).out).toBe(
+      'Withdrawn. No one sees it any more; acknowledgments stay stored.\n',
+    );
     expect((await type('messages', 'list', 'MILLRACE')).out).toContain('withdrawn');
     expect((await type('messages', 'report', 'MILLRACE', 'nothing')).status).toBe(1);
   });

@@ -100,6 +100,22 @@ describe('several gateways', () => {
     expect(await verdicts(two.path)).toEqual(intact);
   });
 
+  it('S3: a seal needs an anchor ten minutes after it was made, and not before', async () => {
+    await fixture.sealed(plain, 1);
+    fixture.advanceSeconds(600);
+    expect(await verdicts(one.path)).toEqual(intact);
+    fixture.advanceSeconds(1);
+    expect(await verdicts(one.path)).toEqual({ verdict: 'notCompared', millrace: 'notCompared', bakery: 'intact' });
+  });
+
+  it('S3: a file counts until three hours after its last line, where other gateways may have gone on', async () => {
+    fixture.advanceSeconds(3 * HOUR);
+    expect(await verdicts(one.path)).toEqual(intact);
+    fixture.advanceSeconds(1);
+    const { verdict } = await verdicts(one.path);
+    expect(verdict).toBe(inject('prepared').engine === 'postgres' ? 'notCompared' : 'intact');
+  });
+
   it('S3: seals that only the other gateway anchored are found cut off with its file', async () => {
     await fixture.sealed(other, 1);
     await two.anchoring.run();

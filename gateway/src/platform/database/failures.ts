@@ -98,6 +98,10 @@ const hasCode =
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return codeOf(error) === '23505' && (constraint === undefined || constraintOf(error) === constraint);
 }
+/** A row with the same primary key is stored already. */
+export function isPrimaryKeyViolation(error: unknown): boolean {
+  return isUniqueViolation(error) && (constraintOf(error) ?? '').endsWith('_pkey');
+}
 export const isForeignKeyViolation = hasCode('23503');
 export const isCheckViolation = hasCode('23514');
 export function isDatabaseUnavailable(error: unknown): error is DatabaseUnavailable {

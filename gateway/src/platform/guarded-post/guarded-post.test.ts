@@ -73,6 +73,24 @@ describe('SVC-4: posting to an address that a program named', () => {
     expect(seen.map(({ url }) => url)).toEqual(['/redirect']);
   });
 
+  it('stops reading a reply that doesn’t end', async () => {
+    let isOpen = true;
+    const endless = http.createServer((request, response) => {
+      request.resume();
+      const write = (): void => {
+        if (isOpen) response.write(Buffer.alloc(16 * 1024), write);
+      };
+      response.on('close', () => (isOpen = false));
+      response.writeHead(200);
+      write();
+    });
+    await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void endless.close());
+    const { port } = endless.address() as AddressInfo;
+    expect(await sender(['127.0.0.1'])(`http://127.0.0.1:${port}/`)).toBe(200);
+    await expect.poll(() => isOpen).toBe(false);
+  });
+
   it('gives up on a receiver that stays silent', async () => {
     await expect(sender(['127.0.0.1'])(`http://127.0.0.1:${port}/silent`)).rejects.toMatchObject({
       name: 'AbortError',

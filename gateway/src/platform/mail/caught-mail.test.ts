@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createHarness } from '../../../test/harness.ts';
 import { createApp } from '../../app.ts';
 import { createBackground } from '../../background.ts';
 import { readConfig } from '../../config.ts';
+import { statement } from '../database/port.ts';
 import { createLog } from '../log.ts';
 import { mailCatcher } from './caught-mail.ts';
 import { layOut } from './layout.ts';
@@ -12,6 +14,11 @@ const harness = await createHarness();
 const { database, keys } = harness;
 const clock = { now: () => harness.now };
 const log = createLog('silent');
+const stored = statement(
+  'test.caught_mails',
+  z.object({ count: z.int() }),
+  'select count(*)::int as count from caught_mail',
+);
 const catcher = mailCatcher(database, keys, clock);
 const issuer = 'https://identity.example.test';
 async function serving(caughtMail: typeof catcher | null) {
@@ -98,5 +105,6 @@ describe('caught mail', () => {
     }
     const kept = await catcher.list();
     expect([kept.length, kept[0]?.id, kept.at(-1)?.id]).toEqual([500, message(505).id, message(6).id]);
+    expect(await harness.database.asMaintenance((tx) => tx.one(stored, []))).toEqual({ count: 500 });
   });
 });

@@ -196,6 +196,20 @@ describe('SVC-2: single records', () => {
     expect(names.map(({ name }) => name).filter((name) => name.startsWith('P-'))).toEqual(ids);
   });
 
+  it('one record that is sent several times at once is added once, and each call succeeds', async () => {
+    const record = { ...of('E-0001'), kind: 'certification', issue_date: '2026-02-02', name: 'Twice' };
+    const replies = await Promise.all(Array.from({ length: 4 }, () => put(alpha, 'hr-records/Q-1', record)));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(replies.map((reply) => reply.json<Reply>().result).toSorted()).toEqual([
+      'added',
+      'unchanged',
+      'unchanged',
+      'unchanged',
+    ]);
+    const names = await harness.database.asMaintenance((tx) => tx.rows(nameOf, []));
+    expect(names.filter(({ name }) => name === 'Twice')).toHaveLength(1);
+  });
+
   it('every fault has a pointer into the body, and nothing of the record is stored', async () => {
     const bad = check('E-0002', { net: 901, payment_type: 'gold', tax_lines: [TAX, { ...TAX, tax_code: '', hue: 1 }] });
     expect(errorsOf(await put(alpha, 'checks/bad', bad))).toEqual(

@@ -430,6 +430,30 @@ describe('DSK-5: naming a deputy', () => {
     expect([response.statusCode, errors[0]]).toEqual([422, expect.objectContaining({ pointer, code })]);
   });
 
+  it('is possible for up to a year ahead, and for twenty that haven’t ended', async () => {
+    for (let place = 0; place < 19; place += 1) {
+      const day = addDays(TODAY, place);
+      expect((await name('manager', { firstDate: day, lastDate: day })).statusCode).toBe(204);
+    }
+    const last = { firstDate: addDays(TODAY, 30), lastDate: addDays(TODAY, 365) };
+    const { named: namings } = await named('manager', last);
+    expect([
+      namings.length,
+      namings
+        .map(({ lastDate }) => lastDate)
+        .toSorted()
+        .at(-1),
+    ]).toEqual([20, '2027-11-20']);
+    const more = { firstDate: addDays(TODAY, 20), lastDate: addDays(TODAY, 20) };
+    const refused = await name('manager', more);
+    expect([refused.statusCode, refused.json<{ errors: object[] }>().errors]).toEqual([
+      422,
+      [expect.objectContaining({ pointer: '/deputyId', code: 'too_many_deputies' })],
+    ]);
+    expect(await end('manager', namings[0]?.decisionDeputyId)).toBe(204);
+    expect((await name('manager', more)).statusCode).toBe(204);
+  });
+
   it('is possible once a day and kind for the same deputy, and beside other deputies', async () => {
     await named('manager', { ruleTypes: [2, 5] });
     const again = await name('manager', { ruleTypes: [5], firstDate: addDays(TODAY, 6), lastDate: addDays(TODAY, 9) });

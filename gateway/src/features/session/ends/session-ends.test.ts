@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -41,6 +42,11 @@ const unlink = (personId: string) => harness.change(`delete from person_identity
 const statusOf = async (at: Browser) => (await at.get('/api/session')).statusCode;
 const revoked = [401, 'session_revoked'];
 
+const sessionIds = statement(
+  'test.session_ids',
+  z.object({ session_id: z.string() }),
+  'select session_id from session where session_id = any ($1::uuid[])',
+);
 const reasons = statement(
   'test.revoked_reasons',
   z.object({ revoked_reason: z.string().nullable() }),
@@ -62,6 +68,25 @@ beforeEach(() =>
     delete from employment_version where sequence > 10;
     delete from session; delete from person_identity`),
 );
+
+it('SIG-6: a sign-in deletes sessions that began more than 30 days ago, and no others', async () => {
+  const { personId, profileId } = other;
+  const month = 30 * DAY_SECONDS * 1000;
+  const rows = [month, month + 1].map((age) => ({
+    session_id: randomUUID(),
+    token_hash: new Uint8Array(randomBytes(32)),
+    kind: 'web',
+    person_id: personId,
+    profile_id: profileId,
+    signed_in_at: harness.now.toISOString(),
+    last_seen_at: harness.now.toISOString(),
+    created_at: new Date(harness.now.getTime() - age).toISOString(),
+  }));
+  await harness.insert('session', rows);
+  await signInHarness.signedIn('reader');
+  const left = await harness.database.asMaintenance((tx) => tx.rows(sessionIds, [rows.map((row) => row.session_id)]));
+  expect(left).toEqual([{ session_id: rows[0]?.session_id }]);
+});
 
 describe('SIG-6: what ends a session ends it for good', () => {
   it('disabling a profile; the person’s other sessions and other people’s go on', async () => {

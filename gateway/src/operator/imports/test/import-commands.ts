@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from '@paystead/contract/fields.ts';
 import { freshDatabase } from '../../../../test/database.ts';
 import { readConfig } from '../../../config.ts';
 import { importHarness, NOW } from '../../../imports/test/import-harness.ts';
@@ -32,13 +33,19 @@ export async function importCommands() {
     database,
     temporary,
     /** Runs `import <name>` in a gateway's surroundings. */
-    run: async (name: string, argument?: string, options: Context['options'] = {}): Promise<Outcome> => {
+    run: async (
+      name: string,
+      argument?: string,
+      options: Context['options'] = {},
+      language: Language = 'en',
+    ): Promise<Outcome> => {
       const command = await commandNamed(`import ${name}`);
       if (!command) throw new Error(`There is no import ${name}.`);
       const config = readConfig({ PAYSTEAD_DATA: temporary.path('data') });
       return command.run({
         given: argument === undefined ? [] : [argument],
         options,
+        language,
         database,
         config,
         keys: imports.store.keys,
