@@ -3,6 +3,7 @@ import { endpointTable, type EndpointName } from '../src/generated/endpoints.ts'
 import type { Attempt } from '../src/platform/forms/use-action.ts';
 import type { Services } from '../src/platform/services.ts';
 import styles from '@paystead/ui/banner/banner.module.css';
+import { watchRetries } from '../../ui/test/retries.ts';
 import { matchCall } from './recorded.ts';
 
 /** The rules of every page that the pages of the running test have broken. The test then fails. */
@@ -119,6 +120,11 @@ const EVENTS = ['click', 'input', 'change', 'submit', 'keydown'] as const;
 const BANNER = `.${styles.banner}`;
 const ANNOUNCED = '[role="status"], [role="alert"], [aria-live], dialog';
 const PART = 'h1, h2, h3, h4, form, input, dl, table, ul';
+
+/** Watches for the focus after a retry. */
+export function watchFocus(): void {
+  stops.push(watchRetries((fault) => broken.add(fault)));
+}
 
 /**
  * Watches for banners that answer what the person did. They must be announced, unless they come with a new part of the page or

@@ -11,7 +11,7 @@ import { createServices, ServicesContext, type Services } from '../src/platform/
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
 import { AmountsProvider } from '@paystead/ui/money/amounts.tsx';
-import { checkRequest, watchBanners } from './page-rules.ts';
+import { checkRequest, watchBanners, watchFocus } from './page-rules.ts';
 import { catalogueOf } from '../../ui/test/render.tsx';
 
 /** The gateway's reply to a call; `undefined` means no reply. */
@@ -119,6 +119,7 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
       </ServicesContext>
     ),
   });
+  watchFocus();
   if (options.awaitReads !== false) {
     await settle(services);
     watchBanners();
