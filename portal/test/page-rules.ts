@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import { isWrite } from '@paystead/contract/failures-of.ts';
 import { endpointTable, type EndpointName } from '../src/generated/endpoints.ts';
 import type { Attempt } from '../src/platform/forms/use-action.ts';
 import type { Services } from '../src/platform/services.ts';
@@ -6,11 +7,21 @@ import styles from '@paystead/ui/banner/banner.module.css';
 import { watchRetries } from '../../ui/test/retries.ts';
 import { matchCall } from './recorded.ts';
 
+interface Renewed {
+  /** The parts of the key, or of its beginning, joined by spaces. */
+  readonly key: string;
+  readonly isSet: boolean;
+}
+/** The reads that a page has made stale or set, in order. */
+const renewedOf = new WeakMap<object, Renewed[]>();
+const checks: Promise<void>[] = [];
+
 /** The rules of every page that the pages of the running test have broken. The test then fails. */
 const broken = new Set<string>();
 const stops: (() => void)[] = [];
 beforeEach(() => void vi.spyOn(console, 'error'));
-afterEach(() => {
+afterEach(async () => {
+  await Promise.all(checks.splice(0));
   // With the same key, React can draw an entry twice or leave it out.
   if (vi.mocked(console.error).mock?.calls.some(([message]) => /same key/.test(String(message))))
     broken.add('Two entries of a list have the same key.');
@@ -27,6 +38,77 @@ const SHOWN_AT_ONCE: ReadonlySet<string> = new Set<EndpointName>([
   'messages.markRead',
   'taxes.saveCalculator',
 ]);
+
+/** What a decision about a request, or its cancellation, changes. */
+const REQUESTED = ['pendingTransactions', 'directDeposits', 'profile', 'taxes', 'messages'];
+const DEPOSITS = ['directDeposits', 'pendingTransactions', 'messages'];
+
+/** The reads that show what an action changes, by the beginnings of their keys: the page reads them again or sets them. */
+const CHANGED_BY: Readonly<Partial<Record<EndpointName, readonly string[]>>> = {
+  'directDeposits.add': DEPOSITS,
+  'directDeposits.delete': DEPOSITS,
+  'directDeposits.edit': DEPOSITS,
+  'documents.add': ['documents'],
+  'documents.remove': ['documents'],
+  'documents.replace': ['documents'],
+  'documents.restore': ['documents'],
+  'employeeLookup.addRecent': ['employeeLookup shortcuts'],
+  'employeeLookup.favorite': ['employeeLookup shortcuts'],
+  'employeeLookup.saveSearches': ['employeeLookup shortcuts'],
+  'hrRecords.saveContacts': ['hrRecords contacts'],
+  // Pages without a session, which keep nothing.
+  'invitations.accept': [],
+  'invitations.open': [],
+  'invitations.register': [],
+  'invitations.verify': [],
+  'messages.acknowledge': ['messages landingPage'],
+  'messages.markRead': ['messages landingPage'],
+  'payCalendar.createFeed': ['payCalendar'],
+  'payCalendar.deleteFeed': ['payCalendar'],
+  'paychecks.declineOffer': ['paychecks offers'],
+  'paychecks.cancelExport': ['paychecks exports'],
+  'paychecks.resumeExport': ['paychecks exports', 'paychecks offers'],
+  'paychecks.startExport': ['paychecks exports', 'paychecks offers'],
+  'pendingTransactions.approve': REQUESTED,
+  'pendingTransactions.bulk': REQUESTED,
+  'pendingTransactions.endDeputy': REQUESTED,
+  'pendingTransactions.nameDeputy': REQUESTED,
+  'pendingTransactions.note': REQUESTED,
+  'pendingTransactions.reject': REQUESTED,
+  'pendingTransactions.sendBack': REQUESTED,
+  'pendingTransactions.undo': [...REQUESTED, 'approvals'],
+  'pendingTransactions.withdraw': REQUESTED,
+  'preferences.save': ['preferences'],
+  // A new address can be a new place of tax.
+  'profile.savePersonal': [
+    'profile personal',
+    'profile detail',
+    'pendingTransactions',
+    'messages',
+    'taxes read',
+    'taxes calculator',
+    'paychecks planner',
+  ],
+  // The page of the link shows the reply, and a new sign-in follows.
+  'profileSelection.cancelLink': [],
+  'profileSelection.linkEmail': [],
+  'profileSelection.linkUser': [],
+  'session.revoke': ['session devices'],
+  'taxes.save': [
+    'taxes read',
+    'taxes calculator',
+    'taxes state',
+    'profile',
+    'pendingTransactions',
+    'messages landingPage',
+    'paychecks planner',
+  ],
+  // The calculator has the entries already.
+  'taxes.saveCalculator': [],
+  'yearEnd.giveConsent': ['yearEnd'],
+  'yearEnd.requestPaper': ['yearEnd list'],
+  'yearEnd.withdrawConsent': ['yearEnd list', 'yearEnd agreements'],
+};
 
 /** Calls whose failures no toast reports, because the page shows them or does without. */
 const WITHOUT_TOAST: ReadonlySet<string> = new Set<EndpointName>([
@@ -83,6 +165,43 @@ const EITHER: ReadonlySet<string> = new Set<EndpointName>([
   // One form, and several in the panel that lists those that failed.
   'yearEnd.file',
 ]);
+
+/** Watches which reads a page makes stale or sets, for `checkStale`. */
+export function watchCache({ queries }: Services): void {
+  const renewed: Renewed[] = [];
+  renewedOf.set(queries, renewed);
+  const keyOf = (key: readonly unknown[] = []): string =>
+    key.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join(' ');
+  const { invalidateQueries, setQueryData } = queries;
+  queries.invalidateQueries = (...given) => {
+    renewed.push({ key: keyOf(given[0]?.queryKey), isSet: false });
+    return invalidateQueries.apply(queries, given);
+  };
+  vi.spyOn(queries, 'setQueryData').mockImplementation((...given) => {
+    renewed.push({ key: keyOf(given[0]), isSet: true });
+    return setQueryData.apply(queries, given);
+  });
+}
+
+/** Checks that the page reads again or sets what a successful action has changed. */
+export function checkStale({ queries }: Services, call: string): void {
+  const { endpoint } = matchCall(call);
+  if (!isWrite(endpoint) || endpoint.reads) return;
+  const changed = CHANGED_BY[endpoint.name as EndpointName];
+  if (!changed) broken.add(`${endpoint.name}: no table names the reads that it changes`);
+  const renewed = renewedOf.get(queries) ?? [];
+  const start = renewed.length;
+  const isRenewed = (key: string): boolean =>
+    renewed
+      .slice(start)
+      .some((one) => `${key} `.startsWith(`${one.key} `) || (one.isSet && one.key.startsWith(`${key} `)));
+  const missing = (): readonly string[] => (changed ?? []).filter((key) => !isRenewed(key));
+  const check = async (): Promise<void> => {
+    await soon(() => missing().length === 0);
+    for (const key of missing()) broken.add(`${endpoint.name}: the page keeps the old ${key}`);
+  };
+  checks.push(check());
+}
 
 /** Checks a request of a page. Returns what to wait for before it is answered, so that the page is seen meanwhile. */
 export function checkRequest({ queries }: Services, call: string, headers: Headers): Promise<void> | undefined {

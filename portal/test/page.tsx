@@ -11,7 +11,7 @@ import { createServices, ServicesContext, type Services } from '../src/platform/
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
 import { AmountsProvider } from '@paystead/ui/money/amounts.tsx';
-import { checkRequest, watchBanners, watchFocus } from './page-rules.ts';
+import { checkRequest, checkStale, watchCache, watchBanners, watchFocus } from './page-rules.ts';
 import { catalogueOf } from '../../ui/test/render.tsx';
 
 /** The gateway's reply to a call; `undefined` means no reply. */
@@ -80,6 +80,7 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
         if (isDrawn) await isDrawn;
         const answer = await gateway(call, body, headers);
         if (!answer) throw new TypeError('Failed to fetch');
+        if ((answer.status ?? 200) < 400) checkStale(services, call);
         return Response.json(answer.body, {
           status: answer.status ?? 200,
           headers: {
@@ -99,6 +100,7 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
   );
   services = (await options.prepare?.(services)) ?? services;
   rendered.push(services);
+  watchCache(services);
   const memory = memoryLocation({ path: address, record: true });
   const result = render(element, {
     wrapper: ({ children }: { readonly children: ReactNode }) => (
