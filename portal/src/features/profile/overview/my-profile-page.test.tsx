@@ -126,15 +126,6 @@ describe('ME-1: my profile', () => {
     }
   });
 
-  it('leads from the cards that an employee may change to the pages for it', async () => {
-    await renderPage(<ProfileCards canEdit profile={profile} />, { gateway: () => undefined });
-    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-    expect(links).toEqual([
-      ['Change Address and email', '/my-profile/personal/change'],
-      ['Change Pay and taxes', '/my-profile/taxes'],
-    ]);
-  });
-
   it.each([
     [true, 'success: Copied: Employee number'],
     [false, "error: Your browser didn't allow copying. Select the text instead."],
