@@ -4,16 +4,12 @@ import { endpointTable, type EndpointName } from '../src/generated/endpoints.ts'
 import type { Attempt } from '../src/platform/forms/use-action.ts';
 import type { Services } from '../src/platform/services.ts';
 import styles from '@paystead/ui/banner/banner.module.css';
+import { watchRenewed } from '../../ui/test/renewed.ts';
 import { watchRetries } from '../../ui/test/retries.ts';
 import { matchCall } from './recorded.ts';
 
-interface Renewed {
-  /** The parts of the key, or of its beginning, joined by spaces. */
-  readonly key: string;
-  readonly isSet: boolean;
-}
-/** The reads that a page has made stale or set, in order. */
-const renewedOf = new WeakMap<object, Renewed[]>();
+/** Begins to watch what a page's cache makes stale, sets or reads again after an action. */
+const renewals = new WeakMap<object, ReturnType<typeof watchRenewed>>();
 const checks: Promise<void>[] = [];
 
 /** The rules of every page that the pages of the running test have broken. The test then fails. */
@@ -168,19 +164,7 @@ const EITHER: ReadonlySet<string> = new Set<EndpointName>([
 
 /** Watches which reads a page makes stale or sets, for `checkStale`. */
 export function watchCache({ queries }: Services): void {
-  const renewed: Renewed[] = [];
-  renewedOf.set(queries, renewed);
-  const keyOf = (key: readonly unknown[] = []): string =>
-    key.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join(' ');
-  const { invalidateQueries, setQueryData } = queries;
-  queries.invalidateQueries = (...given) => {
-    renewed.push({ key: keyOf(given[0]?.queryKey), isSet: false });
-    return invalidateQueries.apply(queries, given);
-  };
-  vi.spyOn(queries, 'setQueryData').mockImplementation((...given) => {
-    renewed.push({ key: keyOf(given[0]), isSet: true });
-    return setQueryData.apply(queries, given);
-  });
+  renewals.set(queries, watchRenewed(queries));
 }
 
 /** Checks that the page reads again or sets what a successful action has changed. */
@@ -189,16 +173,11 @@ export function checkStale({ queries }: Services, call: string): void {
   if (!isWrite(endpoint) || endpoint.reads) return;
   const changed = CHANGED_BY[endpoint.name as EndpointName];
   if (!changed) broken.add(`${endpoint.name}: no table names the reads that it changes`);
-  const renewed = renewedOf.get(queries) ?? [];
-  const start = renewed.length;
-  const isRenewed = (key: string): boolean =>
-    renewed
-      .slice(start)
-      .some((one) => `${key} `.startsWith(`${one.key} `) || (one.isSet && one.key.startsWith(`${key} `)));
-  const missing = (): readonly string[] => (changed ?? []).filter((key) => !isRenewed(key));
+  const keptOf = renewals.get(queries)?.();
+  const kept = (): readonly string[] => keptOf?.(changed ?? []) ?? [];
   const check = async (): Promise<void> => {
-    await soon(() => missing().length === 0);
-    for (const key of missing()) broken.add(`${endpoint.name}: the page keeps the old ${key}`);
+    await soon(() => kept().length === 0);
+    for (const key of kept()) broken.add(`${endpoint.name}: the page keeps the old ${key}`);
   };
   checks.push(check());
 }

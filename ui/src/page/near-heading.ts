@@ -34,10 +34,10 @@ function nameOf(element: HTMLElement): HTMLElement | null {
 }
 
 /** Ref of a control that goes away once it was successful: its focus then moves to the nearest heading. */
-export function leaveFocusToHeading(control: Element): () => void {
+export function leaveFocusToHeading(control: Element | null): () => void {
   // Runs while the control is still there.
   return () => {
-    if (control !== document.activeElement) return;
+    if (!control || control !== document.activeElement) return;
     const around = elementsAround(control);
     // After the page is drawn.
     queueMicrotask(() => focusNearHeading(around));
