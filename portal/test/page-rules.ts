@@ -89,7 +89,10 @@ const CHANGED_BY: Readonly<Partial<Record<EndpointName, readonly string[]>>> = {
   'profileSelection.cancelLink': [],
   'profileSelection.linkEmail': [],
   'profileSelection.linkUser': [],
+  'session.keepEntry': [],
+  'session.reportSignInFailure': [],
   'session.revoke': ['session devices'],
+  'session.takeEntry': [],
   'taxes.save': [
     'taxes read',
     'taxes calculator',
@@ -169,6 +172,7 @@ export function watchCache({ queries }: Services): void {
 
 /** Checks that the page reads again or sets what a successful action has changed. */
 export function checkStale({ queries }: Services, call: string): void {
+  if (call.startsWith('GET ')) return;
   const { endpoint } = matchCall(call);
   if (!isWrite(endpoint) || endpoint.reads) return;
   const changed = CHANGED_BY[endpoint.name as EndpointName];

@@ -56,7 +56,8 @@ export const SEEN_IN = [
   ['messages'],
   ['pendingTransactions'],
   // A new address can be a new place of tax.
-  ['taxes'],
+  ['taxes', 'read'],
+  ['taxes', 'calculator'],
   ['paychecks', 'planner'],
 ];
 
