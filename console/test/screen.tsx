@@ -11,8 +11,10 @@ import type { Catalogue } from '@paystead/ui/translations/catalogue.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { teachDialogs, watchFocusAfterDialogs } from '../../ui/test/dialogs.ts';
+import { watchRetries } from '../../ui/test/retries.ts';
 import { CONSOLE_TEXTS, loadTexts, UI_TEXTS } from '../../ui/build/texts.ts';
 import '../../ui/test/render.tsx';
+import { watchRenewed } from '../../ui/test/renewed.ts';
 import { Screens } from '../src/app/screens.tsx';
 import { keepDraftsOf } from '../src/platform/drafts.ts';
 import { SESSION } from './session.ts';
@@ -65,6 +67,55 @@ export const refusal = (
 const CHANGES_NOTHING = /\/(look|open|preview|message-audience|images|check|mail|pdf)$/;
 const isWrite = ({ call }: Call): boolean => !call.startsWith('GET ') && !CHANGES_NOTHING.test(call);
 
+const BRANDING = ['branding page', 'branding hosts'];
+/** The reads that show what a call changes, by the beginnings of their keys: the screen reads them again or sets them. */
+const CHANGED_BY: Readonly<Partial<Record<string, readonly string[]>>> = {
+  'branding.discardDraft': BRANDING,
+  'branding.publish': BRANDING,
+  'branding.rollBack': BRANDING,
+  'branding.saveDraft': BRANDING,
+  'clients.create': ['clients', 'people', 'session'],
+  'confirmations.decide': ['people confirmations'],
+  'documents.put': ['documents KEYSTONE'],
+  'documents.remove': ['documents KEYSTONE'],
+  'employment.hire': ['people'],
+  'employment.put': ['employment history'],
+  'hrRecords.put': ['hr-records KEYSTONE'],
+  'hrRecords.remove': ['hr-records KEYSTONE'],
+  'imports.apply': ['imports one', 'imports list'],
+  'imports.discard': ['imports list'],
+  'imports.rollBack': ['imports one', 'imports list'],
+  'maintenance.end': ['maintenance'],
+  'maintenance.expect': ['maintenance'],
+  'maintenance.start': ['maintenance'],
+  'messages.post': ['messages'],
+  'messages.remind': ['messages'],
+  'messages.withdraw': ['messages'],
+  'notices.end': ['notices'],
+  'notices.post': ['notices'],
+  'notices.withdraw': ['notices'],
+  'partners.addHost': ['partners'],
+  'partners.change': ['partners'],
+  'partners.create': ['partners'],
+  'partners.removeHost': ['partners'],
+  'people.act': ['people one'],
+  'policy.decide': ['policy page'],
+  'policy.save': ['policy page'],
+  'requests.retry': ['requests'],
+  'sandboxes.create': ['clients', 'people', 'session'],
+  'sandboxes.empty': ['clients', 'people', 'session'],
+  'sandboxes.remove': ['clients', 'people', 'session'],
+  'setup.decideLive': ['clients'],
+  'setup.invite': ['clients'],
+  'setup.put': ['clients'],
+  'setup.reviewPolicy': ['clients'],
+};
+
+/** Not that of a test that stops time. */
+const later = globalThis.setTimeout;
+/** The checks of the running test that wait for the screen. */
+const checks: Promise<void>[] = [];
+
 /** The faults of the screens of the running test. */
 const broken = new Set<string>();
 const stops: (() => void)[] = [];
@@ -83,7 +134,8 @@ export function prepareScreens(): void {
     );
     sessionStorage.clear();
   });
-  afterEach(() => {
+  afterEach(async () => {
+    await Promise.all(checks.splice(0));
     for (const link of document.querySelectorAll('a[href^="#"]')) {
       const target = link.getAttribute('href')?.slice(1) ?? '';
       if (!document.getElementById(target)) broken.add(`The link “${link.textContent}” leads to no field: ${target}`);
@@ -125,10 +177,12 @@ export async function openScreen(address: string, options: ScreenOptions): Promi
     if (!answer) throw new TypeError('Failed to fetch');
     const { status = answer.body === undefined ? 204 : 200, body } = answer;
     if (status === 200) checkReply(call, body);
+    if (isWrite(one) && status < 400) checkRenewed(call, begin());
     return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
   });
   keepDraftsOf(session.email);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const begin = watchRenewed(queries);
   const memory = memoryLocation({ path: address, record: true });
   render(
     <TranslationsProvider
@@ -170,11 +224,24 @@ function watchPage(): { readonly write: () => void } {
   });
   observer.observe(document.body, { childList: true, subtree: true });
   window.addEventListener('submit', submit);
+  stops.push(watchRetries((fault) => broken.add(fault)));
   stops.push(() => {
     observer.disconnect();
     window.removeEventListener('submit', submit);
   });
   return { write: () => void (hasWritten = true) };
+}
+
+/** Checks that the screen reads again or sets what a call has changed. `keptOf` names the keys that keep what they had. */
+function checkRenewed(call: string, keptOf: ReturnType<ReturnType<typeof watchRenewed>>): void {
+  const changed = CHANGED_BY[endpointOf(call)?.name ?? ''];
+  if (!changed) broken.add(`${call}: no table names the reads that it changes`);
+  const kept = (): readonly string[] => keptOf(changed ?? []);
+  const check = async (): Promise<void> => {
+    for (let turn = 0; turn < 20 && kept().length > 0; turn += 1) await new Promise((resolve) => later(resolve));
+    for (const key of kept()) broken.add(`${call}: the screen keeps the old ${key}`);
+  };
+  checks.push(check());
 }
 
 /** Returns true once something is busy, or false if nothing is after the turns in which a screen is drawn. */

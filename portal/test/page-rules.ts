@@ -1,15 +1,23 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import { isWrite } from '@paystead/contract/failures-of.ts';
 import { endpointTable, type EndpointName } from '../src/generated/endpoints.ts';
 import type { Attempt } from '../src/platform/forms/use-action.ts';
 import type { Services } from '../src/platform/services.ts';
 import styles from '@paystead/ui/banner/banner.module.css';
+import { watchRenewed } from '../../ui/test/renewed.ts';
+import { watchRetries } from '../../ui/test/retries.ts';
 import { matchCall } from './recorded.ts';
+
+/** Begins to watch what a page's cache makes stale, sets or reads again after an action. */
+const renewals = new WeakMap<object, ReturnType<typeof watchRenewed>>();
+const checks: Promise<void>[] = [];
 
 /** The rules of every page that the pages of the running test have broken. The test then fails. */
 const broken = new Set<string>();
 const stops: (() => void)[] = [];
 beforeEach(() => void vi.spyOn(console, 'error'));
-afterEach(() => {
+afterEach(async () => {
+  await Promise.all(checks.splice(0));
   // With the same key, React can draw an entry twice or leave it out.
   if (vi.mocked(console.error).mock?.calls.some(([message]) => /same key/.test(String(message))))
     broken.add('Two entries of a list have the same key.');
@@ -26,6 +34,80 @@ const SHOWN_AT_ONCE: ReadonlySet<string> = new Set<EndpointName>([
   'messages.markRead',
   'taxes.saveCalculator',
 ]);
+
+/** What a decision about a request, or its cancellation, changes. */
+const REQUESTED = ['pendingTransactions', 'directDeposits', 'profile', 'taxes', 'messages'];
+const DEPOSITS = ['directDeposits', 'pendingTransactions', 'messages'];
+
+/** The reads that show what an action changes, by the beginnings of their keys: the page reads them again or sets them. */
+const CHANGED_BY: Readonly<Partial<Record<EndpointName, readonly string[]>>> = {
+  'directDeposits.add': DEPOSITS,
+  'directDeposits.delete': DEPOSITS,
+  'directDeposits.edit': DEPOSITS,
+  'documents.add': ['documents'],
+  'documents.remove': ['documents'],
+  'documents.replace': ['documents'],
+  'documents.restore': ['documents'],
+  'employeeLookup.addRecent': ['employeeLookup shortcuts'],
+  'employeeLookup.favorite': ['employeeLookup shortcuts'],
+  'employeeLookup.saveSearches': ['employeeLookup shortcuts'],
+  'hrRecords.saveContacts': ['hrRecords contacts'],
+  // Pages without a session, which keep nothing.
+  'invitations.accept': [],
+  'invitations.open': [],
+  'invitations.register': [],
+  'invitations.verify': [],
+  'messages.acknowledge': ['messages landingPage'],
+  'messages.markRead': ['messages landingPage'],
+  'payCalendar.createFeed': ['payCalendar'],
+  'payCalendar.deleteFeed': ['payCalendar'],
+  'paychecks.declineOffer': ['paychecks offers'],
+  'paychecks.cancelExport': ['paychecks exports'],
+  'paychecks.resumeExport': ['paychecks exports', 'paychecks offers'],
+  'paychecks.startExport': ['paychecks exports', 'paychecks offers'],
+  'pendingTransactions.approve': REQUESTED,
+  'pendingTransactions.bulk': REQUESTED,
+  'pendingTransactions.endDeputy': REQUESTED,
+  'pendingTransactions.nameDeputy': REQUESTED,
+  'pendingTransactions.note': REQUESTED,
+  'pendingTransactions.reject': REQUESTED,
+  'pendingTransactions.sendBack': REQUESTED,
+  'pendingTransactions.undo': [...REQUESTED, 'approvals'],
+  'pendingTransactions.withdraw': REQUESTED,
+  'preferences.save': ['preferences'],
+  // A new address can be a new place of tax.
+  'profile.savePersonal': [
+    'profile personal',
+    'profile detail',
+    'pendingTransactions',
+    'messages',
+    'taxes read',
+    'taxes calculator',
+    'paychecks planner',
+  ],
+  // The page of the link shows the reply, and a new sign-in follows.
+  'profileSelection.cancelLink': [],
+  'profileSelection.linkEmail': [],
+  'profileSelection.linkUser': [],
+  'session.keepEntry': [],
+  'session.reportSignInFailure': [],
+  'session.revoke': ['session devices'],
+  'session.takeEntry': [],
+  'taxes.save': [
+    'taxes read',
+    'taxes calculator',
+    'taxes state',
+    'profile',
+    'pendingTransactions',
+    'messages landingPage',
+    'paychecks planner',
+  ],
+  // The calculator has the entries already.
+  'taxes.saveCalculator': [],
+  'yearEnd.giveConsent': ['yearEnd'],
+  'yearEnd.requestPaper': ['yearEnd list'],
+  'yearEnd.withdrawConsent': ['yearEnd list', 'yearEnd agreements'],
+};
 
 /** Calls whose failures no toast reports, because the page shows them or does without. */
 const WITHOUT_TOAST: ReadonlySet<string> = new Set<EndpointName>([
@@ -83,6 +165,27 @@ const EITHER: ReadonlySet<string> = new Set<EndpointName>([
   'yearEnd.file',
 ]);
 
+/** Watches which reads a page makes stale or sets, for `checkStale`. */
+export function watchCache({ queries }: Services): void {
+  renewals.set(queries, watchRenewed(queries));
+}
+
+/** Checks that the page reads again or sets what a successful action has changed. */
+export function checkStale({ queries }: Services, call: string): void {
+  if (call.startsWith('GET ')) return;
+  const { endpoint } = matchCall(call);
+  if (!isWrite(endpoint) || endpoint.reads) return;
+  const changed = CHANGED_BY[endpoint.name as EndpointName];
+  if (!changed) broken.add(`${endpoint.name}: no table names the reads that it changes`);
+  const keptOf = renewals.get(queries)?.();
+  const kept = (): readonly string[] => keptOf?.(changed ?? []) ?? [];
+  const check = async (): Promise<void> => {
+    await soon(() => kept().length === 0);
+    for (const key of kept()) broken.add(`${endpoint.name}: the page keeps the old ${key}`);
+  };
+  checks.push(check());
+}
+
 /** Checks a request of a page. Returns what to wait for before it is answered, so that the page is seen meanwhile. */
 export function checkRequest({ queries }: Services, call: string, headers: Headers): Promise<void> | undefined {
   // Files beside the gateway's endpoints have no name.
@@ -119,6 +222,11 @@ const EVENTS = ['click', 'input', 'change', 'submit', 'keydown'] as const;
 const BANNER = `.${styles.banner}`;
 const ANNOUNCED = '[role="status"], [role="alert"], [aria-live], dialog';
 const PART = 'h1, h2, h3, h4, form, input, dl, table, ul';
+
+/** Watches for the focus after a retry. */
+export function watchFocus(): void {
+  stops.push(watchRetries((fault) => broken.add(fault)));
+}
 
 /**
  * Watches for banners that answer what the person did. They must be announced, unless they come with a new part of the page or

@@ -11,7 +11,7 @@ import { createServices, ServicesContext, type Services } from '../src/platform/
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
 import { AmountsProvider } from '@paystead/ui/money/amounts.tsx';
-import { checkRequest, watchBanners } from './page-rules.ts';
+import { checkRequest, checkStale, watchCache, watchBanners, watchFocus } from './page-rules.ts';
 import { catalogueOf } from '../../ui/test/render.tsx';
 
 /** The gateway's reply to a call; `undefined` means no reply. */
@@ -44,6 +44,8 @@ interface PageOptions {
   readonly recover?: ClientPorts['recover'];
   /** False for a page with a read that never ends; the default waits for every read. */
   readonly awaitReads?: boolean;
+  /** True for a part that a test makes up: what its actions change is shown nowhere. */
+  readonly isMadeUp?: boolean;
   /** Runs before the page is drawn, as the portal's start does. */
   readonly prepare?: (services: Services) => Promise<Services>;
 }
@@ -80,6 +82,7 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
         if (isDrawn) await isDrawn;
         const answer = await gateway(call, body, headers);
         if (!answer) throw new TypeError('Failed to fetch');
+        if (!options.isMadeUp && (answer.status ?? 200) < 400) checkStale(services, call);
         return Response.json(answer.body, {
           status: answer.status ?? 200,
           headers: {
@@ -99,6 +102,7 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
   );
   services = (await options.prepare?.(services)) ?? services;
   rendered.push(services);
+  watchCache(services);
   const memory = memoryLocation({ path: address, record: true });
   const result = render(element, {
     wrapper: ({ children }: { readonly children: ReactNode }) => (
@@ -119,6 +123,7 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
       </ServicesContext>
     ),
   });
+  watchFocus();
   if (options.awaitReads !== false) {
     await settle(services);
     watchBanners();

@@ -66,7 +66,7 @@ it('the focus ring is removed only where an ancestor draws it, and on what isnâ€
     'portal/src/features/pending-transactions/queue/queue.module.css .open:focus-visible',
     'portal/src/features/pending-transactions/queue/queue.module.css .page:focus',
     'portal/src/features/taxes/taxes.module.css .top:focus',
-    'ui/src/base.css h1:focus',
+    'ui/src/base.css :is(h1, h2):focus',
     'ui/src/dialog/dialog.module.css .dialog h2:focus',
     'ui/src/table/table.module.css .box input:focus-visible',
     'ui/src/table/table.module.css .cover:focus-visible',

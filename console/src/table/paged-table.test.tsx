@@ -1,17 +1,25 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { PAGE_TITLE_ID } from '@paystead/ui/page/page-header.tsx';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
 import { PagedTable, type Order } from './paged-table.tsx';
 
 afterEach(cleanup);
+
+const title = (
+  <h1 id={PAGE_TITLE_ID} tabIndex={-1}>
+    Everyone
+  </h1>
+);
 
 interface Person {
   readonly id: number;
 }
 
 /** Draws a list of so many people, of which the gateway sends the requested ones. */
-function listOf(total: number, fails: (offset: number) => boolean = () => false) {
+function listOf(total: number, fails: (offset: number) => boolean = () => false, title?: ReactNode) {
   const load = vi.fn(async (offset: number, limit: number) => {
     if (fails(offset)) throw new Error('refused');
     const length = Math.max(0, Math.min(limit, total - offset));
@@ -21,6 +29,7 @@ function listOf(total: number, fails: (offset: number) => boolean = () => false)
   render(
     <TranslationsProvider language="en" catalogue={{}} load={async () => ({})}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        {title}
         <PagedTable<Person, 'name'>
           caption="People"
           queryKey={['people']}
@@ -62,12 +71,22 @@ describe('a list that the gateway pages', () => {
 
   it('that fails at first explains itself, and loads when tried again', async () => {
     let isBroken = true;
-    const { load } = listOf(3, () => isBroken);
+    const { load } = listOf(3, () => isBroken, title);
     expect(await screen.findByText("We couldn't load the people.")).toBeTruthy();
     expect([screen.queryByRole('table'), load.mock.calls.length]).toEqual([null, 1]);
+    const again = screen.getByRole('button', { name: /ui\.tryAgain|Try again/ });
+    again.focus();
+    const second = Promise.withResolvers<undefined>();
+    load.mockImplementationOnce(() => second.promise.then(() => Promise.reject(new Error('refused'))));
+    fireEvent.click(again);
+    await waitFor(() => expect(again.getAttribute('aria-busy')).toBe('true'));
+    second.resolve(undefined);
+    await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull());
+    expect(document.activeElement).toBe(again);
     isBroken = false;
-    fireEvent.click(screen.getByRole('button', { name: /ui\.tryAgain|Try again/ }));
+    fireEvent.click(again);
     expect(await screen.findByRole('link', { name: 'Person 2' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Everyone');
   });
 
   it('that fails at a later page keeps the rows before it', async () => {

@@ -4,6 +4,7 @@ import { Link } from '@paystead/ui/link.tsx';
 import { classes, Spoken } from '@paystead/ui/text.tsx';
 import { Icon } from '@paystead/ui/icon/icon.tsx';
 import { Empty, Failed } from '@paystead/ui/states/states.tsx';
+import { useFailure } from '@paystead/ui/states/use-failure.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { ROW_MARK } from '../platform/shortcuts.ts';
 import styles from './paged-table.module.css';
@@ -81,11 +82,21 @@ export function PagedTable<T, S extends string>(props: PagedTableProps<T, S>): R
     })),
   });
   const total = pages[0]?.data?.total;
-  const broken = pages.find(({ isError }) => isError);
-  if (broken && total === undefined)
+  const broken = pages.filter(({ isError }) => isError);
+  const failure = useFailure({
+    data: total,
+    isError: broken.length > 0,
+    error: broken[0]?.error,
+    errorUpdateCount: pages.reduce((sum, page) => sum + page.errorUpdateCount, 0),
+  });
+  if (failure && total === undefined)
     return (
       <div className={styles.instead}>
-        <Failed title={failed} onRetry={() => void broken.refetch()} retrying={broken.isFetching} />
+        <Failed
+          title={failed}
+          onRetry={() => broken.forEach(({ refetch }) => void refetch())}
+          retrying={pages.some(({ isFetching }) => isFetching)}
+        />
       </div>
     );
   if (total === 0)

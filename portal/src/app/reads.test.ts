@@ -473,7 +473,18 @@ describe('reads of the portal', () => {
     [
       'names and addresses',
       PERSONAL_SEEN_IN,
-      ['deputies', 'landingPage', 'ownRequests', 'personal', 'profile', 'queueCounts', 'waiting'],
+      [
+        'calculator',
+        'deputies',
+        'landingPage',
+        'ownRequests',
+        'personal',
+        'planner',
+        'profile',
+        'queueCounts',
+        'taxes',
+        'waiting',
+      ],
     ],
     [
       'tax forms',
@@ -486,6 +497,7 @@ describe('reads of the portal', () => {
         'ownRequests',
         'personal',
         'placesOfAddress',
+        'planner',
         'profile',
         'queueCounts',
         'states',

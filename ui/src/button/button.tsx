@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/drawings.ts';
 import { Link, type LinkProps } from '../link.tsx';
@@ -32,6 +32,7 @@ function look({ kind = 'main', small, wide }: Look, busy?: boolean): string {
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className'> {
   /** Work is in progress: the button keeps its label, ignores presses, and announces its state. */
   readonly busy?: boolean | undefined;
+  readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 /** A button that is never disabled: pressing it explains why the action isn't possible. */

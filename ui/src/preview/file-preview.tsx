@@ -22,9 +22,9 @@ interface FilePreviewProps {
 export function FilePreview({ title, contentType, load, onShown }: FilePreviewProps): ReactNode {
   const t = useText();
   const kind = previewKind(contentType);
-  const { state, retry } = useBlob(load, kind !== undefined);
+  const { state, isRetrying, retry } = useBlob(load, kind !== undefined);
   if (kind === undefined) return <p>{t('ui.previewNone')}</p>;
-  if (state === 'failed') return <Failed title={t('ui.previewFailed')} onRetry={retry} />;
+  if (state === 'failed') return <Failed title={t('ui.previewFailed')} retrying={isRetrying} onRetry={retry} />;
   const waiting = (
     <Skeleton label={t('ui.previewLoading', { title })}>
       <Bone height={320} />
@@ -49,25 +49,28 @@ export function FilePreview({ title, contentType, load, onShown }: FilePreviewPr
 function useBlob(
   load: () => Promise<Blob>,
   wanted: boolean,
-): { readonly state: Blob | 'failed' | undefined; readonly retry: () => void } {
+): { readonly state: Blob | 'failed' | undefined; readonly isRetrying: boolean; readonly retry: () => void } {
   const [state, setState] = useState<Blob | 'failed'>();
+  const [isRetrying, setRetrying] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!wanted) return undefined;
     let live = true;
-    load().then(
-      (blob) => live && setState(blob),
-      () => live && setState('failed'),
-    );
+    const end = (result: Blob | 'failed'): void => {
+      if (!live) return;
+      setState(result);
+      setRetrying(false);
+    };
+    load().then(end, () => end('failed'));
     return () => {
       live = false;
     };
   }, [load, attempt, wanted]);
   const retry = useCallback(() => {
-    setState(undefined);
+    setRetrying(true);
     setAttempt((before) => before + 1);
   }, []);
-  return { state, retry };
+  return { state, isRetrying, retry };
 }
 
 interface ShownProps {

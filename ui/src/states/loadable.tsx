@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { useText } from '../translations/translations.tsx';
-import { Button } from '../button/button.tsx';
+import { RetryButton } from './retry-button.tsx';
 import { Empty, Failed } from './states.tsx';
+import { useFailure, type RetriedQuery } from './use-failure.ts';
 
 /** The part of a query that determines what is shown. */
-interface LoadableQuery<T> {
+interface LoadableQuery<T> extends RetriedQuery {
   readonly data: T | undefined;
-  readonly isError: boolean;
-  readonly error?: Error | null | undefined;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
@@ -26,37 +25,27 @@ interface LoadableProps<T> {
 
 /**
  * Shows a query as loading, failed or ready. A failed reload keeps the data that was there before. Without a reply (HTTP-5),
- * the page's strip says why, so that an empty result or the earlier data is shown without an error.
+ * the page's strip says why, so that an empty result or the earlier data is shown without an error. The button that tries again stays until
+ * there is data.
  */
 export function Loadable<T>({ query, failed, stale, reference, loading, children }: LoadableProps<T>): ReactNode {
   const t = useText();
-  const retry = {
-    reference,
-    retrying: query.isFetching,
-    onRetry: () => void query.refetch(),
-  };
-  const isOffline = query.error?.name === 'Unreached';
+  const failure = useFailure(query, reference);
+  const retry = { retrying: query.isFetching, onRetry: () => void query.refetch() };
+  const isOffline = failure?.error?.name === 'Unreached';
   if (query.data === undefined) {
-    if (!query.isError) return loading;
-    if (!isOffline) return <Failed title={failed} {...retry} />;
+    if (!failure) return loading;
+    if (!isOffline) return <Failed title={failed} reference={failure.reference} {...retry} />;
     return (
-      <Empty
-        icon="offline"
-        title={t('ui.notLoaded')}
-        action={
-          <Button kind="second" small busy={retry.retrying} onClick={retry.onRetry}>
-            {t('ui.tryAgain')}
-          </Button>
-        }
-      >
+      <Empty icon="offline" title={t('ui.notLoaded')} action={<RetryButton {...retry} />}>
         {t('ui.notLoadedBody')}
       </Empty>
     );
   }
   return (
     <>
-      {query.isError && !isOffline ? (
-        <Failed title={failed} {...retry}>
+      {failure && !isOffline ? (
+        <Failed title={failed} reference={failure.reference} {...retry}>
           {stale ?? t('ui.failedKept')}
         </Failed>
       ) : null}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useText } from '../translations/translations.tsx';
 import { Banner } from '../banner/banner.tsx';
-import { Button, ButtonLink } from '../button/button.tsx';
+import { ButtonLink } from '../button/button.tsx';
 import type { IconName } from '../icon/drawings.ts';
 import { IconChip } from '../list/rows.tsx';
 import { PAGE_TITLE_ID } from '../page/page-header.tsx';
 import { classes, longWordClass } from '../text.tsx';
+import { RetryButton } from './retry-button.tsx';
 import styles from './states.module.css';
 
 interface EmptyProps {
@@ -69,9 +70,7 @@ export function Failed({ title, children, reference, onRetry, retrying, support 
       title={title}
       actions={
         <>
-          <Button kind="second" small icon="retry" busy={retrying} onClick={onRetry}>
-            {t('ui.tryAgain')}
-          </Button>
+          <RetryButton withIcon retrying={retrying} onRetry={onRetry} />
           {support ? (
             <ButtonLink kind="quiet" small href={support.href}>
               {support.label}

@@ -16,6 +16,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Empty, Failed } from '@paystead/ui/states/states.tsx';
+import { useFailure } from '@paystead/ui/states/use-failure.ts';
 import { NavigationFocus } from '../navigation-focus.ts';
 import { FindPage } from './find-page.tsx';
 
@@ -75,9 +76,10 @@ export function Admitted({ title, view, employeeId, findPath, children }: Admitt
   const [search] = useSearchParams();
   const find = findPath ?? path.split('/').slice(0, 4).join('/');
   const query = useQuery(employeeQuery(api, view, employeeId));
+  const failure = useFailure(query, referenceOf(query.error));
   const isUnknown = query.error instanceof ApiFailure && query.error.status === 404;
   if (query.data && !isUnknown) return children;
-  if (!query.isError)
+  if (!failure)
     return (
       <>
         {title ? <PageHeader title={t(title)} /> : null}
@@ -115,7 +117,7 @@ export function Admitted({ title, view, employeeId, findPath, children }: Admitt
       {title ? <PageHeader title={t(title)} /> : null}
       <Failed
         title={t('employeeLookup.employeeFailed')}
-        reference={referenceOf(query.error)}
+        reference={failure.reference}
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />

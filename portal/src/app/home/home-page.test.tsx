@@ -384,9 +384,10 @@ describe('each card handles its own failure', () => {
     const pay = screen.getByText('Paid today, Friday, November 20');
     const { length } = calls;
     page = again.promise;
-    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    const button = await screen.findByRole('button', { name: 'Try again' });
+    fireEvent.click(button);
     await vi.waitFor(() => expect(calls.length).toBeGreaterThan(length));
-    await screen.findByText(/^Loading your/);
+    await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
     expect(pay.isConnected).toBe(true);
     again.resolve({ body: landing });
     await settle(services);

@@ -15,6 +15,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Empty, Failed } from '@paystead/ui/states/states.tsx';
+import { useFailure } from '@paystead/ui/states/use-failure.ts';
 import { AddDocuments } from './add-documents.tsx';
 import { DocumentItem } from './document-item.tsx';
 import styles from './documents.module.css';
@@ -25,15 +26,16 @@ export function DocumentsPanel(): ReactNode {
   const t = useText();
   const { api } = useServices();
   const query = useQuery(documentsQuery(api, useSubject()));
+  const failure = useFailure(query, referenceOf(query.error));
   // HR-3: a loading failure resets the set, because outdated limits must not allow an upload.
   const set = query.isError ? undefined : query.data;
   const removal = useRemoval(query.data?.employeeId ?? '');
   return (
     <div className={styles.panel}>
-      {query.isError ? (
+      {failure ? (
         <Failed
           title={t('documents.failed')}
-          reference={referenceOf(query.error)}
+          reference={failure.reference}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         >
@@ -41,7 +43,7 @@ export function DocumentsPanel(): ReactNode {
         </Failed>
       ) : null}
       {set?.canUpload === false ? <p>{t('documents.readOnly')}</p> : <AddDocuments set={set} />}
-      {set ? <DocumentList set={set} removal={removal} /> : query.isError ? null : <Loading />}
+      {set ? <DocumentList set={set} removal={removal} /> : failure ? null : <Loading />}
       {/* Outside of the list, which a failed reload takes away: the dialog then says that the connection was lost. */}
       <RemoveDialog {...removal} />
     </div>

@@ -24,16 +24,24 @@ interface Options {
   readonly contacts?: readonly Contact[];
   readonly canEdit?: boolean;
   readonly address?: string;
+  readonly language?: 'en' | 'es';
   readonly answer?: () => Answer | Promise<Answer>;
 }
 
-async function show({ contacts = [ELENA, ROSA], canEdit = true, address = LIST, answer }: Options = {}) {
+async function show({
+  contacts = [ELENA, ROSA],
+  canEdit = true,
+  address = LIST,
+  language = 'en',
+  answer,
+}: Options = {}) {
   const sent: { readonly body: unknown; readonly version: string | null | undefined; readonly key: string }[] = [];
   const reply = (list: readonly Contact[]) => ({
     body: { contacts: list, nextCursor: null, version: 7, canEdit, whyNot: canEdit ? null : 'editRole' },
   });
   const page = await renderPage(<HrPage />, {
     address,
+    language,
     gateway: (call, body, headers) => {
       if (call.startsWith('PUT')) {
         sent.push({ body, version: headers?.get('if-match'), key: headers?.get('idempotency-key') ?? '' });
@@ -167,6 +175,58 @@ describe('HR-4: the form of a contact', () => {
     expect(toastsOf(services)).toEqual(['success: Contact saved']);
     expect(names()).toEqual(['Elena Vega', 'Rosa Vega']);
     expect(document.activeElement).toBe(list());
+  });
+
+  it.each([
+    [
+      'en',
+      'Save contact',
+      {
+        'Full name': 'name',
+        'Relationship to you': 'relationship',
+        'Mobile phone': 'mobilePhone',
+        'Home phone': 'homePhone',
+        'Work phone': 'workPhone',
+        Email: 'email',
+        Address: 'address',
+        'Call this person in an emergency': 'isEmergency',
+      },
+    ],
+    [
+      'es',
+      'Guardar contacto',
+      {
+        'Nombre completo': 'name',
+        'Relación con usted': 'relationship',
+        'Teléfono celular': 'mobilePhone',
+        'Teléfono de casa': 'homePhone',
+        'Teléfono del trabajo': 'workPhone',
+        'Correo electrónico': 'email',
+        Dirección: 'address',
+        'Llamar a esta persona en una emergencia': 'isEmergency',
+      },
+    ],
+  ] as const)('sends each field as what it is named (%s)', async (language, save, fields) => {
+    const values = {
+      name: 'Ana Ruiz',
+      relationship: 'Friend',
+      mobilePhone: '717-555-0161',
+      homePhone: '717-555-0162',
+      workPhone: '717-555-0163',
+      email: 'ana@example.test',
+      address: '1 Main Street',
+      isEmergency: false,
+    };
+    const { sent, services } = await show({ address: `${LIST}&contact=new`, language });
+    for (const [label, field] of Object.entries(fields)) {
+      const control = screen.getByLabelText(new RegExp(`^${label}`));
+      if (field === 'isEmergency') fireEvent.click(control);
+      else fireEvent.change(control, { target: { value: values[field] } });
+    }
+    press(save);
+    await settle(services);
+    const [{ body } = { body: undefined }] = sent;
+    expect((body as { contacts: unknown[] }).contacts[2]).toMatchObject({ details: values });
   });
 
   it('changes a contact at its place', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { AFFECTED_QUERIES, refreshAfterDecision } from './queries.ts';
 
 it('TRX-2: a decision or a cancellation outdates every read that shows requests or requested values, and no other', async () => {
-  const changed = ['pendingTransactions', 'directDeposits', 'profile', 'personal', 'taxes', 'messages'];
+  const changed = ['pendingTransactions', 'directDeposits', 'profile', 'taxes', 'messages'];
   const queries = new QueryClient();
   for (const name of [...changed, 'paychecks', 'menu']) queries.setQueryData([name, 'own', 1], name);
   await refreshAfterDecision(queries);

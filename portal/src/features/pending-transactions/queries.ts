@@ -10,7 +10,6 @@ export const AFFECTED_QUERIES: readonly QueryKey[] = [
   ['pendingTransactions'],
   ['directDeposits'],
   ['profile'],
-  ['personal'],
   ['taxes'],
   ['messages'],
 ];

@@ -40,4 +40,5 @@ export const SEEN_IN = [
   ['profile'],
   ['pendingTransactions'],
   ['messages', 'landingPage'],
+  ['paychecks', 'planner'],
 ];

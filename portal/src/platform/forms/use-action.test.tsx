@@ -28,6 +28,7 @@ interface Sent {
 async function show(element: ReactNode, answers: readonly (Answer | Promise<Answer>)[]) {
   const sent: Sent[] = [];
   const page = await renderPage(element, {
+    isMadeUp: true,
     gateway: (_call, body, headers) => {
       sent.push({ years: (body as { years: unknown }).years, key: headers?.get('idempotency-key') });
       return answers[sent.length - 1];
@@ -150,6 +151,7 @@ describe('an action', () => {
   it('that was pending when confirming left the page is repeated once, with the input and key it had', async () => {
     const sent: Sent[] = [];
     await renderPage(<Exports keptAs="exports" />, {
+      isMadeUp: true,
       gateway: (_call, body, headers) => {
         sent.push({ years: (body as { years: unknown }).years, key: headers?.get('idempotency-key') });
         return DONE;

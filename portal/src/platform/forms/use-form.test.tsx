@@ -77,6 +77,7 @@ interface Request {
 async function show(answers: readonly Answer[] = [], forms?: Forms) {
   const sent: Request[] = [];
   const page = await renderPage(<TripForm />, {
+    isMadeUp: true,
     gateway: (_call, body, headers) => {
       sent.push({ body, key: headers?.get('idempotency-key') });
       return answers[sent.length - 1];

@@ -108,9 +108,12 @@ describe('CON-6: the sample pay stub', () => {
   it('that failed can be loaded again, and a change takes the failure away', async () => {
     const { rerender } = await show(<Stub title="One" />);
     await sent[0]?.answer(refused(503, 'unavailable'));
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    const again = screen.getByRole('button', { name: 'Try again' });
+    fireEvent.click(again);
     await pass(0);
+    expect([again.isConnected, again.getAttribute('aria-busy')]).toEqual([true, 'true']);
     await sent[1]?.answer(refused(503, 'unavailable'));
+    expect([again.isConnected, again.getAttribute('aria-busy')]).toEqual([true, null]);
     expect(screen.getByText("We couldn't load the preview.")).toBeTruthy();
     rerender(<Stub title="Two" />);
     await pass(PAUSE);
@@ -172,8 +175,10 @@ describe('CON-6: the sample mail', () => {
     await show(<Mail title="One" />);
     await sent[0]?.answer(refused(500, 'internal'));
     expect(screen.getByText("We couldn't render the preview.")).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    const again = screen.getByRole('button', { name: 'Try again' });
+    fireEvent.click(again);
     await pass(0);
+    expect([again.isConnected, again.getAttribute('aria-busy')]).toEqual([true, 'true']);
     await sent[1]?.answer(mail('First'));
     expect(subject()).toContain('First');
     expect(screen.queryByText("We couldn't render the preview.")).toBeNull();

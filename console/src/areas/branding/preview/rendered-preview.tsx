@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { MailPreview, PartnerBrand, PreviewMailKind } from '@paystead/contract/console/branding/model.ts';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
-import { Button } from '@paystead/ui/button/button.tsx';
 import { FilePreview } from '@paystead/ui/preview/file-preview.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
+import { RetryButton } from '@paystead/ui/states/retry-button.tsx';
+import { useFailure } from '@paystead/ui/states/use-failure.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { call, CallFailed } from '../../../platform/api.ts';
@@ -40,10 +41,11 @@ export function RenderedMail({ partnerKey, brand, language, kind, theme }: MailP
     placeholderData: (before) => before,
     retry: false,
   });
-  const { data, error } = query;
+  const { data, isFetching } = query;
+  const error = useFailure(query)?.error;
   return (
     <>
-      {error ? <Refused error={error} onRetry={() => void query.refetch()} /> : null}
+      {error ? <Refused error={error} retrying={isFetching} onRetry={() => void query.refetch()} /> : null}
       {data ? (
         <>
           <p className={styles.subject}>
@@ -96,7 +98,13 @@ export function RenderedPdf({ partnerKey, brand, language }: RenderedProps): Rea
   );
 }
 
-function Refused({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }): ReactNode {
+interface RefusedProps {
+  readonly error: Error;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+function Refused({ error, retrying, onRetry }: RefusedProps): ReactNode {
   const t = useText();
   const faulty = error instanceof CallFailed && error.code === 'invalid_input';
   return (
@@ -104,13 +112,7 @@ function Refused({ error, onRetry }: { readonly error: Error; readonly onRetry: 
       tone={faulty ? 'warning' : 'danger'}
       announce="polite"
       title={t(faulty ? 'console.branding.previewFaulty' : 'console.branding.previewFailed')}
-      actions={
-        faulty ? undefined : (
-          <Button kind="second" small onClick={onRetry}>
-            {t('ui.tryAgain')}
-          </Button>
-        )
-      }
+      actions={faulty ? undefined : <RetryButton retrying={retrying} onRetry={onRetry} />}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { badgeWith, shownBadge } from '../../../../../ui/test/badges.tsx';
 import { renderPage } from '../../../../test/page.tsx';
 import { account, EVERYDAY, replyWith, SAVINGS } from '../test/stub.ts';
 import { Comparison } from './comparison.tsx';
-import { startEditing } from './draft.ts';
+import { startAdding, startEditing } from './draft.ts';
 import { moved, withTyped } from './split-rows.ts';
 
 afterEach(cleanup);
@@ -40,6 +41,29 @@ describe('DD-1: the accounts before and after a change', () => {
     cleanup();
     await show((rows) => moved(rows, HOLIDAY, -1), 'es');
     expect(row('Holiday').getByText('Pasa del lugar 2 al 1')).toBeTruthy();
+  });
+
+  it.each([
+    ['en', 'Added', 'Changed', 'Removed'],
+    ['es', 'Agregada', 'Cambiada', 'Eliminada'],
+  ] as const)('each account has the badge of its change (%s)', async (language, added, changed, removed) => {
+    const draft = startAdding(reply);
+    const rows = withTyped(
+      draft.rows.filter(({ id }) => id !== SAVINGS),
+      HOLIDAY,
+      '20',
+    );
+    await renderPage(<Comparison draft={{ ...draft, rows }} reply={reply} />, { gateway: () => undefined, language });
+    const shown = screen
+      .getAllByRole('rowheader')
+      .map((name) => shownBadge(name.querySelector('span > span') ?? undefined));
+    const looks = [
+      { text: changed, tone: 'info', icon: 'edit' },
+      { text: added, tone: 'success', icon: 'plus' },
+      { text: removed, tone: 'warning', icon: 'minus' },
+    ] as const;
+    for (const look of looks) expect(shown).toContainEqual(badgeWith(look));
+    expect(shown.filter(({ text }) => text !== undefined)).toHaveLength(3);
   });
 
   it('a new order and a new share are both shown', async () => {

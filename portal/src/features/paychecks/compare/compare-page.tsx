@@ -72,6 +72,7 @@ function Comparison({ first, second }: { readonly first: string; readonly second
           data: pair,
           isError: one.isError || other.isError,
           error: failed.error,
+          errorUpdateCount: one.errorUpdateCount + other.errorUpdateCount,
           isFetching: one.isFetching || other.isFetching,
           refetch: () => Promise.all([one, other].filter(({ isError }) => isError).map((query) => query.refetch())),
         }}

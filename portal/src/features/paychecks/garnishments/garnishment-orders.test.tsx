@@ -122,10 +122,11 @@ describe('TRU-5: garnishment orders beside the paychecks', () => {
       expect(document.activeElement).toBe(button);
       act(reply);
       await settle(services);
-      expect(document.activeElement?.textContent).toContain(isLast ? 'City court' : 'Try again');
+      expect(screen.queryAllByText('City court')).toHaveLength(isLast ? 1 : 0);
+      expect(document.activeElement).toBe(
+        isLast ? screen.getByRole('heading', { name: 'Garnishment orders' }) : screen.getByText('Try again'),
+      );
     }
-    // The name that a screen reader says.
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Garnishment orders' }));
   });
 
   it('name the legal limit only where a paycheck paid less than the order asks', async () => {

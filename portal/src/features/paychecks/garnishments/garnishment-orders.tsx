@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { GarnishmentOrder } from '@paystead/contract/features/paychecks/garnishment-model.ts';
 import { Badge } from '@paystead/ui/badge/badge.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
@@ -9,9 +9,10 @@ import { Facts, type Fact } from '@paystead/ui/list/facts.tsx';
 import { Money } from '@paystead/ui/money/money.tsx';
 import { Section } from '@paystead/ui/page/layout.tsx';
 import { Failed } from '@paystead/ui/states/states.tsx';
+import { useFailure } from '@paystead/ui/states/use-failure.ts';
 import { text } from '@paystead/ui/text.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
-import { hasFailed, useFocusAfterRetry } from '../../../platform/forms/use-focus-after-retry.ts';
+import { referenceOf } from '../../../platform/api/reference.ts';
 import { useServices } from '../../../platform/services.ts';
 import { useSubject } from '../../../platform/subject.ts';
 import { checkHref } from '../addresses.ts';
@@ -24,18 +25,18 @@ export function GarnishmentOrders(): ReactNode {
   const t = useText();
   const { api } = useServices();
   const query = useQuery(garnishmentOrdersQuery(api, useSubject()));
-  const list = useRef<HTMLDivElement>(null);
-  useFocusAfterRetry(query, list);
+  const failure = useFailure(query, referenceOf(query.error));
   const isShown = query.data !== undefined && query.data.length > 0;
   useEffect(() => {
     // The section wasn't there when the browser followed the link.
     if (isShown && location.hash === `#${ORDERS_ID}`) document.getElementById(ORDERS_ID)?.scrollIntoView();
   }, [isShown]);
-  if (hasFailed(query))
+  if (failure)
     return (
       <Section title={t('paychecks.garnishments')}>
         <Failed
           title={t('paychecks.garnishmentsFailed')}
+          reference={failure.reference}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />
@@ -45,7 +46,7 @@ export function GarnishmentOrders(): ReactNode {
   return (
     <Section title={t('paychecks.garnishments')} id={ORDERS_ID}>
       <p className={text.soft}>{t('paychecks.garnishmentsBody')}</p>
-      <div className={styles.orders} ref={list} tabIndex={-1} role="group" aria-label={t('paychecks.garnishments')}>
+      <div className={styles.orders}>
         {query.data?.map((order) => (
           <OrderCard key={order.orderNumber} order={order} />
         ))}

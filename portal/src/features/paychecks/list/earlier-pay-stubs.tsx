@@ -8,12 +8,13 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Money } from '@paystead/ui/money/money.tsx';
 import { Section } from '@paystead/ui/page/layout.tsx';
 import { Failed } from '@paystead/ui/states/states.tsx';
+import { useFailure } from '@paystead/ui/states/use-failure.ts';
 import { Table } from '@paystead/ui/table/table.tsx';
 import { endpointTable } from '../../../generated/endpoints.ts';
 import { downloadFile, saveInBrowser, type Download } from '../../../platform/api/download.ts';
 import { buildPath } from '../../../platform/api/endpoint-table.ts';
+import { referenceOf } from '../../../platform/api/reference.ts';
 import { useAction } from '../../../platform/forms/use-action.ts';
-import { hasFailed, useFocusAfterRetry } from '../../../platform/forms/use-focus-after-retry.ts';
 import { useServices, type Api } from '../../../platform/services.ts';
 import { subjectInputs } from '../../../platform/subject-inputs.ts';
 import { subjectKey, useSubject, type Subject } from '../../../platform/subject.ts';
@@ -47,12 +48,17 @@ export function EarlierPayStubs({ save = saveInBrowser }: { readonly save?: (fil
   const { api } = useServices();
   const query = useInfiniteQuery(earlierPayStubsQuery(api, useSubject()));
   const documents = query.data?.pages.flatMap(({ payStubDocuments }) => payStubDocuments) ?? [];
-  useFocusAfterRetry(query);
+  const failure = useFailure(query, referenceOf(query.error));
   // A failure to load more rows is shown below the list.
-  if (hasFailed(query) && !query.isFetchNextPageError)
+  if (failure && !query.isFetchNextPageError)
     return (
       <Section title={t('paychecks.earlierTitle')}>
-        <Failed title={t('paychecks.earlierFailed')} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        <Failed
+          title={t('paychecks.earlierFailed')}
+          reference={failure.reference}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
       </Section>
     );
   if (documents.length === 0) return null;
@@ -75,6 +81,7 @@ export function EarlierPayStubs({ save = saveInBrowser }: { readonly save?: (fil
       {query.isFetchNextPageError ? (
         <Failed
           title={t('paychecks.earlierFailed')}
+          reference={failure?.reference}
           onRetry={() => void query.fetchNextPage()}
           retrying={query.isFetchingNextPage}
         />

@@ -28,6 +28,7 @@ interface PaychecksListProps {
     readonly exists: boolean;
     readonly busy: boolean;
     readonly failed: boolean;
+    readonly reference: string | undefined;
     readonly load: () => void;
   };
 }
@@ -97,7 +98,14 @@ export function PaychecksList({
             }
           />
         </Card>
-        {more.failed ? <Failed title={t('paychecks.moreFailed')} onRetry={more.load} retrying={more.busy} /> : null}
+        {more.failed ? (
+          <Failed
+            title={t('paychecks.moreFailed')}
+            reference={more.reference}
+            onRetry={more.load}
+            retrying={more.busy}
+          />
+        ) : null}
       </Section>
     </>
   );

@@ -76,6 +76,7 @@ export function PaychecksPage(): ReactNode {
                 exists: query.hasNextPage,
                 busy: query.isFetchingNextPage,
                 failed: query.isFetchNextPageError,
+                reference: referenceOf(query.error),
                 load: () => void query.fetchNextPage(),
               }}
             />

@@ -7,7 +7,9 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Section } from '@paystead/ui/page/layout.tsx';
 import { Failed } from '@paystead/ui/states/states.tsx';
+import { useFailure } from '@paystead/ui/states/use-failure.ts';
 import { Table } from '@paystead/ui/table/table.tsx';
+import { referenceOf } from '../../../platform/api/reference.ts';
 import { useServices } from '../../../platform/services.ts';
 import { useSubject } from '../../../platform/subject.ts';
 import { offersQuery } from './offer-queries.ts';
@@ -17,10 +19,16 @@ export function OfferRecords(): ReactNode {
   const t = useText();
   const { api } = useServices();
   const query = useQuery(offersQuery(api, useSubject()));
-  if (query.isError)
+  const failure = useFailure(query, referenceOf(query.error));
+  if (failure)
     return (
       <Section title={t('paychecks.offersTitle')}>
-        <Failed title={t('paychecks.offersFailed')} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        <Failed
+          title={t('paychecks.offersFailed')}
+          reference={failure.reference}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
       </Section>
     );
   if (!query.data || query.data.length === 0) return null;

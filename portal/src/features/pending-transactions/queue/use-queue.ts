@@ -50,6 +50,7 @@ export function useQueue(view: ApproverView, filters: QueueFilters, text: string
     query: {
       data: queue,
       isError: query.isError,
+      errorUpdateCount: query.errorUpdateCount,
       isFetching: query.isFetching,
       refetch: query.refetch,
       error: query.error,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PreviewLinkReply } from '@paystead/contract/features/profile-selection/model.ts';
 import { ApiFailure, Unreached } from '../../../platform/api/failure.ts';
+import { referenceOf } from '../../../platform/api/reference.ts';
 import type { Action } from '../../../platform/forms/use-action.ts';
 import type { IdentityProof } from '../../../platform/sign-in/ports.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
@@ -12,6 +13,7 @@ import { Button } from '@paystead/ui/button/button.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
 import { Empty, Failed } from '@paystead/ui/states/states.tsx';
+import { useFailure } from '@paystead/ui/states/use-failure.ts';
 import styles from './link.module.css';
 import { StopRequest } from './stop-request.tsx';
 import { useLinkReview, type LinkedEmail } from './use-link-review.ts';
@@ -37,6 +39,7 @@ interface LinkReviewProps {
 export function LinkReview({ token, proof, invalidNote, isAlone, onLinked, children }: LinkReviewProps): ReactNode {
   const t = useText();
   const { preview, linking, isInvalid } = useLinkReview(token, proof, onLinked);
+  const failure = useFailure(preview, referenceOf(preview.error));
   if (linking.reply) return <Linked reply={linking.reply}>{children}</Linked>;
   if (token === undefined || isInvalid)
     return isAlone ? (
@@ -51,10 +54,11 @@ export function LinkReview({ token, proof, invalidNote, isAlone, onLinked, child
       </Banner>
     );
   if (preview.data) return <Request request={preview.data} token={token} linking={linking} />;
-  if (preview.isError)
+  if (failure)
     return (
       <Failed
         title={t('profileSelection.previewFailed')}
+        reference={failure.reference}
         retrying={preview.isFetching}
         onRetry={() => void preview.refetch()}
       />

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PreviewLinkReply } from '@paystead/contract/features/profile-selection/model.ts';
-import { renderPage, settle, toastsOf, type Answer } from '../../../../test/page.tsx';
+import { refusal, renderPage, settle, toastsOf, type Answer } from '../../../../test/page.tsx';
 import { CancelLink } from './cancel-link.tsx';
 import { LinkCard } from './link-card.tsx';
 import { LinkPage } from './link-page.tsx';
@@ -184,10 +184,14 @@ describe('PRF-2: the mailed link', () => {
     expect(screen.getByRole('button', { name: 'Use the new email' })).toBeTruthy();
   });
 
-  it('can be loaded again after a lost connection', async () => {
-    const replies: Record<string, Answer> = {};
+  it.each([
+    ['a failure, whose number it shows', refusal(500), 'req-42'],
+    ['a lost connection', undefined, 'Your information is safe'],
+  ])('can be loaded again after %s', async (_, reply, text) => {
+    const replies: Record<string, Answer> = { [PREVIEW]: reply };
     await open(replies);
     const retry = await button('Try again');
+    expect(screen.getByRole('alert').textContent).toContain(text);
     replies[PREVIEW] = preview('change', 'mayComplete');
     fireEvent.click(retry);
     expect(await button('Use the new email')).toBeTruthy();

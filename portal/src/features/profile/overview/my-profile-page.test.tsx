@@ -4,6 +4,7 @@ import type { EmployeeProfile } from '@paystead/contract/employee.ts';
 import { allowCopying } from '../../../../test/clipboard.ts';
 import { refusal, renderPage, settle, toastsOf } from '../../../../test/page.tsx';
 import { MyProfilePage } from './my-profile-page.tsx';
+import { ProfileCards } from './profile-cards.tsx';
 
 afterEach(cleanup);
 
@@ -54,6 +55,75 @@ describe('ME-1: my profile', () => {
     expect(group('Pay and taxes').getByText('Married filing jointly')).toBeTruthy();
     expect(group('Pay and taxes').getByText('Every two weeks')).toBeTruthy();
     expect(group('Address and email').getByText('318 Eden Road, Lancaster, PA 17601')).toBeTruthy();
+  });
+
+  it.each([
+    [
+      'status',
+      { en: 'Status', es: 'Situación' },
+      {
+        a: ['Active', 'En activo'],
+        l: ['On leave', 'De licencia'],
+        s: ['Suspended', 'En suspensión'],
+        i: ['Inactive', 'Sin actividad'],
+        t: ['No longer employed', 'Ya no trabaja aquí'],
+        r: ['Retired', 'En jubilación'],
+        d: ['Deceased', 'Falleció'],
+        p: ['Not started yet', 'Aún no empieza'],
+      },
+    ],
+    [
+      'payType',
+      { en: 'Pay type', es: 'Tipo de pago' },
+      {
+        h: ['Hourly', 'Por hora'],
+        s: ['Salary', 'Salario fijo'],
+        c: ['Commission', 'Comisión'],
+        p: ['Piece rate', 'A destajo'],
+        x: ['x', 'x'],
+      },
+    ],
+    [
+      'frequency',
+      { en: 'Pay frequency', es: 'Frecuencia de pago' },
+      {
+        W: ['Every week', 'Cada semana'],
+        B: ['Every two weeks', 'Cada dos semanas'],
+        S: ['Twice a month', 'Dos veces al mes'],
+        M: ['Once a month', 'Una vez al mes'],
+      },
+    ],
+    [
+      'fedFillingStatus',
+      { en: 'Federal filing status', es: 'Estado civil para efectos de la declaración federal' },
+      {
+        s: ['Single, or married filing separately', 'Soltero(a), o casado(a) que declara por separado'],
+        m: ['Married filing jointly', 'Casado(a) que declara en conjunto'],
+        h: ['Head of household', 'Cabeza de familia'],
+      },
+    ],
+    [
+      'gender',
+      { en: 'Gender', es: 'Género' },
+      {
+        female: ['Female', 'Femenino'],
+        male: ['Male', 'Masculino'],
+        nonbinary: ['Nonbinary', 'No binario'],
+        undisclosed: ['Not disclosed', 'No informado'],
+      },
+    ],
+  ] as const)('has a text for each letter of %s, in both languages', async (field, label, texts) => {
+    for (const language of ['en', 'es'] as const) {
+      const cards = Object.keys(texts).map((letter) => (
+        <ProfileCards key={letter} profile={{ ...profile, [field]: letter }} />
+      ));
+      await renderPage(<>{cards}</>, { gateway: () => undefined, language });
+      const shown = screen
+        .getAllByText(label[language])
+        .map(({ nextElementSibling }) => nextElementSibling?.textContent);
+      expect(shown).toEqual(Object.values<readonly string[]>(texts).map((both) => both[language === 'en' ? 0 : 1]));
+      cleanup();
+    }
   });
 
   it.each([

@@ -50,7 +50,16 @@ export function moveQuery(api: Api, body: MovePreviewRequest) {
 }
 
 /** The queries that show a name or address: refetched after a change, and after a refusal because of newer values. */
-export const SEEN_IN = [PERSONAL, ['profile', 'detail'], ['messages'], ['pendingTransactions']];
+export const SEEN_IN = [
+  PERSONAL,
+  ['profile', 'detail'],
+  ['messages'],
+  ['pendingTransactions'],
+  // A new address can be a new place of tax.
+  ['taxes', 'read'],
+  ['taxes', 'calculator'],
+  ['paychecks', 'planner'],
+];
 
 /** Requests a change of name or address (ME-2). `version` is that of the page; a newer one is refused with 409. */
 export function savePersonal(

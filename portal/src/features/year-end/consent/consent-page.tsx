@@ -46,6 +46,7 @@ export function YearEndConsentPage(): ReactNode {
         : undefined,
     isError: queries.some(({ isError }) => isError),
     error: queries.find(({ isError }) => isError)?.error,
+    errorUpdateCount: queries.reduce((sum, query) => sum + query.errorUpdateCount, 0),
     isFetching: queries.some(({ isFetching }) => isFetching),
     refetch: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
   };

@@ -16,8 +16,10 @@ import { Button, ButtonLink } from '@paystead/ui/button/button.tsx';
 import { Card, CardLabel } from '@paystead/ui/card/card.tsx';
 import { MoneyFigure } from '@paystead/ui/money/money.tsx';
 import { Columns, Stack } from '@paystead/ui/page/layout.tsx';
+import { leaveFocusToHeading } from '@paystead/ui/page/near-heading.ts';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Empty, Failed } from '@paystead/ui/states/states.tsx';
+import { useFailure } from '@paystead/ui/states/use-failure.ts';
 import { consentHref, guideHref, listHref } from '../addresses.ts';
 import { BoxList } from './box-list.tsx';
 import { FormChanges } from './form-changes.tsx';
@@ -43,6 +45,7 @@ function Document({ documentId }: { readonly documentId: string }): ReactNode {
   // An employee's amounts are not kept on a manager's device.
   useEffect(() => (isOwn ? undefined : () => resetForms(queries, 'boxes')), [isOwn, queries]);
   const query = useQuery(boxesQuery(api, subject, documentId));
+  const failure = useFailure(query);
   // Deferred, so that the placeholder responds to the click before the form's many boxes render.
   const detail = useDeferredValue(query.isError ? null : (query.data ?? null), null);
   const document = detail?.document;
@@ -64,10 +67,10 @@ function Document({ documentId }: { readonly documentId: string }): ReactNode {
       />
       {detail ? (
         <Detail detail={detail} />
-      ) : query.isError ? (
+      ) : failure?.error ? (
         <DocumentFailure
           documentId={documentId}
-          error={query.error}
+          error={failure.error}
           isRetrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -112,7 +115,7 @@ function DocumentFailure({ documentId, error, isRetrying, onRetry }: DocumentFai
           icon="lock"
           title={t('yearEnd.stepUpTitle')}
           action={
-            <Button icon="shield" busy={isRetrying} onClick={onRetry}>
+            <Button ref={leaveFocusToHeading} icon="shield" busy={isRetrying} onClick={onRetry}>
               {t('yearEnd.stepUpAgain')}
             </Button>
           }

@@ -7,6 +7,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
+import { leaveFocusToHeading } from '@paystead/ui/page/near-heading.ts';
 import { createBulkDownload, type BulkDownload, type BulkFailure, type BulkState } from './bulk-download.ts';
 import { useFormFile } from '../use-form-file.ts';
 import styles from './list.module.css';
@@ -103,7 +104,7 @@ function FailedForms({ items, phase, onRetry }: FailedFormsProps): ReactNode {
       announce="assertive"
       title={t('yearEnd.bulkFailedTitle', { count: failed.length })}
       actions={
-        <Button kind="second" small icon="retry" onClick={onRetry}>
+        <Button ref={leaveFocusToHeading} kind="second" small icon="retry" onClick={onRetry}>
           {t('yearEnd.bulkRetry')}
         </Button>
       }

@@ -12,6 +12,7 @@ import { Link } from '@paystead/ui/link.tsx';
 import { Columns } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Empty, Failed } from '@paystead/ui/states/states.tsx';
+import { useFailure } from '@paystead/ui/states/use-failure.ts';
 import { text } from '@paystead/ui/text.tsx';
 import { guideHref } from '../addresses.ts';
 import { nextForm } from '../dates.ts';
@@ -31,6 +32,7 @@ export function YearEndPage(): ReactNode {
   const subject = useSubject();
   const { api, clock, queries } = useServices();
   const query = useQuery(formsQuery(api, subject));
+  const failure = useFailure(query, referenceOf(query.error));
   const isOwn = subject.view === 'self';
   // An employee's forms are not kept on a manager's device.
   useEffect(() => (isOwn ? undefined : () => resetForms(queries)), [isOwn, queries]);
@@ -45,12 +47,12 @@ export function YearEndPage(): ReactNode {
       />
       {forms ? (
         <Forms forms={forms} due={due} />
-      ) : query.isFetching && !query.isError ? (
+      ) : query.isFetching && !failure ? (
         <FormsSkeleton />
       ) : (
         <Failed
           title={t('yearEnd.failed')}
-          reference={referenceOf(query.error)}
+          reference={failure?.reference}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         >
