@@ -35,7 +35,7 @@ const SHOWN_AT_ONCE: ReadonlySet<string> = new Set<EndpointName>([
   'taxes.saveCalculator',
 ]);
 
-/** What a decision about a request, or its cancellation, changes. */
+/** The reads that a decision about a request, or its cancellation, changes. */
 const REQUESTED = ['pendingTransactions', 'directDeposits', 'profile', 'taxes', 'messages'];
 const DEPOSITS = ['directDeposits', 'pendingTransactions', 'messages'];
 

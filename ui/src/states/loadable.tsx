@@ -25,8 +25,8 @@ interface LoadableProps<T> {
 
 /**
  * Shows a query as loading, failed or ready. A failed reload keeps the data that was there before. Without a reply (HTTP-5),
- * the page's strip says why, so that an empty result or the earlier data is shown without an error. The button that tries again stays until
- * there is data.
+ * the page's strip says why, so that an empty result or the earlier data is shown without an error. The button that tries again
+ * stays until there is data.
  */
 export function Loadable<T>({ query, failed, stale, reference, loading, children }: LoadableProps<T>): ReactNode {
   const t = useText();

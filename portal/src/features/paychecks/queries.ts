@@ -4,8 +4,8 @@ import type { OwnPaychecksReply } from '@paystead/contract/features/paychecks/mo
 import type { Api } from '../../platform/services.ts';
 
 /*
- * Only payroll writes paychecks, so no mutation in the portal invalidates these queries, but the one of what the planner computes with. Their keys hold no employee id: the
- * session decides whose paychecks they are, and switching profiles empties the cache.
+ * Only payroll writes paychecks, so no mutation in the portal invalidates these queries, except the one that reads what the planner
+ * computes with. Their keys hold no employee id: the session decides, and switching profiles empties the cache.
  */
 
 /**
