@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EmployeeListItem } from '@paystead/contract/features/employee-lookup/model.ts';
-import { useTranslations } from '@paystead/ui/translations/translations.tsx';
 import { Router } from 'wouter';
 import { useBrowserLocation, useSearch } from 'wouter/use-browser-location';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../../ui/test/dialogs.ts';
@@ -86,27 +85,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 watchFocusAfterDialogs();
-
-function ToSpanish(): ReactNode {
-  const { choose } = useTranslations();
-  return <button onClick={() => void choose('es')}>Español</button>;
-}
-
-it('EMP-2: the options are read again in the language that the person chooses', async () => {
-  const { calls } = await renderWithFakeTimers(
-    <>
-      <ToSpanish />
-      <Lookup view="manager" selectedId={undefined} />
-    </>,
-  );
-  await settle();
-  const reads = () => calls.filter((call) => call.startsWith('GET employees/searchOptions'));
-  expect(reads()).toHaveLength(1);
-  fireEvent.click(screen.getByRole('button', { name: 'Español' }));
-  await settle();
-  expect(screen.getByText('3 empleados')).toBeTruthy();
-  expect(reads()).toHaveLength(2);
-});
 
 describe('EMP-1: search', () => {
   it('starts with active employees by last name descending', async () => {
