@@ -264,7 +264,9 @@ function limitedTexts(replies: readonly z.ZodType[]): Record<string, string[]> {
     const { type, minLength, maxLength, pattern, format } = node as Record<string, unknown>;
     if (type === 'string' && format === undefined) {
       const length =
-        minLength === undefined && maxLength === undefined ? [] : [`${minLength ?? 0} to ${maxLength ?? 'any'}`];
+        minLength === undefined && maxLength === undefined
+          ? []
+          : [`${Number(minLength ?? 0)} to ${maxLength === undefined ? 'any' : Number(maxLength)}`];
       for (const limit of [...length, ...(typeof pattern === 'string' ? [pattern] : [])])
         found.set(limit, (found.get(limit) ?? new Set()).add(name));
     }
