@@ -255,3 +255,68 @@ describe('OPS-4: the calls that maintenance lets through', () => {
     );
   });
 });
+
+/** Returns the properties of replies whose texts have a limit, each after the one that it is in, by the limit. */
+function limitedTexts(replies: readonly z.ZodType[]): Record<string, string[]> {
+  const found = new Map<string, Set<string>>();
+  const visit = (node: unknown, name: string): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, minLength, maxLength, pattern, format } = node as Record<string, unknown>;
+    if (type === 'string' && format === undefined) {
+      const length =
+        minLength === undefined && maxLength === undefined
+          ? []
+          : [`${Number(minLength ?? 0)} to ${maxLength === undefined ? 'any' : Number(maxLength)}`];
+      for (const limit of [...length, ...(typeof pattern === 'string' ? [pattern] : [])])
+        found.set(limit, (found.get(limit) ?? new Set()).add(name));
+    }
+    for (const [key, part] of Object.entries(node)) {
+      if (key === 'properties')
+        for (const [property, of] of Object.entries(part as object))
+          visit(of, [...name.split('.').slice(-1), property].join('.'));
+      else visit(part, name);
+    }
+  };
+  for (const reply of replies) visit(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' }), '');
+  return Object.fromEntries([...found].map(([limit, names]) => [limit, [...names].toSorted()]));
+}
+
+const repliesOf = (endpoints: readonly { readonly reply: unknown }[]) =>
+  endpoints.flatMap(({ reply }) => (reply instanceof z.ZodType ? [reply] : []));
+
+it('replies limit texts only where everything that writes them has the limit, so that no stored text is an error', () => {
+  expect(limitedTexts(repliesOf(table))).toEqual({
+    // Entries and names that only the portal writes.
+    '0 to 1': ['criteria.payType'],
+    '0 to 20': [
+      'credits.investmentIncome', 'credits.qualifyingChildren', 'draft.wages', 'others.wages', 'others.withheld',
+      'state.filingStatus', 'state.localCode', 'values.children', 'values.deductions', 'values.dependents',
+      'values.extraWithholding', 'values.otherCredits', 'values.otherIncome',
+    ],
+    '0 to 4': ['state.rateTable'],
+    '0 to 60': ['criteria.organizationLookupValue'],
+    '0 to 80': ['.endpoint'],
+    '1 to 40': ['savedSearches.name'],
+    '1 to 65536': ['.content'],
+    // Imports take at most 20 and 80.
+    '1 to 100': ['profile.clientCode'],
+    '1 to 200': ['profile.username'],
+    // Imports take these patterns alone, and the gateway makes the others.
+    '^#[\\dA-Fa-f]{6}$': ['.actionColorHex', '.sidebarColorHex'],
+    '^XXX-XX-\\d{4}$': ['.ssn', 'employee.ssn', 'personal.ssn'],
+    '^[0-9a-f]{64}$': ['.hash', 'disclosure.hash'],
+    '^[A-Z]{2}$': ['employeeStateTaxCategories.state', 'state.state'],
+    '^[\\dA-Za-z]{1,4}$': ['deposits.lastFour', 'directDeposits.lastFour', 'meanwhile.lastFour', 'rejected.lastFour'],
+    '^\\d{9}$': [
+      'directDeposits.routingNumber', 'from.geoCode', 'geoCodeLocations.geoCode', 'places.geoCode',
+      'rejected.routingNumber', 'taxCategoryTaxes.geoCode', 'taxes.residentGeoCode', 'taxes.workGeoCode', 'to.geoCode',
+    ],
+  }); // prettier-ignore
+  expect(limitedTexts(repliesOf(serviceEndpoints))).toEqual({
+    '^[\\dA-Za-z]{1,4}$': ['accounts.accountLastFour'],
+    // Echoes of the call itself.
+    '0 to 100': ['errors.field'],
+    '1 to 100': ['errors.code'],
+    '1 to 500': ['errors.message'],
+  });
+});

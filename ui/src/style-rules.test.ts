@@ -28,6 +28,37 @@ it('looks follow the choice that is checked now, not the one checked at first', 
   expect(failing((selector) => /\[(?:checked|selected)\]/.test(selector))).toEqual([]);
 });
 
+it.each([
+  ['ui/src/card/card.module.css', '.header'],
+  ['ui/src/page/page.module.css', '.header'],
+  ['ui/src/page/page.module.css', '.sectionHeader'],
+  ['ui/src/dialog/dialog.module.css', '.dialog h2'],
+  ['ui/src/field/field.module.css', '.group > legend'],
+])('the space of a header is below it, between it and its content: %s %s', (name, header) => {
+  const rules = rulesOf(sheets.find((sheet) => sheet.name === name)?.css ?? '');
+  const [, body] = rules.find(([selector]) => selector === header) ?? [];
+  expect(body).toMatch(/[^-]margin-bottom: var\(--s-\d+\);/);
+  expect(body).not.toMatch(/margin-(?:top|block)/);
+});
+
+it('a chart that measures itself is as wide as its place', () => {
+  const measured = ['ui/src', 'portal/src', 'console/src']
+    .flatMap((folder) => globSync(join(ROOT, folder, '**/*.tsx')))
+    .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
+    .filter(({ code }) => code.includes('useWidth<SVGSVGElement>('))
+    .map(({ file, code }) => {
+      const [, sheet = ''] = /import styles from '\.\/([\w.-]+)'/.exec(code) ?? [];
+      const [, part = ''] = /<svg[^>]*className=\{styles\.(\w+)\}/.exec(code) ?? [];
+      const name = relative(ROOT, join(file, '..', sheet));
+      const rules = rulesOf(sheets.find((one) => one.name === name)?.css ?? '');
+      return [name, rules.find(([selector]) => selector === `.${part}`)?.[1].includes('\n  width: 100%;')] as const;
+    });
+  expect(Object.fromEntries(measured)).toEqual({
+    'console/src/chart/day-bars.module.css': true,
+    'ui/src/chart/pay-chart.module.css': true,
+  });
+});
+
 it('nothing as high as the window cuts off what is longer', () => {
   expect(failing((_, body) => /[^-]height:\s*100d?vh/.test(body) && /overflow:\s*hidden\s*;/.test(body))).toEqual([]);
 });

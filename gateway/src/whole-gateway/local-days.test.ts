@@ -5,8 +5,10 @@ import { addDays } from '@paystead/contract/local-date.ts';
 import { createHarness } from '../../test/harness.ts';
 import { idOf, MILLRACE } from '../../test/harness/people.ts';
 import { brandsOf } from '../brands.ts';
+import { readRequestContext } from '../features/pending-transactions/request-context.ts';
 import { confirmPrenotes } from '../features/direct-deposits/bank/confirm-prenotes.ts';
 import { queuePaydayNotices } from '../notices/payday-notices.ts';
+import { jobSubject } from '../platform/access/job-subject.ts';
 import { statement } from '../platform/database/port.ts';
 import { mailBrandOf } from '../platform/mail/brand.ts';
 import { mailDeliverer } from '../platform/mail/deliver-mail.ts';
@@ -218,6 +220,21 @@ it.each(['2027-03-14T06:50:00Z', '2026-11-01T05:50:00Z', '2026-12-31T23:50:00Z',
     expect([await status(0), await status(899), await status(899), await status(900)]).toEqual([200, 200, 200, 401]);
   },
 );
+
+it.each([
+  ['today’s, whatever comes next', '2030-12-31T23:59:59-10:00', 'America/New_York'],
+  ['the next one’s, from its first day', '2031-01-01T00:00:00-10:00', 'Pacific/Honolulu'],
+])('everything goes by the zone of the employment version in effect: %s', async (_, at, zone) => {
+  await inZone('America/New_York');
+  moveTo(at);
+  const { database, now } = harness;
+  const context = await database.asMaintenance((tx) =>
+    readRequestContext(tx, jobSubject({ ...MILLRACE, ...plain }), 2, now),
+  );
+  expect([context.employee.timeZone, context.calendar.timeZone]).toEqual([zone, zone]);
+  const { zones } = await seen();
+  expect(zones).toEqual([zone, zone, zone]);
+});
 
 it.each([
   ['the one of today, whatever comes next', '2030-12-31T23:59:59-10:00', /January 1, 2031 at 4:59 AM EST/],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blankStateElections, stateFormOf, stateProblems, type StateElections } from './certificates.ts';
+import { STATE_DECLARATIONS } from './declarations.ts';
 import { stateGeoCode, stateOfGeoCode, usStateOfGeoCode } from '../places/geo-states.ts';
 
 const of = (state: string, part: Partial<StateElections> = {}): StateElections => ({
@@ -37,6 +38,36 @@ describe('ME-3: the certificate of each state', () => {
     ['IL', []],
     ['NC', ['S', 'H', 'M']],
   ])('%s has the statuses %j', (state, statuses) => expect(stateFormOf(state).statuses).toEqual(statuses));
+});
+
+describe('ME-3: the fields of a certificate', () => {
+  const FIELDS = ['allowances', 'dependents', 'extraWithholding', 'exempt', 'onlyToClaim'] as const;
+  const TABLE: Readonly<Record<string, readonly [statuses: string, fields: string]>> = {
+    AL: ['0 S MS M H', 'dependents extraWithholding exempt'],
+    AZ: ['', 'extraWithholding exempt'],
+    CA: ['S M H', 'allowances extraWithholding exempt'],
+    CT: ['A B C D E F', 'extraWithholding'],
+    GA: ['S MJ1 MJ2 MS H', 'allowances dependents extraWithholding exempt'],
+    IL: ['', 'allowances dependents extraWithholding exempt'],
+    IN: ['', 'allowances dependents extraWithholding'],
+    KY: ['', 'extraWithholding exempt onlyToClaim'],
+    MD: ['S M MS', 'allowances extraWithholding exempt'],
+    MI: ['', 'allowances extraWithholding exempt'],
+    NC: ['S H M', 'allowances extraWithholding exempt'],
+    NJ: ['A B C D E', 'allowances extraWithholding exempt'],
+    NY: ['S M MS', 'allowances extraWithholding'],
+    OH: ['', 'allowances extraWithholding exempt'],
+    PA: ['', 'exempt onlyToClaim'],
+  };
+
+  it('are those of the state’s form, for every state with one', () => {
+    const states = Object.keys(STATE_DECLARATIONS).filter((state) => stateFormOf(state).kind === 'certificate');
+    const fieldsOf = (state: string) => {
+      const form = stateFormOf(state);
+      return [form.statuses.join(' '), FIELDS.filter((field) => form[field]).join(' ')];
+    };
+    expect(Object.fromEntries(states.map((state) => [state, fieldsOf(state)]))).toEqual(TABLE);
+  });
 });
 
 describe('ME-3: an invalid certificate', () => {

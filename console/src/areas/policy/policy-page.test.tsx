@@ -187,6 +187,8 @@ describe('CON-6: a client’s policy', () => {
     typeBoth();
     press('Preview and save');
     expect(await screen.findByText('Enter 1 to 10.')).toBeTruthy();
+    // A dialog in front would keep people from the field.
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(field(/^Direct deposit accounts/).getAttribute('aria-invalid')).toBe('true');
     expect(field(/^Cutoff before payday/).getAttribute('aria-invalid')).not.toBe('true');
     type(/^Cutoff before payday/, '2');

@@ -65,6 +65,10 @@ const certificate = {
 
 const employeeStateTaxCategory = z.object({
   ...certificate,
+  // Imports take longer texts than the form.
+  filingStatus: z.string().nullable(),
+  rateTable: z.string().nullable(),
+  localCode: z.string().nullable(),
   taxCode: z.string(),
   form: z.string().nullable(),
   effectiveDate: localDate.nullable(),

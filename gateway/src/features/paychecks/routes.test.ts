@@ -95,6 +95,23 @@ describe('PAY-1: a person’s own paychecks', () => {
     }
   });
 
+  it('have numbers as long as imports take, in the list and as a page', async () => {
+    const id = checkId(colleague, 3);
+    const number = 'V'.repeat(40);
+    const before = list(await harness.as('colleague').get('/api/check')).paychecksList;
+    const old = before.find((one) => one.checkId === id)?.checkNumber;
+    await harness.change(`update pay_check set check_number = '${number}' where check_id = '${id}'`);
+    try {
+      const reply = await harness.as('colleague').get('/api/check');
+      expect(reply.statusCode).toBe(200);
+      expect(list(reply).paychecksList).toContainEqual(expect.objectContaining({ checkId: id, checkNumber: number }));
+      const detail = await harness.as('colleague').post('/api/check/detail', { checkId: id });
+      expect([detail.statusCode, detail.json()]).toEqual([200, expect.objectContaining({ checkNumber: number })]);
+    } finally {
+      await harness.change(`update pay_check set check_number = ${old ? `'${old}'` : 'null'} where check_id = '${id}'`);
+    }
+  });
+
   it('are listed newest first, with years, the newest year’s totals and the next payday', async () => {
     const reply = list(await harness.as('plain').get('/api/check'));
     expect(reply.paychecksList.map((one) => one.checkDate)).toEqual(PAYDAYS.toReversed());

@@ -110,6 +110,29 @@ const audits = statement(
 
 const alter = statement('test.alter_signed', noRow, `update signed_tax_form set signed_name = 'Someone Else'`);
 
+it('ME-3: the certificate of an import is shown, its texts as long as imports take them', async () => {
+  const texts = { filing_status: 'Married, filing separately from 2026 on.', rate_table: 'R'.repeat(40) };
+  expect(texts.filing_status).toHaveLength(40);
+  const amounts = { allowances: 99, dependents: 99, extra_withholding: 99_999_999_999, percent: 1_000_000 };
+  await harness.insert('state_election', [
+    { ...key, state: 'PA', effective_date: '2026-01-01', sequence: 1, ...texts, ...amounts, local_code: 'L'.repeat(40), form: 'F'.repeat(40), ...recorded },
+  ]); // prettier-ignore
+  const reply = await harness.as('plain').get(URL);
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect(taxesReply.parse(reply.json()).taxes.employeeStateTaxCategories).toEqual([
+    expect.objectContaining({
+      state: 'PA',
+      filingStatus: texts.filing_status,
+      rateTable: texts.rate_table,
+      localCode: 'L'.repeat(40),
+      allowances: 99,
+      dependents: 99,
+      extraWithholding: 99_999_999_999,
+      percent: 1_000_000,
+    }),
+  ]);
+});
+
 describe('refused requests', () => {
   it('401 without a session', async () => {
     for (const url of [URL, CALCULATOR]) expect((await harness.stranger.get(url)).statusCode).toBe(401);

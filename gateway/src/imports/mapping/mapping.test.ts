@@ -203,6 +203,20 @@ describe('IMP-5: import suggest', () => {
     expect(() => readMapping(mapping)).not.toThrow();
   });
 
+  it.each([
+    ['Employee Number,Emp ID', 'Employee Number', 'Emp ID'],
+    ['Emp ID,Employee Number', 'Employee Number', 'Emp ID'],
+    ['Emp ID,Badge Color', 'Emp ID', 'Badge Color'],
+    ['File Number,Emp ID', 'File Number', 'Emp ID'],
+  ])(
+    'a column of our name comes before one of a usual name, and the first of two usual names counts: %s',
+    async (header, taken, ignored) => {
+      const [file] = (await suggest(`${header}\n1,2\n`)).mapping.files ?? [];
+      expect(file?.tables[0]?.columns).toEqual({ employee_number: taken });
+      expect(file?.ignore).toEqual([ignored]);
+    },
+  );
+
   it('says in Spanish what it could not decide, and refuses a file without a known column', async () => {
     const { mapping, undecided } = await suggest('EIN,Color\n00-1234567,red\n', 'es');
     expect(undecided.at(-1)).toBe('La columna Color no se importa.');

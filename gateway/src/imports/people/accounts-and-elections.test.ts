@@ -28,6 +28,18 @@ const deposits = statement(
     order by c.client_code, e.employee_number, d.ended_on is not null, d.position, d.account_last_four`,
 );
 
+/** The numbers of one person by which accounts are compared; those of no account have no last four. */
+const comparedNumbers = statement(
+  'test.pay_setup.compared_numbers',
+  z.object({ last_four: z.string(), count: z.int() }),
+  `select coalesce((select min(d.account_last_four) from direct_deposit d
+                     where d.client_id = s.client_id and d.employee_id = s.employee_id
+                       and d.account_fingerprint = s.fingerprint), 'none') as last_four, count(*)::int as count
+     from shared_account s join employee e using (client_id, employee_id) join client c using (client_id)
+    where c.client_code = 'BIRCH' and e.employee_number = '1002'
+    group by 1 order by 1`,
+);
+
 type Cells = Record<string, string>;
 const person = (client_code: string, employee_number: string) => ({ client_code, employee_number });
 const account = (who: Cells, position: number, account_number: string, more: Cells = {}): Cells => ({
@@ -252,5 +264,24 @@ describe('direct deposits, tax and deduction elections from files', () => {
       'deduction_elections:4 annual_goal not_positive: The number must be greater than zero.',
       'deduction_elections:4 ends_on dates_reversed: The date can’t be before 2026-01-01.',
     ]);
+  });
+
+  it('IMP-3: a replaced number is compared with other people’s only while another account of the person has it', async () => {
+    const third = person('BIRCH', '1002');
+    const shared = async () => {
+      const rows = await test.database.asMaintenance((tx) => tx.rows(comparedNumbers, []));
+      return rows.map(({ last_four, count }) => `${last_four} ${count}`);
+    };
+    const ended = { id: 'former', started_on: '2025-01-01', ended_on: '2025-12-31', status: 'inactive' };
+    const load = (...rows: readonly Cells[]) => imports.load({ direct_deposits: rows });
+    await load(account(third, 1, '000444555', ended), account(third, 1, '000444555', { id: 'current' }));
+    expect(await shared()).toEqual(['4555 1']);
+    // The account that the file doesn't name has the number still.
+    await load(account(third, 1, '000444666', { id: 'current' }));
+    expect(await shared()).toEqual(['4555 1', '4666 1']);
+    await load(account(third, 1, '000444777', ended));
+    expect(await shared()).toEqual(['4666 1', '4777 1']);
+    await load(account(third, 1, '000444777', ended), account(third, 1, '000444777', { id: 'current' }));
+    expect(await shared()).toEqual(['4777 1']);
   });
 });

@@ -109,4 +109,24 @@ describe('SVC-5: discovery', () => {
     expect((await send('GET', '/Me')).status).toBe(501);
     expect((await send('GET', '/Nothing')).status).toBe(404);
   });
+
+  it.each(['', '/MILLRACE'])('below “%s”, each document has its address there', async (prefix) => {
+    const { both } = scim.tokens;
+    const read = async (path: string) => (await send('GET', `${prefix}${path}`, { token: both })).body;
+    const [schemas, types] = [await read('/Schemas'), await read('/ResourceTypes')].map(
+      ({ Resources }) => Resources as { readonly id: string }[],
+    );
+    const parts = [
+      ...(schemas ?? []).map((one) => [`/Schemas/${one.id}`, one] as const),
+      ...(types ?? []).map((one) => [`/ResourceTypes/${one.id}`, one] as const),
+    ];
+    expect(parts).toHaveLength(5);
+    for (const [path, one] of parts) {
+      expect(one).toMatchObject({ meta: { location: expect.stringMatching(`/scim/v2${prefix}${path}$`) as string } });
+      expect(await read(path)).toEqual(one);
+    }
+    expect(await read('/ServiceProviderConfig')).toMatchObject({
+      meta: { location: expect.stringMatching(`/scim/v2${prefix}/ServiceProviderConfig$`) as string },
+    });
+  });
 });

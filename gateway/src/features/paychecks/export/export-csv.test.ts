@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import { SAMPLE_CHECK } from '../../../../test/pdf/sample-check.ts';
-import { packPart } from './export-archive.ts';
+import { closingFiles, packPart } from './export-archive.ts';
 import { CHECK_COLUMNS, checkRow, LINE_COLUMNS, lineRows } from './export-csv.ts';
 
 /** A row by the names of its columns. */
@@ -51,8 +51,26 @@ it('the archive names the person as its newest check does', () => {
     pdf: file,
     json: file,
   });
-  const { part } = packPart([named('Marisol Ortiz'), named('Marisol Vega')], new Date('2026-11-20T15:00:00Z'));
-  expect(part.holder.name).toBe('Marisol Vega');
+  const pack = (...names: readonly string[]) => packPart(names.map(named), new Date('2026-11-20T15:00:00Z')).part;
+  const parts = [pack('Marisol Diaz'), pack('Marisol Ortiz', 'Marisol Vega')];
+  expect(parts.map(({ holder }) => holder.name)).toEqual(['Marisol Diaz', 'Marisol Vega']);
+  const files = closingFiles(parts, {
+    exportId: '00000000-0000-4000-8000-000000000007',
+    language: 'es',
+    years: [2025, 2026],
+    createdAt: '2026-11-20T15:00:00Z',
+    key: { keyId: 'k1', algorithm: 'Ed25519', fingerprint: 'f1', publicKey: 'p1' },
+    sign: () => new Uint8Array([1]),
+  });
+  const manifest = files.find(({ path }) => path === 'manifest.json')?.content;
+  expect(JSON.parse(Buffer.from(manifest ?? []).toString())).toMatchObject({
+    exportId: '00000000-0000-4000-8000-000000000007',
+    createdAt: '2026-11-20T15:00:00Z',
+    language: 'es',
+    years: [2025, 2026],
+    holder: { name: 'Marisol Vega' },
+    key: { keyId: 'k1', algorithm: 'Ed25519', fingerprint: 'f1' },
+  });
 });
 
 it('the table of paychecks has a column for every total, each with its own value', () => {

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, assert, describe, expect, it, vi } from 'vitest';
 import type { QueueCountsReply, QueuedTransaction } from '@paystead/contract/features/pending-transactions/queue.ts';
+import { badgeWith, shownBadge } from '../../../../../ui/test/badges.tsx';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../../../ui/test/dialogs.ts';
 import { renderPage, settle, type Gateway } from '../../../../test/page.tsx';
 import { approvalsPage } from './approvals-page.tsx';
@@ -166,6 +167,27 @@ describe('DSK-1: the list', () => {
       'Colin OtherE-3Name and address 2 daysDue Nov 21First paycheck Dec 18',
     ]);
     expect(screen.queryAllByRole('region')).toEqual([]);
+  });
+
+  it('waiting time is plain for a day, a warning from 2 days on, and urgent from 30 days on', async () => {
+    const days = [1, 2, 29, 30];
+    const queue = ['11-19', '11-18', '10-22', '10-21'].map((day, place) =>
+      queuedRequest(place + 1, { employee: person(`P${place}`, place), submittedAt: `2026-${day}T15:00:00Z` }),
+    );
+    await renderQueue(gatewayOf(queue));
+    const times = screen.getAllByText(/^\d+ days?$/);
+    expect(times.map(({ textContent }) => textContent)).toEqual(['1 day', '2 days', '29 days', '30 days']);
+    const badges = times.slice(1).map((time) => shownBadge(time));
+    expect(times[0]?.getAttribute('role')).toBe('cell');
+    expect(badges).toEqual(
+      days
+        .slice(1)
+        .map((count) =>
+          count < 30
+            ? badgeWith({ text: `${count} days`, tone: 'warning', icon: 'clock' })
+            : badgeWith({ text: `${count} days`, tone: 'danger', icon: 'warning' }),
+        ),
+    );
   });
 
   it('reads further pages only as far as the list is scrolled', async () => {

@@ -57,6 +57,12 @@ describe('ME-1: my profile', () => {
     expect(group('Address and email').getByText('318 Eden Road, Lancaster, PA 17601')).toBeTruthy();
   });
 
+  it('UI-3: a work email can break after its @, so that a phone shows all of it', async () => {
+    await show({ workEmail: 'marisol.vega@keystone.example' });
+    const parts = group('Address and email').getByText(/@keystone\.example$/);
+    expect(parts.innerHTML).toBe('marisol.vega@<wbr>keystone.example');
+  });
+
   it.each([
     [
       'status',

@@ -25,6 +25,12 @@ describe('ME-2: the Personal tab', () => {
     expect(tabs.getByRole('link', { name: 'Personal' }).getAttribute('aria-current')).toBe('page');
   });
 
+  it('UI-3: a work email can break after its @, so that a phone shows all of it', async () => {
+    await show({ personal: { ...page.personal, workEmail: 'marisol.vega@keystone.example' } });
+    const { innerHTML } = screen.getByText(/@keystone\.example$/);
+    expect(innerHTML).toBe('marisol.vega@<wbr>keystone.example');
+  });
+
   it.each([
     ['editRole', "Your employer hasn't turned on editing for your account."],
     ['formerEmployee', 'You no longer work here.'],

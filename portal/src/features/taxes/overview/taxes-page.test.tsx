@@ -22,6 +22,8 @@ describe('ME-3: the Taxes tab', () => {
     await renderPage(<TaxesPage />, { gateway: gateway() });
     expect(screen.getByText('Lancaster, PA (39-071-0001)')).toBeTruthy();
     expect(screen.getByText('Philadelphia wage tax')).toBeTruthy();
+    expect(screen.getByText('In effect since').nextSibling?.textContent).toBe('March 1, 2024');
+    expect(screen.getByText('Form year').nextSibling?.textContent).toBe('2024');
     expect(screen.getByText('Single, or married filing separately')).toBeTruthy();
     expect(screen.getByText("TX doesn't tax wages.")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Change my W-4' }).getAttribute('href')).toBe('/my-profile/taxes/w-4');
