@@ -239,6 +239,17 @@ describe('undoing a decision', () => {
     ]);
   });
 
+  it('DSK-2: a newer request of another kind or of another employee leaves a rejection undoable', async () => {
+    const submitted = await submit();
+    await done('reject', { ...submitted, reason: 'no' });
+    harness.advanceSeconds(60);
+    await submit(proposal(5, 10, { kind: 'personalInformation' }));
+    await submitAs(harness, engine.changes, 'colleague', proposal(5, 10));
+    const shown = (await queue()).find(({ employeeWorkflowId }) => employeeWorkflowId === submitted.employeeWorkflowId);
+    expect(shown).toMatchObject({ status: 'rejected', undoable: true });
+    expect((await done('undo', submitted)).status).toBe('pending');
+  });
+
   it('DSK-2: a correction ends the chance to take the sending back', async () => {
     const submitted = await submit();
     await done('send-back', { ...submitted, reason: 'fix' });
