@@ -133,6 +133,17 @@ describe('CON-3: a hire', () => {
           ...(choices ?? []).map(({ value, label }) => `${value} ${label}`),
         ]);
     };
+    const { values } = (await at(owner, 'MILLRACE').get('/hire')).json<RecordForm>();
+    expect(values, 'chosen for the operator only where there is one').toEqual({
+      employee_number: 'E-0009',
+      effective_date: '2026-11-20',
+      language: 'en',
+      is_contractor: 'no',
+      is_full_time: 'yes',
+      is_overtime_exempt: 'no',
+      pay_type: 'hourly',
+      legal_ein: '07-0000001',
+    });
     expect(await offered(owner, 'MILLRACE')).toEqual([
       ['legal_ein', 'Legal employer', '07-0000001 Millrace Fabrication, Inc.'],
       ['pay_group', 'Pay group', 'MW A weekly one', 'BI Biweekly'],
