@@ -189,6 +189,8 @@ describe('HR-1: rules of single kinds', () => {
     const contacts = KINDS[7] as Kind;
     const row = (number: number, name: string, more: object) => ({
       ...recordRow(contacts, harness.people.reader, number, name, ''),
+      position: null,
+      is_primary: false,
       ...more,
     });
     await harness.insert('employee_contact', [
