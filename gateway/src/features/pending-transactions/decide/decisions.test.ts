@@ -241,7 +241,7 @@ describe('undoing a decision', () => {
 
   it('TRX-2: each event of a history shows the status after it', async () => {
     const { employeeWorkflowId } = await submit();
-    const statuses = [
+    const statuses: readonly (readonly [string, string])[] = [
       ['amended', 'pending'],
       ['escalated', 'pending'],
       ['firstApproved', 'pending'],
