@@ -212,7 +212,7 @@ describe('CON-3: a hire', () => {
   });
 
   it('takes the one tax place that ZIP Code, state and city of the home leave, and says where they leave none or several', async () => {
-    const { database, now, change } = signIn.harness;
+    const { database, now } = signIn.harness;
     const places = [
       'zipCode,geoCode,city,county,state',
       '42223,180470000,Fort Campbell,Christian,KY',
@@ -244,7 +244,7 @@ describe('CON-3: a hire', () => {
     ];
     const found: string[] = [];
     for (const [home] of homes) found.push(await outcomeOf(home));
-    await change('delete from tax_place; delete from tax_place_set');
+    await signIn.harness.change('delete from tax_place; delete from tax_place_set');
     expect(found).toEqual(homes.map(([, expected]) => expected));
   });
 

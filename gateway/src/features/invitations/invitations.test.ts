@@ -323,7 +323,7 @@ describe('SIG-8: an invitation is for one employee and one account', () => {
   });
 
   it('from the console is mailed in the chosen language, with the first of several portals by name', async () => {
-    const { database, keys, insert, change } = h.signIn.harness;
+    const { database, keys, insert } = h.signIn.harness;
     const names = ['pay.millrace.test', 'benefits.millrace.test', 'work.millrace.test'];
     await insert('partner_hostname', names.map((hostname) => ({ hostname, partner_id: MILLRACE.partnerId }))); // prettier-ignore
     const mailBrand = brandsOf({ branding: true }).mailOfClient;
@@ -332,7 +332,7 @@ describe('SIG-8: an invitation is for one employee and one account', () => {
       inviteOne(tx, jobSubject(HIRES.nadia), by, h.signIn.harness.now, { keys, mailBrand, port: 80 }),
     );
     const [mail] = await h.mailsTo(HIRES.nadia.email);
-    await change(`delete from partner_hostname where hostname like '%.millrace.test'`);
+    await h.signIn.harness.change(`delete from partner_hostname where hostname like '%.millrace.test'`);
     expect(/https?:[^\s#]+/.exec(mail?.text ?? '')?.[0]).toBe('https://benefits.millrace.test/invitation');
     expect(mail?.text).toContain('Hola');
     const [stored] = await h.rows(z.object({ created_by: z.string(), language: z.string(), days: z.int() }), 'select created_by, language, extract(day from expires_at - created_at)::integer as days from invitation'); // prettier-ignore
