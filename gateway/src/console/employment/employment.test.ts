@@ -10,6 +10,7 @@ import { code, createSignInHarness, type SignInHarness } from '../../../test/sig
 import type { ConsoleScope } from '../../platform/access/console-scope.ts';
 import { heldTo } from '../../platform/access/held-database.ts';
 import { operatorScope } from '../../platform/access/operator-scope.ts';
+import { loadPlaceSet } from '../../features/tax-places/load.ts';
 import { statement } from '../../platform/database/port.ts';
 import { readHistory } from './history.ts';
 import { findPerson, managersLike } from './person-store.ts';
@@ -133,6 +134,17 @@ describe('CON-3: a hire', () => {
           ...(choices ?? []).map(({ value, label }) => `${value} ${label}`),
         ]);
     };
+    const { values } = (await at(owner, 'MILLRACE').get('/hire')).json<RecordForm>();
+    expect(values, 'chosen for the operator only where there is one').toEqual({
+      employee_number: 'E-0009',
+      effective_date: '2026-11-20',
+      language: 'en',
+      is_contractor: 'no',
+      is_full_time: 'yes',
+      is_overtime_exempt: 'no',
+      pay_type: 'hourly',
+      legal_ein: '07-0000001',
+    });
     expect(await offered(owner, 'MILLRACE')).toEqual([
       ['legal_ein', 'Legal employer', '07-0000001 Millrace Fabrication, Inc.'],
       ['pay_group', 'Pay group', 'MW A weekly one', 'BI Biweekly'],
@@ -197,6 +209,43 @@ describe('CON-3: a hire', () => {
     expect([other.statusCode, faultsIn(other)]).toEqual([422, ['/client_code invalid']]);
     const foreign = await at(owner).hire(hireOf('N-0902', { legal_ein: '07-0000002' }));
     expect([foreign.statusCode, faultsIn(foreign)]).toEqual([422, ['/legal_ein unknown_reference']]);
+  });
+
+  it('takes the one tax place that ZIP Code, state and city of the home leave, and says where they leave none or several', async () => {
+    const { database, now } = signIn.harness;
+    const places = [
+      'zipCode,geoCode,city,county,state',
+      '42223,180470000,Fort Campbell,Christian,KY',
+      '42223,431250000,Fort Campbell,Montgomery,TN',
+      '17545,390710002,Manheim,Lancaster,PA',
+      '17545,390710003,Lititz,Lancaster,PA',
+    ];
+    await loadPlaceSet(database, 'places', `${places.join('\n')}\n`, now);
+    const outcomeOf = async (home: object) => {
+      const row = hireOf('N-0910', { work_geo_code: '390710001', ...home });
+      const reply = await at(owner).hire(row, { isCheck: true });
+      if (reply.statusCode === 422) return faultsIn(reply).join();
+      return reply.json<Hired>().warnings.some(({ code: warning }) => warning === 'no_tax_place') ? 'warned' : 'found';
+    };
+    const campbell = { zip_code: '42223', city: 'Fort Campbell' };
+    const manheim = { zip_code: '17545', city: 'Manheim', state: 'PA' };
+    const missing = '/resident_geo_code required';
+    const homes: readonly (readonly [object, string])[] = [
+      [{ ...campbell, state: 'KY' }, 'found'],
+      [{ ...campbell, state: 'TN' }, 'found'],
+      [{ ...campbell, state: 'TN', city: 'Elsewhere' }, 'found'],
+      [{ ...campbell, state: 'PA' }, missing],
+      [manheim, 'found'],
+      [{ ...manheim, city: ' MANHEIM ' }, 'found'],
+      [{ ...manheim, city: 'Elsewhere' }, missing],
+      [{ ...manheim, city: 'Elsewhere', resident_geo_code: '390710002' }, 'found'],
+      [{ ...manheim, zip_code: '17546' }, missing],
+      [{ ...manheim, work_geo_code: '' }, 'warned'],
+    ];
+    const found: string[] = [];
+    for (const [home] of homes) found.push(await outcomeOf(home));
+    await signIn.harness.change('delete from tax_place; delete from tax_place_set');
+    expect(found).toEqual(homes.map(([, expected]) => expected));
   });
 
   it('mails an invitation in the same transaction, or says why not', async () => {

@@ -222,6 +222,11 @@ describe('CON-4: files of another system', () => {
     const shown = (await operator.get(`imports/${importId}/files/1/columns`)).json<ImportColumns>();
     expect(shown.header).toEqual(['Co', 'Position Code', 'Position Title', 'Internal Note']);
     expect(shown.sample[1]).toEqual(['x', 'Q2', 'Quoter', 'b']);
+    const bare = { 'people.csv': csv('Kim,900-12-3456,Tulsa', 'Lee,900-12-3457,Enid') };
+    const dropped = (await operator.drop('imports?clientCode=BAKERY', bare)).json<ImportPage>();
+    const masked = (await operator.get(`imports/${dropped.importId}/files/1/columns`)).json<ImportColumns>();
+    expect([masked.header.length, masked.sample[0]?.length]).toEqual([3, 3]);
+    expect(JSON.stringify(masked), 'a file without names of columns').not.toMatch(/12-34|9001234/);
     expect(shown.kinds.find(({ file }) => file === 'jobs')?.columns.slice(0, 2)).toMatchObject([
       { name: 'client_code', required: true },
       { name: 'code', required: true },

@@ -134,6 +134,9 @@ describe('CON-5: the report of a message', () => {
       expect(await names('?state=left')).toEqual(['Chiara Tester5']);
       expect(await names('?state=done')).toEqual(['Petra Tester1']);
       expect(await names('?search=colin')).toEqual(['Colin Tester2']);
+      expect(await names('?search=tester2%20colin'), 'every word').toEqual(['Colin Tester2']);
+      expect(await names('?search=colin%20tester1')).toEqual([]);
+      expect(await names('?search=colin&state=left')).toEqual([]);
       expect(await names('?offset=6')).toHaveLength(1);
       expect((await at().recipients(1, '?offset=50')).total).toBe(7);
     });

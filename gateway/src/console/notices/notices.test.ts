@@ -158,6 +158,16 @@ describe('the reach of an operator', () => {
     expect((await at(partner).list()).mayPostForEveryone).toBe(false);
   });
 
+  it.each([
+    ['implementation', 'plain', true],
+    ['support', 'colleague', false],
+    ['readOnly', 'reader', false],
+    ['auditor', 'admin', false],
+  ] as const)('offers posting to roles that may: for everyone, %s', async (role, person, mayPost) => {
+    const list = await at(await signedInOperator(signIn, person, { role })).list();
+    expect([list.mayPost, list.mayPostForEveryone]).toEqual([mayPost, mayPost]);
+  });
+
   it('decides which notices are seen and changed: a client’s own, not those that others share', async () => {
     await at(owner).post(1, notice());
     await at(owner).post(2, notice({ audience: forClients('BAKERY') }));

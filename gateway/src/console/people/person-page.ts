@@ -41,7 +41,7 @@ export async function personPageOf(tx: Transaction, person: FoundPerson, inputs:
     manager: person.manager,
     reports: person.reports,
     account: {
-      state: accountStateOf(person),
+      state: accountStateOf(person, now),
       username: person.username,
       isEnabled: person.is_enabled,
       emails: person.emails,
@@ -67,13 +67,14 @@ export async function personPageOf(tx: Transaction, person: FoundPerson, inputs:
 }
 
 /** Returns the state of the account: a person who never signed in has one too, unless an invitation waits. */
-function accountStateOf({ sign_ins: signIns, invitation, person_id: personId }: FoundPerson): AccountState {
+function accountStateOf({ sign_ins: signIns, invitation, person_id: personId }: FoundPerson, now: Date): AccountState {
   if (signIns.length > 0) return 'linked';
-  if (isWaiting(invitation)) return 'invited';
+  if (isWaiting(invitation, now)) return 'invited';
   return personId === null ? 'none' : 'linked';
 }
 
-/** Tells whether an invitation can still be accepted, as the list counts it. */
-function isWaiting(invitation: FoundPerson['invitation']): boolean {
-  return invitation !== null && !['accepted', 'revoked', 'expired'].includes(invitation.state);
+/** Tells whether an invitation still waits, as the list counts it: a locked one until it expires. */
+function isWaiting(invitation: FoundPerson['invitation'], now: Date): boolean {
+  if (invitation === null || ['accepted', 'revoked'].includes(invitation.state)) return false;
+  return Date.parse(invitation.expiresAt) > now.getTime();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Need } from '@paystead/contract/console/model.ts';
-import type { Confirmation, PersonLook, PersonPage } from '@paystead/contract/console/people/model.ts';
+import type { Confirmation, PersonLook, PersonPage, PersonRow } from '@paystead/contract/console/people/model.ts';
 import { operatorRoles } from '@paystead/contract/console/roles.ts';
 import { BAKERY, idOf, MILLRACE, PEOPLE, SHOP, type PersonKey } from '../../../test/harness/people.ts';
 import { runCommand, signedInOperator, writingHeaders } from '../../../test/operators.ts';
@@ -198,6 +198,46 @@ describe('acts about the account', () => {
     ]);
     expect(history.at(-1)?.reason).toBe('New phone');
     expect(refusal(await act(browser, 'former', { act: 'invite', language: 'en' }))).toEqual([409, 'version_conflict']);
+  });
+
+  it('show the newest invitation in its last state: what became of it counts more than its time', async () => {
+    const { clientId } = MILLRACE;
+    const { employeeId } = PEOPLE.colleague;
+    const browser = await owner();
+    const after = (seconds: number) => new Date(signIn.harness.now.getTime() + seconds * 1000).toISOString();
+    const mailId = idOf('outb', 1);
+    const ended = { opened_at: after(-3000), expires_at: after(0), locked_at: after(-2000) };
+    const revoked = { revoked_at: after(-1000), revoked_reason: 'operator' };
+    await signIn.harness.insert('outbox', [
+      { outbox_id: mailId, client_id: clientId, kind: 'mail', topic: 'mail.invitation', payload: new Uint8Array([1]), state: 'dead', attempts: 24, created_at: after(-3600), next_attempt_at: after(-3600), settled_at: after(-3600) },
+    ]); // prettier-ignore
+    const states: readonly (readonly [string, 'invited' | 'linked', object])[] = [
+      ['waiting', 'invited', {}],
+      ['opened', 'invited', { opened_at: after(-3000) }],
+      ['bounced', 'invited', { opened_at: after(-3000), mail_id: mailId }],
+      ['opened', 'invited', { opened_at: after(-3000), expires_at: after(1) }],
+      ['expired', 'linked', { opened_at: after(-3000), mail_id: mailId, expires_at: after(0) }],
+      ['locked', 'invited', { ...ended, mail_id: mailId, expires_at: after(1) }],
+      ['locked', 'linked', { ...ended, mail_id: mailId }],
+      ['revoked', 'linked', { ...ended, ...revoked, expires_at: after(1) }],
+      ['accepted', 'linked', { ...ended, accepted_at: after(-1000) }],
+    ];
+    await signIn.harness.change(`delete from person_identity where person_id = '${PEOPLE.colleague.personId}'`);
+    const seen: (readonly unknown[])[] = [];
+    for (const [, , more] of states) {
+      const sent = (number: number, row: object) => ({
+        invitation_id: idOf('invt', number), client_id: clientId, employee_id: employeeId, kind: 'mail', origin: 'operator', language: 'en',
+        email: `colin${number}@home.example.test`, token_hash: new Uint8Array([number]), created_by: 'Olga', expires_at: after(3600), ...row,
+      }); // prettier-ignore
+      await signIn.harness.change('delete from invitation');
+      await signIn.harness.insert('invitation', [sent(1, { created_at: after(-9000), revoked_at: after(-8000), revoked_reason: 'replaced' })]); // prettier-ignore
+      await signIn.harness.insert('invitation', [sent(2, { created_at: after(-3600), ...more })]);
+      const { invitation, account } = await page(browser, 'colleague');
+      const { rows } = (await browser.get('/api/console/people?search=colin')).json<{ rows: PersonRow[] }>();
+      seen.push([invitation?.state, invitation?.email, account.state, rows.map((row) => row.account)]);
+    }
+    await signIn.harness.change(`delete from outbox where outbox_id = '${mailId}'`);
+    expect(seen).toEqual(states.map(([state, account]) => [state, 'colin2@home.example.test', account, [account]]));
   });
 
   it('unlink the sign-in and end its sessions, unless an employer out of reach has the person too', async () => {

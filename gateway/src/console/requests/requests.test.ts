@@ -121,6 +121,8 @@ describe('the list of requests', () => {
     const petras = await list(browser, '?search=PETRA&sort=clientName&order=ascending');
     expect(petras.rows.map(({ clientCode }) => clientCode)).toEqual(['BAKERY', 'MILLRACE']);
     expect(blocksOf(await list(browser, '?search=petra&clientCode=BAKERY'))).toEqual([[2, 'decision']]);
+    expect(blocksOf(await list(browser, '?search=tester2%20colin'))).toEqual([[3, 'failed']]);
+    expect(blocksOf(await list(browser, '?search=colin%20petra'))).toEqual([]);
     expect(blocksOf(await list(browser, '?search=%25'))).toEqual([]);
     const byName = await list(browser, '?sort=employeeName&order=ascending');
     expect(byName.rows.map(({ employeeNumber }) => employeeNumber)).toEqual(['E-0001', 'E-0001', 'E-0002']);

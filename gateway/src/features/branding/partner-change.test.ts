@@ -58,6 +58,38 @@ describe('reading 19: a partner’s drawing can run nothing and load nothing', (
     });
   });
 
+  it.each([
+    'svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'defs', 'linearGradient',
+    'radialGradient', 'stop', 'clipPath', 'mask', 'use', 'symbol', 'title', 'desc',
+  ])('keeps <%s>, and text only where it is shown or described', (name) => {
+    const hasText = ['text', 'tspan', 'title', 'desc'].includes(name);
+    expect(safeSvg(`<svg><g><${name}>P &amp; W</${name}></g></svg>`)).toEqual({
+      svg: `<svg xmlns="http://www.w3.org/2000/svg"><g><${name}>${hasText ? 'P &amp; W' : ''}</${name}></g></svg>`,
+      leftOut: [],
+    });
+  }); // prettier-ignore
+
+  it('keeps every attribute that draws, by name', () => {
+    const names =
+      'id viewBox width height x y x1 y1 x2 y2 cx cy r rx ry fx fy d points transform gradientTransform gradientUnits spreadMethod ' +
+      'offset stop-color stop-opacity fill fill-rule fill-opacity stroke stroke-width stroke-linecap stroke-linejoin ' +
+      'stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity opacity clip-path clip-rule clipPathUnits mask ' +
+      'maskUnits maskContentUnits preserveAspectRatio font-family font-size font-weight font-style text-anchor letter-spacing ' +
+      'dx dy color role';
+    const attributes = names.split(' ').map((name) => `${name}="1"`);
+    expect(safeSvg(`<svg><g ${attributes.join(' ')}/></svg>`)).toEqual({
+      svg: `<svg xmlns="http://www.w3.org/2000/svg"><g ${attributes.join(' ')}/></svg>`,
+      leftOut: [],
+    });
+  });
+
+  it('leaves out an unknown element with everything in it', () => {
+    expect(safeSvg('<svg><marker><text>x<tspan>y</tspan></text></marker><text>z</text></svg>')).toEqual({
+      svg: '<svg xmlns="http://www.w3.org/2000/svg"><text>z</text></svg>',
+      leftOut: ['<marker>'],
+    });
+  });
+
   it('its output is unchanged when sanitized again, for any input', () => {
     const piece = fc.constantFrom(
       '<svg>',

@@ -524,6 +524,32 @@ describe('HR-3: replacing', () => {
     expect((await replace('admin', upload.id, '1')).statusCode).toBe(200);
   });
 
+  it.each([
+    ['employee', [200, 200, 200]],
+    ['manager', [404, 200, 200]],
+    ['hr', [404, 404, 200]],
+  ])('HR-2: a version that %s may read hides the earlier ones from everyone else', async (visibility, statuses) => {
+    const { id } = await added('admin', { to: `employees/${plain.employeeId}/employeeAttachment` });
+    const readers = [
+      ['plain', undefined],
+      ['manager', 'manager'],
+      ['admin', 'manager'],
+    ] as const;
+    const seen = () =>
+      Promise.all(
+        readers.map(async ([key, role]) => {
+          const of = role && { role, employeeId: plain.employeeId };
+          const { employeeAttachments } = await list(key, of);
+          const reply = await harness.as(key).get(`/api/employeeAttachments/${id}/file`);
+          const history = await harness.as(key).get(`/api/employeeAttachments/${id}/history`);
+          return [employeeAttachments.map(({ version }) => version), reply.statusCode, history.statusCode];
+        }),
+      );
+    expect(await seen()).toEqual(readers.map(() => [[1], 200, 200]));
+    expect((await replace('admin', id, '1', { fields: { visibility } })).statusCode).toBe(200);
+    expect(await seen()).toEqual(statuses.map((status) => [status === 200 ? [2] : [], status, status]));
+  });
+
   it('a removed document is off the list, and can be restored', async () => {
     const { id } = await added('plain');
     const at = `/api/employees/${plain.employeeId}/employeeAttachment/${id}`;

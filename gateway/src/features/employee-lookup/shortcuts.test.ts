@@ -42,6 +42,23 @@ describe('DSK-6: refusals of shortcuts', () => {
       expect([await mark('manager', id), await visit('manager', id)]).toEqual([404, 404]);
     expect(await shortcuts('manager')).toEqual({ favorites: [], recents: [], savedSearches: [] });
   });
+
+  it.each([
+    ['favorites', { employeeId: plain.employeeId, isFavorite: true }],
+    ['recents', { employeeId: plain.employeeId }],
+    ['savedSearches', { savedSearches: [] }],
+  ])('404 for %s in a role that the caller doesn’t have', async (path, body) => {
+    const method = path === 'savedSearches' ? 'put' : 'post';
+    const statuses = (key: PersonKey) =>
+      Promise.all(
+        (['manager', 'supervisor'] as const).map(async (role) => {
+          const reply = await harness.as(key)[method](`/api/employees/${path}`, { ...body, role });
+          return reply.statusCode;
+        }),
+      );
+    expect((await statuses('manager')).map((status) => status < 300)).toEqual([true, false]);
+    expect((await statuses('supervisor')).map((status) => status < 300)).toEqual([false, true]);
+  });
 });
 
 describe('DSK-6: favorites and employees opened last', () => {

@@ -4,6 +4,7 @@ import type { FirstDayFacts } from './store.ts';
 
 const PA = '390010000';
 const IL = '140000000';
+const IN = '150000000';
 const TX = '440000000';
 const facts: FirstDayFacts = {
   is_contractor: false,
@@ -52,6 +53,8 @@ describe('V8: the tasks of a new hire', () => {
   it.each<[string, Partial<FirstDayFacts>, readonly string[] | null]>([
     ['work in a state with a form', { work_geo_code: IL, resident_geo_code: TX }, ['IL', 'open']],
     ['home in a state with a form', { work_geo_code: TX, resident_geo_code: IL }, ['IL', 'open']],
+    ['work and home in two states with forms', { work_geo_code: IL, resident_geo_code: IN }, ['IL', 'open']],
+    ['home and work the other way round', { work_geo_code: IN, resident_geo_code: IL }, ['IN', 'open']],
     ['neither', { work_geo_code: TX, resident_geo_code: TX }, null],
     ['a state whose form is only for claims', { work_geo_code: PA, resident_geo_code: PA }, null],
     ['no place on file', { work_geo_code: null, resident_geo_code: null }, null],

@@ -185,6 +185,27 @@ describe('HR-1: rules of single kinds', () => {
     expect(titles(contacts, await harness.as('colleague').get(own(contacts)))).toEqual(['Zelda', 'Dogwood']);
   });
 
+  it('contacts in the employee’s order come before those without a place, which are by name', async () => {
+    const contacts = KINDS[7] as Kind;
+    const row = (number: number, name: string, more: object) => ({
+      ...recordRow(contacts, harness.people.reader, number, name, ''),
+      position: null,
+      is_primary: false,
+      ...more,
+    });
+    await harness.insert('employee_contact', [
+      row(31, 'Ash', {}),
+      row(32, 'beech', {}),
+      row(33, 'Yew', { position: 2 }),
+      row(34, 'Willow', { position: 10 }),
+      row(35, 'Poplar', { position: 1 }),
+      row(36, 'Oak', { position: 3, is_primary: true }),
+    ]);
+    const order = ['Oak', 'Poplar', 'Yew', 'Willow', 'Ash', 'beech'];
+    expect(titles(contacts, await harness.as('reader').get(own(contacts)))).toEqual(order);
+    await harness.change(`delete from employee_contact where employee_id = '${harness.people.reader.employeeId}'`);
+  });
+
   it('a draft review is hidden from the employee and visible to the reviewer', async () => {
     await harness.insert('review', [{ ...recordRow(reviews, colleague, 8, 'Yew', '2026-11-01'), status: 'draft' }]);
     expect(titles(reviews, await harness.as('colleague').get(own(reviews)))).toEqual(['Dogwood']);

@@ -1,7 +1,9 @@
 import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { PEOPLE } from '../../../test/harness/people.ts';
+import { MILLRACE, PEOPLE } from '../../../test/harness/people.ts';
 import { AUTHORIZE, refusal } from '../../../test/sign-in/sign-in-harness.ts';
+import { brandsOf } from '../../brands.ts';
+import { jobSubject } from '../../platform/access/job-subject.ts';
 import {
   ACCEPT,
   CURRENT,
@@ -13,6 +15,7 @@ import {
   VERIFY,
   type InvitationHarness,
 } from './fixture/invitation-harness.ts';
+import { inviteOne } from './invite-one.ts';
 
 let h: InvitationHarness;
 const DAY_SECONDS = 24 * 3600;
@@ -307,6 +310,33 @@ describe('SIG-8: an invitation is for one employee and one account', () => {
     expect((await h.prove(browser(), 'nadia', token)).json()).toEqual({ state: 'left', clientName: 'Millrace Fabrication' }); // prettier-ignore
     expect(await h.acceptAs(at, 'nadia.new@example.test')).toEqual({ state: 'left' });
     expect(await h.rows(z.object({ profile_id: z.string() }), `select profile_id from profile where employee_id = '${employeeId}'`)).toEqual([]); // prettier-ignore
+  });
+
+  it('wrong facts about an employee who left are wrong, and say nothing of it', async () => {
+    const token = await h.invite('nadia');
+    const { clientId, employeeId } = HIRES.nadia;
+    await h.signIn.harness.change(`
+      insert into employment_version select (v).* from (select jsonb_populate_record(v, '{"effective_date": "2026-11-19", "sequence": 0, "status": "t"}') as v
+        from employment_version v where v.client_id = '${clientId}' and v.employee_id = '${employeeId}') one`);
+    const reply = await browser().post(VERIFY, { token, facts: { ...factsOf('nadia'), zipCode: '17545' } });
+    expect(reply.json()).toEqual({ state: 'wrong', triesLeft: 2 });
+  });
+
+  it('from the console is mailed in the chosen language, with the first of several portals by name', async () => {
+    const { database, keys, insert } = h.signIn.harness;
+    const names = ['pay.millrace.test', 'benefits.millrace.test', 'work.millrace.test'];
+    await insert('partner_hostname', names.map((hostname) => ({ hostname, partner_id: MILLRACE.partnerId }))); // prettier-ignore
+    const mailBrand = brandsOf({ branding: true }).mailOfClient;
+    const by = { name: 'Olga', noted: { reason: 'New phone' }, language: 'es' } as const;
+    await database.asMaintenance((tx) =>
+      inviteOne(tx, jobSubject(HIRES.nadia), by, h.signIn.harness.now, { keys, mailBrand, port: 80 }),
+    );
+    const [mail] = await h.mailsTo(HIRES.nadia.email);
+    await h.signIn.harness.change(`delete from partner_hostname where hostname like '%.millrace.test'`);
+    expect(/https?:[^\s#]+/.exec(mail?.text ?? '')?.[0]).toBe('https://benefits.millrace.test/invitation');
+    expect(mail?.text).toContain('Hola');
+    const [stored] = await h.rows(z.object({ created_by: z.string(), language: z.string(), days: z.int() }), 'select created_by, language, extract(day from expires_at - created_at)::integer as days from invitation'); // prettier-ignore
+    expect(stored).toEqual({ created_by: 'Olga', language: 'es', days: MAIL_DAYS });
   });
 
   it('someone signed in adds a second employer to their own account, with a recent sign-in alone', async () => {

@@ -504,12 +504,12 @@ describe('with a pay engine', () => {
     expect(await answerTo(sent?.changeId ?? '', 'duplicate')).toBe('repeated');
     expect(await currentToast(database, 'plain')).toEqual({ value: 9, effects: 1 });
     expect(await sendOff()).toEqual({ records: 0, repeated: 0 });
-    expect((await mine())[0]?.history.map(({ event }) => event)).toEqual([
-      'submitted',
-      'approved',
-      'exported',
-      'acknowledged',
-      'applied',
+    expect((await mine())[0]?.history.map(({ event, status }) => [event, status])).toEqual([
+      ['submitted', 'pending'],
+      ['approved', 'approved'],
+      ['exported', 'exported'],
+      ['acknowledged', 'exported'],
+      ['applied', 'applied'],
     ]);
     expect(await answerTo('00000000-0000-4000-8000-000000000000', 'accepted')).toBe('unknown');
   });

@@ -39,6 +39,14 @@ const locationNow = statement(
     order by effective_date desc, sequence desc limit 1`,
 );
 
+/** The versions of a person without their place in time, newest first. */
+const versionsOf = statement(
+  'test.personal_versions',
+  z.object({ version: z.record(z.string(), z.unknown()) }),
+  `select to_jsonb(v) - 'effective_date' - 'sequence' - 'recorded_at' as version from personal_version v
+    where v.employee_id = $1 order by v.effective_date desc, v.sequence desc`,
+);
+
 const read = async (visitor: Visitor) => personalReply.parse((await visitor.get(URL)).json());
 async function put(visitor: Visitor, body: object, version?: number, options: CallOptions = {}) {
   const basedOnVersion = version ?? (await read(visitor)).version;
@@ -215,6 +223,25 @@ describe('ME-2: a change waits for its decision and keeps the requested values',
     expect((await read(petra)).proposed?.personal.streetAddress).toBe('14 Orange Street');
     // The request equals the current record, so there is nothing to decide.
     expect(await save(petra, home)).toMatchObject({ outcome: 'applied', change: null, proposed: null });
+  });
+
+  it('a change that takes effect keeps everything that it is not about', async () => {
+    const { employeeId } = colleague;
+    await harness.change(`update personal_version set middle_name = 'M.', preferred_name = 'Coco', home_phone = '717-555-0101',
+      mobile_phone = '717-555-0102', work_email = 'colin@work.example.test', personal_email = 'colin@home.example.test'
+      where employee_id = '${employeeId}'`);
+    await decideBy('none');
+    const { personal } = await read(harness.as('colleague'));
+    await save(harness.as('colleague'), { ...personal, streetAddress: '2 Kept Lane' });
+    await decideBy('payrollAdministrator');
+    const [newest, before] = await harness.database.asMaintenance((tx) => tx.rows(versionsOf, [employeeId]));
+    expect(before?.version).toMatchObject({ middle_name: 'M.', work_email: 'colin@work.example.test' });
+    expect(newest?.version).toEqual({
+      ...before?.version,
+      street_address: '2 Kept Lane',
+      tax_code: '390710001',
+      recorded_by: expect.any(String),
+    });
   });
 
   it('E12: lists name tax places, not codes, for the employee and the people who decide', async () => {

@@ -538,6 +538,13 @@ describe('the signed record', () => {
     expect((await records()).map(({ intact }) => String(intact)).toSorted()).toEqual(['false', 'true']);
   });
 
+  it('each follows the one before, of whatever form', async () => {
+    for (const extraWithholding of [700, 800, 900, 1000]) await saved(w4({ extraWithholding }));
+    expect((await records()).map(({ intact }) => intact)).toEqual([true, true, true, true]);
+    await harness.change('delete from signed_tax_form where record_number = 3');
+    expect((await records()).map(({ intact }) => String(intact)).toSorted()).toEqual(['false', 'true', 'true']);
+  });
+
   it('detects removed and inserted records', async () => {
     await saved(w4({ extraWithholding: 700 }));
     await saved(w4({ extraWithholding: 900 }));

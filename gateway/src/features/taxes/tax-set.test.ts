@@ -1,6 +1,57 @@
 import { describe, expect, it } from 'vitest';
+import { federalFormOfRow, federalSetOf } from './from-rows.ts';
 import { BLANK_FEDERAL } from './test/federal-set.ts';
 import { changedParts, changedSignatures, changesOf, isUnchanged, labelOf, type TaxSet } from './tax-set.ts';
+
+describe('a version of Form W-4', () => {
+  // A different value in each column.
+  const ROW = {
+    effective_date: '2026-01-01', source: 'form', form_year: 2024, filing_status: 'M', multiple_jobs: true, dependents_credit: 1100,
+    children_credit: 400, other_dependents_credit: 200, other_income: 3000, deductions: 4000, extra_withholding: 5000, allowances: 6,
+    is_exempt: false, exempt_year: 2025, is_nonresident_alien: true, signed_form_id: 'w4', signed_name: 'P', signed_at: null,
+  } as const; // prettier-ignore
+
+  it('counts for withholding with every entry, and all credits together', () => {
+    expect(federalFormOfRow(ROW)).toEqual({
+      formYear: 2024,
+      filingStatus: 'm',
+      multipleJobs: true,
+      dependents: 1100,
+      otherIncome: 3000,
+      deductions: 4000,
+      extraWithholding: 5000,
+      allowances: 6,
+      exempt: false,
+      nonresidentAlien: true,
+    });
+    expect(
+      federalFormOfRow({ ...ROW, multiple_jobs: false, is_exempt: true, is_nonresident_alien: false }),
+    ).toMatchObject({
+      multipleJobs: false,
+      exempt: true,
+      nonresidentAlien: false,
+    });
+  });
+
+  it('is shown with its credits one by one', () => {
+    expect(federalSetOf(ROW)).toEqual({
+      w4FormYear: 2024,
+      filingStatus: 'm',
+      multipleJobs: true,
+      qualifyingChildren: 400,
+      otherDependents: 200,
+      otherCredits: 500,
+      otherIncome: 3000,
+      deductions: 4000,
+      extraWithholding: 5000,
+      allowances: 6,
+      exempt: false,
+      exemptYear: 2025,
+      nonresidentAlien: true,
+      signedFormId: 'w4',
+    });
+  });
+});
 
 const federal = { ...BLANK_FEDERAL, signedFormId: 'w4' };
 const stateOf = (state: string) => ({

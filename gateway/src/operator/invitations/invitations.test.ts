@@ -146,11 +146,23 @@ it('SIG-8: reminds once within the days given, by a new link; a bounced mail is 
   await expire(`now() - interval '1 second'`);
   expect(await stateOf('E-0001')).toBe('expired');
   await expire(`now() + interval '1 day'`);
+  const set = (columns: string) =>
+    query(z.object({ kind: z.string() }), `update invitation set ${columns} where revoked_at is null returning kind`);
+  await set('opened_at = created_at');
+  expect(await stateOf('E-0001')).toBe('opened');
   await query(
     z.object({ topic: z.string() }),
     `update outbox set state = 'dead', settled_at = created_at returning topic`,
   );
   expect(await stateOf('E-0001')).toBe('bounced');
+  for (const [columns, state] of [
+    [`expires_at = now() - interval '1 second'`, 'expired'],
+    ['locked_at = created_at', 'locked'],
+    [`opened_at = null, locked_at = null, expires_at = now() + interval '1 day'`, 'bounced'],
+  ] as const) {
+    await set(columns);
+    expect(await stateOf('E-0001'), 'the more final state counts').toBe(state);
+  }
   expect(await forMillrace('remind', '--after', '7')).toMatchObject({ exit: 0, employees: [] });
   expect((await forMillrace('remind', '--after', '0')).exit).toBe(1);
 });

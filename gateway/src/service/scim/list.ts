@@ -64,7 +64,7 @@ export function projected(resource: Resource, { returns }: Pick<ListQuery, 'retu
   return Object.fromEntries(Object.entries(resource).filter(([attribute]) => returns(attribute)));
 }
 
-/** Sorts resources by an attribute; those without it come last. */
+/** Sorts resources by an attribute; those without it are last, or first in descending order (RFC 7644, section 3.4.2.3). */
 export function sorted(resources: readonly Resource[], { sortBy, isDescending }: ListQuery): readonly Resource[] {
   if (sortBy === null) return resources;
   const keyOf = (resource: Resource) => {
@@ -74,8 +74,9 @@ export function sorted(resources: readonly Resource[], { sortBy, isDescending }:
   };
   const keyed = resources.map((resource) => ({ resource, key: keyOf(resource) }));
   keyed.sort(({ key: one }, { key: other }) => {
-    if (one === null || other === null) return Number(one === null) - Number(other === null);
-    return (one < other ? -1 : one > other ? 1 : 0) * (isDescending ? -1 : 1);
+    const direction = isDescending ? -1 : 1;
+    if (one === null || other === null) return (Number(one === null) - Number(other === null)) * direction;
+    return (one < other ? -1 : one > other ? 1 : 0) * direction;
   });
   return keyed.map(({ resource }) => resource);
 }

@@ -31,8 +31,9 @@ beforeEach(async () => {
   await harness.change('delete from webhook; delete from service_event; delete from year_end_consent');
 });
 
-const worker = () =>
+const worker = (more: { readonly atOnce?: number } = {}) =>
   createWebhookWorker({
+    ...more,
     database: harness.database,
     keys: harness.keys,
     clock: { now: () => harness.now },
@@ -277,6 +278,22 @@ describe('SVC-4: a delivery that fails', () => {
     reply = ({ url }) => (url.includes('broken') ? 500 : 204);
     expect(await work()).toBe(20);
     expect(sent.filter(({ url }) => url.includes('working'))).toHaveLength(10);
+  });
+
+  it('begins none after the gateway began to stop, and the rest leave with the next run', async () => {
+    await create(both);
+    for (let event = 0; event < 3; event += 1) await consent();
+    await numberEvents(harness.database, harness.now);
+    const stop = new AbortController();
+    reply = () => {
+      stop.abort();
+      return 204;
+    };
+    expect(await worker({ atOnce: 1 }).drain(stop.signal)).toBe(1);
+    expect(sent).toHaveLength(1);
+    expect(await worker().drain(stop.signal)).toBe(0);
+    expect(await worker().drain()).toBe(2);
+    expect(sent).toHaveLength(3);
   });
 
   it('is sent again by another worker if the first one is killed', async () => {

@@ -239,6 +239,56 @@ describe('undoing a decision', () => {
     ]);
   });
 
+  it('TRX-2: each event of a history shows the status after it', async () => {
+    const { employeeWorkflowId } = await submit();
+    const statuses: readonly (readonly [string, string])[] = [
+      ['amended', 'pending'],
+      ['escalated', 'pending'],
+      ['firstApproved', 'pending'],
+      ['undone', 'pending'],
+      ['approved', 'approved'],
+      ['retried', 'approved'],
+      ['rejected', 'rejected'],
+      ['sentBack', 'sentBack'],
+      ['withdrawn', 'withdrawn'],
+      ['superseded', 'superseded'],
+      ['exported', 'exported'],
+      ['acknowledged', 'exported'],
+      ['applied', 'applied'],
+      ['failed', 'failed'],
+    ];
+    const { clientId } = MILLRACE;
+    const event = {
+      client_id: clientId,
+      employee_id: PEOPLE.plain.employeeId,
+      employee_workflow_id: employeeWorkflowId,
+    };
+    await harness.insert(
+      'pending_transaction_event',
+      statuses.map(([name], place) => ({
+        ...event,
+        event_number: 10 + place,
+        event: name,
+        version: 1,
+        actor_name: 'Ada',
+        actor_role: 'manager',
+        at: harness.now.toISOString(),
+      })),
+    );
+    expect(await happened()).toEqual([['submitted', 'pending'], ...statuses]);
+  });
+
+  it('DSK-2: a newer request of another kind or of another employee leaves a rejection undoable', async () => {
+    const submitted = await submit();
+    await done('reject', { ...submitted, reason: 'no' });
+    harness.advanceSeconds(60);
+    await submit(proposal(5, 10, { kind: 'personalInformation' }));
+    await submitAs(harness, engine.changes, 'colleague', proposal(5, 10));
+    const shown = (await queue()).find(({ employeeWorkflowId }) => employeeWorkflowId === submitted.employeeWorkflowId);
+    expect(shown).toMatchObject({ status: 'rejected', undoable: true });
+    expect((await done('undo', submitted)).status).toBe('pending');
+  });
+
   it('DSK-2: a correction ends the chance to take the sending back', async () => {
     const submitted = await submit();
     await done('send-back', { ...submitted, reason: 'fix' });

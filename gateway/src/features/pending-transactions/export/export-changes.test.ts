@@ -265,6 +265,31 @@ describe('an unfinished export', () => {
     expect(await run(targetIn(files, 'c.jsonl'))).toMatchObject({ exportId: null, records: 0 });
   });
 
+  it.each<[number, string | null]>([
+    [0, 'b.jsonl'],
+    [1, 'b.jsonl'],
+    [2, null],
+  ])(
+    'O3: after answers to %i of two changes that wait for their day, the file of an unfinished export is %s',
+    async (answered, path) => {
+      await fixture.change('delete from pending_transaction');
+      const later = { effectiveDate: '2026-12-01' };
+      for (const person of ['plain', 'colleague'] as const)
+        await submitAs(fixture, engine.changes, person, proposal(5, 9, later));
+      const target = targetIn(files, 'a.jsonl');
+      const stopped = async (file: string, id: string, content: string) => {
+        await target.keep(file, id, content);
+        throw new Killed();
+      };
+      await run({ ...target, keep: stopped }).catch(() => undefined);
+      const ids = idsIn(files.get('a.jsonl'));
+      files.clear();
+      for (const id of ids.slice(0, answered)) expect(await answer(id)).toBe('waits');
+      expect(await run(targetIn(files, 'b.jsonl'))).toMatchObject({ records: 2, path, isResumed: true });
+      expect([...files.keys()]).toEqual(path === null ? [] : [path]);
+    },
+  );
+
   it('O3: is not continued if the requested file already exists', async () => {
     files.set('a.jsonl', 'of somebody else');
     await expect(run(targetIn(files, 'a.jsonl'))).rejects.toThrow('exists already');

@@ -202,6 +202,31 @@ describe('TRU-4: a print run', () => {
     expect(pdfPages.join(' ').split('REISSUED').length - 1).toBe(3);
   });
 
+  it('is for each person in their own language, on the first page and behind it', async () => {
+    for (const key of ['plain', 'colleague'] as const) await issue(key);
+    await harness.change(`update person set language = 'es' where person_id = '${people.colleague.personId}'`);
+    const { lines, pdfPages } = await print();
+    await harness.change(`update person set language = 'en' where person_id = '${people.colleague.personId}'`);
+    const pagesOf = (line: (typeof lines)[number]) => {
+      const first = Number(line['firstPage']) - 1;
+      return pdfPages.slice(first, first + Number(line['pages']));
+    };
+    expect(
+      lines.map((line) => {
+        const [first = '', ...rest] = pagesOf(line);
+        const forms = rest.join(' ');
+        return [
+          line['employeeNumber'],
+          /Keep one|Guarde una/.exec(first)?.[0],
+          /Page 1 of|Página 1 de/.exec(forms)?.[0],
+        ];
+      }),
+    ).toEqual([
+      ['E-0001', 'Keep one', 'Page 1 of'],
+      ['E-0002', 'Guarde una', 'Página 1 de'],
+    ]);
+  });
+
   it('repeats a whole run, or single people, marked as reissued', async () => {
     for (const key of ['plain', 'colleague'] as const) await issue(key);
     await print();
