@@ -43,8 +43,8 @@ function coveredBy(target: EventTarget | null): string | null {
 
 /**
  * Fails every test of the file after which nothing has the focus although a dialog has closed, every test that leaves a
- * dialog open which Escape doesn't close, and every test that presses or fills in what a dialog covers. A pressed control gets the focus, as in browsers. Called after
- * `afterEach(cleanup)`, so that the page is still there.
+ * dialog open which Escape doesn't close, and every test that presses or fills in what a dialog covers. A pressed control gets
+ * the focus, as in browsers. Called after `afterEach(cleanup)`, so that the page is still there.
  */
 export function watchFocusAfterDialogs(): void {
   const focusPressed = ({ target }: Event): void => {

@@ -6,7 +6,7 @@ interface Queries {
 
 interface CacheEvent {
   readonly type: string;
-  /** What an update of the type `updated` is. */
+  /** The kind of an update, such as `fetch` or `success`. */
   readonly action?: { readonly type: string };
   readonly query: { readonly queryKey: readonly unknown[] };
 }
