@@ -507,6 +507,15 @@ describe('E18: what a new split really changes', () => {
     ]);
   });
 
+  it('an account that gets the rest from now on moves no other one', async () => {
+    await show({ reply: { directDeposits: three }, address: '/direct-deposits?change=split' });
+    const shares = within(screen.getByRole('group', { name: /Emergency fund/ }));
+    fireEvent.click(shares.getByRole('radio', { name: 'The rest' }));
+    fireEvent.change(document.getElementById(`share-${EVERYDAY}`) as Element, { target: { value: '50' } });
+    press('Check my answers');
+    expect(marks().map(([name]) => name)).toEqual(['Truck', 'EverydayChanged', 'Emergency fundChanged']);
+  });
+
   it('a row that is moved by its button keeps the focus there, in both directions', async () => {
     await show({ reply: { directDeposits: three }, address: '/direct-deposits?change=split' });
     for (const name of ['Move Truck up', 'Move Truck down']) {
