@@ -29,7 +29,7 @@ describe('TRU-6: the estimate of a tax form', () => {
     ],
   ])('takes a part of the amount for %s that is no whole one for another credit', (_of, mixed, apart) => {
     expect(estimate(mixed)).toEqual(estimate(apart));
-    expect(estimate(mixed)?.netThen).not.toBe(estimate({})?.netThen);
+    expect(estimate(mixed)?.netThen).toBeGreaterThan(estimate({})?.netThen ?? Infinity);
   });
 
   it.each([
