@@ -155,7 +155,7 @@ export function prepareScreens(): void {
  * Opens a screen of the console by its address, with its real texts, queries and client, and waits until it stands. The test is the
  * gateway. In every test, something must be busy while a call that writes is under way, the role must be one that may send each call,
  * and replies must be those that the contract declares. A success after a write must be announced, no form may load the page again,
- * and at the end of the test, links within the page must lead to something on it.
+ * drafts must be kept apart by what the address names, and at the end of the test, links within the page must lead to something on it.
  */
 export async function openScreen(address: string, options: ScreenOptions): Promise<Screen> {
   const { gateway, role = 'owner', language = 'en', clientCount = 2 } = options;
@@ -169,6 +169,7 @@ export async function openScreen(address: string, options: ScreenOptions): Promi
     calls.push(one);
     checkRole(call, role);
     if (isWrite(one)) {
+      checkDrafts();
       watch.write();
       if (!(await isSoonBusy())) broken.add(`${call}: nothing is busy while it is sent`);
     }
@@ -181,9 +182,11 @@ export async function openScreen(address: string, options: ScreenOptions): Promi
     return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
   });
   keepDraftsOf(session.email);
+  const memory = memoryLocation({ path: address, record: true });
+  const checkDrafts = watchDrafts(() => memory.history.at(-1) ?? '');
+  stops.push(checkDrafts);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const begin = watchRenewed(queries);
-  const memory = memoryLocation({ path: address, record: true });
   render(
     <TranslationsProvider
       language={language}
@@ -230,6 +233,24 @@ function watchPage(): { readonly write: () => void } {
     window.removeEventListener('submit', submit);
   });
   return { write: () => void (hasWritten = true) };
+}
+
+/** The parts of an address that name the client, partner, person, message or import that a screen is about. */
+const ABOUT = /(?:\/(?:clients|partners|people|messages|imports)\/|[?&]client=)(?!(?:new|confirmations)\b)([^/?&]+)/g;
+
+/** Returns a check that the name of each new draft has all that the address names. Otherwise, another one would show its entries. */
+function watchDrafts(address: () => string): () => void {
+  const known = new Set<string>();
+  return () => {
+    const stored = JSON.parse(sessionStorage.getItem('console.drafts') ?? '{ "forms": {} }') as { forms: object };
+    for (const name of Object.keys(stored.forms)) {
+      if (known.has(name)) continue;
+      known.add(name);
+      for (const [, about = ''] of address().matchAll(ABOUT))
+        if (!name.split(' ').includes(decodeURIComponent(about)))
+          broken.add(`The draft “${name}” isn’t kept for ${about} alone`);
+    }
+  };
 }
 
 /** Checks that the screen reads again or sets what a call has changed. `keptOf` names the keys that keep what they had. */

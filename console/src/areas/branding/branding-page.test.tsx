@@ -96,6 +96,7 @@ describe('CON-6: the screen of a partner’s branding', () => {
     expect((await footer()).value).toBe('Mine');
     press('console.branding.saveMine');
     await screen.findByText('console.branding.saved');
+    expect(screen.queryByText('console.branding.conflict')).toBeNull();
     expect(sent.map(({ method, body }) => [method, body?.version, body?.brand.footerText])).toEqual([
       ['PUT', null, 'Mine'],
       ['PUT', 'version-2', 'Mine'],

@@ -46,6 +46,12 @@ describe('CON-4: a mapping made by hand', () => {
     ['lines', { files: [{ path: 'x', tables: [{ file: 'jobs', columns: {}, lines: [] }] }] }],
   ])('is not edited with %s, of which it would lose something', (_what, mapping) => {
     expect(editableFiles(mapping)).toBeNull();
+    const { files = [] } = mapping as { readonly files?: readonly object[] };
+    for (const beside of [
+      [...files, ...MAPPING.files],
+      [...MAPPING.files, ...files],
+    ])
+      expect(editableFiles({ ...mapping, files: beside })).toBeNull();
   });
 
   it('gives each of our columns from one of theirs', () => {

@@ -449,6 +449,15 @@ describe('CON-1: the page of a person', () => {
 });
 
 describe('CON-1: an act on a person', () => {
+  it('says of a new role which of its fields may stay empty', async () => {
+    await openScreen(ADDRESS, { gateway: gateway() });
+    press('Grant a role');
+    const labels = [...screen.getByRole('dialog').querySelectorAll('label')].map(({ textContent }) =>
+      textContent.trim(),
+    );
+    expect(labels).toEqual(['Role or access', 'First day', 'Last day (optional)', 'Reason']);
+  });
+
   it.each([
     ['Send an invitation', [['Language', 'es']], { act: 'invite', language: 'es' }, 'Invitation sent', false],
     ['Send an invitation', [], { act: 'invite', language: 'en' }, 'Invitation sent', false],

@@ -6,6 +6,8 @@ import { startInWrapper } from './start.tsx';
 vi.mock('../../platform/texts/text-files.ts', () => ({ loadTexts: () => Promise.resolve(catalogueOf('en')) }));
 
 const calls: string[] = [];
+/** The tokens that the app keeps. */
+const kept: object[] = [];
 const START = {
   platform: 'android',
   linkScheme: 'com.example.pay',
@@ -24,11 +26,20 @@ beforeEach(() => {
     readLocalStorage: { entries: {} },
     readAuthToken: { tokens: null },
   };
-  const names = ['start', 'choosePartner', 'syncLocalStorage', 'syncSessionStorage', 'log', ...Object.keys(replies)];
+  const names = [
+    'start',
+    'choosePartner',
+    'syncAuthToken',
+    'syncLocalStorage',
+    'syncSessionStorage',
+    'log',
+    ...Object.keys(replies),
+  ];
   vi.stubGlobal('Capacitor', {
     isNativePlatform: () => true,
     PluginHeaders: [{ name: 'Paystead', methods: names.map((name) => ({ name })) }],
     nativePromise: async (_: string, name: string, options: object) => {
+      if (name === 'syncAuthToken') kept.push(options);
       if (name === 'choosePartner') calls.push(JSON.stringify(options));
       return name === 'start' ? start : (replies[name] ?? {});
     },
@@ -60,6 +71,25 @@ it('SES-5: the app signs in with its own client at each provider, and not at all
     providers: [{ ...provider, clientId: 'own-native' }],
   });
   expect(used.providers).toHaveLength(1);
+});
+
+it('SES-5: when the app forgets a person, the browser’s entries and the stored tokens go', async () => {
+  start = START;
+  served = { 'https://pay.example.com': configuration('app') };
+  const { signInPorts } = await startInWrapper(document.createElement('div'));
+  const forgotten = vi.fn();
+  const { store } = signInPorts(
+    {
+      store: { forgetPerson: forgotten, read: () => undefined },
+      browser: { channel: () => ({ postMessage: () => undefined }) },
+      gateway: {},
+    } as never,
+    (() => undefined) as never,
+  );
+  kept.length = 0;
+  store.forgetPerson();
+  expect(forgotten).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(kept).toEqual([{ tokens: null }]));
 });
 
 it('the app takes no address of a portal that has no client for it', async () => {

@@ -174,6 +174,29 @@ describe('DD-1: the list', () => {
     expect(key?.querySelector('dd')?.textContent).toBe(share);
   });
 
+  it('names the bank below a nickname, and once where the bank is the name', async () => {
+    const unnamed = { nickname: null, bankName: 'Hollow Bank' };
+    await show({ reply: { directDeposits: [account(SAVINGS), account(EVERYDAY, unnamed)] } });
+    const row = (name: RegExp) => within(screen.getByRole('row', { name }));
+    const name = (of: RegExp) => row(of).getByRole('rowheader').textContent;
+    expect(name(/Emergency fund/)).toBe('Emergency fundMillrace BankSavings ••0937');
+    expect(name(/Hollow Bank/)).toBe('Hollow Bank ••4821Checking ••4821');
+  });
+
+  it.each([
+    [3, true, 0],
+    [2, true, 1],
+    [1, true, 1],
+    [2, false, 0],
+  ])(
+    'with 2 of %i accounts and the right to change them: %s, says that no other can be added',
+    async (maxAccounts, canEdit, count) => {
+      await show({ reply: { maxAccounts, canEdit, whyNot: canEdit ? null : 'editRole' } });
+      expect(screen.queryAllByText(/^You have 2 accounts, the most your employer allows\./)).toHaveLength(count);
+      expect(screen.queryAllByRole('link', { name: /^Add/ })).toHaveLength(canEdit && count === 0 ? 1 : 0);
+    },
+  );
+
   it('shows $0.00 for an account that nothing is left for', async () => {
     const all = account(SAVINGS, { split: { kind: 'amount', amount: 177_793 } });
     await show({ reply: { directDeposits: [all, account(EVERYDAY)] } });
@@ -482,6 +505,15 @@ describe('E18: what a new split really changes', () => {
       [expect.stringContaining('Added'), expect.stringContaining('$50.00')],
       ['Everyday', expect.stringContaining('The rest, about')],
     ]);
+  });
+
+  it('an account that gets the rest from now on moves no other one', async () => {
+    await show({ reply: { directDeposits: three }, address: '/direct-deposits?change=split' });
+    const shares = within(screen.getByRole('group', { name: /Emergency fund/ }));
+    fireEvent.click(shares.getByRole('radio', { name: 'The rest' }));
+    fireEvent.change(document.getElementById(`share-${EVERYDAY}`) as Element, { target: { value: '50' } });
+    press('Check my answers');
+    expect(marks().map(([name]) => name)).toEqual(['Truck', 'EverydayChanged', 'Emergency fundChanged']);
   });
 
   it('a row that is moved by its button keeps the focus there, in both directions', async () => {

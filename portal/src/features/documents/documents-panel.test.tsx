@@ -381,6 +381,26 @@ describe('HR-2: the list', () => {
     expect(screen.queryByText('Mine was removed.')).toBeNull();
   });
 
+  it('a removal that can’t be undone says why beside the button, which undoes it later', async () => {
+    answer = { body: documentSet({ employeeAttachments: [attachment(2, 'Mine')] }) };
+    let undone: Answer;
+    const page = await renderPage(<DocumentsPanel />, {
+      gateway: (call) => (call.startsWith('POST ') ? undone : answer),
+    });
+    press('Remove Mine');
+    answer = { body: documentSet() };
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Mine was removed.');
+    press('Undo');
+    await settle(page.services);
+    expect((await screen.findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
+    undone = { body: documentSet() };
+    press('Undo');
+    await settle(page.services);
+    expect(screen.queryByText('Mine was removed.')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('the removal dialog stays open if the connection fails', async () => {
     const page = await show({ employeeAttachments: [attachment(2, 'Mine')] });
     press('Remove Mine');

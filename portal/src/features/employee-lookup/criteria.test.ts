@@ -43,6 +43,31 @@ describe('EMP-1: criteria in the address', () => {
     );
   });
 
+  const ID = '0000000A-0000-4000-8000-00000000000f';
+  it.each([
+    ['', {}],
+    [`legal=${ID}&payGroup=${ID}`, { legalId: ID, payGroupId: ID }],
+    [`legal=${ID}0&payGroup=x${ID}`, {}],
+    [`field=${ID}&value=100`, { organizationFieldId: ID, organizationLookupValue: '100' }],
+    [`field=${ID}&value=${'v'.repeat(60)}`, { organizationFieldId: ID, organizationLookupValue: 'v'.repeat(60) }],
+    [`field=${ID}&value=${'v'.repeat(61)}`, { organizationFieldId: ID }],
+    [`field=${ID}&value=`, { organizationFieldId: ID }],
+    ['value=100', {}],
+    ['field=none&value=100', {}],
+    ['payType=h', { payType: 'h' }],
+    ['payType=hs', {}],
+    ['status=all', { employmentStatus: '' }],
+    ['status=', {}],
+    ['status=x', {}],
+    ...(['a', 'l', 's', 'i', 't', 'r', 'd', 'p'] as const).map(
+      (status) => [`status=${status}`, { employmentStatus: status }] as const,
+    ),
+    ...SORTS.map((sort) => [`sort=${sort}`, { sort }] as const),
+    ['sort=hireDateAscending', {}],
+  ] as const)('the address “%s” means %j beside the defaults', (search, criteria) => {
+    expect(parseCriteria(new URLSearchParams(search))).toEqual({ ...DEFAULT_CRITERIA, ...criteria });
+  });
+
   it('the defaults, active employees by last name descending, need no parameters', () => {
     expect(parseCriteria(new URLSearchParams())).toEqual(DEFAULT_CRITERIA);
     expect(searchParamsOf(DEFAULT_CRITERIA)).toEqual({});

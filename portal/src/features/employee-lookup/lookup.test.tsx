@@ -99,6 +99,15 @@ describe('EMP-1: search', () => {
     ]);
   });
 
+  it.each([
+    ['manager', /^This list only includes people in the parts of the company you manage\./],
+    ['supervisor', /^This list only includes people who report to you\./],
+  ] as const)('without a match says whom the list of a %s has', async (view, sentence) => {
+    answer = () => page([]);
+    await renderPage(inBrowser(<Lookup view={view} selectedId={undefined} />), { gateway });
+    expect(screen.getAllByText(/^This list only includes/)).toEqual([screen.getByText(sentence)]);
+  });
+
   it('sends one request after a pause, with the search text only in the body', async () => {
     const { calls } = await open();
     await settle();

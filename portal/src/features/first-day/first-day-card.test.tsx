@@ -58,6 +58,11 @@ it('V8: a task has its own picture until it is done, and then a check', async ()
   expect(await pictures('done')).toEqual(['check', 'check', 'check', 'check', 'phone']);
 });
 
+it('doesn’t count a task that is done on a screen that isn’t in the menu', async () => {
+  await show([task('directDeposit', 'done'), task('contacts', 'done'), task('federalForm', 'open')]);
+  expect(screen.getByText('1 of 2 done')).toBeTruthy();
+});
+
 it('is in Spanish too', async () => {
   await show(some, true, 'es');
   expect(screen.getByText('1 de 3 listos')).toBeTruthy();

@@ -5,9 +5,12 @@ import { ID_TOKEN, MARKER, ORIGIN, session, setUp, signedIn, type Change } from 
 
 describe('with a session', () => {
   test('SES-6: concurrent callers share one renewal, without a prompt', async () => {
-    const { signIn, gateway, tab } = await signedIn();
+    const { signIn, gateway, tab, protocol } = await signedIn();
+    const before = protocol.refresh.mock.calls.length;
     await Promise.all([signIn.renewSession(), signIn.renewSession(), signIn.renewSession()]);
     expect(gateway.authorize).toHaveBeenCalledTimes(2);
+    // A token that has opened a session can open no second one.
+    expect(protocol.refresh.mock.calls.length - before).toBe(1);
     expect(tab.log.popups).toBe(1);
   });
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import type { ClientPage } from '@paystead/contract/console/model.ts';
 import { ButtonRow } from '@paystead/ui/button/button.tsx';
@@ -57,7 +58,8 @@ export function SandboxCard({ clientCode, sandbox: { of: live, keptMails } }: Sa
               conflict={t('console.sandbox.hasAudit')}
               send={() => call('sandboxes.remove', { params })}
               onDone={async () => {
-                navigate(`/clients/${live.clientCode}`);
+                // Drawn at once, so that nothing of the deleted client is read again.
+                flushSync(() => navigate(`/clients/${live.clientCode}`));
                 await queries.invalidateQueries();
               }}
             >

@@ -295,6 +295,33 @@ describe('CON-5: a new message', () => {
     expect(sessionStorage.getItem('console.drafts')).toContain(' Manual nuevo ');
   });
 
+  it('that is refused names each fault of the groups once at its field, and leads there', async () => {
+    const errors = ['payGroups', 'organizationValues', 'legals'].map((field) => ({
+      pointer: `/audience/${field}`,
+      code: 'unknown',
+      detail: `Fault of ${field}.`,
+    }));
+    const opened = await openScreen(ADDRESS, { gateway: gateway(() => refusal(422, 'invalid_input', { errors })) });
+    write();
+    press('GroupsBy pay group, organization, employer, schedule or role');
+    for (const label of ['Weekly', 'Lathe', 'Keystone Inc']) press(label);
+    await settle(opened);
+    press('Post');
+    press('Post');
+    await vi.waitFor(() => expect(opened.writes()).toHaveLength(1));
+    await settle(opened);
+    const described = [...document.querySelectorAll('fieldset[aria-describedby]')].map((group) => [
+      group.querySelector('legend')?.textContent,
+      document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent,
+    ]);
+    expect(described).toEqual([
+      ['Pay groups', 'Fault of payGroups.'],
+      ['Department', 'Fault of organizationValues.'],
+      ['Employers', 'Fault of legals.'],
+    ]);
+    expect(document.querySelectorAll('a[href^="#"]')).toHaveLength(3);
+  });
+
   it('takes each text in its own language, for spelling and screen readers', async () => {
     await openScreen(ADDRESS, { gateway: gateway() });
     const texts = screen.getAllByRole('textbox').filter((field) => field.lang !== '');

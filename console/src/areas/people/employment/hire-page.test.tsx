@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import banner from '@paystead/ui/banner/banner.module.css';
 import { openScreen, prepareScreens, refusal, settle, type Answer, type Gateway } from '../../../../test/screen.tsx';
 import { announced, prepareZone, press } from '../../../../test/shown.ts';
 
@@ -42,15 +43,16 @@ describe('CON-3: hiring a person', () => {
   });
 
   it.each([
-    ['sent', 'The person is on file, and the invitation is on its way.'],
-    ['hasAccount', 'The person is on file and already has an account.'],
-    ['notLive', 'The person is on file. Invitations can be sent once the client is live.'],
-    [null, 'The person is on file. No invitation was sent.'],
-  ])('says what became of the invitation: %s', async (invitation, sentence) => {
+    ['sent', 'The person is on file, and the invitation is on its way.', 'success'],
+    ['hasAccount', 'The person is on file and already has an account.', 'warning'],
+    ['notLive', 'The person is on file. Invitations can be sent once the client is live.', 'warning'],
+    [null, 'The person is on file. No invitation was sent.', 'success'],
+  ] as const)('says what became of the invitation: %s', async (invitation, sentence, tone) => {
     const opened = await open(({ isCheck }) => reply(isCheck, [], invitation));
     press('Hire a person');
     await settle(opened);
     await vi.waitFor(() => expect(announced()).toContain(sentence));
+    expect(screen.getByText(sentence).closest('[role="status"]')?.className).toContain(banner[tone]);
   });
 
   it('sends no invitation that was not asked for', async () => {

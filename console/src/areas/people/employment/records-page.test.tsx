@@ -189,6 +189,10 @@ describe('CON-3: a person’s employment and records', () => {
     const opened = await openScreen(ADDRESS, { gateway: gateway(undefined, false), role: 'support' });
     press('Open records');
     expect(screen.getByText('Enter a reason.')).toBeTruthy();
+    enter('Reason', 'T');
+    expect(screen.queryByText('Enter a reason.')).toBeNull();
+    enter('Reason', ' ');
+    expect(screen.getByText('Enter a reason.')).toBeTruthy();
     expect(opened.calls).toEqual([]);
     enter('Reason', ' Ticket 7 ');
     press('Open records');

@@ -70,7 +70,7 @@ describe('a row that is dragged', () => {
     expect(events).toEqual(['a held']);
     point(part('a'), 'pointermove', { clientY: 61 });
     point(part('a'), 'pointercancel');
-    for (const end of ['pointerup', 'pointermove']) point(part('a'), end, { clientY: 101 });
+    for (const later of ['pointermove', 'pointerup']) point(part('a'), later, { clientY: 101 });
     expect(events).toEqual(['a held', 'a passes b', 'dropped']);
   });
 

@@ -137,6 +137,14 @@ describe('the inbox', () => {
     ]);
   });
 
+  it('a document that was acknowledged before the message was opened doesn’t take the focus', async () => {
+    const page = pageOf([message(4, { title: 'Done', attachments: [acknowledged] })]);
+    await renderMessages(() => ({ body: page }), { address: `/messages?message=${idOf(4)}` });
+    const result = screen.getByText('Acknowledged November 20, 2026', { selector: 'article *' });
+    expect(result.getAttribute('tabindex')).toBe('-1');
+    expect(document.activeElement).not.toBe(result);
+  });
+
   it('V13: the open message shows what it asks, with the date', async () => {
     await renderMessages(() => ({ body: inbox }));
     expect(within(screen.getByRole('article')).getByText('Acknowledge by Dec 1')).toBeTruthy();

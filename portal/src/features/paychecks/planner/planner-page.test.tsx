@@ -176,6 +176,25 @@ describe('TRU-6: the paycheck planner', () => {
     },
   );
 
+  it.each([
+    ['paid by the hour', hourly, 1],
+    ['with tips', tipped, 1],
+    ['paid a salary', salaried, 0],
+  ])('lets people %s say whether the hours count for every paycheck', async (_kind, basis, count) => {
+    await open(basis);
+    expect(screen.queryAllByRole('checkbox', { name: /^Use these hours for every paycheck/ })).toHaveLength(count);
+  });
+
+  it('divides the next paycheck, not a later one that reaches a limit', async () => {
+    await open(salaried);
+    const card = within(screen.getByRole('region', { name: /September 15 paycheck/ }));
+    expect(card.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
+      'Take-home pay$6,675.62',
+      'Taxes$2,564.38',
+      'Before tax$1,260.00',
+    ]);
+  });
+
   it('shows home and workplace, and changes one of them at a time', async () => {
     const places = () =>
       ['Home', 'Workplace'].map((label) => screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.text);

@@ -430,6 +430,21 @@ describe('TRX-2: deciding', () => {
   });
 });
 
+it('a lost connection is said at the request that was decided, not at the next one', async () => {
+  const usual = gatewayOf([...QUEUE.slice(0, 1), queuedRequest(4, { employee: person('Lee Last', 4) })]);
+  const { services } = await renderQueue((call, body) => (call.includes('approve') ? undefined : usual(call, body)));
+  const lost = () => screen.queryAllByText(/^You lost your connection/).length;
+  open(ELI);
+  fireEvent.click(screen.getByRole('button', { name: `Approve ${ELI}` }));
+  await settle(services);
+  expect(lost()).toBe(1);
+  open('Lee Last: Direct deposit');
+  expect(screen.getByRole('button', { name: 'Approve Lee Last: Direct deposit' })).toBeTruthy();
+  expect(lost()).toBe(0);
+  open(ELI);
+  expect(lost()).toBe(1);
+});
+
 describe('DSK-1: a selection', () => {
   const select = (...names: string[]) => {
     for (const name of names) fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }));

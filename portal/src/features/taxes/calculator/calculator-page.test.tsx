@@ -1,10 +1,13 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
+import { BLANK_ELECTIONS } from '@paystead/payroll/federal/w4-elections.ts';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../../../ui/test/dialogs.ts';
 import { renderPage, settle } from '../../../../test/page.tsx';
 import { basis, field, gateway, press, type } from '../test/stub.ts';
 import { W4Page } from '../w4/w4-page.tsx';
+import { estimateOf } from '../estimate/estimate.ts';
+import { YearCard } from './year-card.tsx';
 import { CalculatorPage } from './calculator-page.tsx';
 
 beforeAll(teachDialogs);
@@ -70,6 +73,31 @@ describe('the W-4 calculator', () => {
     press('Use this amount in 4(c)');
     expect(field(/^4\(c\)/).value).not.toBe('');
     expect(year.getByText('About even: within a few dollars')).toBeTruthy();
+  });
+
+  it.each([
+    [1000, 'Refund of about $10.00'],
+    [999, 'About even: within a few dollars'],
+    [-999, 'About even: within a few dollars'],
+    [-1000, 'About $10.00 owed at tax time'],
+  ])('says what %d cents at tax time mean, without a sign', async (refundThen, sentence) => {
+    const [own] = basis.jobs;
+    const estimate = estimateOf(basis, BLANK_ELECTIONS);
+    if (!own || !estimate) throw new Error('The stub has a job with a usual paycheck.');
+    const outcome = { ...estimate.thisYear, refundThen };
+    await renderPage(
+      <YearCard
+        estimate={{ ...estimate, thisYear: outcome, fullYear: outcome, isSecondJobMissing: false }}
+        basis={basis}
+        exempt={false}
+        onEven={() => undefined}
+      />,
+      { gateway: () => undefined },
+    );
+    expect(screen.getAllByText(/^(About|Refund)/, { selector: 'b' }).map((one) => one.textContent)).toEqual([
+      sentence,
+      sentence,
+    ]);
   });
 
   it('fills in the form with its answers without submitting it', async () => {

@@ -209,12 +209,12 @@ describe('PAY-3: a failure or a reset empties the list without claiming that the
 
 describe('NAV-2: forms of an employee in scope', () => {
   const subject = { view: 'manager', employeeId: '00000000-0000-4000-8000-000000000042' } as const;
-  const showOthers = (answer: Answer) =>
+  const showOthers = (answer: Answer, language: 'en' | 'es' = 'en') =>
     renderPage(
       <SubjectContext value={subject}>
         <YearEndPage />
       </SubjectContext>,
-      { gateway: gatewayWith(answer), address: '/manager/w2-1099-history' },
+      { gateway: gatewayWith(answer), address: '/manager/w2-1099-history', language },
     );
 
   it('show no consent and no paper request, and link to addresses of the view', async () => {
@@ -229,6 +229,14 @@ describe('NAV-2: forms of an employee in scope', () => {
     expect(screen.queryByRole('button', { name: /Ask for paper|paper/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /Get it here/ })).toBeNull();
     expect(screen.getByText(/the employee hasn't agreed to get this form electronically/)).toBeTruthy();
+  });
+
+  it.each([
+    ['en', ["Mailed on January 29, 2026 to the employee's address on file."]],
+    ['es', ['Enviado por correo el 29 de enero de 2026 a la dirección registrada.']],
+  ] as const)('say when they were mailed, and not that the reader has the address, %s', async (language, sentences) => {
+    await showOthers({ body: reply([document(1, { paperMailedOn: '2026-01-29' }), document(2)], []) }, language);
+    expect(screen.getAllByText(/^(Mailed|Enviado) /).map(({ textContent }) => textContent)).toEqual(sentences);
   });
 
   it('are removed from memory when the page closes', async () => {

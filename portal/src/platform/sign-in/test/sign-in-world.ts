@@ -62,7 +62,7 @@ export function setUp(change: Change = {}) {
       async ({ state }) => `http://idp.example/auth?state=${state}`,
     ),
     exchange: vi.fn<Protocol['exchange']>(async () => tokens),
-    refresh: vi.fn<Protocol['refresh']>(async () => tokens),
+    refresh: vi.fn<Protocol['refresh']>(async () => ({ ...tokens })),
     logoutUrl: vi.fn<Protocol['logoutUrl']>(
       async (returnTo, state) => `http://idp.example/end?to=${returnTo}&state=${state}`,
     ),
