@@ -4,6 +4,7 @@ import { Link } from '@paystead/ui/link.tsx';
 import { classes, Spoken } from '@paystead/ui/text.tsx';
 import { Icon } from '@paystead/ui/icon/icon.tsx';
 import { Empty, Failed } from '@paystead/ui/states/states.tsx';
+import { together } from '@paystead/ui/states/together.ts';
 import { useFailure } from '@paystead/ui/states/use-failure.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { ROW_MARK } from '../platform/shortcuts.ts';
@@ -82,21 +83,12 @@ export function PagedTable<T, S extends string>(props: PagedTableProps<T, S>): R
     })),
   });
   const total = pages[0]?.data?.total;
-  const broken = pages.filter(({ isError }) => isError);
-  const failure = useFailure({
-    data: total,
-    isError: broken.length > 0,
-    error: broken[0]?.error,
-    errorUpdateCount: pages.reduce((sum, page) => sum + page.errorUpdateCount, 0),
-  });
+  const all = together(pages, total);
+  const failure = useFailure(all);
   if (failure && total === undefined)
     return (
       <div className={styles.instead}>
-        <Failed
-          title={failed}
-          onRetry={() => broken.forEach(({ refetch }) => void refetch())}
-          retrying={pages.some(({ isFetching }) => isFetching)}
-        />
+        <Failed title={failed} onRetry={all.refetch} retrying={all.isFetching} />
       </div>
     );
   if (total === 0)

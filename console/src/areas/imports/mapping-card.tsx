@@ -6,6 +6,7 @@ import { Button } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Failed } from '@paystead/ui/states/states.tsx';
+import { together } from '@paystead/ui/states/together.ts';
 import { useFailure } from '@paystead/ui/states/use-failure.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { useDraft } from '../../platform/drafts.ts';
@@ -54,23 +55,14 @@ function OpenCard({ page, files, run, isSending }: MappingCardProps): ReactNode 
       staleTime: Number.POSITIVE_INFINITY,
     })),
   });
-  const broken = queries.filter(({ isError }) => isError);
   const read = queries.flatMap(({ data }) => data ?? []);
-  const failure = useFailure({
-    data: read.length < files.length ? undefined : read,
-    isError: broken.length > 0,
-    error: broken[0]?.error,
-    errorUpdateCount: queries.reduce((sum, query) => sum + query.errorUpdateCount, 0),
-  });
+  const query = together(queries, read.length < files.length ? undefined : read);
+  const failure = useFailure(query);
   return (
     <Card title={t('console.imports.columns')}>
       <p>{t('console.imports.columnsMore')}</p>
       {failure ? (
-        <Failed
-          title={t('console.imports.columnsFailed')}
-          onRetry={() => broken.forEach(({ refetch }) => void refetch())}
-          retrying={queries.some(({ isFetching }) => isFetching)}
-        />
+        <Failed title={t('console.imports.columnsFailed')} onRetry={query.refetch} retrying={query.isFetching} />
       ) : read.length < files.length ? (
         <Skeleton label={t('console.loading')}>
           <Bone height={200} />

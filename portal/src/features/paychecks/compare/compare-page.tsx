@@ -15,6 +15,7 @@ import { Money } from '@paystead/ui/money/money.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
+import { together } from '@paystead/ui/states/together.ts';
 import { Empty } from '@paystead/ui/states/states.tsx';
 import { Table } from '@paystead/ui/table/table.tsx';
 import { checkHref, selectionHref, listHref } from '../addresses.ts';
@@ -48,7 +49,7 @@ function Comparison({ first, second }: { readonly first: string; readonly second
   const isUnknown = [one, other].some(({ error }) => error instanceof ApiFailure && [404, 422].includes(error.status));
   if (isUnknown || first === '' || second === '' || first === second) return <UnknownPair back={back} />;
   const pair = one.data && other.data ? oldestFirst(one.data, other.data) : undefined;
-  const failed = one.isError ? one : other;
+  const query = together([one, other], pair);
   return (
     <>
       <PageHeader
@@ -68,16 +69,9 @@ function Comparison({ first, second }: { readonly first: string; readonly second
         }
       />
       <Loadable
-        query={{
-          data: pair,
-          isError: one.isError || other.isError,
-          error: failed.error,
-          errorUpdateCount: one.errorUpdateCount + other.errorUpdateCount,
-          isFetching: one.isFetching || other.isFetching,
-          refetch: () => Promise.all([one, other].filter(({ isError }) => isError).map((query) => query.refetch())),
-        }}
+        query={query}
         failed={t('paychecks.compareFailed')}
-        reference={referenceOf(failed.error)}
+        reference={referenceOf(query.error)}
         loading={<PaycheckSkeleton />}
       >
         {([before, after]) => <SideBySide before={before} after={after} />}

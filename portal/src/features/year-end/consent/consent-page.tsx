@@ -14,6 +14,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
+import { together } from '@paystead/ui/states/together.ts';
 import { documentHref, YEAR_END } from '../addresses.ts';
 import { ConsentForm } from './consent-form.tsx';
 import { agreementsQuery, disclosureQuery, formsQuery } from '../queries.ts';
@@ -38,18 +39,12 @@ export function YearEndConsentPage(): ReactNode {
   const disclosure = useQuery(disclosureQuery(api, family, useLanguage()));
   const forms = useQuery(formsQuery(api, SELF));
   const pastAgreements = useQuery(agreementsQuery(api, family));
-  const queries = [disclosure, forms, pastAgreements];
-  const everything = {
-    data:
-      disclosure.data && forms.data && pastAgreements.data
-        ? { disclosureText: disclosure.data, consents: forms.data.consents, agreements: pastAgreements.data.agreements }
-        : undefined,
-    isError: queries.some(({ isError }) => isError),
-    error: queries.find(({ isError }) => isError)?.error,
-    errorUpdateCount: queries.reduce((sum, query) => sum + query.errorUpdateCount, 0),
-    isFetching: queries.some(({ isFetching }) => isFetching),
-    refetch: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
-  };
+  const everything = together(
+    [disclosure, forms, pastAgreements],
+    disclosure.data && forms.data && pastAgreements.data
+      ? { disclosureText: disclosure.data, consents: forms.data.consents, agreements: pastAgreements.data.agreements }
+      : undefined,
+  );
   useKeptFocus(forms.data?.consents.find(({ formFamily }) => formFamily === family)?.consentStatus ?? 'unread');
   return (
     <>
@@ -61,7 +56,7 @@ export function YearEndConsentPage(): ReactNode {
       <Loadable
         query={everything}
         failed={t('yearEnd.consentFailed')}
-        reference={referenceOf(queries.find(({ error }) => error !== null)?.error)}
+        reference={referenceOf(everything.error)}
         loading={<ConsentSkeleton />}
       >
         {({ disclosureText, consents, agreements }) => {
