@@ -111,7 +111,9 @@ export async function applySlice(
   const values = [run.import_run_id, slice.from, slice.to];
   await lookUpByKey(tx);
   const execute = async (target: Target, action: 'add' | 'change' | 'drop', count: number) => {
-    if (count > 0) demand(target, count, await applied(target, () => tx.run(sqlOf(target)[action], values)));
+    if (count === 0) return;
+    const write = () => tx.run(sqlOf(target)[action], values);
+    demand(target, count, await (action === 'drop' ? write() : written(target, write)));
   };
   for (const target of targets.toReversed()) await execute(target, 'drop', counts(target).remove);
   for (const target of targets) {
@@ -161,10 +163,10 @@ async function countsOf(tx: Transaction, { import_run_id }: ImportRun, { from, t
 }
 
 /**
- * Runs a statement of a plan. Planning found the key of a new row free, and every row that the plan's rows name: if that isn't
+ * Adds or changes rows of a plan. Planning found the key of a new row free, and every row that the plan's rows name: if that isn't
  * so any more, stored rows have changed since.
  */
-async function applied({ table }: Target, write: () => Promise<number>): Promise<number> {
+async function written({ table }: Target, write: () => Promise<number>): Promise<number> {
   try {
     return await write();
   } catch (error) {
