@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Resource } from './call.ts';
 import { readQuery, sorted } from './list.ts';
+import { ScimError } from './scim-error.ts';
 
 const USER = { schemas: [], meta: { resourceType: 'User', location: '', version: '' } } as const;
 const USERS: readonly Resource[] = [
@@ -36,9 +37,13 @@ describe('SVC-5: sorted lists', () => {
 describe('SVC-5: pages and attributes of a list', () => {
   it.each([
     [{}, 0, 100],
-    [{ startIndex: '0', count: '-1' }, 0, 0],
     [{ startIndex: '1', count: '0' }, 0, 0],
+    [{ startIndex: '1', count: '1' }, 0, 1],
     [{ startIndex: '2', count: '200' }, 1, 200],
+    [{ startIndex: '0', count: '201' }, 0, 200],
+    [{ startIndex: '0', count: '-1' }, 0, 0],
+    [{ startIndex: '-1', count: '-1' }, 0, 0],
+    [{ startIndex: '1000000000', count: '0' }, 999_999_999, 0],
     [{ startIndex: '1000000000', count: '201' }, 999_999_999, 200],
   ])('%j starts behind %i resources and has up to %i', (query, offset, count) => {
     expect(readQuery(query)).toMatchObject({ offset, count });
@@ -58,10 +63,13 @@ describe('SVC-5: pages and attributes of a list', () => {
   it.each([
     { startIndex: '1000000001' },
     { startIndex: '1.5' },
+    { startIndex: 'x' },
+    { count: '1.5' },
     { count: 'many' },
     { sortOrder: 'up' },
     { filter: 'x'.repeat(2001) },
   ])('%j is refused', (query) => {
+    expect(() => readQuery(query)).toThrow(ScimError);
     expect(() => readQuery(query)).toThrow('The query isn’t valid');
   });
 });
