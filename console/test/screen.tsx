@@ -111,7 +111,7 @@ const CHANGED_BY: Readonly<Partial<Record<string, readonly string[]>>> = {
   'setup.reviewPolicy': ['clients'],
 };
 
-/** Not that of a test that stops time. */
+/** The real timer, also in a test that stops time. */
 const later = globalThis.setTimeout;
 /** The checks of the running test that wait for the screen. */
 const checks: Promise<void>[] = [];

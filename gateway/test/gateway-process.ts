@@ -9,8 +9,8 @@ const READY = /Paystead is ready at (http:\/\/localhost:(\d+))/;
 export const COMPILED = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/paystead') };
 
 /**
- * V8's options for a gateway that lives for seconds: it compiles busy WebAssembly, as the embedded database is, a second time, which
- * took a quarter of the processor time of a start and is worth it after minutes.
+ * V8's options for a gateway that lives for seconds. By default, V8 compiles the busy functions of WebAssembly, which the embedded
+ * database is, a second time: that is a quarter of the processor time of a start, and pays off after minutes.
  */
 export const BRIEF = ['--wasm-tiering-budget=1000000000'];
 

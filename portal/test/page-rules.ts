@@ -8,7 +8,7 @@ import { watchRenewed } from '../../ui/test/renewed.ts';
 import { watchRetries } from '../../ui/test/retries.ts';
 import { matchCall } from './recorded.ts';
 
-/** Begins to watch what a page's cache makes stale, sets or reads again after an action. */
+/** The watches of the pages' caches, each of which begins at an action. */
 const renewals = new WeakMap<object, ReturnType<typeof watchRenewed>>();
 const checks: Promise<void>[] = [];
 

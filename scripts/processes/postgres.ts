@@ -28,9 +28,7 @@ export interface RunningPostgres {
 export interface PostgresOptions {
   /** `off` (the default) skips flushing to disk, for tests. Benchmarks and crash tests need `on`. */
   readonly fsync?: 'on' | 'off';
-  /**
-   * Keeps the files in memory if the machine has room there. For tests, whose databases are small.
-   */
+  /** Keeps the files in memory if the machine has room there. For tests, whose databases are small. */
   readonly inMemory?: boolean;
 }
 

@@ -166,7 +166,7 @@ describe('the open request as the feature of its data shows it', () => {
     ]);
   });
 
-  it('DSK-2: is none once it can’t be applied, which keeps who approved it', async () => {
+  it('DSK-2: is gone once it can’t be applied, and the history keeps who approved it', async () => {
     const submitted = await submit();
     await harness.change('update preference set toast_seconds = 30');
     expect(await done('approve', submitted)).toMatchObject({ status: 'failed', decision: { by: 'Ada Tester6' } });

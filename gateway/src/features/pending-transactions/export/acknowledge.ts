@@ -6,9 +6,9 @@ import { readRequestContext } from '../request-context.ts';
 import type { TransactionKey, TransactionRow } from '../request-row.ts';
 import { moveTo } from '../request-status-store.ts';
 import { lockTransaction, readOpen } from '../request-store.ts';
+import { openSet } from '../sealed-set.ts';
 import type { Acknowledgement } from './engine-file.ts';
 import { lockByChange, markAcknowledged } from './exchange-store.ts';
-import { openSet } from '../sealed-set.ts';
 import { answerOf, keepAnswer, lockPublished } from './published-store.ts';
 
 export type AcknowledgedAs = 'applied' | 'waits' | 'failed' | 'repeated' | 'unknown';
