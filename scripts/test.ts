@@ -20,7 +20,7 @@ async function test(given: readonly string[]): Promise<number> {
   const report = join(folder, 'report.json');
   try {
     const code = await run('vitest', vitestArguments(given, report), {
-      PAYSTEAD_TEST_POSTGRES: 'url' in postgres ? postgres.url : '',
+      PAYSTEAD_TEST_POSTGRES: 'url' in postgres ? postgres.socketUrl : '',
     });
     const json = read(report);
     const times = timesOf(json, root, (file) => readFileSync(join(root, file), 'utf8'));

@@ -74,19 +74,18 @@ function archiveAt(source: string): Promise<SharedArchive> {
 }
 
 async function postgres(
-  { server }: Extract<Prepared, { engine: 'postgres' }>,
+  { server, near }: Extract<Prepared, { engine: 'postgres' }>,
   template: string,
   options: TestDatabaseOptions,
 ): Promise<Omit<TestDatabase, 'database' | 'asOwner'>> {
   const name = `paystead_test_${randomBytes(6).toString('hex')}`;
   // Copying files takes half of the time of logging every page.
-  await administer(server, `create database ${name} template ${template} strategy file_copy`);
-  const url = at(server, name);
+  await administer(near, `create database ${name} template ${template} strategy file_copy`);
   // On a busy machine, a hundred calls at once wait longer for four connections than they ever would in service.
-  const driver = await openPostgres({ poolSize: 4, connectTimeout: 60_000, ...options.postgres, url });
+  const driver = await openPostgres({ poolSize: 4, connectTimeout: 60_000, ...options.postgres, url: at(near, name) });
   const close = async (): Promise<void> => {
     await driver.close();
-    await drop(server, name);
+    await drop(near, name);
   };
-  return { driver, url, close };
+  return { driver, url: at(server, name), close };
 }

@@ -10,27 +10,34 @@ import { administer, at, drop } from './server.ts';
  * Creates two template databases on the server; each test file copies one. Drops them, or stops the server, at the end.
  */
 export default async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await server(process.env.PAYSTEAD_TEST_POSTGRES ?? 'start');
+  const { near, stop } = await server(process.env.PAYSTEAD_TEST_POSTGRES ?? 'start');
   const run = randomBytes(4).toString('hex');
   const bare = `paystead_bare_${run}`;
   const migrated = `paystead_migrated_${run}`;
   for (const name of [bare, migrated]) {
-    await administer(url, `create database ${name}`);
-    const driver = await openPostgres({ url: at(url, name), bootstrap: true, poolSize: 1 });
+    await administer(near, `create database ${name}`);
+    const driver = await openPostgres({ url: at(near, name), bootstrap: true, poolSize: 1 });
     if (name === migrated) await migrate(driver, migrationsFolder);
     await driver.close();
   }
-  project.provide('prepared', { engine: 'postgres', server: url, bare, migrated });
+  project.provide('prepared', { engine: 'postgres', server: byTcp(near), near, bare, migrated });
   return async () => {
     // The first test file that needs the cast creates the third.
-    for (const name of [bare, migrated, seededName(migrated)]) await drop(url, name);
+    for (const name of [bare, migrated, seededName(migrated)]) await drop(near, name);
     await stop();
   };
 }
 
-async function server(wanted: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (wanted !== 'start') return { url: wanted, stop: async () => {} };
+/** Returns the same URL without a Unix socket. */
+function byTcp(url: string): string {
+  const other = new URL(url);
+  other.searchParams.delete('host');
+  return other.href;
+}
+
+async function server(wanted: string): Promise<{ near: string; stop: () => Promise<void> }> {
+  if (wanted !== 'start') return { near: wanted, stop: async () => {} };
   const started = await startPostgres({ inMemory: true });
   if ('absent' in started) throw new Error(`PostgreSQL cannot be started: ${started.absent}`);
-  return started;
+  return { near: started.socketUrl, stop: started.stop };
 }

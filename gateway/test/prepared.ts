@@ -4,7 +4,15 @@ import path from 'node:path';
 /** The values that the global setup passes to the test files of its project. */
 export type Prepared =
   | { readonly engine: 'embedded'; readonly bare: string; readonly migrated: string }
-  | { readonly engine: 'postgres'; readonly server: string; readonly bare: string; readonly migrated: string };
+  | {
+      readonly engine: 'postgres';
+      /** The server's URL by TCP, for tests of connections. */
+      readonly server: string;
+      /** The same by its Unix socket if it has one. */
+      readonly near: string;
+      readonly bare: string;
+      readonly migrated: string;
+    };
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -76,21 +76,21 @@ async function once(file: string, make: () => Promise<void>): Promise<void> {
 }
 
 /** Created under another name and renamed when complete, so that a database with the final name can be copied. */
-async function template({ server, migrated }: Extract<Prepared, { engine: 'postgres' }>): Promise<string> {
+async function template({ near, migrated }: Extract<Prepared, { engine: 'postgres' }>): Promise<string> {
   const name = seededName(migrated);
   const making = `${name}_making`;
-  const exists = () => succeeds(administer(server, `alter database ${name} connection limit -1`));
+  const exists = () => succeeds(administer(near, `alter database ${name} connection limit -1`));
   while (!(await exists())) {
-    if (!(await succeeds(administer(server, `create database ${making} template ${migrated}`)))) {
+    if (!(await succeeds(administer(near, `create database ${making} template ${migrated}`)))) {
       await setTimeout(200);
       continue;
     }
-    const driver = await openPostgres({ url: at(server, making), poolSize: 2 });
+    const driver = await openPostgres({ url: at(near, making), poolSize: 2 });
     await ensureDemo({ database: openDatabase(driver), keys: SEEDED_KEYS }, SEEDED, () => {});
     await driver.close();
     // Another worker may have finished first.
-    if (!(await succeeds(administer(server, `alter database ${making} rename to ${name}`)))) {
-      await administer(server, `drop database if exists ${making} with (force)`);
+    if (!(await succeeds(administer(near, `alter database ${making} rename to ${name}`)))) {
+      await administer(near, `drop database if exists ${making} with (force)`);
     }
   }
   return name;
