@@ -76,3 +76,20 @@ describe('SIG-7: what is stored', () => {
     expect(await codes.find('forever')).toBeUndefined();
   });
 });
+
+test('SIG-7: at most 50,000 entries are kept; expired ones make room first, then the oldest', async () => {
+  let now = 0;
+  const store = createIssuerStore(() => now);
+  const tokens = store.adapter('AccessToken');
+  await tokens.upsert('oldest', {}, 60);
+  await tokens.upsert('brief', {}, 1);
+  for (let one = 2; one < 50_000; one += 1) await tokens.upsert(`${one}`, {}, 60);
+  now = 1000;
+  const kept = async (...ids: readonly string[]) =>
+    Promise.all(ids.map(async (id) => (await tokens.find(id)) !== undefined));
+  expect(await kept('oldest', '2', '49999')).toEqual([true, true, true]);
+  await tokens.upsert('in place of the expired one', {}, 60);
+  expect(await kept('oldest', '2')).toEqual([true, true]);
+  await tokens.upsert('in place of the oldest one', {}, 60);
+  expect(await kept('oldest', '2', 'in place of the oldest one')).toEqual([false, true, true]);
+});

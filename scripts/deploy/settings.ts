@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 export const readDeployed = (path: string): string => readFileSync(join(ROOT, 'deploy', path), 'utf8');
 
 /** The settings of Node that deployments may use beside the gateway's. */
-const OF_NODE = new Set(['NODE_EXTRA_CA_CERTS', 'PATH']);
+const OF_NODE = new Set(['NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS', 'PATH']);
 
 /**
  * Returns what is wrong with the settings of a deployment: names that the gateway doesn't know, values that it refuses, and secrets

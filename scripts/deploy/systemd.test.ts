@@ -90,6 +90,12 @@ it('OPS-3: each gateway on a machine has a data folder of its own', () => {
   const directives = directivesOf('paystead@.service');
   expect(directives.get('StateDirectory')).toEqual(['paystead/%i']);
   expect(settingsOf('paystead@.service')).toMatchObject({ PORT: '8081', PAYSTEAD_DATA: '/var/lib/paystead/8081' });
+  const cache = ['CacheDirectory', 'CacheDirectoryMode'].map((name) => directives.get(name));
+  expect([...cache, settingsOf('paystead@.service')['NODE_COMPILE_CACHE']]).toEqual([
+    ['paystead/%i'],
+    ['0700'],
+    '/var/cache/paystead/8081',
+  ]);
 });
 
 it('OPS-3: the gateway has the time that it needs to stop', () => {

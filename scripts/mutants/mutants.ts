@@ -23,6 +23,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   rules: [
     'contract/src/features/*/{rules,move,personal,boxes,sums,forms,facts,code,signature,filing-status,geo-code,palette,color}.ts',
   ],
+  documents: ['contract/src/openapi/*.ts', 'contract/src/service/{additive,hoist-definitions,openapi}.ts'],
   idempotency: ['gateway/src/platform/idempotency/request.ts'],
   notices: ['gateway/src/platform/outbox/{backoff,reason}.ts', 'gateway/src/platform/jobs/{schedule,slice-size}.ts'],
   requests: ['gateway/src/platform/http/request/{parse,storable,cursor,network-of,anti-forgery,language}.ts'],

@@ -89,17 +89,33 @@ describe('a list that the gateway pages', () => {
     expect(document.activeElement?.textContent).toBe('Everyone');
   });
 
-  it('that fails at a later page keeps the rows before it', async () => {
-    const { load } = listOf(1000, (offset) => offset > 0);
+  it('that fails at a later page keeps the rows before it, and says below them what failed, until it is tried again', async () => {
+    let isBroken = true;
+    const { load } = listOf(1000, (offset) => isBroken && offset > 0, title);
     await screen.findByRole('link', { name: 'Person 0' });
     const region = screen.getByRole('region', { name: 'People' });
+    const busyRows = () => region.querySelectorAll('[aria-busy="true"]').length;
     Object.defineProperty(region, 'scrollTop', { value: 64 * 95 });
     fireEvent.scroll(region);
-    await waitFor(() => expect(load).toHaveBeenCalledWith(100, 100, expect.anything()));
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Person 95' })).toBeTruthy());
-    await Promise.resolve();
-    expect(screen.getByRole('link', { name: 'Person 95' })).toBeTruthy();
-    expect(screen.queryByText("We couldn't load the people.")).toBeNull();
+    await waitFor(() => expect(busyRows()).toBeGreaterThan(0));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/^We couldn't load the people\..*console\.rowsMissing/);
+    expect(alert.compareDocumentPosition(region)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+    expect([screen.getByRole('link', { name: 'Person 95' }).tagName, busyRows()]).toEqual(['A', 0]);
+    const again = screen.getByRole('button', { name: /ui\.tryAgain|Try again/ });
+    again.focus();
+    const second = Promise.withResolvers<undefined>();
+    load.mockImplementationOnce(() => second.promise.then(() => Promise.reject(new Error('refused'))));
+    fireEvent.click(again);
+    await waitFor(() => expect(again.getAttribute('aria-busy')).toBe('true'));
+    second.resolve(undefined);
+    await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull());
+    expect([document.activeElement, load.mock.calls.map(([offset]) => offset)]).toEqual([again, [0, 100, 100]]);
+    isBroken = false;
+    fireEvent.click(again);
+    expect(await screen.findByRole('link', { name: 'Person 100' })).toBeTruthy();
+    await waitFor(() => expect(again.isConnected).toBe(false));
+    expect([document.activeElement?.textContent, load.mock.calls.at(-1)?.[0]]).toEqual(['Everyone', 100]);
   });
 
   it('requests the rows that are scrolled to, and says which ones they are', async () => {

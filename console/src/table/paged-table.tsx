@@ -83,12 +83,14 @@ export function PagedTable<T, S extends string>(props: PagedTableProps<T, S>): R
     })),
   });
   const total = pages[0]?.data?.total;
-  const all = together(pages, total);
+  const isMissing = pages.some(({ data, isPlaceholderData }) => data === undefined || isPlaceholderData);
+  const all = together(pages, isMissing ? undefined : total);
   const failure = useFailure(all);
-  if (failure && total === undefined)
+  const retry = { onRetry: all.refetch, retrying: all.isFetching };
+  if (failure && (total === undefined || pages[0]?.isPlaceholderData))
     return (
       <div className={styles.instead}>
-        <Failed title={failed} onRetry={all.refetch} retrying={all.isFetching} />
+        <Failed title={failed} {...retry} />
       </div>
     );
   if (total === 0)
@@ -140,7 +142,11 @@ export function PagedTable<T, S extends string>(props: PagedTableProps<T, S>): R
             {shown.map((index) => {
               const row = rowAt(index);
               return (
-                <tr key={row === undefined ? index : idOf(row)} aria-rowindex={index + 2} aria-busy={row === undefined}>
+                <tr
+                  key={row === undefined ? index : idOf(row)}
+                  aria-rowindex={index + 2}
+                  aria-busy={row === undefined && !failure}
+                >
                   {columns.map(({ id, end, wideOnly, whole, cell }, place) => (
                     <td
                       key={id}
@@ -164,6 +170,13 @@ export function PagedTable<T, S extends string>(props: PagedTableProps<T, S>): R
           </tbody>
         </table>
       </div>
+      {failure ? (
+        <div className={styles.instead}>
+          <Failed title={failed} {...retry}>
+            {t(isMissing ? 'console.rowsMissing' : 'ui.failedKept')}
+          </Failed>
+        </div>
+      ) : null}
       {total === undefined ? null : content}
     </>
   );

@@ -77,3 +77,80 @@ describe('SVC-6: version 1 only grows', () => {
     expect(breakingChanges(before, after).length === 0).toBe(isAllowed);
   });
 });
+
+describe('SVC-6: what a later document takes away or makes stricter is named with its place', () => {
+  it.each<[Json, Json, readonly string[]]>([
+    [{ a: 1 }, { a: 1 }, []],
+    [{ a: 1 }, { a: 2 }, ['/a: 1 became 2']],
+    [{ a: 1, b: 1 }, { b: 1 }, ['/a: is gone']],
+    [{ a: { b: 1 } }, { a: 1 }, ['/a: is gone']],
+    [{ a: { b: 1 } }, { a: [1] }, ['/a: is gone']],
+    [{ a: { b: 1 } }, { a: null }, ['/a: is gone']],
+    [{ a: [1] }, { a: { 0: 1 } }, ['/a: is gone']],
+    [{ a: null }, { a: {} }, ['/a: null became {}']],
+    [{ a: { b: 1 }, c: [1] }, { a: { b: 1, d: 1 }, c: [1, 2], e: 1 }, []],
+    [{ a: { b: { c: 'x' } } }, { a: { b: { c: 'y' } } }, ['/a/b/c: "x" became "y"']],
+    [{ tags: ['a', 'b'] }, { tags: ['b'] }, ['/tags: "a" is gone']],
+    // Texts for people.
+    [{ description: 'One.', summary: 'One.', title: 'One.' }, { description: '2', summary: '2', title: '2' }, []],
+    [{ a: { description: 'One.' } }, { a: { description: 'Two.' } }, []],
+    [{ descriptions: 'One.' }, { descriptions: 'Two.' }, ['/descriptions: "One." became "Two."']],
+    [{ scopes: { a: 'One.' } }, { scopes: { a: 'Two.' } }, ['/scopes/a: "One." became "Two."']],
+    // What a request needs, and what a reply always has.
+    [{ requestBody: { required: ['a'] } }, { requestBody: { required: ['a', 'b'] } }, ['/requestBody/required: b became required']],
+    [{ requestBody: { required: ['a', 'b'] } }, { requestBody: { required: ['b'] } }, []],
+    [{ responses: { required: ['a', 'b'] } }, { responses: { required: ['b'] } }, ['/responses/required: a is no longer certain']],
+    [{ responses: { required: ['a'] } }, { responses: { required: ['a', 'b'] } }, []],
+    [{ clientCredentials: { scopes: { 'pay:write': 'One.' } } }, { clientCredentials: { scopes: { 'pay:write': 'Two.' } } }, []],
+    // Parameters, by their names and places.
+    [{ parameters: { a: {} } }, { parameters: { a: { maxLength: 3 } } }, ['/parameters/a/maxLength: makes the request stricter']],
+    [{ parameters: [parameter('a'), parameter('b')] }, { parameters: [parameter('b')] }, ['/parameters/a: is gone']],
+    [{ parameters: [parameter('a')] }, { parameters: [parameter('a', { in: 'header' })] }, ['/parameters/a: is gone']],
+    [{ parameters: [] }, { parameters: [parameter('b', { required: true })] }, ['/parameters/b: is a new required parameter']],
+    [{ parameters: [] }, { parameters: [parameter('b', { required: false }), parameter('c')] }, []],
+    [{ parameters: [parameter('a', { required: true })] }, { parameters: [parameter('a', { required: true })] }, []],
+    [
+      { parameters: [parameter('a', { schema: {} })] },
+      { parameters: [parameter('a', { schema: { maxLength: 3 } })] },
+      ['/parameters/a/schema/maxLength: makes the request stricter'],
+    ],
+    [{ webhooks: { parameters: [parameter('a', {})] } }, { webhooks: { parameters: [parameter('a', { pattern: 'x' })] } }, []],
+    [{ webhooks: { parameters: [parameter('a', { format: 'x' })] } }, { webhooks: { parameters: [parameter('a')] } }, ['/webhooks/parameters/a/format: is gone']],
+    [{ webhooks: { responses: {} } }, { webhooks: { responses: { pattern: 'x' } } }, ['/webhooks/responses/pattern: makes the request stricter']],
+    [{ webhooks: { requestBody: {} } }, { webhooks: { requestBody: { pattern: 'x' } } }, []],
+    ...['anyOf', 'oneOf', 'allOf'].flatMap((name): [Json, Json, readonly string[]][] => [
+      [{ [name]: [{ type: 'a' }, { type: 'b' }] }, { [name]: [{ type: 'a' }, { type: 'b' }, { type: 'c' }] }, []],
+      [{ [name]: [{ type: 'a' }, { type: 'b' }] }, { [name]: [{ type: 'a' }] }, [`/${name}: has fewer alternatives`]],
+      [{ [name]: [{ type: 'a' }, { type: 'b' }] }, { [name]: [{ type: 'a' }, { type: 'c' }] }, [`/${name}/1/type: "b" became "c"`]],
+      [{ requestBody: { [name]: [{}] } }, { requestBody: { [name]: [{ const: 1 }] } }, [`/requestBody/${name}/0/const: makes the request stricter`]],
+    ]),
+  ])('%j to %j', (before, after, changes) => {
+    expect(breakingChanges(before, after)).toEqual(changes);
+  }); // prettier-ignore
+
+  it.each([
+    'required',
+    'enum',
+    'const',
+    'pattern',
+    'format',
+    'minLength',
+    'maxLength',
+    'minItems',
+    'maxItems',
+    'minimum',
+    'maximum',
+  ])('a request may lose %s and not get it; a reply may get it and not lose it', (name) => {
+    const [without, having] = [{ a: 1 }, { a: 1, [name]: 1 }];
+    expect(breakingChanges({ requestBody: without }, { requestBody: having })).toEqual([
+      `/requestBody/${name}: makes the request stricter`,
+    ]);
+    expect(breakingChanges({ requestBody: having }, { requestBody: without })).toEqual([]);
+    expect(breakingChanges({ responses: without }, { responses: having })).toEqual([]);
+    expect(breakingChanges({ responses: having }, { responses: without })).toEqual([`/responses/${name}: is gone`]);
+  });
+});
+
+function parameter(name: string, more: { readonly [name: string]: Json } = {}): Json {
+  return { name, in: 'query', ...more };
+}

@@ -9,7 +9,7 @@ import type { AnyRow, Columns, FileRecord, RowOf, TypedRecord } from './records/
 import type { References } from './plan/references.ts';
 import type { Finding } from './plan/together.ts';
 import type { ImportFiles } from './source.ts';
-import type { Target, TargetRow } from './targets.ts';
+import type { RemovableTarget, Target, TargetRow } from './targets.ts';
 
 /** A row that passed its columns, with the line on which it starts. Sensitive values are in the clear, in memory only. */
 export interface StagedRow<Row = AnyRow> {
@@ -72,7 +72,7 @@ export interface CompileSink {
   /** A row to be stored, because of the named line. A row that is stored already, the same, is only counted. */
   store(target: Target, row: TargetRow, because: StagedRow): void;
   /** A row, named by its key, that is removed because of the named line, if it is stored. */
-  remove(target: Target, key: TargetRow, because: StagedRow): void;
+  remove(target: RemovableTarget, key: TargetRow, because: StagedRow): void;
   /** The line leaves the plan. Nothing that was stored because of it remains. */
   reject(because: StagedRow, code: FaultCode, detail?: Detail): void;
   /** The line stays in the plan; the report shows the warning. */

@@ -26,6 +26,14 @@ export interface Target {
   readonly name?: { readonly kind: ReferenceKind; readonly id: string; readonly of: (row: TargetRow) => string };
 }
 
+/**
+ * A table from which imports remove rows. No other row may keep one of them from being deleted: a plan that is compiled without a
+ * fault would fail when it is applied.
+ */
+export interface RemovableTarget extends Target {
+  readonly isRemovable: true;
+}
+
 /** Things that rows name by something other than an id. */
 export type ReferenceKind =
   | 'partner'

@@ -1,3 +1,5 @@
+import { versionOrder } from './version-order.ts';
+
 /** SQL terms, each a parameter or a column: `$1`, `d.employee_id`. */
 interface ZoneTerms {
   readonly client: string;
@@ -8,7 +10,7 @@ interface ZoneTerms {
 
 /**
  * Returns SQL for the IANA time zone of an employee's pay group: that of the employment version in effect at an instant, by
- * the date in the version's own zone. Before the first version takes effect (a pre-hire) it is that of the last one, and
+ * the date in the version's own zone. Before the first version takes effect (a pre-hire) it is that of the first one, and
  * `'UTC'` without a pay group.
  */
 export function payGroupZone({ client, employee, at }: ZoneTerms): string {
@@ -17,6 +19,5 @@ export function payGroupZone({ client, employee, at }: ZoneTerms): string {
       join pay_group zoned_group
         on zoned_group.client_id = zoned.client_id and zoned_group.pay_group_id = zoned.pay_group_id
      where zoned.client_id = ${client} and zoned.employee_id = ${employee}
-     order by (zoned.effective_date <= (${at} at time zone zoned_group.time_zone)::date) desc,
-              zoned.effective_date desc, zoned.sequence desc limit 1), 'UTC')`;
+     order by ${versionOrder('zoned', `(${at} at time zone zoned_group.time_zone)::date`)} limit 1), 'UTC')`;
 }

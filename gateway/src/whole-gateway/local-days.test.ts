@@ -236,11 +236,33 @@ it.each([
   expect(zones).toEqual([zone, zone, zone]);
 });
 
-it.each([
-  ['the one of today, whatever comes next', '2030-12-31T23:59:59-10:00', /January 1, 2031 at 4:59 AM EST/],
-  ['the next one, from its first day', '2031-01-01T00:00:00-10:00', /January 1, 2031 at 12:00 AM HST/],
-])('mail states times in the zone of the employment version in effect: %s', async (_, at, words) => {
+const startsOn = (date: string) =>
+  harness.change(
+    `update employment_version set effective_date = '${date}' where employee_id = '${plain.employeeId}' and effective_date < '2031-01-01'`,
+  );
+
+it('the request of someone who hasn’t started goes by the zone of the first employment version', async () => {
   await inZone('America/New_York');
+  await startsOn('2030-12-01');
+  moveTo('2030-11-30T12:00:00Z');
+  const { database, now } = harness;
+  const employee = jobSubject({ ...MILLRACE, ...plain });
+  const context = await database.asMaintenance((tx) => readRequestContext(tx, employee, 2, now));
+  expect([context.employee.timeZone, context.calendar.timeZone]).toEqual(['America/New_York', 'America/New_York']);
+});
+
+it.each([
+  ['the first one, before it begins', '2030-11-30T17:00:00Z', /November 30, 2030 at 12:00 PM EST/, '2030-12-01'],
+  [
+    'the one of today, whatever comes next',
+    '2030-12-31T23:59:59-10:00',
+    /January 1, 2031 at 4:59 AM EST/,
+    '2020-01-01',
+  ],
+  ['the next one, from its first day', '2031-01-01T00:00:00-10:00', /January 1, 2031 at 12:00 AM HST/, '2020-01-01'],
+])('mail states times in the zone of the employment version in effect: %s', async (_, at, words, hired) => {
+  await inZone('America/New_York');
+  await startsOn(hired);
   moveTo(at);
   const texts: string[] = [];
   const { database, now } = harness;

@@ -114,7 +114,7 @@ describe('SIG-7: secrets', () => {
     const used = await requestOptions(at, [passkey('here1')]);
     expect(used).toMatchObject({ rpId: 'pay.example.test', userVerification: 'required' });
     expect(used.allowCredentials).toMatchObject([{ id: 'here1', transports: ['internal'] }]);
-    const hosts = ['https://pay.example.test', 'http://localhost:1', 'http://127.0.0.1:1'];
-    expect(hosts.map((host) => takesPasskeys(new URL(host)))).toEqual([true, true, false]);
+    const hosts = ['https://pay.example.test', 'http://localhost:1', 'http://127.0.0.1:1', 'http://[::1]:1'];
+    expect(hosts.map((host) => takesPasskeys(new URL(host)))).toEqual([true, true, false, false]);
   });
 });

@@ -36,7 +36,7 @@ export interface Ceremony {
 export const newChallenge = () => randomBytes(32).toString('base64url');
 
 /** Checks if a host can have passkeys: WebAuthn knows names only, no IP addresses. */
-export const takesPasskeys = (origin: URL) => isIP(origin.hostname) === 0;
+export const takesPasskeys = ({ hostname }: URL) => isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0;
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 

@@ -13,3 +13,12 @@ test('SIG-7: what was proved in an interaction counts for ten minutes, and in no
   const later = list.of('one');
   expect([later.proofs, later.challenge === progress.challenge]).toEqual([[], false]);
 });
+
+test('SIG-7: the progress of 10,000 interactions is kept, and of a further one in place of the oldest', () => {
+  const list = createProgressList(() => 0);
+  const challenges = Array.from({ length: 10_000 }, (_, one) => list.of(`${one}`).challenge);
+  expect([list.of('0').challenge, list.of('1').challenge]).toEqual(challenges.slice(0, 2));
+  list.of('one more');
+  expect(list.of('1').challenge).toBe(challenges[1]);
+  expect(list.of('0').challenge).not.toBe(challenges[0]);
+});

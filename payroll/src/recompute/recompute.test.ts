@@ -300,6 +300,39 @@ describe('PAY-1: lines explain the change where a recomputation does not reprodu
     expect(steps?.steps.at(-1)?.taxes.map(({ taxCode }) => taxCode)).toEqual(['SS', 'MED', 'FIT']);
   });
 
+  it('a tax that payroll calculated for a place with tables isn’t computed beside it', () => {
+    const computed = is.lines.taxes.find(({ taxCode }) => taxCode === 'EIT');
+    if (!computed) throw new Error('The golden paycheck has an earned income tax.');
+    const { taxCode, description, jurisdiction, geoCode, taxableWages } = computed;
+    const tax = { taxCode, description, jurisdiction, geoCode, taxableWages, amount: computed.amount + 100 };
+    const steps = taxSteps(was, recordOf(next({ importedTaxes: [tax] })));
+    expect(steps?.steps.at(-1)?.taxes.map((one) => one.taxCode)).toEqual(['SS', 'MED', 'FIT', 'SIT-PA', 'SUI-EE']);
+  });
+
+  it('a bonus of nothing has no method, whatever its hours', () => {
+    const earnings = is.lines.earnings.concat(
+      is.lines.earnings.slice(0, 1).map((line) => ({ ...line, code: 'BON', hours: 10_000, amount: 0, ytdAmount: 0 })),
+    );
+    expect(taxSteps(was, { ...is, lines: { ...is.lines, earnings } })?.methods).toEqual([null, null]);
+  });
+
+  it('taxes of nothing aren’t compared; wages without a tax, and a tax without wages, are', () => {
+    const exempt = { form: { ...blankForm(2026), exempt: true }, exemptYear: 2026, lockIn: null };
+    const free = recordOf(withTax({ federal: exempt }));
+    const federal = free.lines.taxes.find(({ taxCode }) => taxCode === 'FIT');
+    if (!federal) throw new Error('An exempt paycheck has federal taxable wages.');
+    expect([federal.amount, federal.taxableWages > 0]).toEqual([0, true]);
+    const stepsOf = (taxes: typeof free.lines.taxes) => taxSteps(was, { ...free, lines: { ...free.lines, taxes } });
+    const withFederal = (more: Partial<typeof federal>) =>
+      stepsOf(free.lines.taxes.map((tax) => (tax === federal ? { ...tax, ...more } : tax)));
+    expect(withFederal({})).not.toBeNull();
+    expect(withFederal({ taxableWages: federal.taxableWages + 1 })).toBeNull();
+    const elsewhere = { ...federal, taxCode: 'EIT', geoCode: '391010000' };
+    const beside = (more: Partial<typeof federal>) => stepsOf([...free.lines.taxes, { ...elsewhere, ...more }]);
+    expect(beside({ taxableWages: 0, amount: 0 })).not.toBeNull();
+    expect(beside({ taxableWages: 0, amount: 5 })).toBeNull();
+  });
+
   it('the supplemental wages of two checks are compared', () => {
     const steps = taxSteps(recordOf(bonus('flat', 250_000)), recordOf(bonus('flat', 100_000)));
     expect(steps?.supplementalWages).toBe(-150_000);

@@ -4,6 +4,8 @@ import { claimedRow } from '../../platform/access/job-subject.ts';
 import type { OperatorScope } from '../../platform/access/operator-scope.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
 import { found } from '../../platform/failures/failure.ts';
+import { payGroupZone } from '../../platform/pay-group-zone.ts';
+import { versionOrder } from '../../platform/version-order.ts';
 
 const one = statement(
   'console.employment_person',
@@ -15,7 +17,8 @@ const one = statement(
     manages: z.boolean(),
     supervises: z.int(),
   }),
-  `select e.employee_number, coalesce(p.name, '') as name, coalesce(z.time_zone, 'UTC') as time_zone, o.former_access_months,
+  `select e.employee_number, coalesce(p.name, '') as name, ${payGroupZone({ client: 'e.client_id', employee: 'e.employee_id', at: '$4::timestamptz' })} as time_zone,
+          o.former_access_months,
           exists (select from manager_scope m where m.client_id = e.client_id and m.manager_id = e.employee_id) as manages,
           (select count(*)::integer from reporting_line l
             where l.client_id = e.client_id and l.supervisor_id = e.employee_id) as supervises
@@ -23,20 +26,14 @@ const one = statement(
      left join lateral (
        select concat_ws(' ', coalesce(v.preferred_name, v.first_name), v.last_name) as name from personal_version v
         where v.client_id = e.client_id and v.employee_id = e.employee_id
-        order by v.effective_date <= $3::date desc, case when v.effective_date <= $3::date then v.effective_date end desc,
-                 v.effective_date, v.sequence desc limit 1) p on true
-     left join lateral (
-       select g.time_zone from employment_version w
-         join pay_group g on g.client_id = w.client_id and g.pay_group_id = w.pay_group_id
-        where w.client_id = e.client_id and w.employee_id = e.employee_id
-        order by w.effective_date desc, w.sequence desc limit 1) z on true
+        order by ${versionOrder('v', '$3::date')} limit 1) p on true
      left join client_policy o on o.client_id = e.client_id
     where e.client_id = $1 and e.employee_id = $2`,
 );
 
 /** Returns the employee of a call with the permission for them. Throws `not_found`. */
 export async function findPerson(tx: Transaction, { clientId }: OperatorScope, id: string, now: Date) {
-  const row = found(await tx.maybe(one, [clientId, id, todayIn('UTC', now.getTime())]));
+  const row = found(await tx.maybe(one, [clientId, id, todayIn('UTC', now.getTime()), now.toISOString()]));
   return claimedRow(
     { clientId, employeeId: id },
     {

@@ -3,12 +3,12 @@ import { claimedRow } from '../../platform/access/job-subject.ts';
 import type { OperatorScope } from '../../platform/access/operator-scope.ts';
 import { kindOf } from '../../platform/changes/kind.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
+import { versionOrder } from '../../platform/version-order.ts';
 
 const at = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The version of today; before the first one takes effect, that first one. */
-const CURRENT = `order by v.effective_date <= $3::date desc, case when v.effective_date <= $3::date then v.effective_date end desc,
-                          v.effective_date, v.sequence desc limit 1`;
+const CURRENT = `order by ${versionOrder('v', '$3::date')} limit 1`;
 
 const row = z.object({
   client_id: z.string(),

@@ -5,10 +5,10 @@ import { todayIn } from '@paystead/contract/local-date.ts';
 import { claimedRow } from '../../platform/access/job-subject.ts';
 import type { OperatorScope } from '../../platform/access/operator-scope.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import { versionOrder } from '../../platform/version-order.ts';
 
 /** The version that applies on `$2`; before the first one applies, the first one: a new hire is invited before the first day. */
-const CURRENT = `order by v.effective_date <= $2::date desc, case when v.effective_date <= $2::date then v.effective_date end desc,
-                          v.effective_date, v.sequence desc limit 1`;
+const CURRENT = `order by ${versionOrder('v', '$2::date')} limit 1`;
 
 /** Current employees: whether they have come, were invited, or can be. The facts are those of invitations. */
 const PEOPLE = `

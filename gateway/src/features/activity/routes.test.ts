@@ -112,6 +112,18 @@ describe('the activity log as a file', () => {
     expect(end).toBe('');
   });
 
+  it('has the newest 10,000 rows', async () => {
+    await harness.as('plain').get('/api/check');
+    await harness.change(
+      `insert into audit_event select (jsonb_populate_record(e, jsonb_build_object('audit_event_id', gen_random_uuid(),
+          'at', e.at - make_interval(secs => n)))).* from audit_event e, generate_series(1, 10000) n`,
+    );
+    const { body } = await harness.as('plain').get('/api/activity/file');
+    const lines = body.split('\r\n').slice(1, -1);
+    const secondsAgo = (line = '') => (harness.now.getTime() - Date.parse(line.split(',')[0] ?? '')) / 1000;
+    expect([lines.length, secondsAgo(lines[0]), secondsAgo(lines.at(-1))]).toEqual([10_000, 0, 9999]);
+  });
+
   it('has every column of every row, of the person alone or of others, as the page shows them', async () => {
     await harness.as('plain').get('/api/check');
     harness.advanceSeconds(1);

@@ -3,6 +3,7 @@ import type { EmployeePermission } from '../../platform/access/job-subject.ts';
 import { freezeReason } from '../../platform/changes/freeze.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
 import type { IssuedNotice } from './protection/contact-notices.ts';
+import { versionOrder } from '../../platform/version-order.ts';
 
 const PAY_DATES = `coalesce(g.time_zone, 'UTC') as time_zone,
           array(select c.check_date::text from pay_calendar c
@@ -13,8 +14,7 @@ const PAY_DATES_FROM = `left join lateral (
        select v.pay_group_id from employment_version v
          join pay_group z on z.client_id = v.client_id and z.pay_group_id = v.pay_group_id
         where v.client_id = $1 and v.employee_id = $2
-        order by (v.effective_date <= ($3::timestamptz at time zone z.time_zone)::date) desc,
-                 v.effective_date desc, v.sequence desc limit 1) v on true
+        order by ${versionOrder('v', '($3::timestamptz at time zone z.time_zone)::date')} limit 1) v on true
      left join pay_group g on g.client_id = $1 and g.pay_group_id = v.pay_group_id
      left join lateral (
        select p.net, p.check_date from pay_check p

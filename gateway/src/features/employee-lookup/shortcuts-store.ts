@@ -10,6 +10,7 @@ import type { Session } from '../../platform/access/session.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import type { VisibleScope } from '../../platform/access/visible-scope.ts';
 import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import { versionOrder } from '../../platform/version-order.ts';
 
 const TERMS = { client: '$1', seeker: '$2', employee: 'k.id' };
 const IN_SCOPE = `($3::boolean and ${isManaged({ ...TERMS, today: '$5' })} or $4::boolean and ${isSupervised(TERMS)})`;
@@ -22,9 +23,7 @@ const shown = (kept: string, order: string) => `coalesce((
    cross join lateral (
      select concat_ws(' ', p.first_name, p.last_name) as full_name, plain_text(p.last_name) as sort_name from personal_version p
       where p.client_id = $1 and p.employee_id = k.id
-      order by (p.effective_date <= $5::date) desc,
-               case when p.effective_date <= $5::date then p.effective_date end desc, p.effective_date, p.sequence desc
-      limit 1) n
+      order by ${versionOrder('p', '$5::date')} limit 1) n
    where ${IN_SCOPE}), '[]')`;
 
 const shortcuts = statement(

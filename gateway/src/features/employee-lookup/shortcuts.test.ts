@@ -7,7 +7,9 @@ import {
 } from '@paystead/contract/features/employee-lookup/shortcuts.ts';
 import { createHarness } from '../../../test/harness.ts';
 import { idOf, MILLRACE, SHOP, type PersonKey } from '../../../test/harness/people.ts';
+import { endpoints } from '@paystead/contract/endpoints.ts';
 import { statement } from '../../platform/database/port.ts';
+import { MAX_ROWS } from './queries/export-employees.ts';
 
 const harness = await createHarness();
 afterAll(harness.close);
@@ -277,6 +279,13 @@ describe('DSK-6: the file of a list', () => {
          delete from organization_field where position > 1`,
       );
     }
+  });
+
+  it('has 5,000 people at most, as the API says', () => {
+    expect([MAX_ROWS, endpoints.find(({ name }) => name === 'employeeLookup.file')?.summary]).toEqual([
+      5000,
+      expect.stringContaining('at most 5,000'),
+    ]);
   });
 
   it('escapes text that could start a formula', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
+import { versionOrder } from '../../platform/version-order.ts';
 
 const facts = statement(
   'first_day.facts',
@@ -40,12 +41,11 @@ const facts = statement(
        select v.hire_date, v.rehire_date, g.time_zone from employment_version v
          join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
         where v.client_id = $1 and v.employee_id = $2
-        order by (v.effective_date <= ($3::timestamptz at time zone g.time_zone)::date) desc,
-                 v.effective_date desc, v.sequence desc limit 1) work on true
+        order by ${versionOrder('v', '($3::timestamptz at time zone g.time_zone)::date')} limit 1) work on true
      cross join lateral (select ($3::timestamptz at time zone coalesce(work.time_zone, 'UTC'))::date as today) day
      left join lateral (
        select v.work_geo_code, v.resident_geo_code from tax_location_version v where v.client_id = $1 and v.employee_id = $2
-        order by (v.effective_date <= day.today) desc, v.effective_date desc, v.sequence desc limit 1) place on true
+        order by ${versionOrder('v', 'day.today')} limit 1) place on true
     where e.client_id = $1 and e.employee_id = $2`,
 );
 export type FirstDayFacts = z.output<typeof facts.row>;

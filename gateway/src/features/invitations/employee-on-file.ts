@@ -4,6 +4,7 @@ import type { FactEntries } from '@paystead/contract/features/invitations/model.
 import { todayIn } from '@paystead/contract/local-date.ts';
 import type { JobSubject } from '../../platform/access/job-subject.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import { versionOrder } from '../../platform/version-order.ts';
 
 const enterTenant = statement(
   'invitations.enter',
@@ -12,8 +13,7 @@ const enterTenant = statement(
 );
 
 /** The versions that apply on `$3`; before the first one applies, the first one: a new hire is invited before the first day. */
-const CURRENT = `order by v.effective_date <= $3::date desc, case when v.effective_date <= $3::date then v.effective_date end desc,
-                          v.effective_date, v.sequence desc limit 1`;
+const CURRENT = `order by ${versionOrder('v', '$3::date')} limit 1`;
 
 const onFile = statement(
   'invitations.on_file',

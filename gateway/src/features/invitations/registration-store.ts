@@ -6,6 +6,7 @@ import { todayIn } from '@paystead/contract/local-date.ts';
 import { claimedRow, jobSubject, type JobSubject } from '../../platform/access/job-subject.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
 import { policyOf } from './store.ts';
+import { versionOrder } from '../../platform/version-order.ts';
 
 const clientAt = statement(
   'registration.client',
@@ -26,14 +27,10 @@ const matching = statement(
      from employee e
      join lateral (select v.status, coalesce(v.rehire_date, v.hire_date) as hire_date from employment_version v
                     where v.client_id = e.client_id and v.employee_id = e.employee_id
-                    order by v.effective_date <= $2::date desc,
-                             case when v.effective_date <= $2::date then v.effective_date end desc, v.effective_date, v.sequence desc
-                    limit 1) w on true
+                    order by ${versionOrder('v', '$2::date')} limit 1) w on true
      join lateral (select v.last_name, v.zip_code from personal_version v
                     where v.client_id = e.client_id and v.employee_id = e.employee_id
-                    order by v.effective_date <= $2::date desc,
-                             case when v.effective_date <= $2::date then v.effective_date end desc, v.effective_date, v.sequence desc
-                    limit 1) p on true
+                    order by ${versionOrder('v', '$2::date')} limit 1) p on true
     where e.client_id = $1 and w.status not in ('t', 'r', 'd') and client_is_live($1)
       and ($3::date is null or e.birth_date = $3::date)
       and ($4::text is null or e.ssn_last_four = $4)

@@ -13,6 +13,7 @@ import { statement } from '../../platform/database/port.ts';
 import { open } from '../../platform/keys/envelope.ts';
 import { createScheduler } from '../../platform/jobs/scheduler.ts';
 import { createLog } from '../../platform/log.ts';
+import { applyDue } from './apply/apply-due.ts';
 import { readAcknowledgements, type EngineRecord } from './export/engine-file.ts';
 import { acknowledge, retry } from './export/acknowledge.ts';
 import { exportChanges } from './export/export-changes.ts';
@@ -406,11 +407,15 @@ describe('time', () => {
     expect((await decide('approve', own, 'chief')).statusCode).toBe(200);
   });
 
-  it('a request that fails with a defect doesn’t hold up the others', async () => {
+  it('a request that fails with a defect doesn’t hold up the others, and is tried again after 15 minutes', async () => {
+    let attempts = 0;
     const broken = changeEngine(keys, brands, {
       directDeposit: {
         apply: async (tx, change) => {
-          if (JSON.stringify(change.after) === JSON.stringify(toastOf(13))) throw new Error('a defect');
+          if (JSON.stringify(change.after) === JSON.stringify(toastOf(13))) {
+            attempts += 1;
+            throw new Error('a defect');
+          }
           return toastApplier.apply(tx, change);
         },
       },
@@ -438,6 +443,13 @@ describe('time', () => {
     expect(await currentToast(database, 'colleague')).toEqual({ value: 9, effects: 1 });
     expect((await currentToast(database, 'plain')).effects).toBe(0);
     expect((await mine())[0]?.status).toBe('approved');
+    harness.advanceSeconds(15 * 60 - 60 - 1);
+    await applyDue({ database, now: harness.now, size: 10, stop: new AbortController().signal }, broken);
+    expect(attempts).toBe(1);
+    harness.advanceSeconds(1);
+    const again = applyDue({ database, now: harness.now, size: 10, stop: new AbortController().signal }, broken);
+    await expect(again).rejects.toThrow('a defect');
+    expect(attempts).toBe(2);
   });
 });
 

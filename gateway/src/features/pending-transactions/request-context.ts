@@ -8,6 +8,7 @@ import type { VisibleScope } from '../../platform/access/visible-scope.ts';
 import type { PayCalendar } from '../../platform/changes/port.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
 import { refuse } from '../../platform/failures/failure.ts';
+import { versionOrder } from '../../platform/version-order.ts';
 
 const decider = z.enum(['payrollAdministrator', 'manager', 'supervisor', 'none']);
 
@@ -74,8 +75,7 @@ const context = statement(
        select g.pay_group_id, g.time_zone from employment_version v
          join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
         where v.client_id = $1 and v.employee_id = $2
-        order by (v.effective_date <= ($4::timestamptz at time zone g.time_zone)::date) desc,
-                 v.effective_date desc, v.sequence desc limit 1) work on true`,
+        order by ${versionOrder('v', '($4::timestamptz at time zone g.time_zone)::date')} limit 1) work on true`,
 );
 
 /** The employee of a request, as notices address them. `email` is null if no one signs in for them. */

@@ -6,6 +6,7 @@ type Location = NonNullable<PersonalRecord['location']>;
 const record = (location: Partial<Location> | null, more: Partial<PersonalRecord> = {}) =>
   ({
     today: '2026-11-20',
+    time_zone: 'America/New_York',
     check_dates: ['2026-11-20', '2026-12-04', '2026-12-18'],
     work_location: 'Hall 2',
     january_geo_code: null,
@@ -20,17 +21,27 @@ const record = (location: Partial<Location> | null, more: Partial<PersonalRecord
 
 describe('ME-2: the first check that a move reaches', () => {
   it.each([
-    ['2026-11-20', 0, '2026-12-04'],
-    ['2026-11-20', 13, '2026-12-04'],
-    // The payday of the cutoff itself has been run.
-    ['2026-11-20', 14, '2026-12-18'],
-    ['2026-12-04', 3, '2026-12-04'],
-    ['2026-12-05', 3, '2026-12-18'],
-    ['2026-12-19', 3, null],
-    ['2026-11-20', 30, null],
-  ])('of %s, with a cutoff of %i days, is that of %s', (effectiveDate, cutoffDays, expected) => {
-    expect(firstCheckReached(record({}), effectiveDate, cutoffDays)).toBe(expected);
-  });
+    // The deadline before December 4 with 3 banking days is on Tuesday, December 1; before December 18, on the 15th.
+    ['2026-11-20T15:00Z', '2026-11-20', 3, '2026-12-04'],
+    ['2026-12-01T21:59Z', '2026-12-01', 3, '2026-12-04'],
+    ['2026-12-01T22:00Z', '2026-12-01', 3, '2026-12-18'],
+    // Thanksgiving and a weekend are no banking days: 5 of them before December 4 is Friday, November 27, and 6 is the 25th.
+    ['2026-11-27T21:59Z', '2026-11-27', 5, '2026-12-04'],
+    ['2026-11-27T15:00Z', '2026-11-27', 6, '2026-12-18'],
+    ['2026-11-25T21:59Z', '2026-11-25', 6, '2026-12-04'],
+    // A payday isn't reached on the day itself.
+    ['2026-11-20T15:00Z', '2026-11-20', 0, '2026-12-04'],
+    ['2026-11-20T15:00Z', '2026-12-04', 3, '2026-12-04'],
+    ['2026-11-20T15:00Z', '2026-12-05', 3, '2026-12-18'],
+    ['2026-11-20T15:00Z', '2026-12-19', 3, null],
+    ['2026-12-15T22:00Z', '2026-12-16', 3, null],
+  ])(
+    'approved at %s for %s, with a deadline %i banking days before, is that of %s',
+    (now, effectiveDate, days, date) => {
+      const timing = { cutoff: { days, time: '17:00:00' }, now: new Date(now) };
+      expect(firstCheckReached(record({}), effectiveDate, timing)).toBe(date);
+    },
+  );
 });
 
 describe('ME-2: tax places after a move', () => {

@@ -1,4 +1,6 @@
-import { addDays } from '@paystead/contract/local-date.ts';
+import type { ClientPolicy } from '../../platform/access/session.ts';
+import type { PayCalendar } from '../../platform/changes/port.ts';
+import { firstOpenCheck } from '../../platform/changes/first-check.ts';
 import type { PersonalRecord } from './personal-store.ts';
 
 /** The tax places and certificates of an employee, as the pay engine's rule takes them. */
@@ -40,15 +42,21 @@ export function taxedAfterMove(record: PersonalRecord, residentGeoCode: string):
   };
 }
 
+/** Returns a client's deadline for changes. */
+export const cutoffIn = (policy: ClientPolicy): PayCalendar['cutoff'] => ({
+  days: policy.change_cutoff_days,
+  time: policy.change_cutoff_time,
+});
+
 /**
- * Returns the first check that a change reaches: the first payday on or after its day that is further away than the
- * client's cutoff, because a run that has started is not redone. Local dates; null if no such payday is known.
+ * Returns the first check that a change reaches if it is approved now: the first payday on or after its day whose deadline for changes
+ * hasn't passed, because a run that has started is not redone. A local date; null if no such payday is known.
  */
 export function firstCheckReached(
-  { today, check_dates: dates }: PersonalRecord,
+  { time_zone: timeZone, check_dates: checkDates }: Pick<PersonalRecord, 'time_zone' | 'check_dates'>,
   effectiveDate: string,
-  cutoffDays: number,
+  { cutoff, now }: { readonly cutoff: PayCalendar['cutoff']; readonly now: Date },
 ): string | null {
-  const settled = addDays(today, cutoffDays);
-  return dates.find((date) => date > settled && date >= effectiveDate) ?? null;
+  const timing = { effectiveDate, decidedAt: now, effectiveAt: now };
+  return firstOpenCheck({ timeZone, checkDates, cutoff }, timing, effectiveDate);
 }

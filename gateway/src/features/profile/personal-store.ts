@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EmployeePermission } from '../../platform/access/job-subject.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import { versionOrder } from '../../platform/version-order.ts';
 
 const words = z.string().nullable();
 
@@ -11,7 +12,10 @@ const location = z.object({
 });
 
 const record = z.object({
+  /** The date now, in `time_zone`. */
   today: z.string(),
+  /** The zone of the pay group. */
+  time_zone: z.string(),
   ssn_last_four: words,
   personal: z
     .object({
@@ -40,8 +44,7 @@ export type PersonalRecord = z.infer<typeof record>;
 const newest = (table: string, on: string) =>
   `(select to_jsonb(v) from ${table} v
      where v.client_id = $1 and v.employee_id = $2
-     order by (v.effective_date <= ${on}) desc, case when v.effective_date <= ${on} then v.effective_date end desc,
-              v.effective_date, v.sequence desc limit 1)`;
+     order by ${versionOrder('v', on)} limit 1)`;
 
 /*
  * Reads what is in effect on the employee's own day; before the first version takes effect (a pre-hire), that first
@@ -50,7 +53,7 @@ const newest = (table: string, on: string) =>
 const currentRecord = statement(
   'profile.personal_record',
   record,
-  `select day.today, e.ssn_last_four,
+  `select day.today, coalesce(work.time_zone, 'UTC') as time_zone, e.ssn_last_four,
           ${newest('personal_version', 'day.today')} as personal,
           ${newest('tax_location_version', 'day.today')} as location,
           (select v.resident_geo_code from tax_location_version v
@@ -58,7 +61,7 @@ const currentRecord = statement(
             order by v.effective_date desc, v.sequence desc limit 1) as january_geo_code,
           (select v.work_location from employment_version v
             where v.client_id = $1 and v.employee_id = $2
-            order by (v.effective_date <= day.today) desc, v.effective_date desc, v.sequence desc limit 1) as work_location,
+            order by ${versionOrder('v', 'day.today')} limit 1) as work_location,
           coalesce((select jsonb_agg(k.check_date order by k.check_date) from pay_calendar k
                      where k.client_id = $1 and k.pay_group_id = day.pay_group_id and k.check_date > day.today), '[]'::jsonb)
             as check_dates,
@@ -68,8 +71,7 @@ const currentRecord = statement(
        select g.pay_group_id, g.time_zone from employment_version v
          join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
         where v.client_id = $1 and v.employee_id = $2
-        order by (v.effective_date <= ($3::timestamptz at time zone g.time_zone)::date) desc,
-                 v.effective_date desc, v.sequence desc limit 1) work on true
+        order by ${versionOrder('v', '($3::timestamptz at time zone g.time_zone)::date')} limit 1) work on true
      cross join lateral (
        select ($3::timestamptz at time zone coalesce(work.time_zone, 'UTC'))::date as today, work.pay_group_id) day
     where e.client_id = $1 and e.employee_id = $2`,
@@ -114,8 +116,7 @@ const insertPersonal = statement(
    select $1, $2, $3, ${nextSequence('personal_version')}, $4, old.middle_name, $5, old.preferred_name,
           $6, $7, $8, $9, $10, old.home_phone, old.mobile_phone, old.work_email, old.personal_email, $11, $12, $13
      from (select * from personal_version v where v.client_id = $1 and v.employee_id = $2
-            order by (v.effective_date <= $3) desc, case when v.effective_date <= $3 then v.effective_date end desc,
-                     v.effective_date, v.sequence desc limit 1) old`,
+            order by ${versionOrder('v', '$3')} limit 1) old`,
 );
 
 export interface NewPersonal {
@@ -166,8 +167,7 @@ const insertLocation = statement(
           case when old.work_geo_code = $5 then old.work_psd_code end, $7, $8, $9, $10
      from (select * from tax_location_version v
             where v.client_id = $1 and v.employee_id = $2
-            order by (v.effective_date <= $3) desc, case when v.effective_date <= $3 then v.effective_date end desc,
-                     v.effective_date, v.sequence desc limit 1) old`,
+            order by ${versionOrder('v', '$3')} limit 1) old`,
 );
 
 export interface NewLocation {

@@ -322,6 +322,26 @@ describe('ME-2: a move shows its tax consequences before it is requested', () =>
     expect(philadelphia.effects.map(({ code }) => code)).toEqual(['localTaxEnds', 'localTaxStarts', 'residencyForm']);
   });
 
+  it('names the first paycheck by the client’s deadline, three banking days before at five in the evening', async () => {
+    const began = harness.now.getTime();
+    const goTo = (instant: number) => harness.advanceSeconds((instant - harness.now.getTime()) / 1000);
+    const york = { city: 'York', state: 'PA', zip: '17401', residentGeoCode: '391330001' };
+    const named: unknown[] = [];
+    for (const instant of ['2026-12-01T21:59:59Z', '2026-12-01T22:00:00Z']) {
+      goTo(Date.parse(instant));
+      const petra = harness.signedInAnew('plain');
+      const { firstCheckDate } = await preview(petra, york);
+      const saved = await save(petra, { ...home, streetAddress: '12 Orange Street' });
+      named.push([firstCheckDate, saved.change?.effectivePayDate]);
+      await save(petra, home);
+    }
+    goTo(began);
+    expect(named).toEqual([
+      ['2026-12-04', '2026-12-04'],
+      ['2026-12-18', '2026-12-18'],
+    ]);
+  });
+
   it('names the known taxes of a state outside the tables, and that payroll confirms them', async () => {
     const columbus = { city: 'Columbus', state: 'OH', zip: '43215' };
     const codes = (await preview(harness.as('plain'), columbus)).effects.map(({ code, form }) => [code, form]);

@@ -3,6 +3,7 @@ import { organizationValue } from '@paystead/contract/employee.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
 import { payGroupZone } from '../../platform/pay-group-zone.ts';
+import { versionOrder } from '../../platform/version-order.ts';
 
 const words = z.string().nullable();
 
@@ -39,10 +40,7 @@ export type ProfileRow = z.infer<typeof profileRow>;
 /** The version in effect on the employee's day; before the first one takes effect (a pre-hire), that first one. */
 const inForce = (table: string) =>
   `(select * from ${table} v where v.client_id = $1 and v.employee_id = $2
-     order by (v.effective_date <= day.today) desc,
-              case when v.effective_date <= day.today then v.effective_date end desc,
-              v.effective_date, v.sequence desc
-     limit 1)`;
+     order by ${versionOrder('v', 'day.today')} limit 1)`;
 
 const ZONE = payGroupZone({ client: '$1', employee: '$2', at: '$3::timestamptz' });
 

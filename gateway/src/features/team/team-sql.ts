@@ -1,4 +1,5 @@
 import { isManaged, isSupervised } from '../../platform/access/scope-sql.ts';
+import { versionOrder } from '../../platform/version-order.ts';
 
 /*
  * Parameters of every list: $1 client, $2 seeker, $3 and $4 as manager and as supervisor, $5 today, $6 rows, $7 to $10 the
@@ -13,9 +14,7 @@ const scopeOf = (employee: string) => {
 
 const nameOf = (employee: string) => `coalesce((select concat_ws(' ', p.first_name, p.last_name) from personal_version p
   where p.client_id = $1 and p.employee_id = ${employee}
-  order by (p.effective_date <= $5::date) desc,
-           case when p.effective_date <= $5::date then p.effective_date end desc, p.effective_date, p.sequence desc
-  limit 1), '')`;
+  order by ${versionOrder('p', '$5::date')} limit 1), '')`;
 
 /** The employment of everyone in effect on a day, with the first day at this employer. */
 const employmentOn = (day: string) => `(select distinct on (v.employee_id) v.employee_id, v.status,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
 import { inserter } from '../../../test/harness/furnish.ts';
+import { z } from 'zod';
+import { statement } from '../../platform/database/port.ts';
+import { TARGETS } from '../compilers.ts';
 import { company, employee } from '../people/test/company.ts';
 import { rollBackImport } from '../runner.ts';
 import { importHarness } from '../test/import-harness.ts';
@@ -8,6 +11,16 @@ import { contentOf } from '../test/round-trip.ts';
 import { clientIdOf, employeeIdOf, type Code } from '../test/two-clients.ts';
 
 const RECORDED = { recorded_at: '2026-11-20T16:00:00Z', recorded_by: 'Ana Ruiz' };
+
+/** Foreign keys to some tables; `a` and `r` keep a row that another one names, `c` deletes the other one too. */
+const references = statement(
+  'test.references_to_removable',
+  z.object({ parent: z.string(), child: z.string(), on_delete: z.string() }),
+  `select p.relname::text as parent, c.relname::text as child, k.confdeltype::text as on_delete
+     from pg_constraint k join pg_class p on p.oid = k.confrelid join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and p.relname = any ($1::text[])
+    order by parent, child`,
+);
 
 describe('IMP-4: rollback of employees about whom something was entered since', () => {
   let test: TestDatabase;
@@ -70,5 +83,20 @@ describe('IMP-4: rollback of employees about whom something was entered since', 
     await inserter(test.database)('message_recipient', [{ ...message, ...of('ACME', '2') }]);
     expect(await rollBackImport(imports.store, run)).toBeNull();
     expect(await contentOf(test.database, 'employee')).toEqual(before);
+  });
+
+  it('IMP-3: no row can keep a row from being removed by an import, and only what a gateway noted goes with one', async () => {
+    const removable = TARGETS.filter((target) => 'isRemovable' in target).map(({ table }) => table);
+    expect(removable.toSorted()).toEqual([
+      'award', 'certification', 'client_setting', 'company_asset', 'education', 'employee_contact', 'manager_scope',
+      'partner_hostname', 'prior_employment', 'reporting_line', 'review', 'shared_account', 'skill', 'training',
+      'year_accumulator', 'year_opening',
+    ]); // prettier-ignore
+    const found = await test.database.asMaintenance((tx) => tx.rows(references, [[...removable, 'legal']]));
+    // A removal of a legal employer would be blocked.
+    expect(found.filter(({ parent }) => parent === 'legal').map(({ on_delete }) => on_delete)).toContain('a');
+    expect(found.filter(({ parent }) => parent !== 'legal')).toEqual([
+      { parent: 'partner_hostname', child: 'host_certificate', on_delete: 'c' },
+    ]);
   });
 });

@@ -7,7 +7,7 @@ import { rowsOf, type CompileSink, type Compiler, type StagedRow } from '../comp
 import type { Exporter } from '../export/exporter.ts';
 import { importedId } from '../ids.ts';
 import { fileRecord, type RowOf } from '../records/record.ts';
-import type { Target } from '../targets.ts';
+import type { RemovableTarget, Target } from '../targets.ts';
 import { documentType } from '../documents/document-types.ts';
 import { DOCUMENT_TYPES } from './document-types.ts';
 
@@ -39,7 +39,12 @@ const client: Target = {
 };
 /** Only added: what the policy says is a setting, which files don't carry. */
 const clientPolicy: Target = { table: 'client_policy', key: ['client_id'], columns: [] };
-const clientSetting: Target = { table: 'client_setting', key: ['client_id', 'name'], columns: ['value'] };
+const clientSetting: RemovableTarget = {
+  table: 'client_setting',
+  key: ['client_id', 'name'],
+  columns: ['value'],
+  isRemovable: true,
+};
 /** Clients, each with the policy that settings change later, and a new one with types of documents if no file has any. */
 export const clients: Compiler = {
   records: [clientsFile],

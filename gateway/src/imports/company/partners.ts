@@ -6,7 +6,7 @@ import { color, filePath, hostname, id, link, listOf, partnerKey, text, yesNo } 
 import { rowsOf, type Compiler, type CompilePort, type CompileSink, type StagedRow } from '../compile.ts';
 import { importedId } from '../ids.ts';
 import { fileRecord, type RowOf } from '../records/record.ts';
-import type { Target } from '../targets.ts';
+import type { RemovableTarget, Target } from '../targets.ts';
 import { present } from './own-things.ts';
 import { hostnamesOf } from './partner-hostnames.ts';
 
@@ -69,7 +69,12 @@ const partner: Target = {
   ignored: ['updated_at'],
   name: { kind: 'partner', id: 'partner_id', of: ({ partner_key: key }) => String(key) },
 };
-const partnerHostname: Target = { table: 'partner_hostname', key: ['hostname'], columns: ['partner_id'] };
+const partnerHostname: RemovableTarget = {
+  table: 'partner_hostname',
+  key: ['hostname'],
+  columns: ['partner_id'],
+  isRemovable: true,
+};
 
 /** Partners with their host names. A list of host names replaces the one that the partner has. */
 export const partners: Compiler = {

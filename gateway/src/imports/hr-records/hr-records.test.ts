@@ -152,16 +152,18 @@ describe('HR records of an import', () => {
         zero('award', { name: 'Thanks', date_awarded: '2024-02-01', amount: '0' }),
         zero('asset', { category: 'IT', description: 'Badge', issued_date: '2024-01-01', value: '0' }),
         zero('training', { course: 'Safety', status: 'assigned', hours: '0', cost: '0' }),
+        record('ACME', '1001', 'training', { id: 'most', course: 'Most', status: 'assigned', hours: '100000' }),
         zero('education', { institution: 'School', gpa: '0' }),
         zero('prior_employment', { employer: 'Own', ending_pay: '0' }),
         zero('certification', { name: 'Visitor', issue_date: '2025-01-01', expiration_date: '2025-01-01' }),
       ],
     });
     expect(await imports.problems(run)).toEqual([]);
-    expect(run.change_count).toBe(6);
+    expect(run.change_count).toBe(7);
     expect(await rows('award')).toContainEqual(expect.objectContaining({ name: 'Thanks', amount: 0 }));
     expect(await rows('company_asset')).toContainEqual(expect.objectContaining({ description: 'Badge', value: 0 }));
     expect(await rows('training')).toContainEqual(expect.objectContaining({ course: 'Safety', hours: 0, cost: 0 }));
+    expect(await rows('training')).toContainEqual(expect.objectContaining({ course: 'Most', hours: 1_000_000_000 }));
     expect(await rows('prior_employment')).toContainEqual(expect.objectContaining({ employer: 'Own', ending_pay: 0 }));
     expect(await rollBackImport(imports.store, run)).toBeNull();
     expect(await all()).toEqual(before);
@@ -177,7 +179,7 @@ describe('HR records of an import', () => {
           issue_date: '2025-01-01',
           expiration_date: '2024-01-01',
         }),
-        record('ACME', '1001', 'training', { id: 'R2', course: 'A', status: 'shared', hours: '200000' }),
+        record('ACME', '1001', 'training', { id: 'R2', course: 'A', status: 'shared', hours: '100000.0001' }),
         record('ACME', '1001', 'education', { id: 'R2', institution: 'A', gpa: '5.01' }),
         record('ACME', '1001', 'contact', { id: 'R2', name: 'A', relationship: 'B', is_primary: 'yes' }),
         record('ACME', '1001', 'hobby', { id: 'R2' }),

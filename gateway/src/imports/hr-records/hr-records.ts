@@ -4,21 +4,22 @@ import type { Compiler, CompilePort, CompileSink, StagedRow } from '../compile.t
 import { importedId } from '../ids.ts';
 import { peopleOf, type People } from '../people.ts';
 import type { AnyRow } from '../records/record.ts';
-import type { Target } from '../targets.ts';
+import type { RemovableTarget } from '../targets.ts';
 import { columnsOf, hrRecordsFile } from './hr-records-file.ts';
 import { KINDS, RECORD_KINDS, type KindName } from './kinds.ts';
 
 const TARGETS = Object.fromEntries(
   KINDS.map((kind) => {
     const { table, id, columns } = RECORD_KINDS[kind];
-    const target: Target = {
+    const target: RemovableTarget = {
       table,
       key: ['client_id', 'employee_id', id],
       columns: [...Object.values(columns), 'notes', 'created_at', 'created_by'],
+      isRemovable: true,
     };
     return [kind, target];
   }),
-) as Readonly<Record<KindName, Target>>;
+) as Readonly<Record<KindName, RemovableTarget>>;
 
 /** HR records of nine kinds, each in a table of its own. */
 export const hrRecords: Compiler = {

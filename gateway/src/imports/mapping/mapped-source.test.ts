@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Container } from '../read/container.ts';
+import type { UnreadableFile } from '../source.ts';
 import { mappingFor } from './mapped-source.ts';
 import { readMapping } from './mapping.ts';
 
@@ -85,4 +86,20 @@ it('IMP-5: a constant of the mapping wins over what the command names, and a map
     'own.csv': [{ client_code: 'COLUMN', ...rest }],
     'plain.csv': [{ client_code: 'MAPPING', ...rest }],
   });
+});
+
+it.each([
+  [64 * 1024 ** 2, [1]],
+  [64 * 1024 ** 2 + 1, [{ code: 'file_too_large', values: { max: 64 } }]],
+])('IMP-5: a JSON file of %i bytes, which is read whole, gives %j', async (size, expected) => {
+  const container = { ...containerOf(FILES), sizes: new Map([['own.json', size]]) };
+  const files = [{ path: 'own.json', rows: 'checks[]', ...table() }];
+  const { tables } = mappingFor(readMapping({ files })).find(container, {});
+  const read = async () => {
+    const lines: number[] = [];
+    for await (const { line } of tables[0]?.rows() ?? []) lines.push(line);
+    return lines;
+  };
+  const faults = ({ faults: found }: UnreadableFile) => found.map(({ code, values }) => ({ code, values }));
+  expect(await read().catch(faults)).toEqual(expected);
 });

@@ -2,20 +2,22 @@ import { broughtForward } from '@paystead/payroll/checks/year-to-date.ts';
 import { isWorked } from '@paystead/payroll/checks/earnings/hours-worked.ts';
 import type { CheckTotals } from '@paystead/contract/features/paychecks/model.ts';
 import type { StagedRow } from '../compile.ts';
-import type { Target, TargetRow } from '../targets.ts';
+import type { RemovableTarget, Target, TargetRow } from '../targets.ts';
 import { checkYear, totalsOf, type CheckRow } from './check-row.ts';
 import type { StoredSum } from './stored-pay.ts';
 import type { YearSums } from './year-to-date.ts';
 
-export const yearAccumulator: Target = {
+export const yearAccumulator: RemovableTarget = {
   table: 'year_accumulator',
   key: ['client_id', 'employee_id', 'year', 'legal_id', 'kind', 'code'],
   columns: ['amount', 'quantity'],
+  isRemovable: true,
 };
-export const yearOpening: Target = {
+export const yearOpening: RemovableTarget = {
   table: 'year_opening',
   key: ['client_id', 'employee_id', 'year', 'legal_id'],
   columns: ['gross', 'pre_tax', 'taxes', 'post_tax', 'reimbursements', 'net', 'hours', 'hours_worked'],
+  isRemovable: true,
 };
 export const accrualBalance: Target = {
   table: 'accrual_balance',

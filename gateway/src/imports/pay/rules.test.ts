@@ -197,6 +197,14 @@ describe('rules of pay files', () => {
         ],
       }),
     ).toContain('check_register:2 gross out_of_range: The number is too large.');
+    // Paid hours, worked hours and hours of the year to date are 200,000 together at most.
+    const sums = (hours: string) => {
+      const line = { ...check('a').check_earnings[0], amount: '50.00', hours: '0', ytd_hours: '10000' };
+      const lines = Array.from({ length: 20 }, (_, at) => ({ ...line, code: `C${at}`, ...(at === 0 && { hours }) }));
+      return causes({ ...check('a'), check_earnings: lines });
+    };
+    const tooLarge = 'check_register:2 gross out_of_range: The number is too large.';
+    expect([await sums('0'), await sums('0.0001')].map((found) => found.includes(tooLarge))).toEqual([false, true]);
     expect(await causes(changed(check('a'), 'check_earnings', { hours: '10000.0001' }))).toEqual([
       'check_earnings:2 hours out_of_range: The number is too large.',
     ]);

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
+import { inserter } from '../../../test/harness/furnish.ts';
 import { statement } from '../../platform/database/port.ts';
-import { open } from '../../platform/keys/envelope.ts';
+import { toastOf } from '../../features/pending-transactions/test/changes.ts';
+import { open, seal } from '../../platform/keys/envelope.ts';
 import { rollBackImport } from '../runner.ts';
 import { importHarness } from '../test/import-harness.ts';
 import { contentOf } from '../test/round-trip.ts';
-import { loadTwoClients } from '../test/two-clients.ts';
+import { clientIdOf, employeeIdOf, loadTwoClients } from '../test/two-clients.ts';
 
 const deposits = statement(
   'test.pay_setup.deposits',
@@ -155,6 +158,16 @@ describe('direct deposits, tax and deduction elections from files', () => {
     ]);
   });
 
+  it.each([
+    [10, []],
+    [11, Array.from({ length: 11 }, (_, at) => `direct_deposits:${at + 2} - too_many_accounts: At most ten accounts can be paid at a time.`)],
+  ])('IMP-2: an employee can have ten accounts that are paid: %i', async (count, problems) => {
+    const rows = Array.from({ length: count }, (_, at) =>
+      account(person('ACME', '1002'), Math.min(at + 1, 10), `00077700${at}`, at === 0 ? {} : { split: 'percent', percent: '5' }),
+    );
+    expect(await problemsOf({ direct_deposits: rows })).toEqual(problems);
+  }); // prettier-ignore
+
   it('IMP-2: a row that can’t be read, or comes twice, takes the employee’s other accounts with it', async () => {
     const other = person('ACME', '1002');
     const third = person('BIRCH', '1002');
@@ -283,5 +296,43 @@ describe('direct deposits, tax and deduction elections from files', () => {
     expect(await shared()).toEqual(['4666 1', '4777 1']);
     await load(account(third, 1, '000444777', ended), account(third, 1, '000444777', { id: 'current' }));
     expect(await shared()).toEqual(['4777 1']);
+  });
+
+  it('SEC: an import that replaces a number keeps it shared while an open request names it', async () => {
+    const third = person('BIRCH', '1002');
+    const [clientId, employeeId] = [clientIdOf('BIRCH'), employeeIdOf('BIRCH', '1002')];
+    const ended = { id: 'former', started_on: '2025-01-01', ended_on: '2025-12-31', status: 'inactive' };
+    const load = (number: string) =>
+      imports.load({
+        direct_deposits: [account(third, 1, '000444000', ended), account(third, 1, number, { id: 'current' })],
+      });
+    const shared = async () =>
+      (await test.database.asMaintenance((tx) => tx.rows(comparedNumbers, []))).map(
+        ({ last_four, count }) => `${last_four} ${count}`,
+      );
+    const requested = { accounts: [{ ...toastOf(5).accounts[0], accountNumber: '000444777' }] };
+    const sealed = (column: string, id: string, set: unknown) =>
+      seal(imports.store.keys, JSON.stringify(set), {
+        table: 'pending_transaction',
+        column,
+        row: [clientId, employeeId, id],
+      });
+    const request = (id: string, state: string) => ({
+      client_id: clientId, employee_id: employeeId, employee_workflow_id: id, rule_type: 2, state, effective_date: '2026-11-20',
+      before_sealed: sealed('before_sealed', id, { accounts: [] }), after_sealed: sealed('after_sealed', id, requested),
+      summary: [], decider: 'none', submitted_at: '2026-11-20T15:00:00Z', submitted_by: 'Ana Ruiz',
+    }); // prettier-ignore
+    const [pending, withdrawn] = [randomUUID(), randomUUID()];
+    const insert = inserter(test.database);
+    await load('000444777');
+    await insert('pending_transaction', [request(pending, 'pending')]);
+    await load('000444888');
+    expect(await shared()).toEqual(['4000 1', '4888 1', 'none 1']);
+    await test.asOwner(`delete from pending_transaction where employee_workflow_id = '${pending}'`);
+    await insert('pending_transaction', [request(withdrawn, 'withdrawn')]);
+    await load('000444777');
+    expect(await shared()).toEqual(['4000 1', '4777 1']);
+    await load('000444888');
+    expect(await shared()).toEqual(['4000 1', '4888 1']);
   });
 });

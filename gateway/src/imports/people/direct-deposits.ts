@@ -1,11 +1,12 @@
 import { setFault } from '@paystead/contract/features/direct-deposits/rules.ts';
 import type { Split } from '@paystead/contract/features/direct-deposits/model.ts';
 import { jobSubject, type JobSubject } from '../../platform/access/job-subject.ts';
+import { readRequestedFingerprints } from '../../features/direct-deposits/requested-store.ts';
 import { refuseReference } from '../client-of.ts';
 import { rowsOf, type CompilePort, type CompileSink, type Compiler, type StagedRow, type Subject } from '../compile.ts';
 import { lastFourOf } from '../columns/types.ts';
 import { importedId } from '../ids.ts';
-import { bytesText, type Target } from '../targets.ts';
+import { bytesText, type RemovableTarget, type Target } from '../targets.ts';
 import { byClient, type ClientGroup } from './by-client.ts';
 import { isSameAccount, numberOf, sealNumber, type DepositNumber } from './deposit-number.ts';
 import { directDepositsFile, isProbablyCard, type DepositRow } from './direct-deposits-file.ts';
@@ -38,10 +39,11 @@ const directDeposit: Target = {
   // Two accounts may change places, and one of them always gets the remainder.
   byEmployee: true,
 };
-const sharedAccount: Target = {
+const sharedAccount: RemovableTarget = {
   table: 'shared_account',
   key: ['fingerprint', 'client_id', 'employee_id'],
   columns: [],
+  isRemovable: true,
 };
 
 type Row = StagedRow<DepositRow>;
@@ -68,7 +70,7 @@ async function compileGroup({ client, subjects }: ClientGroup, port: CompilePort
         refuseReference(sink, because, 'employee_number', 'employee', subject.name);
     else {
       const owner = jobSubject({ clientId: client.clientId, employeeId });
-      compileEmployee(subject, owner, { stored: stored.get(employeeId) ?? [], port, sink });
+      await compileEmployee(subject, owner, { stored: stored.get(employeeId) ?? [], port, sink });
     }
   }
 }
@@ -87,7 +89,7 @@ interface Account {
   readonly number: DepositNumber;
 }
 
-function compileEmployee(subject: Subject, owner: JobSubject, context: Context): void {
+async function compileEmployee(subject: Subject, owner: JobSubject, context: Context): Promise<void> {
   const { sink } = context;
   const rows = rowsOf(subject, directDepositsFile);
   const accounts = accountsOf(rows, owner, context);
@@ -98,7 +100,7 @@ function compileEmployee(subject: Subject, owner: JobSubject, context: Context):
   }
   if (!splitsPay(accounts, context)) return;
   for (const account of accounts) storeAccount(account, owner, context);
-  shareFingerprints(accounts, owner, context);
+  await shareFingerprints(accounts, owner, context);
 }
 
 /** Finds the account of each row; rejects a row that can't be one. */
@@ -189,29 +191,32 @@ function storeAccount({ because, id, stored, number }: Account, owner: JobSubjec
   sink.store(directDeposit, { client_id, employee_id, direct_deposit_id: id, ...columns }, because);
 }
 
-/** Keeps the fingerprints by which one account of two people is noticed: those of the accounts, and no longer a replaced one. */
-function shareFingerprints(
+/**
+ * Keeps the fingerprints by which one account of two people is noticed: those of the accounts and of open requests, and no longer a
+ * replaced one.
+ */
+async function shareFingerprints(
   accounts: readonly Account[],
-  { clientId: client_id, employeeId: employee_id }: JobSubject,
-  { stored, sink }: Context,
-): void {
-  const first = new Map<string, Row>();
-  for (const { number, because } of accounts) {
-    const fingerprint = bytesText(number.fingerprint);
-    if (first.has(fingerprint)) continue;
-    first.set(fingerprint, because);
-    sink.store(sharedAccount, { fingerprint, client_id, employee_id }, because);
-  }
+  owner: JobSubject,
+  { stored, port, sink }: Context,
+): Promise<void> {
+  const { clientId: client_id, employeeId: employee_id } = owner;
+  const kept = new Set<string>();
+  const share = (fingerprint: string, because: Row) => {
+    if (!kept.has(fingerprint)) sink.store(sharedAccount, { fingerprint, client_id, employee_id }, because);
+    kept.add(fingerprint);
+  };
+  for (const { number, because } of accounts) share(bytesText(number.fingerprint), because);
   const named = new Set(accounts.map(({ id }) => id));
-  const staying = stored
-    .filter((one) => !named.has(one.direct_deposit_id))
-    .map((one) => bytesText(one.account_fingerprint));
-  const kept = new Set([...first.keys(), ...staying]);
-  const gone = new Set<string>();
+  for (const one of stored) if (!named.has(one.direct_deposit_id)) kept.add(bytesText(one.account_fingerprint));
+  const gone = new Map<string, Row>();
   for (const { stored: before, because } of accounts) {
     const fingerprint = before && bytesText(before.account_fingerprint);
-    if (fingerprint === undefined || kept.has(fingerprint) || gone.has(fingerprint)) continue;
-    gone.add(fingerprint);
-    sink.remove(sharedAccount, { fingerprint, client_id, employee_id }, because);
+    if (fingerprint !== undefined && !kept.has(fingerprint) && !gone.has(fingerprint)) gone.set(fingerprint, because);
   }
+  if (gone.size === 0) return;
+  const requested = await port.read((tx) => readRequestedFingerprints(tx, port.keys, owner));
+  for (const fingerprint of requested) gone.delete(bytesText(fingerprint));
+  for (const [fingerprint, because] of gone)
+    sink.remove(sharedAccount, { fingerprint, client_id, employee_id }, because);
 }

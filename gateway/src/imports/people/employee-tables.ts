@@ -1,4 +1,4 @@
-import type { Target } from '../targets.ts';
+import type { RemovableTarget, Target } from '../targets.ts';
 import { versionTable } from './versions.ts';
 
 export const employeeTarget: Target = {
@@ -72,9 +72,10 @@ export const taxLocationVersions = versionTable('tax_location_version', [
 ]);
 
 /** A changed line is written before an added one: the added one may turn round what the changed one said before. */
-export const reportingLineTarget: Target = {
+export const reportingLineTarget: RemovableTarget = {
   table: 'reporting_line',
   key: ['client_id', 'employee_id'],
   columns: ['supervisor_id'],
   changesFirst: true,
+  isRemovable: true,
 };

@@ -276,6 +276,13 @@ describe('employees of an import', () => {
     ).toEqual(['employees:2 event event_out_of_order: The event end doesn’t follow from what was before.']);
   });
 
+  it('IMP-2: standard hours of a pay period are 300 at most', async () => {
+    const row = (number: string, standard_hours: string) => employee('ACME', number, { standard_hours });
+    expect(
+      await imports.problems(await imports.plan({ employees: [row('8001', '300'), row('8002', '300.0001')] })),
+    ).toEqual(['employees:3 standard_hours out_of_range: The number is too large.']);
+  });
+
   it('IMP-2: what is rejected because of a circle of reporting lines is not counted in the plan', async () => {
     const row = (number: string, supervisor_number: string) => employee('ACME', number, { supervisor_number });
     const good = [row('8001', ''), row('8002', '8001')];

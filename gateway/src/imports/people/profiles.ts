@@ -17,7 +17,7 @@ import { rowsOf, type CompilePort, type CompileSink, type Compiler, type StagedR
 import { importedId } from '../ids.ts';
 import type { Client } from '../plan/references.ts';
 import { fileRecord, type RowOf } from '../records/record.ts';
-import type { Target, TargetRow } from '../targets.ts';
+import type { RemovableTarget, Target, TargetRow } from '../targets.ts';
 import { byClient } from './by-client.ts';
 import { DEFAULT_ROLES } from './default-roles.ts';
 import { knownPeople, type KnownPeople } from './known-people.ts';
@@ -58,10 +58,11 @@ const profile: Target = {
   columns: ['username', 'client_id', 'employee_id', 'person_id', 'role_names', 'is_enabled'],
   name: { kind: 'profile', id: 'profile_id', of: (row) => String(row['username']) },
 };
-const managerScope: Target = {
+const managerScope: RemovableTarget = {
   table: 'manager_scope',
   key: ['client_id', 'manager_id', 'scope_number'],
   columns: ['organization_value_id'],
+  isRemovable: true,
 };
 
 /** Profiles, one for an employee, with the scopes of managers. */

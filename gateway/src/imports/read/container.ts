@@ -13,7 +13,8 @@ export interface Container {
   close(): Promise<void>;
 }
 
-const MOST_FILES = 200_000;
+/** Files of a folder or archive at most. */
+export const MOST_FILES = 200_000;
 const MOST_LEVELS = 8;
 const GIGABYTE = 1024 ** 3;
 /** All files together, unpacked. */
@@ -26,13 +27,13 @@ const HARMLESS_SIZE = 8 * 1024 * 1024;
 const IGNORED = /(^|\/)(\.[^/]*|__MACOSX|Thumbs\.db|desktop\.ini|~\$[^/]*)(\/|$)/i;
 
 /** Opens a folder or ZIP archive. Throws `SourceRefused` or `BrokenZip`, before anything is read from its files. */
-export async function openContainer(path: string): Promise<Container> {
+export async function openContainer(path: string, mostFiles = MOST_FILES): Promise<Container> {
   const found = await stat(path).catch((error: unknown) => {
     throw new SourceRefused('absent', { path }, { cause: error });
   });
-  if (found.isDirectory()) return openFolder(path);
+  if (found.isDirectory()) return openFolder(path, mostFiles);
   if (!found.isFile() || !(await startsLikeZip(path))) throw new SourceRefused('neither', { path });
-  return openArchive(path);
+  return openArchive(path, mostFiles);
 }
 
 async function startsLikeZip(path: string): Promise<boolean> {
@@ -41,7 +42,7 @@ async function startsLikeZip(path: string): Promise<boolean> {
   return false;
 }
 
-async function openFolder(root: string): Promise<Container> {
+async function openFolder(root: string, mostFiles: number): Promise<Container> {
   const sizes = new Map<string, number>();
   const real = await realpath(root);
   async function walk(folder: string, level: number): Promise<void> {
@@ -55,7 +56,7 @@ async function openFolder(root: string): Promise<Container> {
       if (found.isDirectory()) await walk(path, level + 1);
       else if (found.isFile()) sizes.set(path, found.size);
       else throw new SourceRefused('special', { path });
-      if (sizes.size > MOST_FILES) throw new SourceRefused('tooMany', { max: MOST_FILES });
+      if (sizes.size > mostFiles) throw new SourceRefused('tooMany', { max: mostFiles });
     }
   }
   await walk('', 0);
@@ -69,7 +70,7 @@ async function isInside(root: string, path: string): Promise<boolean> {
 }
 
 /** Opens a ZIP archive. Throws `SourceRefused` or `BrokenZip`. */
-export async function openArchive(path: string): Promise<Container> {
+export async function openArchive(path: string, mostFiles = MOST_FILES): Promise<Container> {
   const zip = await openZip(path);
   try {
     const sizes = new Map<string, number>();
@@ -83,7 +84,7 @@ export async function openArchive(path: string): Promise<Container> {
       const ratio = Math.round(size / Math.max(1, compressedSize));
       if (size > HARMLESS_SIZE && ratio > HIGHEST_RATIO) throw new SourceRefused('bomb', { path: name, ratio });
       sizes.set(name, size);
-      if (sizes.size > MOST_FILES) throw new SourceRefused('tooMany', { max: MOST_FILES });
+      if (sizes.size > mostFiles) throw new SourceRefused('tooMany', { max: mostFiles });
     }
     checkNames(sizes);
     return { sizes, open: (name) => zip.stream(name), close: () => zip.close() };

@@ -3,8 +3,10 @@ import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { RECORDS } from '../compilers.ts';
+import type { UnreadableFile } from '../source.ts';
 import { temporaryFolder, type Files } from '../test/written-folder.ts';
-import { openSource } from './open-source.ts';
+import { checkNames, MOST_FILES, openContainer } from './container.ts';
+import { openSource, sourceOf } from './open-source.ts';
 
 const temporary = await temporaryFolder();
 afterAll(temporary.remove);
@@ -134,6 +136,26 @@ describe('IMP-8: a folder or archive is refused', () => {
     );
   });
 
+  it('for more folders within each other than eight, more files than are read, and more bytes together', async () => {
+    const inside = (levels: number) => ({ [`${'a/'.repeat(levels)}clients.csv`]: CLIENTS, 'clients.csv': CLIENTS });
+    for (const make of ['folder', 'archive'] as const) {
+      const opened = async (name: string, files: Files, most?: number) =>
+        openContainer(await temporary[make](`${make}-${name}`, files), most).then(
+          (container) => container.close().then(() => 'opened'),
+          (error: Error) => error.message,
+        );
+      expect(await opened('8', inside(8))).toBe('opened');
+      expect(await opened('9', inside(9))).toMatch(/ is nested too deeply\. Use at most 8 levels of folders\.$/);
+      expect(await opened('3', { a: '', b: '', c: '' }, 3)).toBe('opened');
+      expect(await opened('4', { a: '', b: '', c: '', d: '' }, 3)).toBe('There are more than 3 files.');
+    }
+    expect(MOST_FILES).toBe(200_000);
+    const half = 8 * 1024 ** 3;
+    const sizes = (more: number) => new Map([['a', half], ['b', half + more]]); // prettier-ignore
+    expect(() => checkNames(sizes(0))).not.toThrow();
+    expect(() => checkNames(sizes(1))).toThrow('The files are larger than 16 GB together.');
+  });
+
   it.each(['../clients.csv', '/etc/clients.csv', 'a\\clients.csv', 'a//clients.csv', 'a/\u0007/clients.csv'])(
     'for an archive with a file named %j',
     async (name) => {
@@ -145,4 +167,25 @@ describe('IMP-8: a folder or archive is refused', () => {
       expect(await refusal(path)).not.toBe('opened');
     },
   );
+});
+
+it.each([
+  [8192 * 1024 ** 2, [2, 3]],
+  [8192 * 1024 ** 2 + 1, [{ code: 'file_too_large', values: { max: 8192 } }]],
+])('IMP-8: a table of %i bytes gives %j', async (size, expected) => {
+  const container = {
+    sizes: new Map([['clients.csv', size]]),
+    async *open() {
+      yield await Promise.resolve(Buffer.from(CLIENTS));
+    },
+    close: () => Promise.resolve(),
+  };
+  const { tables } = await sourceOf(container, 'a', { records: RECORDS });
+  const read = async () => {
+    const lines: number[] = [];
+    for await (const { line } of tables[0]?.rows() ?? []) lines.push(line);
+    return lines;
+  };
+  const faults = ({ faults: found }: UnreadableFile) => found.map(({ code, values }) => ({ code, values }));
+  expect(await read().catch(faults)).toEqual(expected);
 });

@@ -46,7 +46,11 @@ const FIRST_WAIT_MILLISECONDS = 50;
  *
  * @param store its database is held to the caller's clients.
  */
-export async function putRows(store: ImportStore, put: RowsToPut): Promise<PutResult> {
+export async function putRows(
+  store: ImportStore,
+  put: RowsToPut,
+  pause: (milliseconds: number) => Promise<unknown> = wait,
+): Promise<PutResult> {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await putOnce(store, put);
@@ -54,7 +58,7 @@ export async function putRows(store: ImportStore, put: RowsToPut): Promise<PutRe
       if (!(error instanceof RowChanged || error instanceof ImportAtWork)) throw error;
       if (attempt === MOST_ATTEMPTS)
         throw new Failure('unavailable', { retryAfter: 5, reason: 'another import is being applied' });
-      await wait(FIRST_WAIT_MILLISECONDS * 2 ** attempt);
+      await pause(FIRST_WAIT_MILLISECONDS * 2 ** attempt);
     }
 }
 

@@ -5,6 +5,7 @@ import { todayIn } from '@paystead/contract/local-date.ts';
 import { claimedRow } from '../../platform/access/job-subject.ts';
 import { operatorScope, type OperatorScope } from '../../platform/access/operator-scope.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import { versionOrder } from '../../platform/version-order.ts';
 
 const client = statement(
   'operator.invitation_client',
@@ -67,14 +68,10 @@ const employees = statement(
      from employee e
      left join lateral (select v.status from employment_version v
                          where v.client_id = e.client_id and v.employee_id = e.employee_id
-                         order by v.effective_date <= $2::date desc,
-                                  case when v.effective_date <= $2::date then v.effective_date end desc, v.effective_date, v.sequence desc
-                         limit 1) w on true
+                         order by ${versionOrder('v', '$2::date')} limit 1) w on true
      left join lateral (select v.first_name, v.preferred_name, v.last_name from personal_version v
                          where v.client_id = e.client_id and v.employee_id = e.employee_id
-                         order by v.effective_date <= $2::date desc,
-                                  case when v.effective_date <= $2::date then v.effective_date end desc, v.effective_date, v.sequence desc
-                         limit 1) p on true
+                         order by ${versionOrder('v', '$2::date')} limit 1) p on true
      left join lateral (
        select f.is_enabled, r.language,
               exists (select from person_identity n where n.person_id = f.person_id) as has_account

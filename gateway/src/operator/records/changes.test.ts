@@ -104,6 +104,21 @@ it('exports for the owner alone, once per file, and takes the engine’s refusal
     repeated: 0,
   });
 
+  // A change of an employee without an employment record waits, and the output names the employee.
+  await asOwner(`update paystead.pending_transaction set state = 'approved', change_id = null;
+    update paystead.employment_version set employee_id = '${PEOPLE.reader.employeeId}', sequence = 99 where employee_id = '${PEOPLE.plain.employeeId}'`);
+  const skips = { exportId: null, records: 0, skipped: [{ clientCode: 'MILLRACE', employeeNumber: 'E-0001' }] };
+  expect(await run('changes', 'export', join(folder, 'none.jsonl'))).toMatchObject({ exit: 0, ...skips });
+  let printed = '';
+  const out = { out: (text: string) => void (printed += text), beside: () => undefined };
+  expect(await runOn(database, ['changes', 'export', join(folder, 'none.jsonl')], out, environment)).toBe(0);
+  expect(printed).toBe(
+    'Nothing to export.\nSkipped MILLRACE E-0001: the employee has no employment record. Import or add one, then export again.\n',
+  );
+  await asOwner(
+    `update paystead.employment_version set employee_id = '${PEOPLE.plain.employeeId}', sequence = 1 where sequence = 99`,
+  );
+
   // Sealed for a recipient: no one else can read it, and an unsuitable key is reported before the export starts.
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 3072,

@@ -11,6 +11,7 @@ import {
   type ExportOutcome,
   type ExportTarget,
 } from '../../features/pending-transactions/export/export-changes.ts';
+import { readWithoutEmployer } from '../../features/pending-transactions/export/exchange-store.ts';
 import { jobSubject } from '../../platform/access/job-subject.ts';
 import { statement } from '../../platform/database/port.ts';
 import type { Command } from '../command.ts';
@@ -32,12 +33,14 @@ export const exportChangesCommand: Command = {
     const recipient = typeof to === 'string' ? recipientKey(await readFile(pathIn(context, to), 'utf8')) : null;
     const target = exportTarget(pathIn(context, context.given[0] ?? ''), recipient);
     return withStore(context, async ({ database, keys, config, clock }) => {
-      const outcome = await exportChanges(database, changeEngine(keys, brandsOf(config)), clock.now(), target);
+      const [language, now] = [context.language ?? 'en', clock.now()];
+      const outcome = await exportChanges(database, changeEngine(keys, brandsOf(config)), now, target);
+      const skipped = await database.asMaintenance((tx) => readWithoutEmployer(tx, now), { readOnly: true });
       const { exportId, path, records, repeated, isResumed: resumed, isSealed: sealed } = outcome;
       return {
         done: true,
-        lines: [exportLine(outcome, context.language ?? 'en')],
-        data: { exportId, path, records, repeated, resumed, sealed },
+        lines: [exportLine(outcome, language), ...skipped.map((one) => text(language, 'changes.export.skipped', one))],
+        data: { exportId, path, records, repeated, resumed, sealed, skipped },
       };
     });
   },

@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +16,7 @@ import { createLog } from '../../platform/log.ts';
 import { paystead } from '../paystead.ts';
 import { readCommand, runCommand } from '../run-command.ts';
 import { askGateway, reachGateway } from './ask-gateway.ts';
-import { serveCommands } from './serve-commands.ts';
+import { firstLine, serveCommands } from './serve-commands.ts';
 
 const engine = changeEngine(parseKeys(generateKeys()), brandsOf({ branding: true }), { directDeposit: toastApplier });
 const harness = await createHarness({ ports: { changeEngine: engine } });
@@ -256,6 +257,27 @@ describe('CMD-1: commands in a running gateway', () => {
       expect(received).toContain('{"exit":1}');
     }
     expect((await type('client list')).exit).toBe(0);
+  });
+});
+
+describe('CMD-1: a request', () => {
+  it('may have 4 MB', async () => {
+    const lengthOf = async (length: number) => {
+      const socket = Object.assign(new EventEmitter(), { setEncoding: () => undefined });
+      const line = firstLine(socket as unknown as Socket, new AbortController().signal);
+      for (const chunk of ['x'.repeat(length), '\n']) socket.emit('data', chunk);
+      return (await line)?.length ?? null;
+    };
+    expect([await lengthOf(4_194_304), await lengthOf(4_194_305)]).toEqual([4_194_304, null]);
+  });
+
+  it('that is longer ends the connection without an answer, before its own end', async () => {
+    const socket = connect(join(room, 'operator.sock')).setEncoding('utf8');
+    let answered = '';
+    socket.on('data', (part: string) => void (answered += part));
+    socket.on('error', () => undefined).write('x'.repeat(4_194_305));
+    await new Promise((closed) => socket.once('close', closed));
+    expect(answered).toBe('');
   });
 });
 

@@ -133,7 +133,7 @@ function parse(line: string): Request | null {
 }
 
 /** Resolves to the caller's first line; null if it went away before, or the gateway stops, or the line is too long. */
-function firstLine(socket: Socket, signal: AbortSignal): Promise<string | null> {
+export function firstLine(socket: Socket, signal: AbortSignal): Promise<string | null> {
   return new Promise((resolve) => {
     const read = lineReader(resolve);
     socket.setEncoding('utf8');

@@ -8,25 +8,28 @@ const calendar: PayCalendar = {
   cutoff: { days: 3, time: '17:00:00' },
 };
 
+// Monday, December 7, is three banking days after Wednesday; no bank works on Thanksgiving, November 26.
+const mondays: PayCalendar = { ...calendar, checkDates: ['2026-11-30', '2026-12-07', '2026-12-14'] };
+
 describe('TRX-1: first paycheck affected by a change', () => {
   it.each([
     ['decided at once', '2026-11-20', '2026-11-20T15:00Z', '2026-11-20T15:00Z', '2026-11-20', '2026-12-04'],
     [
-      'on the last day before payroll closes',
+      'just before payroll closes, three banking days before the payday',
       '2026-11-20',
-      '2026-11-30T15:00Z',
-      '2026-11-30T15:00Z',
+      '2026-12-01T21:59:59Z',
+      '2026-12-01T21:59:59Z',
       '2026-11-20',
       '2026-12-04',
     ],
-    ['a day later', '2026-11-20', '2026-12-01T15:00Z', '2026-12-01T15:00Z', '2026-11-20', '2026-12-18'],
+    ['as payroll closes', '2026-11-20', '2026-12-01T22:00Z', '2026-12-01T22:00Z', '2026-11-20', '2026-12-18'],
     [
-      'late in the evening it is still the day before there',
+      'in force as payroll closes, decided before',
       '2026-11-20',
-      '2026-12-01T04:00Z',
-      '2026-12-01T04:00Z',
+      '2026-11-30T15:00Z',
+      '2026-12-01T22:00Z',
       '2026-11-20',
-      '2026-12-04',
+      '2026-12-18',
     ],
     [
       'for a date ahead, known in time',
@@ -80,5 +83,16 @@ describe('TRX-1: first paycheck affected by a change', () => {
   ])('%s', (_, effectiveDate, decided, inForce, from, reached) => {
     const timing = { effectiveDate, decidedAt: new Date(decided), effectiveAt: new Date(inForce) };
     expect(firstOpenCheck(calendar, timing, from)).toBe(reached);
+  });
+
+  it.each([
+    ['2026-11-24T21:59:59Z', '2026-11-30'],
+    ['2026-11-24T22:00Z', '2026-12-07'],
+    ['2026-12-02T21:59:59Z', '2026-12-07'],
+    ['2026-12-02T22:00Z', '2026-12-14'],
+  ])('weekends and holidays don’t count: decided at %s, it is that of %s', (decided, reached) => {
+    const at = new Date(decided);
+    const timing = { effectiveDate: '2026-11-20', decidedAt: at, effectiveAt: at };
+    expect(firstOpenCheck(mondays, timing, '2026-11-20')).toBe(reached);
   });
 });

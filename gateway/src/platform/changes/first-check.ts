@@ -1,4 +1,5 @@
-import { addDays, localDateIn } from '@paystead/contract/local-date.ts';
+import { localDateIn } from '@paystead/contract/local-date.ts';
+import { cutoffOf } from '@paystead/payroll/calendar/cutoff.ts';
 import type { ChangeTiming, PayCalendar } from './port.ts';
 
 /**
@@ -12,7 +13,16 @@ export function firstOpenCheck(
   from: string,
 ): string | null {
   const effectiveOn = localDateIn(timeZone, effectiveAt);
-  const knownOn = effectiveOn > effectiveDate ? effectiveOn : localDateIn(timeZone, decidedAt);
-  const closed = addDays(knownOn, cutoff.days);
-  return checkDates.find((checkDate) => checkDate > closed && checkDate >= from && checkDate >= effectiveOn) ?? null;
+  const knownAt = effectiveOn > effectiveDate ? effectiveAt : decidedAt;
+  const knownOn = localDateIn(timeZone, knownAt);
+  const deadline = { bankingDays: cutoff.days, time: cutoff.time };
+  return (
+    checkDates.find(
+      (checkDate) =>
+        checkDate > knownOn &&
+        checkDate >= from &&
+        checkDate >= effectiveOn &&
+        cutoffOf(deadline, checkDate, timeZone) > knownAt,
+    ) ?? null
+  );
 }

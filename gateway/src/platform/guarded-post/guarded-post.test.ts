@@ -68,6 +68,16 @@ describe('SVC-4: posting to an address that a program named', () => {
     await expect(send('ftp://public/')).rejects.toThrow(AddressRefused);
   });
 
+  it('uses four connections to a receiver at a time', async () => {
+    let connections = 0;
+    const count = () => void (connections += 1);
+    server.on('connection', count);
+    const send = sender(['127.0.0.1']);
+    await Promise.all(Array.from({ length: 9 }, () => send(`http://127.0.0.1:${port}/in`)));
+    server.off('connection', count);
+    expect([connections, seen.length]).toEqual([4, 9]);
+  });
+
   it('never follows a redirect', async () => {
     expect(await sender(['127.0.0.1'])(`http://127.0.0.1:${port}/redirect`)).toBe(307);
     expect(seen.map(({ url }) => url)).toEqual(['/redirect']);

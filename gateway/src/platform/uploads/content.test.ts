@@ -38,3 +38,25 @@ describe('the kind of an uploaded file', () => {
     expect(inspected(...chunks)).toEqual(expected);
   });
 });
+
+const TAIL = 262_144;
+
+it.each([
+  // The mark with its last byte; then that byte, and so the mark, is beyond what is kept.
+  ['first 4,096', 4096, 'file_locked'],
+  ['first 4,097', 4097, null],
+])('a password named in the %s bytes of a long PDF is found: %i, %s', (_where, start, expected) => {
+  const bytes = latin1(`${'%PDF-1.7\n'.padEnd(start - 9)}/Encrypt ${' '.repeat(TAIL)}\n%%EOF`);
+  const chunks = [bytes.subarray(0, 1000), bytes.subarray(1000, 4000), bytes.subarray(4000)];
+  for (const given of [[bytes], chunks])
+    expect(inspected(...given)).toEqual(expected === null ? kind('pdf') : fault(expected));
+});
+
+it.each([
+  [TAIL, fault('file_locked')],
+  [TAIL + 1, kind('pdf')],
+])('a password named %i bytes before the end of a long PDF: %j', (end, expected) => {
+  const bytes = latin1(`%PDF-1.7\n${' '.repeat(5000)}${'/Encrypt '.padEnd(end - 6)}\n%%EOF`);
+  for (const given of [[bytes], [bytes.subarray(0, 6000), bytes.subarray(6000)]])
+    expect(inspected(...given)).toEqual(expected);
+});

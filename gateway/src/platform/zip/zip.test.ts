@@ -92,6 +92,19 @@ describe('an archive', () => {
     await zip.close();
   });
 
+  it.each([
+    [24, 512 * 1024 * 1024, 'a was changed.'],
+    [24, 512 * 1024 * 1024 + 1, 'a is too large.'],
+    [20, 512 * 1024 * 1024 + 1, 'a is too large.'],
+  ])('a file that claims, at byte %i of its entry, to have %i bytes is refused: %s', async (place, size, reason) => {
+    const lying = Buffer.from(await packed([{ path: 'a', content: Buffer.from('what was paid'), stored: false }]));
+    lying.writeUInt32LE(size, lying.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + place);
+    await writeFile(path, lying);
+    const zip = await openZip(path);
+    await expect(zip.read('a')).rejects.toThrow(reason);
+    await zip.close();
+  });
+
   it.each(['../a', '/a', 'b\\a', 'b/../a'])('a file name that leaves the folder is refused: %s', async (name) => {
     await writeFile(path, await packed([{ path: name, content: Buffer.from('a'), stored: true }]));
     await expect(openZip(path)).rejects.toThrow(BrokenZip);

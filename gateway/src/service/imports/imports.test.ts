@@ -328,6 +328,29 @@ describe('SVC-2: a worker that is killed', () => {
     },
   });
 
+  it('gives up an import after five attempts, and waits twice as long before each further one', async () => {
+    alpha = await service.tokenOf(service.alpha);
+    const { importId } = (await send(alpha, { jobs: [job('FAILS')] })).json<Shown>();
+    let attempts = 0;
+    const broken: Database = {
+      ...harness.database,
+      asMaintenance: (work, options) => {
+        if (options?.readOnly !== true) return harness.database.asMaintenance(work, options);
+        attempts += 1;
+        return Promise.reject(new Error('broken'));
+      },
+    };
+    const worker = service.workerOn(broken);
+    const ended: [number, number][] = [];
+    for (const seconds of [0, 10, 1, 20, 1, 40, 1, 80, 1]) {
+      harness.advanceSeconds(seconds);
+      ended.push([await worker.drain(), attempts]);
+    }
+    expect(ended).toEqual([[0, 1], [0, 1], [0, 2], [0, 2], [0, 3], [0, 3], [0, 4], [0, 4], [1, 5]]); // prettier-ignore
+    alpha = await service.tokenOf(service.alpha);
+    expect((await get(alpha, importId)).status).toBe('failed');
+  });
+
   it('leaves an import that another one ends, with one effect, wherever it was killed', async () => {
     // Every fourth transaction, which falls into reading, planning, applying and storing the result.
     for (let place = 1; ; place += 4) {

@@ -11,7 +11,7 @@ import { text } from '../texts.ts';
 import { filtersOf } from './list-employees.ts';
 
 /** Rows of a file: more people than anyone manages, and fewer than a whole large client. */
-const MAX_ROWS = 5000;
+export const MAX_ROWS = 5000;
 
 /**
  * Returns the employees in the caller's scope who match, as a CSV file in the caller's language. Each of

@@ -5,6 +5,7 @@ import { hasLeft } from '../../../platform/access/views.ts';
 import { statement } from '../../../platform/database/port.ts';
 import type { Call } from '../../../platform/http/route.ts';
 import { readFeed } from '../feed-store.ts';
+import { versionOrder } from '../../../platform/version-order.ts';
 
 /** The calendar of the pay group that the employee is in now; of the current year in its zone if `$3` is null. */
 const paydaysOfYear = statement(
@@ -28,8 +29,7 @@ const paydaysOfYear = statement(
        from employment_version v
        join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
       where v.client_id = $1 and v.employee_id = $2
-      order by (v.effective_date <= ($4::timestamptz at time zone g.time_zone)::date) desc,
-               v.effective_date desc, v.sequence desc limit 1),
+      order by ${versionOrder('v', '($4::timestamptz at time zone g.time_zone)::date')} limit 1),
    calendar as (
      select k.check_date, k.period_begin, k.period_end, extract(year from k.check_date)::integer as year
        from pay_calendar k join pay_group_now g on g.pay_group_id = k.pay_group_id

@@ -10,6 +10,7 @@ import {
 import type { VisibleEmployee } from '../../../platform/access/visible-employee.ts';
 import { storedLines } from '../stored-lines.ts';
 import { statement, type Transaction } from '../../../platform/database/port.ts';
+import { versionOrder } from '../../../platform/version-order.ts';
 
 const address = z.object({
   street_address: z.string(),
@@ -94,10 +95,7 @@ const readDetail = statement(
           e.employee_number, e.ssn_last_four,
           (select to_jsonb(v) from personal_version v
             where v.client_id = $1 and v.employee_id = $2
-            order by (v.effective_date <= c.check_date) desc,
-                     case when v.effective_date <= c.check_date then v.effective_date end desc,
-                     v.effective_date, v.sequence desc
-            limit 1) as person,
+            order by ${versionOrder('v', 'c.check_date')} limit 1) as person,
           coalesce(c.employer, (
             select to_jsonb(l) from legal l where l.client_id = $1 and l.legal_id = c.legal_id)) as legal
      from pay_check c

@@ -34,7 +34,7 @@ const { database } = harness;
 
 const PATH = '/api/pendingTransactions';
 const began = harness.now.getTime();
-/** Starts on Friday, November 20. Check dates are December 4 and 18; payroll closes three days before. */
+/** Starts on Friday, November 20. Check dates are December 4 and 18; payroll closes three banking days before, at five in the evening. */
 const goTo = (instant: string) => harness.advanceSeconds((Date.parse(instant) - harness.now.getTime()) / 1000);
 
 beforeEach(async () => {
@@ -65,7 +65,8 @@ describe('TRX-1: the first check of a change', () => {
     expect(change?.effectivePayDate).toBe('2026-12-04');
     for (const [instant, date] of [
       ['2026-11-30T15:00:00Z', '2026-12-04'],
-      ['2026-12-01T15:00:00Z', '2026-12-18'],
+      ['2026-12-01T21:59:59Z', '2026-12-04'],
+      ['2026-12-01T22:00:00Z', '2026-12-18'],
       ['2026-12-16T15:00:00Z', null],
     ] as const) {
       goTo(instant);

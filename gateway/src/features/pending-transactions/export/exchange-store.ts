@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { claimedRow } from '../../../platform/access/job-subject.ts';
 import { noRow, statement, type Transaction } from '../../../platform/database/port.ts';
+import { versionOrder } from '../../../platform/version-order.ts';
 import { eventsJson, RECORDED_EVENTS, type RequestEvent } from '../history/events.ts';
 import { keyOf, TRANSACTION_COLUMNS, transactionRow, type TransactionRow } from '../request-row.ts';
 
@@ -20,9 +21,14 @@ const outgoing = transactionRow.in
 /** A change on its way to the pay engine, with the codes by which the engine knows the employee. */
 export type OutgoingRow = z.output<typeof outgoing>;
 
-const DUE = `(t.state = 'approved' and (t.hold_until is null or t.hold_until <= $1)
+const UNPUBLISHED = `(t.state = 'approved' and (t.hold_until is null or t.hold_until <= $1)
        or t.state = 'exported' and t.acknowledged_at is null
           and not exists (select from published_change p where p.client_id = t.client_id and p.change_id = t.change_id))`;
+
+// Without an employment version, a pay engine wouldn't know at which employer the employee is.
+const HAS_EMPLOYER =
+  'exists (select from employment_version h where h.client_id = t.client_id and h.employee_id = t.employee_id)';
+const DUE = `${UNPUBLISHED} and ${HAS_EMPLOYER}`;
 
 const anyDue = statement(
   'transactions.any_due',
@@ -52,10 +58,8 @@ const forEngine = statement(
           (select l.ein from employment_version v
              join legal l on l.client_id = v.client_id and l.legal_id = v.legal_id
              join pay_group z on z.client_id = v.client_id and z.pay_group_id = v.pay_group_id
-            cross join lateral (select v.effective_date <= ($1::timestamptz at time zone z.time_zone)::date as has_begun) day
             where v.client_id = t.client_id and v.employee_id = t.employee_id
-            order by day.has_begun desc, case when day.has_begun then v.effective_date end desc, v.effective_date,
-                     v.sequence desc limit 1) as legal_ein
+            order by ${versionOrder('v', '($1::timestamptz at time zone z.time_zone)::date')} limit 1) as legal_ein
      from pending_transaction t
      join client c on c.client_id = t.client_id
      join client_pay_engine g on g.client_id = t.client_id
@@ -67,10 +71,31 @@ const forEngine = statement(
 
 /**
  * Locks and returns the changes that pay engines should get at `now` and that aren't published: approved ones whose hold is over,
- * and those that left before changes were published. As maintenance.
+ * and those that left before changes were published. Changes of employees without an employer wait. As maintenance.
  */
 export function readDue(tx: Transaction, now: Date, { clientCodes, limit }: PublishLimits): Promise<OutgoingRow[]> {
   return tx.rows(forEngine, [now.toISOString(), clientCodes ?? null, limit]);
+}
+
+const withoutEmployer = statement(
+  'transactions.without_employer',
+  z
+    .object({ client_code: z.string(), employee_number: z.string() })
+    .transform((row) => ({ clientCode: row.client_code, employeeNumber: row.employee_number })),
+  `select distinct c.client_code, e.employee_number
+     from pending_transaction t
+     join client c on c.client_id = t.client_id
+     join client_pay_engine g on g.client_id = t.client_id
+     join employee e on e.client_id = t.client_id and e.employee_id = t.employee_id
+    where ${UNPUBLISHED} and not ${HAS_EMPLOYER}
+    order by c.client_code, e.employee_number`,
+);
+/** An employee of whom no pay engine gets changes, since no employer is on file. */
+type EmployeeWithoutEmployer = z.output<typeof withoutEmployer.row>;
+
+/** Returns the employees of whom no change is published at `now` because no employer is on file. As maintenance. */
+export function readWithoutEmployer(tx: Transaction, now: Date): Promise<EmployeeWithoutEmployer[]> {
+  return tx.rows(withoutEmployer, [now.toISOString()]);
 }
 
 const setChange = statement(

@@ -8,6 +8,7 @@ import { statement, type Database, type Transaction } from '../../../platform/da
 import { generateKeys, parseKeys } from '../../../platform/keys/key-ring.ts';
 import type { EngineRecord } from './engine-file.ts';
 import { acknowledge } from './acknowledge.ts';
+import { readWithoutEmployer } from './exchange-store.ts';
 import { exportChanges, type ExportTarget } from './export-changes.ts';
 import { submitAs, preferenceRows, targetIn, toastApplier, proposal } from '../test/changes.ts';
 
@@ -201,6 +202,22 @@ describe('the employer in an exported change', () => {
     const employers = recordsOf(files.get('a.jsonl')).map((one) => [one.employeeNumber, one.legalEin]);
     expect(employers).toContainEqual(['E-0002', expected]);
   }); // prettier-ignore
+
+  it('O3: is needed: a change of an employee without one waits, and holds up no other change', async () => {
+    const skipped = () => database.asMaintenance((tx) => readWithoutEmployer(tx, fixture.now));
+    await fixture.change(`delete from employment_version where ${OF_COLLEAGUE} and sequence > 1`);
+    expect(await skipped()).toEqual([]);
+    await fixture.change(
+      `update employment_version set employee_id = '${PEOPLE.reader.employeeId}', sequence = 99 where ${OF_COLLEAGUE}`,
+    );
+    expect(await run(targetIn(files, 'a.jsonl'))).toMatchObject({ records: 2 });
+    expect(recordsOf(files.get('a.jsonl')).map((one) => one.employeeNumber)).toEqual(['E-0021', 'E-0001']);
+    expect(await skipped()).toEqual([{ clientCode: 'MILLRACE', employeeNumber: 'E-0002' }]);
+    await fixture.change(
+      `update employment_version set ${OF_COLLEAGUE}, sequence = 1 where employee_id = '${PEOPLE.reader.employeeId}' and sequence = 99`,
+    );
+    expect(await run(targetIn(files, 'b.jsonl'))).toMatchObject({ records: 3, repeated: 2 });
+  });
 });
 
 describe('an unfinished export', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EmployeePermission } from '../../../platform/access/job-subject.ts';
 import type { PayCalendar } from '../../../platform/changes/port.ts';
 import { statement, type Transaction } from '../../../platform/database/port.ts';
+import { versionOrder } from '../../../platform/version-order.ts';
 
 const calendars = statement(
   'transactions.pay_calendars',
@@ -26,8 +27,7 @@ const calendars = statement(
          select g.pay_group_id, g.time_zone from employment_version v
            join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
           where v.client_id = $1 and v.employee_id = e.employee_id
-          order by (v.effective_date <= ($3::timestamptz at time zone g.time_zone)::date) desc,
-                   v.effective_date desc, v.sequence desc limit 1) work on true
+          order by ${versionOrder('v', '($3::timestamptz at time zone g.time_zone)::date')} limit 1) work on true
       where e.client_id = $1 and e.employee_id = any ($2::uuid[])),
    days as (
      select k.pay_group_id, array_agg(k.check_date::text order by k.check_date) as check_dates

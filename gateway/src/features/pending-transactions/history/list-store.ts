@@ -7,6 +7,7 @@ import { payGroupZone } from '../../../platform/pay-group-zone.ts';
 import type { Place } from './cursor.ts';
 import type { HiddenRequests } from './hidden-requests.ts';
 import { TRANSACTION_COLUMNS, transactionRow, type TransactionKey } from '../request-row.ts';
+import { versionOrder } from '../../../platform/version-order.ts';
 
 export type StatusFilter = 'open' | 'closed' | 'all';
 
@@ -25,9 +26,7 @@ export type ShownRow = z.output<typeof shownRow>;
 export const SHOWN_COLUMNS = `${TRANSACTION_COLUMNS}, e.employee_number,
   coalesce((select concat_ws(' ', v.first_name, v.last_name) from personal_version v
     where v.client_id = t.client_id and v.employee_id = t.employee_id
-    order by (v.effective_date <= $1::timestamptz::date) desc,
-             case when v.effective_date <= $1::timestamptz::date then v.effective_date end desc, v.effective_date, v.sequence desc
-    limit 1), '') as full_name,
+    order by ${versionOrder('v', '$1::timestamptz::date')} limit 1), '') as full_name,
   ${payGroupZone({ client: 't.client_id', employee: 't.employee_id', at: '$1::timestamptz' })} as time_zone`;
 const SHOWN_FROM =
   'from pending_transaction t join employee e on e.client_id = t.client_id and e.employee_id = t.employee_id';

@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/failures/failure.ts';
 import type { FoundPlace, Home } from '../home-place.ts';
 import { applyPersonalSet } from '../personal-applier.ts';
 import { lockPersonal } from '../personal-store.ts';
-import { firstCheckReached } from '../move.ts';
+import { cutoffIn, firstCheckReached } from '../move.ts';
 import {
   effectiveDateOf,
   personalView,
@@ -62,7 +62,9 @@ export async function changePersonalInfo(
     changes: changesBetween(current, requested, placeNames),
     label: null,
     effectiveDate,
-    firstCheckDate: isFormer ? null : firstCheckReached(record, effectiveDate, session.policy.change_cutoff_days),
+    firstCheckDate: isFormer
+      ? null
+      : firstCheckReached(record, effectiveDate, { cutoff: cutoffIn(session.policy), now: call.now }),
     holdUntil: null,
     review: reviewOf(current, requested, isPlaceGuessed),
     basedOnVersion: waiting?.version ?? 0,

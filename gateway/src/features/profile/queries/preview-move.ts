@@ -3,7 +3,7 @@ import type { Session } from '../../../platform/access/session.ts';
 import { found } from '../../../platform/failures/failure.ts';
 import { effect } from '@paystead/contract/features/profile/move.ts';
 import { hasLeft } from '../../../platform/access/views.ts';
-import { firstCheckReached } from '../move.ts';
+import { cutoffIn, firstCheckReached } from '../move.ts';
 import { previewOf } from '../move-preview.ts';
 import { effectiveDateOf, placeOfAddress, type PersonalCall } from '../personal-context.ts';
 import { readPersonalRecord } from '../personal-store.ts';
@@ -34,6 +34,6 @@ export async function previewMove(
     });
     return { ...preview, effects: [effect('nothing')] };
   }
-  const firstCheckDate = firstCheckReached(record, effectiveDate, session.policy.change_cutoff_days);
+  const firstCheckDate = firstCheckReached(record, effectiveDate, { cutoff: cutoffIn(session.policy), now });
   return previewOf(tx, places, { record, near, place, firstCheckDate, on: effectiveDate, language });
 }

@@ -4,6 +4,7 @@ import { language, type Language } from '@paystead/contract/fields.ts';
 import { claimedRow, type JobSubject } from '../../../platform/access/job-subject.ts';
 import type { OperatorScope } from '../../../platform/access/operator-scope.ts';
 import { statement, type Transaction } from '../../../platform/database/port.ts';
+import { versionOrder } from '../../../platform/version-order.ts';
 
 const home = z.object({
   first_name: z.string(),
@@ -46,9 +47,7 @@ const formsOfYear = statement(
           greatest(y.issued_at, y.posted_at) as posted_at, y.boxes -> 'employee' as recipient,
           (select to_jsonb(v) from personal_version v
             where v.client_id = y.client_id and v.employee_id = y.employee_id
-            order by (v.effective_date <= $4::date) desc,
-                     case when v.effective_date <= $4::date then v.effective_date end desc, v.effective_date, v.sequence desc
-            limit 1) as home,
+            order by ${versionOrder('v', '$4::date')} limit 1) as home,
           (select jsonb_build_object('form_family', c.form_family, 'status', c.status, 'version', c.disclosure_version,
                                      'at', to_char(c.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
              from year_end_consent c

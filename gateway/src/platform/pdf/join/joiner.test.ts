@@ -1,22 +1,22 @@
-import { deflateSync } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pageTexts } from '../../../../test/pdf/page-texts.ts';
 import { LOCKED_PDF, PDF } from '../../../../test/uploads/samples.ts';
 import { createPdfRenderer } from '../renderer.ts';
 import { samplePdf } from '../templates/year-end-sample.ts';
-import { PdfJoiner } from './joiner.ts';
-import { PdfSource } from './source.ts';
+import { MOST_SHARED, PdfJoiner } from './joiner.ts';
+import { PDF_LIMITS, PdfSource } from './source.ts';
 import { PdfUnreadable } from './values.ts';
 
 const renderer = createPdfRenderer({ timeLimit: 60_000 });
 afterAll(() => renderer.close());
 
-async function joined(work: (joiner: PdfJoiner) => Promise<void>): Promise<Buffer> {
+async function joined(work: (joiner: PdfJoiner) => Promise<void>, mostShared?: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   const joiner = new PdfJoiner((bytes) => {
     chunks.push(bytes);
     return Promise.resolve();
-  });
+  }, mostShared);
   await joiner.start();
   await work(joiner);
   await joiner.finish('Formularios del año');
@@ -152,9 +152,38 @@ describe('joining PDFs', () => {
     expect(rows.filter((at, index) => !text.startsWith(`${index + 1} 0 obj\n`, at))).toEqual([]);
   });
 
+  it('writes equal parts once up to 20,000 of them, and further ones each time', async () => {
+    const parts = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', '<</Type/Page/X 4 0 R/Y 5 0 R/Z 6 0 R>>', '(a)', '(b)', '(c)']; // prettier-ignore
+    const copies = async (most?: number) => {
+      const twice = async (joiner: PdfJoiner) => {
+        for (let time = 0; time < 2; time += 1) await joiner.add(new PdfSource(plainPdf(parts)));
+      };
+      const text = (await joined(twice, most)).toString('latin1');
+      return ['a', 'b', 'c'].map((name) => text.split(`(${name})`).length - 1);
+    };
+    expect([await copies(), await copies(3), await copies(2)]).toEqual([[1, 1, 1], [1, 1, 1], [1, 1, 2]]); // prettier-ignore
+    expect(MOST_SHARED).toBe(20_000);
+  });
+
   it('is the same for the same input', async () => {
     const work = (joiner: PdfJoiner) => joiner.add(new PdfSource(packedPdf('Twice')));
     expect((await joined(work)).equals(await joined(work))).toBe(true);
+  });
+
+  it('reads 10,000 pages of a node, and no more', () => {
+    const pages = (count: number) =>
+      plainPdf(['<</Type/Catalog/Pages 2 0 R>>', `<</Type/Pages/Kids[${'3 0 R '.repeat(count)}]/Count ${count}>>`, '<</Type/Page>>']); // prettier-ignore
+    expect(new PdfSource(pages(10_000)).pages).toHaveLength(10_000);
+    expect(() => new PdfSource(pages(10_001))).toThrow('The file has too many pages.');
+  });
+
+  it('unpacks 64 MB of a compressed part, and no more', () => {
+    const bytes = packedPdf('One');
+    const unpacked = inflateSync(bytes.subarray(bytes.indexOf('stream\n') + 7)).length;
+    const limited = (inflatedBytes: number) => new PdfSource(bytes, { ...PDF_LIMITS, inflatedBytes }).object(4);
+    expect(limited(unpacked)).toMatchObject({ type: 'dictionary' });
+    expect(() => limited(unpacked - 1)).toThrow('A compressed part of the file is damaged.');
+    expect(PDF_LIMITS.inflatedBytes).toBe(67_108_864);
   });
 
   it.each([
@@ -175,13 +204,18 @@ describe('joining PDFs', () => {
 });
 
 function circle(): Buffer {
-  const parts = ['1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n', '2 0 obj<</Type/Pages/Kids[2 0 R]/Count 1>>endobj\n'];
+  return plainPdf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[2 0 R]/Count 1>>']);
+}
+
+/** Writes a PDF whose objects, numbered from 1, are these, with the catalog first. */
+function plainPdf(objects: readonly string[]): Buffer {
+  const parts = objects.map((object, index) => `${index + 1} 0 obj${object}endobj\n`);
   const start = '%PDF-1.4\n';
   const rows = parts.map(
     (_, index) => `${String(start.length + parts.slice(0, index).join('').length).padStart(10, '0')} 00000 n \n`,
   );
   const body = start + parts.join('');
   return Buffer.from(
-    `${body}xref\n0 3\n0000000000 65535 f \n${rows.join('')}trailer<</Root 1 0 R/Size 3>>\nstartxref\n${body.length}\n%%EOF`,
+    `${body}xref\n0 ${parts.length + 1}\n0000000000 65535 f \n${rows.join('')}trailer<</Root 1 0 R/Size ${parts.length + 1}>>\nstartxref\n${body.length}\n%%EOF`,
   );
 }

@@ -13,7 +13,7 @@ import {
 } from './values.ts';
 
 /** Equal objects of this many kinds are written once: typefaces, logos and color profiles repeat in every document. */
-const MOST_SHARED = 20_000;
+export const MOST_SHARED = 20_000;
 /** The structure of a source for screen readers stays behind: the result is for the printer. */
 const LEFT_OUT = new Set(['Parent', 'StructParents', 'StructParent', 'B', 'Thumb']);
 const US_LETTER = array([raw(0), raw(0), raw(612), raw(792)]);
@@ -35,8 +35,11 @@ export class PdfJoiner {
   #pages = 0;
   readonly #counts: number[] = [];
 
-  constructor(sink: (bytes: Uint8Array) => Promise<void>) {
+  readonly #mostShared: number;
+
+  constructor(sink: (bytes: Uint8Array) => Promise<void>, mostShared = MOST_SHARED) {
     this.#write = sink;
+    this.#mostShared = mostShared;
   }
 
   /** The number of pages so far. */
@@ -173,7 +176,7 @@ export class PdfJoiner {
     const known = this.#shared.get(hash);
     if (known !== undefined) return known;
     const number = this.#newNumber();
-    if (this.#shared.size < MOST_SHARED) this.#shared.set(hash, number);
+    if (this.#shared.size < this.#mostShared) this.#shared.set(hash, number);
     await this.#writeBytes(number, bytes);
     return number;
   }

@@ -12,9 +12,8 @@ export interface SourcePage {
 }
 
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
-/** More bytes than this in one compressed table or stream of objects are refused. */
-const MOST_INFLATED = 64 * 1024 * 1024;
-const MOST_PAGES = 10_000;
+/** Sizes that are refused beyond: bytes of one compressed table or stream of objects, unpacked, and pages of a node of the page tree. */
+export const PDF_LIMITS = { inflatedBytes: 64 * 1024 * 1024, pages: 10_000 } as const;
 
 /** Reads a PDF's objects and pages. Throws `PdfUnreadable` for damaged and encrypted files. */
 export class PdfSource {
@@ -23,7 +22,10 @@ export class PdfSource {
   readonly #objects = new Map<number, PdfValue>();
   readonly pages: readonly SourcePage[];
 
-  constructor(bytes: Uint8Array) {
+  readonly #limits: Readonly<Record<keyof typeof PDF_LIMITS, number>>;
+
+  constructor(bytes: Uint8Array, limits: Readonly<Record<keyof typeof PDF_LIMITS, number>> = PDF_LIMITS) {
+    this.#limits = limits;
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const trailer = this.#readTables();
     if (trailer.entries.has('Encrypt')) throw new PdfUnreadable('The file is encrypted.');
@@ -165,7 +167,7 @@ export class PdfSource {
     const only = filter.type === 'array' && filter.items.length === 1 ? filter.items[0] : filter;
     if (only?.type !== 'name' || only.text !== 'FlateDecode')
       throw new PdfUnreadable('The table of objects is compressed in an unknown way.');
-    const content = inflate(bytes);
+    const content = inflate(bytes, this.#limits.inflatedBytes);
     const given = this.#resolved(dictionary.entries.get('DecodeParms'));
     const parameters = given?.type === 'array' ? this.#resolved(given.items[0]) : given;
     if (parameters?.type !== 'dictionary') return content;
@@ -192,7 +194,7 @@ export class PdfSource {
     const kids = this.#resolved(entries.get('Kids'));
     if (kids?.type !== 'array')
       return [{ number, dictionary: { type: 'dictionary', entries: new Map([...inherited, ...entries]) } }];
-    if (kids.items.length > MOST_PAGES) throw new PdfUnreadable('The file has too many pages.');
+    if (kids.items.length > this.#limits.pages) throw new PdfUnreadable('The file has too many pages.');
     return kids.items.flatMap((kid) => this.#pagesUnder(kid, inherited, new Set([...seen, number])));
   }
 }
@@ -203,9 +205,9 @@ function integersIn(value: PdfValue | undefined): number[] {
   return value?.type === 'array' ? value.items.map((item) => (item.type === 'raw' ? Number(item.text) : 0)) : [];
 }
 
-function inflate(bytes: Buffer): Buffer {
+function inflate(bytes: Buffer, most: number): Buffer {
   try {
-    return inflateSync(bytes, { maxOutputLength: MOST_INFLATED });
+    return inflateSync(bytes, { maxOutputLength: most });
   } catch (error) {
     throw new PdfUnreadable('A compressed part of the file is damaged.', { cause: error });
   }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PEOPLE } from '../../../../test/harness/people.ts';
 import { openScim, type ScimHarness } from '../../../../test/service/scim-harness.ts';
 import { errorOf, namesIn } from '../../../../test/service/scim-replies.ts';
+import { readQuery } from '../list.ts';
 import { ENTERPRISE } from '../conversations/conversation.ts';
+import { listUsers } from './users.ts';
 
 let scim: ScimHarness;
 beforeAll(async () => {
@@ -69,4 +71,22 @@ describe('SVC-5: lists of users', () => {
     const without = await send('GET', `/Users/${plain.profileId}?excludedAttributes=groups,id`);
     expect([without.body['id'], without.body['groups']]).toEqual([plain.profileId, undefined]);
   });
+});
+
+it('SVC-5: goes through 10,000 users for an order that the database doesn’t have, and refuses more', async () => {
+  const stored = (one: number) => ({
+    profile_id: `${one}`, employee_id: `${one}`, person_id: null, username: `user${one}`, is_enabled: true, role_names: [],
+    employee_number: `${one}`, external_id: null, created_at: null, modified_at: null, email: null,
+    first_name: null, preferred_name: null, last_name: null,
+  }); // prettier-ignore
+  const listed = (count: number) => {
+    const rows = (_statement: unknown, values: readonly unknown[]) =>
+      Promise.resolve(
+        values.length < 9 ? [] : Array.from({ length: Math.min(count, Number(values[8])) }, (_, one) => stored(one)),
+      );
+    const call = { tx: { rows }, client: PEOPLE.plain.client, now: new Date(0), base: '' };
+    return listUsers(call as never, readQuery({ sortBy: 'id', count: '1' }));
+  };
+  await expect(listed(10_000)).resolves.toMatchObject({ totalResults: 10_000 });
+  await expect(listed(10_001)).rejects.toMatchObject({ status: 400, scimType: 'tooMany' });
 });

@@ -119,6 +119,17 @@ describe('PAY-1: downloading the pay history', () => {
     expect(calls).toContain(`POST check/export/${idOf(1)}/resume`);
   });
 
+  it('cancels a running export, which can then be resumed', async () => {
+    const { calls, services } = await show((call) =>
+      call.startsWith('GET') ? { body: { exports: [archive()] } } : { body: archive({ status: 'cancelled' }) },
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel', hidden: true }));
+    await settle(services);
+    expect(calls).toContain(`POST check/export/${idOf(1)}/cancel`);
+    expect(screen.getByText('Canceled after 24 of 50 paychecks. You can resume.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Resume', hidden: true })).toBeTruthy();
+  });
+
   it('shows the four newest exports that have not expired', async () => {
     const exports = [2030, 2031, 2026, 2032, 2025, 2024, 2023, 2022].map((year, at) =>
       archive({ exportId: idOf(at + 1), status: year > 2026 ? 'expired' : 'cancelled', years: [year] }),

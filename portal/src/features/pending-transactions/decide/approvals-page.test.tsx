@@ -109,13 +109,17 @@ function gatewayOf(queue: readonly QueuedTransaction[], bodies: Call[] = [], ref
       opened.add(employeeWorkflowId);
       return { body: { pendingTransaction: asOpened(found) } };
     }
+    if (call.endsWith('note')) {
+      const note = { at: '2026-11-20T15:00:00Z', by: 'Mona Manager', text: (body as { text: string }).text };
+      return { body: { pendingTransaction: { ...asOpened(found), notes: [note] } } };
+    }
     if (employeeWorkflowId === idOf(refuse))
       return {
         status: 409,
         body: { status: 409, code: 'already_decided', title: 'Already decided', detail: 'This was rejected by Ada.' },
       };
     decided.add(employeeWorkflowId);
-    const status = call.includes('approve') ? ('applied' as const) : ('rejected' as const);
+    const status = call.includes('approve') ? 'applied' : call.includes('send-back') ? 'sentBack' : 'rejected';
     return {
       body: {
         pendingTransaction: { ...found, status, approvable: false, approveWhyNot: 'alreadyDecided' },
@@ -392,6 +396,40 @@ describe('TRX-2: deciding', () => {
       reason: 'The bank returned it.',
       version: 1,
     });
+  });
+
+  it('sends a request back with what the employee should correct', async () => {
+    const bodies: Call[] = [];
+    const { services } = await renderQueue(gatewayOf(QUEUE, bodies));
+    open(PETRA);
+    fireEvent.click(screen.getByRole('button', { name: `Send back ${PETRA}` }));
+    const reason = screen.getByRole('textbox', { name: /correct/ });
+    fireEvent.change(reason, { target: { value: ' Enter the whole number. ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send back and notify Petra New' }));
+    await settle(services);
+    expect(bodies.find(({ call }) => call.includes('send-back'))).toMatchObject({
+      employeeWorkflowId: idOf(2),
+      ruleType: 2,
+      reason: 'Enter the whole number.',
+      version: 1,
+    });
+  });
+
+  it('adds a note for other approvers, and shows it', async () => {
+    const bodies: Call[] = [];
+    const { services } = await renderQueue(gatewayOf(QUEUE, bodies));
+    open(PETRA);
+    fireEvent.click(screen.getByRole('button', { name: /^Add a note: Petra New/ }));
+    fireEvent.change(screen.getByRole('textbox', { name: /^Note for other approvers/ }), {
+      target: { value: ' Called her. ' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+    await settle(services);
+    expect(bodies.find(({ call }) => call.endsWith('note'))).toMatchObject({
+      employeeWorkflowId: idOf(2),
+      text: 'Called her.',
+    });
+    expect(card(PETRA).getByText('Called her.')).toBeTruthy();
   });
 
   it('asks before a half-typed reason is left for another request', async () => {
