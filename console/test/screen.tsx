@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
@@ -16,6 +16,7 @@ import { CONSOLE_TEXTS, loadTexts, UI_TEXTS } from '../../ui/build/texts.ts';
 import '../../ui/test/render.tsx';
 import { watchRenewed } from '../../ui/test/renewed.ts';
 import { Screens } from '../src/app/screens.tsx';
+import { Shell } from '../src/app/shell.tsx';
 import { keepDraftsOf } from '../src/platform/drafts.ts';
 import { SESSION } from './session.ts';
 
@@ -41,6 +42,10 @@ interface ScreenOptions {
   readonly language?: Language;
   /** The number of clients within the operator's reach. */
   readonly clientCount?: number;
+  /** Shows the menu around the screen, too. */
+  readonly isFramed?: boolean;
+  /** Returns as soon as the screen is rendered, for replies that never come. */
+  readonly isWaiting?: boolean;
 }
 
 export interface Screen {
@@ -84,6 +89,8 @@ const CHANGED_BY: Readonly<Partial<Record<string, readonly string[]>>> = {
   'hrRecords.remove': ['hr-records KEYSTONE'],
   'imports.apply': ['imports one', 'imports list'],
   'imports.discard': ['imports list'],
+  'imports.map': ['imports one', 'imports list'],
+  'imports.removeFile': ['imports one', 'imports list'],
   'imports.rollBack': ['imports one', 'imports list'],
   'maintenance.end': ['maintenance'],
   'maintenance.expect': ['maintenance'],
@@ -135,13 +142,7 @@ export function prepareScreens(): void {
     sessionStorage.clear();
   });
   afterEach(async () => {
-    await Promise.all(checks.splice(0));
-    for (const link of document.querySelectorAll('a[href^="#"]')) {
-      const target = link.getAttribute('href')?.slice(1) ?? '';
-      if (!document.getElementById(target)) broken.add(`The link “${link.textContent}” leads to no field: ${target}`);
-    }
-    stops.splice(0).forEach((stop) => stop());
-    cleanup();
+    await closeScreen();
     vi.unstubAllGlobals();
     const found = [...broken];
     broken.clear();
@@ -151,6 +152,17 @@ export function prepareScreens(): void {
   watchFocusAfterDialogs();
 }
 
+/** Ends the open screen and its checks, for a test that opens several. */
+export async function closeScreen(): Promise<void> {
+  await Promise.all(checks.splice(0));
+  for (const link of document.querySelectorAll('a[href^="#"]')) {
+    const target = link.getAttribute('href')?.slice(1) ?? '';
+    if (!document.getElementById(target)) broken.add(`The link “${link.textContent}” leads to no field: ${target}`);
+  }
+  stops.splice(0).forEach((stop) => stop());
+  cleanup();
+}
+
 /**
  * Opens a screen of the console by its address, with its real texts, queries and client, and waits until it stands. The test is the
  * gateway. In every test, something must be busy while a call that writes is under way, the role must be one that may send each call,
@@ -158,7 +170,7 @@ export function prepareScreens(): void {
  * drafts must be kept apart by what the address names, and at the end of the test, links within the page must lead to something on it.
  */
 export async function openScreen(address: string, options: ScreenOptions): Promise<Screen> {
-  const { gateway, role = 'owner', language = 'en', clientCount = 2 } = options;
+  const { gateway, role = 'owner', language = 'en', clientCount = 2, isFramed = false, isWaiting = false } = options;
   const calls: Call[] = [];
   const session = { ...SESSION, role, clientCount };
   const watch = watchPage();
@@ -178,7 +190,7 @@ export async function openScreen(address: string, options: ScreenOptions): Promi
     if (!answer) throw new TypeError('Failed to fetch');
     const { status = answer.body === undefined ? 204 : 200, body } = answer;
     if (status === 200) checkReply(call, body);
-    if (isWrite(one) && status < 400) checkRenewed(call, begin());
+    if (isWrite(one) && status < 400) checkRenewed(call, changedBy(call, queries), begin());
     return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
   });
   keepDraftsOf(session.email);
@@ -195,15 +207,22 @@ export async function openScreen(address: string, options: ScreenOptions): Promi
     >
       <QueryClientProvider client={queries}>
         <Router hook={memory.hook} searchHook={memory.searchHook}>
-          <main>
-            <Screens />
-          </main>
+          {isFramed ? (
+            <Shell session={session} onSignOut={() => undefined} />
+          ) : (
+            <main>
+              <Screens />
+            </main>
+          )}
         </Router>
       </QueryClientProvider>
     </TranslationsProvider>,
   );
-  await screen.findByRole('heading', { level: 1 });
   const opened = { calls, writes: () => calls.filter(isWrite), addresses: memory.history, queries };
+  if (isWaiting) return opened;
+  await waitFor(() => {
+    if (!document.querySelector('h1')) throw new Error('The screen has no heading yet.');
+  });
   await settle(opened);
   return opened;
 }
@@ -246,6 +265,8 @@ function watchDrafts(address: () => string): () => void {
     for (const name of Object.keys(stored.forms)) {
       if (known.has(name)) continue;
       known.add(name);
+      // The id of what waits for a second operator names its client and person.
+      if (/^(confirm|refuse|withdraw) /.test(name)) continue;
       for (const [, about = ''] of address().matchAll(ABOUT))
         if (!name.split(' ').includes(decodeURIComponent(about)))
           broken.add(`The draft “${name}” isn’t kept for ${about} alone`);
@@ -253,9 +274,20 @@ function watchDrafts(address: () => string): () => void {
   };
 }
 
+/** Returns the reads that a call changes. A decision on a person's page is shown by the person. */
+function changedBy(call: string, queries: QueryClient): readonly string[] | undefined {
+  const name = endpointOf(call)?.name ?? '';
+  const isPersons =
+    name === 'confirmations.decide' && queries.getQueryCache().find({ queryKey: ['people', 'one'], exact: false });
+  return isPersons ? ['people one'] : CHANGED_BY[name];
+}
+
 /** Checks that the screen reads again or sets what a call has changed. `keptOf` names the keys that keep what they had. */
-function checkRenewed(call: string, keptOf: ReturnType<ReturnType<typeof watchRenewed>>): void {
-  const changed = CHANGED_BY[endpointOf(call)?.name ?? ''];
+function checkRenewed(
+  call: string,
+  changed: readonly string[] | undefined,
+  keptOf: ReturnType<ReturnType<typeof watchRenewed>>,
+): void {
   if (!changed) broken.add(`${call}: no table names the reads that it changes`);
   const kept = (): readonly string[] => keptOf(changed ?? []);
   const check = async (): Promise<void> => {
@@ -285,7 +317,7 @@ export async function settle({ queries }: Pick<Screen, 'queries'>): Promise<void
       () => {
         if (queries.isFetching() > 0) throw new Error('still reading');
       },
-      { timeout: 15_000 },
+      { timeout: 15_000, interval: 5 },
     );
     before = replies();
     // Replies reach the screen in a task of their own, and what they show may read more and already have its reply.
@@ -294,7 +326,7 @@ export async function settle({ queries }: Pick<Screen, 'queries'>): Promise<void
 }
 
 /** Returns the contract's endpoint of a call. */
-function endpointOf(call: string): ConsoleEndpoint | undefined {
+export function endpointOf(call: string): ConsoleEndpoint | undefined {
   const [method = '', address = ''] = call.split(' ');
   const [path = ''] = address.split('?');
   const endpoints: readonly ConsoleEndpoint[] = consoleEndpoints;

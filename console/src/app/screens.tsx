@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { PAGE_TITLE_ID } from '@paystead/ui/page/page-header.tsx';
 import { PageBoundary } from '@paystead/ui/states/page-boundary.tsx';
@@ -13,11 +13,13 @@ export function Screens(): ReactNode {
   const t = useText();
   const [path] = useLocation();
   useKeptFocus();
+  const [start] = useState(path);
   const visits = useRef(0);
-  // Runs after the effects of the screen itself.
+  // Runs after the effects of a screen that is loaded already, and before those of one that still loads.
   useEffect(() => {
     visits.current += 1;
   }, [path]);
+  const isFirst = (): boolean => path === start && visits.current < 2;
   return (
     <PageBoundary key={path} failed={<PageFailed />}>
       <Suspense fallback={null}>
@@ -31,7 +33,7 @@ export function Screens(): ReactNode {
             </Empty>
           </Route>
         </Switch>
-        <Arrival isFirst={() => visits.current === 0} />
+        <Arrival isFirst={isFirst} />
       </Suspense>
     </PageBoundary>
   );
@@ -40,7 +42,9 @@ export function Screens(): ReactNode {
 /** Moves the focus to the heading of a screen that was navigated to, unless the screen has moved it to a control of its own. */
 function Arrival({ isFirst }: { readonly isFirst: () => boolean }): null {
   useEffect(() => {
-    if (isFirst() || document.activeElement?.closest('main')) return;
+    const focused = document.activeElement;
+    // The main part itself has the focus while a screen that a link of another one leads to is loaded.
+    if (isFirst() || (focused?.closest('main') && !focused.matches('main'))) return;
     document.getElementById(PAGE_TITLE_ID)?.focus({ preventScroll: true });
     scrollTo({ top: 0, behavior: 'instant' });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each screen

@@ -94,6 +94,17 @@ const gateway =
 const ADDRESS = `/imports/${ID}`;
 
 describe('CON-4: the page of an import', () => {
+  it('has its heading and the way back when it can’t be loaded', async () => {
+    await openScreen(ADDRESS, { gateway: () => refusal(500, 'internal') });
+    expect(shown()).toEqual([
+      'Imports → /imports',
+      'Import',
+      'We couldn’t load this import.',
+      'Your information is safe.',
+      '(Try again)',
+    ]);
+  });
+
   it('shows the files, the errors with their rows, the plan and its samples', async () => {
     const opened = await openScreen(ADDRESS, { gateway: gateway() });
     expect(shown()).toEqual([

@@ -50,18 +50,21 @@ export function ImportPage(): ReactNode {
       </>
     );
   return (
-    <Loadable
-      query={query}
-      failed={t('console.imports.pageFailed')}
-      loading={
-        <Skeleton label={t('console.loading')}>
-          <Bone height={60} gap={16} />
-          <Bone height={200} gap={16} />
-        </Skeleton>
-      }
-    >
-      {(page) => <Content key={page.importId} page={page} />}
-    </Loadable>
+    <>
+      {query.data ? null : <PageHeader title={t('console.imports.one')} back={back} />}
+      <Loadable
+        query={query}
+        failed={t('console.imports.pageFailed')}
+        loading={
+          <Skeleton label={t('console.loading')}>
+            <Bone height={60} gap={16} />
+            <Bone height={200} gap={16} />
+          </Skeleton>
+        }
+      >
+        {(page) => <Content key={page.importId} page={page} />}
+      </Loadable>
+    </>
   );
 }
 

@@ -380,6 +380,8 @@ describe('CON-1: the page of a person', () => {
       role,
     });
     expect(screen.queryAllByRole('button')).toEqual([]);
+    // Auditors may not look at records.
+    expect(document.querySelector('a[href$="/records"]') !== null).toBe(role === 'support');
     expect(screen.queryByText('This is your own record. Another operator makes changes to it.') !== null).toBe(isOwn);
     expect(opened.calls).toEqual([{ call: `POST clients/KEYSTONE/people/${E2}/look`, body: { reason: null } }]);
     if (!isOwn)

@@ -5,6 +5,7 @@ import { useFormat } from '@paystead/ui/format/format.ts';
 import { Link } from '@paystead/ui/link.tsx';
 import { Facts } from '@paystead/ui/list/facts.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
+import { useRole } from '../../platform/use-role.ts';
 import type { SectionProps } from './section-props.ts';
 import { StatusBadge } from './badges.tsx';
 
@@ -12,6 +13,7 @@ import { StatusBadge } from './badges.tsx';
 export function WorkCard({ person }: SectionProps): ReactNode {
   const t = useText();
   const format = useFormat();
+  const role = useRole();
   const { employment, manager, reports, clientCode, clientName, employeeId, employeeNumber, workEmail, status } =
     person;
   const date = (label: string, day: string | null) =>
@@ -21,9 +23,12 @@ export function WorkCard({ person }: SectionProps): ReactNode {
       title={t('console.people.work')}
       titleExtra={<StatusBadge status={status} />}
       action={
-        <ButtonLink kind="second" small href={`/clients/${clientCode}/people/${employeeId}/records`}>
-          {t('console.people.records')}
-        </ButtonLink>
+        // Auditors look at what was done, not at records.
+        role === undefined || role === 'auditor' ? undefined : (
+          <ButtonLink kind="second" small href={`/clients/${clientCode}/people/${employeeId}/records`}>
+            {t('console.people.records')}
+          </ButtonLink>
+        )
       }
     >
       <Facts

@@ -29,6 +29,7 @@ export function HrRecordItem({ kind, record, section, mayChange, onEdit, onRemov
   const shown = useShownCell();
   const { clientCode, employeeId } = section;
   const { recordId, values, createdAt, createdBy } = record;
+  const date = format.date(localDay(createdAt), 'long');
   const [first, ...others] = kind.fields.filter(({ name }) => (values[name] ?? '') !== '');
   const title = first ? shown(first, values[first.name] ?? '') : kind.label;
   return (
@@ -44,10 +45,9 @@ export function HrRecordItem({ kind, record, section, mayChange, onEdit, onRemov
       />
       <p className={styles.by}>
         <small>
-          {t('console.employment.recorded', {
-            who: createdBy ?? t('console.employment.nothing'),
-            date: format.date(localDay(createdAt), 'long'),
-          })}
+          {createdBy === null
+            ? t('console.employment.recordedOn', { date })
+            : t('console.employment.recorded', { who: createdBy, date })}
         </small>
       </p>
       {mayChange ? (

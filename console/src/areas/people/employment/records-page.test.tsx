@@ -151,7 +151,7 @@ describe('CON-3: a person’s employment and records', () => {
       'Welding',
       'Day',
       'Friday, January 2, 2026',
-      'Recorded by None on Friday, November 27, 2026',
+      'Recorded on Friday, November 27, 2026',
       '(Correct Welding)',
       '(Remove Welding)',
       '(Add record)',
