@@ -10,7 +10,7 @@ import { openPasskeySession, openSession } from './harness/session.ts';
 import { SEEDED, SEEDED_KEYS, seededDatabase } from './seeded.ts';
 
 /** The instant at which the application over the cast runs. */
-const SEEDED_NOW = new Date(`${SEEDED.today}T15:00:00Z`);
+export const SEEDED_NOW = new Date(`${SEEDED.today}T15:00:00Z`);
 
 const profileOf = statement(
   'seeded_app.profile_of',
@@ -25,13 +25,14 @@ const profileOf = statement(
  */
 export async function seededApp({ pdf = false, test }: { readonly pdf?: boolean; readonly test?: TestDatabase } = {}) {
   const opened = test ?? (await seededDatabase());
+  let now = SEEDED_NOW;
   const { server } = await createApp({
     config: readConfig({
       PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test',
       PAYSTEAD_REQUESTS_PER_MINUTE: '1000000',
     }),
     database: opened.database,
-    clock: { now: () => SEEDED_NOW },
+    clock: { now: () => now },
     keys: SEEDED_KEYS,
     log: createLog('silent'),
     portal: null,
@@ -50,6 +51,11 @@ export async function seededApp({ pdf = false, test }: { readonly pdf?: boolean;
   return {
     server,
     database: opened.database,
+    /** Makes a change as the owner of the schema. */
+    change: opened.asOwner,
+    advanceSeconds(seconds: number) {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
     /** Signs a person in with a password, and returns the session's cookie. */
     sessionOf: async ({ username, clientCode }: Profile) =>
       openSession(opened.database, await personOf(username, clientCode), SEEDED_NOW),

@@ -42,7 +42,9 @@ export interface ServiceHarness {
   workerOn(database: Database): ImportWorker;
 }
 
-export async function openService(harness: Harness): Promise<ServiceHarness> {
+export async function openService(
+  harness: Pick<Harness, 'database' | 'keys' | 'server' | 'now'>,
+): Promise<ServiceHarness> {
   const { database, keys, server } = harness;
   const change = { by: 'operator', now: harness.now };
   const create: ServiceHarness['create'] = async (name, grants) => {

@@ -1,0 +1,138 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { consoleEndpoints } from '@paystead/contract/console/endpoints.ts';
+import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import { endpoints } from '@paystead/contract/endpoints.ts';
+import { serviceEndpoints } from '@paystead/contract/service/endpoints.ts';
+import { ApprovedFiles } from '../../test/approved/approved-files.ts';
+import {
+  CONSOLE_READS,
+  readsOnly,
+  type ConsoleAsk,
+  type ConsoleInput,
+  type OperatorName,
+} from '../../test/approved/console-replies.ts';
+import { furnish } from '../../test/approved/furnish.ts';
+import { PORTAL_READS, type Ask, type Caller, type Input } from '../../test/approved/portal-replies.ts';
+import { HeaderSets, Recorder, titleOf } from '../../test/approved/recorder.ts';
+import { withoutNoise } from '../../test/approved/reply-text.ts';
+import { PUBLIC_READS, SCIM_READS, SERVICE_READS, type ServiceAsk } from '../../test/approved/service-replies.ts';
+import { consoleOf, portalOf, serviceOf } from '../../test/approved/signed-in.ts';
+import { inserter } from '../../test/harness/furnish.ts';
+import { seededApp } from '../../test/seeded-app.ts';
+
+/*
+ * Compares every reply to a request that only reads with the files in test/approved/replies, on the demo. After an intended change,
+ * PAYSTEAD_WRITE_APPROVED=yes writes them again.
+ */
+
+const app = await seededApp();
+const files = new ApprovedFiles('replies');
+const headers = new HeaderSets();
+const portal = portalOf(app);
+const operators = consoleOf(app);
+beforeAll(() =>
+  furnish({ portal: portal.send, operator: operators.send, insert: inserter(app.database), change: app.change }),
+);
+
+const bodyOf = ({ headers: sent, body }: LightMyRequestResponse): Record<string, unknown> =>
+  String(sent['content-type']).includes('json') ? (JSON.parse(body) as Record<string, unknown>) : {};
+
+describe('the portal’s API', () => {
+  const reads = (endpoints as readonly Endpoint[]).filter(
+    ({ method, writes, reads: isRead }) => (method === 'GET' && writes !== true) || isRead === true,
+  );
+  const named = new Map(reads.map((endpoint) => [endpoint.name, endpoint]));
+
+  it('has requests to every endpoint that only reads', () => {
+    expect(Object.keys(PORTAL_READS).toSorted()).toEqual([...named.keys()].toSorted());
+  });
+
+  it.each(reads)('replies to $name as approved', async (endpoint) => {
+    const recorder = new Recorder();
+    const record = async (who: Caller, input: Input = {}) => {
+      // Reading one's activity is part of it.
+      if (endpoint.resource === 'activity') app.advanceSeconds(1);
+      const response = await portal.read(endpoint, who, input);
+      headers.add(endpoint.name, response);
+      const title = titleOf(who, endpoint, input);
+      recorder.add(input.language ? `${title} (${input.language})` : title, response, title);
+      return bodyOf(response);
+    };
+    const of = async (name: string, who: Caller, input: Input = {}) => {
+      const other = named.get(name);
+      if (!other) throw new Error(`No endpoint that only reads is named ${name}.`);
+      return bodyOf(await portal.read(other, who, input));
+    };
+    const ask: Ask = Object.assign(record, { of });
+    await PORTAL_READS[endpoint.name]?.(ask);
+    expect(files.compare(`portal/${endpoint.name}.txt`, recorder.text)).toBe('');
+  });
+});
+
+describe('the console’s API', () => {
+  const reads = consoleEndpoints.filter(readsOnly);
+  const named = new Map<string, (typeof reads)[number]>(reads.map((endpoint) => [endpoint.name, endpoint]));
+
+  it('has requests to every endpoint that only reads', () => {
+    expect(Object.keys(CONSOLE_READS).toSorted()).toEqual([...named.keys()].toSorted());
+  });
+
+  it.each(reads)('replies to $name as approved', async (endpoint) => {
+    const recorder = new Recorder();
+    const record = async (who: OperatorName, input: ConsoleInput = {}) => {
+      const response = await operators.read(endpoint, who, input);
+      headers.add(`console ${endpoint.name}`, response);
+      const title = titleOf(who, endpoint, input);
+      recorder.add(input.language ? `${title} (${input.language})` : title, response, title);
+      return bodyOf(response);
+    };
+    const of = async (name: string, input: ConsoleInput = {}) => {
+      const other = named.get(name);
+      if (!other) throw new Error(`No endpoint that only reads is named ${name}.`);
+      return bodyOf(await operators.read(other, 'owner', input));
+    };
+    const ask: ConsoleAsk = Object.assign(record, { of });
+    await CONSOLE_READS[endpoint.name]?.(ask);
+    expect(files.compare(`console/${endpoint.name}.txt`, recorder.text)).toBe('');
+  });
+});
+
+describe('interfaces for programs', async () => {
+  const send = await serviceOf(app);
+  const compared = async (name: string, prefix: string, walk: (ask: ServiceAsk) => Promise<void>) => {
+    const recorder = new Recorder();
+    await walk(async (account, path) => {
+      const response = await send(`${prefix}${path}`, account);
+      headers.add(name, response);
+      recorder.add(withoutNoise(`${account}: ${path}`), response);
+      return bodyOf(response);
+    });
+    return files.compare(`${name}.txt`, recorder.text);
+  };
+
+  it('has requests to every endpoint that only reads', () => {
+    const reads = serviceEndpoints.filter(({ method }) => method === 'GET').map(({ name }) => name);
+    expect(Object.keys(SERVICE_READS).toSorted()).toEqual(reads.toSorted());
+  });
+  it.each(Object.entries(SERVICE_READS))('replies to %s as approved', async (name, walk) => {
+    expect(await compared(`service/${name}`, '/api/v1/', walk)).toBe('');
+  });
+  it.each(Object.entries(SCIM_READS))('replies to SCIM’s %s as approved', async (name, walk) => {
+    expect(await compared(`scim/${name}`, '/scim/v2', walk)).toBe('');
+  });
+  it('replies to everyone as approved', async () => {
+    const walk = async (ask: ServiceAsk) => {
+      for (const path of PUBLIC_READS) await ask('no one', path);
+    };
+    expect(await compared('public', '', walk)).toBe('');
+  });
+});
+
+it('has the approved headers', () => {
+  expect(files.compare('headers.txt', headers.text)).toBe('');
+});
+
+it('has no approved file without a request', () => {
+  expect(files.unused()).toEqual([]);
+});

@@ -1,0 +1,309 @@
+import { z } from 'zod';
+import type { ConsoleEndpoint } from '@paystead/contract/console/endpoint.ts';
+import { EVERYONE as ANYONE } from '@paystead/contract/console/messages/limits.ts';
+import { setupForm } from '@paystead/contract/console/setup/model.ts';
+import { idOf } from '../../seed/seeded-ids.ts';
+
+export interface ConsoleInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly language?: 'es';
+}
+
+/** Operators by their roles, and by the part of the installation that they see; null: someone without a session. */
+export const CONSOLE_OPERATORS = {
+  owner: { role: 'owner' },
+  implementation: { role: 'implementation' },
+  support: { role: 'support' },
+  readOnly: { role: 'readOnly' },
+  auditor: { role: 'auditor' },
+  'payroll of KEYSTONE': { role: 'payroll', client: 'KEYSTONE' },
+  'payroll of BLUEBONNET': { role: 'payroll', client: 'BLUEBONNET' },
+  'implementation of summit-ridge': { role: 'implementation', partner: 'summit-ridge' },
+  'no one': null,
+} as const;
+export type OperatorName = keyof typeof CONSOLE_OPERATORS;
+const EVERYONE = Object.keys(CONSOLE_OPERATORS) as OperatorName[];
+/** The roles that differ in most calls, and those who see a part. */
+const SOME: readonly OperatorName[] = [
+  'owner',
+  'support',
+  'auditor',
+  'payroll of KEYSTONE',
+  'implementation of summit-ridge',
+];
+
+const reply = z.record(z.string(), z.unknown());
+type ConsoleReply = z.infer<typeof reply>;
+
+/** Sends requests to an endpoint of the console. */
+export interface ConsoleAsk {
+  /** Records the reply, and returns its body. */
+  (who: OperatorName, input?: ConsoleInput): Promise<ConsoleReply>;
+  /** Reads another endpoint as the owner without recording the reply. */
+  of(name: string, input?: ConsoleInput): Promise<ConsoleReply>;
+}
+type Walk = (ask: ConsoleAsk) => Promise<void>;
+
+/** Calls that are a POST although they only read. */
+const POSTS: ReadonlySet<string> = new Set([
+  'documents.look',
+  'employment.look',
+  'hrRecords.look',
+  'people.look',
+  'documents.open',
+  'messages.audience',
+  'policy.preview',
+  'branding.checkImage',
+  'branding.previewMail',
+  'branding.previewPdf',
+]);
+
+export const readsOnly = ({ name, method }: ConsoleEndpoint): boolean => method === 'GET' || POSTS.has(name);
+
+const UNKNOWN = idOf('approved', 'unknown');
+const at = (clientCode: string, more: Readonly<Record<string, string>> = {}) => ({ params: { clientCode, ...more } });
+const employeeIn = (client: string, number: string) => at(client, { employeeId: idOf('employee', client, number) });
+const rows = (of: ConsoleReply, key: string): ConsoleReply[] => z.array(reply).catch([]).parse(of[key]);
+
+/** Reads as several operators, and in Spanish as the owner. */
+const byAll =
+  (input: ConsoleInput = {}, operators: readonly OperatorName[] = SOME): Walk =>
+  async (ask) => {
+    for (const who of operators) {
+      await ask(who, input);
+      if (who === 'owner') await ask(who, { ...input, language: 'es' });
+    }
+  };
+const byOwner =
+  (...inputs: readonly ConsoleInput[]): Walk =>
+  async (ask) => {
+    for (const input of inputs) await ask('owner', input);
+  };
+const all =
+  (...walks: readonly Walk[]): Walk =>
+  async (ask) => {
+    for (const walk of walks) await walk(ask);
+  };
+
+const CLIENTS = ['KEYSTONE', 'BLUEBONNET', 'FALLSCITY', 'CEDARVAULT', 'WAYFARER', 'MESAPINE'] as const;
+/** A client as all operators; the others and unknown ones as the owner. */
+const ofClients = all(
+  byAll(at('KEYSTONE')),
+  byOwner(...CLIENTS.slice(2).map((code) => at(code)), at('NONESUCH'), at('keystone')),
+);
+const PARTNERS = ['harborline', 'summit-ridge', 'paystead', 'nonesuch'] as const;
+const ofPartners = all(
+  byAll({ params: { partnerKey: 'summit-ridge' } }),
+  byOwner(...PARTNERS.map((partnerKey) => ({ params: { partnerKey } }))),
+);
+const page = (limit: number, ...offsets: readonly number[]) => offsets.map((offset) => ({ query: { limit, offset } }));
+const queries = (key: string, ...values: readonly string[]) => values.map((value) => ({ query: { [key]: value } }));
+const sorted = (...sorts: readonly string[]) =>
+  sorts.flatMap((sort) => ['ascending', 'descending'].map((order) => ({ query: { sort, order, limit: 8 } })));
+
+const LOOKED_AT = [
+  employeeIn('KEYSTONE', 'KF-0417'),
+  employeeIn('KEYSTONE', 'KF-0296'),
+  employeeIn('KEYSTONE', 'KF-0279'),
+  employeeIn('BLUEBONNET', 'BB-C01'),
+  employeeIn('FALLSCITY', 'FC-038'),
+  employeeIn('CEDARVAULT', 'CV-001'),
+  employeeIn('MESAPINE', 'MP-009'),
+  at('KEYSTONE', { employeeId: UNKNOWN }),
+  at('KEYSTONE', { employeeId: idOf('employee', 'BLUEBONNET', 'BB-006') }),
+] as const;
+const [FIRST] = LOOKED_AT;
+const look = all(
+  byAll({ ...FIRST, body: { reason: null } }),
+  async (ask) => void (await ask('support', { ...FIRST, body: { reason: 'Case 4711' } })),
+  byOwner(...LOOKED_AT.map((one) => ({ ...one, body: { reason: null } }))),
+);
+
+/** Reads with the ids that a list of messages or requests has. */
+const ofEach =
+  (list: string, key: string, param: string, more: readonly ConsoleInput[] = [{}]): Walk =>
+  async (ask) => {
+    const found = rows(await ask.of(list), 'rows');
+    for (const [place, row] of found.entries()) {
+      const params = { clientCode: String(row['clientCode']), [param]: String(row[key]) };
+      for (const [number, input] of more.entries())
+        if (place === 0 && number === 0) await byAll({ ...input, params })(ask);
+        else if (place < 4) await ask('owner', { ...input, params });
+    }
+    await ask('owner', { params: { clientCode: 'KEYSTONE', [param]: UNKNOWN } });
+  };
+
+/** Settings with a preview that names people. */
+const POLICIES = new Set([
+  'self-service',
+  'hr-access',
+  'managers-see-pay',
+  'managers-see-bank',
+  'two-operators',
+  'paychecks',
+]);
+
+export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
+  'session.read': byAll({}, EVERYONE),
+  'start.read': byAll(),
+  'clients.list': all(
+    byAll(),
+    byOwner(
+      ...queries('search', 'key', 'summit', 'nobody', '%'),
+      ...page(2, 0, 2),
+      ...sorted('clientCode', 'name', 'partnerName'),
+    ),
+  ),
+  'clients.read': ofClients,
+  'requests.list': all(
+    byAll(),
+    byOwner(
+      ...queries('search', 'okafor', 'KF-04', 'nobody'),
+      ...queries('clientCode', 'KEYSTONE', 'MESAPINE', 'NONESUCH'),
+      ...queries('block', 'failed', 'overdue', 'decision', 'employee', 'hold', 'engine', 'answer', 'date', 'ended'),
+      ...page(3, 0, 3),
+      ...sorted('sentAt', 'clientName', 'employeeName'),
+    ),
+  ),
+  'requests.read': ofEach('requests.list', 'requestId', 'requestId'),
+  'requests.days': all(byAll(), byOwner(...queries('clientCode', 'KEYSTONE', 'MESAPINE', 'NONESUCH'))),
+  'imports.list': all(
+    byAll(),
+    byOwner(...queries('clientCode', 'KEYSTONE'), ...queries('state', 'applied', 'draft', 'planned'), ...page(1, 0, 1)),
+  ),
+  'imports.sizes': byAll(),
+  'imports.read': async (ask) => {
+    const found = rows(await ask.of('imports.list'), 'rows');
+    for (const row of found) {
+      const importId = String(row['importId'] ?? row['runNumber']);
+      await byAll({ params: { importId } })(ask);
+    }
+    await byOwner(
+      { params: { importId: UNKNOWN } },
+      { params: { importId: '9999' } },
+      { params: { importId: 'x' } },
+    )(ask);
+  },
+  'imports.columns': byOwner({ params: { importId: UNKNOWN, number: '1' } }),
+  'imports.rows': byOwner({ params: { importId: UNKNOWN } }),
+  'imports.errors': byOwner({ params: { importId: UNKNOWN } }),
+  'imports.samples': byOwner({ params: { importId: UNKNOWN } }),
+  'mappings.list': ofClients,
+  'messages.list': all(
+    byAll(),
+    byOwner(
+      ...queries('search', 'handbook', 'holiday', 'nobody'),
+      ...queries('clientCode', 'KEYSTONE', 'BLUEBONNET'),
+      ...queries('state', 'scheduled', 'current', 'expired', 'withdrawn'),
+      ...page(2, 0, 2),
+      ...sorted('publishedAt', 'dueDate', 'clientName'),
+    ),
+  ),
+  'messages.read': ofEach('messages.list', 'messageId', 'messageId'),
+  'messages.recipients': ofEach('messages.list', 'messageId', 'messageId', [
+    { query: { limit: 30 } },
+    ...['done', 'open', 'left'].map((state) => ({ query: { state, limit: 3 } })),
+    { query: { search: 've' } },
+  ]),
+  'messages.export': ofEach('messages.list', 'messageId', 'messageId', [
+    { query: { state: 'done' } },
+    { query: { lang: 'es', state: 'open' } },
+  ]),
+  'messages.attachment': byOwner(at('KEYSTONE', { messageId: UNKNOWN, attachmentId: UNKNOWN })),
+  'messages.audienceOptions': ofClients,
+  'messages.audience': all(
+    byAll({ ...at('KEYSTONE'), body: { audience: ANYONE } }),
+    byOwner(
+      ...[{ schedule: 'partTime' }, { schedule: 'fullTime' }, { people: 'managers' }, { payGroups: ['NOPE'] }].map(
+        (more) => ({
+          ...at('KEYSTONE'),
+          body: { audience: { ...ANYONE, ...more } },
+        }),
+      ),
+      {
+        ...at('KEYSTONE'),
+        body: { audience: { kind: 'list', employeeNumbers: ['KF-0417', 'KF-0296', 'KF-9999', 'BB-006'] } },
+      },
+      { ...at('KEYSTONE'), body: { audience: { kind: 'list', employeeNumbers: [] } } },
+    ),
+  ),
+  'maintenance.list': byAll(),
+  'notices.list': byAll(),
+  'employment.managers': all(
+    byAll(at('KEYSTONE')),
+    byOwner(...['ra', 'KF-00', 'nobody'].map((search) => ({ ...at('KEYSTONE'), query: { search } }))),
+  ),
+  'documents.look': look,
+  'employment.look': look,
+  'hrRecords.look': look,
+  'people.look': all(look, byAll({ ...FIRST, body: { reason: null } }, EVERYONE)),
+  'documents.open': byAll({ ...FIRST, params: { ...FIRST.params, documentId: UNKNOWN }, body: { reason: null } }),
+  'employment.form': async (ask) => {
+    for (const act of ['change', 'transfer', 'leave', 'return', 'end', 'rehire', 'correct', 'takeBack'])
+      await ask('owner', { params: { ...FIRST.params, act } });
+    await byAll({ params: { ...FIRST.params, act: 'change' } })(ask);
+    for (const one of LOOKED_AT.slice(2)) await ask('owner', { params: { ...one.params, act: 'correct' } });
+    await ask('owner', { params: { ...FIRST.params, act: 'correct' }, query: { date: '2026-01-01' } });
+  },
+  'employment.hireForm': all(byAll(at('KEYSTONE')), byOwner(at('BLUEBONNET'), at('NONESUCH'))),
+  'people.list': all(
+    byAll({ query: { limit: 12 } }),
+    byOwner(
+      ...queries('search', 'vega', 'vgea', 'KF-04', 'marisol.v', 'nguyen', 'nobody', '%'),
+      ...queries('status', 'active', 'leave', 'ended').map(({ query }) => ({ query: { ...query, limit: 4 } })),
+      ...queries('account', 'linked', 'invited', 'none').map(({ query }) => ({ query: { ...query, limit: 4 } })),
+      ...queries('role', 'payrollAdministrator', 'manager', 'supervisor'),
+      ...queries('clientCode', 'MESAPINE', 'NONESUCH'),
+      ...page(3, 0, 3, 79),
+      ...sorted('name', 'employeeNumber'),
+    ),
+  ),
+  'people.accessOptions': ofClients,
+  'confirmations.list': byAll(),
+  'clients.form': byAll(),
+  'setup.read': ofClients,
+  'setup.form': all(
+    ...setupForm.options.map((form) => byAll(at('KEYSTONE', { form }))),
+    byOwner(at('BLUEBONNET', { form: 'legals' }), at('KEYSTONE', { form: 'nonesuch' })),
+  ),
+  'signIns.days': all(byAll(), byOwner(...queries('clientCode', 'KEYSTONE', 'NONESUCH'))),
+  'partners.list': all(byAll(), byOwner(...queries('search', 'ridge', 'nobody'), ...page(1, 0, 1))),
+  'partners.read': ofPartners,
+  'branding.read': ofPartners,
+  'branding.checkImage': byAll({
+    params: { partnerKey: 'summit-ridge' },
+    body: { field: 'logoImageBase64', base64: 'bm8gaW1hZ2U=' },
+  }),
+  'branding.hosts': ofPartners,
+  'branding.export': all(
+    byAll({ params: { partnerKey: 'summit-ridge' } }),
+    byOwner({ params: { partnerKey: 'harborline' }, query: { state: 'draft' } }),
+  ),
+  'branding.previewMail': async (ask) => {
+    const { live } = await ask.of('branding.read', { params: { partnerKey: 'summit-ridge' } });
+    const params = { partnerKey: 'summit-ridge' };
+    await byAll({ params, body: { brand: live, kind: 'payday', language: 'en' } })(ask);
+    for (const kind of ['payday', 'newDevice'])
+      for (const language of ['en', 'es']) await ask('owner', { params, body: { brand: live, kind, language } });
+  },
+  'branding.previewPdf': async (ask) => {
+    const { live } = await ask.of('branding.read', { params: { partnerKey: 'summit-ridge' } });
+    await ask('owner', { params: { partnerKey: 'nonesuch' }, body: { brand: live, language: 'en' } });
+    await ask('no one', { params: { partnerKey: 'summit-ridge' }, body: { brand: live, language: 'en' } });
+  },
+  'policy.read': ofClients,
+  'policy.preview': async (ask) => {
+    const body = { changes: [{ setting: 'nonesuch', from: 'on', to: 'off' }] };
+    await byAll({ ...at('KEYSTONE'), body })(ask);
+    const settings = rows(await ask.of('policy.read', at('KEYSTONE')), 'settings');
+    for (const { setting, value, type } of settings) {
+      if (type !== 'switch' || !POLICIES.has(String(setting))) continue;
+      await ask('owner', {
+        ...at('KEYSTONE'),
+        body: { changes: [{ setting, from: value, to: value === 'on' ? 'off' : 'on' }], limit: 3 },
+      });
+    }
+  },
+};

@@ -1,0 +1,135 @@
+import type { ServiceScopeName } from '@paystead/contract/service/scopes.ts';
+import { idOf } from '../../seed/seeded-ids.ts';
+
+/** Sends a request as a service account, or without one, and records the reply. */
+export type ServiceAsk = (account: string, path: string) => Promise<Readonly<Record<string, unknown>>>;
+type Walk = (ask: ServiceAsk) => Promise<void>;
+
+/** Accounts with the clients at which they have scopes. */
+export const ACCOUNTS: Readonly<Record<string, Readonly<Record<string, readonly ServiceScopeName[]>>>> = {
+  keystone: {
+    KEYSTONE: ['imports:read', 'changes:read', 'events:read', 'webhooks:manage', 'scim'],
+  },
+  full: { KEYSTONE: ['changes:read-full', 'scim', 'scim:administrators'] },
+  bluebonnet: { BLUEBONNET: ['imports:read', 'changes:read', 'events:read', 'webhooks:manage', 'scim'] },
+  both: {
+    KEYSTONE: ['imports:write', 'changes:read', 'events:read', 'webhooks:manage', 'scim'],
+    BLUEBONNET: ['imports:read', 'changes:read-full', 'events:read', 'webhooks:manage', 'scim'],
+  },
+  writer: { KEYSTONE: ['people:write'] },
+};
+const EVERYONE = [...Object.keys(ACCOUNTS), 'no one'];
+const UNKNOWN = idOf('approved', 'unknown');
+
+const byAll =
+  (...paths: readonly string[]): Walk =>
+  async (ask) => {
+    for (const path of paths) for (const account of EVERYONE) await ask(account, path);
+  };
+const as =
+  (account: string, ...paths: readonly string[]): Walk =>
+  async (ask) => {
+    for (const path of paths) await ask(account, path);
+  };
+const all =
+  (...walks: readonly Walk[]): Walk =>
+  async (ask) => {
+    for (const walk of walks) await walk(ask);
+  };
+
+/** Webhooks of two accounts, each with one type of event: the order of others at one instant is random. */
+export const WEBHOOKS = [
+  ['keystone', { url: 'https://keystone.example/consents', types: ['consent.given'] }],
+  ['keystone', { url: 'https://keystone.example/decisions', types: ['change.decided'] }],
+  ['bluebonnet', { url: 'https://bluebonnet.example/hook', types: ['import.applied'] }],
+] as const;
+
+/** Reads each webhook as both accounts, and one that doesn't exist. */
+const ofWebhooks =
+  (more: string): Walk =>
+  async (ask) => {
+    for (const owner of ['keystone', 'bluebonnet']) {
+      const { webhooks } = await ask(owner, 'webhooks');
+      for (const { webhookId } of webhooks as readonly { readonly webhookId: string }[])
+        for (const account of ['keystone', 'bluebonnet']) await ask(account, `webhooks/${webhookId}${more}`);
+    }
+    await as('keystone', `webhooks/${UNKNOWN}${more}`)(ask);
+  };
+
+/** The reading endpoints of the service API, below `/api/v1/`. */
+export const SERVICE_READS: Readonly<Record<string, Walk>> = {
+  'imports.get': byAll(`imports/${UNKNOWN}`, 'imports/x'),
+  'changes.list': all(byAll('changes'), as('full', 'changes?limit=1', 'changes?after=x', 'changes?limit=0')),
+  'events.list': all(byAll('events?limit=20'), as('both', 'events?limit=1', 'events?after=x', 'events?limit=501')),
+  'webhooks.list': byAll('webhooks'),
+  'webhooks.get': ofWebhooks(''),
+  'webhooks.deliveries': all(
+    ofWebhooks('/deliveries?limit=3'),
+    as('keystone', `webhooks/${UNKNOWN}/deliveries?status=x`),
+  ),
+};
+
+const filtered = (filter: string) => `?filter=${encodeURIComponent(filter)}`;
+
+/** Reads of SCIM, below `/scim/v2`. */
+export const SCIM_READS: Readonly<Record<string, Walk>> = {
+  users: async (ask) => {
+    await byAll('/KEYSTONE/Users?count=4', '/Users?count=2')(ask);
+    await as(
+      'keystone',
+      ...[
+        'userName eq "marisol.vega@keystone.example"',
+        'externalId eq "KF-0417"',
+        'active eq false',
+        'name.familyName sw "V"',
+        'emails[type eq "work" and value co "keystone"]',
+        'nonsense',
+      ].map((filter) => `/Users${filtered(filter)}&count=3`),
+      '/Users?startIndex=3&count=2',
+      '/Users?count=3&sortBy=name.familyName&sortOrder=descending',
+      '/Users?count=3&sortBy=userName',
+      '/Users?count=2&attributes=userName,name',
+      '/Users?count=2&excludedAttributes=emails,groups',
+      '/Users?count=0',
+      `/Users/${UNKNOWN}`,
+      `/Users/${idOf('employee', 'KEYSTONE', 'KF-0417')}`,
+      `/Users/${idOf('employee', 'KEYSTONE', 'KF-0296')}`,
+      `/Users/${idOf('employee', 'KEYSTONE', 'KF-0052')}`,
+      `/Users/${idOf('employee', 'BLUEBONNET', 'BB-006')}`,
+    )(ask);
+  },
+  groups: async (ask) => {
+    await byAll('/KEYSTONE/Groups')(ask);
+    const groups = await ask('keystone', '/Groups?attributes=displayName');
+    for (const { id } of (groups['Resources'] ?? []) as { readonly id: string }[])
+      await ask('keystone', `/Groups/${id}`);
+    await as(
+      'keystone',
+      `/Groups${filtered('displayName co "e"')}`,
+      '/Groups?excludedAttributes=members',
+      `/Groups/${UNKNOWN}`,
+    )(ask);
+  },
+  discovery: all(
+    byAll('/ServiceProviderConfig', '/KEYSTONE/ResourceTypes'),
+    as('keystone', '/ResourceTypes', '/ResourceTypes/User', '/ResourceTypes/None', '/Schemas', '/Me', '/Nothing'),
+  ),
+};
+
+/** Pages for everyone, and files that programs read without signing in. */
+export const PUBLIC_READS = [
+  '/health/live',
+  '/health/ready',
+  '/configuration.json',
+  '/notices.json',
+  '/console/notices.json',
+  '/manifest.webmanifest',
+  '/partner-icon',
+  '/.well-known/oauth-authorization-server',
+  '/oauth/token',
+  '/api/nothing',
+  '/api/console/nothing',
+  '/api/v1/nothing',
+  '/scim/nothing',
+  '/nothing',
+];
