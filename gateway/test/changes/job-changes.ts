@@ -338,26 +338,6 @@ async function notices({ signIn: { harness }, work, background }: Stage, run: Ru
   await work('jobs/outbox', 'mail that waits, in two languages', () => background.deliverMail(stop));
   await clear();
 
-  const minute = ago(120).replace(/:\d\d\.\d+Z/, ':00Z');
-  const seen = { minute, kind: 'record_refused', first_at: ago(120), last_at: ago(100) };
-  const samples = { first_sample: json({}), last_sample: json({}) };
-  await harness.insert(
-    'security_event',
-    ([[PEOPLE.reader, 40], [plain, 2]] as const).map(([person, occurrences], place) => ({
-      ...seen, ...samples, ...key(person), person_id: person.personId, security_event_id: idOf('secu', place + 1), occurrences,
-    })),
-  ); // prettier-ignore
-  const addresses = ([['203.0.113.8', 4000], ['203.0.113.9', 2]] as const).map(([address, occurrences]) => ({ ...seen, address, occurrences })); // prettier-ignore
-  await harness.insert(
-    'security_event',
-    addresses.map((one, place) => ({ ...one, ...samples, security_event_id: idOf('seca', place + 1) })),
-  );
-  await harness.insert(
-    'security_address_count',
-    addresses.map((one, place) => ({ ...one, security_address_count_id: idOf('sadd', place + 1) })),
-  );
-  await run('security.alerts', 'of a person and an address above their limits, and of others below');
-  await run('security.alerts', 'again');
   await run('audit.seal', 'everything that isn’t sealed');
   await harness.change('delete from partner_hostname');
   await run('certificates.check', 'without a host name');
