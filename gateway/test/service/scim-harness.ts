@@ -30,7 +30,11 @@ export interface Sent {
 
 export async function openScim(): Promise<ScimHarness> {
   const harness = await createHarness({ environment: { PAYSTEAD_FILES: 'database' } });
-  const service = await openService(harness);
+  return scimOn(harness, await openService(harness));
+}
+
+/** Adds the employees and the accounts of SCIM to a harness. */
+export async function scimOn(harness: Harness, service: ServiceHarness): Promise<ScimHarness> {
   const unprovisioned = [
     { client_id: MILLRACE.clientId, employee_id: idOf('empl', 901), employee_number: 'E-0901', first_name: 'Ines' },
     { client_id: MILLRACE.clientId, employee_id: idOf('empl', 902), employee_number: 'E-0902', first_name: 'Omar' },

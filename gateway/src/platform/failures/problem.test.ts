@@ -18,6 +18,14 @@ describe('failures in replies', () => {
     expect(toProblem(new Failure(code), 'es', 'r').title).not.toBe(toProblem(new Failure(code), 'en', 'r').title);
   });
 
+  it('scope_required addresses programs and operators of the console alike', () => {
+    const texts = (['en', 'es'] as const).map((language) => toProblem(new Failure('scope_required'), language, 'r-1'));
+    expect(texts.map(({ title, detail }) => `${title}. ${detail}`)).toEqual([
+      'This account doesn’t have access to this. An owner or administrator can give the account access.',
+      'Esta cuenta no tiene acceso a esto. Un propietario o administrador puede darle acceso a la cuenta.',
+    ]);
+  });
+
   it('the internal reason stays out of the reply', () => {
     const secret = toFailure(new Error('select ssn from employee'));
     expect(JSON.stringify(toProblem(secret, 'en', 'r-1'))).not.toContain('ssn');

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import { consoleEndpoints } from '@paystead/contract/console/endpoints.ts';
+import { endpoints } from '@paystead/contract/endpoints.ts';
+import { serviceEndpoints } from '@paystead/contract/service/endpoints.ts';
+import { ApprovedFiles } from '../../test/approved/approved-files.ts';
+import { invitationChanges, recordChanges, sessionChanges } from '../../test/changes/account-changes.ts';
+import { consoleChanges } from '../../test/changes/console-changes.ts';
+import { requestChanges, sampleChanges } from '../../test/changes/employee-changes.ts';
+import { jobChanges } from '../../test/changes/job-changes.ts';
+import { scimChanges, serviceChanges } from '../../test/changes/service-changes.ts';
+import { openStage, type Stage } from '../../test/changes/stage.ts';
+import { statement } from '../platform/database/port.ts';
+
+/*
+ * Approved files: every request that writes and every job, with its reply and with all rows that it adds, changes and removes in any
+ * table. `PAYSTEAD_WRITE_APPROVED=yes` writes the files after an intended change.
+ */
+
+const approved = new ApprovedFiles('changes');
+
+/** What has no file, with the reason. */
+const WITHOUT_FILE: Readonly<Record<string, string>> = {
+  'console/branding.previewMail': 'writes nothing, and its mail is compared elsewhere',
+  'console/branding.previewPdf': 'writes nothing, and renders a PDF',
+  'jobs/security.alerts': 'security-events.test.ts compares its alerts',
+};
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const jobs = statement('test.changes.jobs', z.object({ name: z.string() }), 'select name from job order by name');
+
+it('every request and every job changes exactly the rows of its approved file', async () => {
+  await sampleChanges(stage);
+  await requestChanges(stage);
+  await recordChanges(stage);
+  await sessionChanges(stage);
+  await invitationChanges(stage);
+  await consoleChanges(stage);
+  await serviceChanges(stage);
+  await scimChanges(stage);
+  await jobChanges(stage);
+  await stage.finish('employee/refused-sign-ins');
+  const different = [...stage.files].map(([name, text]) => approved.compare(name, text));
+  expect(different.filter((one) => one !== '').join('\n\n')).toBe('');
+  expect(approved.unused()).toEqual([]);
+});
+
+it('no request that writes and no job is without a file', async () => {
+  const writes = (listed: readonly { readonly name: string; readonly method: string; readonly writes?: boolean }[]) =>
+    listed.filter(({ method, writes: isWrite }) => method !== 'GET' || isWrite).map(({ name }) => name);
+  const named = [
+    ...writes(endpoints as readonly Endpoint[]).map((name) => `employee/${name}`),
+    ...writes(consoleEndpoints).map((name) => `console/${name}`),
+    ...writes(serviceEndpoints).map((name) => `service/${name}`),
+    ...(await stage.signIn.harness.database.asMaintenance((tx) => tx.rows(jobs, []))).map(({ name }) => `jobs/${name}`),
+  ];
+  expect(named.filter((name) => !stage.files.has(`${name}.txt`)).toSorted()).toEqual(Object.keys(WITHOUT_FILE));
+});

@@ -1,0 +1,110 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { SEALED_COLUMNS } from '../../src/operator/keys/sealed-columns.ts';
+import { open } from '../../src/platform/keys/envelope.ts';
+import type { KeyRing } from '../../src/platform/keys/key-ring.ts';
+import type { RowChange } from './change-log.ts';
+import type { Names } from './names.ts';
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** Columns with the time or the transaction of the database itself, and numbers that count all rows of a run. */
+const OF_THE_RUN: Readonly<Record<string, readonly string[]>> = {
+  audit_event: ['written_in'],
+  audit_seal: ['below_written'],
+  audit_anchor_file: ['place'],
+  // Spread at random, so that jobs don't all run at once.
+  job: ['next_run_at'],
+};
+
+const PLACES = new Map(SEALED_COLUMNS.map((one) => [`${one.table}.${one.column}`, one.place]));
+PLACES.set('audit_event.sealed_detail', {
+  table: 'audit_event',
+  column: 'sealed_detail',
+  row: ['client_id', 'employee_id', 'audit_event_id'],
+});
+
+const isBytes = (value: unknown): value is string => typeof value === 'string' && value.startsWith('\\x');
+
+/** Returns a row as a reader understands it: sealed values are opened, and columns without a value are left out. */
+function plainRow(keys: KeyRing, table: string, row: Stored): Stored {
+  const entries = Object.entries(row).flatMap(([column, value]) => {
+    if (value === null || OF_THE_RUN[table]?.includes(column)) return [];
+    const place = PLACES.get(`${table}.${column}`);
+    return [[column, place && isBytes(value) ? opened(keys, value, place, row) : value]];
+  });
+  return Object.fromEntries(entries) as Stored;
+}
+
+function opened(keys: KeyRing, value: string, { table, column, row: columns }: Place, row: Stored): unknown {
+  const key = columns.map((one) => {
+    const part = String(row[one]);
+    return part.startsWith('\\x') ? part.slice(2) : part;
+  });
+  let text: string;
+  try {
+    text = open(keys, Buffer.from(value.slice(2), 'hex'), { table, column, row: key });
+  } catch {
+    // A test's own row may have any bytes there.
+    return value;
+  }
+  return parsed(text);
+}
+type Place = (typeof SEALED_COLUMNS)[number]['place'];
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** The longest value that is shown on one line, if it has parts. */
+const ONE_LINE = 160;
+
+/** Returns lines with the values within a value and their paths; small objects and lists are on one line. */
+function linesOf(path: string, value: unknown): string[] {
+  if (value !== null && typeof value === 'object' && (path === '' || JSON.stringify(value).length > ONE_LINE)) {
+    const inside = Array.isArray(value)
+      ? value.map((one, place) => [`${path}[${place}]`, one] as const)
+      : Object.entries(value).map(([name, one]) => [path === '' ? name : `${path}.${name}`, one] as const);
+    return inside.flatMap(([at, one]) => linesOf(at, one));
+  }
+  return [`${path}: ${JSON.stringify(value)}`];
+}
+
+function changeLines(keys: KeyRing, { table, key, before, after }: RowChange, body: string): string[] {
+  const plain = (row: Stored | null) => row && withoutReply(plainRow(keys, table, row), body);
+  const [old, now] = [plain(before), plain(after)];
+  if (!old || !now) return [`${now ? '+' : '-'} ${table}`, ...linesOf('', now ?? old).map((line) => `    ${line}`)];
+  const keyLines = key.flatMap((column) => linesOf(column, now[column]));
+  const [oldLines, newLines] = [linesOf('', old), linesOf('', now)];
+  const removed = oldLines.filter((line) => !newLines.includes(line)).map((line) => `  - ${line}`);
+  const added = newLines.filter((line) => !oldLines.includes(line)).map((line) => `  + ${line}`);
+  return [`~ ${table}`, ...keyLines.map((line) => `    ${line}`), ...removed, ...added];
+}
+
+/** Returns a row in which the reply that was sent isn't shown again. */
+function withoutReply(row: Stored, body: string): Stored {
+  const isStored = body !== '' && JSON.stringify(row['reply']) === JSON.stringify(parsed(body));
+  return isStored ? { ...row, reply: 'the reply' } : row;
+}
+
+/** Returns the lines of all changes, sorted by table and content so that no order of rows within a statement matters. */
+export function describeChanges(keys: KeyRing, changes: readonly RowChange[], names: Names, body: string): string[] {
+  const described = changes.map((change) => {
+    const lines = changeLines(keys, change, body);
+    return { lines, order: names.blank([change.table, ...lines].join('\n')) };
+  });
+  return described
+    .toSorted((one, other) => (one.order < other.order ? -1 : one.order > other.order ? 1 : 0))
+    .flatMap(({ lines }) => lines);
+}
+
+/** Returns the lines of a reply: its status and each value of its body. */
+export function describeReply({ statusCode, headers, body }: LightMyRequestResponse): string[] {
+  const type = String(headers['content-type'] ?? '');
+  if (body === '') return [String(statusCode)];
+  if (!type.includes('json')) return [`${statusCode} ${type}`];
+  return [String(statusCode), ...linesOf('', JSON.parse(body)).map((line) => `    ${line}`)];
+}

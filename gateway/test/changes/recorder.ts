@@ -1,0 +1,138 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { SignInHarness } from '../sign-in/sign-in-harness.ts';
+import { openChangeLog, type RowChange } from './change-log.ts';
+import { describeChanges, describeReply } from './describe-changes.ts';
+import { namesOf } from './names.ts';
+
+/** Sends requests and runs work, and writes down what each changed. */
+export interface Recorder {
+  /** Sends a request, and notes its reply and its changes in the file. */
+  request(file: string, title: string, send: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse>;
+  /** Sends a request that reads, and notes its changes alone. */
+  read(file: string, title: string, send: () => Promise<LightMyRequestResponse>): Promise<void>;
+  /** Does work, and notes its result and its changes. */
+  work(file: string, title: string, work: () => Promise<unknown>): Promise<void>;
+  /** Ends the server, which stores the refused sign-ins that it still keeps, and notes all of them in the file. */
+  finish(file: string): Promise<void>;
+  /** The text of each file. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+export async function openRecorder({ harness }: SignInHarness): Promise<Recorder> {
+  const log = await openChangeLog(harness);
+  const start = harness.now.getTime();
+  const files = new Map<string, string>();
+
+  /** Refused sign-ins are stored apart from their requests, some time later. */
+  const refusals: RowChange[] = [];
+  async function take() {
+    await harness.security.flush();
+    const { changes, databaseTime } = await log.take();
+    const { later = [], now = [] } = Object.groupBy(changes, ({ table }) =>
+      table === 'sign_in_refusal' ? 'later' : 'now',
+    );
+    refusals.push(...later.filter(({ before }) => before === null));
+    return { changes: now, databaseTime };
+  }
+
+  function write(
+    file: string,
+    title: string,
+    lines: readonly string[],
+    changes: readonly RowChange[],
+    body: string,
+    databaseTime: Date,
+  ) {
+    // Numbers begin again with each sample, so that another one before it changes nothing here.
+    const now = harness.now.getTime();
+    const names = namesOf((instant) => shownTime(instant, { start, now, databaseTime: databaseTime.getTime() }));
+    const all = [`== ${title}`, ...lines, ...describeChanges(harness.keys, changes, names, body)];
+    const text = `${names.named(all.join('\n'))}\n`;
+    const earlier = files.get(`${file}.txt`);
+    files.set(`${file}.txt`, earlier === undefined ? text : `${earlier}\n${text}`);
+  }
+
+  /** Refusals are counted over several requests. Each sample begins without any. */
+  let hasCounted = false;
+
+  async function note(
+    file: string,
+    title: string,
+    run: () => Promise<{ readonly lines: readonly string[]; readonly body?: string }>,
+  ): Promise<void> {
+    if (hasCounted)
+      await harness.change(
+        'delete from security_event; delete from security_address_count; delete from security_alert',
+      );
+    await take();
+    // Each sample has a time of its own, so that a time that is set again differs from before.
+    harness.advanceSeconds(0.001);
+    const { lines, body = '' } = await run();
+    const { changes, databaseTime } = await take();
+    hasCounted = changes.some(({ table }) => table === 'security_event');
+    write(file, title, lines, changes, body, databaseTime);
+  }
+
+  return {
+    files,
+    async request(file, title, send) {
+      let reply: LightMyRequestResponse | undefined;
+      await note(file, title, async () => {
+        reply = await send();
+        return { lines: describeReply(reply), body: reply.body };
+      });
+      return reply as LightMyRequestResponse;
+    },
+    read: (file, title, send) =>
+      note(file, title, async () => {
+        const { statusCode } = await send();
+        return { lines: statusCode < 300 ? [] : [String(statusCode)] };
+      }),
+    async finish(file) {
+      await harness.server.close();
+      const { databaseTime } = await take();
+      write(file, 'of all requests', [], refusals, '', databaseTime);
+    },
+    work: (file, title, work) =>
+      note(file, title, async () => {
+        const result = await work();
+        return { lines: result === undefined ? [] : [`result: ${JSON.stringify(result)}`] };
+      }),
+  };
+}
+
+interface Times {
+  readonly start: number;
+  readonly now: number;
+  readonly databaseTime: number;
+}
+
+/** Every sample's time has other milliseconds, so that times that are counted from it can be told apart from fixed ones. */
+function shownTime(instant: Date, { start, now, databaseTime }: Times): string {
+  const at = instant.getTime();
+  const behind = at - now;
+  if (behind === 0) return 'now';
+  if (Math.abs(at - databaseTime) < 60_000) return 'the database’s time';
+  if (behind % 1000 === 0) return `now ${spanOf(behind / 1000)}`;
+  if (at % 1000 === 0) return instant.toISOString().replace('.000Z', 'Z');
+  if (at >= start && at < now) return 'earlier';
+  return `earlier ${spanOf(Math.trunc(behind / 1000))}`;
+}
+
+const UNITS = [
+  ['d', 86_400],
+  ['h', 3_600],
+  ['min', 60],
+  ['s', 1],
+] as const;
+
+function spanOf(seconds: number): string {
+  const sign = seconds < 0 ? '-' : '+';
+  let left = Math.abs(seconds);
+  const parts = UNITS.flatMap(([unit, length]) => {
+    const count = Math.floor(left / length);
+    left -= count * length;
+    return count === 0 ? [] : [`${count} ${unit}`];
+  });
+  return `${sign} ${parts.join(' ')}`;
+}
