@@ -13,8 +13,6 @@ import { loadTexts } from '../../ui/build/texts.ts';
 import { changesOf, linesOf, outlineOf } from '../../ui/test/outline.ts';
 import { matchCall } from './recorded.ts';
 import { varied } from './varied-replies.ts';
-import OPEN from '../mock/pendingTransactions.list/status=open.json';
-import WAITING from '../mock/pendingTransactions.queue/group=none_role=manager_sort=waiting_status=waiting.json';
 
 type Transport = ClientPorts['transport'];
 
@@ -111,8 +109,6 @@ export async function openScreens(): Promise<Screens> {
         }
       };
     };
-    // Those of the screen before, such as of its cache.
-    vi.clearAllTimers();
     services = await draw({ ...drawing, connect });
     await settle();
     return look();
@@ -235,10 +231,16 @@ function refusing(send: Transport): Transport {
   };
 }
 
+/** Recorded rows for lists that are empty for the recorded person. */
+const MODELS: Readonly<Record<string, string>> = {
+  'pendingTransactions/queue': 'pendingTransactions.queue/group=none_role=manager_sort=waiting_status=waiting',
+  'pendingTransactions/employee': 'pendingTransactions.list/status=open',
+};
+
 /** Replaces empty lists by recorded rows, which are varied then. */
 function withModels(path: string, reply: unknown): unknown {
-  if (path === 'pendingTransactions/queue') return WAITING;
-  return path.startsWith('pendingTransactions/employee') ? OPEN : reply;
+  const file = MODELS[path];
+  return file === undefined ? reply : JSON.parse(readFileSync(join(PORTAL, 'mock', `${file}.json`), 'utf8'));
 }
 
 /** Calls for the frame around every page, whose replies aren't varied. */

@@ -120,6 +120,6 @@ it.each(SCREENS)('$name shows what its approved file says, in every state', asyn
 it('every approved file belongs to a screen', () => {
   expect(files.unused()).toEqual([]);
   const names = new Set(SCREENS.map(({ name }) => name));
-  expect(PRESSED_WHEN_VARIED.difference(names)).toEqual(new Set());
-  expect(CIRCUMSTANCES.flatMap(({ screens: changed }) => changed).filter((name) => !names.has(name))).toEqual([]);
+  const named = [...PRESSED_WHEN_VARIED, ...CIRCUMSTANCES.flatMap(({ screens: changed }) => changed)];
+  expect(named.filter((name) => !names.has(name))).toEqual([]);
 });
