@@ -37,6 +37,8 @@ export interface Situation extends Omit<Drawing, 'connect'> {
   readonly change?: Change | undefined;
   /** Every write is refused. */
   readonly refuses?: boolean | undefined;
+  /** Calls that fail, by their paths. */
+  readonly failing?: RegExp | undefined;
   /** Every list has rows of every kind. `1` and `2` differ in what isn't in lists. */
   readonly varied?: 1 | 2 | undefined;
 }
@@ -51,6 +53,8 @@ export interface Shown {
 
 export interface Screens {
   readonly show: (situation: Situation) => Promise<Shown>;
+  /** Enters something in each field of the screen that is shown. Returns what that has changed. */
+  readonly fill: () => Promise<string[]>;
   /** Presses each button of the screen that is shown. Returns what each has changed. `frame`: and around the page. */
   readonly press: (where: 'page' | 'frame') => Promise<string[]>;
   readonly close: () => void;
@@ -96,9 +100,9 @@ export async function openScreens(): Promise<Screens> {
     last = situation;
     localStorage.clear();
     sessionStorage.clear();
-    const { change, varied: row, refuses, ...drawing } = situation;
+    const { change, varied: row, refuses, failing, ...drawing } = situation;
     const connect = (send: Transport): Transport => {
-      const watched = changed(refuses ? refusing(send) : send, change, row);
+      const watched = changed(refuses || failing ? refusing(send, failing) : send, change, row);
       return async (url, init) => {
         calls.push(callOf(url, init));
         underWay += 1;
@@ -109,6 +113,8 @@ export async function openScreens(): Promise<Screens> {
         }
       };
     };
+    // Those of the screen before, such as of its cache.
+    vi.clearAllTimers();
     services = await draw({ ...drawing, connect });
     await settle();
     return look();
@@ -150,13 +156,32 @@ export async function openScreens(): Promise<Screens> {
     }
     return found;
   };
+  const fill = async (): Promise<string[]> => {
+    const before = look();
+    for (const field of document.querySelectorAll<HTMLInputElement>('main input')) {
+      const typed = ENTRIES[field.inputMode] ?? ENTRIES[field.type];
+      if (typed === undefined || field.disabled || field.readOnly) continue;
+      field.focus();
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      field.blur();
+    }
+    await settle();
+    const after = look();
+    return [
+      '',
+      '## every field filled in',
+      ...changesOf(before.frame, after.frame),
+      ...changesOf(before.page, after.page),
+    ];
+  };
   const close = (): void => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.unstubAllEnvs();
     vi.restoreAllMocks();
   };
-  return { show, press, close };
+  return { show, fill, press, close };
 }
 
 function stubBrowser(): void {
@@ -220,13 +245,18 @@ function callOf(url: string, init: RequestInit): string {
   );
 }
 
-/** Refuses all writes, with a reference. */
-function refusing(send: Transport): Transport {
+function isChange(call: string): boolean {
+  const { endpoint } = matchCall(call);
+  return isWrite(endpoint) && !endpoint.reads;
+}
+
+/** Refuses the calls with such paths, or all writes, with a reference. */
+function refusing(send: Transport, paths?: RegExp): Transport {
   const problem = { status: 500, code: 'internal', title: 'Something went wrong on our side', requestId: 'req-4711' };
   return async (url, init) => {
     const { pathname, search } = new URL(url, location.origin);
-    const { endpoint } = matchCall(`${init.method ?? 'GET'} ${pathname.replace(/^\/api\//, '')}${search}`);
-    if (!isWrite(endpoint) || endpoint.reads) return send(url, init);
+    const isRefused = paths ? paths.test(pathname) : isChange(`${init.method ?? 'GET'} ${pathname.slice(5)}${search}`);
+    if (!isRefused) return send(url, init);
     return Response.json(problem, { status: 500, headers: { 'content-type': 'application/problem+json' } });
   };
 }
@@ -265,17 +295,34 @@ function changed(send: Transport, change: Change | undefined, row: number | unde
 const topDialog = (): HTMLDialogElement | undefined =>
   [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
 
+/** Entries for fields, by how they are typed. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  numeric: '031302955',
+  decimal: '1234.5',
+  text: '  4 Mill Street ',
+  password: '0012345678',
+  email: 'new@example.test',
+  tel: '7175550123',
+  date: '2026-12-07',
+};
+
 /** Buttons on every page, which are pressed on one. */
 const ofEveryPage = new Set<string>();
 const OF_EVERY_PAGE = /^(?:Español|English|Hide amounts|Show amounts)$/;
+
+const nameOf = (button: HTMLElement): string => {
+  const labels = button instanceof HTMLInputElement ? [...(button.labels ?? [])].map((label) => label.textContent) : [];
+  return (button.getAttribute('aria-label') ?? labels[0] ?? button.textContent).trim().slice(0, 80);
+};
 
 /** Returns the first button that wasn't pressed yet, within a dialog if one is open. Rows of a list have one name. */
 function nextButton(pressed: Set<string>, where: 'page' | 'frame'): readonly [string, HTMLElement] | undefined {
   const dialog = topDialog();
   const within: ParentNode | null = dialog ?? (where === 'frame' ? document : document.querySelector('main'));
-  for (const button of within?.querySelectorAll<HTMLButtonElement>('button, summary, [role="tab"], [role="radio"]') ??
-    []) {
-    const name = (button.getAttribute('aria-label') ?? button.textContent).trim();
+  for (const button of within?.querySelectorAll<HTMLButtonElement>(
+    'button, summary, [role="tab"], input[type="radio"], input[type="checkbox"]',
+  ) ?? []) {
+    const name = nameOf(button);
     const kind = `${dialog ? 'dialog ' : ''}${button.className} ${name.replace(/[\d.,$•]+/g, '#')}`;
     if (OF_EVERY_PAGE.test(name) && (where === 'page' || ofEveryPage.has(name))) continue;
     if (OF_EVERY_PAGE.test(name)) ofEveryPage.add(name);

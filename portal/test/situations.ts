@@ -8,6 +8,8 @@ interface Circumstances {
   readonly screens: readonly string[];
   /** Differences from what the recorded person sees. */
   readonly situation: Partial<Situation>;
+  /** Whether something is entered in each field first. */
+  readonly fills?: boolean;
   /** Whether the buttons are pressed, and those of the frame around the page. */
   readonly presses?: 'page' | 'frame';
 }
@@ -64,6 +66,9 @@ const replyTo =
   (call, reply) =>
     call.startsWith(path) ? change(reply as never) : reply;
 
+const withoutScreens = (...closedScreens: readonly string[]): Change =>
+  replyTo('menu', (menu: Menu) => ({ ...menu, closedScreens }));
+
 const locked = (title: string, whyNot: WhyNot, screens: readonly string[]): Circumstances => ({
   title,
   screens,
@@ -119,6 +124,46 @@ export const CIRCUMSTANCES: readonly Circumstances[] = [
     ],
     situation: { refuses: true },
     presses: 'page',
+  },
+  {
+    title: 'with every field filled in',
+    screens: [
+      '/direct-deposits?change=add',
+      '/direct-deposits?change=deposit',
+      '/hr?tab=employee-contacts',
+      '/link-email',
+      '/my-profile/personal/change',
+      '/my-profile/taxes/places',
+      '/my-profile/taxes/w-4',
+    ],
+    situation: {},
+    fills: true,
+    presses: 'page',
+  },
+  {
+    title: 'what is beside the page could not be read',
+    screens: ['/home', '/paychecks', '/paychecks/check', '/my-profile/taxes'],
+    situation: { failing: /change|garnishments|offers|documents|LandingPage|firstDay|exports|calculator/ },
+  },
+  {
+    title: 'without messages',
+    screens: ['/home'],
+    situation: { change: withoutScreens('/messages') },
+  },
+  {
+    title: 'without paychecks',
+    screens: ['/home'],
+    situation: { change: withoutScreens('/paychecks') },
+  },
+  {
+    title: 'with rows of every kind',
+    screens: [
+      '/manager/employee-check-history, of an employee',
+      '/manager/direct-deposit, of an employee',
+      '/manager/hr/certifications, of an employee',
+      '/manager/hr/documents, of an employee',
+    ],
+    situation: { varied: 1 },
   },
   {
     title: 'the deputies',

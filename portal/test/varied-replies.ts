@@ -23,6 +23,11 @@ const FEWEST = 4;
 /** Values of fields that no enumeration lists. */
 const CODES: Readonly<Record<string, readonly unknown[]>> = {
   ruleType: [2, 1, 5, 3, 0],
+  review: [
+    [],
+    ['accountOnTwoPeople', 'contactChanged', 'newDevice', 'wrongAccountOnFile', 'noAccountOnFile'],
+    ['noContact', 'firstAccount', 'bigShareMoved', 'nameChange', 'taxPlaceNotChosen', 'another'],
+  ],
   field: ['account', 'address', 'filingStatus', 'split', 'legalName'],
 };
 /** Values of which the first that a schema accepts stands for a missing one. */
@@ -84,8 +89,9 @@ function variedOptional(schema: ZodType, value: unknown, row: number, place: num
 
 /** A list within a list is varied in one row only, so that a page stays short. */
 function variedList(element: ZodType, rows: readonly unknown[], row: number, depth: number): readonly unknown[] {
-  if (row === 0 || (depth > 0 && row !== 1) || definitionOf(element).type !== 'object') return rows;
+  if (row === 0 || (depth > 0 && row !== 1) || !['object', 'union'].includes(definitionOf(element).type)) return rows;
   const model = rows.length > 0 ? rows : [example(element)];
+  if (definitionOf(element).type === 'union') return (definitionOf(element).options ?? []).map(example);
   const length = Math.max(Math.min(MOST, Math.max(FEWEST, choicesOf(element))), Math.min(rows.length, FEWEST));
   return Array.from({ length }, (_, index) =>
     withOwnIds(varied(element, model[index % model.length], index, 0, depth + 1), index),
