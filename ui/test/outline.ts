@@ -14,30 +14,52 @@ const REFERENCES = new Set([
   'aria-errormessage',
   'aria-details',
 ]);
+/** Attributes with a text for people. */
+const SPOKEN = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-roledescription',
+  'aria-valuetext',
+  'placeholder',
+  'title',
+]);
 /** Ids made by React. */
-const MADE_ID = /_r_[0-9a-z]+_/g;
+const MADE_ID = /_r_[0-9a-z]+_/;
 const UUID = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
+/** Roles of tables' parts, which stand in the document because styles take them away. A line shows where they don't. */
+const ROLES: Readonly<Record<string, RegExp>> = {
+  TABLE: /^table$/,
+  THEAD: /^rowgroup$/,
+  TBODY: /^rowgroup$/,
+  TR: /^row$/,
+  TH: /^(?:column|row)header$/,
+  TD: /^cell$/,
+};
 /** A class of a CSS module, with the mark of its file. */
 const OWN_CLASS = /^_(.+)_[0-9a-f]{5,}$/;
 /** Longest attribute that is shown as it is; drawings and data: URLs are longer. */
 const LONGEST = 300;
 const ICONS = new Map<string, string>(Object.entries(DRAWINGS).map(([name, path]) => [path, name]));
 
-/** Returns the document's title and language, and a line for each element of it with its classes, attributes and text. */
-export function outlineOf(page: Document): string[] {
+/**
+ * Returns the document's title and language, and a line for each element of it with its classes, attributes and text. What
+ * is within `apart` is left out.
+ */
+export function outlineOf(page: Document, apart?: Element | null): string[] {
   const { title, documentElement: root, body } = page;
   const direction = root.dir ? ` dir=${root.dir}` : '';
-  return [`title ${quoted(title)} lang=${root.lang}${direction}`, ...linesOf(body)];
+  return [`title ${quoted(title)} lang=${root.lang}${direction}`, ...linesOf(body, apart)];
 }
 
 /** Returns a line for each element below this one. An only child stands in the line of its parent. */
-export function linesOf(element: Element): string[] {
+export function linesOf(element: Element, apart?: Element | null): string[] {
   const lines: string[] = [];
-  for (const node of element.childNodes) addLine(node, '', lines);
+  for (const node of element.childNodes) addLine(node, '', lines, apart);
   return lines;
 }
 
-function addLine(node: Node, indent: string, lines: string[]): void {
+function addLine(node: Node, indent: string, lines: string[], apart?: Element | null): void {
   if (!isElement(node)) {
     const text = textOf(node);
     if (text.trim() !== '') lines.push(`${indent}${quoted(text)}`);
@@ -46,7 +68,7 @@ function addLine(node: Node, indent: string, lines: string[]): void {
   if (node.tagName === 'SCRIPT' || node.tagName === 'STYLE' || isClosedDialog(node)) return;
   let line = indent + describe(node);
   let inner: Element = node;
-  while (!isDrawn(inner)) {
+  while (!isDrawn(inner) && inner !== apart) {
     const [only, ...others] = shownNodes(inner);
     if (!only || others.length > 0) break;
     if (!isElement(only)) {
@@ -57,7 +79,8 @@ function addLine(node: Node, indent: string, lines: string[]): void {
     inner = only;
   }
   lines.push(line);
-  if (!isDrawn(inner)) for (const child of shownNodes(inner)) addLine(child, `${indent} `, lines);
+  if (isDrawn(inner) || inner === apart) return;
+  for (const child of shownNodes(inner)) addLine(child, `${indent} `, lines, apart);
 }
 
 const isElement = (node: Node): node is Element => node.nodeType === 1;
@@ -91,11 +114,15 @@ function describe(element: Element): string {
     parts.push(ICONS.get(path) ?? digest(element.innerHTML));
     return parts.join(' ');
   }
+  if (ROLES[element.tagName] !== undefined && !element.hasAttribute('role')) parts.push('(no role)');
   const isButton = element.tagName === 'BUTTON';
   if (isButton && element.getAttribute('type') !== 'button') parts.push('(submits)');
   for (const name of element.getAttributeNames().toSorted()) {
     const value = element.getAttribute(name) ?? '';
-    const shown = name === 'class' || (isButton && name === 'type') ? undefined : attribute(element, name, value);
+    const shown =
+      name === 'class' || (isButton && name === 'type') || (name === 'role' && ROLES[element.tagName]?.test(value))
+        ? undefined
+        : attribute(element, name, value);
     if (shown !== undefined) parts.push(shown);
   }
   return [...parts, ...propertiesOf(element)].join(' ');
@@ -112,8 +139,9 @@ function attribute(element: Element, name: string, value: string): string | unde
       .split(' ')
       .map((id) => referenceTo(element, id))
       .join('+')}`;
-  if (name === 'id' || name === 'name') return MADE_ID.test(value) ? undefined : `${name}=${value}`;
+  if (name === 'id' || name === 'name') return MADE_ID.test(value) ? undefined : `${name}=${plain(value)}`;
   if (value === '') return name;
+  if (SPOKEN.has(name)) return `${name}=${quoted(value)}`;
   const short = plain(value);
   return `${name}=${short.length > LONGEST || name === 'd' ? digest(short) : /\s|^$/.test(short) ? quoted(short) : short}`;
 }
@@ -141,7 +169,7 @@ function propertiesOf(element: Element): string[] {
   return found;
 }
 
-const plain = (value: string): string => value.replace(UUID, '$1').replace(MADE_ID, '_');
+const plain = (value: string): string => value.replaceAll(UUID, '$1').replaceAll(new RegExp(MADE_ID, 'g'), '_');
 const quoted = (text: string): string => `"${plain(text).replace(/\s*\n\s*/g, ' ')}"`;
 
 /** Returns a short mark of a drawing, which changes when the drawing does. */
@@ -149,6 +177,33 @@ function digest(text: string): string {
   let hash = 0;
   for (const letter of text) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0;
   return `~${(hash >>> 0).toString(36)}`;
+}
+
+/** Removed lines from which on only their number is shown. */
+const MANY = 4;
+
+/** Most lines of a change that are shown. A mark of the others shows whether they have changed. */
+const MOST = 200;
+
+/** Returns what a page shows instead of another: the new lines, and the removed ones unless there are many of them. */
+export function changesOf(before: readonly string[], after: readonly string[]): string[] {
+  const found: string[] = [];
+  let removed: string[] = [];
+  const flush = (): void => {
+    found.push(...(removed.length < MANY ? removed : [`- (${removed.length} lines)`]));
+    removed = [];
+  };
+  for (const line of differences(before, after)) {
+    if (line.startsWith('- ')) removed.push(line);
+    else {
+      flush();
+      found.push(line);
+    }
+  }
+  flush();
+  if (found.length <= MOST) return found;
+  const rest = found.slice(MOST);
+  return [...found.slice(0, MOST), `… ${rest.length} more lines, ${digest(rest.join('\n'))}`];
 }
 
 /** Returns what differs, each part below a line that both have: `-` only in the first, `+` only in the second. */

@@ -35,12 +35,12 @@ interface FilterChip {
   readonly text: string;
 }
 
-/** The names of the criteria. Codes without a name are shown as they are, and ids as an ellipsis. */
+/** The names of the criteria, an ellipsis until the options are read. Codes without a name stay, and ids are an ellipsis. */
 function filterChips(criteria: Criteria, options: SearchOptions | undefined): readonly FilterChip[] {
   const nameById = (list: readonly { readonly id: string; readonly name: string }[] | undefined, id: string) =>
     list?.find((option) => option.id === id)?.name ?? '…';
   const nameByCode = (list: readonly { readonly code: string; readonly name: string }[] | undefined, code: string) =>
-    list?.find((option) => option.code === code)?.name ?? code;
+    list ? (list.find((option) => option.code === code)?.name ?? code) : '…';
   const { employmentStatus, legalId, payGroupId, organizationFieldId, organizationLookupValue, payType } = criteria;
   const field = options?.organizationFields.find(({ id }) => id === organizationFieldId);
   const chips: (FilterChip | false)[] = [
@@ -52,7 +52,10 @@ function filterChips(criteria: Criteria, options: SearchOptions | undefined): re
     payGroupId !== undefined && { name: 'payGroupId', text: nameById(options?.payGroups, payGroupId) },
     organizationFieldId !== undefined && {
       name: 'organizationFieldId',
-      text: [field?.title ?? '…', organizationLookupValue && nameByCode(field?.values, organizationLookupValue)]
+      text: [
+        field?.title ?? '…',
+        organizationLookupValue && nameByCode(options && (field?.values ?? []), organizationLookupValue),
+      ]
         .filter(Boolean)
         .join(': '),
     },

@@ -99,6 +99,15 @@ describe('EMP-1: search', () => {
     ]);
   });
 
+  it('shows no code of a status instead of its name while the options are not known', async () => {
+    const withoutOptions = (call: string, body: unknown): Answer =>
+      call.startsWith('GET employees/searchOptions') ? refusal(404) : gateway(call, body);
+    await renderPage(inBrowser(<Lookup view="manager" selectedId={undefined} />), { gateway: withoutOptions });
+    expect(screen.getByRole('button', { name: /^Remove filter/ }).getAttribute('aria-label')).toBe(
+      'Remove filter: Status: …',
+    );
+  });
+
   it.each([
     ['manager', /^This list only includes people in the parts of the company you manage\./],
     ['supervisor', /^This list only includes people who report to you\./],

@@ -1,0 +1,334 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { isWrite } from '@paystead/contract/failures-of.ts';
+import { parseConfiguration } from '../src/app/start/configuration.ts';
+import { createTranslator } from '../src/app/start/translator.ts';
+import { openStage, type Drawing } from '../src/gallery/screens/stage.tsx';
+import type { ClientPorts } from '../src/platform/api/client.ts';
+import { mockTransport } from '../src/platform/api/mock-transport.ts';
+import type { Services } from '../src/platform/services.ts';
+import { teachDialogs } from '../../ui/test/dialogs.ts';
+import { loadTexts } from '../../ui/build/texts.ts';
+import { changesOf, linesOf, outlineOf } from '../../ui/test/outline.ts';
+import { matchCall } from './recorded.ts';
+import { varied } from './varied-replies.ts';
+
+type Transport = ClientPorts['transport'];
+
+/** The time of the recording. The machine's own clock says another year, so that a screen that reads it is noticed. */
+const RECORDED_AT = Date.parse('2026-11-20T15:00:00.000Z');
+const MACHINE_AT = new Date('2031-07-04T12:00:00Z');
+const PORTAL = join(import.meta.dirname, '..');
+/** Turns without a call or a change in which a screen is complete. */
+const TURNS = 3;
+/** Milliseconds after which skeletons and what follows the first view are shown. */
+const LATER = 400;
+/** Most turns until a screen is shown as it is. */
+const MOST_TURNS = 60;
+const task = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+/** Most buttons of one screen that are pressed. */
+const MOST = 60;
+
+/** A change of the recorded replies. Returns the reply as it is for calls that it isn't about. */
+export type Change = (call: string, reply: unknown) => unknown;
+
+export interface Situation extends Omit<Drawing, 'connect'> {
+  readonly change?: Change | undefined;
+  /** Every write is refused. */
+  readonly refuses?: boolean | undefined;
+  /** Calls that fail, by their paths. */
+  readonly failing?: RegExp | undefined;
+  /** Every list has rows of every kind. `1` and `2` differ in what isn't in lists. */
+  readonly varied?: 1 | 2 | undefined;
+}
+
+/** What is shown, with the calls that were made for it. */
+export interface Shown {
+  /** Everything around the page. */
+  readonly frame: readonly string[];
+  readonly page: readonly string[];
+  readonly calls: readonly string[];
+}
+
+export interface Screens {
+  readonly show: (situation: Situation) => Promise<Shown>;
+  /** Enters something in each field of the screen that is shown. Returns what that has changed. */
+  readonly fill: () => Promise<string[]>;
+  /** Presses each button of the screen that is shown. Returns what each has changed. `frame`: and around the page. */
+  readonly press: (where: 'page' | 'frame') => Promise<string[]>;
+  readonly close: () => void;
+}
+
+/** Draws the gallery's screens in jsdom, with the recorded replies, at the time of the recording. */
+export async function openScreens(): Promise<Screens> {
+  stubBrowser();
+  const element = document.body.appendChild(document.createElement('div'));
+  const configuration = parseConfiguration(
+    { authority: '/identity', clientId: 'portal', interactionType: 'redirect', loginFailedRoute: '' },
+    location.origin,
+  );
+  const { catalogues } = loadTexts();
+  const draw = await openStage({
+    element,
+    mock: { configuration, transport: remembered(mockTransport), clock: { now: () => RECORDED_AT } },
+    translator: createTranslator('en', async (language) => catalogues[language]),
+  });
+  let services: Services | undefined;
+  let last: Situation | undefined;
+  let calls: string[] = [];
+  let underWay = 0;
+  const isWorking = (): boolean =>
+    last?.state !== 'loading' &&
+    (underWay > 0 || !services || services.queries.isFetching() + services.queries.isMutating() > 0);
+  const settle = async (): Promise<void> => {
+    for (let turn = 0, all = 0; turn < TURNS && all < MOST_TURNS; turn = isWorking() ? 0 : turn + 1, all += 1) {
+      await vi.dynamicImportSettled();
+      await vi.advanceTimersByTimeAsync(all < 20 ? 1 : 100);
+      await task();
+    }
+    await vi.advanceTimersByTimeAsync(LATER);
+    await task();
+  };
+  const look = (): Shown => {
+    const main = document.querySelector('main');
+    return { frame: outlineOf(document, main), page: main ? linesOf(main) : [], calls: calls.toSorted() };
+  };
+  const show = async (situation: Situation): Promise<Shown> => {
+    calls = [];
+    underWay = 0;
+    last = situation;
+    localStorage.clear();
+    sessionStorage.clear();
+    const { change, varied: row, refuses, failing, ...drawing } = situation;
+    const connect = (send: Transport): Transport => {
+      const watched = changed(refuses || failing ? refusing(send, failing) : send, change, row);
+      return async (url, init) => {
+        calls.push(callOf(url, init));
+        underWay += 1;
+        try {
+          return await watched(url, init);
+        } finally {
+          underWay -= 1;
+        }
+      };
+    };
+    // Those of the screen before, such as of its cache.
+    vi.clearAllTimers();
+    services = await draw({ ...drawing, connect });
+    await settle();
+    return look();
+  };
+  const press = async (where: 'page' | 'frame'): Promise<string[]> => {
+    const found: string[] = [];
+    const pressed = new Set<string>();
+    /** Where the page was the same before, by what it shows. */
+    const known = new Map<string, string>();
+    let before = look();
+    const keyOf = ({ frame: around, page }: Shown): string =>
+      [...around, ...page].join('\n').replaceAll(' (focus)', '');
+    known.set(keyOf(before), 'at first');
+    for (let count = 0; count < MOST; count += 1) {
+      const [name, next] = nextButton(pressed, where) ?? [];
+      const dialog = topDialog();
+      if (!next && !dialog) break;
+      const place = location.pathname;
+      calls = [];
+      if (next) next.click();
+      else dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
+      await settle();
+      const after = look();
+      if (next) {
+        found.push('', `## press ${name}`, ...after.calls.map((call) => `calls ${call}`));
+        if (location.pathname !== place) found.push(`goes to ${location.pathname}${location.search}`);
+        else {
+          const same = known.get(keyOf(after));
+          if (same === undefined)
+            found.push(...changesOf(before.frame, after.frame), ...changesOf(before.page, after.page));
+          else found.push(`as ${same}`, ...after.page.filter((line) => line.includes(' (focus)')));
+          if (same === undefined) known.set(keyOf(after), `after ${name}`);
+        }
+      } else if (topDialog() === dialog) {
+        found.push('', '## a dialog stays open');
+        dialog?.close();
+      }
+      before = location.pathname !== place && last ? await show(last) : after;
+    }
+    return found;
+  };
+  const fill = async (): Promise<string[]> => {
+    const before = look();
+    for (const field of document.querySelectorAll<HTMLInputElement>('main input')) {
+      const typed = ENTRIES[field.inputMode] ?? ENTRIES[field.type];
+      if (typed === undefined || field.disabled || field.readOnly) continue;
+      field.focus();
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      field.blur();
+    }
+    await settle();
+    const after = look();
+    return [
+      '',
+      '## every field filled in',
+      ...changesOf(before.frame, after.frame),
+      ...changesOf(before.page, after.page),
+    ];
+  };
+  const close = (): void => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  };
+  return { show, fill, press, close };
+}
+
+function stubBrowser(): void {
+  vi.stubEnv('TZ', 'America/New_York');
+  vi.useFakeTimers({
+    toFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'Date',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+    ],
+    now: MACHINE_AT,
+  });
+  const watching = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  for (const name of ['scrollTo', 'print', 'open']) vi.stubGlobal(name, () => undefined);
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('min-width'), ...watching }));
+  vi.stubGlobal('fetch', async (file: string) => new Response(readFileSync(join(PORTAL, file.replace(/\?.*/, '')))));
+  for (const method of ['error', 'warn', 'info', 'log'] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => undefined;
+  teachDialogs();
+}
+
+/** Finds the recorded reply of each call once. */
+function remembered(send: Transport): Transport {
+  const replies = new Map<string, { readonly body: ArrayBuffer; readonly status: number; readonly headers: Headers }>();
+  return async (url, init) => {
+    const language = new Headers(init.headers).get('accept-language') ?? '';
+    const key = `${init.method ?? 'GET'} ${url} ${language} ${typeof init.body === 'string' ? init.body : ''}`;
+    let reply = replies.get(key);
+    if (!reply) {
+      const found = await send(url, init);
+      reply = { body: await found.arrayBuffer(), status: found.status, headers: found.headers };
+      replies.set(key, reply);
+    }
+    const { body, status, headers } = reply;
+    return new Response(status === 204 ? null : body, { status, headers });
+  };
+}
+
+/** The schema of a path's reply. */
+const schemas = new Map<string, ReturnType<typeof matchCall>['endpoint']['reply']>();
+function schemaOf(method: string, address: string) {
+  const call = `${method} ${address}`;
+  const schema = schemas.get(call) ?? matchCall(call).endpoint.reply;
+  schemas.set(call, schema);
+  return schema;
+}
+
+/** `GET check?limit=20`, and the body of other methods. */
+function callOf(url: string, init: RequestInit): string {
+  const { pathname, search } = new URL(url, location.origin);
+  const body = typeof init.body === 'string' ? ` ${init.body}` : '';
+  return `${init.method ?? 'GET'} ${pathname.replace(/^\/api\//, '')}${search}${body}`.replace(
+    /\b([0-9a-f]{8})-[0-9a-f-]{27}\b/g,
+    '$1',
+  );
+}
+
+function isChange(call: string): boolean {
+  const { endpoint } = matchCall(call);
+  return isWrite(endpoint) && !endpoint.reads;
+}
+
+/** Refuses the calls with such paths, or all writes, with a reference. */
+function refusing(send: Transport, paths?: RegExp): Transport {
+  const problem = { status: 500, code: 'internal', title: 'Something went wrong on our side', requestId: 'req-4711' };
+  return async (url, init) => {
+    const { pathname, search } = new URL(url, location.origin);
+    const isRefused = paths ? paths.test(pathname) : isChange(`${init.method ?? 'GET'} ${pathname.slice(5)}${search}`);
+    if (!isRefused) return send(url, init);
+    return Response.json(problem, { status: 500, headers: { 'content-type': 'application/problem+json' } });
+  };
+}
+
+/** Recorded rows for lists that are empty for the recorded person. */
+const MODELS: Readonly<Record<string, string>> = {
+  'pendingTransactions/queue': 'pendingTransactions.queue/group=none_role=manager_sort=waiting_status=waiting',
+  'pendingTransactions/employee': 'pendingTransactions.list/status=open',
+};
+
+/** Replaces empty lists by recorded rows, which are varied then. */
+function withModels(path: string, reply: unknown): unknown {
+  const file = MODELS[path];
+  return file === undefined ? reply : JSON.parse(readFileSync(join(PORTAL, 'mock', `${file}.json`), 'utf8'));
+}
+
+/** Calls for the frame around every page, whose replies aren't varied. */
+const FRAME =
+  /^(?:check\/planner|employeeTaxes\/calculator|calculatorEntries|session|authorization|menu|is-manager-view|setting|branding-partner|pendo|userProfile)/;
+
+function changed(send: Transport, change: Change | undefined, row: number | undefined): Transport {
+  if (!change && row === undefined) return send;
+  return async (url, init) => {
+    const response = await send(url, init);
+    if (!response.headers.get('content-type')?.includes('application/json')) return response;
+    const { pathname, search } = new URL(url, location.origin);
+    const path = pathname.replace(/^\/api\//, '');
+    let reply: unknown = await response.json();
+    const schema = schemaOf(init.method ?? 'GET', `${path}${search}`);
+    if (row !== undefined && typeof schema === 'object' && !FRAME.test(path))
+      reply = varied(schema, withModels(path, reply), row);
+    return Response.json(change ? change(path, reply) : reply);
+  };
+}
+
+const topDialog = (): HTMLDialogElement | undefined =>
+  [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
+
+/** Entries for fields, by how they are typed. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  numeric: '031302955',
+  decimal: '1234.5',
+  text: '  4 Mill Street ',
+  password: '0012345678',
+  email: 'new@example.test',
+  tel: '7175550123',
+  date: '2026-12-07',
+};
+
+/** Buttons on every page, which are pressed on one. */
+const ofEveryPage = new Set<string>();
+const OF_EVERY_PAGE = /^(?:Español|English|Hide amounts|Show amounts)$/;
+
+const nameOf = (button: HTMLElement): string => {
+  const labels = button instanceof HTMLInputElement ? [...(button.labels ?? [])].map((label) => label.textContent) : [];
+  return (button.getAttribute('aria-label') ?? labels[0] ?? button.textContent).trim().slice(0, 80);
+};
+
+/** Returns the first button that wasn't pressed yet, within a dialog if one is open. Rows of a list have one name. */
+function nextButton(pressed: Set<string>, where: 'page' | 'frame'): readonly [string, HTMLElement] | undefined {
+  const dialog = topDialog();
+  const within: ParentNode | null = dialog ?? (where === 'frame' ? document : document.querySelector('main'));
+  for (const button of within?.querySelectorAll<HTMLButtonElement>(
+    'button, summary, [role="tab"], input[type="radio"], input[type="checkbox"]',
+  ) ?? []) {
+    const name = nameOf(button);
+    const kind = `${dialog ? 'dialog ' : ''}${button.className} ${name.replace(/[\d.,$•]+/g, '#')}`;
+    if (OF_EVERY_PAGE.test(name) && (where === 'page' || ofEveryPage.has(name))) continue;
+    if (OF_EVERY_PAGE.test(name)) ofEveryPage.add(name);
+    if (pressed.has(kind) || button.disabled || button.closest('[hidden]')) continue;
+    pressed.add(kind);
+    return [`"${name}"`, button];
+  }
+  return undefined;
+}

@@ -1,0 +1,136 @@
+import type { ZodType } from 'zod';
+
+/** The parts of a zod schema that decide which values there are. */
+interface Definition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, ZodType>>;
+  readonly element?: ZodType;
+  readonly innerType?: ZodType;
+  readonly options?: readonly ZodType[];
+  readonly discriminator?: string;
+  readonly entries?: Readonly<Record<string, string>>;
+  readonly values?: readonly unknown[];
+}
+type Values = Readonly<Record<string, unknown>>;
+
+const definitionOf = (schema: ZodType): Definition => schema.def as unknown as Definition;
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Most and fewest rows of a varied list. */
+const MOST = 16;
+const FEWEST = 4;
+/** Values of fields that no enumeration lists. */
+const CODES: Readonly<Record<string, readonly unknown[]>> = {
+  ruleType: [2, 1, 5, 3, 0],
+  review: [
+    [],
+    ['accountOnTwoPeople', 'contactChanged', 'newDevice', 'wrongAccountOnFile', 'noAccountOnFile'],
+    ['noContact', 'firstAccount', 'bigShareMoved', 'nameChange', 'taxPlaceNotChosen', 'another'],
+  ],
+  field: ['account', 'address', 'filingStatus', 'split', 'legalName'],
+};
+/** Values of which the first that a schema accepts stands for a missing one. */
+const EXAMPLES: readonly unknown[] = [
+  'An example',
+  '2026-10-05',
+  '2026-11-18T16:10:00Z',
+  'd554c335-6a8f-8624-987e-582fbd9b5fd8',
+  '0937',
+  '231382306',
+  'XXX-XX-4321',
+  'PA',
+  'example',
+  12_345,
+  3,
+  true,
+];
+
+/**
+ * Returns a reply in which every list has rows with each value of an enumeration, with and without each value that may be
+ * missing, and with both values of a boolean. `row` 0 is the reply as it is.
+ */
+export function varied(schema: ZodType, value: unknown, row: number, place = 0, depth = 0): unknown {
+  const { type, shape, element, innerType, options, discriminator, entries } = definitionOf(schema);
+  if (type === 'nullable' || type === 'optional') return variedOptional(schema, value, row, place, depth);
+  if (innerType) return varied(innerType, value, row, place, depth);
+  if (type === 'array' && element) return variedList(element, Array.isArray(value) ? value : [], row, depth);
+  if (type === 'enum' && entries)
+    return at(Object.values(entries), Object.values(entries).indexOf(String(value)) + row);
+  if (type === 'boolean') return (row >> (place % 2)) % 2 === 1 ? value !== true : value;
+  if (type === 'union' && discriminator !== undefined && options) {
+    const same = options.find((option) => option.safeParse(value).success);
+    const option = at(options, options.indexOf(same as ZodType) + row);
+    return option === same || !option ? value : example(option);
+  }
+  if (type !== 'object' || !shape || !isObject(value)) return value;
+  // A list that always has another page would be read for ever.
+  const { nextCursor: _, ...rest } = shape;
+  const fields = Object.entries(rest).map(([name, field], index) => {
+    const codes = row > 0 ? CODES[name] : undefined;
+    return [name, codes ? at(codes, row) : varied(field, value[name], row, index, depth)] as const;
+  });
+  return { ...value, ...Object.fromEntries(fields) };
+}
+
+const at = <T>(values: readonly T[], index: number): T | undefined =>
+  values[((index % values.length) + values.length) % values.length];
+
+/** Every third row is without the value, and another third has one although the recorded row has none. */
+function variedOptional(schema: ZodType, value: unknown, row: number, place: number, depth: number): unknown {
+  const { type, innerType } = definitionOf(schema);
+  const turn = row === 0 ? 0 : (row + place) % 3;
+  if (turn === 2) return type === 'nullable' ? null : undefined;
+  if (!innerType) return value;
+  const isMissing = value === null || value === undefined;
+  if (isMissing) return turn === 1 ? example(innerType) : value;
+  return varied(innerType, value, row, place, depth);
+}
+
+/** A list within a list is varied in one row only, so that a page stays short. */
+function variedList(element: ZodType, rows: readonly unknown[], row: number, depth: number): readonly unknown[] {
+  if (row === 0 || (depth > 0 && row !== 1) || !['object', 'union'].includes(definitionOf(element).type)) return rows;
+  const model = rows.length > 0 ? rows : [example(element)];
+  if (definitionOf(element).type === 'union') return (definitionOf(element).options ?? []).map(example);
+  const length = Math.max(Math.min(MOST, Math.max(FEWEST, choicesOf(element))), Math.min(rows.length, FEWEST));
+  return Array.from({ length }, (_, index) =>
+    withOwnIds(varied(element, model[index % model.length], index, 0, depth + 1), index),
+  );
+}
+
+/** Returns the largest number of values of a field. */
+function choicesOf(schema: ZodType): number {
+  const { type, shape, innerType, entries, options } = definitionOf(schema);
+  if (shape) return Math.max(0, ...Object.values(shape).map(choicesOf));
+  if (entries) return Object.keys(entries).length;
+  if (innerType) return choicesOf(innerType);
+  return type === 'union' && options ? options.length : 0;
+}
+
+/** Rows of one list have different ids. */
+function withOwnIds(value: unknown, index: number): unknown {
+  if (!isObject(value) || index === 0) return value;
+  const ids = Object.entries(value).flatMap(([name, id]) =>
+    /^id$|Id$/.test(name) && typeof id === 'string' && id.length === 36
+      ? [[name, `${index.toString(16).padStart(2, '0')}${id.slice(2)}`] as const]
+      : [],
+  );
+  return { ...value, ...Object.fromEntries(ids) };
+}
+
+/** Returns a value that the schema accepts. */
+function example(schema: ZodType): unknown {
+  const { type, shape, element, innerType, options, entries, values } = definitionOf(schema);
+  if (type === 'nullable') return null;
+  if (type === 'optional') return undefined;
+  if (shape)
+    return Object.fromEntries(
+      Object.entries(shape).map(([name, field]) => [name, name === 'timeZone' ? 'America/New_York' : example(field)]),
+    );
+  if (element) return [];
+  if (entries) return Object.values(entries)[0];
+  if (values) return values[0];
+  if (type === 'union' && options?.[0]) return example(options[0]);
+  const found = EXAMPLES.find((one) => schema.safeParse(one).success);
+  return found === undefined && innerType ? example(innerType) : found;
+}
