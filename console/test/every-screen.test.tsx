@@ -3,7 +3,7 @@ import { act, fireEvent } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLIENT_WRITERS, operatorRoles, type OperatorRole } from '@paystead/contract/console/roles.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
-import { approvedFiles } from '../../ui/test/approved.ts';
+import { ApprovedFiles } from '../../scripts/approved/approved-files.ts';
 import { differences, linesOf } from '../../ui/test/outline.ts';
 import { AREAS } from '../src/app/routes.tsx';
 import { repliesOf } from './replies/every-reply.ts';
@@ -32,7 +32,8 @@ beforeAll(() => void (Error.stackTraceLimit = 0));
 afterAll(() => void (Error.stackTraceLimit = stackTraceLimit));
 
 const NOW = new Date('2026-11-20T15:00:00Z');
-const files = approvedFiles(join(import.meta.dirname, 'approved'));
+const files = new ApprovedFiles(join(import.meta.dirname, 'approved'));
+const textOf = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
 
 /** Timers that tests let run when nothing else is left to do, instead of after a time. Shorter ones run by themselves. */
 const waiting = new Map<number, { readonly run: () => void; readonly milliseconds: number }>();
@@ -462,7 +463,7 @@ describe('CON-1: every screen of the console', () => {
   });
 
   it.each(SCREENS)('shows at $path what its approved file has', async (one) => {
-    expect(files.differenceFrom(`${one.name}.txt`, await fileOf(one))).toEqual([]);
+    expect(files.compare(`${one.name}.txt`, textOf(await fileOf(one)))).toBe('');
   });
 
   it('shows in the menu what its approved file has, for every area', async () => {
@@ -478,7 +479,7 @@ describe('CON-1: every screen of the console', () => {
       if (path === '/') lines.push(...other.outline());
     }
     leaveFocus();
-    expect(files.differenceFrom('menu.txt', lines)).toEqual([]);
+    expect(files.compare('menu.txt', textOf(lines))).toBe('');
   });
 
   it('no approved file belongs to no screen', () => {

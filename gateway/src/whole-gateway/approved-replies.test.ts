@@ -1,10 +1,11 @@
+import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { consoleEndpoints } from '@paystead/contract/console/endpoints.ts';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import { endpoints } from '@paystead/contract/endpoints.ts';
 import { serviceEndpoints } from '@paystead/contract/service/endpoints.ts';
-import { ApprovedFiles } from '../../test/approved/approved-files.ts';
+import { ApprovedFiles } from '../../../scripts/approved/approved-files.ts';
 import {
   CONSOLE_READS,
   readsOnly,
@@ -27,7 +28,7 @@ import { seededApp } from '../../test/seeded-app.ts';
  */
 
 const app = await seededApp();
-const files = new ApprovedFiles('replies');
+const files = new ApprovedFiles(join(import.meta.dirname, '../../test/approved/replies'));
 const headers = new HeaderSets();
 const portal = portalOf(app);
 const operators = consoleOf(app);

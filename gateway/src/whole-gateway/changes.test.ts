@@ -1,10 +1,11 @@
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import { consoleEndpoints } from '@paystead/contract/console/endpoints.ts';
 import { endpoints } from '@paystead/contract/endpoints.ts';
 import { serviceEndpoints } from '@paystead/contract/service/endpoints.ts';
-import { ApprovedFiles } from '../../test/approved/approved-files.ts';
+import { ApprovedFiles } from '../../../scripts/approved/approved-files.ts';
 import { invitationChanges, recordChanges, sessionChanges } from '../../test/changes/account-changes.ts';
 import { consoleChanges } from '../../test/changes/console-changes.ts';
 import { requestChanges, sampleChanges } from '../../test/changes/employee-changes.ts';
@@ -18,7 +19,7 @@ import { statement } from '../platform/database/port.ts';
  * table. `PAYSTEAD_WRITE_APPROVED=yes` writes the files after an intended change.
  */
 
-const approved = new ApprovedFiles('changes');
+const approved = new ApprovedFiles(path.join(import.meta.dirname, '../../test/approved/changes'));
 
 /** What has no file, with the reason. */
 const WITHOUT_FILE: Readonly<Record<string, string>> = {

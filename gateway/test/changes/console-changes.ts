@@ -53,7 +53,7 @@ export async function consoleChanges(stage: Stage): Promise<void> {
   );
   await sends('session.end', 'of an auditor', signedOut, 'DELETE', 'session');
 
-  await clientsAndPartners(stage, sends, owner, second);
+  await clientsAndPartners(sends, owner, second);
   await people(stage, sends, { owner, second, payroll, support });
   await employment(stage, sends, { owner, payroll, support });
   await messagesAndNotices(sends, owner, payroll);
@@ -61,7 +61,7 @@ export async function consoleChanges(stage: Stage): Promise<void> {
   await policies(stage, sends, owner, second);
 }
 
-async function clientsAndPartners(stage: Stage, sends: Sends, owner: Browser, second: Browser): Promise<void> {
+async function clientsAndPartners(sends: Sends, owner: Browser, second: Browser): Promise<void> {
   const client = {
     client_code: 'ACME',
     name: 'Acme Tools',

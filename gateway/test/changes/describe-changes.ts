@@ -30,9 +30,16 @@ function plainRow(keys: KeyRing, table: string, row: Stored): Stored {
   const entries = Object.entries(row).flatMap(([column, value]) => {
     if (value === null || OF_THE_RUN[table]?.includes(column)) return [];
     const place = PLACES.get(`${table}.${column}`);
-    return [[column, place && isBytes(value) ? opened(keys, value, place, row) : value]];
+    const plain = place && isBytes(value) ? opened(keys, value, place, row) : value;
+    return [[column, table === 'caught_mail' ? withoutHtml(plain) : plain]];
   });
   return Object.fromEntries(entries) as Stored;
+}
+
+/** Returns a mail without its HTML, whose text is the same. */
+function withoutHtml(mail: unknown): unknown {
+  if (mail === null || typeof mail !== 'object') return mail;
+  return Object.fromEntries(Object.entries(mail).filter(([part]) => part !== 'html' && part !== 'logo'));
 }
 
 function opened(keys: KeyRing, value: string, { table, column, row: columns }: Place, row: Stored): unknown {

@@ -6,6 +6,7 @@ import type { DeputiesReply } from '@paystead/contract/features/pending-transact
 import { BLANK_ELECTIONS } from '@paystead/payroll/federal/w4-elections.ts';
 import { BASE, EVERYDAY, holiday } from '../../src/features/direct-deposits/test/petra.ts';
 import { STATEMENT_VERSION } from '../../src/features/taxes/statements.ts';
+import type { Visitor } from '../harness.ts';
 import { idOf, MILLRACE, PEOPLE, type PersonKey } from '../harness/people.ts';
 import { samplesFor } from '../statements/samples.ts';
 import type { Stage } from './stage.ts';
@@ -43,8 +44,8 @@ export async function requestChanges({ signIn: { harness }, request }: Stage): P
     if (!change) throw new Error(reply.body);
     return change;
   };
-  const decided = async (by: PersonKey, ruleType: number, { employeeWorkflowId }: Change, reason = 'Because.') => {
-    const opened = await as(by).post('/api/pendingTransactions/detail', { employeeWorkflowId });
+  const decided = async (by: Visitor, ruleType: number, { employeeWorkflowId }: Change, reason = 'Because.') => {
+    const opened = await by.post('/api/pendingTransactions/detail', { employeeWorkflowId });
     const { version = 1 } = opened.json<{ version?: number; pendingTransaction?: Change }>().pendingTransaction ?? {};
     return { employeeWorkflowId, ruleType, version, reason };
   };
@@ -55,11 +56,13 @@ export async function requestChanges({ signIn: { harness }, request }: Stage): P
     ruleType: number,
     change: Change,
   ) => {
-    const body = await decided(by, ruleType, change);
+    // A session of its own: an older one doesn't have the views of a deputy.
+    const visitor = harness.signedInAnew(by);
+    const body = await decided(visitor, ruleType, change);
     const path = how === 'sendBack' ? 'send-back' : how;
     const sent = how === 'note' ? { employeeWorkflowId: change.employeeWorkflowId, text: '¿De verdad?' } : body;
     await sends(`pendingTransactions.${how}`, title, () =>
-      as(by).post(`/api/pendingTransactions/${path}`, sent, keyed()),
+      visitor.post(`/api/pendingTransactions/${path}`, sent, keyed()),
     );
   };
   const rule = (ruleType: number, set: string) =>
@@ -90,8 +93,13 @@ export async function requestChanges({ signIn: { harness }, request }: Stage): P
   );
   await decide('approve', 'by someone who may not', 'reader', 2, changeIn(shared));
   await decide('sendBack', 'a bank change, in Spanish', 'manager', 2, changeIn(shared));
-  await sends('pendingTransactions.withdraw', 'a request that was sent back, in Spanish', async () =>
-    as('colleague').post('/api/pendingTransactions/withdraw', await decided('colleague', 2, changeIn(shared)), keyed()),
+  const { pendingTransactions: mine } = (await as('colleague').get('/api/pendingTransactions/employee')).json<{
+    pendingTransactions: readonly Change[];
+  }>();
+  const { employeeWorkflowId } = changeIn(shared);
+  const { version = 1 } = mine.find((one) => one.employeeWorkflowId === employeeWorkflowId) ?? {};
+  await sends('pendingTransactions.withdraw', 'a request that was sent back, in Spanish', () =>
+    as('colleague').post('/api/pendingTransactions/withdraw', { employeeWorkflowId, ruleType: 2, version }, keyed()),
   );
 
   const savePersonal = (title: string, key: PersonKey, more: object, status = 200) =>
@@ -188,8 +196,8 @@ export async function requestChanges({ signIn: { harness }, request }: Stage): P
   const waiting = again.pendingTransactions.filter(({ status }) => status === 'pending');
   await sends('pendingTransactions.bulk', 'rejects what waits, and one that doesn’t', async () => {
     const items = [];
-    for (const one of waiting) items.push(await decided('manager', one.ruleType, one));
-    return as('manager').post('/api/pendingTransactions/bulk', { decision: 'reject', items: [...items, { employeeWorkflowId: idOf('none', 1), ruleType: 2, version: 1, reason: 'No.' }] }, keyed());
+    for (const one of waiting) items.push(await decided(as('manager'), one.ruleType, one));
+    return as('manager').post('/api/pendingTransactions/bulk', { decision: 'reject', reason: 'No.', items: [...items, { employeeWorkflowId: idOf('none', 1), ruleType: 2, version: 1, reason: 'No.' }] }, keyed());
   }); // prettier-ignore
 
   for (const [how, street] of [
@@ -200,7 +208,10 @@ export async function requestChanges({ signIn: { harness }, request }: Stage): P
     const asked = await savePersonal(`before it is decided by GET: ${how}`, 'plain', { streetAddress: street });
     await sends(`pendingTransactions.${how}ByGet`, 'an address', async () => {
       const query = new URLSearchParams(
-        Object.entries(await decided('manager', 1, changeIn(asked))).map(([name, value]) => [name, String(value)]),
+        Object.entries(await decided(as('manager'), 1, changeIn(asked))).map(([name, value]): [string, string] => [
+          name,
+          String(value),
+        ]),
       );
       return as('manager').get(`/api/pendingTransactions/${how}?${query}`, keyed());
     });

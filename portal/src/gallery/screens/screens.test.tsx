@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { approvedFiles } from '../../../../ui/test/approved.ts';
+import { ApprovedFiles } from '../../../../scripts/approved/approved-files.ts';
 import { changesOf } from '../../../../ui/test/outline.ts';
 import { openScreens, type Screens, type Shown, type Situation } from '../../../test/shown-screens.tsx';
 import { CIRCUMSTANCES } from '../../../test/situations.ts';
@@ -13,7 +13,8 @@ vi.mock('react/jsx-dev-runtime', async () => {
   return { jsxDEV: (type: never, props: never, key: never) => jsx(type, props, key), Fragment };
 });
 
-const files = approvedFiles(join(import.meta.dirname, 'approved'));
+const files = new ApprovedFiles(join(import.meta.dirname, 'approved'));
+const textOf = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
 const fileOf = (name: string): string => `${name.replace(/\W+/g, '-').replace(/^-|-$/g, '')}.txt`;
 let screens: Screens;
 /** The frame of a page, with which those of other pages are compared. */
@@ -76,7 +77,7 @@ function withoutEdges(page: readonly string[]): readonly string[] {
 }
 
 it('the frame around every page shows what its approved file says', () => {
-  expect(files.differenceFrom('frame.txt', [...home.frame, '', ...home.page])).toEqual([]);
+  expect(files.compare('frame.txt', textOf([...home.frame, '', ...home.page]))).toBe('');
 });
 
 it.each(SCREENS)('$name shows what its approved file says, in every state', async ({ name, states }) => {
@@ -115,7 +116,7 @@ it.each(SCREENS)('$name shows what its approved file says, in every state', asyn
     }
   if (isFirst) await addSpanish('ready');
   if (isFirst && states.includes('failed')) await addSpanish('failed');
-  expect(files.differenceFrom(fileOf(name), lines)).toEqual([]);
+  expect(files.compare(fileOf(name), textOf(lines))).toBe('');
 });
 
 it('every approved file belongs to a screen', () => {

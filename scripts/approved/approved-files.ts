@@ -12,9 +12,8 @@ export class ApprovedFiles {
   readonly #folder: string;
   readonly #compared = new Set<string>();
 
-  /** The folder, relative to this one. */
   constructor(folder: string) {
-    this.#folder = join(import.meta.dirname, folder);
+    this.#folder = folder;
   }
 
   /** Returns how a text differs from the approved file, or an empty text. */
