@@ -21,8 +21,8 @@ describe('failures in replies', () => {
   it('scope_required addresses programs and operators of the console alike', () => {
     const texts = (['en', 'es'] as const).map((language) => toProblem(new Failure('scope_required'), language, 'r-1'));
     expect(texts.map(({ title, detail }) => `${title}. ${detail}`)).toEqual([
-      'This account doesn’t have access to this. An owner or administrator can give the account access.',
-      'Esta cuenta no tiene acceso a esto. Un propietario o administrador puede darle acceso a la cuenta.',
+      'This account doesn’t have access to this. The account needs more access. An owner or administrator can give it.',
+      'Esta cuenta no tiene acceso a esto. La cuenta necesita más acceso. Un propietario o administrador puede dárselo.',
     ]);
   });
 
