@@ -39,16 +39,16 @@ export interface Harness extends Pick<TestDatabase, 'database' | 'driver'> {
   readonly security: SecurityRecorder;
   readonly metrics: Metrics;
   /** Returns the visitor for a person, always in the same session until `signedInAnew`. */
-  as(key: PersonKey): Visitor;
+  readonly as: (key: PersonKey) => Visitor;
   /** A visitor without a session. */
   readonly stranger: Visitor;
-  signedInAnew(key: PersonKey): Visitor;
+  readonly signedInAnew: (key: PersonKey) => Visitor;
   /** Adds rows as maintenance: `await harness.insert('client_feature', [{ client_id: …, name: …, enabled: true }])`. */
   readonly insert: Insert;
   /** Makes any other change as the owner: `await harness.change('update client_policy set hr_access = false')`. */
-  change(sql: string): Promise<void>;
+  readonly change: (sql: string) => Promise<void>;
   readonly now: Date;
-  advanceSeconds(seconds: number): void;
+  readonly advanceSeconds: (seconds: number) => void;
   /** Ends the server and drops the database: pass it to `afterAll`. */
   readonly close: () => Promise<void>;
 }

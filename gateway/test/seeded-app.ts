@@ -53,7 +53,7 @@ export async function seededApp({ pdf = false, test }: { readonly pdf?: boolean;
     database: opened.database,
     /** Makes a change as the owner of the schema. */
     change: opened.asOwner,
-    advanceSeconds(seconds: number) {
+    advanceSeconds: (seconds: number) => {
       now = new Date(now.getTime() + seconds * 1000);
     },
     /** Signs a person in with a password, and returns the session's cookie. */

@@ -43,7 +43,7 @@ export interface Situation extends Omit<Drawing, 'connect'> {
   readonly varied?: 1 | 2 | undefined;
 }
 
-/** What is shown, with the calls that were made for it. */
+/** Outlines of the page and of what is around it, with the calls that were made for them. */
 export interface Shown {
   /** Everything around the page. */
   readonly frame: readonly string[];
@@ -122,7 +122,7 @@ export async function openScreens(): Promise<Screens> {
   const press = async (where: 'page' | 'frame'): Promise<string[]> => {
     const found: string[] = [];
     const pressed = new Set<string>();
-    /** Where the page was the same before, by what it shows. */
+    /** Places at which the page was the same before, by its outline. */
     const known = new Map<string, string>();
     let before = look();
     const keyOf = ({ frame: around, page }: Shown): string =>

@@ -13,7 +13,7 @@ interface Definition {
 }
 type Values = Readonly<Record<string, unknown>>;
 
-const definitionOf = (schema: ZodType): Definition => schema.def as unknown as Definition;
+const definitionOf = (schema: ZodType): Definition => schema.def;
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -27,7 +27,7 @@ export interface RunningPostgres {
   readonly folder: string;
   readonly pid: number;
   /** Stops the server and removes its files; a second call does nothing. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 export interface PostgresOptions {

@@ -21,7 +21,7 @@ import { statement } from '../platform/database/port.ts';
 
 const approved = new ApprovedFiles(path.join(import.meta.dirname, '../../test/approved/changes'));
 
-/** What has no file, with the reason. */
+/** Requests and jobs without a file, with the reason. */
 const WITHOUT_FILE: Readonly<Record<string, string>> = {
   'console/branding.previewMail': 'writes nothing, and its mail is compared elsewhere',
   'console/branding.previewPdf': 'writes nothing, and renders a PDF',

@@ -34,7 +34,7 @@ export function titleOf(
   const textOfPart = ([key, value]: readonly [string, unknown]) =>
     key === 'cursor' || typeof value === 'object'
       ? `${key}: ${start(cursorOrJson(value), 100)}`
-      : `${key}: ${String(value)}`;
+      : `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
   const parts = [...Object.entries(query), ...Object.entries(body ?? {})].map((entry) => textOfPart(entry));
   return withoutNoise([`${who}: ${place}`, ...parts].join(', '));
 }
@@ -81,12 +81,12 @@ function firstLine({ statusCode, headers }: LightMyRequestResponse): string {
   const kind = [headers['content-type'], headers['cache-control']].filter(Boolean).join(', ');
   const usual = statusCode < 400 ? ORDINARY : REFUSAL;
   const disposition = headers['content-disposition'];
-  const named = disposition === undefined ? '' : ` ${String(disposition)}`;
+  const named = disposition === undefined ? '' : ` ${disposition}`;
   return `${statusCode}${kind === usual || kind === '' ? '' : ` ${kind}`}${named}`;
 }
 
 function bodyOf({ body, headers, rawPayload }: LightMyRequestResponse): Json {
-  const type = String(headers['content-type'] ?? '');
+  const type = headers['content-type'] ?? '';
   if (/\bjson\b/.test(type))
     return JSON.parse(body, (key, value: Json) => (typeof value === 'string' ? textOf(key, value) : value)) as Json;
   if (type.startsWith('text/')) return body.replaceAll('\r\n', '\n');

@@ -105,7 +105,7 @@ export function consoleOf({ server, database, advanceSeconds }: App) {
   const tokenOf = once(async (who: OperatorName) => {
     const reach = CONSOLE_OPERATORS[who];
     if (reach === null) return null;
-    const { role, partner = null, client = null } = { partner: null, client: null, ...reach };
+    const { role, partner, client } = { partner: null, client: null, ...reach };
     const email = `${who.toLowerCase().replaceAll(' ', '-')}@operators.example`;
     const operatorId = randomUUID();
     const token = randomBytes(32).toString('base64url');

@@ -110,7 +110,7 @@ export function describeChanges(keys: KeyRing, changes: readonly RowChange[], na
 
 /** Returns the lines of a reply: its status and each value of its body. */
 export function describeReply({ statusCode, headers, body }: LightMyRequestResponse): string[] {
-  const type = String(headers['content-type'] ?? '');
+  const type = headers['content-type'] ?? '';
   if (body === '') return [String(statusCode)];
   if (!type.includes('json')) return [`${statusCode} ${type}`];
   return [String(statusCode), ...linesOf('', JSON.parse(body)).map((line) => `    ${line}`)];

@@ -205,15 +205,15 @@ export async function requestChanges({ signIn: { harness }, request }: Stage): P
     ['reject', '22 Get Street'],
   ] as const) {
     await rule(1, "decider = 'manager'");
-    const asked = await savePersonal(`before it is decided by GET: ${how}`, 'plain', { streetAddress: street });
+    const requested = await savePersonal(`before it is decided by GET: ${how}`, 'plain', { streetAddress: street });
     await sends(`pendingTransactions.${how}ByGet`, 'an address', async () => {
       const query = new URLSearchParams(
-        Object.entries(await decided(as('manager'), 1, changeIn(asked))).map(([name, value]): [string, string] => [
+        Object.entries(await decided(as('manager'), 1, changeIn(requested))).map(([name, value]): [string, string] => [
           name,
           String(value),
         ]),
       );
-      return as('manager').get(`/api/pendingTransactions/${how}?${query}`, keyed());
+      return as('manager').get(`/api/pendingTransactions/${how}?${query.toString()}`, keyed());
     });
   }
   await sends('employeeLookup.addRecent', 'the same once more, and another one', async () => {

@@ -1,3 +1,4 @@
+import { addDays, todayIn } from '@paystead/contract/local-date.ts';
 import { json } from '../../src/platform/database/port.ts';
 import { seal } from '../../src/platform/keys/envelope.ts';
 import { jobSubject } from '../../src/platform/access/job-subject.ts';
@@ -284,7 +285,7 @@ async function notices({ signIn: { harness }, work, background }: Stage, run: Ru
     expires_at: null,
     ...more,
   });
-  const due = new Date(harness.now.getTime() + 86_400_000 * 3).toISOString().slice(0, 10);
+  const due = addDays(todayIn('UTC', harness.now.getTime()), 3);
   await harness.insert('message', [
     message(1, {}),
     message(2, { published_at: ahead(60) }),

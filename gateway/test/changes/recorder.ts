@@ -7,13 +7,17 @@ import { namesOf } from './names.ts';
 /** Sends requests and runs work, and writes down what each changed. */
 export interface Recorder {
   /** Sends a request, and notes its reply and its changes in the file. */
-  request(file: string, title: string, send: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse>;
+  readonly request: (
+    file: string,
+    title: string,
+    send: () => Promise<LightMyRequestResponse>,
+  ) => Promise<LightMyRequestResponse>;
   /** Sends a request that reads, and notes its changes alone. */
-  read(file: string, title: string, send: () => Promise<LightMyRequestResponse>): Promise<void>;
+  readonly read: (file: string, title: string, send: () => Promise<LightMyRequestResponse>) => Promise<void>;
   /** Does work, and notes its result and its changes. */
-  work(file: string, title: string, work: () => Promise<unknown>): Promise<void>;
+  readonly work: (file: string, title: string, work: () => Promise<unknown>) => Promise<void>;
   /** Ends the server, which stores the refused sign-ins that it still keeps, and notes all of them in the file. */
-  finish(file: string): Promise<void>;
+  readonly finish: (file: string) => Promise<void>;
   /** The text of each file. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -52,15 +56,15 @@ export async function openRecorder({ harness }: SignInHarness): Promise<Recorder
     files.set(`${file}.txt`, earlier === undefined ? text : `${earlier}\n${text}`);
   }
 
-  /** Refusals are counted over several requests. Each sample begins without any. */
-  let hasCounted = false;
+  /** Refusals of several requests make one event. Each sample begins without any. */
+  let isAfterRefusals = false;
 
   async function note(
     file: string,
     title: string,
     run: () => Promise<{ readonly lines: readonly string[]; readonly body?: string }>,
   ): Promise<void> {
-    if (hasCounted)
+    if (isAfterRefusals)
       await harness.change(
         'delete from security_event; delete from security_address_count; delete from security_alert',
       );
@@ -69,7 +73,7 @@ export async function openRecorder({ harness }: SignInHarness): Promise<Recorder
     harness.advanceSeconds(0.001);
     const { lines, body = '' } = await run();
     const { changes, databaseTime } = await take();
-    hasCounted = changes.some(({ table }) => table === 'security_event');
+    isAfterRefusals = changes.some(({ table }) => table === 'security_event');
     write(file, title, lines, changes, body, databaseTime);
   }
 

@@ -17,7 +17,7 @@ export interface Stage extends Recorder {
   readonly background: BackgroundWork;
   readonly close: () => Promise<void>;
   /** Delivers the outbox and returns the newest mail to an address with this part. */
-  mailTo(address: string, part: string): Promise<string>;
+  readonly mailTo: (address: string, part: string) => Promise<string>;
 }
 
 type Work = (stop: AbortSignal) => Promise<number>;
