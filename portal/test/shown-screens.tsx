@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { isWrite } from '@paystead/contract/failures-of.ts';
+import { ROUTES } from '../src/app/routes.ts';
 import { parseConfiguration } from '../src/app/start/configuration.ts';
 import { createTranslator } from '../src/app/start/translator.ts';
 import { openStage, type Drawing } from '../src/gallery/screens/stage.tsx';
@@ -24,7 +25,7 @@ const PORTAL = join(import.meta.dirname, '..');
 const TURNS = 3;
 /** Milliseconds after which skeletons and what follows the first view are shown. */
 const LATER = 400;
-/** Most turns until a screen is shown as it is. */
+/** Most turns until a screen that never stops making calls is shown as it is. Waiting for a reply is no turn. */
 const MOST_TURNS = 60;
 const task = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 /** Most buttons of one screen that are pressed. */
@@ -62,6 +63,8 @@ export interface Screens {
 
 /** Draws the gallery's screens in jsdom, with the recorded replies, at the time of the recording. */
 export async function openScreens(): Promise<Screens> {
+  // In advance, so that what a press leads to never waits for a file, which takes long on a busy machine.
+  await Promise.all(ROUTES.map(({ load }) => load()));
   stubBrowser();
   const element = document.body.appendChild(document.createElement('div'));
   const configuration = parseConfiguration(
@@ -78,17 +81,26 @@ export async function openScreens(): Promise<Screens> {
   let last: Situation | undefined;
   let calls: string[] = [];
   let underWay = 0;
+  let replied: () => void = () => undefined;
+  /** Waits until each call has its reply, however long the first reading of a recorded file takes on a busy machine. */
+  const replies = async (): Promise<void> => {
+    while (underWay > 0 && last?.state !== 'loading') await new Promise<void>((resolve) => (replied = resolve));
+  };
   const isWorking = (): boolean =>
     last?.state !== 'loading' &&
     (underWay > 0 || !services || services.queries.isFetching() + services.queries.isMutating() > 0);
-  const settle = async (): Promise<void> => {
+  const rest = async (): Promise<void> => {
     for (let turn = 0, all = 0; turn < TURNS && all < MOST_TURNS; turn = isWorking() ? 0 : turn + 1, all += 1) {
+      await replies();
       await vi.dynamicImportSettled();
       await vi.advanceTimersByTimeAsync(all < 20 ? 1 : 100);
       await task();
     }
+  };
+  const settle = async (): Promise<void> => {
+    await rest();
     await vi.advanceTimersByTimeAsync(LATER);
-    await task();
+    await rest();
   };
   const look = (): Shown => {
     const main = document.querySelector('main');
@@ -110,6 +122,7 @@ export async function openScreens(): Promise<Screens> {
           return await watched(url, init);
         } finally {
           underWay -= 1;
+          replied();
         }
       };
     };

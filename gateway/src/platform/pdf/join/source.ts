@@ -12,7 +12,7 @@ export interface SourcePage {
 }
 
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
-/** Sizes that are refused beyond: bytes of one compressed table or stream of objects, unpacked, and pages of a node of the page tree. */
+/** Largest sizes: bytes of one compressed table or stream of objects, unpacked, and pages of a node of the page tree. */
 export const PDF_LIMITS = { inflatedBytes: 64 * 1024 * 1024, pages: 10_000 } as const;
 
 /** Reads a PDF's objects and pages. Throws `PdfUnreadable` for damaged and encrypted files. */
