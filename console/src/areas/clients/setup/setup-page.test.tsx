@@ -261,6 +261,17 @@ describe('CON-2: the checklist of a client', () => {
     expect(await screen.findByText(said)).toBeTruthy();
     expect(opened.writes().map(({ call }) => call)).toEqual(Array(2).fill(`POST clients/KEYSTONE/setup/forms/${form}`));
   });
+
+  it('two forms that are open at once are each their own', async () => {
+    const opened = await open(IN_SETUP);
+    press('Add employer');
+    await screen.findByRole('textbox', { name: /First payday/ });
+    press('Add pay group');
+    await vi.waitFor(() => expect(screen.getAllByRole('textbox', { name: /First payday/ })).toHaveLength(2));
+    expect(opened.calls.map(({ call }) => call).filter((call) => call.includes('/forms/'))).toEqual(
+      ['legals', 'payGroups'].map((form) => `GET clients/KEYSTONE/setup/forms/${form}`),
+    );
+  });
 });
 
 describe('CON-2: whether a client is live', () => {

@@ -155,6 +155,15 @@ describe('ME-2: a change of name or address', () => {
     expect(screen.getByRole('status').textContent).toContain('Payroll administrator is reviewing it.');
   });
 
+  it('shows the new tax location to a person without one on file', async () => {
+    const body: MovePreview = { ...preview, from: null };
+    const form = await openForm({ refuse: (call) => (call.endsWith('/preview') ? { body } : undefined) });
+    await form.type('Street address', '1 Broad Street');
+    await form.press('Check my answers');
+    expect(screen.getByText('Philadelphia, PA')).toBeTruthy();
+    expect(screen.getByText('510101')).toBeTruthy();
+  });
+
   it('asks before unsent entries are left by a link or by Back', async () => {
     const form = await openForm();
     await form.type('Street address', '1 Broad Street');
