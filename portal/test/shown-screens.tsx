@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import type { FailureCode } from '@paystead/contract/failure.ts';
 import { isWrite } from '@paystead/contract/failures-of.ts';
 import { ROUTES } from '../src/app/routes.ts';
 import { parseConfiguration } from '../src/app/start/configuration.ts';
@@ -40,6 +41,8 @@ export interface Situation extends Omit<Drawing, 'connect'> {
   readonly refuses?: boolean | undefined;
   /** Calls that fail, by their paths. */
   readonly failing?: RegExp | undefined;
+  /** The code of the failures and its status. `internal` unless given. */
+  readonly failure?: readonly [code: FailureCode, status: number] | undefined;
   /** Every list has rows of every kind. `1` and `2` differ in what isn't in lists. */
   readonly varied?: 1 | 2 | undefined;
 }
@@ -112,9 +115,9 @@ export async function openScreens(): Promise<Screens> {
     last = situation;
     localStorage.clear();
     sessionStorage.clear();
-    const { change, varied: row, refuses, failing, ...drawing } = situation;
+    const { change, varied: row, refuses, failing, failure, ...drawing } = situation;
     const connect = (send: Transport): Transport => {
-      const watched = changed(refuses || failing ? refusing(send, failing) : send, change, row);
+      const watched = changed(refuses || failing ? refusing(send, failing, failure) : send, change, row);
       return async (url, init) => {
         calls.push(callOf(url, init));
         underWay += 1;
@@ -264,13 +267,17 @@ function isChange(call: string): boolean {
 }
 
 /** Refuses the calls with such paths, or all writes, with a reference. */
-function refusing(send: Transport, paths?: RegExp): Transport {
-  const problem = { status: 500, code: 'internal', title: 'Something went wrong on our side', requestId: 'req-4711' };
+function refusing(
+  send: Transport,
+  paths: RegExp | undefined,
+  [code, status]: NonNullable<Situation['failure']> = ['internal', 500],
+): Transport {
+  const problem = { status, code, title: 'Something went wrong on our side', requestId: 'req-4711' };
   return async (url, init) => {
     const { pathname, search } = new URL(url, location.origin);
     const isRefused = paths ? paths.test(pathname) : isChange(`${init.method ?? 'GET'} ${pathname.slice(5)}${search}`);
     if (!isRefused) return send(url, init);
-    return Response.json(problem, { status: 500, headers: { 'content-type': 'application/problem+json' } });
+    return Response.json(problem, { status, headers: { 'content-type': 'application/problem+json' } });
   };
 }
 

@@ -1,3 +1,4 @@
+import type { TransactionEvent, TransactionsReply } from '@paystead/contract/features/pending-transactions/model.ts';
 import type { WhyNot } from '@paystead/contract/verdict.ts';
 import type { Change, Situation } from './shown-screens.tsx';
 
@@ -90,6 +91,11 @@ interface Menu {
   readonly roleMenuData: Fields;
 }
 
+const FAILURES: readonly TransactionEvent[] = [
+  ['2026-11-19T15:00:00Z', 'The account was closed.'],
+  ['2026-11-20T10:00:00Z', 'The bank does not answer.'],
+].map(([at = '', comment = '']) => ({ at, event: 'failed', status: 'failed', version: 1, by: 'Payroll', comment }));
+
 /** Situations in which screens show something else than to the recorded person. */
 export const CIRCUMSTANCES: readonly Circumstances[] = [
   {
@@ -144,6 +150,21 @@ export const CIRCUMSTANCES: readonly Circumstances[] = [
     title: 'what is beside the page could not be read',
     screens: ['/home', '/paychecks', '/paychecks/check', '/my-profile/taxes'],
     situation: { failing: /change|garnishments|offers|documents|LandingPage|firstDay|exports|calculator/ },
+  },
+  {
+    title: 'a form that comes on paper',
+    screens: ['/w-2-form/form'],
+    situation: { failing: /boxes$/, failure: ['consent_required', 403] },
+  },
+  {
+    title: 'a form that is gone',
+    screens: ['/w-2-form/form'],
+    situation: { failing: /boxes$/, failure: ['not_found', 404] },
+  },
+  {
+    title: 'a request that could not be applied twice',
+    screens: ['/pending-transaction/list'],
+    situation: { change: replyTo('pendingTransactions/employee', withFailures) },
   },
   {
     title: 'without messages',
@@ -253,3 +274,13 @@ const asContractor = (menu: Menu): Menu => ({
   ...menu,
   menuItems: menu.menuItems.map((item) => (item.key === 'yearEnd' ? { ...item, key: 'yearEnd1099' } : item)),
 });
+
+/** The first request could not be applied, was sent again, and could not be applied for another reason. */
+function withFailures(page: TransactionsReply): TransactionsReply {
+  return {
+    ...page,
+    pendingTransactions: page.pendingTransactions.map((request, place) =>
+      place === 0 ? { ...request, status: 'failed', history: [...request.history, ...FAILURES] } : request,
+    ),
+  };
+}

@@ -83,15 +83,23 @@ function variedOptional(schema: ZodType, value: unknown, row: number, place: num
   if (turn === 2) return type === 'nullable' ? null : undefined;
   if (!innerType) return value;
   const isMissing = value === null || value === undefined;
-  if (isMissing) return turn === 1 ? example(innerType) : value;
+  // A value that isn't in a list has two rows, of which one has it.
+  if (isMissing) return turn === 1 || (turn === 0 && row > 0 && depth === 0) ? filled(innerType, row, depth) : value;
   return varied(innerType, value, row, place, depth);
+}
+
+/** Returns an example, which has rows if it is a list. */
+function filled(schema: ZodType, row: number, depth: number): unknown {
+  const { type, element } = definitionOf(schema);
+  return type === 'array' && element ? variedList(element, [], row, depth) : example(schema);
 }
 
 /** A list within a list is varied in one row only, so that a page stays short. */
 function variedList(element: ZodType, rows: readonly unknown[], row: number, depth: number): readonly unknown[] {
   if (row === 0 || (depth > 0 && row !== 1) || !['object', 'union'].includes(definitionOf(element).type)) return rows;
   const model = rows.length > 0 ? rows : [example(element)];
-  if (definitionOf(element).type === 'union') return (definitionOf(element).options ?? []).map(example);
+  if (definitionOf(element).type === 'union')
+    return (definitionOf(element).options ?? []).map((option) => example(option));
   const length = Math.max(Math.min(MOST, Math.max(FEWEST, choicesOf(element))), Math.min(rows.length, FEWEST));
   return Array.from({ length }, (_, index) =>
     withOwnIds(varied(element, model[index % model.length], index, 0, depth + 1), index),
@@ -118,19 +126,23 @@ function withOwnIds(value: unknown, index: number): unknown {
   return { ...value, ...Object.fromEntries(ids) };
 }
 
-/** Returns a value that the schema accepts. */
-function example(schema: ZodType): unknown {
+/** Returns a value that the schema accepts. Numbers of one object differ, so that one in another's place is noticed. */
+function example(schema: ZodType, place = 0): unknown {
   const { type, shape, element, innerType, options, entries, values } = definitionOf(schema);
   if (type === 'nullable') return null;
   if (type === 'optional') return undefined;
   if (shape)
     return Object.fromEntries(
-      Object.entries(shape).map(([name, field]) => [name, name === 'timeZone' ? 'America/New_York' : example(field)]),
+      Object.entries(shape).map(([name, field], index) => [
+        name,
+        name === 'timeZone' ? 'America/New_York' : example(field, index),
+      ]),
     );
   if (element) return [];
   if (entries) return Object.values(entries)[0];
   if (values) return values[0];
   if (type === 'union' && options?.[0]) return example(options[0]);
   const found = EXAMPLES.find((one) => schema.safeParse(one).success);
+  if (typeof found === 'number' && schema.safeParse(found + place).success) return found + place;
   return found === undefined && innerType ? example(innerType) : found;
 }
