@@ -30,6 +30,7 @@ export async function seededApp({ pdf = false, test }: { readonly pdf?: boolean;
     config: readConfig({
       PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test',
       PAYSTEAD_REQUESTS_PER_MINUTE: '1000000',
+      PAYSTEAD_FILES: 'database',
     }),
     database: opened.database,
     clock: { now: () => now },
@@ -51,6 +52,9 @@ export async function seededApp({ pdf = false, test }: { readonly pdf?: boolean;
   return {
     server,
     database: opened.database,
+    get now() {
+      return now;
+    },
     /** Makes a change as the owner of the schema. */
     change: opened.asOwner,
     advanceSeconds: (seconds: number) => {

@@ -135,7 +135,7 @@ describe('refusals', () => {
 });
 
 describe('signing in', () => {
-  test('SES-1, SES-4: code and PKCE give an identity token with nonce, email and method, and a refresh token without offline_access', async () => {
+  test('SES-1, SES-4: code and PKCE give an identity token with nonce, email and method, and a refresh token without offline_access, for one use', async () => {
     fresh();
     const { begun, form, answer } = await signInAs(MARISOL);
     expect(form.text).toMatch(/<label for="email">Email<\/label/);
@@ -158,6 +158,7 @@ describe('signing in', () => {
     const renewed = await portal.refresh(tokens.refresh_token ?? '');
     expect(renewed.claims?.email).toBe(MARISOL.email);
     expect(renewed.claims?.auth_time).toBe(tokens.claims?.auth_time);
+    await expect(portal.refresh(tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
   test('cookies stay below /identity', async () => {

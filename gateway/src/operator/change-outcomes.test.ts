@@ -9,7 +9,7 @@ import { createHarness, type Harness } from '../../test/harness.ts';
 import { PEOPLE } from '../../test/harness/people.ts';
 import { addressOf } from '../../test/sign-in/provider.ts';
 import { readConfig } from '../config.ts';
-import { setClientCommand } from './clients/clients.ts';
+import { listClientsCommand, setClientCommand } from './clients/clients.ts';
 import { createSandboxCommand, emptySandboxCommand, removeSandboxCommand } from './clients/sandboxes.ts';
 import type { Command, Context, Outcome } from './command.ts';
 import { unlinkIdentityCommand } from './identities/identities.ts';
@@ -230,6 +230,10 @@ describe('what `--json` prints after a change is the change as it is stored', ()
       none,
     ]);
     expect(await created({ name: 'First try' })).toEqual([...made, 'Changed.', { changed: true, dryRun: false }]);
+    const listed = async (language: Language) =>
+      (await run(listClientsCommand, [], {}, language)).lines.filter((line) => line.startsWith('TRY'));
+    expect(await listed('en')).toEqual(['TRY                   First try  (partner-1)  sandbox']);
+    expect(await listed('es')).toEqual(['TRY                   First try  (partner-1)  entorno de prueba']);
     for (const isDry of [true, false]) {
       const end = isDry ? DRY : 'Changed.';
       const options = isDry ? dry : {};

@@ -14,11 +14,12 @@ import {
   type OperatorName,
 } from '../../test/approved/console-replies.ts';
 import { furnish } from '../../test/approved/furnish.ts';
+import { furnishImports } from '../../test/approved/furnish-imports.ts';
 import { PORTAL_READS, type Ask, type Caller, type Input } from '../../test/approved/portal-replies.ts';
 import { HeaderSets, Recorder, titleOf } from '../../test/approved/recorder.ts';
 import { withoutNoise } from '../../test/approved/reply-text.ts';
 import { PUBLIC_READS, SCIM_READS, SERVICE_READS, type ServiceAsk } from '../../test/approved/service-replies.ts';
-import { consoleOf, portalOf, serviceOf } from '../../test/approved/signed-in.ts';
+import { consoleOf, importsOf, portalOf, serviceOf } from '../../test/approved/signed-in.ts';
 import { inserter } from '../../test/harness/furnish.ts';
 import { seededApp } from '../../test/seeded-app.ts';
 
@@ -72,6 +73,8 @@ describe('the portal’s API', () => {
 });
 
 describe('the console’s API', () => {
+  beforeAll(() => furnishImports(operators, importsOf(app), app.change));
+
   const reads = consoleEndpoints.filter(readsOnly);
   const named = new Map<string, (typeof reads)[number]>(reads.map((endpoint) => [endpoint.name, endpoint]));
 

@@ -135,6 +135,14 @@ const ofEach =
     await ask('owner', { params: { clientCode: 'KEYSTONE', [param]: UNKNOWN } });
   };
 
+/** Reads with the id of an import, which is named by its first file. */
+const ofImport =
+  (name: string, walk: (params: { readonly importId: string }) => Walk): Walk =>
+  async (ask) => {
+    const found = rows(await ask.of('imports.list'), 'rows').find((row) => row['name'] === name);
+    await walk({ importId: String(found?.['importId']) })(ask);
+  };
+
 /** Settings with a preview that names people. */
 const POLICIES = new Set([
   'self-service',
@@ -186,10 +194,35 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
       { params: { importId: 'x' } },
     )(ask);
   },
-  'imports.columns': byOwner({ params: { importId: UNKNOWN, number: '1' } }),
-  'imports.rows': byOwner({ params: { importId: UNKNOWN } }),
-  'imports.errors': byOwner({ params: { importId: UNKNOWN } }),
-  'imports.samples': byOwner({ params: { importId: UNKNOWN } }),
+  'imports.columns': all(
+    ofImport('positions.csv', (params) => byAll({ params: { ...params, number: '1' } })),
+    ofImport('organization.csv', (params) => byOwner({ params: { ...params, number: '9' } })),
+    byOwner({ params: { importId: UNKNOWN, number: '1' } }),
+  ),
+  'imports.rows': all(
+    ofImport('organization.csv', (params) =>
+      all(
+        ...['organization', 'pay_groups', 'jobs', 'direct_deposits', 'year_end'].map((file) =>
+          byAll({ params, query: { file } }, ['owner']),
+        ),
+        byAll({ params, query: { file: 'jobs', faulty: true } }),
+        byOwner(
+          { params, query: { file: 'organization', offset: 1, limit: 2 } },
+          { params, query: { file: 'organization', faulty: true, code: 'title_differs' } },
+          { params, query: { file: 'nothing' } },
+        ),
+      ),
+    ),
+    byOwner({ params: { importId: UNKNOWN } }),
+  ),
+  'imports.errors': all(
+    ofImport('organization.csv', (params) => all(byAll({ params }), byOwner({ params, query: { lang: 'es' } }))),
+    byOwner({ params: { importId: UNKNOWN } }),
+  ),
+  'imports.samples': all(
+    ofImport('organization.csv', (params) => byAll({ params })),
+    byOwner({ params: { importId: UNKNOWN } }),
+  ),
   'mappings.list': ofClients,
   'messages.list': all(
     byAll(),

@@ -3,13 +3,18 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import type { ConsoleEndpoint } from '@paystead/contract/console/endpoint.ts';
 import { castOn } from '../../seed/read-cast.ts';
+import { readConfig } from '../../src/config.ts';
 import { openConsoleSession } from '../../src/console/session/session-store.ts';
+import { filesOf } from '../../src/files-of.ts';
+import { createImportWorker, type ImportWorker } from '../../src/imports/queue/worker.ts';
 import { createOperator } from '../../src/operator/operators/operator-store.ts';
 import { AntiForgery } from '../../src/platform/http/request/anti-forgery.ts';
 import { tokenHash } from '../../src/platform/http/request/credential.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { SEEDED_NOW, type seededApp } from '../seeded-app.ts';
 import { SEEDED, SEEDED_KEYS } from '../seeded.ts';
 import { openService } from '../service/service-harness.ts';
+import type { Files } from './furnish-imports.ts';
 import { CONSOLE_OPERATORS, type ConsoleInput, type OperatorName } from './console-replies.ts';
 import type { Caller, Input } from './portal-replies.ts';
 import { ACCOUNTS, WEBHOOKS } from './service-replies.ts';
@@ -19,7 +24,7 @@ interface Sent {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly payload?: Body;
+  readonly payload?: Body | Buffer;
 }
 
 const languageOf = ({ language }: Pick<Input, 'language'>): Sent['headers'] =>
@@ -144,7 +149,27 @@ export function consoleOf({ server, database, advanceSeconds }: App) {
         await call(who, { method, url: `/api/console/${path}`, headers: {}, ...(body && { payload: body }) }),
       );
     },
+    /** Sends files as a form. */
+    drop: async (who: OperatorName, path: string, files: Files) => {
+      advanceSeconds(1);
+      const parts = Object.entries(files).map(
+        ([name, content]) =>
+          `--x\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\n\r\n${content}\r\n`,
+      );
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+      const payload = Buffer.from(`${parts.join('')}--x--\r\n`);
+      return successful(await call(who, { method: 'POST', url: `/api/console/${path}`, headers, payload }));
+    },
   };
+}
+
+/** The worker that runs the imports of operators. */
+export function importsOf(app: App): ImportWorker {
+  const { database } = app;
+  const now = () => app.now;
+  const config = readConfig({ PAYSTEAD_FILES: 'database' });
+  const files = filesOf({ config, database, keys: SEEDED_KEYS, clock: { now } });
+  return createImportWorker({ database, keys: SEEDED_KEYS, files, scanner: null, now, log: createLog('silent') });
 }
 
 /** Requests of service accounts, each with a token for all of its scopes. */

@@ -81,6 +81,11 @@ async function clientsAndPartners(sends: Sends, owner: Browser, second: Browser)
     true,
   );
   await put('a calendar', 'calendar', { ...CALENDAR, first_payday: '2026-12-18', period_end: '2026-12-12' });
+  await put('a calendar that begins before another one ends', 'calendar', {
+    ...CALENDAR,
+    first_payday: '2026-12-18',
+    period_end: '2026-12-12',
+  });
   const hire = hireOf('A-1', {
     legal_ein: '12-3456789',
     pay_group: 'BW',

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
 import { statement } from '../../platform/database/port.ts';
 import { rollBackImport } from '../runner.ts';
+import { exportedClients } from '../test/exported.ts';
 import { importHarness } from '../test/import-harness.ts';
+import { organizationExporter } from './organization.ts';
 
 const tables = statement(
   'test.imports.company',
@@ -178,6 +180,25 @@ describe('the company files of an import', () => {
         ['BIRCH', 'WELD', 'Server', false, ['102']],
       ],
     });
+  });
+
+  it('IMP-6: an export has the dimensions of each client, those without values too', async () => {
+    const exported = await exportedClients(imports.store, { isSealed: true, exporters: [organizationExporter] });
+    expect(
+      exported.map(({ tables: { organization = [] } }) =>
+        organization.map(({ position, title, code, name }) => [position, title, code, name]),
+      ),
+    ).toEqual([
+      [
+        ['1', 'Department', '10', 'Office'],
+        ['1', 'Department', '20', 'Shop'],
+        ['2', 'Location', '10', 'Lancaster'],
+      ],
+      [
+        ['1', 'Team', '10', 'Kitchen'],
+        ['2', 'Shift', '', ''],
+      ],
+    ]);
   });
 
   it('IMP-3: the same company files a second time change nothing', async () => {

@@ -228,6 +228,13 @@ describe('HR records of an import', () => {
       'hr_records:2 - kept_by_employee: The employee changed or removed this contact in the portal, so it stays as the employee left it. (warning)',
       'hr_records:3 - kept_by_employee: The employee changed or removed this contact in the portal, so it stays as the employee left it. (warning)',
     ]);
+    const removal = await imports.plan({ hr_records: [record('ACME', '1001', 'contact', { is_removed: 'yes' })] });
+    expect([removal.change_count, await imports.problems(removal)]).toEqual([
+      0,
+      [
+        'hr_records:2 - kept_by_employee: The employee changed or removed this contact in the portal, so it stays as the employee left it. (warning)',
+      ],
+    ]);
     const applied = await imports.load({ hr_records: [imported('1001', 'K2', { name: 'Lucía', is_primary: 'yes' })] });
     const after = await rows('employee_contact');
     expect(after.length).toBe(before.length + 1);

@@ -19,7 +19,7 @@ const partner = statement(
 );
 
 /** Imports into a test's database: everything allowed, at a fixed time, with files in memory. */
-export function importHarness(database: Database, keys: KeyRing = TEST_KEYS) {
+export function importHarness(database: Database, keys: KeyRing = TEST_KEYS, at = NOW) {
   const bytes = new Map<string, Uint8Array>();
   const place: BytePlace = {
     async write(location, content) {
@@ -33,7 +33,7 @@ export function importHarness(database: Database, keys: KeyRing = TEST_KEYS) {
     },
     remove: (location) => Promise.resolve(void bytes.delete(location)),
   };
-  const now = () => NOW;
+  const now = () => at;
   const store: ImportStore = {
     database,
     keys,

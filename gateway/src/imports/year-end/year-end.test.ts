@@ -144,8 +144,16 @@ describe('year-end forms of an import', () => {
     expect(await forms()).toEqual(before);
   });
 
+  it('IMP-3: a form without a number is the first one, beside another one that has a number', async () => {
+    const year = { tax_year: '2020', boxes: boxes() };
+    const second = await imports.load({ year_end: [form('ACME', '1002', { ...year, form_number: '2' })] });
+    const first = await imports.plan({ year_end: [form('ACME', '1002', year)] });
+    expect(first.summary?.tables).toEqual({ [DOCUMENT]: { added: 1, changed: 0, kept: 0 } });
+    expect(await rollBackImport(imports.store, second)).toBeNull();
+  });
+
   it('IMP-2: everything that is wrong with a form is listed with file, line and column', async () => {
-    const wrong = { ...BOXES, amounts: { '1': 1.5, '99': 1 }, extra: 1 } as Record<string, unknown>;
+    const wrong = { ...BOXES, amounts: { '1': 1.5, '2': null, '99': 1 }, extra: 1 } as Record<string, unknown>;
     const { controlNumber: _none, ...incomplete } = wrong;
     const run = await imports.plan(
       {
@@ -188,6 +196,7 @@ describe('year-end forms of an import', () => {
     expect(await imports.problems(run)).toEqual([
       'year_end:2 boxes box_missing: controlNumber is missing.',
       'year_end:2 boxes box_wrong: Write amounts.1 as whole cents.',
+      'year_end:2 boxes box_wrong: Write amounts.2 as whole cents.',
       'year_end:2 boxes box_unknown: There is no extra in a form’s content.',
       'year_end:3 boxes not_json: Write one JSON object.',
       'year_end:4 boxes box_not_on_form: Form W-2 has no amounts.99.',

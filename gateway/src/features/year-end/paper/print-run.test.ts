@@ -386,6 +386,12 @@ describe('TRU-4: a print run', () => {
       ]),
       ...[...both, ...bakers].map((id) => ({ employee_id: id, endpoint: 'yearEnd.printed', detail: printed })),
     ]);
+
+    // Printed and mailed once more, a form shows when it was mailed last.
+    harness.advanceSeconds(2 * 86_400);
+    await print({ kind: 'again', runNumber: 1 });
+    expect(await mail(2, '2026-11-22')).toMatchObject({ outcome: 'recorded' });
+    expect(await mailedOn('plain')).toEqual(['2026-11-22']);
   });
 });
 
