@@ -87,6 +87,8 @@ export default defineConfig({
           // Longer than any wait inside a test, which fails with a clearer message, and than the longest test (4 s) on a
           // machine with ten times the work.
           testTimeout: BUSY,
+          // Loading every screen takes as long as the longest test.
+          hookTimeout: BUSY,
           setupFiles: [join(import.meta.dirname, 'portal/test/patience.ts')],
           environment: 'jsdom',
           // Each file gets its own document, in a process that has already loaded jsdom.
