@@ -101,7 +101,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.test.ts'],
           globalSetup: ['journeys/harness/global-setup.ts'],
-          maxWorkers: 4,
+          // Each has a browser and a product beside it. With a fourth, the stories took as long, and each of them a third longer.
+          maxWorkers: 3,
           // The stories of a process share a browser.
           isolate: false,
           // Walks through every screen run side by side, and share a machine that may be busy. A missing element fails earlier.
