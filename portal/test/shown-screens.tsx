@@ -85,9 +85,10 @@ export async function openScreens(): Promise<Screens> {
   let calls: string[] = [];
   let underWay = 0;
   let replied: () => void = () => undefined;
+  const isReplying = (): boolean => underWay > 0 && last?.state !== 'loading';
   /** Waits until each call has its reply, however long the first reading of a recorded file takes on a busy machine. */
   const replies = async (): Promise<void> => {
-    while (underWay > 0 && last?.state !== 'loading') await new Promise<void>((resolve) => (replied = resolve));
+    while (isReplying()) await new Promise<void>((resolve) => (replied = resolve));
   };
   const isWorking = (): boolean =>
     last?.state !== 'loading' &&
