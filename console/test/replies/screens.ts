@@ -33,7 +33,7 @@ export interface ScreenCase {
   readonly address: string;
   /** The roles to which the console offers the screen; all by default. */
   readonly roles?: readonly OperatorRole[];
-  /** What the gateway replies to roles that change nothing, where it differs. */
+  /** The replies to roles that change nothing, where they differ. */
   readonly toReaders?: Replies;
   readonly views?: readonly View[];
 }
