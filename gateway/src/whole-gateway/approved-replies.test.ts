@@ -12,14 +12,14 @@ import {
   type ConsoleAsk,
   type ConsoleInput,
   type OperatorName,
-} from '../../test/approved/console-replies.ts';
-import { furnish } from '../../test/approved/furnish.ts';
-import { furnishImports } from '../../test/approved/furnish-imports.ts';
-import { PORTAL_READS, type Ask, type Caller, type Input } from '../../test/approved/portal-replies.ts';
-import { HeaderSets, Recorder, titleOf } from '../../test/approved/recorder.ts';
-import { withoutNoise } from '../../test/approved/reply-text.ts';
-import { PUBLIC_READS, SCIM_READS, SERVICE_READS, type ServiceAsk } from '../../test/approved/service-replies.ts';
-import { consoleOf, importsOf, portalOf, serviceOf } from '../../test/approved/signed-in.ts';
+} from '../../test/replies/console-replies.ts';
+import { furnish } from '../../test/replies/furnish.ts';
+import { furnishImports } from '../../test/replies/furnish-imports.ts';
+import { PORTAL_READS, type Ask, type Caller, type Input } from '../../test/replies/portal-replies.ts';
+import { HeaderSets, Recorder, titleOf } from '../../test/replies/recorder.ts';
+import { withoutNoise } from '../../test/replies/reply-text.ts';
+import { PUBLIC_READS, SCIM_READS, SERVICE_READS, type ServiceAsk } from '../../test/replies/service-replies.ts';
+import { consoleOf, importsOf, portalOf, serviceOf } from '../../test/replies/signed-in.ts';
 import { inserter } from '../../test/harness/furnish.ts';
 import { seededApp } from '../../test/seeded-app.ts';
 

@@ -16,7 +16,7 @@ import { statement } from '../platform/database/port.ts';
 
 /*
  * Approved files: every request that writes and every job, with its reply and with all rows that it adds, changes and removes in any
- * table. `PAYSTEAD_WRITE_APPROVED=yes` writes the files after an intended change.
+ * table. The parts run in this order on one database. `PAYSTEAD_WRITE_APPROVED=yes` writes the files after an intended change.
  */
 
 const approved = new ApprovedFiles(path.join(import.meta.dirname, '../../test/approved/changes'));
