@@ -461,6 +461,7 @@ const paths = AREAS.flatMap(({ screens }) => screens.map(({ path }) => path));
 describe('CON-1: every screen of the console', () => {
   // In advance, so that what a press leads to never waits for a file, which takes long on a busy machine.
   beforeAll(async () => {
+    await Promise.all(Object.values(import.meta.glob('../src/areas/**/*-page.tsx')).map((load) => load()));
     for (const { address } of SCREENS) await new OpenedScreen({ address, reads: refusal(500, 'internal') }).open();
   });
 

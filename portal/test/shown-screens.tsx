@@ -22,6 +22,8 @@ type Transport = ClientPorts['transport'];
 const RECORDED_AT = Date.parse('2026-11-20T15:00:00.000Z');
 const MACHINE_AT = new Date('2031-07-04T12:00:00Z');
 const PORTAL = join(import.meta.dirname, '..');
+/** Every component, among them those that a page loads when it needs them. */
+const PARTS = import.meta.glob(['../src/{app,features}/**/*.tsx', '../../ui/src/**/*.tsx', '!**/*.test.tsx']);
 /** Turns without a call or a change in which a screen is complete. */
 const TURNS = 3;
 /** Milliseconds after which skeletons and what follows the first view are shown. */
@@ -66,8 +68,9 @@ export interface Screens {
 
 /** Draws the gallery's screens in jsdom, with the recorded replies, at the time of the recording. */
 export async function openScreens(): Promise<Screens> {
-  // In advance, so that what a press leads to never waits for a file, which takes long on a busy machine.
-  await Promise.all(ROUTES.map(({ load }) => load()));
+  // In advance, so that a screen never waits for a file, which takes long on a busy machine.
+  await Promise.all([...ROUTES.map(({ load }) => load()), ...Object.values(PARTS).map((load) => load())]);
+  await import('pdfjs-dist/build/pdf.worker.min.mjs?url');
   stubBrowser();
   const element = document.body.appendChild(document.createElement('div'));
   const configuration = parseConfiguration(
@@ -215,6 +218,8 @@ function stubBrowser(): void {
     ],
     now: MACHINE_AT,
   });
+  // React's own clock as well. It would interrupt its work after a few milliseconds, on a busy machine before anything is shown.
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now() - MACHINE_AT.getTime());
   const watching = { addEventListener: () => undefined, removeEventListener: () => undefined };
   for (const name of ['scrollTo', 'print', 'open']) vi.stubGlobal(name, () => undefined);
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('min-width'), ...watching }));
