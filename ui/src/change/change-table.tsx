@@ -30,15 +30,13 @@ interface ChangeTableProps {
   /** The table's name for screen readers. */
   readonly caption: string;
   readonly rows: readonly ChangeRow[];
-  /** Facts about the whole change, below the table: when it takes effect, for example. */
-  readonly more?: readonly { readonly label: string; readonly value: ReactNode }[] | undefined;
 }
 
 /**
  * Values before and after, side by side, or one below the other on phones. The kind is an icon and a word, never color
  * alone.
  */
-export function ChangeTable({ caption, rows, more }: ChangeTableProps): ReactNode {
+export function ChangeTable({ caption, rows }: ChangeTableProps): ReactNode {
   const t = useText();
   const words = { added: t('ui.changeAdded'), changed: t('ui.changeChanged'), removed: t('ui.changeRemoved') };
   return (
@@ -80,16 +78,6 @@ export function ChangeTable({ caption, rows, more }: ChangeTableProps): ReactNod
             <td role="cell" className={styles.after}>
               <Spoken>{t('ui.changeAfter')} </Spoken>
               {after ?? t('ui.changeStopped')}
-            </td>
-          </tr>
-        ))}
-        {more?.map(({ label, value }) => (
-          <tr key={label} role="row">
-            <th role="rowheader" scope="row" className={classes(styles.what, styles.whole)} colSpan={3}>
-              {label}
-            </th>
-            <td role="cell" className={styles.afterWhole}>
-              {value}
             </td>
           </tr>
         ))}
