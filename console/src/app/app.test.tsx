@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConsoleSession } from '@paystead/contract/console/model.ts';
 import { teachDialogs } from '../../../ui/test/dialogs.ts';
@@ -17,7 +18,14 @@ vi.mock('../platform/sign-in.ts', () => ({
   signIn: vi.fn(),
 }));
 vi.mock('../platform/language.ts', () => ({ loadCatalogue: vi.fn(), rememberLanguage: vi.fn() }));
-vi.mock('./notices.tsx', () => ({ Notices: () => null }));
+/** Each mounting of the notices, which keep what was dismissed, has a number. */
+let mounted = 0;
+vi.mock('./notices.tsx', () => ({
+  Notices: () => {
+    const [number] = useState(() => (mounted += 1));
+    return <p>Notices {number}</p>;
+  },
+}));
 vi.mock('./shell.tsx', () => ({
   Shell: ({ session, onSignOut }: { readonly session: ConsoleSession; readonly onSignOut: () => void }) => {
     const queries = useQueryClient();
@@ -117,11 +125,13 @@ describe('the console of an operator', () => {
     answers.set('DELETE session', reply);
     await open();
     await screen.findByText('Screens of Olive Operator');
+    const notices = screen.getByText(/^Notices/).textContent;
     sessionStorage.setItem('console.drafts', 'typed');
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign out' })));
     expect(await screen.findByText('Sign in: no error, fresh')).toBeTruthy();
     expect(calls).toEqual(['GET session', 'DELETE session token-1']);
     expect(sessionStorage.getItem('console.drafts')).toBeNull();
+    expect(screen.getByText(/^Notices/).textContent).not.toBe(notices);
   });
 
   it('keeps the screen when the session is lost, and asks to sign in again', async () => {

@@ -4,6 +4,7 @@ import type { ProfileSelection } from '@paystead/contract/features/profile-selec
 import { toastsOf } from '../../test/page.tsx';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../ui/test/dialogs.ts';
 import { SignInError, type SignInErrorCode } from '../platform/sign-in/sign-in-error.ts';
+import { forgetPerson } from '../platform/storage.ts';
 import { gatewayWith, HOME, LOGOUT, menuOf, SESSION, visit } from './test/portal-harness.tsx';
 
 beforeEach(() => {
@@ -36,17 +37,27 @@ describe('SES-9, NAV-5: without a session', () => {
     expect(signIn.signIn).toHaveBeenCalled();
   });
 
-  it('shows the notices of operators above the page', async () => {
+  it('shows the notices of operators above the page, and dismissed ones again to the next person', async () => {
     const notice = {
       noticeId: 'n1',
       kind: 'warning',
       text: { en: 'Sign-in is down.', es: 'No se puede iniciar sesión.' },
     };
-    const notices = [{ ...notice, link: null, from: '2026-11-20T10:00:00Z', until: null }];
+    const more = { link: null, from: '2026-11-20T10:00:00Z', until: null };
+    const other = { noticeId: 'n2', kind: 'notice', text: { en: 'Closed on Friday.', es: 'Cerrado el viernes.' } };
+    const notices = [
+      { ...notice, ...more },
+      { ...other, ...more },
+    ];
     const gateway = gatewayWith({ 'GET /notices.json': { body: { asOf: '2026-11-20T12:00:00Z', notices } } });
-    await visit('/home', { state: failed('provider_unavailable'), gateway });
+    const { state } = await visit('/home', { state: failed('provider_unavailable'), gateway });
     expect((await screen.findByText('Sign-in is down.')).closest('[role="alert"]')).not.toBeNull();
     expect((await heading()).textContent).toBe("Sign-in isn't available");
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss notice' }));
+    expect(screen.queryByText('Closed on Friday.')).toBeNull();
+    forgetPerson();
+    act(() => state.set({ ...state.get(), session: SESSION, error: undefined }));
+    expect(await screen.findByText('Closed on Friday.')).toBeTruthy();
   });
 
   it('a failure leads to the login-failed route, which keeps the page to continue at', async () => {

@@ -168,13 +168,19 @@ describe('the inbox', () => {
   });
 
   it('shows long lists in batches and focuses the first message of the new batch', async () => {
-    const many = Array.from({ length: 500 }, (_, index) => message(index + 1));
+    const many = Array.from({ length: 500 }, (_, index) => message(index + 1, { isRead: false }));
     await renderMessages(() => ({ body: pageOf(many) }));
     expect(titles()).toHaveLength(50);
     expect(screen.getByText('50 of 500 messages')).toBeTruthy();
+    const heading = () => screen.getByRole('heading', { level: 2, name: /^Other messages/ }).textContent;
+    expect(heading()).toBe('Other messages 500');
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(titles()).toHaveLength(100);
-    expect(document.activeElement?.id).toBe(`message-${idOf(51)}`);
+    expect(screen.getByText('100 of 500 messages')).toBeTruthy();
+    expect(heading()).toBe('Other messages 500');
+    expect(document.activeElement?.textContent).toBe(titles()[50]);
+    fireEvent.click(screen.getByRole('radio', { name: /^Unread/ }));
+    expect(titles()).toHaveLength(50);
   });
 });
 
