@@ -11,16 +11,17 @@ const item = (key: MenuKey, route: string | null, group: MenuItem['group'], orde
   group,
   order,
 });
+/** In another order than the one in which they are shown, within each group too. */
 const ITEMS = [
   item('logout', '/logout', 'account', 9),
-  item('paychecks', '/paychecks', 'pay', 3),
-  item('home', '/home', null, 1),
-  item('messages', '/messages', null, 2),
-  item('directDeposits', '/direct-deposits', 'pay', 4),
+  item('preferences', '/preferences', 'me', 7),
   item('yearEnd', '/w-2-form', 'pay', 5),
+  item('paychecks', '/paychecks', 'pay', 3),
+  item('messages', '/messages', null, 2),
+  item('home', '/home', null, 1),
+  item('directDeposits', '/direct-deposits', 'pay', 4),
   item('myProfile', '/my-profile', 'me', 6),
   item('profileSelection', null, 'account', 8),
-  item('preferences', '/preferences', 'me', 7),
 ];
 
 describe('NAV-6: the menu', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannerBasis } from '@paystead/payroll/planner/basis.ts';
-import { hourly } from '@paystead/payroll/planner/test/people.ts';
-import { changedFields, fieldsOf, type PlannerField } from './planner-fields.ts';
+import { hourly, salaried } from '@paystead/payroll/planner/test/people.ts';
+import { NO_CHANGES } from '@paystead/payroll/planner/changes.ts';
+import { changedFields, changesOf, fieldsOf, type PlannerField } from './planner-fields.ts';
 
 const election = hourly.elections[0]!;
 const withElections = (...elections: Partial<typeof election>[]): PlannerBasis => ({
@@ -35,4 +36,51 @@ describe('TRU-6: the fields of the planner', () => {
       expect(changed.map(({ field: name, isFault: fault }) => [name, fault])).toEqual([[field, isFault]]);
     },
   );
+
+  const SAVED = ['401K', 'ROTH', 'HSA'];
+  it.each([
+    [
+      'shares',
+      withElections(...SAVED.map((code) => ({ code, percent: 50_000, amount: null }))),
+      { '401K': '6', ROTH: '0', HSA: '2.5' },
+      { shares: { '401K': 60_000, ROTH: 0, HSA: 25_000 } },
+    ],
+    [
+      'amounts',
+      withElections(...SAVED.map((code) => ({ code, percent: null, amount: 12_050 }))),
+      { '401K': '60', ROTH: '0', HSA: '2.5' },
+      { amounts: { '401K': 6000, ROTH: 0, HSA: 250 } },
+    ],
+    [
+      'work and places',
+      { ...hourly, payType: 'tipped' as const },
+      {
+        hours: '70.5',
+        overtime: '2',
+        tips: '130',
+        rate: '25.125',
+        residence: '390710001',
+        work: '390490001',
+        children: '2',
+      },
+      {
+        hours: 705_000,
+        overtime: 20_000,
+        tips: 13_000,
+        rate: 25_125_000,
+        residence: '390710001',
+        work: '390490001',
+        newChildren: 2,
+      },
+    ],
+    ['a salary', salaried, { salary: '260,000.10' }, { salary: 1_083_334 }],
+    [
+      'what can be read',
+      withElections({ code: '401K', percent: 50_000, amount: null }),
+      { '401K': '101', ROTH: '4' },
+      { shares: { ROTH: 40_000 } },
+    ],
+  ])('every changed field counts, beside the others: %s', (_, basis, typed, changes) => {
+    expect(changesOf(basis, { typed, isEveryCheck: true })).toEqual({ ...NO_CHANGES, isEveryCheck: true, ...changes });
+  });
 });

@@ -113,7 +113,9 @@ describe('a form on file', () => {
   });
 
   it('keeps only steps 1 and 5 if exemption is claimed', () => {
-    const full = { ...blank, children: '2', deductions: '100', multipleJobs: true, extraWithholding: '5' };
+    const credits = { children: '2', dependents: '1', otherCredits: '3' };
+    const amounts = { otherIncome: '4', deductions: '100', extraWithholding: '5' };
+    const full = { ...blank, ...credits, ...amounts, multipleJobs: true };
     expect(electionsOf(exemptAlone(full))).toEqual({ elections: { ...BLANK_ELECTIONS, exempt: true }, faults: [] });
   });
 
