@@ -15,7 +15,7 @@ export function approvalsOfView(view: OtherView): ComponentType {
   return function ApprovalsOfView(): ReactNode {
     const [search] = useSearchParams();
     const employeeId = search.get('employee') ?? '';
-    return employeeId === '' ? <Approvals /> : <OfEmployee key={employeeId} employeeId={employeeId} />;
+    return employeeId === '' ? <Approvals /> : <OfEmployee employeeId={employeeId} />;
   };
 
   function OfEmployee({ employeeId }: { readonly employeeId: string }): ReactNode {
@@ -26,7 +26,7 @@ export function approvalsOfView(view: OtherView): ComponentType {
       <>
         <ContextBar view={view} employeeId={employeeId} path={path} findPath={findHref(view)} />
         <Admitted title="menu.approvals" view={view} employeeId={employeeId} findPath={findHref(view)}>
-          <Approvals selectedEmployee={selectedEmployee} />
+          <Approvals key={employeeId} selectedEmployee={selectedEmployee} />
         </Admitted>
       </>
     );

@@ -31,6 +31,16 @@ const listed = (employeeId: string) => ({
   organizationNames: [],
 });
 
+const COUNTS = {
+  total: 0,
+  mine: 0,
+  oldestMine: null,
+  deciders: { anyone: 0, me: 0 },
+  risks: { review: 0, none: 0 },
+  dues: { overdue: 0, soon: 0 },
+  ruleTypes: [],
+};
+
 function gateway(call: string): Answer {
   const employeeId = [PETRA, QUENTIN].find((one) => call.includes(one));
   if (employeeId && gone.has(employeeId)) return refusal(404);
@@ -45,6 +55,7 @@ function gateway(call: string): Answer {
     return { body: { employeesList, total: employeesList.length, position: 1, nextCursor: null } };
   }
   if (call.startsWith('GET check')) return refusesChecks ? refusal(404) : { body: { paychecksList: [] } };
+  if (call.startsWith('POST pendingTransactions/counts')) return { body: COUNTS };
   return { body: { pendingTransactions: [], total: 0, nextCursor: null } };
 }
 
@@ -148,4 +159,28 @@ it('DSK-7: a record that can’t be found doesn’t remove an employee who is in
   expect(screen.getByText('Petra Pine')).toBeDefined();
   expect(storedIds(page)).toContain(PETRA);
   expect(screen.queryByText(SENTENCE)).toBeNull();
+});
+
+describe('NAV-7: the next employee', () => {
+  const NextTo = employeePage('manager', 'employee-check-history', 'menu.checkHistory', () => (
+    <input aria-label="Note" />
+  ));
+  it.each([
+    ['a page of an employee', NextTo, '/manager/employee-check-history', 'Note'],
+    ['approvals', approvalsOfView('manager'), '/manager/pending-transaction', 'Search by name, number or type'],
+  ])(
+    'is shown by %s without entries of the one before, and the button keeps the focus',
+    async (_, PageOf, path, label) => {
+      const page = await renderPage(<PageOf />, { gateway, address: `${path}?employee=${PETRA}` });
+      await settle(page.services);
+      fireEvent.change(screen.getByLabelText(label), { target: { value: 'about Petra' } });
+      const next = screen.getByRole('button', { name: 'Next employee' });
+      next.focus();
+      fireEvent.click(next);
+      await settle(page.services);
+      expect(screen.getByRole('region', { name: 'Selected employee' }).textContent).toContain('Quentin Quick');
+      expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next employee' }));
+    },
+  );
 });
