@@ -71,6 +71,10 @@ describe('HR-2: upload limits', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     choose(pdf('10.pdf'));
     expect(screen.getAllByRole('textbox', { name: 'Title' })).toHaveLength(10);
+    expect(screen.queryByRole('alert')).toBeNull();
+    choose(pdf('11.pdf'));
+    expect(screen.getAllByRole('textbox', { name: 'Title' })).toHaveLength(10);
+    expect(screen.getByRole('alert').textContent).toContain('You can select up to 10 files');
   });
 
   it.each(['chooser', 'camera'])('the same file can be selected again with the %s', async (input) => {

@@ -26,5 +26,11 @@ describe('HR-1: searching and sorting records', () => {
   it('names are sorted by the rules of the language', () => {
     expect(titles('', 'nameUp')).toEqual(['Ángulos', 'MIG welding', 'Soldadura']);
     expect(titles('', 'nameDown')).toEqual(['Soldadura', 'MIG welding', 'Ángulos']);
+    const alike = ['Caña', 'Cano'].map((title, number) => ({ record: skill(number, title), title }));
+    for (const [language, first] of [
+      ['es', 'Cano'],
+      ['en', 'Caña'],
+    ] as const)
+      expect(filterAndSort(alike, '', 'nameUp', language)[0]?.title).toBe(first);
   });
 });

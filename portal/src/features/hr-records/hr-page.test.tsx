@@ -125,7 +125,7 @@ describe('HR-1: the eight kinds of records', () => {
     expect(calls.some((call) => call.includes('employeeReviews'))).toBe(false);
   });
 
-  it('more than ten records have search and sorting', async () => {
+  it('more than ten records have search and sorting, which another kind begins without', async () => {
     const many =
       (count: number): Gateway =>
       (call) =>
@@ -134,13 +134,14 @@ describe('HR-1: the eight kinds of records', () => {
           : {
               body: {
                 skills: Array.from({ length: count }, (_, index) => skill(index, `Skill ${10 + index}`)),
+                awards: Array.from({ length: count }, (_, index) => award(index, `Award ${10 + index}`)),
                 nextCursor: null,
               },
             };
     await show('/hr?tab=skills', { gateway: many(10) });
     expect(screen.queryByRole('searchbox')).toBeNull();
     cleanup();
-    await show('/hr?tab=skills', { gateway: many(11) });
+    const { services } = await show('/hr?tab=skills', { gateway: many(11) });
     fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'nameDown' } });
     expect(screen.getAllByRole('heading', { level: 3 })[0]?.textContent).toBe('Skill 20');
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search Skills' }), { target: { value: 'skill 15' } });
@@ -148,6 +149,10 @@ describe('HR-1: the eight kinds of records', () => {
     expect(screen.getByText('1 of 11')).toBeTruthy();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zzz' } });
     expect(screen.getByRole('heading', { name: 'No results for “zzz”' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: /^Awards/ }));
+    await settle(services);
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search Awards' }).value).toBe('');
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(11);
   });
 
   it('every page is loaded', async () => {
