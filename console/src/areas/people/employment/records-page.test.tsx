@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { DocumentsPage, EmploymentPage, HrRecordsPage } from '@paystead/contract/console/employment/model.ts';
 import { openScreen, prepareScreens, refusal, settle, type Answer, type Gateway } from '../../../../test/screen.tsx';
-import { announced, enter, prepareZone, press, shown } from '../../../../test/shown.ts';
+import { announced, enter, fieldOf, prepareZone, press, shown } from '../../../../test/shown.ts';
 
 prepareZone();
 prepareScreens();
@@ -260,6 +260,23 @@ describe('CON-3: a person’s employment and records', () => {
       { call: `DELETE ${PERSON}/${part}/${path}`, body: undefined },
       { call: `POST ${PERSON}/${part}/look`, body: { reason: null } },
     ]);
+  });
+
+  it.each([
+    ['Correct Lathe', 'Title', 'Correct Welding', 'Welding'],
+    ['Correct or replace Passport', 'Title', 'Correct or replace Visa', 'Visa'],
+    ['Correct Tuesday, December 1, 2026', 'Rate', 'Correct Monday, March 4, 2019', '21.5'],
+  ])('after an entry, %s (%s), and another form, %s, keep their own values', async (first, label, second, own) => {
+    const opened = await openScreen(ADDRESS, { gateway: gateway() });
+    press(first);
+    await settle(opened);
+    enter(label, '99');
+    press(second);
+    await settle(opened);
+    expect(fieldOf(label).value).toBe(own);
+    press(first);
+    await settle(opened);
+    expect(fieldOf(label).value).toBe('99');
   });
 
   it('takes a row back after a question, which does not repeat an earlier refusal', async () => {
