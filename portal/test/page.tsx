@@ -27,6 +27,8 @@ export interface Page extends RenderResult {
   readonly services: Services;
   /** All visited addresses. */
   readonly addresses: readonly string[];
+  /** Goes to another address, as a link does. */
+  readonly go: (address: string) => void;
 }
 
 interface PageOptions {
@@ -128,7 +130,8 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
     await settle(services);
     watchBanners();
   }
-  return Object.assign(result, { calls, services, addresses: memory.history });
+  const go = (to: string): void => act(() => memory.navigate(to));
+  return Object.assign(result, { calls, services, addresses: memory.history, go });
 }
 
 /** Turns in which a page draws a reply, and then starts the reads that follow from it. */

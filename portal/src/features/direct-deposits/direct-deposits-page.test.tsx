@@ -729,3 +729,11 @@ describe('E7: a person without the number of an account on file', () => {
     expect(screen.queryByRole('button', { name: "I don't have this number" })).toBeNull();
   });
 });
+
+it('DD-1: a form doesn’t show what was entered for another account', async () => {
+  const { services, go } = await show({ address: '/direct-deposits?change=add' });
+  fill(/^Account name/, 'Vacation');
+  go(`/direct-deposits?change=${SAVINGS}`);
+  await settle(services);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Account name/).value).toBe('Emergency fund');
+});

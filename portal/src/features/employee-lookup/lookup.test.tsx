@@ -20,7 +20,8 @@ const PEOPLE: readonly EmployeeListItem[] = ['Zook', 'Vega', 'Ahmed'].map((lastN
   payType: null,
   legalCompany: null,
   workEmail: null,
-  organizationNames: ['Operations', 'Welding'],
+  // The last one is in no organization at the first level.
+  organizationNames: number === 2 ? ['', 'Welding', 'Night'] : ['Operations', 'Welding', 'Day'],
 }));
 const OPTIONS = {
   legals: [{ id: id(90), name: 'Keystone LLC' }],
@@ -93,9 +94,9 @@ describe('EMP-1: search', () => {
     expect(sent).toEqual([{ employmentStatus: 'a', sort: 'lastNameDescending', role: 'manager' }]);
     expect(screen.getByText('3 employees')).toBeTruthy();
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('Zook, Jo'),
-      expect.stringContaining('Vega, Jo'),
-      expect.stringContaining('Ahmed, Jo'),
+      expect.stringContaining('Zook, Jo KF-0001, Operations, Welding'),
+      expect.stringContaining('Vega, Jo KF-0002, Operations, Welding'),
+      expect.stringContaining('Ahmed, Jo KF-0003, Welding, Night'),
     ]);
   });
 

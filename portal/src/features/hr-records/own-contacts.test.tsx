@@ -229,8 +229,10 @@ describe('HR-4: the form of a contact', () => {
     expect((body as { contacts: unknown[] }).contacts[2]).toMatchObject({ details: values });
   });
 
-  it('changes a contact at its place', async () => {
-    const { sent, services } = await show({ address: `${LIST}&contact=${ELENA.id}` });
+  it('changes a contact at its place, without what was entered for another one', async () => {
+    const { sent, services, go } = await show({ address: `${LIST}&contact=${ROSA.id}` });
+    fill('Full name', 'Rosa Ruiz');
+    go(`${LIST}&contact=${ELENA.id}`);
     expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Elena Vega');
     fill(/^Work phone/, '717-555-0177');
     press('Save contact');

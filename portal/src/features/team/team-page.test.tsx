@@ -90,6 +90,7 @@ describe('DSK-8: the team page', () => {
       ['Petra PineRequested Nov 18, 2026: direct deposit', `/supervisor/pending-transaction?employee=${id(1)}`],
     ]);
     expect(screen.getByText('and 8 more')).toBeDefined();
+    expect(screen.getByRole('heading', { name: /^Waiting for your approval/ }).textContent).toMatch(/\b9\b/);
     expect(screen.getByRole('link', { name: 'All approvals' }).getAttribute('href')).toBe(LINKS.approvalsHref);
     expect(rowsOf(/^New/)).toEqual([
       ['Nina NewStarts Dec 1, 2026', `/employee/${id(2)}`],

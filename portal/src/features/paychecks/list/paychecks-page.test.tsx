@@ -43,6 +43,24 @@ describe('PAY-1: the list of paychecks', () => {
     expect(downloads()).toEqual(['Download all']);
   });
 
+  it('names the three newest of the selected paychecks, and how many more there are', async () => {
+    await show(all);
+    fireEvent.click(screen.getByRole('button', { name: 'Select paychecks' }));
+    const status = () =>
+      within(screen.getByRole('region', { name: 'Selected paychecks' })).getByRole('status').textContent;
+    const boxes = screen.getAllByRole('checkbox');
+    const found = boxes.toReversed().map((box) => {
+      fireEvent.click(box);
+      return status();
+    });
+    expect(found).toEqual([
+      'One paycheck selectedOct 23, 2026',
+      '2 paychecks selectedNov 6, 2026; Oct 23, 2026',
+      '3 paychecks selectedNov 13, 2026; Nov 6, 2026; Oct 23, 2026',
+      '4 paychecks selectedNov 20, 2026; Nov 13, 2026; Nov 6, 2026 +1',
+    ]);
+  });
+
   it('asks for pay stubs of an earlier payroll system only if the list says that there are some', async () => {
     const earlier: Gateway = (call) => ({
       body: call.includes('/documents')

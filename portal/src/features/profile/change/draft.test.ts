@@ -143,6 +143,10 @@ describe('ME-2: the draft of a change', () => {
     expect(faults({ place: '390710003' }, { choices })).toEqual(['place place_elsewhere']);
     expect(faults({}, { places: [] })).toEqual([]);
     expect(faults({ zip: '17604' }, { places: [] })).toEqual(['zip zip_unknown']);
+    expect(faults({ zip: '17604', firstName: '' }, { places: [] })).toEqual([
+      'firstName first_name_needed',
+      'zip zip_unknown',
+    ]);
     expect(faults({ zip: '17604' }, { places: undefined })).toEqual([]);
   });
 
