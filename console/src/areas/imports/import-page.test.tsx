@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportPage } from '@paystead/contract/console/imports/model.ts';
 import { openScreen, prepareScreens, refusal, settle, type Answer, type Gateway } from '../../../test/screen.tsx';
@@ -366,6 +366,51 @@ describe('CON-4: the page of an import', () => {
     press('Remove docs.zip');
     await vi.waitFor(() => expect(announced()).toEqual([text]));
     expect(opened.writes().map(({ call }) => call)).toEqual([`DELETE imports/${ID}/files/2`]);
+  });
+
+  it('saves what was chosen for each of several files', async () => {
+    const files = ['a.csv', 'b.csv'].map((name, place) => ({
+      ...PLANNED.files[0]!,
+      number: place + 1,
+      name,
+      kind: 'foreign' as const,
+    }));
+    const code = { name: 'code', required: true, type: 'text', example: '', about: '', words: [] };
+    const columnsOf = (path: string) => ({
+      header: ['Code', 'Other'],
+      sample: [],
+      suggestion: { files: [{ path, ignore: ['Other'], tables: [{ file: 'places', columns: { code: 'Code' } }] }] },
+      undecided: [],
+      kinds: [{ file: 'places', columns: [code] }],
+      dateFormats: ['YYYY-MM-DD', 'MM/DD/YYYY'],
+      numberFormats: ['1234.50', '1.234,50'],
+    });
+    const page = gateway({ state: 'draft', mapping: null, problems: [], files });
+    const opened = await openScreen(ADDRESS, {
+      gateway: (call, body) => {
+        if (call.endsWith('/mappings')) return { body: { mappings: [] } };
+        const [, number] = /files\/(\d)\/columns/.exec(call) ?? [];
+        return number === undefined ? page(call, body) : { body: columnsOf(number === '1' ? 'a.csv' : 'b.csv') };
+      },
+    });
+    const choose = (label: RegExp, place: number, value: string) =>
+      fireEvent.change(screen.getAllByLabelText(label)[place] as HTMLElement, { target: { value } });
+    choose(/dates/i, 0, 'MM/DD/YYYY');
+    choose(/numbers/i, 1, '1.234,50');
+    press('Use these columns and check');
+    await settle(opened);
+    const tables = [{ file: 'places', columns: { code: 'Code' } }];
+    expect(opened.writes()[0]).toEqual({
+      call: `PUT imports/${ID}/mapping`,
+      body: {
+        mapping: {
+          files: [
+            { path: 'a.csv', dates: 'MM/DD/YYYY', ignore: ['Other'], tables },
+            { path: 'b.csv', numbers: '1.234,50', ignore: ['Other'], tables },
+          ],
+        },
+      },
+    });
   });
 
   it('is discarded after a question, and leads back to the list', async () => {
