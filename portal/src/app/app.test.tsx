@@ -270,6 +270,17 @@ describe('NAV-6: the shell', () => {
     expect(footer.getByText('© 2026 Paystead. All rights reserved.')).toBeTruthy();
   });
 
+  it('begins again for another employer, and stays as it is when the session of the same one is renewed', async () => {
+    const { state } = await visit('/home');
+    const menu = () => screen.findByRole('navigation', { name: 'Main' });
+    const first = await menu();
+    const { profile } = SESSION;
+    act(() => state.set({ ...state.get(), session: { ...SESSION, mfa: 'used' } }));
+    expect(await menu()).toBe(first);
+    act(() => state.set({ ...state.get(), session: { ...SESSION, profile: { ...profile, clientCode: 'LAKESIDE' } } }));
+    expect(await menu()).not.toBe(first);
+  });
+
   it('shows the same page for an unlisted route and for an unknown one', async () => {
     await visit('/paychecks');
     expect((await heading()).textContent).toBe("We couldn't find this page");

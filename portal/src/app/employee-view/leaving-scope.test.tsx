@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal, renderPage, settle, type Answer, type Page } from '../../../test/page.tsx';
 import { subjectPaychecksQuery } from '../../features/paychecks/subject-queries.ts';
+import { matchCall, recordedReply } from '../../../test/recorded.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
 import { approvalsOfView } from './approvals-of-view.tsx';
@@ -183,4 +184,19 @@ describe('NAV-7: the next employee', () => {
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next employee' }));
     },
   );
+});
+
+const RECORDED = matchCall('GET employees/915859a6-7d16-818a-88e0-20147d9d2c0c?role=manager');
+
+it('NAV-7: on a phone, the heading of an employee who was chosen from the list has the focus', async () => {
+  const ProfilePage = employeeProfilePage('manager');
+  const page = await renderPage(<ProfilePage />, {
+    gateway: (call) => (call.startsWith(`GET employees/${PETRA}`) ? { body: recordedReply(RECORDED) } : gateway(call)),
+    address: '/manager/employee-profile',
+  });
+  const link = await screen.findByRole('link', { name: /Pine, Jo/ });
+  link.focus();
+  fireEvent.click(link);
+  await settle(page.services);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
