@@ -8,8 +8,8 @@ export type Catalogue = Readonly<Record<string, string>>;
 type Language = keyof typeof BANNED;
 
 const PACKAGES = '{console,contract,gateway,identity,mobile,payroll,portal,ui}';
-/** Catalogues: the pairs `texts.en.json` and `texts.es.json` of every package, and the guide to the tax forms. */
-const CATALOGUES = `${PACKAGES}/{src,test}/**/{texts,guide}.{en,es}.json`;
+/** Catalogues: pairs such as `texts.en.json` and `texts.es.json` of every package. */
+const CATALOGUES = `${PACKAGES}/{src,test}/**/{texts,guide,faults,formats,notices,sealed,table-names}.{en,es}.json`;
 /** Catalogues in code: modules that export an object with the languages as keys. */
 const MODULES = ['{gateway,identity}/src/**/{texts,*-texts}.ts', 'gateway/src/features/year-end/disclosures/*.ts'];
 /** People agreed to this text word for word, so it never changes. */

@@ -17,7 +17,7 @@ import {
 import { fileRecord, type AnyRow, type RowProblem } from '../records/record.ts';
 import { COMMON, KINDS, RECORD_KINDS, type KindName } from './kinds.ts';
 
-const gradePoints = pattern('grade point average', /^\d(\.\d{1,2})?$/, 'a number from 0 to 5 with up to two decimals');
+const gradePoints = pattern('grade point average', /^\d(\.\d{1,2})?$/, 'gradePoints');
 
 /** Returns the kinds that have a column: "award, skill". */
 const kindsWith = (name: string) => KINDS.filter((kind) => name in RECORD_KINDS[kind].columns).join(', ');
