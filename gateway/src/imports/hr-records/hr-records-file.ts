@@ -33,11 +33,11 @@ const money = (name: string, about: string) =>
 const described = {
   name: words(120, 'name', 'Name of the award, certification, skill or contact', 'Forklift operator'),
   category: words(80, 'category', 'Category', 'Safety'),
-  description: words(200, 'description', 'What was handed out', 'Laptop, 14 inch'),
+  description: words(200, 'description', 'What was handed out', 'Laptop, 14-inch'),
   number: words(60, 'number', 'Number of the certification', 'FO-123456'),
   issuing_authority: words(120, 'issuing_authority', 'Who issued it', 'OSHA'),
   state: optional(state, { about: `State (${kindsWith('state')})`, example: 'PA' }),
-  presented_by: words(120, 'presented_by', 'Who presented it', 'The management'),
+  presented_by: words(120, 'presented_by', 'Who presented it', 'Management'),
   serial_number: words(80, 'serial_number', 'Serial number', 'SN12345678'),
   asset_tag: words(40, 'asset_tag', 'Tag of the asset', '1204'),
   condition: words(80, 'condition', 'Condition when it was handed out', 'New'),
