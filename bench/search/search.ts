@@ -150,7 +150,7 @@ function questions(people: number): readonly (readonly [string, (n: number) => r
     ['a typing error', (n) => [{ ...ACTIVE, text: ['castelanos', 'brnadt', 'evertt', 'jensne'][n % 4] ?? '' }, PAGE]],
     ['first and last name', (n) => [{ ...ACTIVE, text: `luz munoz${String.fromCharCode(97 + (n % 26))}` }, PAGE]],
     ['a number', (n) => [{ ...ACTIVE, text: `S-${String((n * 7919) % people).padStart(6, '0')}` }, PAGE]],
-    ['part of an e-mail', (n) => [{ ...ACTIVE, text: `worker.${(n * 7919) % people}@` }, PAGE]],
+    ['part of an email', (n) => [{ ...ACTIVE, text: `worker.${(n * 7919) % people}@` }, PAGE]],
     [
       'a later page',
       (n) => [

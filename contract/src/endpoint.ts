@@ -79,6 +79,8 @@ export interface Endpoint {
   readonly body?: Shape;
   /** `multipart/form-data`: the fields next to the file. */
   readonly form?: Shape;
+  /** A form without its file is refused. */
+  readonly requiresFile?: true;
   /** The parsed reply, `file` for bytes, `empty` for 204. */
   readonly reply: Shape | 'file' | 'empty';
   /** Failure codes of this call, apart from those that follow from `who`, `needs` and its inputs. */

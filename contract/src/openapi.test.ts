@@ -171,6 +171,11 @@ describe('an operation', () => {
     ];
     expect(form?.schema).toHaveProperty('properties.file');
     expect(form?.schema).toHaveProperty('properties.documentType');
+    expect(form?.schema).toHaveProperty('required', ['documentType', 'title', 'file']);
+    const replacement = operationOf('/api/employees/{employeeId}/employeeAttachment/{id}', 'post').requestBody?.content[
+      'multipart/form-data'
+    ];
+    expect(replacement?.schema).toHaveProperty('required', ['documentType', 'title']);
     const file = operationOf('/api/check/{id}/file', 'get').responses['200'];
     expect(Object.keys(file?.content ?? {})).toEqual(['*/*']);
     expect(file).toHaveProperty('headers', {

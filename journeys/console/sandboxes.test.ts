@@ -58,7 +58,7 @@ describe('sandboxes', () => {
     await page.goto(`/console/clients/${live}/policy`);
     await page.getByText('Messages: On here, Off in the sandbox').waitFor();
     expect(await lookAt(page, 'the policy of the live client')).toEqual([]);
-    await press(page, 'Enter 1 setting');
+    await press(page, 'Copy 1 setting');
     await save(page, 'It worked in the sandbox');
     await page.getByText('It has the same settings.').waitFor();
     await page.getByRole('checkbox', { name: /^Messages/ }).click();
@@ -69,6 +69,6 @@ describe('sandboxes', () => {
     await page.goto('/console/clients/TRIAL');
     await press(page, 'Delete sandbox');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete sandbox' }).click();
-    await page.getByText('Try settings in a sandbox before this client has them.').waitFor();
+    await page.getByText('Try settings in a sandbox before you use them for this client.').waitFor();
   });
 });

@@ -67,8 +67,10 @@ export function varied(schema: ZodType, value: unknown, row: number, place = 0, 
   // A list that always has another page would be read for ever.
   const { nextCursor: _, ...rest } = shape;
   const fields = Object.entries(rest).map(([name, field], index) => {
-    const codes = row > 0 ? CODES[name] : undefined;
-    return [name, codes ? at(codes, row) : varied(field, value[name], row, index, depth)] as const;
+    const code = row > 0 ? at(CODES[name] ?? [], row) : undefined;
+    // Fields of other objects have the same names, such as a number of requests with a review reason.
+    const fits = code !== undefined && field.safeParse(code).success;
+    return [name, fits ? code : varied(field, value[name], row, index, depth)] as const;
   });
   return { ...value, ...Object.fromEntries(fields) };
 }

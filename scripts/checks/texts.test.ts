@@ -33,6 +33,9 @@ describe('catalogues', () => {
     ['en', 'Your change is in force.', 'in effect'],
     ['en', 'Somebody signed in.', 'someone'],
     ['en', 'Check your E-mail.', 'email'],
+    ['en', 'The limit stands in the guide.', 'the … shows'],
+    ['en', 'A client beyond your reach.', 'that isn’t yours'],
+    ['en', 'What needs you today', 'what needs your attention'],
     ['es', 'Llame a su oficina de nómina.', 'equipo de nómina'],
   ] as const)('refuses a banned phrase in %s: %s', (language, message, instead) => {
     expect(phraseFaults('x', language, { key: message })).toEqual([expect.stringContaining(instead)]);

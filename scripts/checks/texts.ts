@@ -8,10 +8,12 @@ export type Catalogue = Readonly<Record<string, string>>;
 type Language = keyof typeof BANNED;
 
 const PACKAGES = '{console,contract,gateway,identity,mobile,payroll,portal,ui}';
-/** Catalogues: the pairs `texts.en.json` and `texts.es.json` of every package, and the guide to the tax forms. */
-const CATALOGUES = `${PACKAGES}/{src,test}/**/{texts,guide}.{en,es}.json`;
+/** Catalogues: pairs such as `texts.en.json` and `texts.es.json` of every package. */
+const CATALOGUES = `${PACKAGES}/{src,test}/**/{texts,guide,faults,formats,notices,sealed,table-names}.{en,es}.json`;
 /** Catalogues in code: modules that export an object with the languages as keys. */
 const MODULES = ['{gateway,identity}/src/**/{texts,*-texts}.ts', 'gateway/src/features/year-end/disclosures/*.ts'];
+/** The demo's messages: modules that export lists, in which each text has the languages as keys. */
+const MESSAGES = 'gateway/seed/cast/messages/*.ts';
 /** People agreed to this text word for word, so it never changes. */
 const PUBLISHED = 'gateway/src/features/year-end/disclosures/2025-01.ts';
 /** Reasons that iOS shows in its permission dialogs. */
@@ -155,7 +157,7 @@ interface Pair {
 
 /** Returns the faults of every catalogue and document. */
 export async function texts(): Promise<string[]> {
-  const pairs = [...jsonPairs(), ...nativePairs(), ...(await modulePairs())];
+  const pairs = [...jsonPairs(), ...nativePairs(), ...(await modulePairs()), ...(await messagePairs())];
   if (pairs.length === 0) throw new Error('No catalogue was checked: the folders are wrong.');
   return [
     ...pairs.flatMap(({ name, en, es }) => [
@@ -201,6 +203,23 @@ async function modulePairs(): Promise<Pair[]> {
     }
   }
   return found;
+}
+
+async function messagePairs(): Promise<Pair[]> {
+  const found: Pair[] = [];
+  for (const file of filesLike(MESSAGES)) {
+    const texts = bilingualIn(Object.values((await import(join(root, file))) as Readonly<Record<string, unknown>>));
+    const named = (language: Language) => Object.fromEntries(texts.map((one, place) => [place, one[language]]));
+    found.push({ name: file, en: named('en'), es: named('es') });
+  }
+  return found;
+}
+
+/** Lists the texts in both languages anywhere in a value. */
+function bilingualIn(value: unknown): Readonly<Record<Language, string>>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('en' in value && 'es' in value) return [{ en: String(value.en), es: String(value.es) }];
+  return Object.values(value).flatMap(bilingualIn);
 }
 
 /** Flattens nested texts to dotted keys. A function is called with its parameters' positions as placeholders. */

@@ -14,7 +14,7 @@ const MADE: readonly Endpoint[] = [
   endpoint({ ...common, name: 'a.open', method: 'GET', path: 'a', summary: 'Opens.', who: 'anyone', query: z.object({ of: z.string(), most: z.int().optional() }), reply: FIELDS }),
   endpoint({ ...common, name: 'a.add', method: 'POST', path: 'a', summary: 'Adds.', who: 'self', body: FIELDS, needs: { idempotencyKey: true, version: true, feature: 'extra' } }),
   endpoint({ ...common, name: 'b.file', method: 'GET', path: 'b/{bId}/{part}', summary: 'Sends.', who: 'session', params: z.object({ bId: z.uuid() }), reply: 'file' }),
-  endpoint({ ...common, name: 'b.upload', method: 'POST', path: 'b/{employeeId}/{part}', summary: 'Takes.', who: 'session', form: z.object({ title: z.string() }) }),
+  endpoint({ ...common, name: 'b.upload', method: 'POST', path: 'b/{employeeId}/{part}', summary: 'Takes.', who: 'session', form: z.object({ title: z.string() }), requiresFile: true }),
   endpoint({ ...common, name: 'c.pick', method: 'POST', path: 'c', summary: 'Picks.', who: 'identityToken' }),
   endpoint({ ...common, name: 'c.signIn', method: 'POST', path: 'd', summary: 'Signs in.', who: 'identityToken', body: z.object({ idpToken: z.string() }) }),
   endpoint({ ...common, name: 'c.notice', method: 'POST', path: 'e', summary: 'Notices.', who: 'anyone', body: z.object({ token: z.string() }), urlEncoded: true }),
@@ -86,7 +86,7 @@ describe('HTTP-7: the operation of a call', () => {
       requestBody: body('multipart/form-data', {
         type: 'object',
         properties: { title: { type: 'string' }, file: { type: 'string', contentMediaType: 'application/octet-stream' } },
-        required: ['title'],
+        required: ['title', 'file'],
       }),
       responses: responses(DONE, { ...OF_BODY, 401: SESSION, 403: 'stronger_sign_in_required.anti_forgery', 503: 'maintenance.unavailable' }),
     }],

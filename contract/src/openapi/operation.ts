@@ -63,15 +63,16 @@ function headerParameters(endpoint: Endpoint): readonly object[] {
 }
 
 function bodyOf(endpoint: Endpoint, components: Components): object | undefined {
-  const { body, form } = endpoint;
+  const { body, form, requiresFile } = endpoint;
   if (body) {
     const type = endpoint.urlEncoded ? 'application/x-www-form-urlencoded' : 'application/json';
     return { required: true, content: { [type]: { schema: components.request(endpoint, body) } } };
   }
   if (!form) return undefined;
-  const fields = jsonSchemaOf(form, 'input') as { properties?: object };
+  const fields = jsonSchemaOf(form, 'input') as { properties?: object; required?: string[] };
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-  const schema = { ...fields, properties: { ...fields.properties, file } };
+  const required = [...(fields.required ?? []), ...(requiresFile ? ['file'] : [])];
+  const schema = { ...fields, properties: { ...fields.properties, file }, required };
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 

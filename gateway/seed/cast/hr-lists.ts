@@ -15,7 +15,7 @@ export const HR_LISTS = {
     ],
     assets: [
       ['Tool', 'Torque wrench set', 28_500],
-      ['Device', 'Tablet, rugged, 10 inch', 61_900],
+      ['Device', 'Rugged tablet, 10-inch', 61_900],
       ['Key', 'Gate key, Lancaster', 1_500],
       ['Clothing', 'Welding jacket and helmet', 21_400],
     ],
@@ -30,11 +30,11 @@ export const HR_LISTS = {
       ['Blueprint reading', 'Trade'],
       ['CNC programming', 'Trade'],
       ['Spanish', 'Language'],
-      ['Spreadsheet', 'Office'],
+      ['Spreadsheets', 'Office'],
     ],
     trainings: [
       ['Lockout and tagout', 'Keystone safety office', 'Safety', 4],
-      ['Measuring with CMM', 'Penn Metrology', 'Technical', 16],
+      ['CMM measurement', 'Penn Metrology', 'Technical', 16],
       ['Leading a crew', 'Lancaster Chamber', 'Leadership', 8],
     ],
     employers: [
@@ -52,7 +52,7 @@ export const HR_LISTS = {
     ],
     certifications: [
       ['ServSafe Food Handler', 'National Restaurant Association', 36],
-      ['Server training in alcohol', 'Kentucky ABC', 36],
+      ['Responsible alcohol service', 'Kentucky ABC', 36],
       ['First aid and CPR', 'American Red Cross', 24],
     ],
     assets: [
@@ -94,9 +94,9 @@ export const HR_LISTS = {
       ['SHRM Certified Professional', 'SHRM', 36],
     ],
     assets: [
-      ['Computer', 'Laptop, 14 inch', 214_900],
+      ['Computer', 'Laptop, 14-inch', 214_900],
       ['Device', 'Phone', 79_900],
-      ['Device', 'Monitor, 27 inch', 38_900],
+      ['Device', 'Monitor, 27-inch', 38_900],
     ],
     schools: [
       ['The University of Texas at Austin', 'Bachelor', 'Computer science'],
@@ -130,7 +130,7 @@ export const HR_LISTS = {
       ['Certified Payroll Professional', 'PayrollOrg', 60],
     ],
     assets: [
-      ['Computer', 'Laptop, 14 inch', 189_900],
+      ['Computer', 'Laptop, 14-inch', 189_900],
       ['Key', 'Security key for sign-in', 5_500],
     ],
     schools: [
@@ -140,7 +140,7 @@ export const HR_LISTS = {
     skills: [
       ['Fiduciary accounting', 'Finance'],
       ['Client service', 'People'],
-      ['Spreadsheet', 'Office'],
+      ['Spreadsheets', 'Office'],
     ],
     trainings: [
       ['Recognizing fraud', 'Hill Country Compliance', 'Security', 4],
@@ -194,7 +194,7 @@ export const HR_LISTS = {
       ['Lead-safe renovator', 'EPA', 60],
     ],
     assets: [
-      ['Computer', 'Laptop, 14 inch', 159_900],
+      ['Computer', 'Laptop, 14-inch', 159_900],
       ['Tool', 'Finish sander', 31_500],
     ],
     schools: [
@@ -249,6 +249,6 @@ export const REVIEW_RATINGS = [
 ] as const;
 export const REVIEW_COMMENTS = [
   'Reliable, careful and liked by the crew.',
-  'Learned the new line quickly; should share more of what is learned.',
+  'Learned the new line quickly. Should share that knowledge more with others.',
   'Strong year. Ready for more responsibility.',
 ] as const;

@@ -48,7 +48,7 @@ export function hrFiles({ client, people, today }: PaidCompany): FileRows[] {
         const record = make({ hired, lists, draw, today, place }, number);
         if (record === null) return [];
         const id = idOf(table, client.code, employee_number, number);
-        return [{ client_code: client.code, employee_number, kind, id, ...record, created_by: 'HR office' }];
+        return [{ client_code: client.code, employee_number, kind, id, ...record, created_by: 'HR team' }];
       });
     }),
   );
@@ -99,7 +99,7 @@ function award(facts: Facts, number: number): Row | null {
     name,
     category,
     date_awarded: on,
-    presented_by: 'The management',
+    presented_by: 'Management',
     amount: facts.draw.pick([null, 5_000, 10_000, 25_000]),
     created_at: noon(on),
   };

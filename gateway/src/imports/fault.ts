@@ -2,6 +2,7 @@ import type { Language } from '@paystead/contract/fields.ts';
 import { createTexts, type TextValues } from '../platform/texts/texts.ts';
 import en from './faults.en.json' with { type: 'json' };
 import es from './faults.es.json' with { type: 'json' };
+import { formatText } from './formats.ts';
 
 const text = createTexts(en, es);
 
@@ -28,7 +29,14 @@ export interface Fault {
 
 /** Returns the sentence of a fault. It never contains a sensitive value. */
 export function sentenceOf(language: Language, { code, values }: Pick<Fault, 'code' | 'values'>): string {
-  return text(language, code, values);
+  return text(language, code, withFormat(language, values));
+}
+
+/** Fills in the description of a format. Runs of earlier releases stored the description itself. */
+function withFormat(language: Language, values: TextValues): TextValues {
+  const { format } = values;
+  if (typeof format !== 'string' || !formatText.has(format)) return values;
+  return { ...values, format: formatText(language, format) };
 }
 
 export const isFaultCode = text.has;

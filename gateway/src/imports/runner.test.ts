@@ -175,11 +175,11 @@ describe('import runs', () => {
       ],
     });
     expect(await imports.problems(run)).toEqual([
-      'clients:2 client_code wrong_format: Write it as capitals, digits and hyphens, 2 to 20.',
+      'clients:2 client_code wrong_format: Use 2 to 20 capital letters, digits and hyphens.',
       'clients:2 name required: Fill in this column.',
       'clients:3 partner_key unknown_reference: There is no partner nobody: neither stored nor in this import.',
-      'legals:2 state wrong_format: Write it as two capitals, such as PA.',
-      'legals:2 zip_code wrong_format: Write it as five digits, or nine as 17601-1234.',
+      'legals:2 state wrong_format: Use two capital letters, such as PA.',
+      'legals:2 zip_code wrong_format: Use five digits, or nine as in 17601-1234.',
       'legals:4 - duplicate_key: Line 3 has the same client_code, ein.',
       'legals:5 client_code unknown_reference: There is no client NOWHERE: neither stored nor in this import.',
     ]);

@@ -112,7 +112,7 @@ async function furnishDecisions(portal: Writers['portal']): Promise<void> {
   const { employeeWorkflowId } = await about('KF-0521');
   await portal('Dana Kowalczyk', 'POST', 'pendingTransactions/note', {
     employeeWorkflowId,
-    text: 'Left a voice mail.',
+    text: 'Left a voicemail.',
   });
 }
 

@@ -4,7 +4,3 @@
  * divides into four, 70 to 73 (53 Pa. Stat. 6924.504). 880000 is a home outside the state.
  */
 export const PSD_CODE = /^((0[13-9]|[1-5]\d|6[0-7]|7[0-3])\d{4}|880000)$/;
-
-/** The same in words. */
-export const PSD_CODE_FORMAT =
-  'six digits that start with a tax collection district (01, 03 to 67, 70 to 73), or 880000';

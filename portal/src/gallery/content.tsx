@@ -48,7 +48,7 @@ export function GalleryContent(): ReactNode {
                 <li>
                   <Row
                     unread={false}
-                    title="Plant closed Thursday and Friday for Thanksgiving"
+                    title="Both plants closed November 26 and 27 for Thanksgiving"
                     meta="Company news, Nov 16"
                     href="#m2"
                   />

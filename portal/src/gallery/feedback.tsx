@@ -47,7 +47,7 @@ export function GalleryFeedback({
             </Card>
             <Card flush>
               <Empty icon="check" title="Nothing waits for you">
-                When an employee asks for a change, it appears here. You also get an e-mail.
+                When an employee requests a change, it appears here. You also get an email.
               </Empty>
             </Card>
           </Two>

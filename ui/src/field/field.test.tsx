@@ -31,7 +31,7 @@ describe('a field', () => {
   it('shows a secret on request', () => {
     renderWithTexts(<SecretField label="Account number" defaultValue="0004" />);
     expect(screen.getByLabelText('Account number').getAttribute('type')).toBe('password');
-    fireEvent.click(screen.getByRole('button', { name: 'Show Account number' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show: Account number' }));
     expect(screen.getByLabelText('Account number').getAttribute('type')).toBe('text');
   });
 

@@ -166,8 +166,8 @@ describe('CON-6: host names of a branding', () => {
       "unknown.exampleShows this partner's branding: Title 1Certificate not checked yet",
       "none.exampleShows this partner's branding: Title 2No certificate found",
       "valid.exampleShows this partner's branding: Title 3Certificate valid until Dec 2, 2026",
-      "ends.exampleShows this partner's branding: Title 4Certificate ends Dec 3, 2026",
-      "ended.exampleShows this partner's branding: Title 5Certificate ended Dec 4, 2026",
+      "ends.exampleShows this partner's branding: Title 4Certificate expires Dec 3, 2026",
+      "ended.exampleShows this partner's branding: Title 5Certificate expired Dec 4, 2026",
     ]);
   });
 });

@@ -136,7 +136,7 @@ describe('CON-1: the list of clients', () => {
         call.includes('search=none') ? new Promise((resolve) => (reply = resolve)) : list(call, body),
     });
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'none' } });
-    expect(await screen.findByText('Loading …')).toBeTruthy();
+    expect(await screen.findByText('Loading…')).toBeTruthy();
     expect(screen.queryByText('Keystone')).toBeNull();
     reply({ body: { total: 0, rows: [] } });
     expect(await screen.findByText('No client found')).toBeTruthy();
@@ -230,7 +230,7 @@ describe('CON-1: the page of a client', () => {
       ['7', '/requests?client=KEYSTONE'],
       ...(MAKERS.has(role) ? [['New sandbox', '/clients/KEYSTONE/new-sandbox']] : []),
     ]);
-    expect(screen.queryAllByText('Try settings in a sandbox before this client has them.')).toHaveLength(
+    expect(screen.queryAllByText('Try settings in a sandbox before you use them for this client.')).toHaveLength(
       MAKERS.has(role) ? 1 : 0,
     );
   });
@@ -376,7 +376,7 @@ describe('CON-8: a new sandbox', () => {
       gateway: (call) => (call.startsWith('GET ') ? refusal(500, 'internal') : answers.shift()),
     });
     expect(
-      screen.getByText('It begins with the settings of KEYSTONE and with no one in it. It stays a sandbox.'),
+      screen.getByText('It starts with the settings of KEYSTONE and no people. It always stays a sandbox.'),
     ).toBeTruthy();
     expect(links()).toEqual([['KEYSTONE', '/clients/KEYSTONE']]);
     type(/^Name/, 'A trial');

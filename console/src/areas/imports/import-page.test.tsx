@@ -121,7 +121,7 @@ describe('CON-4: the page of an import', () => {
       '(Remove docs.zip)',
       '(Check again)',
       'Drop fixed or more files here',
-      'CSV or JSON, with the PDFs that rows name. At most 250 MB together.',
+      'CSV or JSON, with the PDFs that rows name. Up to 250 MB in total.',
       '(Choose files)',
       '(Choose a folder)',
       '[]',
@@ -196,7 +196,7 @@ describe('CON-4: the page of an import', () => {
       '7',
       'Size',
       '1.2 MB',
-      'Time at work',
+      'Processing time',
       '1.2 s',
     ]);
     expect(opened.calls.map(({ call }) => call).toSorted()).toEqual([
@@ -251,7 +251,7 @@ describe('CON-4: the page of an import', () => {
       '7',
       'Tamaño',
       '1.2 MB',
-      'Tiempo de trabajo',
+      'Tiempo de procesamiento',
       '1.2 s',
     ]);
   });
@@ -273,7 +273,7 @@ describe('CON-4: the page of an import', () => {
   });
 
   const NONE = { ...PLANNED.counts!, rejected: 0, added: 0, changed: 0, removed: 0 };
-  const NOTHING = 'Everything is stored as the files say. There is nothing to apply.';
+  const NOTHING = 'Everything already matches the files. There is nothing to apply.';
   const ALL_REJECTED = 'No row can be imported yet. Fix the errors above first.';
   it.each<[string, Partial<typeof NONE>, Partial<ImportPage>, readonly string[]]>([
     ['without changes', {}, {}, [NOTHING]],
@@ -357,7 +357,7 @@ describe('CON-4: the page of an import', () => {
   it.each([
     [
       refusal(409, 'version_conflict', { detail: 'No.' }),
-      'This import has moved on meanwhile. Reload the page to see it as it is.',
+      'This import has changed in the meantime. Reload the page to see its current state.',
     ],
     [refusal(503, 'maintenance', { detail: 'Changes are paused.' }), 'Changes are paused.'],
     [undefined, "We can't reach the server. Check your connection and try again."],

@@ -14,11 +14,11 @@ describe('CON-4: the list of imports', () => {
     call === 'GET import-sizes' ? { body: { weeks: [] } } : { body: { total: 0, rows: [], mayWork: true } };
 
   it.each([
-    ['', 'Nothing was imported yet', ''],
+    ['', 'No imports yet', ''],
     ['?client=keystone', 'No import found', 'clientCode=KEYSTONE&'],
     ['?state=failed', 'No import found', 'state=failed&'],
     ['?client=KEYSTONE&state=failed', 'No import found', 'clientCode=KEYSTONE&state=failed&'],
-    ['?state=unheardOf', 'Nothing was imported yet', ''],
+    ['?state=unheardOf', 'No imports yet', ''],
   ])('at %s says “%s”', async (query, title, filter) => {
     const { calls } = await openScreen(`/imports${query}`, { gateway });
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();

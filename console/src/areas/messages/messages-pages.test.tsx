@@ -507,7 +507,7 @@ describe('CON-5: the page of a message', () => {
     [
       'current',
       'Withdraw',
-      'Employees no longer see it or its documents, from now on. Acknowledgments stay stored. This can’t be undone.',
+      'Employees will no longer see it or its documents. Acknowledgments are kept. This can’t be undone.',
     ],
     ['scheduled', 'Cancel this message', 'It won’t be published. This can’t be undone.'],
   ] as const)('%s: is withdrawn with a reason, and read again', async (state, button, meaning) => {

@@ -69,7 +69,7 @@ describe('OPS-9: the list of notices', () => {
     await openScreen('/notices', { gateway: gateway() });
     expect(shown()).toEqual([
       'Notices',
-      'Shown at the top of the portal and the console, on the sign-in page too.',
+      'Shown at the top of the portal and the console, including the sign-in page.',
       'New notice → /notices/new',
       'Current',
       'Sign-in is slow.',
@@ -87,7 +87,7 @@ describe('OPS-9: the list of notices', () => {
       'Olive Operator, Nov 27, 2026, 8:30 pm MST. New end: Nov 28, 2026, 11:30 pm MST',
       '(Change end: Sign-in is slow.)',
       '(Withdraw: Sign-in is slow.)',
-      'Coming',
+      'Upcoming',
       'We move.',
       'Who sees it',
       'Keystone Tool (KEYSTONE), Keystone trial (KEYTEST) and 3 more clients',
@@ -174,7 +174,7 @@ describe('OPS-9: the list of notices', () => {
     expect(textsOf(screen.getByRole('dialog'))).toEqual([
       'Withdraw this notice?',
       'We move.',
-      'Open pages drop it within a minute.',
+      'Open pages stop showing it within a minute.',
       '(Cancel)',
       '(Withdraw)',
     ]);

@@ -122,7 +122,7 @@ describe('CON-1: the page of a partner', () => {
     ]);
     expect(links()).toEqual([
       ['Partners', '/partners'],
-      ['Brand', '/partners/north/branding'],
+      ['Branding', '/partners/north/branding'],
       ['KeystoneKEYSTONE', '/clients/KEYSTONE'],
       ['KeystoneKEYSTONE-2In setup', '/clients/KEYSTONE-2'],
       ['See all clients', '/clients?search=Northway%20%26%20Co'],

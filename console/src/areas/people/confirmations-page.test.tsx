@@ -57,7 +57,7 @@ describe('CON-1: what waits for a second operator', () => {
     expect(shown()).toEqual([
       'People → /people',
       'Waiting for a second operator',
-      'What one operator requests and another one confirms.',
+      'Changes that one operator requested and another has to confirm.',
       'Waiting for a second operator',
       '[x]',
       'Waiting',
@@ -175,7 +175,7 @@ describe('CON-1: what waits for a second operator', () => {
   it.each([
     [
       refusal(409, 'version_conflict'),
-      'This has changed in the meantime, or waits for a second operator already. Reload the page and look again.',
+      'This has changed in the meantime, or is already waiting for a second operator. Reload the page and look again.',
     ],
     [refusal(403, 'scope_required', { detail: 'Not your client.' }), 'Not your client.'],
     [
@@ -197,7 +197,7 @@ describe('CON-1: what waits for a second operator', () => {
 
   it.each([
     [{ body: { total: 0, rows: [] } }, 'Nothing here'],
-    [refusal(500, 'internal'), 'We couldn’t load what waits.'],
+    [refusal(500, 'internal'), 'We couldn’t load these changes.'],
   ])('explains an empty list and a failed one: %#', async (answer, text) => {
     await openScreen('/people/confirmations', { gateway: () => answer });
     expect(screen.getByText(text)).toBeTruthy();

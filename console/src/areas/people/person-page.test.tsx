@@ -431,7 +431,7 @@ describe('CON-1: the page of a person', () => {
     expect(account.slice(account.indexOf('Sent by Olive Operator on Nov 19, 2026') + 1)).toEqual([
       invite === 'left' ? 'Canceled' : 'Accepted',
       ...(text === null ? [] : [text]),
-      'This person also works for an employer outside your reach. Ask the provider to unlink the sign-in.',
+      'This person also works for an employer that isn’t yours. Ask the provider to unlink the sign-in.',
     ]);
     expect(account.filter((one) => one.startsWith('('))).toEqual([]);
   });
@@ -493,7 +493,7 @@ describe('CON-1: an act on a person', () => {
       const freezes = button === 'Lock bank changes' ? [] : ANA.freezes;
       const opened = await openScreen(ADDRESS, { gateway: gateway({ ...ANA, freezes, confirmations: [] }) });
       press(button);
-      expect(screen.queryByText('At this client, a second operator confirms what decides about money.') !== null).toBe(
+      expect(screen.queryByText('At this client, a second operator confirms changes that affect money.') !== null).toBe(
         isMoney,
       );
       for (const [label, value] of entries) enter(label, value);
@@ -527,7 +527,7 @@ describe('CON-1: an act on a person', () => {
   it.each([
     [
       refusal(409, 'version_conflict', { detail: 'Changed.' }),
-      'This has changed in the meantime, or waits for a second operator already. Reload the page and look again.',
+      'This has changed in the meantime, or is already waiting for a second operator. Reload the page and look again.',
     ],
     [refusal(403, 'scope_required', { detail: 'Not your client.' }), 'Not your client.'],
     [refusal(503, 'maintenance', { detail: 'Changes are paused.' }), 'Changes are paused.'],
@@ -595,8 +595,8 @@ describe('CON-1: opening a person', () => {
     expect(shown()).toEqual([
       'People → /people',
       'Person',
-      'Why do you open this record?',
-      'Keystone Tool asks for a reason before anyone sees a person’s record.',
+      'Why are you opening this record?',
+      'Keystone Tool requires a reason before anyone opens a person’s record.',
       'Reason',
       'The person can read it in their activity.',
       '[]',

@@ -149,7 +149,7 @@ describe('CON-6: a client’s policy', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect(await dialog.findByText('Sam Lee · 7')).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Cutoff before payday, in daysFrom 3 to 11 request waits for a decision now. The change applies to it too.5 people are affected:Sam Lee · 7Employee: can add accounts → can’t add accountsSam LeeManager: sees 2 employees → No oneand 3 more',
+      'Cutoff before payday, in daysFrom 3 to 11 request is waiting for a decision now. The change applies to it too.5 people are affected:Sam Lee · 7Employee: can add accounts → can’t add accountsSam LeeManager: sees 2 employees → No oneand 3 more',
       'Sam Lee · 7Employee: can add accounts → can’t add accounts',
       'Sam LeeManager: sees 2 employees → No one',
       'and 3 more',

@@ -61,16 +61,16 @@ describe('CON-7: the list of requests', () => {
     const opened = await openScreen('/requests', { gateway: lists([ROW, OTHER], 1236) });
     expect(shown()).toEqual([
       'Requests',
-      'Changes that employees requested, and what each waits for.',
+      'Changes that employees requested, and what each is waiting for.',
       'Search by name or employee number',
       '[]',
-      'Waits for',
+      'Waiting for',
       '[Anything]',
       '1,236 requests',
       '(Employee)',
       'Change',
       '(Sent)',
-      'Waits for',
+      'Waiting for',
       'Ana Ruiz | 1001 · Keystone Tool → /requests/KEYSTONE/r-1',
       'Direct deposit',
       'Nov 19, 2026',
@@ -93,7 +93,7 @@ describe('CON-7: the list of requests', () => {
       'In effect: 5',
       'Failed: 7',
     ]);
-    expect([...screen.getByLabelText<HTMLSelectElement>('Waits for').options].map(({ text }) => text)).toEqual([
+    expect([...screen.getByLabelText<HTMLSelectElement>('Waiting for').options].map(({ text }) => text)).toEqual([
       'Anything',
       'Failed (1,234)',
       'Overdue decision (0)',
@@ -159,7 +159,7 @@ describe('CON-7: the list of requests', () => {
     const opened = await openScreen('/requests?block=nothing', { gateway: lists([ROW, OTHER]) });
     enter('Search by name or employee number', 'ana');
     await settle(opened);
-    enter('Waits for', 'engine');
+    enter('Waiting for', 'engine');
     await settle(opened);
     press('Sent');
     await settle(opened);
@@ -199,7 +199,7 @@ describe('CON-7: the page of a request', () => {
       'Requests → /requests',
       'Ana Ruiz',
       'Direct deposit · 1001 · Keystone Tool',
-      'Waits for',
+      'Waiting for',
       'End of hold',
       'It is approved. New bank details are held until Tuesday, December 1, 2026, in case they aren’t the employee’s own.',
       '(Try again)',
@@ -284,11 +284,11 @@ describe('CON-7: the page of a request', () => {
     [{ block: 'done' }, 'Nothing: it has ended', 'It has ended. The history says how.'],
   ] as const)('says what %o means', async (changed, badge, sentence) => {
     await openScreen(ADDRESS, { gateway: one({ ...REQUEST, ...changed, retry: 'newer' }), role: 'support' });
-    expect(shown('Waits for')).toEqual([
-      'Waits for',
+    expect(shown('Waiting for')).toEqual([
+      'Waiting for',
       badge,
       sentence,
-      'The employee has sent a newer request of this kind, which takes its place.',
+      'The employee submitted a newer request of this kind, which replaces this one.',
     ]);
   });
 

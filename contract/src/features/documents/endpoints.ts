@@ -39,6 +39,7 @@ export const addDocument = endpoint({
   params: z.object({ employeeId: id }),
   query: z.object(asRole),
   form: documentForm,
+  requiresFile: true,
   reply: documentSaved,
 });
 

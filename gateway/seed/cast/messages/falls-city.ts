@@ -7,8 +7,8 @@ export const FALLS_CITY_MESSAGES: readonly Message[] = [
     publishedAt: '2026-11-13T16:00:00Z',
     title: { en: 'Holiday shifts are posted', es: 'Los turnos de fin de año están publicados' },
     body: {
-      en: '<p>The shifts for December hang in both kitchens. Swaps are fine until December 4.</p>',
-      es: '<p>Los turnos de diciembre están en ambas cocinas. Se pueden hacer cambios hasta el 4 de diciembre.</p>',
+      en: '<p>The December shifts are posted in both kitchens. You can swap shifts until December 4.</p>',
+      es: '<p>Los turnos de diciembre están publicados en ambas cocinas. Puede intercambiar turnos hasta el 4 de diciembre.</p>',
     },
     to: null,
     attachments: [],
@@ -20,8 +20,8 @@ export const FALLS_CITY_MESSAGES: readonly Message[] = [
     due: '2026-12-10',
     title: { en: 'How to report your cash tips', es: 'Cómo declarar sus propinas en efectivo' },
     body: {
-      en: '<p>Tell us your cash tips of each month by the 10th of the next. The sheet says how.</p>',
-      es: '<p>Díganos sus propinas en efectivo de cada mes a más tardar el día 10 del mes siguiente. La hoja explica cómo.</p>',
+      en: '<p>Report each month’s cash tips by the 10th of the next month. The sheet explains how.</p>',
+      es: '<p>Declare sus propinas en efectivo de cada mes a más tardar el día 10 del mes siguiente. La hoja explica cómo.</p>',
     },
     to: null,
     attachments: [
@@ -31,8 +31,8 @@ export const FALLS_CITY_MESSAGES: readonly Message[] = [
         fileName: 'Tip reporting sheet.pdf',
         requiresAcknowledgement: true,
         text: {
-          en: 'Tip reporting\n\nReport cash tips of $20 or more in a month. Charged tips are reported for you.',
-          es: 'Declaración de propinas\n\nDeclare las propinas en efectivo de $20 o más en un mes. Las propinas con tarjeta ya se declaran por usted.',
+          en: 'Tip reporting\n\nReport cash tips of $20 or more in a month. Tips paid by card are reported for you.',
+          es: 'Declaración de propinas\n\nDeclare las propinas en efectivo de $20 o más en un mes. Las propinas con tarjeta las declaramos nosotros.',
         },
       },
     ],

@@ -408,7 +408,7 @@ export const FALLS_CITY_PEOPLE: readonly Employee[] = [
           kind: 'final',
           on: '2025-10-08',
           earnings: [{ code: 'PTO', hours: 17_600, rate: 16_100_000 }],
-          message: 'Final pay: vacation not taken.',
+          message: 'Final pay: unused vacation.',
         },
         {
           kind: 'severance',

@@ -292,7 +292,7 @@ export const KEYSTONE_LANCASTER: readonly Employee[] = [
         kind: 'offCycle',
         on: '2026-04-24',
         earnings: [{ code: 'PTO', hours: 240_000, rate: 23_400_000 }],
-        message: 'Final pay: vacation not taken.',
+        message: 'Final pay: unused vacation.',
       },
     ],
   }),

@@ -139,7 +139,7 @@ export const KEYSTONE_OFFICE: readonly Employee[] = [
         kind: 'final',
         on: '2025-04-03',
         earnings: [{ code: 'PTO', hours: 160_000, rate: 36_400_000 }],
-        message: 'Final pay: vacation not taken.',
+        message: 'Final pay: unused vacation.',
       },
       {
         kind: 'severance',

@@ -80,7 +80,7 @@ describe.each(KINDS)('HR-1: $path', (kind) => {
     expect(response.json().nextCursor).toBeNull();
     expect(response.json()[kind.key][0]).toMatchObject({
       employeeId: plain.employeeId,
-      createdBy: 'HR office',
+      createdBy: 'HR team',
       createdAt: '2026-01-05T12:00:00Z',
     });
     expect(Object.keys(response.json()[kind.key][0])).not.toContain('sortKey');

@@ -1,6 +1,7 @@
 import { digitsOnly, routingFault } from '@paystead/contract/features/direct-deposits/rules.ts';
 import { parseLocalDate } from '@paystead/contract/local-date.ts';
-import { PSD_CODE, PSD_CODE_FORMAT } from '@paystead/payroll/places/psd-code.ts';
+import { PSD_CODE } from '@paystead/payroll/places/psd-code.ts';
+import { formatText, type FormatKey } from '../formats.ts';
 import { isUuid } from '../ids.ts';
 import { isSealedCell } from '../sealing/sealed-columns.ts';
 import type { CellFault, ColumnType } from './column.ts';
@@ -38,10 +39,10 @@ function hasControlCharacters(value: string): boolean {
 
 const LONGEST_PATTERN = 600;
 
-/** Text that matches a pattern; `format` describes it in plain words. */
-export const pattern = (name: string, expression: RegExp, format: string): ColumnType<string> => ({
+/** Text that matches a pattern; `format` names its description. */
+export const pattern = (name: string, expression: RegExp, format: FormatKey): ColumnType<string> => ({
   name,
-  format,
+  format: formatText('en', format),
   parse(cell) {
     const value = cell.trim();
     // A longer cell could keep a pattern that backtracks busy for minutes.
@@ -99,14 +100,14 @@ export const instant: ColumnType<string> = {
 };
 
 /** A number with a fixed count of decimals, kept as an integer of its smallest unit. */
-function decimal(name: string, decimals: number, format: string, largest: number): ColumnType<number> {
+function decimal(name: 'amount' | 'hours' | 'rate' | 'percent', decimals: number, largest: number): ColumnType<number> {
   const expression = new RegExp(`^-?\\d{1,15}(\\.\\d{1,${decimals}})?$`);
   return {
     name,
-    format,
+    format: formatText('en', name),
     parse(cell) {
       const value = cell.trim();
-      if (!/^-?\d+(\.\d*)?$/.test(value)) return fault('not_a_number', { format });
+      if (!/^-?\d+(\.\d*)?$/.test(value)) return fault('not_a_number', { format: name });
       if (!expression.test(value)) return fault('too_many_decimals', { decimals });
       const [whole = '', fraction = ''] = value.replace('-', '').split('.');
       const units = Number(`${whole}${fraction.padEnd(decimals, '0')}`);
@@ -126,13 +127,13 @@ function decimalText(value: number, decimals: number): string {
 }
 
 /** Money, as cents. */
-export const amount = decimal('amount', 2, 'dollars with two decimals, such as 1234.50 or -12.00', 99_999_999_999);
+export const amount = decimal('amount', 2, 99_999_999_999);
 /** Hours, days or pieces, in 1/10,000. */
-export const hours = decimal('hours', 4, 'hours with up to four decimals, such as 80.00', 99_999_999_999);
+export const hours = decimal('hours', 4, 99_999_999_999);
 /** Rate per hour or piece, in 1/1,000,000 dollar. */
-export const rate = decimal('rate', 6, 'dollars with up to six decimals, such as 31.25', 9_999_999_999_999);
+export const rate = decimal('rate', 6, 9_999_999_999_999);
 /** Percentage, in 1/1,000,000 of the whole: 6.2 is 62,000. */
-export const percent = decimal('percent', 4, 'a percentage with up to four decimals, such as 6.2', 1_000_000);
+export const percent = decimal('percent', 4, 1_000_000);
 
 /** A whole number in a range. */
 export const integer = (least: number, most: number): ColumnType<number> => ({
@@ -162,7 +163,7 @@ export const yesNo: ColumnType<boolean> = {
 };
 
 /** An id: what the caller's system calls it. A UUID is kept as it is; any other text is turned into one, always the same. */
-const anyId = pattern('id', /^[\w.:/#-]{1,80}$/, 'letters, digits and . : / # - _, at most 80');
+const anyId = pattern('id', /^[\w.:/#-]{1,80}$/, 'id');
 export const id: ColumnType<string> = {
   ...anyId,
   parse(cell) {
@@ -171,47 +172,31 @@ export const id: ColumnType<string> = {
     return typeof value === 'string' && isUuid(value) ? value.toLowerCase() : value;
   },
 };
-export const clientCode = pattern('client code', /^[A-Z0-9-]{2,20}$/, 'capitals, digits and hyphens, 2 to 20');
-export const employeeNumber = pattern('employee number', /^[\w.-]{1,40}$/, 'letters, digits, . _ and -, at most 40');
-export const state = pattern('state', /^[A-Z]{2}$/, 'two capitals, such as PA');
-export const zipCode = pattern('ZIP code', /^\d{5}(-\d{4})?$/, 'five digits, or nine as 17601-1234');
-export const ein = pattern('EIN', /^\d{2}-\d{7}$/, 'NN-NNNNNNN');
-export const email = pattern('email', /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/, 'an email address');
+export const clientCode = pattern('client code', /^[A-Z0-9-]{2,20}$/, 'clientCode');
+export const employeeNumber = pattern('employee number', /^[\w.-]{1,40}$/, 'employeeNumber');
+export const state = pattern('state', /^[A-Z]{2}$/, 'state');
+export const zipCode = pattern('ZIP code', /^\d{5}(-\d{4})?$/, 'zipCode');
+export const ein = pattern('EIN', /^\d{2}-\d{7}$/, 'ein');
+export const email = pattern('email', /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/, 'email');
 /** The address of a person who signs in, in small letters. */
 export const signInEmail: ColumnType<string> = {
   ...email,
   parse: (cell) => email.parse(cell.toLowerCase()),
 };
-export const scopeUnit = pattern(
-  'scope',
-  /^(\*|[1-5]\/[^\s;/][^;/]{0,39})$/,
-  '* or a dimension and a value, such as 1/210',
-);
-export const geoCode = pattern('geo code', /^\d{9}$/, 'nine digits');
-export const color = pattern('color', /^#[0-9a-fA-F]{6}$/, '#RRGGBB');
-export const link = pattern('link', /^https:\/\/\S{1,500}$/, 'an address that starts with https://');
-export const partnerKey = pattern(
-  'partner key',
-  /^[a-z][a-z0-9-]{1,39}$/,
-  'small letters, digits and hyphens, 2 to 40',
-);
+export const scopeUnit = pattern('scope', /^(\*|[1-5]\/[^\s;/][^;/]{0,39})$/, 'scope');
+export const geoCode = pattern('geo code', /^\d{9}$/, 'geoCode');
+export const color = pattern('color', /^#[0-9a-fA-F]{6}$/, 'color');
+export const link = pattern('link', /^https:\/\/\S{1,500}$/, 'link');
+export const partnerKey = pattern('partner key', /^[a-z][a-z0-9-]{1,39}$/, 'partnerKey');
 export const hostname = pattern(
   'host name',
   /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/,
-  'a host name in small letters, such as pay.acme.example',
+  'hostName',
 );
-export const psdCode = pattern('PSD code', PSD_CODE, PSD_CODE_FORMAT);
+export const psdCode = pattern('PSD code', PSD_CODE, 'psdCode');
 /** A code that the client's payroll uses: of a pay group, an organization value, a job, a work place. */
-export const code = pattern(
-  'code',
-  /^[^\s;/](?:[^;/\p{Cc}]{0,38}[^\s;/])?$/u,
-  'at most 40 characters, without ; and /',
-);
-export const tippedOccupation = pattern(
-  'tipped occupation',
-  /^(000|[1-8]\d{2})$/,
-  '000, or three digits that start with 1 to 8',
-);
+export const code = pattern('code', /^[^\s;/](?:[^;/\p{Cc}]{0,38}[^\s;/])?$/u, 'code');
+export const tippedOccupation = pattern('tipped occupation', /^(000|[1-8]\d{2})$/, 'tippedOccupation');
 /** A time zone of the IANA database. */
 export const timeZone: ColumnType<string> = {
   name: 'time zone',
@@ -234,7 +219,7 @@ function isTimeZone(name: string): boolean {
 export const filePath = pattern(
   'file',
   /^(?!\/)(?!.*(^|\/)\.\.?(\/|$))[\p{L}\p{N}\p{M} ._()+,@/-]{1,200}$/u,
-  'the path of a file in the same folder or archive, such as files/w2-1042.pdf',
+  'filePath',
 );
 
 /** Nine digits, or the masked form of an export, which leaves the stored number as it is. */

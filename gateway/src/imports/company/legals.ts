@@ -6,7 +6,7 @@ import type { Exporter } from '../export/exporter.ts';
 import { fileRecord } from '../records/record.ts';
 import { ownThings, present } from './own-things.ts';
 
-const stateId = pattern('state id', /^[A-Z]{2}=\S.{0,39}$/, 'a state and its number, such as PA=12345678');
+const stateId = pattern('state id', /^[A-Z]{2}=\S.{0,39}$/, 'stateId');
 
 export const legalsFile = fileRecord({
   file: 'legals',

@@ -17,7 +17,7 @@ import {
 import { fileRecord, type AnyRow, type RowProblem } from '../records/record.ts';
 import { COMMON, KINDS, RECORD_KINDS, type KindName } from './kinds.ts';
 
-const gradePoints = pattern('grade point average', /^\d(\.\d{1,2})?$/, 'a number from 0 to 5 with up to two decimals');
+const gradePoints = pattern('grade point average', /^\d(\.\d{1,2})?$/, 'gradePoints');
 
 /** Returns the kinds that have a column: "award, skill". */
 const kindsWith = (name: string) => KINDS.filter((kind) => name in RECORD_KINDS[kind].columns).join(', ');
@@ -33,11 +33,11 @@ const money = (name: string, about: string) =>
 const described = {
   name: words(120, 'name', 'Name of the award, certification, skill or contact', 'Forklift operator'),
   category: words(80, 'category', 'Category', 'Safety'),
-  description: words(200, 'description', 'What was handed out', 'Laptop, 14 inch'),
+  description: words(200, 'description', 'What was handed out', 'Laptop, 14-inch'),
   number: words(60, 'number', 'Number of the certification', 'FO-123456'),
   issuing_authority: words(120, 'issuing_authority', 'Who issued it', 'OSHA'),
   state: optional(state, { about: `State (${kindsWith('state')})`, example: 'PA' }),
-  presented_by: words(120, 'presented_by', 'Who presented it', 'The management'),
+  presented_by: words(120, 'presented_by', 'Who presented it', 'Management'),
   serial_number: words(80, 'serial_number', 'Serial number', 'SN12345678'),
   asset_tag: words(40, 'asset_tag', 'Tag of the asset', '1204'),
   condition: words(80, 'condition', 'Condition when it was handed out', 'New'),

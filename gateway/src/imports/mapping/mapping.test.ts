@@ -197,7 +197,7 @@ describe('IMP-5: import suggest', () => {
     ]);
     expect(undecided).toEqual([
       expect.stringContaining('Choose what Spot means for run_type'),
-      'Nothing gives client_code, which check_register needs.',
+      'No column provides client_code, which check_register requires.',
       'Column Color isn’t imported.',
     ]);
     expect(() => readMapping(mapping)).not.toThrow();

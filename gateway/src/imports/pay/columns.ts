@@ -28,7 +28,7 @@ export const hours: ColumnType<number> = {
 export const code = text(40);
 export const description = text(120);
 export const runTypes = oneOf(...runType.options);
-export const lastFour = pattern('last four', /^[\dA-Za-z]{1,4}$/, 'the last four characters, such as 4821');
+export const lastFour = pattern('last four', /^[\dA-Za-z]{1,4}$/, 'accountEnd');
 
 /** The columns by which every pay file names the check that a row belongs to. */
 export const checkColumns = {

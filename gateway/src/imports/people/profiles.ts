@@ -23,7 +23,7 @@ import { DEFAULT_ROLES } from './default-roles.ts';
 import { knownPeople, type KnownPeople } from './known-people.ts';
 import { knownProfiles, type KnownProfiles } from './known-profiles.ts';
 
-const username = pattern('username', /^[^\s;]{1,80}$/, 'at most 80 characters without spaces');
+const username = pattern('username', /^[^\s;]{1,80}$/, 'username');
 
 export const profilesFile = fileRecord({
   file: 'profiles',

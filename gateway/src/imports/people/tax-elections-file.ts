@@ -16,7 +16,7 @@ import {
 } from '../columns/types.ts';
 import { fileRecord, type RowOf } from '../records/record.ts';
 
-const sha256 = pattern('SHA-256', /^[0-9a-f]{64}$/, '64 hexadecimal digits');
+const sha256 = pattern('SHA-256', /^[0-9a-f]{64}$/, 'sha256');
 const count = integer(0, 99);
 
 export const taxElectionsFile = fileRecord({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Language } from '@paystead/contract/fields.ts';
 import { readCsv } from '../../platform/csv/read-csv.ts';
 import { sentenceOf } from '../fault.ts';
 import { legalsFile } from '../company/legals.ts';
@@ -13,14 +14,14 @@ async function* inChunks(bytes: Uint8Array, size = bytes.length): AsyncGenerator
 }
 
 /** Returns what was read, or the sentences of the refusal with their lines. */
-async function attempt<Row>(rows: AsyncIterable<Row>): Promise<Row[] | string[]> {
+async function attempt<Row>(rows: AsyncIterable<Row>, language: Language = 'en'): Promise<Row[] | string[]> {
   const read: Row[] = [];
   try {
     for await (const row of rows) read.push(row);
     return read;
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    return error.faults.map((fault) => `${fault.line}: ${sentenceOf('en', fault)}`);
+    return error.faults.map((fault) => `${fault.line}: ${sentenceOf(language, fault)}`);
   }
 }
 
@@ -91,6 +92,22 @@ describe('IMP-8: the rows of a CSV file', () => {
     expect(await read(Buffer.from('a\n\x81', 'latin1'), { encoding: 'windows-1252' })).toEqual([
       "1: The text isn't windows-1252, as the mapping says.",
     ]);
+  });
+
+  it.each([
+    ['PK\x03\x04rest', 'un libro de Excel o un archivo ZIP'],
+    ['PK\x05\x06', 'un archivo ZIP vacío'],
+    ['\xd0\xcf\x11\xe0\xa1', 'un libro de Excel 97'],
+    ['%PDF-1.7\n', 'un PDF'],
+    ['\x1f\x8b\x08', 'un archivo gzip'],
+    ['\x89PNG', 'una imagen'],
+    ['\xff\xd8\xff\xe0', 'una imagen'],
+    [' <!DOCTYPE html><table>', 'una página web o XML'],
+    ['[{"name": "x"}]', 'JSON'],
+    ['{\\rtf1', 'un documento de un procesador de texto'],
+  ])('names the kind of %j in Spanish', async (content, kind) => {
+    const rows = csvRows(inChunks(Buffer.from(content, 'latin1')));
+    expect(await attempt(rows, 'es')).toEqual([expect.stringMatching(`^0: Esto es ${kind}, no CSV\\. `)]);
   });
 
   it.each([

@@ -8,21 +8,21 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** Characters that Windows-1252 leaves undefined and that no text in it has. */
 const UNDEFINED_IN_1252 = /[\u0081\u008d\u008f\u0090\u009d]/;
 
-/** The first bytes of files that people import by mistake, and what they are. */
+/** The first bytes of files that people import by mistake, and their kinds in the fault's sentence. */
 const SIGNATURES: readonly (readonly [bytes: readonly number[], kind: string])[] = [
-  [[0x50, 0x4b, 0x03, 0x04], 'an Excel workbook or a ZIP archive'],
-  [[0x50, 0x4b, 0x05, 0x06], 'an empty ZIP archive'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'an Excel 97 workbook'],
-  [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
-  [[0x1f, 0x8b], 'a gzip archive'],
-  [[0x89, 0x50, 0x4e, 0x47], 'a picture'],
-  [[0xff, 0xd8, 0xff], 'a picture'],
+  [[0x50, 0x4b, 0x03, 0x04], 'workbook'],
+  [[0x50, 0x4b, 0x05, 0x06], 'emptyZip'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'oldWorkbook'],
+  [[0x25, 0x50, 0x44, 0x46], 'pdf'],
+  [[0x1f, 0x8b], 'gzip'],
+  [[0x89, 0x50, 0x4e, 0x47], 'picture'],
+  [[0xff, 0xd8, 0xff], 'picture'],
 ];
 /** The beginnings of texts that aren't CSV. */
 const BEGINNINGS: readonly (readonly [pattern: RegExp, kind: string])[] = [
-  [/^\s*<(!doctype|html|table|\?xml|workbook)/i, 'a web page or XML'],
-  [/^\s*[{[]\s*["{[\]}]/, 'JSON'],
-  [/^\{\\rtf/, 'a word processor document'],
+  [/^\s*<(!doctype|html|table|\?xml|workbook)/i, 'web'],
+  [/^\s*[{[]\s*["{[\]}]/, 'json'],
+  [/^\{\\rtf/, 'document'],
 ];
 
 /**

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { BOX_LABELS, layoutOf } from '@paystead/contract/features/year-end/forms.ts';
 import { yearEndBoxes, type FormType, type YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
 import type { ColumnType } from '../columns/column.ts';
+import type { FormatKey } from '../formats.ts';
 import type { RowProblem } from '../records/record.ts';
 
 /** A JSON object, kept as it was written. */
@@ -60,21 +61,27 @@ function at(content: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-const FORMATS: Readonly<Record<string, string>> = {
-  string: 'text',
-  int: 'whole cents',
-  number: 'whole cents',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
+const FORMATS: Readonly<Record<string, FormatKey>> = {
+  string: 'box.string',
+  int: 'box.cents',
+  number: 'box.cents',
+  boolean: 'box.boolean',
+  array: 'box.array',
+  object: 'box.object',
+  record: 'box.object',
+};
+/** Formats of the boxes that match a pattern, by the name of the box. */
+const PATTERNS: Readonly<Record<string, FormatKey>> = {
+  lastFour: 'box.fourDigits',
+  psdCode: 'box.sixDigits',
+  occupationCodes: 'tippedOccupation',
 };
 
-function formatOf(issue: Issue): string {
-  if (issue.code === 'invalid_type') return FORMATS[issue.expected] ?? issue.expected;
-  if (issue.code === 'invalid_format') return issue.pattern ?? issue.format;
-  if (issue.code === 'too_big' || issue.code === 'too_small') return 'within its limits';
-  return 'a value of its kind';
+function formatOf(issue: Issue): FormatKey {
+  if (issue.code === 'invalid_type') return FORMATS[issue.expected] ?? 'box.other';
+  if (issue.code === 'too_big' || issue.code === 'too_small') return 'box.limits';
+  const name = issue.path.findLast((part) => typeof part === 'string');
+  return PATTERNS[String(name)] ?? 'box.other';
 }
 
 function problem(code: RowProblem['code'], values: RowProblem['values'] = {}): RowProblem {

@@ -202,7 +202,7 @@ describe('year-end forms of an import', () => {
       'year_end:4 boxes box_not_on_form: Form W-2 has no amounts.99.',
       'year_end:5 boxes form_without_content: Give the form’s boxes, its PDF, or both.',
       'year_end:6 file file_missing: There is no file none.pdf beside the tables.',
-      'year_end:7 file wrong_format: Write it as the path of a file in the same folder or archive, such as files/w2-1042.pdf.',
+      'year_end:7 file wrong_format: Use the path of a file in the same folder or archive, such as files/w2-1042.pdf.',
       'year_end:8 file file_type: The name of note.txt must end in one of: pdf.',
       'year_end:9 file file_type_mismatch: The content of note.pdf isn’t what its name says.',
       'year_end:10 file file_locked: The file locked.pdf is protected by a password. Remove the password.',

@@ -31,7 +31,7 @@ describe('rejected rows', () => {
         'nobody',
         'error',
       ],
-      ['legals.csv', '3', 'ein', 'wrong_format', 'Write it as NN-NNNNNNN.', '••••6789', 'error'],
+      ['legals.csv', '3', 'ein', 'wrong_format', 'Use NN-NNNNNNN.', '••••6789', 'error'],
       [
         'legals.csv',
         '4',

@@ -104,7 +104,7 @@ function serveAt(app: FastifyInstance, prefix: string, ports: ScimPorts): void {
     return performBulk(bodyOf(admitted.request), port);
   });
   route('GET', 'Me', 'me', async () => {
-    throw new ScimError(501, null, 'A service account is no user.');
+    throw new ScimError(501, null, 'A service account isn’t a user.');
   });
 }
 

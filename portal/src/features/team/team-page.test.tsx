@@ -110,7 +110,7 @@ describe('DSK-8: the team page', () => {
     ]);
     expect(rowsOf(/^Your direct reports/).map(([text]) => text)).toEqual([
       'Sam Super3 people below',
-      'Kim KindNo one below',
+      'Kim KindNo direct reports',
     ]);
   });
 
@@ -128,7 +128,7 @@ describe('DSK-8: the team page', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.trim())).toEqual([
       'Waiting for your approval',
       'Out or on leave',
-      'New',
+      'New hires',
     ]);
     expect(screen.queryByRole('link', { name: 'All approvals' })).toBeNull();
   });

@@ -112,7 +112,7 @@ const OUTSIDE: readonly GalleryScreen[] = [
   outside('Refused by the gateway', '/error', 'employee'),
   outside('Signed out', '/logout?reason=SignedOut', 'nobody'),
   outside('Signed out after a while', '/logout?reason=Idle', 'nobody'),
-  outside('An e-mail change stopped', '/link-email#cancel=recorded-token-0123456789', 'nobody'),
+  outside('An email change stopped', '/link-email#cancel=recorded-token-0123456789', 'nobody'),
   outside('Nothing there', '/nowhere', 'employee'),
 ];
 

@@ -16,7 +16,7 @@ const REVIEW: Review = {
   reviewer: 'Dana Whitfield',
   rating: 'Meets expectations',
   nextReviewDate: '2027-06-01',
-  comments: 'Keeps the line running and teaches whoever is new.',
+  comments: 'Keeps the line running and trains new coworkers.',
   status: 'shared',
 };
 

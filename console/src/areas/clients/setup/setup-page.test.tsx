@@ -309,7 +309,7 @@ describe('CON-2: whether a client is live', () => {
     [
       { ...LIVE, liveAt: null },
       'en',
-      'This client was imported, or is older than checklists. It has been live all along.',
+      'This client was imported, or was created before there were checklists. It has always been live.',
     ],
   ] as const)('says since when, by whose decision: %#', async (page, language, sentence) => {
     await openScreen('/clients/KEYSTONE/setup', { gateway: gateway(page), language });

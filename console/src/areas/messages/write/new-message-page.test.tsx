@@ -118,7 +118,7 @@ describe('CON-5: a new message', () => {
       'A list of people',
       'By employee ID',
       '1,240 people get this message',
-      'Ana Ruiz, Bo Lind and 1,238 more. 2 read in Spanish. 1 has no email address and sees it in the portal alone.',
+      'Ana Ruiz, Bo Lind and 1,238 more. 2 prefer Spanish. 1 has no email address and sees it only in the portal.',
       'No one has these employee IDs: 9001',
       'These people have left and don’t get it: 9, 8, 7, 6, 5, 4, 3, 2 …',
       'Dates and email',

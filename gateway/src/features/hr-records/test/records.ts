@@ -94,14 +94,14 @@ export const KINDS: readonly {
 ];
 export type Kind = (typeof KINDS)[number];
 
-/** Returns a row of a kind as the HR office would enter it. */
+/** Returns a row of a kind as the HR team would enter it. */
 export function recordRow(kind: Kind, person: TestPerson, number: number, title: string, day: string): Row {
   return {
     client_id: person.client.clientId,
     employee_id: person.employeeId,
     [kind.id]: idOf('recd', number),
     created_at: '2026-01-05T12:00:00Z',
-    created_by: 'HR office',
+    created_by: 'HR team',
     notes: null,
     ...kind.row(title, day),
   };

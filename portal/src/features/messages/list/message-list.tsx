@@ -16,7 +16,7 @@ import styles from '../messages.module.css';
 /** Number of messages shown at first, and added by each press of the button. */
 const BATCH_SIZE = 50;
 
-/** Length of a summary in characters. */
+/** Most characters of a summary. */
 const SUMMARY_LENGTH = 120;
 
 interface MessageListProps {
@@ -100,6 +100,11 @@ function MessageLink({ message, isOpen, href }: MessageLinkProps): ReactNode {
 function useSummary({ attachments, body }: CategorizedMessage): string {
   const t = useText();
   const [first, ...others] = attachments;
-  if (!first) return plainText(htmlTree(body)).slice(0, SUMMARY_LENGTH);
+  if (!first) return beginningOf(plainText(htmlTree(body)));
   return others.length === 0 ? first.title : t('messages.files', { document: first.title, count: others.length });
+}
+
+/** Returns a short text as it is, and the whole words at the beginning of a longer one with an ellipsis. */
+function beginningOf(whole: string): string {
+  return whole.length <= SUMMARY_LENGTH ? whole : `${whole.slice(0, SUMMARY_LENGTH).replace(/\s+\S*$/, '')}…`;
 }

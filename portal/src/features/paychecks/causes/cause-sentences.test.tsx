@@ -266,7 +266,7 @@ const SENTENCES: readonly (readonly [cause: ChangeCause, en: string, es: string,
   [
     { kind: 'taxStopped', why: 'paidUp', ...lst, ...less },
     'Lancaster local services tax is paid for the year',
-    'Impuesto local de servicios de Lancaster: pagado por este año',
+    'Impuesto de servicios locales de Lancaster: pagado por este año',
     /instead of/,
   ],
   [

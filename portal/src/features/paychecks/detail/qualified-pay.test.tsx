@@ -29,7 +29,7 @@ describe('TRU-4: tips and qualified overtime on the pay stub', () => {
     [
       'es',
       'Para su declaración de impuestos',
-      ['Propinas', '$312.00', '$6,123.45', 'Horas extras deducibles', '$432.10'],
+      ['Propinas', '$312.00', '$6,123.45', 'Horas extra deducibles', '$432.10'],
       /casilla 12/,
     ],
   ] as const)('in %s with the check’s amount and the year’s total', async (language, title, words, box) => {

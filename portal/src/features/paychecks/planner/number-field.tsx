@@ -57,7 +57,9 @@ export function NumberField({ of, hint, typed, isFault, onType }: NumberFieldPro
           type="range"
           className={styles.slider}
           aria-label={t('paychecks.planSlider', { label })}
-          aria-valuetext={`${position} ${UNITS[of.unit].unitAfter ?? ''}`.trim()}
+          aria-valuetext={
+            of.unit === 'percent' ? `${position}%` : `${position} ${UNITS[of.unit].unitAfter ?? ''}`.trim()
+          }
           min={0}
           max={Math.max(slider.max, position)}
           step={1}

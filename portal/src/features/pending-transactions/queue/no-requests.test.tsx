@@ -12,8 +12,8 @@ it.each([
   ['waiting', true, true, ...FILTERED, 'Clear filters'],
   ['waiting', true, false, ...FILTERED, 'Clear filters'],
   ['closed', true, false, ...FILTERED, 'Clear filters'],
-  ['waiting', false, true, 'No requests to review.', WAITING, 'Show requests for other approvers'],
-  ['waiting', false, false, 'No requests to review.', WAITING, null],
+  ['waiting', false, true, 'No requests to review', WAITING, 'Show requests for other approvers'],
+  ['waiting', false, false, 'No requests to review', WAITING, null],
   ['underway', false, false, 'No requests', LATER, null],
   ['closed', false, false, 'No requests', LATER, null],
 ] as const)(

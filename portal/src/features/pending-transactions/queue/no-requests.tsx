@@ -20,7 +20,7 @@ export function NoRequests({ list, onClear, onShowEveryone }: NoRequestsProps): 
   const title = onClear
     ? 'pendingTransactions.queueNoMatch'
     : list === 'waiting'
-      ? 'pendingTransactions.ledeNone'
+      ? 'pendingTransactions.queueNone'
       : 'pendingTransactions.queueEmpty';
   const body = onClear
     ? 'pendingTransactions.queueNoMatchBody'

@@ -18,7 +18,7 @@ describe('ME-2: the Personal tab', () => {
     expect(calls).toEqual(['GET employeeProfile/personal']);
     expect(screen.getByText('318 Eden Road, Lancaster, PA 17601')).toBeTruthy();
     expect(screen.getByText('XXX-XX-4321')).toBeTruthy();
-    expect(screen.getByText(/confirm the new address with an email/)).toBeTruthy();
+    expect(screen.getByText(/we send a message there to confirm it/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Link another email' }).getAttribute('href')).toBe('/preferences');
     expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/my-profile/personal/change');
     const tabs = within(screen.getByRole('navigation', { name: 'Profile sections' }));

@@ -5,7 +5,7 @@ import { NotCoveredCard } from './not-covered-card.tsx';
 
 afterEach(cleanup);
 
-const STATE = (name: string) => `${name} income tax: the estimate keeps what was withheld for it last`;
+const STATE = (name: string) => `${name} income tax: the estimate uses the amount withheld last`;
 it.each([
   [[], ['State and local income tax']],
   [['TX'], ['Local income tax']],

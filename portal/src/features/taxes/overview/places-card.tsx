@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatGeoCode } from '@paystead/contract/features/taxes/geo-code.ts';
 import type { TaxesReply } from '@paystead/contract/features/taxes/model.ts';
+import { capitalized } from '@paystead/ui/format/capitalized.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { ButtonLink } from '@paystead/ui/button/button.tsx';
@@ -17,12 +18,12 @@ export function PlacesCard({
 }): ReactNode {
   const t = useText();
   const place = (name: string | null, code: string | null) =>
-    code === null ? t('taxes.placeUnknown') : `${name ?? ''} (${formatGeoCode(code)})`;
+    code === null ? t('taxes.placeUnknown') : name === null ? formatGeoCode(code) : `${name} (${formatGeoCode(code)})`;
   const isMoving =
     proposed !== null &&
     (proposed.taxes.residentGeoCode !== current.residentGeoCode || proposed.taxes.workGeoCode !== current.workGeoCode);
   const list = (descriptions: readonly string[]) =>
-    descriptions.length === 0 ? t('taxes.noCityTax') : descriptions.join('; ');
+    descriptions.length === 0 ? t('taxes.noCityTax') : capitalized(descriptions.join('; '));
   return (
     <Card title={t('taxes.places')}>
       <p className={styles.lede}>{t('taxes.placesLede')}</p>
