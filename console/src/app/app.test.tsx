@@ -103,18 +103,22 @@ describe('the console of an operator', () => {
   it('opens the session of a sign-in and leads back to where it began, without its code', async () => {
     isReturning.mockReturnValue(true);
     finishSignIn.mockResolvedValue({ session: SESSION, returnTo: '/console/people?client=KEYSTONE' });
+    const entries = history.length;
     await open();
     expect(await screen.findByText('Screens of Olive Operator')).toBeTruthy();
     expect(location.pathname + location.search).toBe('/console/people?client=KEYSTONE');
+    // Back doesn't lead to the code either.
+    expect(history.length).toBe(entries);
     expect([calls, finishSignIn.mock.calls.length]).toEqual([[], 1]);
   });
 
   it('forgets the code of a sign-in that failed', async () => {
     isReturning.mockReturnValue(true);
     finishSignIn.mockRejectedValue(new Error('No verifier.'));
+    const entries = history.length;
     await open();
     expect(await screen.findByText('Sign in: sign_in_failed, not fresh')).toBeTruthy();
-    expect(location.pathname + location.search).toBe('/console/');
+    expect([location.pathname + location.search, history.length]).toEqual(['/console/', entries]);
   });
 
   it.each([

@@ -37,6 +37,92 @@ describe('the draft of a form', () => {
     expect(sessionStorage.getItem('console.drafts')).toBeNull();
   });
 
+  const FORM = { title: '', city: 'Erie' };
+  const openForm = (name = 'change/KEYSTONE', start = FORM) => renderHook(() => useDraft(name, start)).result;
+  /** The stored entries by form. */
+  const stored = (): unknown =>
+    (JSON.parse(sessionStorage.getItem('console.drafts') ?? '{"forms":{}}') as { forms: unknown }).forms;
+  const OTHER = { 'other/KEYSTONE': { title: 'Nurse', city: 'Erie' } };
+  const enterOther = () => {
+    const other = openForm('other/KEYSTONE');
+    act(() => other.current.set({ title: 'Nurse' }));
+  };
+
+  it('that is resumed keeps what is entered next beside what was, and other forms keep theirs', () => {
+    enterOther();
+    const first = openForm();
+    act(() => first.current.set({ title: 'Cook' }));
+    cleanup();
+    const second = openForm();
+    act(() => second.current.set({ city: 'York' }));
+    expect(second.current).toMatchObject({ values: { title: 'Cook', city: 'York' }, isResumed: true });
+    expect(stored()).toEqual({ ...OTHER, 'change/KEYSTONE': { title: 'Cook', city: 'York' } });
+    cleanup();
+    const third = openForm();
+    act(() => third.current.set({ title: 'Baker' }));
+    expect(third.current).toMatchObject({ values: { title: 'Baker', city: 'York' }, isResumed: true });
+    expect(stored()).toEqual({ ...OTHER, 'change/KEYSTONE': { title: 'Baker', city: 'York' } });
+  });
+
+  it('that was saved begins with what was saved, and what is entered after that isn’t resumed', () => {
+    enterOther();
+    const before = openForm();
+    act(() => before.current.set({ title: 'Cook' }));
+    cleanup();
+    const saved = { title: 'Cook', city: 'York' };
+    const draft = openForm();
+    act(() => draft.current.end(saved));
+    expect(draft.current).toMatchObject({ values: saved, isEntered: false, isResumed: false });
+    expect(stored()).toEqual(OTHER);
+    act(() => draft.current.set({ city: 'Reading' }));
+    expect(draft.current).toMatchObject({
+      values: { title: 'Cook', city: 'Reading' },
+      isEntered: true,
+      isResumed: false,
+    });
+    expect(stored()).toEqual({ ...OTHER, 'change/KEYSTONE': { title: 'Cook', city: 'Reading' } });
+    act(() => draft.current.set({ city: 'York' }));
+    expect([draft.current.isEntered, stored()]).toEqual([false, OTHER]);
+    act(() => draft.current.set({ city: 'Reading' }));
+    act(() => draft.current.end());
+    expect([draft.current.values, stored()]).toEqual([saved, OTHER]);
+    // The values of before it was saved are a change like any other.
+    act(() => draft.current.set(FORM));
+    expect([draft.current.isEntered, stored()]).toEqual([true, { ...OTHER, 'change/KEYSTONE': FORM }]);
+    cleanup();
+    expect(openForm('change/KEYSTONE', saved).current).toMatchObject({
+      values: FORM,
+      isEntered: true,
+      isResumed: true,
+    });
+  });
+
+  it.each<[string, (draft: ReturnType<typeof openForm>['current']) => void, typeof FORM]>([
+    ['is dropped', (draft) => draft.end(), FORM],
+    ['is sent', (draft) => draft.end({ title: 'Cook', city: 'York' }), { title: 'Cook', city: 'York' }],
+    ['is typed back', (draft) => draft.set({ title: '' }), FORM],
+    ['is left', (draft) => draft.leaving.leave(), { ...FORM, title: 'Cook' }],
+  ])('that %s leaves the entries of other forms', (_, end, values) => {
+    enterOther();
+    const draft = openForm();
+    act(() => draft.current.set({ title: 'Cook' }));
+    act(() => end(draft.current));
+    expect([draft.current.values, stored()]).toEqual([values, OTHER]);
+  });
+
+  it('is kept for the same operator, until 12 hours after the last entry', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const almost = 12 * 3_600_000 - 1;
+    const draft = openForm();
+    act(() => draft.current.set({ title: 'Cook' }));
+    vi.setSystemTime(Date.now() + almost);
+    act(() => draft.current.set({ city: 'York' }));
+    cleanup();
+    vi.setSystemTime(Date.now() + almost);
+    keepDraftsOf('one@paystead.example');
+    expect(openForm().current).toMatchObject({ values: { title: 'Cook', city: 'York' }, isResumed: true });
+  });
+
   it.each([
     ['another operator', () => keepDraftsOf('two@paystead.example')],
     ['a sign-out', () => forgetDrafts()],

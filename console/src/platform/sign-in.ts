@@ -60,7 +60,10 @@ interface SignInRequest {
 }
 
 /** Leaves for the identity provider (authorization code flow with PKCE). Throws if it can't be reached. */
-export async function signIn({ returnTo, language, fresh, acrValues = [] }: SignInRequest): Promise<void> {
+export async function signIn(
+  { returnTo, language, fresh, acrValues = [] }: SignInRequest,
+  leave = (url: string): void => location.assign(url),
+): Promise<void> {
   const provider = await providerAt(undefined);
   const server = await serverOf(provider);
   const [state, nonce, verifier] = [
@@ -85,7 +88,7 @@ export async function signIn({ returnTo, language, fresh, acrValues = [] }: Sign
     ...(acrValues.length > 0 && { acr_values: acrValues.join(' ') }),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  location.assign(url.href);
+  leave(url.href);
 }
 
 /** Checks whether the provider has just returned to this page. */

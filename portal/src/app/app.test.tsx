@@ -194,6 +194,40 @@ describe('PRF-2: an account without a profile', () => {
   });
 });
 
+describe('SIG-8: an invitation', () => {
+  const current = (state: string) =>
+    gatewayWith({
+      'GET invitations/current': { body: { state, clientName: 'Keystone', provedUntil: '2026-11-20T18:00:00Z' } },
+      'POST invitations/registration': { body: { facts: ['zipCode', 'birthDate'] } },
+    });
+  const stranger = { email: 'new@example.test', idToken: 'proof', returnTo: '/invitation' };
+  const unknown = failed('unknown_account');
+
+  it.each<[string, string, NonNullable<Parameters<typeof visit>[1]>, string, string, RegExp, string]>([
+    ['someone who is signed in', '/invitation', {}, 'proved', 'Use this account?', /account you’re signed in to, marisol\.vega@/, '/invitation'],
+    ['someone who is signed in', '/invitation', {}, 'none', 'Your invitation', /^Enter the code/, '/invitation'],
+    ['someone who is signed in', '/invitation', {}, 'accepted', 'Your account is ready', /from Keystone/, '/invitation'],
+    ['someone after their session has ended', '/invitation', { state: { error: new SignInError('interaction_required') } }, 'none', 'Your invitation', /^Enter the code/, '/invitation'],
+    ['someone who isn’t', '/invitation', { state: nobody }, 'proved', 'Choose how you sign in', /for Keystone/, '/invitation'],
+    ['a new account that comes back from the provider', '/home', { state: unknown, stranger }, 'proved', 'Use this account?', /sign in to Keystone as new@example\.test/, '/invitation'],
+    ['a new account of another page', '/home', { state: unknown, stranger: { ...stranger, returnTo: '/home' } }, 'proved', "We couldn't find this email", /^No employer on this site/, '/login-failed'],
+    ['someone who is signed in', '/register', {}, 'none', 'Set up your account', /^If your employer offers it/, '/register'],
+  ])('%s at %s sees the page that fits it, not the portal: %#', async (_, address, options, state, title, text, shown) => {
+    const { addresses, signIn } = await visit(address, { ...options, gateway: current(state) });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect([addresses, signIn.signIn.mock.calls]).toEqual([[shown], []]);
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  }); // prettier-ignore
+
+  it('that someone who is signed in has accepted leads to the portal, in place of its page', async () => {
+    const { addresses } = await visit('/invitation', { gateway: current('accepted') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Open the portal' }));
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy();
+    expect(addresses).toEqual(['/home']);
+  });
+});
+
 describe('SES-11: signing out', () => {
   it('an address without a reason signs out', async () => {
     const { signIn } = await visit('/logout');

@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { teachDialogs } from '../../../../ui/test/dialogs.ts';
-import { visit } from '../test/portal-harness.tsx';
+import { gatewayWith, visit } from '../test/portal-harness.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
@@ -54,6 +54,21 @@ describe('SIG-3: the email decides where to sign in', () => {
     await vi.waitFor(() => expect(signIn.signIn).toHaveBeenCalledTimes(1));
     expect(signIn.signIn).toHaveBeenCalledWith({
       returnTo: '/paychecks?year=2026',
+      provider: 'own',
+      loginHint: 'marisol@example.test',
+    });
+  });
+
+  it('SIG-8: leads back to the invitation that someone signs in for', async () => {
+    const gateway = gatewayWith({ 'GET invitations/current': { body: { state: 'proved', clientName: 'Keystone' } } });
+    const { signIn } = await visit('/invitation', { state: nobody, mustChooseProvider: true, providers, gateway });
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue to sign-in' }));
+    const email = await screen.findByRole('textbox', { name: 'Work email' });
+    fireEvent.change(email, { target: { value: 'marisol@example.test' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await vi.waitFor(() => expect(signIn.signIn).toHaveBeenCalledTimes(1));
+    expect(signIn.signIn).toHaveBeenCalledWith({
+      returnTo: '/invitation',
       provider: 'own',
       loginHint: 'marisol@example.test',
     });

@@ -71,11 +71,14 @@ export async function boot({ go, native }: BootPorts): Promise<Booted> {
   const path = location.pathname;
   const leftProvider = isBackNavigation() && readStored('pendingSignIn') !== undefined && !path.startsWith('/sign-in');
   const prefetched = isLikelySignedIn(path) ? prefetchFirstView(connected.services, path) : undefined;
-  const [catalogue, nextPath] = await Promise.all([texts, signIn.start(), settledOrTimeout(prefetched)]);
+  const start = async (): Promise<void> => {
+    const nextPath = await signIn.start();
+    if (nextPath !== undefined) go(nextPath, true);
+    // The code in the callback's address is used up, and must not stay in the history, even if the page can't be drawn.
+    else if (path.startsWith('/sign-in/')) go('/home', true);
+  };
+  const [catalogue] = await Promise.all([texts, start(), settledOrTimeout(prefetched)]);
   native?.attach(connected.services, signIn);
-  if (nextPath !== undefined) go(nextPath, true);
-  // The code in the callback's address is used up, and must not stay in the history.
-  else if (path.startsWith('/sign-in/')) go('/home', true);
   let { services } = connected;
   if (signIn.state().returned || (leftProvider && signIn.state().session)) {
     services = await (await import('./resume.ts')).resume(services, signIn, stepUp, translator.text);

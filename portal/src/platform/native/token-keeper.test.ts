@@ -9,13 +9,16 @@ const tokens = (number: number) => ({
 
 /** A keeper whose renewals wait for `answer`, and what the keystore has. */
 function keeper({ hasSelectedProfile = true } = {}) {
-  const answers: (() => void)[] = [];
+  const answers: PromiseWithResolvers<ReturnType<typeof tokens>>[] = [];
+  const nextTokens: ReturnType<typeof tokens>[] = [];
   let stored: ReturnType<typeof tokens> | null = null;
   let renewed = 1;
   const refresh = vi.fn((_refreshToken: string) => {
     renewed += 1;
-    const next = tokens(renewed);
-    return new Promise<ReturnType<typeof tokens>>((resolve) => answers.push(() => resolve(next)));
+    const answer = Promise.withResolvers<ReturnType<typeof tokens>>();
+    answers.push(answer);
+    nextTokens.push(tokens(renewed));
+    return answer.promise;
   });
   const made = createTokenKeeper({
     bridge: {
@@ -28,7 +31,15 @@ function keeper({ hasSelectedProfile = true } = {}) {
     refresh,
     hasSelectedProfile: () => hasSelectedProfile,
   });
-  return { ...made, refresh, answer: () => answers.shift()?.(), stored: () => stored };
+  const answer = (): void => {
+    const next = nextTokens.shift();
+    if (next) answers.shift()?.resolve(next);
+  };
+  const refuse = (): void => {
+    nextTokens.shift();
+    answers.shift()?.reject(new Error('busy'));
+  };
+  return { ...made, refresh, answer, refuse, stored: () => stored };
 }
 
 describe('SES-6: tokens of the native app', () => {
@@ -46,6 +57,56 @@ describe('SES-6: tokens of the native app', () => {
     one.answer();
     await second;
     expect([one.bearer(), one.refresh.mock.calls[1]]).toEqual(['token-3', ['refresh-2']]);
+  });
+
+  it.each([1, 2])(
+    'are kept when %i renewals fail, and then renewed, once for callers at the same time',
+    async (failures) => {
+      const one = keeper();
+      await one.keep(tokens(1));
+      const renewTwice = async (end: () => void) => {
+        const both = Promise.allSettled([one.renew('token-1'), one.renew('token-1')]);
+        end();
+        return (await both).map(({ status }) => status);
+      };
+      for (let failed = 0; failed < failures; failed += 1) {
+        expect(await renewTwice(one.refuse)).toEqual(['rejected', 'rejected']);
+        expect([one.isSignedIn(), one.bearer(), one.stored()]).toEqual([true, 'token-1', tokens(1)]);
+      }
+      expect(await renewTwice(one.answer)).toEqual(['fulfilled', 'fulfilled']);
+      const next = tokens(failures + 2);
+      expect([one.bearer(), one.stored()]).toEqual([next.token, next]);
+      expect(one.refresh.mock.calls).toEqual(Array.from({ length: failures + 1 }, () => ['refresh-1']));
+    },
+  );
+
+  it('of the next person stay when a renewal of the one before ends', async () => {
+    const one = keeper();
+    await one.keep(tokens(1));
+    const renewal = one.renew('token-1');
+    await one.forget();
+    await one.keep(tokens(8));
+    one.answer();
+    await expect(renewal).rejects.toMatchObject({ code: 'no_account' });
+    expect([one.bearer(), one.stored()]).toEqual(['token-8', tokens(8)]);
+  });
+
+  it('of the next person are renewed by themselves while a renewal of the one before still runs', async () => {
+    const one = keeper();
+    await one.keep(tokens(1));
+    const before = one.renew('token-1');
+    await one.forget();
+    await one.keep(tokens(8));
+    const own = [one.renew('token-8'), one.renew('token-8')];
+    expect(one.refresh.mock.calls).toEqual([['refresh-1'], ['refresh-8']]);
+    one.answer();
+    await expect(before).rejects.toMatchObject({ code: 'no_account' });
+    // The end of the earlier one doesn't begin another.
+    own.push(one.renew('token-8'));
+    expect(one.refresh).toHaveBeenCalledTimes(2);
+    one.answer();
+    await Promise.all(own);
+    expect(one.bearer()).toBe('token-3');
   });
 
   it('stay forgotten if the person signs out while they are renewed', async () => {

@@ -63,13 +63,18 @@ export function createTokenKeeper({ bridge, refresh, hasSelectedProfile }: Keepe
     },
     renew: async (refused) => {
       if (kept && kept.token !== refused) return;
-      running ??= renew().finally(() => {
-        running = undefined;
-      });
+      if (!running) {
+        const started = renew().finally(() => {
+          if (running === started) running = undefined;
+        });
+        running = started;
+      }
       await running;
     },
     forget: () => {
       generation += 1;
+      // The next person's tokens are renewed by themselves.
+      running = undefined;
       return keep(undefined);
     },
   };

@@ -44,7 +44,10 @@ export function useDecisions(
   const { api } = useServices();
   const queries = useQueryClient();
   const { listed, decided, keepDecided, forgetDecided } = useDecided(requests, listKey);
-  const [running, setRunning] = useState<{ readonly id: string; readonly action: Action }>();
+  // Several requests can be decided at the same time, each with its own reply.
+  const [running, setRunning] = useState<ReadonlyMap<string, Action>>(new Map());
+  const begin = (id: string, action: Action): void => setRunning((before) => new Map(before).set(id, action));
+  const end = (id: string): void => setRunning((before) => new Map([...before].filter(([one]) => one !== id)));
   const [failure, setFailure] = useState<{ readonly id: string; readonly error: unknown }>();
   // A second press can come before the first is drawn.
   const busy = useRef(new Set<string>());
@@ -52,7 +55,7 @@ export function useDecisions(
     const id = request.employeeWorkflowId;
     if (busy.current.has(id)) return;
     busy.current.add(id);
-    setRunning({ id, action });
+    begin(id, action);
     setFailure(undefined);
     try {
       await work();
@@ -62,7 +65,7 @@ export function useDecisions(
       if (!(error instanceof Unreached)) await reloadQueue(queries);
     } finally {
       busy.current.delete(id);
-      setRunning(undefined);
+      end(id);
       await refreshAfterDecision(queries);
     }
   };
@@ -82,7 +85,7 @@ export function useDecisions(
     });
   const open = async (request: PendingTransaction): Promise<void> => {
     const id = request.employeeWorkflowId;
-    setRunning({ id, action: 'open' });
+    begin(id, 'open');
     setFailure(undefined);
     try {
       await openRequest(api, queries, request);
@@ -91,14 +94,14 @@ export function useDecisions(
       // Someone else decided or replaced the request in the meantime: the reloaded list shows that.
       else await Promise.all([reloadQueue(queries), refreshAfterDecision(queries)]);
     } finally {
-      setRunning(undefined);
+      end(id);
     }
   };
   return {
     listed,
     decidedIds: useMemo(() => new Set(decided.keys()), [decided]),
     isDecided: ({ employeeWorkflowId }) => decided.has(employeeWorkflowId),
-    runningAction: ({ employeeWorkflowId }) => (running?.id === employeeWorkflowId ? running.action : undefined),
+    runningAction: ({ employeeWorkflowId }) => running.get(employeeWorkflowId),
     failureOf: ({ employeeWorkflowId }) => (failure?.id === employeeWorkflowId ? failure.error : undefined),
     lastDecided: [...decided.values()].at(-1),
     decide,

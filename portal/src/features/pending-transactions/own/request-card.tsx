@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { SentBackBanner } from '../../../platform/changes/sent-back-banner.tsx';
+import { useIsOpen } from '../../../platform/open-screens.ts';
 import { useRestoredInput } from '../../../platform/forms/use-action.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
@@ -43,6 +44,8 @@ export function RequestCard({ request }: RequestProps): ReactNode {
 function Outcome({ request }: RequestProps): ReactNode {
   const { status, decision, history } = request;
   const t = useText();
+  const correctAt = correctionPath(request);
+  const canCorrect = useIsOpen()(correctAt);
   const failure = status === 'failed' ? history.findLast(({ event }) => event === 'failed') : undefined;
   return (
     <>
@@ -55,9 +58,11 @@ function Outcome({ request }: RequestProps): ReactNode {
         <SentBackBanner
           sentBack={decision}
           actions={
-            <ButtonLink small href={correctionPath(request)}>
-              {t('pendingTransactions.fix')} <Spoken>{requestTitle(request, t)}</Spoken>
-            </ButtonLink>
+            canCorrect ? (
+              <ButtonLink small href={correctAt}>
+                {t('pendingTransactions.fix')} <Spoken>{requestTitle(request, t)}</Spoken>
+              </ButtonLink>
+            ) : undefined
           }
         />
       ) : null}

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { teachDialogs, watchFocusAfterDialogs } from '../../../../../ui/test/dialogs.ts';
 import { refusal, renderPage, settle, toastsOf, type Gateway } from '../../../../test/page.tsx';
+import { ClosedScreensContext } from '../../../platform/open-screens.ts';
 import { ownRequest } from '../test/requests.ts';
 import { RequestsPage } from './requests-page.tsx';
 
@@ -188,6 +189,32 @@ describe('TRX-1: own requests', () => {
     expect(screen.getByText('The routing number is of another bank.')).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Fix and resubmit/ }).getAttribute('href')).toBe(href);
     expect(screen.getByRole('button', { name: /^Cancel request/ })).toBeTruthy();
+  });
+
+  it('CON-8: requests that were sent back lead to no form that the employer has switched off', async () => {
+    const types: [number, string | null][] = [
+      [2, null],
+      [1, null],
+      [5, 'Federal Income Tax'],
+      [5, 'State Income Tax'],
+    ];
+    const sentBack = types.map(([ruleType, label], place) =>
+      ownRequest(place, {
+        ruleType,
+        label,
+        status: 'sentBack',
+        decision: { by: 'Dana K', at: '2026-11-19T15:00:00Z', reason: 'Please check it.' },
+      }),
+    );
+    await renderPage(
+      <ClosedScreensContext value={['/my-profile/personal', '/my-profile/taxes/w-4']}>
+        <RequestsPage />
+      </ClosedScreensContext>,
+      { gateway: gatewayWith(sentBack), address: '/pending-transaction/list' },
+    );
+    expect(screen.getAllByText('Please check it.')).toHaveLength(4);
+    const links = screen.getAllByRole('link', { name: /^Fix and resubmit/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/direct-deposits', '/my-profile/taxes']);
   });
 
   it.each([
