@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigurationError, configurationReference, readConfig, readStoreConfig } from './config.ts';
+import { VARIABLES } from './config-variables.ts';
 
 function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
   try {
@@ -138,6 +139,57 @@ describe('configuration', () => {
 
   it('cannot be changed once read', () => {
     expect(Object.isFrozen(readConfig({}))).toBe(true);
+  });
+
+  it('accepts each whole number within its bounds alone, and has the default that the reference names', () => {
+    const numbers = Object.entries(VARIABLES).flatMap(([name, { parse, fallback }]) => {
+      const accepts = (value: number) => parse.safeParse(String(value)).success;
+      const message = parse.safeParse('9'.repeat(15)).error?.issues[0]?.message;
+      const bounds = /^must be between (\d+) and (\d+)$/.exec(message ?? '')?.slice(1);
+      if (!bounds) return [];
+      const [least = 0, most = 0] = bounds.map(Number);
+      expect([name, accepts(least), accepts(most), accepts(least - 1), accepts(most + 1)]).toEqual([
+        name,
+        true,
+        true,
+        false,
+        false,
+      ]);
+      const value = parse.parse(undefined);
+      expect([name, fallback]).toEqual([name, typeof value === 'number' ? String(value) : 'none']);
+      return [[name, [least, most, value]] as const];
+    });
+    expect(Object.fromEntries(numbers)).toEqual({
+      PORT: [0, 65_535, 8080],
+      PAYSTEAD_REPLICA_MAX_LAG_SECONDS: [1, 3600, 10],
+      PAYSTEAD_DATABASE_CONNECTIONS: [1, 200, 10],
+      PAYSTEAD_IMPORT_KEEP_DAYS: [1, 3650, 30],
+      PAYSTEAD_DEMO_EMPLOYEES: [0, 1_000_000, 60],
+      PAYSTEAD_DEMO_QUEUE: [0, 10_000, 0],
+      METRICS_PORT: [1, 65_535, undefined],
+      PAYSTEAD_SLOW_STATEMENT_MILLISECONDS: [1, 600_000, 500],
+      PAYSTEAD_SECURITY_REFUSED_ACCESS: [1, 1_000_000, 30],
+      PAYSTEAD_SECURITY_FAILED_PROOFS: [1, 1_000_000, 5],
+      PAYSTEAD_SECURITY_PER_ADDRESS: [1, 1_000_000, 300],
+      PAYSTEAD_SECURITY_WINDOW_MINUTES: [1, 1440, 10],
+      PAYSTEAD_STEP_UP_SECONDS: [10, 3600, 300],
+      PAYSTEAD_SESSION_IDLE_SECONDS: [30, 86_400, 900],
+      PAYSTEAD_SESSION_ABSOLUTE_SECONDS: [60, 604_800, 43_200],
+      PAYSTEAD_BEARER_SECONDS: [30, 900, 900],
+      PAYSTEAD_OIDC_CLOCK_SKEW_SECONDS: [0, 120, 30],
+      PAYSTEAD_REQUESTS_PER_MINUTE: [10, 1_000_000, 1200],
+      PAYSTEAD_SERVICE_CALLS_PER_MINUTE: [1, 1_000_000, 600],
+      PAYSTEAD_REQUESTS_IN_FLIGHT: [8, 100_000, 512],
+      PAYSTEAD_SLOW_BODIES: [1, 100_000, 256],
+      PAYSTEAD_SLOW_BODIES_PER_ADDRESS: [1, 100_000, 64],
+      PAYSTEAD_HEADER_SECONDS: [1, 120, 15],
+      PAYSTEAD_BODY_SECONDS: [1, 600, 30],
+      PAYSTEAD_DRAIN_SECONDS: [0, 300, 0],
+    });
+  });
+
+  it.each(['postgres://localhost/x', 'postgresql://localhost/x'])('accepts the database %s', (url) => {
+    expect(readConfig({ DATABASE_URL: url, PAYSTEAD_KEYS: 'a:b' }).databaseUrl).toBe(url);
   });
 
   it('docs/configuration.md matches the generated reference', () => {

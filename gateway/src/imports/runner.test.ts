@@ -229,15 +229,26 @@ describe('import runs', () => {
         { ...client('FIR', 'Fir'), id: 'same' },
         { ...client('GUM', 'Gum'), id: 'same' },
       ],
-      legals: [legal('ACME', '09-0000001', { id: own }), legal('ELM', '09-0000002')],
+      legals: [
+        legal('ACME', '09-0000003', { id: 'twin' }),
+        legal('ACME', '09-0000004', { id: 'twin' }),
+        legal('ACME', '09-0000001', { id: own }),
+        legal('ELM', '09-0000002'),
+      ],
     });
     expect(await imports.problems(run)).toEqual([
       'clients:2 id id_of_another: The id belongs to something else. Leave the column empty, or give the id of this row.',
       'clients:4 id id_of_another: The id belongs to something else. Leave the column empty, or give the id of this row.',
-      'legals:2 id id_of_another: The id belongs to something else. Leave the column empty, or give the id of this row.',
-      'legals:3 client_code unknown_reference: There is no client ELM: neither stored nor in this import.',
+      'legals:3 id id_of_another: The id belongs to something else. Leave the column empty, or give the id of this row.',
+      'legals:4 id id_of_another: The id belongs to something else. Leave the column empty, or give the id of this row.',
+      'legals:5 client_code unknown_reference: There is no client ELM: neither stored nor in this import.',
     ]);
     await imports.apply(run);
-    expect((await stored()).filter(({ code }) => code !== 'FIR')).toEqual(before);
+    const added = (await stored()).filter(({ code, ein }) => code === 'FIR' || ein === '09-0000003');
+    expect(added.map(({ code, ein }) => [code, ein])).toEqual([
+      ['ACME', '09-0000003'],
+      ['FIR', null],
+    ]);
+    expect((await stored()).filter(({ code, ein }) => code !== 'FIR' && ein !== '09-0000003')).toEqual(before);
   });
 });

@@ -145,16 +145,20 @@ describe('IMP-9: corrections of what a person has seen', () => {
     const before = { ...boxesOf(plain), amounts: { '1': 100, '2': 60_000, '10': 500 } };
     const employee = { ...before.employee, lastFour: '9999' };
     for (const person of [plain, colleague]) await issueForm(harness.insert, { person, place: 3, taxYear: 2024 });
+    const change = (number: number, at: string, amounts: object, announcedAt: string | null) => ({
+      client_id: plain.client.clientId,
+      employee_id: plain.employeeId,
+      year_end_document_id: formId(plain, 3),
+      correction_number: number,
+      before: json({ formType: 'W-2', taxYear: 2024, boxes: { ...before, employee, amounts }, fileId: randomUUID() }),
+      corrected_at: at,
+      import_run_number: 7,
+      notice_queued_at: announcedAt,
+    });
+    // The newest change is what is shown, and an earlier one was announced already.
     await harness.insert('year_end_correction', [
-      {
-        client_id: plain.client.clientId,
-        employee_id: plain.employeeId,
-        year_end_document_id: formId(plain, 3),
-        correction_number: 1,
-        before: json({ formType: 'W-2', taxYear: 2024, boxes: { ...before, employee }, fileId: randomUUID() }),
-        corrected_at: '2026-11-13T03:00:00Z',
-        import_run_number: 7,
-      },
+      change(1, '2026-11-02T03:00:00Z', { '1': 200, '2': 60_000 }, '2026-11-02T03:01:00Z'),
+      change(2, '2026-11-13T03:00:00Z', before.amounts, null),
     ]);
     expect([await runForms(), await runForms()]).toEqual([1, 0]);
     const [mail, ...others] = await mails();

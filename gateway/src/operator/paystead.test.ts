@@ -16,16 +16,26 @@ afterAll(() => rmSync(room, { recursive: true, force: true }));
 const typed = commandLine(data);
 
 describe('the command line', () => {
-  it.each(['', 'keys', 'nothing', 'migrate now', 'doctor --jsn', '--json'])(
-    'prints its usage after %j',
-    async (args) => {
-      expect([await typed.type(args), typed.out, typed.beside]).toEqual([
-        2,
-        '',
-        expect.stringContaining('./paystead <command> [--json]'),
-      ]);
-    },
-  );
+  it.each([
+    ['', 'Which command?'],
+    ['--json', 'Which command?'],
+    ['keys', 'There is no command `keys`.'],
+    ['nothing', 'There is no command `nothing`.'],
+    ['migrate now', 'There is no command `migrate now`.'],
+    ['doctor --jsn', 'There is no option --jsn.'],
+    ['doctor -x', 'There is no option -x.'],
+    ['doctor --constructor', 'There is no option --constructor.'],
+    ['doctor --json=yes', 'Option --json takes no value.'],
+    ['partner set one --footer', 'Option --footer needs a value.'],
+    ['partner set one --footer --json', 'Option --footer needs a value.'],
+    // Another command has this option.
+    ['doctor --reason x', '`doctor` has no option --reason.'],
+    ['partner set', '`partner set` takes <key>.'],
+    ['partner set one two --json', '`partner set` takes <key>.'],
+  ])('prints what is wrong with %j, and its usage', async (args, fault) => {
+    expect([await typed.type(args), typed.out]).toEqual([2, '']);
+    expect(typed.beside.split('\n\n').slice(0, 2)).toEqual([fault, './paystead <command> [--json]']);
+  });
 
   it('ends quietly when no one reads its output any more', async () => {
     const module = join(import.meta.dirname, 'paystead.ts');
@@ -63,6 +73,17 @@ describe('the command line', () => {
       2,
       expect.stringContaining('No existe el comando `nothing`.'),
     ]);
+    for (const [args, fault] of [
+      ['', '¿Qué comando?'],
+      ['doctor --jsn', 'No existe la opción --jsn.'],
+      ['doctor --json=no', 'La opción --json no lleva valor.'],
+      ['doctor --reason x', '`doctor` no tiene la opción --reason.'],
+      ['partner set one --footer', 'La opción --footer requiere un valor.'],
+      ['partner set', '`partner set` requiere <key>.'],
+    ] as const) {
+      typed.beside = '';
+      expect([await typed.type(args, spanish), typed.beside.split('\n\n')[0]]).toEqual([2, fault]);
+    }
     const file = join(room, 'not-sealed');
     writeFileSync(file, 'x');
     typed.beside = '';

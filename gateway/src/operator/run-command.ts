@@ -82,36 +82,55 @@ async function parseCommand(args: readonly string[], language: Language): Promis
 }
 
 function parseWith(commands: readonly Command[], args: readonly string[], language: Language): Parsed {
-  try {
-    const own = commands.flatMap(({ options = {} }) => Object.entries(options).map(([name, type]) => [name, { type }]));
-    const options = { ...Object.fromEntries(own), json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const {
-      json = false,
-      help = false,
-      ...typedOptions
-    } = values as Readonly<Record<string, string | boolean | undefined>>;
-    if (help === true) return { command: null };
-    const typed = positionals.join(' ');
-    if (typed === '') return { fault: text(language, 'usage.which') };
-    const typedName = nameIn(positionals);
-    const command = commands.find(({ name }) => name === typedName);
-    if (!command) return { fault: text(language, 'usage.unknown', { command: typed }) };
-    const given = positionals.slice(command.name.split(' ').length);
-    const takes = command.takes ?? [];
-    const stray = Object.keys(typedOptions).find((name) => !Object.hasOwn(command.options ?? {}, name));
-    if (stray !== undefined) return { fault: text(language, 'usage.option', { command: command.name, option: stray }) };
-    if (given.length === takes.length) return { command, given, options: typedOptions, json: json === true };
-    if (takes.length === 0) return { fault: text(language, 'usage.unknown', { command: typed }) };
-    return {
-      fault: text(language, 'usage.takes', {
-        command: command.name,
-        takes: takes.map((what) => `<${what}>`).join(' '),
-      }),
-    };
-  } catch (error) {
-    return { fault: (error as Error).message };
+  const own = commands.flatMap(({ options = {} }) => Object.entries(options).map(([name, type]) => [name, { type }]));
+  const options = { ...Object.fromEntries(own), json: { type: 'boolean' }, help: { type: 'boolean' } } as Options;
+  // Not strict: Node describes what is wrong with an option in English alone.
+  const read = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
+  const { values, positionals, tokens } = read;
+  for (const token of tokens) {
+    const key = token.kind === 'option' && optionFault(token, options);
+    if (key) return { fault: text(language, key, { option: token.rawName }) };
   }
+  const {
+    json = false,
+    help = false,
+    ...typedOptions
+  } = values as Readonly<Record<string, string | boolean | undefined>>;
+  if (help === true) return { command: null };
+  const typed = positionals.join(' ');
+  if (typed === '') return { fault: text(language, 'usage.which') };
+  const typedName = nameIn(positionals);
+  const command = commands.find(({ name }) => name === typedName);
+  if (!command) return { fault: text(language, 'usage.unknown', { command: typed }) };
+  const given = positionals.slice(command.name.split(' ').length);
+  const takes = command.takes ?? [];
+  const stray = Object.keys(typedOptions).find((name) => !Object.hasOwn(command.options ?? {}, name));
+  if (stray !== undefined) return { fault: text(language, 'usage.option', { command: command.name, option: stray }) };
+  if (given.length === takes.length) return { command, given, options: typedOptions, json: json === true };
+  if (takes.length === 0) return { fault: text(language, 'usage.unknown', { command: typed }) };
+  return {
+    fault: text(language, 'usage.takes', {
+      command: command.name,
+      takes: takes.map((what) => `<${what}>`).join(' '),
+    }),
+  };
+}
+
+type Options = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+
+interface OptionToken {
+  readonly name: string;
+  readonly value?: string | undefined;
+  readonly inlineValue?: boolean | undefined;
+}
+
+/** Returns what is wrong with an option, as the key of its text. */
+function optionFault({ name, value, inlineValue }: OptionToken, options: Options) {
+  const type = Object.hasOwn(options, name) ? options[name]?.type : undefined;
+  if (type === undefined) return 'usage.noOption';
+  if (type === 'boolean') return value === undefined ? null : 'usage.valueGiven';
+  const isNext = value !== undefined && inlineValue !== true && value.length > 1 && value.startsWith('-');
+  return value === undefined || isNext ? 'usage.noValue' : null;
 }
 
 function reasonOf(error: unknown, language: Language): string {

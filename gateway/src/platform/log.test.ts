@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
@@ -47,4 +49,18 @@ it('SIG-2: keeps the code of a refused sign-in, by which support finds its reaso
     accountHash: '00ff00ff00ff00ff',
   });
   expect(line).not.toContain('a@b.example');
+});
+
+it('O9: keeps every field that the gateway logs', () => {
+  const folder = join(import.meta.dirname, '..');
+  const names = new Set<string>();
+  for (const file of globSync('**/*.ts', { cwd: folder })) {
+    if (file.endsWith('.test.ts')) continue;
+    const text = readFileSync(join(folder, file), 'utf8');
+    for (const [, fields = ''] of text.matchAll(/\blog\.(?:debug|info|warn|error|fatal)\(\s*\{([^{}]*)\}/g))
+      for (const [, name = ''] of fields.matchAll(/(?:^|,)\s*([a-zA-Z]+)\s*(?=[:,]|$)/g)) names.add(name);
+  }
+  expect([...names]).toEqual(expect.arrayContaining(['requestId', 'changeId', 'webhook', 'import', 'count']));
+  const line = logged((log) => log.error(Object.fromEntries([...names].map((name) => [name, 1])), 'failed'));
+  expect(Object.keys(JSON.parse(line) as object)).toEqual(expect.arrayContaining([...names]));
 });

@@ -21,12 +21,18 @@ const ALLOWED = new Set([
   // Security events: without the opaque id and the address an operator couldn't act on them.
   'kind',
   'person',
+  'serviceAccount',
   'address',
   'endpoint',
   // Refused sign-ins: the code that the person sees, and a hash that recognizes the account.
   'reference',
   'providerId',
   'accountHash',
+  // What failed or waits: an import, a webhook, a change of a client that its pay engine doesn't answer.
+  'import',
+  'webhook',
+  'clientCode',
+  'changeId',
   // Operators' commands in the gateway: which, by which account of the machine, and how it ended.
   'command',
   'operator',

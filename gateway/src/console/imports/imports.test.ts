@@ -8,7 +8,10 @@ import type {
   SavedMapping,
 } from '@paystead/contract/console/imports/model.ts';
 import { createSignInHarness, refusal, type SignInHarness } from '../../../test/sign-in/sign-in-harness.ts';
+import { RECORDS } from '../../imports/compilers.ts';
+import type { ConsoleScope } from '../../platform/access/console-scope.ts';
 import { statement } from '../../platform/database/port.ts';
+import { recordLook } from './record-look.ts';
 import { openImports, type ImportOperators } from '../../../test/console/import-operators.ts';
 
 let signIn: SignInHarness;
@@ -300,6 +303,48 @@ describe('CON-4: rows of people', () => {
       actor_role: 'operator',
       operator: 'Petra',
       count: 1,
+    });
+  });
+
+  it('of each file about employees are recorded with their class of data, and of the others not at all', async () => {
+    const { harness } = signIn;
+    const { client, employeeId } = harness.people.colleague;
+    const row = { client_code: client.code, employee_number: 'E-0002' };
+    const scope = { operatorId: employeeId, name: 'Petra', clients: [client] } as unknown as ConsoleScope;
+    const { database, now } = harness;
+    for (const { file, columns } of RECORDS) {
+      const cells = Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(columns, name)));
+      await recordLook({ database, scope, now, requestId: `look at ${file}` }, file, [cells]);
+    }
+    const looks = statement(
+      'test.console_looks',
+      z.object({ request_id: z.string(), resource: z.string(), employee_id: z.string() }),
+      `select request_id, resource, employee_id from audit_event where request_id like 'look at %'`,
+    );
+    const found = (await database.asMaintenance((tx) => tx.rows(looks, []))).map((one) => {
+      expect(one.employee_id).toBe(employeeId);
+      return [one.request_id.slice('look at '.length), one.resource];
+    });
+    expect(Object.fromEntries(found)).toEqual({
+      employees: 'personal',
+      profiles: 'profile',
+      direct_deposits: 'bank',
+      tax_elections: 'taxes',
+      deduction_elections: 'pay',
+      garnishment_orders: 'pay',
+      garnishments: 'pay',
+      check_register: 'pay',
+      check_earnings: 'pay',
+      check_deductions: 'pay',
+      check_taxes: 'pay',
+      check_deposits: 'pay',
+      check_other: 'pay',
+      accruals: 'pay',
+      pay_stubs: 'pay',
+      year_end: 'yearEnd',
+      hr_records: 'hrRecords',
+      documents: 'documents',
+      message_recipients: 'messages',
     });
   });
 

@@ -274,6 +274,10 @@ describe('CON-6: a client’s policy', () => {
       waitingRequest('colleague', 2),
       waitingRequest('manager', 1),
       waitingRequest('namesake', 2),
+      waitingRequest('supervisor', 5),
+      waitingRequest('admin', 5),
+      waitingRequest('chief', 5),
+      waitingRequest('baker', 1),
     ]);
     try {
       const changes = [
@@ -285,7 +289,7 @@ describe('CON-6: a client’s policy', () => {
       expect(effects.map(({ setting, waiting }) => [setting, waiting])).toEqual([
         ['directDeposit.decider', 2],
         ['nameAddress.approvals', 1],
-        ['taxes.deadline', 0],
+        ['taxes.deadline', 3],
       ]);
     } finally {
       await signIn.harness.change('delete from pending_transaction');

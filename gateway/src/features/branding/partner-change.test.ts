@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { correctedColors } from '@paystead/contract/features/branding/palette.ts';
 import { HARBORLINE_LOGO, SUMMIT_RIDGE_LOGO } from '../../../seed/cast/marks.ts';
 import { HOSTILE_DRAWINGS } from '../../../test/branding/hostile-drawings.ts';
+import { checkBrand } from './partner-brand.ts';
 import { changePartner, isPartnerKey } from './partner-change.ts';
 import { differences } from './partner-data.ts';
 import { IMAGE_LIMITS, imageAsShown, partnerImage } from './partner-image.ts';
@@ -220,6 +221,32 @@ describe('BRA-1: an operator’s changes to a partner', () => {
     });
     for (const [option, value] of Object.entries(LONGEST))
       expect(change({ [option]: `${value}x` }), option).toHaveProperty('faults.length', 1);
+  });
+
+  it('a typed brand keeps each part in its own field, and each fault names its field', () => {
+    const brand = {
+      isWhiteLabeled: true,
+      pageTitle: 'Title',
+      footerText: 'Footer',
+      privacyPolicyLabel: 'Privacy',
+      privacyPolicyUrl: 'https://a.example/privacy',
+      termsOfUseLabel: 'Terms',
+      termsOfUseUrl: 'https://a.example/terms',
+      logoImageBase64: null,
+      faviconImage: null,
+      actionColorHex: '#14294b',
+      sidebarColorHex: '#0b3a75',
+    };
+    expect(checkBrand(brand, false)).toEqual({ brand, notes: [] });
+    const texts = Object.keys(brand).filter(
+      (name) => !['isWhiteLabeled', 'logoImageBase64', 'faviconImage'].includes(name),
+    );
+    for (const field of texts) {
+      const checked = checkBrand({ ...brand, [field]: 'x'.repeat(2001) }, false);
+      expect('faults' in checked && [...new Set(checked.faults.map((fault) => fault.field))]).toEqual([field]);
+    }
+    for (const field of ['logoImageBase64', 'faviconImage'] as const)
+      expect(checkBrand({ ...brand, [field]: 'AAAA' }, false)).toMatchObject({ faults: [{ field }] });
   });
 
   it('the record of a change has every value that differs, and an image of the same size is another one', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { depositChanges } from './changes.ts';
+import { depositChanges, namesNewNumber } from './changes.ts';
 import type { AccountInSet } from './deposit-set.ts';
 
 const account = (id: string, more: Partial<AccountInSet> = {}): AccountInSet => ({
@@ -58,5 +58,18 @@ describe('DD-1: the differences that lists and approvers see', () => {
     expect(depositChanges(of(a, b, rest), of(b, a, rest))).toEqual([
       { group: null, field: 'order', kind: 'changed', before: 'a, b, rest', after: 'b, a, rest' },
     ]);
+  });
+
+  it.each<[string, boolean, readonly AccountInSet[]]>([
+    ['an added account', true, [account('a'), account('rest'), account('new')]],
+    ['an account with another number', true, [account('a', { accountNumber: '99990001' }), account('rest')]],
+    ['an account at another bank', true, [account('a', { routingNumber: '021000021' }), account('rest')]],
+    ['a removed account', false, [account('rest')]],
+    ['another name', false, [account('a', { nickname: 'b' }), account('rest')]],
+    ['another type', false, [account('a', { bankAccountType: 'savings' }), account('rest')]],
+    ['another split', false, [account('a', fixed(5_000)), account('rest')]],
+    ['another order', false, [account('rest'), account('a')]],
+  ])('DD-1: after %s, the bank has a number to confirm: %s', (_what, expected, accounts) => {
+    expect(namesNewNumber(depositChanges(of(account('a'), account('rest')), of(...accounts)))).toBe(expected);
   });
 });

@@ -14,7 +14,7 @@ import { open } from '../../platform/keys/envelope.ts';
 import { createScheduler } from '../../platform/jobs/scheduler.ts';
 import { createLog } from '../../platform/log.ts';
 import { applyDue } from './apply/apply-due.ts';
-import { readAcknowledgements, type EngineRecord } from './export/engine-file.ts';
+import { readAcknowledgements, writeEngineFile, type EngineRecord } from './export/engine-file.ts';
 import { acknowledge, retry } from './export/acknowledge.ts';
 import { exportChanges } from './export/export-changes.ts';
 import { countUnacknowledged } from './export/exchange-store.ts';
@@ -618,14 +618,23 @@ describe('with a pay engine', () => {
     const text = files[0] ?? '';
     const [record = '', trailer = ''] = text.trim().split('\n');
     expect(JSON.parse(trailer)).toMatchObject({ trailer: true, recordCount: 1 });
-    for (const broken of [
-      record,
-      trailer,
-      `${record}\n${record}\n${trailer}\n`,
-      text.replace('MILLRACE', 'MALL'),
-      'nonsense',
-    ])
-      expect(() => readAcknowledgements(broken)).toThrow(/trailer|records|hash|JSON/);
-    expect(() => readAcknowledgements(text)).toThrow('Line 1 isn’t an acknowledgment');
+    const refusalOf = (content: string) => {
+      try {
+        return { taken: readAcknowledgements(content) };
+      } catch (error) {
+        return error instanceof Error ? error.message : error;
+      }
+    };
+    expect(refusalOf(record)).toBe('The file has no trailer with recordCount and sha256, so it isn’t complete.');
+    expect(refusalOf(trailer)).toBe('The trailer lists 1 record, but the file has 0.');
+    expect(refusalOf(`${record}\n${record}\n${trailer}\n`)).toBe('The trailer lists 1 record, but the file has 2.');
+    expect(refusalOf(text.replace('MILLRACE', 'MALL'))).toBe('The hash in the trailer doesn’t match the records.');
+    expect(refusalOf('nonsense')).toBe('Line 1 is not JSON.');
+    expect(refusalOf(text)).toBe('Line 1 isn’t an acknowledgment: status, processedAt.');
+    const answer = { changeId: randomUUID(), status: 'rejected', processedAt: '2026-11-20T15:00:00Z' };
+    const faulty = { ...answer, errors: [{ code: 'closed', message: 'Closed' }, { code: 5 }] };
+    expect(refusalOf(writeEngineFile([answer, faulty] as unknown as EngineRecord[]))).toBe(
+      'Line 2 isn’t an acknowledgment: errors.1.code, errors.1.message.',
+    );
   });
 });

@@ -4,7 +4,7 @@ import { FIRST_SIZE, nextSize } from '../../platform/jobs/slice-size.ts';
 import { moveRun, recordProgress, runByNumber, type ImportRun } from '../runs.ts';
 import type { Target } from '../targets.ts';
 import { claimImport } from './lock.ts';
-import { applySlice, boundsOf, sliceAbove, sliceBelow, takeBackSlice } from './slices.ts';
+import { applySlice, boundsOf, changesIn, sliceAbove, sliceBelow, takeBackSlice } from './slices.ts';
 
 export interface ApplyPort {
   readonly database: Database;
@@ -59,27 +59,27 @@ export async function applyWithin(
   let done = 0;
   let slice = await sliceAbove(tx, run, (await boundsOf(tx, run))?.from ?? 0, { size: POSTGRES_SLICE, targets });
   while (slice) {
-    await applySlice(tx, run, slice, targets);
-    progress((done += POSTGRES_SLICE));
+    progress((done += await applySlice(tx, run, slice, targets)));
     slice = await sliceAbove(tx, run, slice.to, { size: POSTGRES_SLICE, targets });
   }
 }
 
 async function applyInSlices({ database, targets, now, progress }: ApplyPort, run: ImportRun): Promise<void> {
   let [size, from, done] = [FIRST_SIZE, run.progress, 0];
+  if (from > 0)
+    done = await database.asMaintenance((tx) => changesIn(tx, run, { from: 0, to: from }), { readOnly: true });
   for (;;) {
     const started = performance.now();
     const slice = await database.asMaintenance(async (tx) => {
       await claimImport(tx);
       const next = await sliceAbove(tx, run, from, { size, targets });
-      if (next) {
-        await applySlice(tx, run, next, targets);
-        await recordProgress(tx, run, next.to);
-      }
-      return next;
+      if (!next) return null;
+      const count = await applySlice(tx, run, next, targets);
+      await recordProgress(tx, run, next.to);
+      return { to: next.to, count };
     });
     if (!slice) break;
-    progress((done += size));
+    progress((done += slice.count));
     from = slice.to;
     size = nextSize(size, performance.now() - started, database.engine);
   }

@@ -67,14 +67,19 @@ describe('an import whose process is killed', () => {
     let killed = 0;
     for (let transactions = 0; ; transactions += 1) {
       const run = await imports.plan({ legals: legals(150, 'After') });
-      const end = await applyImport(dying(transactions), run).catch((error: unknown) => String(error));
+      const reported: number[] = [];
+      const report = (_step: string, _file: string, count: number) => void reported.push(count);
+      const end = await applyImport(dying(transactions), run, report).catch((error: unknown) => String(error));
       const left = await current(run);
       if (typeof end === 'string') {
         killed += 1;
         expect(end).toBe('Error: killed');
         // Killed after its last commit, a run is done.
-        if (left.state !== 'applied') expect((await applyImport(imports.store, left)).state).toBe('applied');
+        if (left.state !== 'applied') expect((await applyImport(imports.store, left, report)).state).toBe('applied');
       }
+      // Each change is reported once, also those applied before the kill.
+      expect(reported).toEqual([...new Set(reported)].toSorted((one, other) => one - other));
+      expect(reported.at(-1)).toBe(run.change_count);
       expect(await stored()).toEqual(after);
       expect(await rollBackImport(imports.store, await current(run))).toBeNull();
       expect(await stored()).toEqual(before);

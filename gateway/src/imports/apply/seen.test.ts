@@ -4,11 +4,13 @@ import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
 import { inserter } from '../../../test/harness/furnish.ts';
 import { PDF } from '../../../test/uploads/samples.ts';
 import { json, noRow, statement } from '../../platform/database/port.ts';
+import { RECORD_KINDS } from '../hr-records/kinds.ts';
 import { rollBackImport } from '../runner.ts';
 import type { ImportRun } from '../runs.ts';
 import { importHarness } from '../test/import-harness.ts';
 import { contentOf } from '../test/round-trip.ts';
 import { clientIdOf, employeeIdOf, loadTwoClients, type Code } from '../test/two-clients.ts';
+import { VIEWED } from './seen.ts';
 
 const BEFORE = '2026-11-20T14:00:00Z';
 const AFTER = '2026-11-20T16:00:00Z';
@@ -135,6 +137,16 @@ describe('IMP-4: rollback of what employees have seen', () => {
     await view('BIRCH', '1001', 'taxes');
     await view('ACME', '1002', 'yearEnd');
     expect(await seen()).toEqual(['ACME 1001 documents', 'ACME 1001 hrRecords', 'ACME 1001 pay', 'ACME 1001 yearEnd']);
+  });
+
+  it('counts views of each table that the portal records views of, under its class of data', () => {
+    expect(VIEWED).toEqual({
+      pay_check: 'pay',
+      pay_stub_document: 'pay',
+      year_end_document: 'yearEnd',
+      employee_document: 'documents',
+      ...Object.fromEntries(Object.values(RECORD_KINDS).map(({ table }) => [table, 'hrRecords'])),
+    });
   });
 
   it('is refused after a recipient opened the message', async () => {

@@ -11,7 +11,7 @@ export interface Seen {
 }
 
 /** The tables whose rows people see, and the resource under which the audit trail records a view of them. */
-const VIEWED: Readonly<Record<string, string>> = {
+export const VIEWED: Readonly<Record<string, string>> = {
   pay_check: 'pay',
   pay_stub_document: 'pay',
   year_end_document: 'yearEnd',

@@ -100,14 +100,22 @@ export async function sliceBelow(
 const wholeOf = (targets: readonly Target[]) =>
   targets.flatMap(({ table, byEmployee }) => (byEmployee === true ? [table] : []));
 
-/** Applies a slice: removals first, then tables in their order. Throws `RowChanged` if a stored row isn't as it was planned. */
+/** Returns the number of changes in a slice. */
+export async function changesIn(tx: Transaction, run: ImportRun, slice: Slice): Promise<number> {
+  return sumOf(await tx.rows(countSlice, [run.import_run_id, slice.from, slice.to]));
+}
+
+/**
+ * Applies a slice: removals first, then tables in their order. Returns the number of its changes. Throws `RowChanged` if a stored
+ * row isn't as it was planned.
+ */
 export async function applySlice(
   tx: Transaction,
   run: ImportRun,
   slice: Slice,
   targets: readonly Target[],
-): Promise<void> {
-  const counts = await countsOf(tx, run, slice);
+): Promise<number> {
+  const { counts, sum } = await countsOf(tx, run, slice);
   const values = [run.import_run_id, slice.from, slice.to];
   await lookUpByKey(tx);
   const execute = async (target: Target, action: 'add' | 'change' | 'drop', count: number) => {
@@ -122,6 +130,7 @@ export async function applySlice(
     await execute(target, 'add', add);
     if (!target.changesFirst) await execute(target, 'change', change);
   }
+  return sum;
 }
 
 /**
@@ -134,7 +143,7 @@ export async function takeBackSlice(
   slice: Slice,
   targets: readonly Target[],
 ): Promise<void> {
-  const counts = await countsOf(tx, run, slice);
+  const { counts } = await countsOf(tx, run, slice);
   const values = [run.import_run_id, slice.from, slice.to];
   await lookUpByKey(tx);
   const execute = async (target: Target, action: 'remove' | 'restore' | 'putBack', count: number) => {
@@ -155,12 +164,15 @@ async function countsOf(tx: Transaction, { import_run_id }: ImportRun, { from, t
   const rows = await tx.rows(countSlice, [import_run_id, from, to]);
   const count = (target: Target, action: 'add' | 'change' | 'remove') =>
     rows.find((row) => row.target === target.table && row.action === action)?.count ?? 0;
-  return (target: Target) => ({
+  const counts = (target: Target) => ({
     add: count(target, 'add'),
     change: count(target, 'change'),
     remove: count(target, 'remove'),
   });
+  return { counts, sum: sumOf(rows) };
 }
+
+const sumOf = (rows: readonly { readonly count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
 /**
  * Adds or changes rows of a plan. Planning found the key of a new row free, and every row that the plan's rows name: if that isn't

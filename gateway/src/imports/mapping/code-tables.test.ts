@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runType } from '@paystead/contract/features/paychecks/model.ts';
 import { columnName } from '../read/table-rows.ts';
-import { CODE_TABLES, codeIn } from './code-tables.ts';
+import { CODE_TABLES, codeIn, knownCode } from './code-tables.ts';
 import { rowsOfLine, type MappingOf } from './mapped-rows.ts';
 import { readMapping } from './mapping.ts';
 import { suggestMapping } from './suggest.ts';
@@ -83,6 +83,17 @@ describe('TRU-5: run types of other systems', () => {
     });
     expect(readMapping(of('runTypes')).files).toHaveLength(1);
     expect(() => readMapping(of('weekdays'))).toThrow(MappingRefused);
+  });
+
+  it.each<[string, string, string, string | undefined]>([
+    ['check_register', 'run_type', 'Back pay', 'retro'],
+    ['check_register', 'status', 'Stop payment', 'voided'],
+    // A word of the other column, and a column of another file.
+    ['check_register', 'status', 'Back pay', undefined],
+    ['check_register', 'run_type', 'Stop payment', undefined],
+    ['check_taxes', 'status', 'Stop payment', undefined],
+  ])('a word of the column %s %s: %s is %s', (file, column, theirs, ours) => {
+    expect(knownCode(file, column, theirs)).toBe(ours);
   });
 
   it('a suggested mapping translates known words and asks about others', async () => {

@@ -99,15 +99,17 @@ describe('IMP-5: a mapping', () => {
         code: { from: 'Type', codes: { 'Reg Pay': 'REG' }, otherwise: 'OTHER' },
         description: { from: 'Key', lookup: 'people', take: 'name' },
         kind: { from: 'Kind', default: 'paid' },
+        // Fixed parts alone make no value.
+        check_id: { from: ['Day', '=x'], join: '.', default: 'none' },
         amount: { from: 'Year', divide: 26 },
       },
       where: { column: 'Kind', in: ['', 'memo'] },
     };
-    expect(rows(table, { Type: 'REG PAY', Key: 'k1', Year: '65,000.00' }).map(({ cells }) => cells)).toEqual([
-      { client_code: 'ACME', code: 'REG', description: 'name of k1', kind: 'paid', amount: '2500.00' },
+    expect(rows(table, { Type: 'REG PAY', Key: 'k1', Day: 'd', Year: '65,000.00' }).map(({ cells }) => cells)).toEqual([
+      { client_code: 'ACME', code: 'REG', description: 'name of k1', kind: 'paid', check_id: 'd.x', amount: '2500.00' },
     ]);
     expect(rows(table, { Type: 'x', Key: 'k2', Kind: 'memo', Year: '' }).map(({ cells }) => cells)).toEqual([
-      { client_code: 'ACME', code: 'OTHER', description: '', kind: 'memo', amount: '' },
+      { client_code: 'ACME', code: 'OTHER', description: '', kind: 'memo', check_id: 'none', amount: '' },
     ]);
     expect(rows(table, { Kind: 'other' })).toEqual([]);
   });

@@ -114,14 +114,18 @@ describe('messages of an import', () => {
       {
         messages: [message('ACME', 'M3', { recipients: '1001;1002' })],
         message_recipients: [{ client_code: 'BIRCH', message: 'M1', employee_number: '1001', read_at: '' }],
-        message_attachments: [attachment('ACME', 'M1', { file: 'b.txt' })],
+        // A new content has the name of its file; one that stays keeps its own.
+        message_attachments: [attachment('ACME', 'M1', { file: 'b.txt' }), attachment('ACME', 'M2', { file: 'b.txt' })],
       },
       FILES,
     );
-    expect((await rows('message_attachment')).map(({ version }) => String(version)).toSorted()).toEqual([
-      '1',
-      '2',
-      '3',
+    const kept = (await rows('message_attachment')).map((one) =>
+      [one['version'], one['requires_acknowledgement'], one['file_name'], one['content_type']].join(' '),
+    );
+    expect(kept.toSorted()).toEqual([
+      '1 false a.pdf application/pdf',
+      '2 true b.txt text/plain; charset=utf-8',
+      '3 false Notes.txt text/plain; charset=utf-8',
     ]);
     expect(await rollBackImport(imports.store, run)).toBeNull();
     expect(await all()).toEqual(before);

@@ -12,3 +12,39 @@ it('SVC-1: every table of an employee that imports write has a class of data for
   }).map(({ table }) => table);
   expect([...Object.keys(RESOURCES), ...WITHOUT_RESOURCE].toSorted()).toEqual(ofEmployees.toSorted());
 });
+
+it('SVC-1: a change of a table is in the activity under the class of data that the table belongs to', () => {
+  const tables = Map.groupBy(Object.entries(RESOURCES), ([, resource]) => resource);
+  expect(
+    Object.fromEntries([...tables].map(([resource, of]) => [resource, of.map(([table]) => table).toSorted()])),
+  ).toEqual({
+    profile: ['employee', 'employment_version', 'organization_version', 'profile', 'reporting_line'],
+    personal: ['personal_version'],
+    taxes: ['federal_election', 'state_election', 'tax_location_version'],
+    bank: ['direct_deposit', 'shared_account'],
+    pay: [
+      'accrual_balance',
+      'deduction_election',
+      'garnishment_order',
+      'pay_check',
+      'pay_check_correction',
+      'pay_stub_document',
+      'year_accumulator',
+      'year_opening',
+    ],
+    yearEnd: ['year_end_correction', 'year_end_document'],
+    hrRecords: [
+      'award',
+      'certification',
+      'company_asset',
+      'education',
+      'employee_contact',
+      'prior_employment',
+      'review',
+      'skill',
+      'training',
+    ],
+    documents: ['employee_document'],
+    messages: ['message_recipient'],
+  });
+});

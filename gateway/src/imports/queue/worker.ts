@@ -42,7 +42,10 @@ export function createImportWorker(ports: ImportWorkerPorts): ImportWorker {
       const isBusy = error instanceof ImportAtWork || isPaused;
       const attempts = work.attempts + (isBusy ? 0 : 1);
       if (!isBusy)
-        ports.log.error({ import: work.service_import_id, attempts, code: (error as Error).name }, 'import failed');
+        ports.log.error(
+          { import: work.service_import_id, count: attempts, code: (error as Error).name },
+          'import failed',
+        );
       if (attempts < MOST_ATTEMPTS) {
         const pause = isPaused ? PAUSED_MILLISECONDS : BUSY_MILLISECONDS;
         const at = after(isBusy ? pause : BUSY_MILLISECONDS * 2 ** attempts);

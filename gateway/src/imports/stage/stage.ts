@@ -98,7 +98,7 @@ export async function stageTables(
       if (!(error instanceof UnreadableFile)) throw error;
       await database.asMaintenance((tx) => tx.run(forget, [runId, place.compiler, place.file, staging.source]));
       const { source } = staging;
-      staging.faults.push(...error.faults.map((fault) => ({ ...fault, file: table.file, source })));
+      staging.faults.push(...error.faults.map((fault) => masked({ ...fault, file: table.file, source })));
       counts.set(table.file, { ...before, unread: before.unread + 1 });
     }
     await writeFaults(database, runId, staging.faults);
@@ -201,9 +201,8 @@ function textOf(row: AnyRow, column: string): string {
   return value === undefined || value === null ? '' : String(value);
 }
 
-/** Returns a fault of a header with masked numbers: a file without one has its first row for names of columns. */
-function maskedHeader(fault: Fault): Fault {
-  if (fault.line > 1) return fault;
+/** Returns a fault of a header with masked numbers: a file without one has its first row, on any line, for names of columns. */
+function masked(fault: Fault): Fault {
   const values = Object.entries(fault.values).map(
     ([name, value]) => [name, typeof value === 'string' ? withMaskedNumbers(value) : value] as const,
   );
@@ -215,7 +214,7 @@ function maskedHeader(fault: Fault): Fault {
 export async function writeFaults(database: Database, runId: string, faults: readonly Fault[]): Promise<void> {
   if (faults.length === 0) return;
   const rows = faults
-    .map(maskedHeader)
+    .map((fault) => (fault.line > 1 ? fault : masked(fault)))
     .map(({ file, source = 0, line, column, code, values, isWarning = false, shownValue = '' }) => [
       runId,
       file,

@@ -7,6 +7,7 @@ import { rollBackImport } from '../runner.ts';
 import { importHarness } from '../test/import-harness.ts';
 import { contentOf } from '../test/round-trip.ts';
 import { clientIdOf, employeeIdOf, loadTwoClients, type Code } from '../test/two-clients.ts';
+import { boxProblems } from './boxes-cell.ts';
 
 const OTHER_PDF = new Uint8Array(Buffer.from('%PDF-1.4\nother\n%%EOF\n'));
 
@@ -236,4 +237,23 @@ describe('year-end forms of an import', () => {
     ]);
     expect(run.summary?.tables[DOCUMENT]).toEqual({ added: 2, changed: 0, kept: 0 });
   });
+});
+
+it.each<[object, string, string]>([
+  [{ controlNumber: 5 }, 'controlNumber', 'text'],
+  [{ amounts: 5 }, 'amounts', 'an object'],
+  [{ amounts: { '1': '5' } }, 'amounts.1', 'whole cents'],
+  [{ amounts: { '1': 0.5 } }, 'amounts.1', 'whole cents'],
+  [{ amounts: { '1': 100_000_000_000 } }, 'amounts.1', 'within its limits'],
+  [{ amounts: { '1': -100_000_000_000 } }, 'amounts.1', 'within its limits'],
+  [{ box12: {} }, 'box12', 'a list'],
+  [{ employer: [] }, 'employer', 'an object'],
+  [
+    { box13: { statutoryEmployee: 1, retirementPlan: true, thirdPartySickPay: true } },
+    'box13.statutoryEmployee',
+    'true or false',
+  ],
+  [{ employee: { ...BOXES.employee, lastFour: '432' } }, 'employee.lastFour', '/^\\d{4}$/'],
+])('IMP-2: the content %j of a form is refused with the format of its box', (more, box, format) => {
+  expect(boxProblems('W-2', boxes(more))).toEqual([{ code: 'box_wrong', column: 'boxes', values: { box, format } }]);
 });

@@ -21,6 +21,9 @@ it.each([planImportCommand, compareImportCommand])(
   async (command) => {
     const path = await temporary.folder(command.name.replace(' ', '-'), {
       'check_register.csv': 'ACME,912-34-5678,912345679,acct_55512345678901\nBIRCH,912-34-5670,912345671,acct_2\n',
+      // The first row is on the second line.
+      'check_taxes.csv': '\r\nACME,912-34-5681,acct_1\r\n',
+      'check_deposits.csv': 'sep=;\nACME;912-34-5682;acct_1\n',
     });
     const { lines, data } = await command.run({
       given: [path],
@@ -36,7 +39,7 @@ it.each([planImportCommand, compareImportCommand])(
     const report = await readFile(`${path}-report/errors.csv`, 'utf8').catch(() => '');
     const shown = [...lines, JSON.stringify(data), report].join('\n');
     const stored = JSON.stringify(await contentOf(database, 'import_fault'));
-    expect(stored).toContain('••••5678');
+    for (const lastFour of ['5678', '5681', '5682']) expect(stored).toContain(`••••${lastFour}`);
     expect(stored).not.toMatch(/912[-_ ]?34[-_ ]?56|55512345678901/);
     expect(shown).toContain('••••5678');
     expect(shown).toContain('••••8901');

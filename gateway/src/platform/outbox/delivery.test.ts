@@ -262,7 +262,8 @@ describe('outbox health', () => {
   it('is behind if due rows wait ten minutes for a worker, not if their receiver refuses', async () => {
     const clock = shiftableClock();
     await enqueueSome(database, keys, 2, clock.now());
-    const { deliverers } = listener(() => refusing());
+    let isDown = true;
+    const { deliverers } = listener(() => (isDown ? refusing() : 'sent'));
     const worker = quietWorker({ database, keys, clock, deliverers, atOnce: 1 });
     const ready = outboxReadiness(database, ['webhook'], clock, worker);
     expect(await ready()).toBeNull();
@@ -272,6 +273,12 @@ describe('outbox health', () => {
     expect(await ready()).toBeNull();
     clock.shift(3600);
     expect(await ready()).toBeNull();
+    // Once the receiver takes them again, rows that wait for a worker count again.
+    isDown = false;
+    expect(await worker.drain()).toBe(2);
+    await enqueueSome(database, keys, 1, clock.now());
+    clock.shift(601);
+    expect(await ready()).toBe('behind by 601 s');
   });
 });
 

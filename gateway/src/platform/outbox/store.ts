@@ -51,9 +51,11 @@ const bury = statement(
 const forget = statement(
   'outbox.forget',
   noRow,
-  `delete from outbox where outbox_id in (
+  // Materialized: the plan of a subquery may select other rows for each row that it compares, and so delete more than the limit.
+  `with old as materialized (
      select outbox_id from outbox where (state in ('sent', 'muted') or state = 'kept') and settled_at < $1
-      order by settled_at limit $2 for update skip locked)`,
+      order by settled_at limit $2 for update skip locked)
+   delete from outbox o using old where o.outbox_id = old.outbox_id`,
 );
 
 /** Claims at most `limit` due rows for one lease until `until`. Two workers never get the same row. */

@@ -103,6 +103,15 @@ describe('BRA-2: documents without a partner’s brand', () => {
     });
   });
 
+  it.each<[string, string | undefined]>([
+    ['image/svg+xml', 'svg'],
+    ['image/png', 'png'],
+    ['image/jpeg', 'jpg'],
+    ['image/x-icon', undefined],
+  ])('a logo of the type %s is shown as %s', (type, format) => {
+    expect(pdfBrandOf(branded({ logo: `data:${type};base64,${PNG}` })).logo?.format).toBe(format);
+  });
+
   it('reach 4.5:1 for text and 3:1 for rules, whatever two colors a partner sends', () => {
     const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
     fc.assert(

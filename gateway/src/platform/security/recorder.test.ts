@@ -79,7 +79,7 @@ describe('S4: the log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/00000000000a|"s"/);
   });
 
-  it('separates people, kinds and addresses, and writes the remaining counts when the gateway closes', async () => {
+  it('separates people, service accounts, kinds and addresses, and writes the remaining counts when the gateway closes', async () => {
     const { recorder, record, lines } = opened();
     record();
     record({ kind: 'step_up_failed' });
@@ -87,8 +87,15 @@ describe('S4: the log', () => {
     record({ caller: null, address: '203.0.113.8' });
     record({ caller: null, address: '203.0.113.8' });
     expect(lines).toHaveLength(4);
+    // Service accounts have no person, and may share an address.
+    for (const serviceAccountId of ['one', 'two', 'two']) record({ caller: null, serviceAccountId });
+    expect(lines.slice(4).map(({ person, serviceAccount }) => [person, serviceAccount])).toEqual([
+      [undefined, 'one'],
+      [undefined, 'two'],
+    ]);
     await recorder.close();
-    expect(lines[4]).toMatchObject({ msg: 'further security events', address: '203.0.113.8', count: 1 });
+    expect(lines[6]).toMatchObject({ msg: 'further security events', address: '203.0.113.8', count: 1 });
+    expect(lines[7]).toMatchObject({ msg: 'further security events', serviceAccount: 'two', count: 1 });
   });
 
   it('isn’t flooded by refusals from many addresses', async () => {
@@ -102,7 +109,7 @@ describe('S4: the log', () => {
 });
 
 describe('S4: storing', () => {
-  it('retries counts that can’t be stored, logs it once, and stores them when the database is back', async () => {
+  it('retries counts that can’t be stored, logs each outage once, and stores them when the database is back', async () => {
     const { recorder, record, lines, written, state } = opened();
     state.isAway = true;
     record();
@@ -116,7 +123,14 @@ describe('S4: storing', () => {
     state.isAway = false;
     await recorder.flush();
     expect([recorder.waiting, written]).toEqual([0, [2]]);
+    // The next outage has a line of its own.
+    state.isAway = true;
+    record();
+    await recorder.flush();
+    expect(lines.filter(({ level }) => level === 'error').map(({ count }) => count)).toEqual([1, 1]);
+    state.isAway = false;
     await recorder.close();
+    expect(written).toEqual([2, 1]);
   });
 
   it('writes the last counts when the gateway closes, and logs how many are lost if it can’t', async () => {

@@ -8,6 +8,7 @@ import { openService, type ServiceHarness, type TestAccount } from '../../../tes
 import { statement } from '../../platform/database/port.ts';
 import { addCredential, disableServiceAccount, expireSecretsAt } from '../accounts/account-store.ts';
 import { readPublicKey } from '../accounts/public-key.ts';
+import { ASSERTION_ALGORITHMS, verifyAssertion } from './assertion.ts';
 import { JWT_BEARER } from './client-authentication.ts';
 
 let harness: Harness;
@@ -174,6 +175,39 @@ describe('SVC-1: signed assertions', () => {
     ['expired less than 30 s ago', -29],
   ])('are accepted if it %s', async (_what, seconds) => {
     expect((await signIn(await assertion({ exp: at(seconds) }))).statusCode).toBe(200);
+  });
+
+  it('are accepted with each algorithm of the metadata by a key of its kind alone', async () => {
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const keys = {
+      PS256: rsa,
+      RS256: rsa,
+      ES256: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+      ES384: generateKeyPairSync('ec', { namedCurve: 'P-384' }),
+      EdDSA: generateKeyPairSync('ed25519'),
+    };
+    const { name } = service.alpha;
+    const port = { clientId: name, audiences: ['a'], now: harness.now };
+    const credentials = Object.values(keys).map(({ publicKey }, place) => ({
+      credentialId: String(place),
+      publicJwk: publicKey.export({ format: 'jwk' }),
+    })) as unknown as Parameters<typeof verifyAssertion>[1];
+    const verified: Record<string, readonly number[]> = {};
+    for (const [alg, { privateKey }] of Object.entries(keys)) {
+      const claims = { iss: name, sub: name, aud: 'a', exp: at(60), jti: 'j' };
+      const text = await new SignJWT(claims).setProtectedHeader({ alg }).sign(privateKey);
+      const tried = await Promise.all(
+        credentials.map((one) =>
+          verifyAssertion(text, [one], port).then(
+            ({ credentialId }) => Number(credentialId),
+            () => null,
+          ),
+        ),
+      );
+      verified[alg] = tried.filter((place) => place !== null);
+    }
+    expect(verified).toEqual({ PS256: [0, 1], RS256: [0, 1], ES256: [2], ES384: [3], EdDSA: [4] });
+    expect(Object.keys(verified).toSorted()).toEqual(ASSERTION_ALGORITHMS.toSorted());
   });
 
   it('are refused by an unknown key, and without a signature', async () => {

@@ -214,6 +214,8 @@ describe('SEC: a stolen session', () => {
       expect(await deliver({ ...common, clientId: row.client_id, employeeId: row.employee_id })).toBe('sent');
     }
     expect(sent).toHaveLength(2);
+    // Each contact has a link of their own.
+    expect(new Set(sent.map(({ text }) => /\/not-me\/([\w-]+)/.exec(text)?.[1])).size).toBe(2);
     for (const { text } of sent) {
       expect(text).toContain('ending in 0999');
       expect(text).not.toContain('666000999');

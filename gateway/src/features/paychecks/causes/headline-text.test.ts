@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Language } from '@paystead/contract/fields.ts';
 import type { Reason } from '@paystead/payroll/causes/headline.ts';
 import { headlineText } from './headline-text.ts';
 
@@ -67,4 +68,40 @@ it.each<[Reason, string, string]>([
 ])('TRU-2: the end of home’s sentence: %j', (reason, en, es) => {
   expect(headlineText('en', reason)).toBe(en);
   expect(headlineText('es', reason)).toBe(es);
+});
+
+it.each<[Reason['kind'], readonly [more: string, less: string], readonly [more: string, less: string]]>([
+  [
+    'earningStarted',
+    ['piece work this time', 'piece work this time'],
+    ['esta vez con trabajo a destajo', 'esta vez con trabajo a destajo'],
+  ],
+  [
+    'earningStopped',
+    ['no piece work this time', 'no piece work this time'],
+    ['esta vez no hubo trabajo a destajo', 'esta vez no hubo trabajo a destajo'],
+  ],
+  [
+    'hours',
+    ['more piece work hours', 'fewer piece work hours'],
+    ['más horas (trabajo a destajo)', 'menos horas (trabajo a destajo)'],
+  ],
+  [
+    'rate',
+    ['a different rate for piece work', 'a different rate for piece work'],
+    ['otro pago por hora de trabajo a destajo', 'otro pago por hora de trabajo a destajo'],
+  ],
+  [
+    'pieceRate',
+    ['a different rate for piece work', 'a different rate for piece work'],
+    ['otro pago por pieza de trabajo a destajo', 'otro pago por pieza de trabajo a destajo'],
+  ],
+  ['earningChanged', ['more piece work', 'less piece work'], ['más trabajo a destajo', 'menos trabajo a destajo']],
+  ['pieces', ['more piece work', 'less piece work'], ['más trabajo a destajo', 'menos trabajo a destajo']],
+  ['deductionChanged', ['lower medical', 'higher medical'], ['menos seguro médico', 'más seguro médico']],
+])('TRU-2: the short sentence of %s, for more pay and for less', (kind, en, es) => {
+  const line = kind === 'deductionChanged' ? { code: 'MED', description: 'Medical' } : earning('PIECE');
+  const sentences = (language: Language) =>
+    [1000, -1000].map((amount) => headlineText(language, { kind, ...line, before: 1, after: 2, amount } as Reason));
+  expect([sentences('en'), sentences('es')]).toEqual([en, es]);
 });

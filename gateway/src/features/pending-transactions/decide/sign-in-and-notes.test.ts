@@ -88,13 +88,16 @@ describe('an internal note', () => {
     const { employeeWorkflowId } = await submit();
     await Promise.all([1, 2, 3].map((number) => call('note', { employeeWorkflowId, text: `note ${number}` })));
     expect((await queue())[0]?.notes.map(({ text }) => text).toSorted()).toEqual(['note 1', 'note 2', 'note 3']);
+    await call('note', { employeeWorkflowId, text: 'note 4' });
+    const texts = (await queue())[0]?.notes.map(({ text }) => text);
+    expect([texts?.length, texts?.at(-1)]).toEqual([4, 'note 4']);
     const stored = statement(
       'test.stored_notes',
       z.object({ note: z.string() }),
       `select encode(note_sealed, 'escape') as note from pending_transaction_note`,
     );
     const rows = await database.asMaintenance((tx) => tx.rows(stored, []));
-    expect(rows).toHaveLength(3);
+    expect(rows).toHaveLength(4);
     expect(rows.map(({ note }) => note).join()).not.toContain('note 1');
   });
 

@@ -282,13 +282,14 @@ describe('an unfinished export', () => {
     expect(await run(targetIn(files, 'c.jsonl'))).toMatchObject({ exportId: null, records: 0 });
   });
 
-  it.each<[number, string | null]>([
-    [0, 'b.jsonl'],
-    [1, 'b.jsonl'],
-    [2, null],
+  it.each<[number, string, string | null]>([
+    [0, 'is gone', 'b.jsonl'],
+    [1, 'is gone', 'b.jsonl'],
+    [2, 'is gone', null],
+    [2, 'is still there', 'a.jsonl'],
   ])(
-    'O3: after answers to %i of two changes that wait for their day, the file of an unfinished export is %s',
-    async (answered, path) => {
+    'O3: after answers to %i of two changes that wait for their day, the unfinished export whose file %s ends with %s',
+    async (answered, state, path) => {
       await fixture.change('delete from pending_transaction');
       const later = { effectiveDate: '2026-12-01' };
       for (const person of ['plain', 'colleague'] as const)
@@ -300,7 +301,7 @@ describe('an unfinished export', () => {
       };
       await run({ ...target, keep: stopped }).catch(() => undefined);
       const ids = idsIn(files.get('a.jsonl'));
-      files.clear();
+      if (state === 'is gone') files.clear();
       for (const id of ids.slice(0, answered)) expect(await answer(id)).toBe('waits');
       expect(await run(targetIn(files, 'b.jsonl'))).toMatchObject({ records: 2, path, isResumed: true });
       expect([...files.keys()]).toEqual(path === null ? [] : [path]);
