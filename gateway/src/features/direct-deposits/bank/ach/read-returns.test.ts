@@ -108,6 +108,39 @@ describe('SVC-7: a bank’s return file', () => {
     ['a code is of the other kind', 4, 4, 'C01', [{ line: 4, fault: 'addenda' }]],
     ['the account’s bank isn’t a number', 4, 28, 'X', [{ line: 4, fault: 'field', field: 'originalBank' }]],
     ['a trace number isn’t one', 5, 80, ' ', [{ line: 5, fault: 'field', field: 'trace' }]],
+    ['an entry has no addenda', 3, 79, '0', [{ line: 3, fault: 'addenda', field: 'hasAddenda' }]],
+    [
+      'an entry’s bank isn’t a number',
+      3,
+      4,
+      'X',
+      [
+        { line: 3, fault: 'field', field: 'bank' },
+        { line: 7, fault: 'hash', field: 'hash' },
+        { line: 12, fault: 'hash', field: 'hash' },
+      ],
+    ],
+    [
+      'an amount isn’t a number',
+      3,
+      30,
+      'X',
+      [
+        { line: 3, fault: 'field', field: 'amount' },
+        { line: 7, fault: 'amount', field: 'amount' },
+        { line: 12, fault: 'amount', field: 'amount' },
+      ],
+    ],
+    ['a trace number has a letter', 5, 94, 'X', [{ line: 5, fault: 'field', field: 'trace' }]],
+    ['a trace number begins with a letter', 5, 80, 'X', [{ line: 5, fault: 'field', field: 'trace' }]],
+    ['the account’s bank ends in a letter', 4, 35, 'X', [{ line: 4, fault: 'field', field: 'originalBank' }]],
+    ['a code has a letter for a digit', 4, 5, 'X', [{ line: 4, fault: 'addenda', field: 'code' }]],
+    ['a code ends in a letter', 4, 6, 'X', [{ line: 4, fault: 'addenda', field: 'code' }]],
+    ['a code has another letter', 4, 4, 'X', [{ line: 4, fault: 'addenda', field: 'code' }]],
+    ['a notification of change has a code of a return', 10, 4, 'R01', [{ line: 10, fault: 'addenda', field: 'code' }]],
+    ['a notification’s code has a letter for a digit', 10, 5, 'X', [{ line: 10, fault: 'addenda', field: 'code' }]],
+    ['a notification’s code ends in a letter', 10, 6, 'X', [{ line: 10, fault: 'addenda', field: 'code' }]],
+    ['a count isn’t a number', 7, 5, 'X', [{ line: 7, fault: 'count', field: 'count' }]],
     ['a record has no type', 5, 1, 'x', [{ line: 5, fault: 'record' }]],
   ] as const)('is refused if %s', (_, line, position, text, faults) => {
     const read = readReturns(withLine(line, (content) => at(content, position, text)));
@@ -115,6 +148,37 @@ describe('SVC-7: a bank’s return file', () => {
     expect(found).toEqual(expect.arrayContaining(faults.map((fault) => expect.objectContaining(fault))));
     // A record that can't be read makes the ones around it faulty too.
     if (text !== 'x') expect(found).toHaveLength(faults.length);
+  });
+
+  it.each([
+    // The file's header, batch, entry, addenda and controls are 1, 5, 6, 7, 8 and 9.
+    ['', '9', 1],
+    ['', '5', 1],
+    ['1', '1', 2],
+    ['1', '6', 2],
+    ['15', '5', 3],
+    ['15', '7', 3],
+    ['15', '9', 3],
+    ['156', '1', 4],
+    ['1567', '5', 5],
+    ['1567', '9', 5],
+    ['158', '6', 4],
+    ['158', '1', 4],
+    ['19', '5', 3],
+    ['19', '9', 3],
+  ])('is refused if after records %j there is one of type %s', (before, kind, line) => {
+    const record = (type: string) => lines.find((one) => one.startsWith(type)) ?? '';
+    const read = readReturns([...before, kind].map(record).join('\n'));
+    const faults = 'faults' in read ? read.faults.filter(({ fault }) => fault === 'order') : [];
+    expect(faults).toEqual([{ line, fault: 'order', field: 'recordType' }]);
+  });
+
+  it('starts its sums again in each of several files', () => {
+    const [first, second] = [lines.slice(0, 12), lines.slice(0, 12)];
+    const altered = second.map((line, index) => (index === 11 ? at(line, 2, '000004') : line));
+    expect(readReturns([...first, ...altered].join('\n'))).toEqual({
+      faults: [{ line: 24, fault: 'count', field: 'batches' }],
+    });
   });
 
   it('is refused if it ends early, is empty, has an entry without its notice or a line that is too long', () => {
