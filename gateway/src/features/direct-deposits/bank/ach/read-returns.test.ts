@@ -103,7 +103,7 @@ describe('SVC-7: a bank’s return file', () => {
     ['the file counts other entries', 12, 14, '00000001', [{ line: 12, fault: 'count' }]],
     ['the file has another sum of banks', 12, 22, '0000000000', [{ line: 12, fault: 'hash' }]],
     ['the file has another amount', 12, 44, '000000099999', [{ line: 12, fault: 'amount' }]],
-    ['a batch is international', 2, 51, 'IAT', [{ line: 2, fault: 'international' }]],
+    ['a batch is international', 2, 51, 'IAT', [{ line: 2, fault: 'international', field: 'entryClass' }]],
     ['an addenda isn’t a notice', 4, 2, '05', [{ line: 4, fault: 'addenda' }]],
     ['a code is of the other kind', 4, 4, 'C01', [{ line: 4, fault: 'addenda' }]],
     ['the account’s bank isn’t a number', 4, 28, 'X', [{ line: 4, fault: 'field', field: 'originalBank' }]],
@@ -141,7 +141,7 @@ describe('SVC-7: a bank’s return file', () => {
     ['a notification’s code has a letter for a digit', 10, 5, 'X', [{ line: 10, fault: 'addenda', field: 'code' }]],
     ['a notification’s code ends in a letter', 10, 6, 'X', [{ line: 10, fault: 'addenda', field: 'code' }]],
     ['a count isn’t a number', 7, 5, 'X', [{ line: 7, fault: 'count', field: 'count' }]],
-    ['a record has no type', 5, 1, 'x', [{ line: 5, fault: 'record' }]],
+    ['a record has no type', 5, 1, 'x', [{ line: 5, fault: 'record', field: 'recordType' }]],
   ] as const)('is refused if %s', (_, line, position, text, faults) => {
     const read = readReturns(withLine(line, (content) => at(content, position, text)));
     const found = 'faults' in read ? read.faults : [];
@@ -166,8 +166,11 @@ describe('SVC-7: a bank’s return file', () => {
     ['158', '1', 4],
     ['19', '5', 3],
     ['19', '9', 3],
+    // Nines fill a file up only at its end, and nothing else does.
+    ['15', '9'.repeat(94), 3],
+    ['19', `5${'9'.repeat(93)}`, 3],
   ])('is refused if after records %j there is one of type %s', (before, kind, line) => {
-    const record = (type: string) => lines.find((one) => one.startsWith(type)) ?? '';
+    const record = (type: string) => lines.find((one) => one.startsWith(type)) ?? type;
     const read = readReturns([...before, kind].map(record).join('\n'));
     const faults = 'faults' in read ? read.faults.filter(({ fault }) => fault === 'order') : [];
     expect(faults).toEqual([{ line, fault: 'order', field: 'recordType' }]);
@@ -183,9 +186,15 @@ describe('SVC-7: a bank’s return file', () => {
 
   it('is refused if it ends early, is empty, has an entry without its notice or a line that is too long', () => {
     expect(readReturns(lines.slice(0, 11).join('\n'))).toEqual({ faults: [{ line: null, fault: 'end' }] });
+    expect(readReturns(lines.slice(0, 3).join('\n'))).toEqual({
+      faults: [
+        { line: 3, fault: 'addenda' },
+        { line: null, fault: 'end' },
+      ],
+    });
     expect(readReturns('\r\n')).toEqual({ faults: [{ line: null, fault: 'empty' }] });
     const bare = readReturns(withLine(4, () => null));
-    expect(bare).toEqual({
+    expect(bare).toStrictEqual({
       faults: [
         { line: 3, fault: 'addenda' },
         { line: 6, fault: 'count', field: 'count' },
