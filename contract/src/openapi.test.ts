@@ -209,7 +209,7 @@ describe('schemas', () => {
       reply: both,
     });
     const { components, paths, ...frame } = openApiDocument(
-      [one, { ...one, name: 'a.c', method: 'PUT' }],
+      [one, { ...one, name: 'ab.c', method: 'PUT' }],
       about,
     ) as Document;
     expect(components.schemas['ABRequest']).not.toHaveProperty('required');
@@ -221,7 +221,7 @@ describe('schemas', () => {
       openapi: '3.1.0',
       info: { title: 'Paystead', version: '1.2.3' },
       servers: [{ url: 'https://pay.example.com' }],
-      tags: [{ name: 'a' }],
+      tags: [{ name: 'a' }, { name: 'ab' }],
     });
   });
 });

@@ -45,4 +45,20 @@ describe('CON-5: the text that an operator types becomes paragraphs, lists, bold
   ])('%j becomes %s', (typed, expected) => {
     expect(html(typed)).toBe(expected);
   }); // prettier-ignore
+
+  it('has blocks of lines, and lines of runs without empty ones', () => {
+    expect(parseMarkup('**a** b https://a.example\n- c')).toEqual([
+      {
+        kind: 'paragraph',
+        lines: [
+          [
+            { kind: 'bold', text: 'a' },
+            { kind: 'text', text: ' b ' },
+            { kind: 'link', text: 'https://a.example', url: 'https://a.example' },
+          ],
+        ],
+      },
+      { kind: 'list', lines: [[{ kind: 'text', text: 'c' }]] },
+    ]);
+  });
 });
