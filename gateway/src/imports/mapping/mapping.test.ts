@@ -195,6 +195,8 @@ describe('IMP-5: a mapping', () => {
       { client_code: 'ACME', code: 'OTHER', description: '', kind: 'memo', amount: '' },
     ]);
     expect(rows(table, { Kind: 'other' })).toEqual([]);
+    expect(rows(table, { Kind: ' memo ' })).toHaveLength(1);
+    expect(rows({ columns: { nothing: 'A' } }, { A: '1' })[0]?.cells['nothing']).toBe('1');
   });
 
   it.each<[string, object, object, string]>([

@@ -14,6 +14,7 @@ const USER = {
     { value: 'ruth@home.example', type: 'home' },
   ],
   groups: [{ value: 'G-1', display: 'Pay' }],
+  title: null,
   meta: { created: '2026-01-05T00:00:00Z' },
   [EXTENSION]: { employeeNumber: 'E-0001' },
 };
@@ -24,7 +25,15 @@ describe('SVC-5: filters of a SCIM list', () => {
     ['USERNAME eq "ruth.miller"', true],
     ['urn:ietf:params:scim:schemas:core:2.0:User:userName eq "ruth.miller"', true],
     ['userName ne "ruth.miller"', false],
+    ['userName eq "ruth"', false],
+    ['userName eq true', false],
     ['userName co "h.m"', true],
+    ['active eq "true"', false],
+    ['active co "true"', false],
+    ['active ge true', false],
+    ['title pr', false],
+    ['title.value pr', false],
+    ['active.value pr', false],
     ['userName sw "ruth"', true],
     ['userName sw "miller"', false],
     ['userName ew "miller"', true],
@@ -39,6 +48,12 @@ describe('SVC-5: filters of a SCIM list', () => {
     ['nickName pr', false],
     ['name.givenName pr', true],
     ['nickName ne "x"', true],
+    ['meta.created gt "2026-01-04"', true],
+    ['meta.created gt "2026-01-06"', false],
+    ['meta.created lt "2026-01-04"', false],
+    ['meta.created lt "2026-01-06"', true],
+    ['meta.created ge "2026-01-06"', false],
+    ['meta.created le "2026-01-04"', false],
     ['meta.created gt "2026-01-05T00:00:00Z"', false],
     ['meta.created ge "2026-01-05T00:00:00Z"', true],
     ['meta.created lt "2026-01-05T00:00:00Z"', false],
@@ -89,5 +104,8 @@ describe('SVC-5: filters of a SCIM list', () => {
     expect([fits.length, parseFilter(fits).op]).toEqual([1000, 'eq']);
     for (const text of [`${fits} `, 'userName', 'userName is "x"'])
       expect(() => parseFilter(text), text.slice(0, 20)).toThrow(ScimError);
+    const refused = (message: string) => expect.objectContaining({ status: 400, scimType: 'invalidFilter', message }) as Error; // prettier-ignore
+    expect(() => parseFilter(`${fits} `)).toThrow(refused('The filter is too long.'));
+    expect(() => parseFilter('userName')).toThrow(refused('The filter can’t be read.'));
   });
 });

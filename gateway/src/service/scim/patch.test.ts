@@ -35,7 +35,7 @@ describe('SVC-5: changes of a SCIM resource', () => {
     ['several attributes', { op: 'replace', value: { NickName: 'B', ACTIVE: true } }, { nickName: 'B', active: true }],
     ['an added element', { op: 'add', path: 'Emails', value: [B] }, { emails: [...CONTENT.emails, B] }],
     ['an element without what is derived', { op: 'add', path: 'emails', value: [{ ...B, $ref: 'x', display: 'x', primary: null }] }, { emails: [...CONTENT.emails, B] }],
-    ['an element beside others in a list', { op: 'replace', value: { emails: [{ ...B, display: 'x', displayed: 'y' }] } }, { emails: [{ ...B, displayed: 'y' }] }],
+    ['an element beside others in a list', { op: 'replace', value: { emails: [{ ...B, display: 'x', displayed: 'y', undisplay: 'z' }] } }, { emails: [{ ...B, displayed: 'y', undisplay: 'z' }] }],
     ['an object that isn’t an element', { op: 'replace', path: 'name', value: { display: 'x' } }, { name: { ...CONTENT.name, display: 'x' } }],
     ['an element that a filter finds', { op: 'replace', path: 'EMAILS[type eq "work"].value', value: 'c@mill.example' }, { emails: [{ value: 'c@mill.example', type: 'work' }] }],
     ['a removed element', { op: 'remove', path: 'emails[type eq "work"]' }, { emails: undefined }],
@@ -45,12 +45,21 @@ describe('SVC-5: changes of a SCIM resource', () => {
     ['the extension as a whole', { op: 'replace', value: { [EXTENSION]: { employeeNumber: 'E-2' } } }, { [EXTENSION]: { employeeNumber: 'E-2' } }],
     ['the extension as a whole, in small letters', { op: 'add', value: { [EXTENSION.toLowerCase()]: { division: 'A' }, nickName: 'B' } }, { nickName: 'B', [EXTENSION]: { employeeNumber: 'E-1', division: 'A' } }],
     ['the extension by its path', { op: 'replace', path: EXTENSION, value: { employeeNumber: 'E-2' } }, { [EXTENSION]: { employeeNumber: 'E-2' } }],
+    ['the extension’s removal, which ends nothing', { op: 'remove', path: EXTENSION }, {}],
+    ['a whole attribute', { op: 'replace', value: { name: { givenName: 'R' } } }, { name: { givenName: 'R' } }],
+    ['nothing for a value', { op: 'replace', path: 'nickName', value: null }, { nickName: null }],
     ['an attribute that was missing', { op: 'replace', path: 'active', value: false }, { active: false }],
   ])('are made: %s', (_what, operation, changed) => {
     const before = structuredClone(CONTENT);
     expect(change(operation)).toEqual({ ...CONTENT, ...changed });
     expect(CONTENT).toEqual(before);
   }); // prettier-ignore
+
+  it.each([null, 'text'])('keep an extension for which %j is sent', (value) => {
+    const changed: Record<string, unknown> = change({ op: 'replace', value: { [EXTENSION]: value } });
+    expect(changed[EXTENSION]).toEqual(CONTENT[EXTENSION]);
+    expect(Object.keys(changed).filter((name) => name.startsWith(`${EXTENSION}:`))).toEqual([]);
+  });
 
   it('are made one after the other', () => {
     expect(change({ op: 'add', path: 'emails', value: [B] }, { op: 'remove', path: 'emails[type eq "work"]' })).toEqual(

@@ -154,7 +154,14 @@ describe('SVC-5: a profile as a user', () => {
     expect(namesVersion(value, user)).toBe(isNamed);
     const demand = () => demandVersion(value, user);
     if (isNamed) expect(demand()).toBeUndefined();
-    else expect(demand).toThrow(expect.objectContaining({ status: 412, scimType: null }) as Error);
+    else
+      expect(demand).toThrow(
+        expect.objectContaining({
+          status: 412,
+          scimType: null,
+          message: 'The resource was changed meanwhile. Read it again.',
+        }) as Error,
+      );
     expect(demandVersion(undefined, user)).toBeUndefined();
   });
 });
