@@ -146,6 +146,28 @@ describe('IMP-3: the years to date of imported checks', () => {
     ]);
   });
 
+  it('tell the codes of a check apart, each with its own words', () => {
+    const year = new YearSums();
+    const both = {
+      ...NOTHING,
+      deductions: [deduction('MED', 3), deduction('DEN', 4)],
+      employer: [coded('FUTA', 5), coded('ER-HSA', 6)],
+    };
+    year.post(both);
+    const { deductions, employer } = year.complete(NOTHING);
+    const words = (group: readonly { readonly description: string; readonly ytdAmount: number }[]) => group.map(({ description, ytdAmount }) => [description, ytdAmount]); // prettier-ignore
+    expect([words(deductions), words(employer)]).toEqual([
+      [
+        ['Deduction MED', 3],
+        ['Deduction DEN', 4],
+      ],
+      [
+        ['Line FUTA', 5],
+        ['Line ER-HSA', 6],
+      ],
+    ]);
+  });
+
   it('have lines without amounts for what only earlier checks had, except what only lists what it pays', () => {
     const year = new YearSums();
     year.post({ ...whole(100, false), earnings: [earning('REG', 100), earning('PTO', 0, { hours: 8 }), earning('ZERO', 0)] });
