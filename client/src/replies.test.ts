@@ -58,9 +58,16 @@ describe('SVC-8: replies that are errors', () => {
   );
 
   it('a body that isn’t JSON, and one that was cut off', async () => {
-    await expect(readJson(new Response('{'))).rejects.toMatchObject({ name: 'UnexpectedReplyError', status: 200 });
+    await expect(readJson(new Response('{'))).rejects.toMatchObject({ name: 'UnexpectedReplyError', status: 200, message: 'An unexpected reply (200): its body is no JSON' }); // prettier-ignore
+    expect((await errorOf(new Response('null', { status: 502 }), NOW)).message).toBe(
+      'An unexpected reply (502): a refusal that is no problem document',
+    );
     const broken = () => new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) })); // prettier-ignore
     await expect(readJson(broken())).rejects.toThrow(ConnectionError);
+    await expect(readJson(broken())).rejects.toMatchObject({
+      message: 'The reply broke off.',
+      cause: expect.any(TypeError) as TypeError,
+    });
     await expect(errorOf(broken(), NOW)).rejects.toThrow(ConnectionError);
     const aborted = new Response(new ReadableStream({ pull: (stream) => stream.error(new Error('stop')) }));
     await expect(readJson(aborted)).rejects.toThrow('stop');

@@ -82,4 +82,32 @@ describe('SVC-8: verification of webhooks', () => {
     await expect(check(await signed(String(SENT), 'text'), 'text')).rejects.toThrow('no JSON');
     expect((await check(await signed(String(SENT), BODY))).id).toBe('m');
   });
+
+  it.each<[string, Parameters<typeof verifyWebhook>[0], string, number, string]>([
+    ['without an id', { ...HEADERS, 'webhook-id': undefined }, SECRET, SENT, 'The signature headers are missing.'],
+    ['without a time', { ...HEADERS, 'webhook-timestamp': '' }, SECRET, SENT, 'The signature headers are missing.'],
+    ['without a signature', { ...HEADERS, 'webhook-signature': [] }, SECRET, SENT, 'The signature headers are missing.'],
+    ['without headers', {}, SECRET, SENT, 'The signature headers are missing.'],
+    ['with another secret', HEADERS, OTHER_SECRET, SENT, 'No signature is valid.'],
+    ['that is old', HEADERS, SECRET, SENT + 301, 'The delivery is too old, or from the future.'],
+    ['for a secret that is none', HEADERS, 'whsec_*', SENT, 'A webhook secret is base64, after whsec_.'],
+    ['for an empty secret', HEADERS, 'whsec_', SENT, 'A webhook secret is base64, after whsec_.'],
+    ['for a secret with its mark elsewhere', HEADERS, `${SECRET.slice(6)}whsec_`, SENT, 'A webhook secret is base64, after whsec_.'],
+  ])('says what is wrong with a delivery %s', async (_what, headers, secret, now, message) => {
+    await expect(check(headers, BODY, secret, now)).rejects.toThrow(message);
+  }); // prettier-ignore
+
+  it('takes the first of several headers, and reads no time but a number', async () => {
+    const id = HEADERS['webhook-id'];
+    const repeated = { ...HEADERS, 'webhook-signature': [HEADERS['webhook-signature'], 'v1,AAAA'] };
+    expect((await check(repeated)).id).toBe(id);
+    const signed = async (time: string) => {
+      const bytes = new TextEncoder().encode(`${id}.${time}.${BODY}`);
+      const raw = Uint8Array.from(atob(SECRET.slice(6)), (character) => character.charCodeAt(0));
+      const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+      const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes));
+      return { ...HEADERS, 'webhook-timestamp': time, 'webhook-signature': `v1,${btoa(String.fromCharCode(...signature))}` };
+    };
+    for (const time of [`+${SENT}`, `${SENT}.0`, `${SENT}e0`]) await expect(check(await signed(time))).rejects.toThrow('The timestamp is malformed.');
+  }); // prettier-ignore
 });

@@ -213,8 +213,20 @@ describe('schemas', () => {
       body: both,
       reply: both,
     });
-    const { schemas } = (openApiDocument([one], about) as Document).components;
-    expect(schemas['ABRequest']).not.toHaveProperty('required');
-    expect(schemas['ABReply']).toHaveProperty('required', ['limit']);
+    const { components, paths, ...frame } = openApiDocument(
+      [one, { ...one, name: 'ab.c', method: 'PUT' }],
+      about,
+    ) as Document;
+    expect(components.schemas['ABRequest']).not.toHaveProperty('required');
+    expect(components.schemas['ABReply']).toHaveProperty('required', ['limit']);
+    expect(Object.entries(paths).map(([path, group]) => [path, Object.keys(group)])).toEqual([
+      ['/api/a', ['post', 'put']],
+    ]);
+    expect(frame).toEqual({
+      openapi: '3.1.0',
+      info: { title: 'Paystead', version: '1.2.3' },
+      servers: [{ url: 'https://pay.example.com' }],
+      tags: [{ name: 'a' }, { name: 'ab' }],
+    });
   });
 });

@@ -1,8 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { serviceEndpoints } from './endpoints.ts';
 import { hoistDefinitions } from './hoist-definitions.ts';
 import { serviceOpenApiDocument } from './openapi.ts';
+import { serviceSchemaDocument } from './schemas.ts';
 
 type Content = Record<string, { schema?: object }>;
 interface Operation {
@@ -79,5 +81,16 @@ describe('SVC-6: the OpenAPI document of the service API', () => {
         },
       },
     });
+  });
+});
+
+it('SVC-6: a payload’s schema is a document of its own', () => {
+  expect(serviceSchemaDocument('Event', { schema: z.object({ a: z.string() }), io: 'input' })).toEqual({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: '/api/v1/schemas/Event.json',
+    title: 'Event',
+    type: 'object',
+    properties: { a: { type: 'string' } },
+    required: ['a'],
   });
 });

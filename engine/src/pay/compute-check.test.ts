@@ -100,7 +100,89 @@ describe('SVC-8: the next paycheck of the reference engine', () => {
       },
     },
   });
+  const withLines = (lines: object) => ({ last: { ...last, lines: { ...last.lines, ...lines } } });
+  const [worked] = last.lines.earnings;
+  const [deducted] = last.lines.deductions;
+  const [withheld] = last.lines.taxes;
+  const alsoEarned = (line: object) => withLines({ earnings: [...last.lines.earnings, { ...worked, ...line }] });
+  const alsoDeducted = (line: object) =>
+    withLines({ deductions: [...last.lines.deductions, { ...deducted, ...line }] });
+  const alsoTaxed = (line: object) => withLines({ taxes: [...last.lines.taxes, { ...withheld, ...line }] });
+
+  it.each<[string, EngineEmployee]>([
+    [
+      'an order that was paid nothing',
+      employee('KF-0417', alsoDeducted({ code: 'LOAN', timing: 'postTax', amount: 0, ytdAmount: 0 })),
+    ],
+    ['another rate that was paid nothing', employee('KF-0417', alsoEarned({ rate: 1, amount: 0 }))],
+    ['tips that were none', employee('KF-0417', alsoEarned({ code: 'TIPS', amount: 0 }))],
+  ])('pays someone with %s', (_what, one) => {
+    expect(computed(one).result.totals.net).toBe(177_793);
+  });
+
+  it('continues the year at this employer alone', () => {
+    const one = employee('KF-0417');
+    const [own] = one.years;
+    if (!own) throw new Error('No year');
+    const strange = { ...own, employer: [], reporting: { flsaOtPremium: 1 } };
+    const years = [{ ...strange, year: 2025 }, { ...strange, legalEin: '00-0000001' }, own];
+    const of = (given: EngineEmployee) => {
+      const { lines, result } = computed(given);
+      return [lines.employer.find(({ code }) => code === 'ER-HEALTH')?.ytdAmount, result.year.reporting.flsaOtPremium];
+    };
+    expect([of(one), of({ ...one, years })]).toEqual([[530_000, 27_813], [530_000, 27_813]]);
+    expect(of({ ...one, years: [] })).toEqual([undefined, 0]);
+  }); // prettier-ignore
+
+  it('repeats benefits that the employer pays, and neither its taxes nor what is computed', () => {
+    const employer = (changed: Readonly<Record<string, number | null>>) => {
+      const lines = last.lines.employer.flatMap((line) => {
+        const amount = changed[line.code];
+        return amount === null ? [] : [{ ...line, amount: amount ?? line.amount }];
+      });
+      const found = computed(employee('KF-0417', withLines({ employer: lines }))).lines.employer;
+      return Object.fromEntries(found.map(({ code, amount, ytdAmount }) => [code, [amount, ytdAmount]]));
+    };
+    const usual = employer({});
+    expect([usual['ER-HEALTH'], usual['FUTA'], usual['SUTA-PA']]).toEqual([[21_200, 530_000], [0, 4_200], [0, 29_801]]);
+    expect(employer({ 'ER-SS': 1, 'ER-MED': 2, FUTA: 3, 'SUTA-PA': 4 })).toEqual(usual);
+    expect(employer({ 'ER-HEALTH': 5 })['ER-HEALTH']).toEqual([5, 508_805]);
+    expect(employer({ 'ER-HEALTH': null })['ER-HEALTH']).toEqual([0, 508_800]);
+  }); // prettier-ignore
+
   it.each<[string, EngineEmployee, string]>([
+    ...['SUPPORT', 'LEVY', 'GARN', 'LOAN'].map((code): [string, EngineEmployee, string] => [
+      `with a deduction ${code}`,
+      employee('KF-0417', alsoDeducted({ code, amount: 5 })),
+      'courtOrderOrLoan',
+    ]),
+    [
+      'with an order that was paid nothing',
+      employee('KF-0417', withLines({ garnishments: [{ code: 'GARN', amount: 0 }] })),
+      'courtOrderOrLoan',
+    ],
+    ['with two rates', employee('KF-0417', alsoEarned({ rate: 1, amount: 5 })), 'unusualPay'],
+    ['with tips', employee('KF-0417', alsoEarned({ code: 'TIPS', amount: 5 })), 'unusualPay'],
+    ['with imported taxes', employee('KF-0417', alsoTaxed({ imported: true })), 'unusualPay'],
+    [
+      'with overtime that no tax was withheld from',
+      employee('KF-0417', alsoEarned({ code: 'OT', rate: 1, amount: 500_000 })),
+      'otherTaxes',
+    ],
+    [
+      'with pay that no one knows',
+      employee('KF-0417', alsoEarned({ code: 'XYZ', rate: 1, amount: 500_000 })),
+      'otherTaxes',
+    ],
+    [
+      'without a tax form at the last paycheck',
+      employee('KF-0417', {
+        taxes: employee('KF-0417')
+          .taxes.slice(-1)
+          .map(({ value }) => ({ from: '2026-12-01', value })),
+      }),
+      'noTaxForm',
+    ],
     ['who has left', employee('KF-0009'), 'ended'],
     ['with a court order', employee('KF-0431'), 'courtOrderOrLoan'],
     ['who is a contractor', employee('KF-0417', { isContractor: true }), 'contractor'],

@@ -25,7 +25,7 @@ describe('SVC-8: the next payday of the reference engine', () => {
   });
 
   it('is the earliest among the groups in which someone is paid', async () => {
-    const calendar = [payday('weekly', '2026-11-27'), payday('hourly', '2026-12-04'), payday('interns', '2026-11-24')];
+    const calendar = [payday('hourly', '2026-12-04'), payday('weekly', '2026-11-27'), payday('interns', '2026-11-24')];
     const state = await stateWith(calendar, { 'hourly a': '2026-11-20', 'weekly b': '2026-11-20', 'interns c': null });
     expect(nextPayday(state)).toBe('2026-11-27');
     expect(nextPayday(await stateWith(calendar, { 'hourly a': '2026-11-20', 'weekly b': '2026-11-27' }))).toBe(

@@ -67,4 +67,20 @@ describe('SVC-8: the years of an employee in the reference engine', () => {
       `2026 ${SECOND} 3`,
     ]);
   });
+
+  it('have each code once, and the employer’s HSA among its other costs', () => {
+    const earned = (code: string) => ({ code, description: code, kind: 'paid', hours: 1, rate: 1, amount: 1, ytdHours: 2, ytdAmount: 3 });
+    const deducted = (code: string) => ({ code, description: code, timing: 'preTax', percent: null, amount: 1, ytdAmount: 1 });
+    const cost = (code: string, ytdAmount: number) => ({ code, description: code, amount: 1, ytdAmount });
+    const lines = {
+      ...NO_LINES,
+      earnings: [earned('REG'), earned('OT')],
+      deductions: [deducted('MED'), deducted('401K')],
+      employer: [cost('FUTA', 42), cost('ER-HSA', 7)],
+    } as unknown as CheckLines;
+    const [year] = withCheck([], { ...check(2026, FIRST, 0), lines });
+    const codes = (group: readonly { readonly code: string }[] = []) => group.map(({ code }) => code);
+    expect([codes(year?.soFar.earnings), codes(year?.soFar.deductions), codes(year?.employer)]).toEqual([['REG', 'OT'], ['MED', '401K'], ['FUTA', 'ER-HSA']]);
+    expect(year?.soFar.employerHsa).toBe(7);
+  }); // prettier-ignore
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeOfStep, fromBase32, matchingStep, stepAt } from './totp.ts';
+import { codeOfStep, fromBase32, keyUri, matchingStep, newSecret, stepAt } from './totp.ts';
 
 // RFC 6238 appendix B, SHA-1, the last six of its eight digits; the secret is "12345678901234567890".
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -37,6 +37,32 @@ describe('time-based codes', () => {
 
   test('base32 follows RFC 4648', () => {
     expect(fromBase32('MZXW6YTBOI======').toString()).toBe('foobar');
+    expect(fromBase32('mzxw 6ytb\toi').toString()).toBe('foobar');
+    expect([...fromBase32('77777777')]).toEqual([255, 255, 255, 255, 255]);
+    expect([...fromBase32('A')]).toEqual([]);
     expect(() => fromBase32('M1')).toThrow(RangeError);
+    expect(() => fromBase32('M1')).toThrow('must be base32');
   });
+
+  test('a new secret has 160 bits, and another one each time', () => {
+    const secrets = [newSecret(), newSecret()];
+    expect(secrets.map((secret) => [/^[A-Z2-7]{32}$/.test(secret), fromBase32(secret).length])).toEqual([
+      [true, 20],
+      [true, 20],
+    ]);
+    expect(secrets[0]).not.toBe(secrets[1]);
+  });
+
+  test('an app reads the secret with the service and the address', () => {
+    expect(keyUri('ABC', 'Harbor & Pay', 'a+b@x.example')).toBe(
+      'otpauth://totp/Harbor%20%26%20Pay:a%2Bb%40x.example?secret=ABC&issuer=Harbor%20%26%20Pay',
+    );
+  });
+
+  test.each([
+    [0, 0],
+    [29_999, 0],
+    [30_000, 1],
+    [59_999, 1],
+  ])('%i ms are in step %i', (milliseconds, step) => expect(stepAt(milliseconds)).toBe(step));
 });

@@ -13,3 +13,21 @@ test('SIG-7: 10,000 links work at a time, and a further one in place of the olde
   const last = create('one more');
   expect([found(tokens[0]), found(tokens[1]), found(last)]).toEqual([false, true, true]);
 });
+
+test('SIG-7: a link works for 15 minutes, at its own host, until there is another one or it is dropped', () => {
+  let now = 0;
+  const links = createResetLinks(() => now);
+  const [here, there] = [new URL('https://pay.example/reset'), new URL('https://other.example')];
+  const accounts = ['a', 'b'].map((name) => ({ person: { ...MARISOL, email: `${name}@people.example` } }) as never);
+  const [one, other] = accounts.map((account) => links.create(account, here));
+  const found = (token = '', at = here) => accounts.indexOf(links.find(token, at) as never);
+  expect([found(one), found(other), found('x'), found(one, there)]).toEqual([0, 1, -1, -1]);
+  now = 15 * 60_000 - 1;
+  expect(found(one)).toBe(0);
+  const again = links.create(accounts[0] as never, here);
+  expect([found(one), found(again), again === one]).toEqual([-1, 0, false]);
+  now += 1;
+  expect([found(again), found(other)]).toEqual([0, -1]);
+  links.drop(accounts[0] as never);
+  expect(found(again)).toBe(-1);
+});

@@ -12,6 +12,10 @@ test('SIG-7: what was proved in an interaction counts for ten minutes, and in no
   now += 1;
   const later = list.of('one');
   expect([later.proofs, later.challenge === progress.challenge]).toEqual([[], false]);
+  expect(later).toMatchObject({ account: undefined, hasNewPasskey: false, until: 20 * 60_000 });
+  later.proofs = [{ kind: 'password' }];
+  list.remove('one');
+  expect(list.of('one').proofs).toEqual([]);
 });
 
 test('SIG-7: the progress of 10,000 interactions is kept, and of a further one in place of the oldest', () => {

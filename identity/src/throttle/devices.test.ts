@@ -6,8 +6,9 @@ import { createDevices } from './devices.ts';
 const ORIGIN = new URL('https://pay.example.test');
 
 /** A browser that keeps the cookie that it was sent last. */
-function browser(devices = createDevices()) {
+function browser(devices = createDevices(), origin = ORIGIN) {
   let cookie = '';
+  let sent = '';
   const request = () => {
     const made = new IncomingMessage(new Socket());
     made.headers.cookie = cookie;
@@ -16,14 +17,19 @@ function browser(devices = createDevices()) {
   return {
     signIn: (subject: string) => {
       const response = new ServerResponse(request());
-      devices.remember(request(), response, ORIGIN, subject);
-      cookie = String(response.getHeader('set-cookie')).split(';')[0] ?? '';
+      devices.remember(request(), response, origin, subject);
+      sent = String(response.getHeader('set-cookie'));
+      cookie = sent.split(';')[0] ?? '';
     },
     knows: (subjects: string) =>
       Array.from(subjects)
-        .filter((subject) => devices.idFor(request(), ORIGIN, subject) !== undefined)
+        .filter((subject) => devices.idFor(request(), origin, subject) !== undefined)
         .join(''),
-    id: (subject: string) => devices.idFor(request(), ORIGIN, subject),
+    sent: () => sent,
+    change: (changed: (cookie: string) => string) => {
+      cookie = changed(cookie);
+    },
+    id: (subject: string | undefined) => devices.idFor(request(), origin, subject),
   };
 }
 
@@ -45,4 +51,40 @@ describe('SIG-7: browsers that an account signed in with', () => {
     own.signIn('a');
     expect([own.knows('a'), browser(devices).knows('a')]).toEqual(['a', '']);
   });
+
+  test.each([
+    ['https://pay.example.test', 'identity_device', '; Secure'],
+    ['https://pay.example.test:8443', 'identity_device_8443', '; Secure'],
+    ['http://localhost:8080', 'identity_device_8080', ''],
+    ['http://localhost', 'identity_device', ''],
+  ])('at %s have the cookie %s for half a year', (origin, name, secure) => {
+    const own = browser(createDevices(), new URL(origin));
+    own.signIn('a');
+    const [pair = '', ...attributes] = own.sent().split('; ');
+    expect(pair.split('=')[0]).toBe(name);
+    expect(`; ${attributes.join('; ')}`).toBe(`; Path=/identity; HttpOnly; SameSite=Lax; Max-Age=15552000${secure}`);
+    expect([own.knows('ab'), own.id(undefined)]).toEqual(['a', undefined]);
+  });
+
+  test.each<[string, (cookie: string) => string]>([
+    ['with another signature', (cookie) => `${cookie.slice(0, -2)}${cookie.endsWith('AA') ? 'BB' : 'AA'}`],
+    ['without a signature', (cookie) => cookie.split('.')[0] ?? ''],
+    ['with a part of it', (cookie) => cookie.slice(0, -4)],
+    ['with the account of someone else', (cookie) => {
+      const [pair = '', signature] = cookie.split('.');
+      const { id } = JSON.parse(Buffer.from(pair.slice(pair.indexOf('=') + 1), 'base64url').toString()) as { id: string };
+      return `identity_device=${Buffer.from(JSON.stringify({ id, subjects: ['a'] })).toString('base64url')}.${signature}`;
+    }],
+    ['of another name', (cookie) => `x${cookie}`],
+    ['without a value', () => 'identity_device'],
+    ['that is none', () => ''],
+  ])('are not known by a cookie %s', (_what, changed) => {
+    const own = browser();
+    for (const subject of 'ab') own.signIn(subject);
+    const id = own.id('a');
+    own.change(changed);
+    expect([own.knows('ab'), id === undefined]).toEqual(['', false]);
+    own.signIn('a');
+    expect([own.knows('ab'), own.id('a') === id]).toEqual(['a', false]);
+  }); // prettier-ignore
 });

@@ -51,6 +51,16 @@ describe('SIG-7: throttling by account', () => {
     expect(waits).toEqual([30, 60, 120, 120]);
   });
 
+  test('a pause passes with the time, in whole seconds', () => {
+    const { throttle, pass } = start();
+    fail(throttle, 3, attempt('a'));
+    const waits = [0.5, 0.5, 28.5, 0.5, 1].map((seconds) => {
+      pass(seconds);
+      return throttle.wait(attempt('a'));
+    });
+    expect(waits).toEqual([30, 29, 1, 0, 0]);
+  });
+
   test('failures are forgotten after a time without one', () => {
     const { throttle, pass } = start();
     fail(throttle, 2, attempt('a'));

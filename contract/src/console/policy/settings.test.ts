@@ -140,6 +140,7 @@ describe('CON-8: the settings of a policy', () => {
     ['two-operators', 'on', 'off', true],
     ['two-operators', 'off', 'on', false],
     ['employee-sign-in', 'second-factor', 'password', true],
+    ['employee-sign-in', 'second-factor', 'second-factor', false],
     ['employee-sign-in', 'second-factor', 'phishing-resistant', false],
     ['taxes.approvals', '2', '1', true],
     ['taxes.approvals', '1', '2', false],

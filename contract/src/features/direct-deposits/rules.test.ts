@@ -253,6 +253,21 @@ describe('DD-1: typed amounts and percentages', () => {
     ['-5', null],
     ['', null],
     ['1e3', null],
+    ['1,250,000', 125_000_000],
+    ['999,999,999.99', 99_999_999_999],
+    // A comma parts thousands and nothing else: 25,50 isn't 2,550 dollars.
+    ['25,50', null],
+    ['1,2', null],
+    ['1250,500', null],
+    ['1,2500', null],
+    [',250', null],
+    ['1,,250', null],
+    ['1,250,', null],
+    ['1,234,567,890', null],
+    ['1234567890', null],
+    ['12.5,0', null],
+    ['x5', null],
+    ['5x', null],
   ])('%s dollars are %s cents', (typed, cents) => expect(centsTyped(typed)).toBe(cents));
   it.each([
     ['10', 100_000],

@@ -154,12 +154,12 @@ export function digitsOnly(typed: string): string {
 
 /**
  * Parses an amount in dollars to cents: `1,250.5` is 125050. Returns null for anything below a cent, with more than two
- * decimals, or malformed.
+ * decimals, or malformed, such as `25,50`: a comma may part thousands, and otherwise be meant for decimals.
  */
 export function centsTyped(typed: string): number | null {
-  const plain = typed.replaceAll(/[\s,$]/g, '');
-  if (!/^\d{1,9}(\.\d{0,2})?$/.test(plain)) return null;
-  const [whole = '', part = ''] = plain.split('.');
+  const plain = typed.replaceAll(/[\s$]/g, '');
+  if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{0,2})?$/.test(plain)) return null;
+  const [whole = '', part = ''] = plain.replaceAll(',', '').split('.');
   const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
   return cents > 0 ? cents : null;
 }

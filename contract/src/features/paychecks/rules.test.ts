@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { comparableBefore, hourlyEquivalent } from './detail-rules.ts';
+import { comparableBefore, hourlyEquivalent, uncollectedTaxes } from './detail-rules.ts';
+import type { RunType, TaxLine } from './model.ts';
 import { latestCheck, stands } from './rules.ts';
 
 describe('which check', () => {
@@ -29,6 +30,23 @@ describe('which check', () => {
     expect(comparableBefore(list, check('v', 'voided'))).toBeUndefined();
     expect(comparableBefore(list, check('unknown'))).toBeUndefined();
   });
+
+  it.each<[RunType, RunType, boolean]>([
+    ['regular', 'regular', true],
+    ['regular', 'final', true],
+    ['final', 'reissue', true],
+    ['reissue', 'regular', true],
+    ['bonus', 'bonus', true],
+    ['bonus', 'regular', false],
+    ['regular', 'bonus', false],
+    ['bonus', 'manual', false],
+  ])('a check of a run %s is compared with one of a run %s: %s', (runType, before, isSame) => {
+    const [one, other] = [
+      { ...check('2'), runType },
+      { ...check('1'), runType: before },
+    ];
+    expect(comparableBefore([one, other], one)).toBe(isSame ? other : undefined);
+  });
 });
 
 it('TRU-3: the hourly equivalent of a salary is rounded to the cent, and other pay has none', () => {
@@ -38,4 +56,20 @@ it('TRU-3: the hourly equivalent of a salary is rounded to the cent, and other p
   expect(hourlyEquivalent({ salary: null, standardHours: 800_000 })).toBeNull();
   expect(hourlyEquivalent({ salary: 250_000, standardHours: null })).toBeNull();
   expect(hourlyEquivalent({ salary: 250_000, standardHours: 0 })).toBeNull();
+});
+
+it('PAY-1: the taxes that cash pay could not cover are those with an uncollected amount', () => {
+  const line: TaxLine = {
+    taxCode: 'SS',
+    description: 'Social Security',
+    jurisdiction: 'Federal',
+    geoCode: null,
+    taxableWages: 0,
+    rate: null,
+    amount: 0,
+    ytdTaxableWages: 0,
+    ytdAmount: 0,
+  };
+  const uncollected = { ...line, taxCode: 'MED', uncollected: 145 };
+  expect(uncollectedTaxes([line, uncollected, { ...line, uncollected: 0 }])).toEqual([uncollected]);
 });

@@ -67,6 +67,16 @@ describe('V16: where a request stands', () => {
       ['done 10', 'done 12', 'stopped 14'],
     ],
     ['rejected', [[12, 'rejected']], 12, ['done 10', 'stopped 12', 'none -']],
+    // The decision is the rejection that counts, whatever the history says.
+    [
+      'rejected',
+      [
+        [11, 'approved'],
+        [12, 'rejected'],
+      ],
+      13,
+      ['done 10', 'stopped 13', 'none -'],
+    ],
     ['withdrawn', [[12, 'withdrawn']], null, ['done 10', 'stopped 12', 'none -']],
     [
       'withdrawn',

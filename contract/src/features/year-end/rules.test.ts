@@ -281,7 +281,32 @@ describe('PAY-3: the guide', () => {
   });
 
   it('falls back to the box for an unknown code', () => {
+    expect([explain('nothing', 'en'), explain('constructor', 'en')]).toEqual(['', '']);
     expect(explain('w2.12.XX', 'en')).toBe(guide['w2.12']);
     expect(explain('nothing', 'en')).toBe('');
   });
+});
+
+describe('PAY-3: the boxes that a form can have', () => {
+  const boxes = (...of: Parameters<typeof guideOf>) => guideOf(...of).map(({ box, code }) => box + (code === null ? '' : ` ${code}`)); // prettier-ignore
+
+  it.each([
+    ['W-2', 2025, '1 2 3 4 5 6 7 8 10 11 … 13 13 13 14 15 16 17 18 19 20'],
+    ['W-2', 2026, '1 2 3 4 5 6 7 8 10 11 … 13 13 13 14a 14b 15 16 17 18 19 20'],
+    ['1099-R', 2026, '1 2a 2b 3 4 5 6 7 8 9a 9b 10 11 14 15 16 17 18 19'],
+    ['1095-C', 2026, '10 II 14 15 16 17'],
+  ] as const)('%s of %i: %s', (layout, year, expected) => {
+    const found = boxes(layout, year);
+    const codes = found.filter((box) => box.startsWith('12 '));
+    const [first = -1, last = -1] = [found.indexOf('12 A'), found.findLastIndex((box) => box.startsWith('12 '))];
+    expect(codes.length).toBe(first < 0 ? 0 : last - first + 1);
+    expect((first < 0 ? found : [...found.slice(0, first), '…', ...found.slice(last + 1)]).join(' ')).toBe(expected);
+  });
+
+  it('have their labels, and those of box 13 each its own', () => {
+    const labels = (box: string) => guideOf('W-2', 2026).flatMap((entry) => (entry.box === box ? [[entry.topic, entry.label]] : []));
+    expect(labels('2')).toEqual([['w2.2', 'Federal income tax withheld']]);
+    expect(labels('13')).toEqual([['w2.13.statutoryEmployee', 'Statutory employee'], ['w2.13.retirementPlan', 'Retirement plan'], ['w2.13.thirdPartySickPay', 'Third-party sick pay']]);
+    expect(guideOf('1099-R', 2026)[1]).toEqual({ box: '2a', code: null, label: 'Taxable amount', topic: 'r.2a' });
+  }); // prettier-ignore
 });

@@ -13,6 +13,7 @@ describe('TRU-4: Treasury Tipped Occupation Codes', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].map(inGroup)).toEqual([10, 11, 4, 9, 10, 11, 6, 10]);
     for (const language of ['en', 'es'] as const)
       expect(new Set(TIPPED_OCCUPATIONS.map((code) => occupationTitle(code, language))).size).toBe(71);
+    expect([occupationTitle('110', 'es'), occupationTitle('000', 'es')]).toEqual(['Panaderos', undefined]);
     expect(TIPPED_OCCUPATIONS.filter((code) => !TIPPED_OCCUPATION_CODE.test(code))).toEqual([]);
     expect(['000', '110', '510', '611', '706', '811'].map((code) => occupationTitle(code, 'en'))).toEqual([
       undefined,

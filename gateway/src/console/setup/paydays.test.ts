@@ -54,6 +54,20 @@ describe('CON-2: the paydays of a year', () => {
     expect(faultsOf(group('B'), first, end)).toEqual(faults);
   });
 
+  it.each([
+    ['W', '2026-12-24', '2026-12-25', '2026-12-19', ['/first_payday calendarGoesOn']],
+    ['W', '2026-12-24', '2026-12-26', '2026-12-19', ['/first_payday calendarGoesOn']],
+    ['W', '2026-12-23', '2026-12-25', '2026-12-19', ['2026-12-24', '2026-12-31']],
+    ['S', '2026-12-31', '2027-01-01', '', ['2027-01-15', '2027-01-29']],
+    ['S', '2026-12-31', '2027-01-02', '', ['2027-01-15', '2027-01-29']],
+    ['S', '2026-12-15', '2027-01-02', '', ['2026-12-31', '2027-01-15']],
+    ['M', '2026-12-31', '2027-01-01', '', ['2027-01-29', '2027-02-26']],
+    ['M', null, '2027-01-01', '', ['2026-12-31', '2027-01-29']],
+  ] as const)('of frequency %s continue after %s from %s without paying a day twice', (frequency, last, first, end, expected) => {
+    const calendar = generateCalendar(group(frequency, last), { firstPayday: first, periodEnd: end }, TODAY);
+    expect('faults' in calendar ? faultsOf(group(frequency, last), first, end) : calendar.days.slice(0, 2).map(({ checkDate }) => checkDate)).toEqual(expected);
+  }); // prettier-ignore
+
   it('continue after the last one, and twice a month needs no end of a period', () => {
     expect(faultsOf(group('S', '2026-12-15'), '2026-12-15')).toEqual(['/first_payday calendarGoesOn']);
     expect(daysOf(group('S', '2026-12-15'), '2026-12-16').days[0]?.checkDate).toBe('2026-12-31');

@@ -42,21 +42,24 @@ export function generateCalendar(group: CalendarGroup, entries: Entries, today: 
   const first = dateOf(entries.firstPayday, '/first_payday', faults);
   const byWeeks = frequency === 'W' || frequency === 'B';
   const end = byWeeks ? dateOf(entries.periodEnd, '/period_end', faults) : null;
-  if (first !== null) {
+  const moved = first === null ? null : bankingDayBefore(first);
+  if (first !== null && moved !== null) {
     if (Math.abs(daysBetween(today, first)) > FARTHEST) faults.push({ pointer: '/first_payday', fault: 'tooFar' });
-    else if (lastPayday !== null && first <= lastPayday)
+    else if (lastPayday !== null && (byWeeks ? moved : first) <= lastPayday)
       faults.push({ pointer: '/first_payday', fault: 'calendarGoesOn' });
   }
   if (first !== null && end !== null) {
     if (end > first) faults.push({ pointer: '/period_end', fault: 'periodAfter' });
     else if (daysBetween(end, first) > LONGEST_LAG) faults.push({ pointer: '/period_end', fault: 'periodBefore' });
   }
-  if (faults.length > 0 || first === null) return { faults };
+  if (faults.length > 0 || first === null || moved === null) return { faults };
   const schedule: PaySchedule =
     frequency === 'W' || frequency === 'B'
       ? { frequency, anchor: first, lag: daysBetween(end ?? first, first) }
       : { frequency };
-  const days = paydays(schedule, bankingDayBefore(first), addDays(first, YEAR - 1));
+  // Of pay by months, the first day only begins the calendar: a payday that was moved before it may be there already.
+  const begin = lastPayday !== null && moved <= lastPayday ? addDays(lastPayday, 1) : moved;
+  const days = paydays(schedule, begin, addDays(first, YEAR - 1));
   return { days, moved: days.filter((day) => isMoved(day, schedule)).map(({ checkDate }) => checkDate) };
 }
 

@@ -4,6 +4,7 @@ import type {
   EditDirectDepositRequest,
 } from '@paystead/contract/features/direct-deposits/model.ts';
 import { withAdded, withDeleted, withEdited, type Amended } from './amend.ts';
+import { addAccount, deleteAccount, editAccount, type Amendment } from './amendments.ts';
 import type { AccountInSet, DepositSet } from './deposit-set.ts';
 
 const rest = { kind: 'remainder' } as const;
@@ -83,6 +84,13 @@ describe('DD-1: an added account', () => {
     expect(find(taken, '3')).toMatchObject({ split: fixed(700) });
     expect(orderOf(taken)).toBe('1234');
   });
+
+  it('may move others at once, which otherwise keep their places', () => {
+    const place = (priority: number) => ({ split: fixed(1), priority });
+    const others = [{ id: '1', ...place(3) }, { id: '2', split: fixed(1) }]; // prettier-ignore
+    expect(orderOf(withAdded(THREE, added({ others }), '4', 5))).toBe('2143');
+    expect(orderOf(withAdded(THREE, added({ others: [{ id: '2', ...place(1) }, ...others.slice(0, 1)] }), '4', 5))).toBe('2143'); // prettier-ignore
+  });
 });
 
 describe('DD-1: a changed account', () => {
@@ -94,6 +102,11 @@ describe('DD-1: a changed account', () => {
   ])('%s with the place %s: %s', (id, priority, order) => {
     expect(orderOf(withEdited(THREE, edited(id, priority === undefined ? {} : { priority }), 5, THREE))).toBe(order);
   });
+
+  it('keeps its place without another one, in whatever order the accounts are given', () => {
+    const given: DepositSet = { accounts: [2, 0, 1].flatMap((place) => THREE.accounts[place] ?? []) };
+    expect(['1', '2', '3'].map((id) => orderOf(withEdited(given, edited(id, id === '3' ? { split: rest } : {}), 5, given)))).toEqual(['123', '123', '123']);
+  }); // prettier-ignore
 
   it('keeps what the request leaves out, and the bank’s name with the routing number', () => {
     const kept = find(withEdited(THREE, edited('2', { split: fixed(1) }), 5, THREE), '2');
@@ -107,6 +120,7 @@ describe('DD-1: a changed account', () => {
   it('comes back in its place if only its deletion was requested', () => {
     const without: DepositSet = { accounts: THREE.accounts.filter(({ id }) => id !== '1') };
     expect(orderOf(withEdited(without, edited('1'), 5, THREE))).toBe('123');
+    expect(orderOf(withEdited(without, edited('1', { priority: 2 }), 5, THREE))).toBe('123');
     expect(withEdited(without, edited('9'), 5, THREE)).toEqual({ unknown: true });
   });
 
@@ -128,4 +142,18 @@ describe('DD-1: a deleted account', () => {
     const found = accountsOf(withDeleted(set, id));
     expect(Array.isArray(found) ? found.map((one: AccountInSet) => one.id) : found).toEqual(expected);
   });
+});
+
+describe('DD-1: a request amends the accounts', () => {
+  const whole = { accountOnFile: '555001', asksPayroll: true } as const;
+  it.each<[string, Amendment, Pick<Amendment, 'basedOnVersion' | 'accountOnFile' | 'asksPayroll'>, Amended]>([
+    ['an added one', addAccount({ ...added(), ...whole, version: 7 }, '4'), { ...whole, basedOnVersion: 7 }, withAdded(THREE, added(), '4', 3)],
+    ['an added one, of the current accounts', addAccount(added(), '4'), { basedOnVersion: null, accountOnFile: undefined, asksPayroll: false }, withAdded(THREE, added(), '4', 3)],
+    ['a changed one', editAccount({ ...edited('1'), ...whole }, 8), { ...whole, basedOnVersion: 8 }, withEdited(THREE, edited('1'), 3, THREE)],
+    ['a changed one, of the current accounts', editAccount(edited('9'), null), { basedOnVersion: null, accountOnFile: undefined, asksPayroll: false }, { unknown: true }],
+    ['a deleted one', deleteAccount('2', 9), { basedOnVersion: 9, accountOnFile: undefined, asksPayroll: false }, withDeleted(THREE, '2')],
+  ])('with %s', (_what, amendment, terms, amended) => {
+    expect(amendment).toMatchObject(terms);
+    expect(amendment.applyTo(THREE, 3, THREE)).toEqual(amended);
+  }); // prettier-ignore
 });

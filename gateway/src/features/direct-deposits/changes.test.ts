@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { depositChanges, namesNewNumber } from './changes.ts';
-import type { AccountInSet } from './deposit-set.ts';
+import { newNumbers, sameSet, type AccountInSet } from './deposit-set.ts';
 
 const account = (id: string, more: Partial<AccountInSet> = {}): AccountInSet => ({
   id,
@@ -60,16 +60,51 @@ describe('DD-1: the differences that lists and approvers see', () => {
     ]);
   });
 
-  it.each<[string, boolean, readonly AccountInSet[]]>([
-    ['an added account', true, [account('a'), account('rest'), account('new')]],
-    ['an account with another number', true, [account('a', { accountNumber: '99990001' }), account('rest')]],
-    ['an account at another bank', true, [account('a', { routingNumber: '021000021' }), account('rest')]],
-    ['a removed account', false, [account('rest')]],
-    ['another name', false, [account('a', { nickname: 'b' }), account('rest')]],
-    ['another type', false, [account('a', { bankAccountType: 'savings' }), account('rest')]],
-    ['another split', false, [account('a', fixed(5_000)), account('rest')]],
-    ['another order', false, [account('rest'), account('a')]],
-  ])('DD-1: after %s, the bank has a number to confirm: %s', (_what, expected, accounts) => {
-    expect(namesNewNumber(depositChanges(of(account('a'), account('rest')), of(...accounts)))).toBe(expected);
+  it('names the field, its group and both values of each difference', () => {
+    const before = account('1', { nickname: null, bankName: null });
+    const after = { ...before, routingNumber: '021000021', bankAccountType: 'savings' } as const;
+    expect(depositChanges(of(before), of(after))).toEqual([
+      { group: '••0001', field: 'account', kind: 'changed', before: '••0001', after: '••0001' },
+      { group: '••0001', field: 'routingNumber', kind: 'changed', before: '031302955', after: '021000021' },
+      { group: '••0001', field: 'bankAccountType', kind: 'changed', before: 'checking', after: 'savings' },
+    ]);
+  });
+
+  it.each([
+    [{ kind: 'remainder' }, 'remainder'],
+    [{ kind: 'percent', percent: 1_000_000 }, '100%'],
+    [{ kind: 'percent', percent: 5_000 }, '0.5%'],
+    [{ kind: 'amount', amount: 5 }, '$0.05'],
+    [{ kind: 'amount', amount: 99_999 }, '$999.99'],
+    [{ kind: 'amount', amount: 100_000 }, '$1,000.00'],
+    [{ kind: 'amount', amount: 123_456_789 }, '$1,234,567.89'],
+  ] as const)('shows the share %j as %s', (split, text) => {
+    const rows = depositChanges(of(), of(account('1', { split })));
+    expect(rows.find(({ field }) => field === 'split')?.after).toBe(text);
+  });
+});
+
+describe('DD-1: two sets of accounts', () => {
+  const [a, b] = [account('a', fixed(1)), account('b')];
+
+  it.each<[string, AccountInSet[], boolean, string[]]>([
+    ['the same accounts', [a, b], false, []],
+    ['an added account', [a, b, account('c')], true, ['c']],
+    ['another number', [{ ...a, accountNumber: '1' }, b], true, ['a']],
+    ['the number at another bank', [a, { ...b, routingNumber: '021000021' }], true, ['b']],
+    ['a removed account', [b], false, []],
+    ['another name', [{ ...a, nickname: 'b' }, b], false, []],
+    ['another type', [{ ...a, bankAccountType: 'savings' }, b], false, []],
+    ['another share', [{ ...a, ...fixed(2) }, b], false, []],
+    ['another order', [b, a], false, []],
+  ])('with %s have new numbers, to which no pay went before, or not', (_what, after, isNew, ids) => {
+    expect(namesNewNumber(depositChanges(of(a, b), of(...after)))).toBe(isNew);
+    expect(newNumbers(of(a, b), of(...after)).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('are the same only in every field and in their order', () => {
+    const { id, ...rest } = a;
+    expect([of(a, b), of({ ...rest, id }, b)].map((one) => sameSet(of(a, b), one))).toEqual([true, true]);
+    expect([of(b, a), of(a), of(a, { ...b, priority: 2 })].map((one) => sameSet(of(a, b), one))).toEqual([false, false, false]); // prettier-ignore
   });
 });

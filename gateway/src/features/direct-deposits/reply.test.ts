@@ -58,9 +58,9 @@ describe('DD-1: accounts as replies show them', () => {
   });
 
   it('that are requested wait with their new numbers, and the account that is paid now goes on', () => {
-    const before = { accounts: [inSet('1', '00001111'), inSet('2', '00002222')] };
+    const before = { accounts: [inSet('1', '900001111'), inSet('2', '900002222')] };
     const after = {
-      accounts: [inSet('1', '00001111', { nickname: 'New' }), inSet('2', '00008888'), inSet('3', '00003333')],
+      accounts: [inSet('1', '900001111', { nickname: 'New' }), inSet('2', '900008888'), inSet('3', '900003333')],
     };
     const open = { before, after, change: { effectivePayDate: '2026-12-18' } } as unknown as OpenProposal;
     const shownWith = (given: CurrentAccounts) =>
@@ -79,14 +79,15 @@ describe('DD-1: accounts as replies show them', () => {
     const newest = {
       state: 'rejected',
       reason: 'No.',
-      before: { accounts: [inSet('1', '00001111')] },
-      after: { accounts: [inSet('1', '00001111'), inSet('2', '00002222'), inSet('3', '00003333')] },
+      before: { accounts: [inSet('1', '900001111')] },
+      after: { accounts: [inSet('1', '900001111'), inSet('2', '900002222'), inSet('3', '900003333')] },
     } as unknown as RequestedChange;
     const shown = (given: readonly CurrentAccount[], of: RequestedChange | null = newest) =>
       rejectedDeposits(of, accounts(given), 'en').map(({ lastFour, status }) => [lastFour, status]);
     const both = [['2222', 'rejected'], ['3333', 'rejected']]; // prettier-ignore
     expect(shown([current('1', '1111')])).toEqual(both);
     expect(shown([current('7', '2222')])).toEqual(both.slice(1));
+    expect(shown([current('1', '1111'), current('7', '2222')])).toEqual(both.slice(1));
     expect(shown([current('7', '2222', { routingNumber: '031302955' })])).toEqual(both);
     expect([shown([], null), shown([], { ...newest, state: 'withdrawn' })]).toEqual([[], []]);
   });

@@ -242,8 +242,10 @@ export const accountNumber: ColumnType<string> = {
   parse(cell) {
     const value = cell.trim();
     if (isSealedCell(value)) return fault('sealed_value');
-    if (/^[Xx*]{4,}[\dA-Za-z]{1,4}$/.test(value)) return `${MASK}${value.replace(/^[Xx*]+/, '')}`;
-    return /^[\dA-Za-z]{4,17}$/.test(value) ? value : fault('not_an_account');
+    const shown = /^[Xx*]{4,}([\dA-WYZa-wyz][\dA-Za-z]{0,3})$/.exec(value)?.[1];
+    if (shown !== undefined) return `${MASK}${shown}`;
+    // Any other mask is no number: of more digits, or of none.
+    return /^(?![Xx]{4})[\dA-Za-z]{4,17}$/.test(value) ? value : fault('not_an_account');
   },
   write: (value) => (isMasked(value) ? `XXXX${lastFourOf(value)}` : value),
 };

@@ -59,8 +59,10 @@ export function readNumber(format: NumberFormat, cell: string): string {
     .trim()
     .replaceAll(/[$€\s\u00a0]/g, '')
     .replace(/%$/, '');
-  const isNegative = /^\(.*\)$/.test(bare) || bare.startsWith('-') || bare.endsWith('-');
-  const digits = bare.replaceAll(/^[(+-]|[)-]$/g, '');
+  // One sign, in front or behind, or parentheses: half of a pair may be half of a cell.
+  const isInParentheses = /^\(.*\)$/.test(bare);
+  const isNegative = isInParentheses || bare.startsWith('-') || bare.endsWith('-');
+  const digits = isInParentheses ? bare.slice(1, -1) : bare.replace(/^[+-]|-$/, '');
   const plain = plainNumber(format, digits);
   if (plain === null) return cell.trim();
   return isNegative && /[1-9]/.test(plain) ? `-${plain}` : plain;

@@ -47,6 +47,11 @@ describe('warnings that a run counts together', () => {
       ],
     ]);
     expect(takeFaults(together)).toEqual([]);
+    countFinding(together, line(9), { ...tax('BIRCH', 'SS', -5), column: 'amount' });
+    countFinding(together, line(10), { ...tax('BIRCH', 'SS', 5), column: 'amount' });
+    expect(takeFaults(together)).toMatchObject([{ column: 'amount', isWarning: true, values: { largest: '-0.05' } }]);
+    countFinding(together, line(9), tax('BIRCH', 'SS'));
+    expect(takeFaults(together)[0]?.column).toBeNull();
   });
 
   it('shares a line without names once a code has used up its own, and leaves other codes theirs', () => {

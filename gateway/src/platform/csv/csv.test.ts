@@ -24,6 +24,9 @@ describe('reading a CSV file', () => {
     ],
     ['\uFEFFa,"b, ""c"""\n\n', [['a', 'b, "c"']]],
     ['a,\n', [['a', '']]],
+    ['a\n\nb\n', [['a'], ['b']]],
+    ['a\rb', [['a'], ['b']]],
+    ['a"b,c', [['a"b', 'c']]],
     ['', []],
   ])('accepts %j', (text, rows) => expect(cells(text)).toEqual(rows));
 

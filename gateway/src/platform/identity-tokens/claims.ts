@@ -35,8 +35,9 @@ export function subjectIn(claims: Readonly<Record<string, unknown>>, names: Prov
 }
 
 export function personIn(claims: Readonly<Record<string, unknown>>, names: ProviderConfig['claims']): PersonClaims {
+  const email = firstText(claims[names.email])?.trim().toLowerCase() ?? '';
   return {
-    email: firstText(claims[names.email])?.trim().toLowerCase() ?? null,
+    email: email === '' ? null : email,
     emailVerified: isTrue(claims[names.emailVerified]),
     name: firstText(claims[names.name]) ?? null,
   };

@@ -43,10 +43,11 @@ export function matches(resource: unknown, filter: Filter, within = ''): boolean
     return filter.op === 'and' ? filter.filters.every(does) : filter.filters.some(does);
   }
   if (filter.op === 'not') return !matches(resource, filter.filter, within);
-  const values = valuesAt(resource, pathOf(filter.attrPath));
+  const attribute = filter.attrPath.replace(CORE, '');
+  const values = valuesAt(resource, pathOf(attribute));
   if (filter.op === 'pr') return values.length > 0;
-  if (filter.op === '[]') return values.some((one) => matches(one, filter.valFilter, `${filter.attrPath}.`));
-  const isExact = CASE_EXACT.has(`${within}${filter.attrPath}`.toLowerCase());
+  if (filter.op === '[]') return values.some((one) => matches(one, filter.valFilter, `${attribute}.`));
+  const isExact = CASE_EXACT.has(`${within}${attribute}`.toLowerCase());
   const isAny = (comparison: Comparison) =>
     values.some((one) => compares(comparison, plain(one), filter.compValue, isExact));
   return filter.op === 'ne' ? !isAny('eq') : isAny(filter.op);
@@ -84,10 +85,10 @@ function compares(op: Comparison, value: unknown, wanted: unknown, isExact: bool
 /** Returns the texts that attributes must equal for a filter to match: path in small letters → text. */
 export function equalities(filter: Filter): ReadonlyMap<string, string> {
   if (filter.op === 'and') return new Map(filter.filters.flatMap((one) => [...equalities(one)]));
-  if (filter.op === '[]')
-    return new Map(
-      [...equalities(filter.valFilter)].map(([path, text]) => [`${filter.attrPath.toLowerCase()}.${path}`, text]),
-    );
+  if (filter.op === '[]') {
+    const within = filter.attrPath.replace(CORE, '').toLowerCase();
+    return new Map([...equalities(filter.valFilter)].map(([path, text]) => [`${within}.${path}`, text]));
+  }
   if (filter.op !== 'eq' || typeof filter.compValue !== 'string') return new Map();
   return new Map([[filter.attrPath.replace(CORE, '').toLowerCase(), filter.compValue]]);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Resource } from './call.ts';
-import { readQuery, sorted } from './list.ts';
+import { listReply, projected, readQuery, sorted } from './list.ts';
 import { ScimError } from './scim-error.ts';
 
 const USER = { schemas: [], meta: { resourceType: 'User', location: '', version: '' } } as const;
@@ -15,6 +15,7 @@ describe('SVC-5: sorted lists', () => {
   it.each([
     ['userName', 'abc', 'cba'],
     ['username', 'abc', 'cba'],
+    ['urn:ietf:params:scim:schemas:core:2.0:User:userName', 'abc', 'cba'],
     ['active', 'abc', 'bca'],
     ['emails', 'abc', 'cba'],
     ['emails.value', 'abc', 'cba'],
@@ -55,6 +56,8 @@ describe('SVC-5: pages and attributes of a list', () => {
     [{ attributes: 'USERNAME, name.familyName' }, ['id', 'schemas', 'userName', 'name']],
     [{ excludedAttributes: 'userName,id' }, ['id', 'schemas', 'name', 'active']],
     [{ attributes: 'active', excludedAttributes: 'active' }, ['id', 'schemas', 'active']],
+    [{ attributes: ' , ' }, ['id', 'schemas', 'userName', 'name', 'active']],
+    [{ attributes: 'active ,' }, ['id', 'schemas', 'active']],
   ])('%j returns %j', (query, names) => {
     const { returns } = readQuery(query);
     expect(['id', 'schemas', 'userName', 'name', 'active'].filter(returns)).toEqual(names);
@@ -71,5 +74,20 @@ describe('SVC-5: pages and attributes of a list', () => {
   ])('%j is refused', (query) => {
     expect(() => readQuery(query)).toThrow(ScimError);
     expect(() => readQuery(query)).toThrow('The query isn’t valid');
+  });
+
+  it('is sent with its size, the place of its first resource, and what the query wants of each', () => {
+    const query = readQuery({ startIndex: '3', attributes: 'userName', filter: 'userName pr' });
+    expect(query.filter).toMatchObject({ op: 'pr' });
+    const bea = { schemas: [], id: 'b', userName: 'Bea' };
+    expect(listReply(7, USERS.slice(0, 1), query)).toEqual({
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
+      totalResults: 7,
+      startIndex: 3,
+      itemsPerPage: 1,
+      Resources: [bea],
+    });
+    expect(USERS.slice(0, 1).map((one) => projected(one, query))).toEqual([bea]);
+    expect(() => readQuery({ count: 'many' })).toThrow('The query isn’t valid: count');
   });
 });

@@ -55,6 +55,8 @@ function prepared({ op, path, value }: Operation, attributes: readonly string[])
   if (op === 'remove' && path === undefined)
     throw new ScimError(400, 'noTarget', 'An operation that removes needs a path.');
   const named = path === undefined ? undefined : canonical(path, attributes);
+  if (op !== 'remove' && named !== undefined && isExtension(named, attributes))
+    return { op, value: withCanonicalNames({ [named]: value }, attributes) };
   const content = path === undefined ? withCanonicalNames(value, attributes) : trimmed(value);
   if (op === 'remove') return { op, path: named ?? '', ...(content !== undefined && { value: content }) };
   return { op, ...(named !== undefined && { path: named }), value: content };
@@ -69,9 +71,22 @@ function canonical(path: string, attributes: readonly string[]): string {
 function withCanonicalNames(value: unknown, attributes: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ScimError(400, 'invalidValue', 'An operation without a path needs an object of attributes.');
-  const entries = Object.entries(value);
+  const entries = Object.entries(value).flatMap(([name, own]) =>
+    attributesOf(canonical(name, attributes), own, attributes),
+  );
   if (entries.some(([name]) => FORBIDDEN.test(name))) throw new ScimError(400, 'invalidPath', 'A name isn’t valid.');
-  return Object.fromEntries(entries.map(([name, own]) => [canonical(name, attributes), trimmed(own)]));
+  return Object.fromEntries(entries.map(([name, own]) => [name, trimmed(own)]));
+}
+
+/** Whether a name is the address of an extension as a whole. */
+const isExtension = (name: string, attributes: readonly string[]): boolean =>
+  name.startsWith('urn:') && attributes.includes(name);
+
+/** Returns an attribute, or those of an extension one by one: the end of an extension's address is taken for an attribute. */
+function attributesOf(name: string, own: unknown, attributes: readonly string[]): (readonly [string, unknown])[] {
+  return isExtension(name, attributes) && typeof own === 'object' && own !== null
+    ? Object.entries(own).map(([part, one]) => [`${name}:${part}`, one])
+    : [[name, own]];
 }
 
 /** Returns references without what is derived from them, so that equal ones are equal. */

@@ -3,14 +3,12 @@ const MAX_CENTS = 99_999_999_999;
 
 /** Returns the cents of typed dollars, such as `1,200`, `$25` or `25.5`. Empty is 0; null for anything else. */
 export function centsOf(typed: string): number | null {
-  const plain = typed
-    .trim()
-    .replace(/^\$\s*/, '')
-    .replaceAll(',', '');
+  const plain = typed.trim().replace(/^\$\s*/, '');
   if (plain === '') return 0;
-  const parts = /^(\d{1,9})(?:\.(\d{0,2}))?$/.exec(plain);
+  // A comma elsewhere than between thousands may be meant for decimals.
+  const parts = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{0,2}))?$/.exec(plain);
   if (!parts) return null;
-  const cents = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
+  const cents = Number(parts[1]?.replaceAll(',', '')) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
   return cents <= MAX_CENTS ? cents : null;
 }
 

@@ -50,6 +50,10 @@ describe('SVC-5: groups', () => {
     const id = await idOf('EE User - Employee Updates');
     expect((await member(id, 'add', reader.profileId)).status).toBe(200);
     expect((await profileOf(scim, 'MILLRACE', 'E-0007'))?.roles).toEqual(['EE User', 'EE User - Employee Updates']);
+    for (const attribute of ['members', `${GROUP}:members`]) {
+      const filter = encodeURIComponent(`${attribute}[value eq "${reader.profileId}"]`);
+      expect(namesIn(await send('GET', `/Groups?filter=${filter}`))).toEqual(['EE User', 'EE User - Employee Updates']);
+    }
     expect((await member(id, 'remove', reader.profileId)).status).toBe(200);
     expect((await profileOf(scim, 'MILLRACE', 'E-0007'))?.roles).toEqual(['EE User']);
     expect(errorOf(await member(id, 'add', namesake.profileId))).toEqual([400, 'invalidValue']);

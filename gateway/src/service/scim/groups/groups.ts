@@ -34,7 +34,7 @@ export async function listGroups(call: ScimCall, query: ListQuery) {
   const groups = (await allGroups(call)).filter(
     (one) => (named === undefined || one.name.toLowerCase() === named) && (id === undefined || one.id === id),
   );
-  const needsAll = filter !== null && /"members/i.test(JSON.stringify(filter));
+  const needsAll = filter !== null && /[":]members/i.test(JSON.stringify(filter));
   const bare = groups.map((group) => ({ group, resource: groupResource(group, [], call.base) }));
   const whole = async ({ group }: (typeof bare)[number]) =>
     groupResource(group, await membersOf(call, group), call.base);

@@ -1,8 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountFaults, bodyOf, grouped, isEntered, NEW_ACCOUNT, startAdding, startEditing } from './draft.ts';
-import { moved, movedTo, previewOf, splitFaults, withKind, withTyped } from './split-rows.ts';
-import { EVERYDAY, replyWith, SAVINGS } from '../test/stub.ts';
+import {
+  accountFaults,
+  bodyOf,
+  grouped,
+  isEntered,
+  NEW_ACCOUNT,
+  startAdding,
+  startEditing,
+  startSplitting,
+} from './draft.ts';
+import {
+  lastIsRest,
+  moved,
+  movedTo,
+  previewOf,
+  rowOf,
+  shortRows,
+  splitFaults,
+  splitOf,
+  withKind,
+  withTyped,
+  type SplitRow,
+} from './split-rows.ts';
+import { account, EVERYDAY, replyWith, SAVINGS } from '../test/stub.ts';
 
 const reply = replyWith();
 const adding = startAdding(reply);
@@ -114,4 +135,143 @@ describe('DD-1: the draft of a change', () => {
     ['AB12', 4, 'AB12'],
     ['', 4, ''],
   ])('groups %s by %s: %s', (typed, size, text) => expect(grouped(typed, size)).toBe(text));
+});
+
+describe('DD-1: where a change starts', () => {
+  const none = replyWith({ directDeposits: [] });
+  const rejected = (more: object = {}) => account('r', { nickname: 'Trips', bankAccountType: 'payCard', status: 'rejected', split: { kind: 'percent', percent: 125_000 }, ...more }); // prettier-ignore
+
+  it('an added account is the rest if it is the only one, and a rejected one keeps all but its numbers', () => {
+    expect(startAdding(none)).toEqual({
+      kind: 'add',
+      id: NEW_ACCOUNT,
+      nickname: '',
+      type: 'checking',
+      newNumbers: true,
+      routingNumber: '',
+      accountNumber: '',
+      accountNumberAgain: '',
+      accountOnFile: '',
+      asksPayroll: false,
+      rows: [{ id: NEW_ACCOUNT, kind: 'remainder', typed: '' }],
+    });
+    expect(startAdding(reply, rejected())).toMatchObject({ nickname: 'Trips', type: 'payCard', routingNumber: '' });
+    expect(startAdding(reply, rejected()).rows[1]).toEqual({ id: NEW_ACCOUNT, kind: 'percent', typed: '12.5' });
+    const rest = startAdding(reply, rejected({ nickname: null, split: { kind: 'remainder' } }));
+    expect([rest.nickname, rest.rows[1]]).toEqual(['', { id: NEW_ACCOUNT, kind: 'amount', typed: '' }]);
+  });
+
+  it('an edited account has its name and type, and new numbers only if the bank returned its own', () => {
+    const [failed, unnamed] = [account(SAVINGS, { status: 'prenoteFailed' }), account(EVERYDAY, { nickname: null })];
+    const given = replyWith({ directDeposits: [failed, unnamed] });
+    expect(startEditing(given, SAVINGS)).toMatchObject({ kind: 'edit', id: SAVINGS, nickname: 'Emergency fund', type: 'savings', newNumbers: true }); // prettier-ignore
+    expect(startEditing(given, EVERYDAY)).toMatchObject({ nickname: '', type: 'checking', newNumbers: false });
+    expect(startEditing(given, EVERYDAY)?.rows.map(({ id }) => id)).toEqual([SAVINGS, EVERYDAY]);
+  });
+
+  it('a change of the split is of the accounts that were requested already', () => {
+    const proposed = { ...reply.proposed, directDeposits: [account(EVERYDAY)] } as unknown as typeof reply.proposed;
+    expect(startSplitting(replyWith({ proposed }))).toMatchObject({ kind: 'split', id: EVERYDAY, type: 'checking', newNumbers: false, rows: [{ id: EVERYDAY }] }); // prettier-ignore
+    expect(startSplitting(none)).toMatchObject({ id: NEW_ACCOUNT, type: 'checking', rows: [] });
+    expect(bodyOf(startSplitting(reply), reply)).toEqual({
+      bankAccountType: 'savings',
+      split: { kind: 'amount', amount: 20_000 },
+      priority: 1,
+      others: [{ id: EVERYDAY, split: { kind: 'remainder' }, priority: 2 }],
+    });
+    expect(bodyOf(startSplitting(none), none)).toMatchObject({ split: { kind: 'remainder' }, priority: 1, others: [] });
+  });
+
+  it('sends no name as none, and the person’s proof only where it is needed', () => {
+    const sent = (more: object, mustConfirmAccountOnFile = true) => {
+      const { nickname, ...body } = bodyOf({ ...adding, accountOnFile: '12', ...more }, replyWith({ mustConfirmAccountOnFile })) as Record<string, unknown>;
+      return [nickname, body['accountOnFile'], body['asksPayroll']];
+    }; // prettier-ignore
+    expect(sent({ nickname: '  ' })).toEqual([null, '12', undefined]);
+    expect(sent({ asksPayroll: true })).toEqual([null, undefined, true]);
+    expect([sent({}, false), sent({ newNumbers: false })]).toEqual([
+      [null, undefined, undefined],
+      [null, undefined, undefined],
+    ]);
+    const faults = (more: object, must = true) => accountFaults({ ...adding, routingNumber: '231380104', accountNumber: '1234', accountNumberAgain: '1234', ...more }, replyWith({ mustConfirmAccountOnFile: must })); // prettier-ignore
+    expect([faults({}), faults({ asksPayroll: true }), faults({}, false)]).toEqual([
+      [{ field: 'accountOnFile', code: 'required' }],
+      [],
+      [],
+    ]);
+    expect(faults({ accountNumber: ' ', accountOnFile: '1234' })).toEqual([{ field: 'accountNumber', code: 'required' }]); // prettier-ignore
+  });
+});
+
+describe('DD-1: the rows of a split', () => {
+  const row = (id: string, kind: SplitRow['kind'] = 'amount', typed = ''): SplitRow => ({ id, kind, typed });
+  const ROWS = [row('a', 'amount', '10'), row('b', 'percent', '50'), row('c', 'amount', '1'), row('z', 'remainder')];
+  const order = (rows: readonly SplitRow[]) => rows.map(({ id }) => id).join('');
+
+  it.each<[string, readonly SplitRow[], string]>([
+    ['a up', moved(ROWS, 'a', -1), 'abcz'],
+    ['a down', moved(ROWS, 'a', 1), 'bacz'],
+    ['b up', moved(ROWS, 'b', -1), 'bacz'],
+    ['b down', moved(ROWS, 'b', 1), 'acbz'],
+    ['c down', moved(ROWS, 'c', 1), 'abcz'],
+    ['the rest up', moved(ROWS, 'z', -1), 'abcz'],
+    ['no one', moved(ROWS, 'x', 1), 'abcz'],
+    ['a to c', movedTo(ROWS, 'a', 'c'), 'bcaz'],
+    ['c to a', movedTo(ROWS, 'c', 'a'), 'cabz'],
+    ['a to itself', movedTo(ROWS, 'a', 'a'), 'abcz'],
+    ['a to the rest', movedTo(ROWS, 'a', 'z'), 'bcaz'],
+    ['the rest to a', movedTo(ROWS, 'z', 'a'), 'abcz'],
+    ['no one to a', movedTo(ROWS, 'x', 'a'), 'abcz'],
+    ['a to no one', movedTo(ROWS, 'a', 'x'), 'abcz'],
+    ['the rest in front', lastIsRest([row('z', 'remainder'), row('a')]), 'az'],
+  ])('%s', (_what, rows, expected) => {
+    expect(order(rows)).toBe(expected);
+  });
+
+  it('change their kind and lose what was typed for another one', () => {
+    expect(withKind(ROWS, 'a', 'amount')).toEqual(ROWS);
+    expect(withKind(ROWS, 'a', 'percent')[0]).toEqual(row('a', 'percent'));
+    expect(withKind(ROWS, 'a', 'remainder')).toEqual([row('b', 'percent', '50'), row('c', 'amount', '1'), row('z'), row('a', 'remainder')]); // prettier-ignore
+    expect(withKind(ROWS, 'z', 'remainder')).toEqual(ROWS);
+    expect(withTyped(ROWS, 'b', '7')).toEqual(ROWS.map((one) => (one.id === 'b' ? { ...one, typed: '7' } : one)));
+  });
+
+  it.each([
+    [{ kind: 'remainder' }, 'remainder', ''],
+    [{ kind: 'amount', amount: 5 }, 'amount', '0.05'],
+    [{ kind: 'amount', amount: 125_000 }, 'amount', '1250.00'],
+    [{ kind: 'percent', percent: 333_300 }, 'percent', '33.33'],
+    [{ kind: 'percent', percent: 1_000_000 }, 'percent', '100'],
+  ] as const)('of the share %j are %s with %j typed, and sent as the same share', (split, kind, typed) => {
+    expect(rowOf(account('a', { split }))).toEqual({ id: 'a', kind, typed });
+    expect(splitOf({ id: 'a', kind, typed })).toEqual(split);
+  });
+
+  it('send what can’t be read as nothing', () => {
+    expect([splitOf(row('a')), splitOf(row('a', 'percent', 'x'))]).toEqual([
+      { kind: 'amount', amount: 0 },
+      { kind: 'percent', percent: 0 },
+    ]);
+  });
+
+  it.each<[string, readonly SplitRow[], readonly object[]]>([
+    ['nothing', ROWS, []],
+    ['an amount and a percentage', [row('a', 'amount', 'x'), row('b', 'percent', '0'), row('z', 'remainder')], [{ field: 'share-a', code: 'amount_typed' }, { field: 'share-b', code: 'percent_typed' }]],
+    ['a percentage that the set doesn’t allow', [row('a', 'amount', '1'), row('b', 'percent', '60'), row('c', 'percent', '50'), row('z', 'remainder')], [{ field: 'share-b', code: 'percent_above_hundred' }]],
+    ['no rest', [row('a', 'amount', '1')], [{ field: 'share-a', code: 'no_remainder' }]],
+    ['no row', [], []],
+  ])('have faults for %s', (_what, rows, faults) => {
+    expect(splitFaults(rows)).toEqual(faults);
+  }); // prettier-ignore
+
+  it.each<[number | null, readonly string[]]>([
+    [null, []],
+    // 10.00, half of it all, 1.00 and the rest.
+    [2_200, []],
+    [2_199, ['c']],
+    [1_999, ['b', 'c']],
+    [999, ['a', 'b', 'c']],
+  ])('of take-home pay of %s cents get less than they want: %j', (net, ids) => {
+    expect([...shortRows(ROWS, net)]).toEqual(ids);
+  });
 });

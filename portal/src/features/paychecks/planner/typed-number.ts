@@ -3,13 +3,13 @@ export function typedNumber(typed: string, decimals: number): number | null {
   const plain = typed
     .trim()
     .replace(/^\$\s*/, '')
-    .replace(/\s*%$/, '')
-    .replaceAll(',', '');
+    .replace(/\s*%$/, '');
   if (plain === '') return 0;
-  const parts = /^(\d{1,8})(?:\.(\d*))?$/.exec(plain);
+  // A comma elsewhere than between thousands may be meant for decimals.
+  const parts = /^(\d{1,8}|\d{1,3},\d{3}|\d{1,2},\d{3},\d{3})(?:\.(\d*))?$/.exec(plain);
   const fraction = parts?.[2] ?? '';
   if (!parts || fraction.length > decimals) return null;
-  return Number(parts[1]) * 10 ** decimals + Number(fraction.padEnd(decimals, '0') || 0);
+  return Number(parts[1]?.replaceAll(',', '')) * 10 ** decimals + Number(fraction.padEnd(decimals, '0') || 0);
 }
 
 /** Returns a whole number of the smallest unit as typed digits, without zeros at the end: 850 with two decimals is `8.5`. */

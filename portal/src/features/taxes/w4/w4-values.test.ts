@@ -21,6 +21,20 @@ describe('typed amounts', () => {
     ['twenty', null],
     ['1e3', null],
     ['9999999999', null],
+    ['999,999,999.99', 99_999_999_999],
+    ['$ 1,200', 120_000],
+    ['$', 0],
+    // A comma parts thousands and nothing else: 25,50 isn't 2,550 dollars.
+    ['25,50', null],
+    ['1,2', null],
+    ['1200,500', null],
+    ['1,2500', null],
+    [',200', null],
+    ['1,200,', null],
+    ['1,234,567,890', null],
+    ['x25', null],
+    ['25x', null],
+    ['2$5', null],
   ])('%j is %s cents', (typed, cents) => expect(centsOf(typed)).toBe(cents));
 
   it('writes cents so that they are read as the same cents', () => {

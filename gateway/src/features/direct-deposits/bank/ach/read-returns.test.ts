@@ -103,12 +103,45 @@ describe('SVC-7: a bank’s return file', () => {
     ['the file counts other entries', 12, 14, '00000001', [{ line: 12, fault: 'count' }]],
     ['the file has another sum of banks', 12, 22, '0000000000', [{ line: 12, fault: 'hash' }]],
     ['the file has another amount', 12, 44, '000000099999', [{ line: 12, fault: 'amount' }]],
-    ['a batch is international', 2, 51, 'IAT', [{ line: 2, fault: 'international' }]],
+    ['a batch is international', 2, 51, 'IAT', [{ line: 2, fault: 'international', field: 'entryClass' }]],
     ['an addenda isn’t a notice', 4, 2, '05', [{ line: 4, fault: 'addenda' }]],
     ['a code is of the other kind', 4, 4, 'C01', [{ line: 4, fault: 'addenda' }]],
     ['the account’s bank isn’t a number', 4, 28, 'X', [{ line: 4, fault: 'field', field: 'originalBank' }]],
     ['a trace number isn’t one', 5, 80, ' ', [{ line: 5, fault: 'field', field: 'trace' }]],
-    ['a record has no type', 5, 1, 'x', [{ line: 5, fault: 'record' }]],
+    ['an entry has no addenda', 3, 79, '0', [{ line: 3, fault: 'addenda', field: 'hasAddenda' }]],
+    [
+      'an entry’s bank isn’t a number',
+      3,
+      4,
+      'X',
+      [
+        { line: 3, fault: 'field', field: 'bank' },
+        { line: 7, fault: 'hash', field: 'hash' },
+        { line: 12, fault: 'hash', field: 'hash' },
+      ],
+    ],
+    [
+      'an amount isn’t a number',
+      3,
+      30,
+      'X',
+      [
+        { line: 3, fault: 'field', field: 'amount' },
+        { line: 7, fault: 'amount', field: 'amount' },
+        { line: 12, fault: 'amount', field: 'amount' },
+      ],
+    ],
+    ['a trace number has a letter', 5, 94, 'X', [{ line: 5, fault: 'field', field: 'trace' }]],
+    ['a trace number begins with a letter', 5, 80, 'X', [{ line: 5, fault: 'field', field: 'trace' }]],
+    ['the account’s bank ends in a letter', 4, 35, 'X', [{ line: 4, fault: 'field', field: 'originalBank' }]],
+    ['a code has a letter for a digit', 4, 5, 'X', [{ line: 4, fault: 'addenda', field: 'code' }]],
+    ['a code ends in a letter', 4, 6, 'X', [{ line: 4, fault: 'addenda', field: 'code' }]],
+    ['a code has another letter', 4, 4, 'X', [{ line: 4, fault: 'addenda', field: 'code' }]],
+    ['a notification of change has a code of a return', 10, 4, 'R01', [{ line: 10, fault: 'addenda', field: 'code' }]],
+    ['a notification’s code has a letter for a digit', 10, 5, 'X', [{ line: 10, fault: 'addenda', field: 'code' }]],
+    ['a notification’s code ends in a letter', 10, 6, 'X', [{ line: 10, fault: 'addenda', field: 'code' }]],
+    ['a count isn’t a number', 7, 5, 'X', [{ line: 7, fault: 'count', field: 'count' }]],
+    ['a record has no type', 5, 1, 'x', [{ line: 5, fault: 'record', field: 'recordType' }]],
   ] as const)('is refused if %s', (_, line, position, text, faults) => {
     const read = readReturns(withLine(line, (content) => at(content, position, text)));
     const found = 'faults' in read ? read.faults : [];
@@ -117,11 +150,51 @@ describe('SVC-7: a bank’s return file', () => {
     if (text !== 'x') expect(found).toHaveLength(faults.length);
   });
 
+  it.each([
+    // The file's header, batch, entry, addenda and controls are 1, 5, 6, 7, 8 and 9.
+    ['', '9', 1],
+    ['', '5', 1],
+    ['1', '1', 2],
+    ['1', '6', 2],
+    ['15', '5', 3],
+    ['15', '7', 3],
+    ['15', '9', 3],
+    ['156', '1', 4],
+    ['1567', '5', 5],
+    ['1567', '9', 5],
+    ['158', '6', 4],
+    ['158', '1', 4],
+    ['19', '5', 3],
+    ['19', '9', 3],
+    // Nines fill a file up only at its end, and nothing else does.
+    ['15', '9'.repeat(94), 3],
+    ['19', `5${'9'.repeat(93)}`, 3],
+  ])('is refused if after records %j there is one of type %s', (before, kind, line) => {
+    const record = (type: string) => lines.find((one) => one.startsWith(type)) ?? type;
+    const read = readReturns([...before, kind].map(record).join('\n'));
+    const faults = 'faults' in read ? read.faults.filter(({ fault }) => fault === 'order') : [];
+    expect(faults).toEqual([{ line, fault: 'order', field: 'recordType' }]);
+  });
+
+  it('starts its sums again in each of several files', () => {
+    const [first, second] = [lines.slice(0, 12), lines.slice(0, 12)];
+    const altered = second.map((line, index) => (index === 11 ? at(line, 2, '000004') : line));
+    expect(readReturns([...first, ...altered].join('\n'))).toEqual({
+      faults: [{ line: 24, fault: 'count', field: 'batches' }],
+    });
+  });
+
   it('is refused if it ends early, is empty, has an entry without its notice or a line that is too long', () => {
     expect(readReturns(lines.slice(0, 11).join('\n'))).toEqual({ faults: [{ line: null, fault: 'end' }] });
+    expect(readReturns(lines.slice(0, 3).join('\n'))).toEqual({
+      faults: [
+        { line: 3, fault: 'addenda' },
+        { line: null, fault: 'end' },
+      ],
+    });
     expect(readReturns('\r\n')).toEqual({ faults: [{ line: null, fault: 'empty' }] });
     const bare = readReturns(withLine(4, () => null));
-    expect(bare).toEqual({
+    expect(bare).toStrictEqual({
       faults: [
         { line: 3, fault: 'addenda' },
         { line: 6, fault: 'count', field: 'count' },
