@@ -13,6 +13,7 @@ import type { Services } from '../src/platform/services.ts';
 import { teachDialogs } from '../../ui/test/dialogs.ts';
 import { loadTexts } from '../../ui/build/texts.ts';
 import { changesOf, linesOf, outlineOf } from '../../ui/test/outline.ts';
+import { loadPreviewWorker } from '../../ui/test/preview-worker.ts';
 import { matchCall } from './recorded.ts';
 import { varied } from './varied-replies.ts';
 
@@ -70,7 +71,7 @@ export interface Screens {
 export async function openScreens(): Promise<Screens> {
   // In advance, so that a screen never waits for a file, which takes long on a busy machine.
   await Promise.all([...ROUTES.map(({ load }) => load()), ...Object.values(PARTS).map((load) => load())]);
-  await import('pdfjs-dist/build/pdf.worker.min.mjs?url');
+  await loadPreviewWorker();
   stubBrowser();
   const element = document.body.appendChild(document.createElement('div'));
   const configuration = parseConfiguration(

@@ -48,7 +48,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', async (url: URL | string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${String(url)}`;
-    calls.push({ call, body: String(init.body ?? '') });
+    calls.push({ call, body: init.body ? await new Response(init.body).text() : '' });
     if (call === 'GET /configuration.json') return Response.json({ providers });
     if (call === `GET ${AUTHORITY}/.well-known/openid-configuration`)
       return Response.json({

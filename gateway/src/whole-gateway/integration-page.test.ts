@@ -29,7 +29,7 @@ describe('IMP-2: the sentence about a cell that is written wrongly', () => {
         if (values['format'] !== undefined)
           sentences.set(sentenceOf('en', { code, values }), sentenceOf('es', { code, values }));
       }
-    expect([...sentences].toSorted()).toEqual([
+    expect([...sentences].toSorted(([one], [other]) => (one < other ? -1 : 1))).toEqual([
       ['Use #RRGGBB.', 'Use #RRGGBB.'],
       ['Use * or a dimension and a value, such as 1/210.', 'Use * o una dimensión y un valor, como 1/210.'],
       ['Use 000, or three digits that start with 1 to 8.', 'Use 000, o tres dígitos que empiecen con 1 a 8.'],

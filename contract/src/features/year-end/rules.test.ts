@@ -298,7 +298,8 @@ describe('PAY-3: the boxes that a form can have', () => {
   ] as const)('%s of %i: %s', (layout, year, expected) => {
     const found = boxes(layout, year);
     const codes = found.filter((box) => box.startsWith('12 '));
-    const [first = -1, last = -1] = [found.indexOf('12 A'), found.findLastIndex((box) => box.startsWith('12 '))];
+    const first = found.indexOf('12 A');
+    const last = found.findLastIndex((box) => box.startsWith('12 '));
     expect(codes.length).toBe(first < 0 ? 0 : last - first + 1);
     expect((first < 0 ? found : [...found.slice(0, first), '…', ...found.slice(last + 1)]).join(' ')).toBe(expected);
   });

@@ -13,8 +13,10 @@ const keep = statement(
 const forget = statement(
   'caught_mail.forget',
   noRow,
-  `delete from caught_mail where message_id in (
-     select message_id from caught_mail order by sent_at desc, message_id offset $1 for update skip locked)`,
+  // Materialized: the plan may run a subquery again for each row that it compares, which counts deleted rows no more.
+  `with old as materialized (
+     select message_id from caught_mail order by sent_at desc, message_id offset $1 for update skip locked)
+   delete from caught_mail c using old where c.message_id = old.message_id`,
 );
 const row = z.object({ message_id: z.string(), sent_at: z.string(), content: z.instanceof(Uint8Array) });
 const list = statement(

@@ -22,7 +22,12 @@ beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
 /** Opens the form `taxes` about a subject, on a page of its own unless one is given. */
-function open({ api = {} as Api, subject = SELF, owner = 'one' as string | null, first = entry() } = {}) {
+function open({
+  api = {} as Api,
+  subject = SELF,
+  owner = 'one',
+  first = entry(),
+}: { api?: Api; subject?: typeof SELF; owner?: string | null; first?: Entry } = {}) {
   const services = { api, clock: { now: () => 1000 }, draftOwner: () => owner ?? undefined } as unknown as Services;
   const { result, rerender, unmount } = renderHook(
     ({ now }) => ({ restored: useRestored<string>('taxes'), forget: useKeptEntry('taxes', now) }),

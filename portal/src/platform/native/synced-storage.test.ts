@@ -11,6 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => onWritten(() => undefined));
 
+const entriesOf = (storage: Storage): Entries => Object.fromEntries(Object.entries(storage) as [string, string][]);
+
 /** The native app with its own copies, or one that refuses every call. */
 function nativeApp({ copies = {}, refuses = false }: { copies?: Entries; refuses?: boolean } = {}) {
   const kept = new Map<string, string>(Object.entries(copies));
@@ -37,15 +39,15 @@ it('NAT-1: entries that the system cleared come back, except those that are ther
   const copies = { language: 'es', roles: '[]', theme: 'light', amountsHidden: 'true', accessToken: 'a', 'MFA-Status': 'used', pay: '1' }; // prettier-ignore
   const app = nativeApp({ copies });
   await syncStorage(app.bridge);
-  expect({ ...localStorage }).toEqual({ language: 'es', roles: '[]', theme: 'dark', amountsHidden: '' });
-  expect({ ...sessionStorage }).toEqual({});
+  expect(entriesOf(localStorage)).toEqual({ language: 'es', roles: '[]', theme: 'dark', amountsHidden: '' });
+  expect(entriesOf(sessionStorage)).toEqual({});
   // A restored entry isn't sent back.
   expect(app.calls).toEqual([]);
 
   writeStored('roles', undefined);
   localStorage.clear();
   await syncStorage(app.bridge);
-  expect({ ...localStorage }).toEqual({ language: 'es', theme: 'light', amountsHidden: 'true' });
+  expect(entriesOf(localStorage)).toEqual({ language: 'es', theme: 'light', amountsHidden: 'true' });
 });
 
 it('NAT-1: each change of a synced entry is sent alone and in order, and no other entry is', async () => {

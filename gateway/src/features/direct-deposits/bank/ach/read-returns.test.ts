@@ -171,7 +171,7 @@ describe('SVC-7: a bank’s return file', () => {
     ['19', `5${'9'.repeat(93)}`, 3],
   ])('is refused if after records %j there is one of type %s', (before, kind, line) => {
     const record = (type: string) => lines.find((one) => one.startsWith(type)) ?? type;
-    const read = readReturns([...before, kind].map(record).join('\n'));
+    const read = readReturns([...before.split(''), kind].map(record).join('\n'));
     const faults = 'faults' in read ? read.faults.filter(({ fault }) => fault === 'order') : [];
     expect(faults).toEqual([{ line, fault: 'order', field: 'recordType' }]);
   });
