@@ -41,8 +41,12 @@ function linesOf(path: string, schema: JsonSchema): string[] {
 
 /** Returns everything that an endpoint declares about its calls, apart from its reply. */
 function textOf({ name, method, path, reply, params, query, body, ...rest }: Endpoint | ConsoleEndpoint): string {
-  const declared = Object.entries(rest).map(([key, value]) => `${key} ${JSON.stringify(value)}`);
-  const parts = Object.entries({ params, query, body }).flatMap(([part, schema]) => {
+  const { form, ...plain }: typeof rest & { readonly form?: unknown } = rest;
+  const declared = Object.entries(plain).map(([key, value]) => `${key} ${JSON.stringify(value)}`);
+  // The console's forms have no fields of their own: `form` says only that there is one.
+  const fields = form instanceof z.ZodType ? form : undefined;
+  if (form !== undefined && !fields) declared.push(`form ${JSON.stringify(form)}`);
+  const parts = Object.entries({ params, query, body, form: fields }).flatMap(([part, schema]) => {
     if (!schema) return [];
     const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
     return linesOf(part, json as JsonSchema);

@@ -240,20 +240,20 @@ describe('year-end forms of an import', () => {
 });
 
 it.each<[object, string, string]>([
-  [{ controlNumber: 5 }, 'controlNumber', 'text'],
-  [{ amounts: 5 }, 'amounts', 'an object'],
-  [{ amounts: { '1': '5' } }, 'amounts.1', 'whole cents'],
-  [{ amounts: { '1': 0.5 } }, 'amounts.1', 'whole cents'],
-  [{ amounts: { '1': 100_000_000_000 } }, 'amounts.1', 'within its limits'],
-  [{ amounts: { '1': -100_000_000_000 } }, 'amounts.1', 'within its limits'],
-  [{ box12: {} }, 'box12', 'a list'],
-  [{ employer: [] }, 'employer', 'an object'],
+  [{ controlNumber: 5 }, 'controlNumber', 'box.string'],
+  [{ amounts: 5 }, 'amounts', 'box.object'],
+  [{ amounts: { '1': '5' } }, 'amounts.1', 'box.cents'],
+  [{ amounts: { '1': 0.5 } }, 'amounts.1', 'box.cents'],
+  [{ amounts: { '1': 100_000_000_000 } }, 'amounts.1', 'box.limits'],
+  [{ amounts: { '1': -100_000_000_000 } }, 'amounts.1', 'box.limits'],
+  [{ box12: {} }, 'box12', 'box.array'],
+  [{ employer: [] }, 'employer', 'box.object'],
   [
     { box13: { statutoryEmployee: 1, retirementPlan: true, thirdPartySickPay: true } },
     'box13.statutoryEmployee',
-    'true or false',
+    'box.boolean',
   ],
-  [{ employee: { ...BOXES.employee, lastFour: '432' } }, 'employee.lastFour', '/^\\d{4}$/'],
+  [{ employee: { ...BOXES.employee, lastFour: '432' } }, 'employee.lastFour', 'box.fourDigits'],
 ])('IMP-2: the content %j of a form is refused with the format of its box', (more, box, format) => {
   expect(boxProblems('W-2', boxes(more))).toEqual([{ code: 'box_wrong', column: 'boxes', values: { box, format } }]);
 });
