@@ -154,7 +154,7 @@ export function digitsOnly(typed: string): string {
 
 /**
  * Parses an amount in dollars to cents: `1,250.5` is 125050. Returns null for anything below a cent, with more than two
- * decimals, or malformed, such as `25,50`: a comma may part thousands, and otherwise be meant for decimals.
+ * decimals, or malformed. A comma may only separate thousands: in `25,50` it is probably meant for decimals.
  */
 export function centsTyped(typed: string): number | null {
   const plain = typed.replaceAll(/[\s$]/g, '');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noRow, statement, type Database } from '../../platform/database/port.ts';
+import { statement, type Database } from '../../platform/database/port.ts';
 import { FIRST_SIZE, nextSize } from '../../platform/jobs/slice-size.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { BrokenRow, Compiler, StagedRow, Subject } from '../compile.ts';
@@ -116,19 +116,41 @@ function group(rows: readonly Staged[], read: RowReader): Subject[] {
   return subjects;
 }
 
+const dropped = z.object({
+  count: z.int(),
+  compiler: z.number(),
+  client_code: z.string(),
+  subject: z.string(),
+  file: z.number(),
+  source: z.number(),
+  line: z.number(),
+  part: z.number(),
+});
+// Each slice begins after the last one: from the start, it would read all rows that are deleted already.
 const dropSome = statement(
   'imports.rows.drop_some',
-  noRow,
-  `delete from import_row where import_run_id = $1 and ctid = any (array(
-     select ctid from import_row where import_run_id = $1 limit $2))`,
+  dropped,
+  `with slice as materialized (
+     select ctid as place, compiler, client_code, subject, file, source, line, part from import_row
+      where import_run_id = $1 and (compiler, client_code, subject, file, source, line, part) > ($2, $3, $4, $5, $6, $7, $8)
+      order by compiler, client_code, subject, file, source, line, part
+      limit $9),
+   gone as (
+     delete from import_row where import_run_id = $1 and ctid = any (array(select place from slice)) returning 1)
+   select (select count(*)::int from gone) as count, compiler, client_code, subject, file, source, line, part from slice
+    order by compiler desc, client_code desc, subject desc, file desc, source desc, line desc, part desc limit 1`,
 );
 
 /** Forgets a run's rows on the embedded engine, in slices that don't hold requests up. */
 export async function dropRowsInSlices(database: Database, { import_run_id }: ImportRun): Promise<void> {
+  let last = { count: 0, compiler: -1, client_code: '', subject: '', file: -1, source: -1, line: -1, part: -1 };
   for (let size = FIRST_SIZE; ;) {
+    const { compiler, client_code, subject, file, source, line, part } = last;
+    const values = [import_run_id, compiler, client_code, subject, file, source, line, part, size];
     const began = performance.now();
-    const count = await database.asMaintenance((tx) => tx.run(dropSome, [import_run_id, size]));
-    if (count < size) return;
+    const slice = await database.asMaintenance((tx) => tx.maybe(dropSome, values));
+    if (!slice || slice.count < size) return;
+    last = slice;
     size = nextSize(size, performance.now() - began, database.engine);
   }
 }

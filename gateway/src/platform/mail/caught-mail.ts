@@ -13,7 +13,7 @@ const keep = statement(
 const forget = statement(
   'caught_mail.forget',
   noRow,
-  // Materialized: the plan may run a subquery again for each row that it compares, which counts deleted rows no more.
+  // Materialized: the plan may run a subquery again for each row that it compares, without the rows that are deleted by then.
   `with old as materialized (
      select message_id from caught_mail order by sent_at desc, message_id offset $1 for update skip locked)
    delete from caught_mail c using old where c.message_id = old.message_id`,

@@ -5,7 +5,7 @@ export function typedNumber(typed: string, decimals: number): number | null {
     .replace(/^\$\s*/, '')
     .replace(/\s*%$/, '');
   if (plain === '') return 0;
-  // A comma elsewhere than between thousands may be meant for decimals.
+  // A comma may only separate thousands: elsewhere it is probably meant for decimals.
   const parts = /^(\d{1,8}|\d{1,3},\d{3}|\d{1,2},\d{3},\d{3})(?:\.(\d*))?$/.exec(plain);
   const fraction = parts?.[2] ?? '';
   if (!parts || fraction.length > decimals) return null;
