@@ -42,7 +42,7 @@ describe('requests', () => {
     await page.getByRole('heading', { level: 1, name: /Gallagher/ }).waitFor();
     await page.getByRole('heading', { level: 2, name: 'History' }).waitFor();
     await page.goBack();
-    await page.getByLabel('Waits for').selectOption('failed');
+    await page.getByLabel('Waiting for').selectOption('failed');
     await page.getByRole('heading', { name: 'No request found' }).waitFor();
   });
 
