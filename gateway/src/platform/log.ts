@@ -28,7 +28,7 @@ const ALLOWED = new Set([
   'reference',
   'providerId',
   'accountHash',
-  // What failed or waits: an import, a webhook, a change of a client that its pay engine doesn't answer.
+  // Things that failed or wait: an import, a webhook, a change of a client that its pay engine doesn't answer.
   'import',
   'webhook',
   'clientCode',
