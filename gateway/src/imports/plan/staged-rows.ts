@@ -116,16 +116,8 @@ function group(rows: readonly Staged[], read: RowReader): Subject[] {
   return subjects;
 }
 
-const dropped = z.object({
-  count: z.int(),
-  compiler: z.number(),
-  client_code: z.string(),
-  subject: z.string(),
-  file: z.number(),
-  source: z.number(),
-  line: z.number(),
-  part: z.number(),
-});
+/** The last row of a slice, and how many rows the slice had. */
+const dropped = staged.omit({ is_broken: true, content: true }).extend({ compiler: z.number(), count: z.int() });
 // Each slice begins after the last one: from the start, it would read all rows that are deleted already.
 const dropSome = statement(
   'imports.rows.drop_some',

@@ -39,7 +39,7 @@ describe('reading rows', () => {
     expect(run.summary?.tables['client']).toEqual({ added: 1, changed: 0, kept: 0 });
   });
 
-  it('IMP-2: the rows of a run are deleted to the last one, each slice after the one before, and those of another run stay', async () => {
+  it('IMP-2: every row of a run is deleted, in several slices, and those of another run stay', async () => {
     const imports = importHarness(test.database);
     const [run, other] = [await imports.plan({ clients: [] }), await imports.plan({ clients: [] })];
     for (const { import_run_id } of [run, other])
