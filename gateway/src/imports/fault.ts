@@ -2,7 +2,7 @@ import type { Language } from '@paystead/contract/fields.ts';
 import { createTexts, type TextValues } from '../platform/texts/texts.ts';
 import en from './faults.en.json' with { type: 'json' };
 import es from './faults.es.json' with { type: 'json' };
-import { formatText } from './formats.ts';
+import { formatText } from './format-text.ts';
 
 const text = createTexts(en, es);
 

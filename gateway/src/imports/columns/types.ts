@@ -1,7 +1,7 @@
 import { digitsOnly, routingFault } from '@paystead/contract/features/direct-deposits/rules.ts';
 import { parseLocalDate } from '@paystead/contract/local-date.ts';
 import { PSD_CODE } from '@paystead/payroll/places/psd-code.ts';
-import { formatText, type FormatKey } from '../formats.ts';
+import { formatText, type FormatKey } from '../format-text.ts';
 import { isUuid } from '../ids.ts';
 import { isSealedCell } from '../sealing/sealed-columns.ts';
 import type { CellFault, ColumnType } from './column.ts';
@@ -244,7 +244,7 @@ export const accountNumber: ColumnType<string> = {
     if (isSealedCell(value)) return fault('sealed_value');
     const shown = /^[Xx*]{4,}([\dA-WYZa-wyz][\dA-Za-z]{0,3})$/.exec(value)?.[1];
     if (shown !== undefined) return `${MASK}${shown}`;
-    // Any other mask is no number: of more digits, or of none.
+    // A mask with more digits, or with none, isn't a number.
     return /^(?![Xx]{4})[\dA-Za-z]{4,17}$/.test(value) ? value : fault('not_an_account');
   },
   write: (value) => (isMasked(value) ? `XXXX${lastFourOf(value)}` : value),

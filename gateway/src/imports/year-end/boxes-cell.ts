@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { BOX_LABELS, layoutOf } from '@paystead/contract/features/year-end/forms.ts';
 import { yearEndBoxes, type FormType, type YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
 import type { ColumnType } from '../columns/column.ts';
-import type { FormatKey } from '../formats.ts';
+import type { FormatKey } from '../format-text.ts';
 import type { RowProblem } from '../records/record.ts';
 
 /** A JSON object, kept as it was written. */
