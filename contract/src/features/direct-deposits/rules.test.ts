@@ -255,7 +255,7 @@ describe('DD-1: typed amounts and percentages', () => {
     ['1e3', null],
     ['1,250,000', 125_000_000],
     ['999,999,999.99', 99_999_999_999],
-    // A comma parts thousands and nothing else: 25,50 isn't 2,550 dollars.
+    // A comma only separates thousands: 25,50 isn't 2,550 dollars.
     ['25,50', null],
     ['1,2', null],
     ['1250,500', null],

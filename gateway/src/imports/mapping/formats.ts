@@ -59,7 +59,7 @@ export function readNumber(format: NumberFormat, cell: string): string {
     .trim()
     .replaceAll(/[$€\s\u00a0]/g, '')
     .replace(/%$/, '');
-  // One sign, in front or behind, or parentheses: half of a pair may be half of a cell.
+  // A sign in front or behind, or a pair of parentheses. With half of a pair, the cell may have been cut off.
   const isInParentheses = /^\(.*\)$/.test(bare);
   const isNegative = isInParentheses || bare.startsWith('-') || bare.endsWith('-');
   const digits = isInParentheses ? bare.slice(1, -1) : bare.replace(/^[+-]|-$/, '');

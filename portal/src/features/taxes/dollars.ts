@@ -5,7 +5,7 @@ const MAX_CENTS = 99_999_999_999;
 export function centsOf(typed: string): number | null {
   const plain = typed.trim().replace(/^\$\s*/, '');
   if (plain === '') return 0;
-  // A comma elsewhere than between thousands may be meant for decimals.
+  // A comma may only separate thousands: elsewhere it is probably meant for decimals.
   const parts = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{0,2}))?$/.exec(plain);
   if (!parts) return null;
   const cents = Number(parts[1]?.replaceAll(',', '')) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));

@@ -24,7 +24,7 @@ describe('TRU-6: typed numbers of the paycheck planner', () => {
     ['5x', 2, null],
     ['5 $', 2, null],
     ['%5', 2, null],
-    // A comma parts thousands and nothing else: 8,5 isn't 85 hours.
+    // A comma only separates thousands: 8,5 isn't 85 hours.
     ['8,5', 2, null],
     ['25,50', 2, null],
     ['1200,500', 2, null],

@@ -24,7 +24,7 @@ describe('typed amounts', () => {
     ['999,999,999.99', 99_999_999_999],
     ['$ 1,200', 120_000],
     ['$', 0],
-    // A comma parts thousands and nothing else: 25,50 isn't 2,550 dollars.
+    // A comma only separates thousands: 25,50 isn't 2,550 dollars.
     ['25,50', null],
     ['1,2', null],
     ['1200,500', null],
