@@ -108,10 +108,13 @@ describe('TRU-6: the paycheck planner', () => {
   it('a number that can’t be read is marked and changes nothing', async () => {
     await open();
     type('401(k): share of your pay', '108');
-    expect(screen.getByText('Enter a percentage from 0 to 100.')).toBeTruthy();
+    expect(screen.getByText('Enter a percentage from 0 to 100, such as 6.5.')).toBeTruthy();
     expect(amounts()[0]).toBe('$1,777.93');
-    type('Overtime hours', 'six');
-    expect(screen.getByText('Enter hours from 0 to 744.')).toBeTruthy();
+    for (const hours of ['six', '8,5']) {
+      type('Overtime hours', hours);
+      expect(screen.getByText('Enter hours from 0 to 744, such as 8.5.')).toBeTruthy();
+      type('Overtime hours', '0');
+    }
     type('Pay per hour', '31.25.1');
     expect(screen.getByText('Enter a dollar amount, such as 125.50.')).toBeTruthy();
     type('New children on your W-4', '13');
