@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureGateway, PROGRAM } from './build-gateway/gateway.ts';
 import { ensureConsole, ensurePortal } from './build-portal/portal.ts';
 import { startPostgres } from './processes/postgres.ts';
 import { repeat, repetitionsOf } from './repetitions.ts';
@@ -12,6 +13,7 @@ checkRuntime();
 
 /** Runs every test: rules, features on both engines, components and browser journeys. Ends with one line of counts. */
 async function test(given: readonly string[]): Promise<number> {
+  await ensureGateway((step) => process.stdout.write(`${step}\n`));
   await ensurePortal((step) => process.stdout.write(`${step}\n`));
   await ensureConsole((step) => process.stdout.write(`${step}\n`));
   const postgres = await startPostgres({ inMemory: true });
@@ -21,6 +23,7 @@ async function test(given: readonly string[]): Promise<number> {
   try {
     const code = await run('vitest', vitestArguments(given, report), {
       PAYSTEAD_TEST_POSTGRES: 'url' in postgres ? postgres.socketUrl : '',
+      PAYSTEAD_TEST_PROGRAM: PROGRAM,
     });
     const json = read(report);
     const times = timesOf(json, root, (file) => readFileSync(join(root, file), 'utf8'));

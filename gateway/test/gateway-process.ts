@@ -14,6 +14,9 @@ export const COMPILED = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../n
  */
 export const BRIEF = ['--wasm-tiering-budget=1000000000'];
 
+/** The gateway's first module: of the built program, which a release has, or of the sources without a test run that built it. */
+export const PROGRAM = env['PAYSTEAD_TEST_PROGRAM'] ?? join(import.meta.dirname, '../src/main.ts');
+
 /** The gateway as a separate process whose environment holds only the given variables, the path, and `COMPILED`. */
 export interface GatewayProcess {
   readonly pid: number;
@@ -27,11 +30,7 @@ export interface GatewayProcess {
 
 export function startGateway(
   environment: Readonly<Record<string, string>>,
-  [program, ...args]: readonly [string, ...string[]] = [
-    execPath,
-    ...BRIEF,
-    join(import.meta.dirname, '../src/main.ts'),
-  ],
+  [program, ...args]: readonly [string, ...string[]] = [execPath, ...BRIEF, PROGRAM],
 ): GatewayProcess {
   const child = spawn(program, args, {
     cwd: join(import.meta.dirname, '../..'),

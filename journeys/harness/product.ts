@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BRIEF, COMPILED } from '../../gateway/test/gateway-process.ts';
+import { BRIEF, COMPILED, PROGRAM } from '../../gateway/test/gateway-process.ts';
 import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
 import { freePort } from '../../scripts/processes/free-port.ts';
 
@@ -46,8 +46,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const isRelease = options.installation !== undefined;
   const installation = options.installation ?? root;
   const node = isRelease ? join(installation, 'node_modules/node/bin/node') : process.execPath;
+  const program = isRelease ? join(installation, 'gateway/dist/main.js') : PROGRAM;
   const nodeOptions = isRelease ? [] : [...BRIEF, '--import', LATER_CLOCK];
-  const child = spawn(node, [...nodeOptions, join(installation, 'gateway/src/main.ts')], {
+  const child = spawn(node, [...nodeOptions, program], {
     cwd: installation,
     env: {
       ...process.env,

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { promisify } from 'node:util';
+import { ensureGateway } from '../../scripts/build-gateway/gateway.ts';
 import { ensureConsole, ensurePortal } from '../../scripts/build-portal/portal.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -26,6 +27,7 @@ export const SOURCE_DATE = { SOURCE_DATE_EPOCH: env['SOURCE_DATE_EPOCH'] ?? '176
  * product then has the files and packages of the tarball alone, and nothing is fetched.
  */
 export async function installRelease(folder: string): Promise<Release> {
+  await ensureGateway((step) => process.stdout.write(`${step}\n`));
   await ensurePortal((step) => process.stdout.write(`${step}\n`));
   await ensureConsole((step) => process.stdout.write(`${step}\n`));
   const [key, made] = [join(folder, 'key'), join(folder, 'made')];

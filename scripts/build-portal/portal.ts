@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressBuild } from './compress.ts';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint, isCurrent, STAMP } from './fingerprint.ts';
 import { generate, writeGenerated } from './generate.ts';
 import { root, run } from '../processes/run.ts';
 
@@ -113,12 +113,4 @@ async function ensureBuild({
   if (code !== 0) throw new Error(`${what} could not be built: see above.`);
   finish?.();
   writeFileSync(join(folder, STAMP), now);
-}
-
-/** Name of the file with the fingerprint of the sources that a folder was built from. */
-const STAMP = '.built-from';
-
-function isCurrent(folder: string, fingerprintNow: string): boolean {
-  const stamp = join(folder, STAMP);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintNow;
 }

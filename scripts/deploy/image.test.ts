@@ -50,7 +50,7 @@ describe('OPS-3: the image', () => {
   });
 
   it('starts the gateway itself, which gets the signal to stop', () => {
-    expect(all('CMD')).toEqual(['["node", "gateway/src/main.ts"]']);
+    expect(all('CMD')).toEqual(['["node", "gateway/dist/main.js"]']);
     expect(all('STOPSIGNAL')).toEqual(['SIGTERM']);
     expect(all('ENTRYPOINT')).toEqual([]);
   });

@@ -95,7 +95,9 @@ describe('OPS-3: the entries of a tarball', () => {
     expect(paths).toEqual(
       expect.arrayContaining([
         'paystead',
-        'gateway/src/main.ts',
+        'gateway/dist/main.js',
+        'gateway/dist/paystead.js',
+        'gateway/src/platform/pdf/worker.ts',
         'node_modules/node/bin/node',
         'node_modules/pg/package.json',
         'node_modules/fastify/package.json',

@@ -25,7 +25,7 @@ export function rootManifest(manifest: Manifest, packages: readonly string[]): M
   return {
     ...rest,
     workspaces: [...packages],
-    scripts: { start: 'exec node gateway/src/main.ts' },
+    scripts: { start: 'exec node gateway/dist/main.js' },
   };
 }
 

@@ -21,6 +21,7 @@ describe('the files of a release', () => {
       'README.md',
       'SECURITY.md',
       'contract/src',
+      'gateway/dist',
       'gateway/migrations',
       'gateway/seed',
       'gateway/src',
@@ -47,12 +48,20 @@ describe('the files of a release', () => {
   });
 
   it.each([
-    [['portal/dist/index.html', 'console/dist/index.html'], true],
-    [['portal/dist/index.html'], false],
-    [['console/dist/index.html'], false],
-    [['console/dist/index.html', 'portal/dist/app.js'], false],
-  ])('with %j: portal and console are built: %s', (files, built) => {
-    expect(isBuilt(files)).toBe(built);
+    ['all of them', '', true],
+    ['the gateway', 'gateway/dist/main.js', false],
+    ['the commands', 'gateway/dist/paystead.js', false],
+    ['the portal', 'portal/dist/index.html', false],
+    ['the console', 'console/dist/index.html', false],
+  ])('are built with everything, and not without: %s', (_part, missing, built) => {
+    const whole = [
+      'console/dist/index.html',
+      'gateway/dist/main.js',
+      'gateway/dist/paystead.js',
+      'portal/dist/app.js',
+      'portal/dist/index.html',
+    ];
+    expect(isBuilt(whole.filter((file) => file !== missing))).toBe(built);
   });
 
   it('are never written over others', async () => {

@@ -1,11 +1,12 @@
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The packages that run in production. The portal is shipped as it was built. */
+/** The packages that run in production. Gateway, portal and console are shipped as they were built, the gateway with its sources too. */
 export const PACKAGES = ['contract', 'payroll', 'gateway', 'identity'] as const;
 
 const SHIPPED = [
   ...PACKAGES.flatMap((name) => [`${name}/src/**`, `${name}/data/**`]),
+  'gateway/dist/**',
   'gateway/migrations/**',
   'gateway/seed/**',
   'portal/dist/**',
@@ -19,10 +20,10 @@ const SHIPPED = [
   'SECURITY.md',
 ];
 
-/** The pages that `npm run build` makes. A gateway without one of them starts, and serves nothing at its address. */
-const BUILT = ['portal/dist/index.html', 'console/dist/index.html'];
+/** What `npm run build` makes: the program, and the pages that it serves. */
+const BUILT = ['gateway/dist/main.js', 'gateway/dist/paystead.js', 'portal/dist/index.html', 'console/dist/index.html'];
 
-/** Checks whether the portal and the console are among the files. */
+/** Checks whether the gateway, the portal and the console are among the files. */
 export const isBuilt = (files: readonly string[]): boolean => BUILT.every((file) => files.includes(file));
 
 /** Tests, what only tests use, and the secrets that make-secrets.sh writes into a checkout. */
