@@ -21,7 +21,7 @@ import { statement, type SqlValue, type Statement } from '../platform/database/p
 const LONG = env['PAYSTEAD_LONG_TESTS'] === 'yes';
 /** With two engines, each gets a half that the other one doesn't. */
 const HALVES = (env['PAYSTEAD_TEST_POSTGRES'] ?? '') === '' ? 1 : 2;
-const REQUESTS = LONG ? 1000 : 60 / HALVES;
+const REQUESTS = LONG ? 1000 : 40 / HALVES;
 /** Ordinary runs repeat the same requests, so that a failure is a change of the code; long ones draw others. */
 const SEED = LONG ? Date.now() : inject('prepared').engine === 'postgres' ? 20_261_128 : 20_261_126;
 
