@@ -31,7 +31,7 @@ describe('CON-2: the steps of a setup', () => {
     const providers = [
       { name: 'Everywhere' },
       { name: 'At another host', hosts: ['login.other.example'] },
-      { name: 'At this host', hosts: ['pay.acme.example'] },
+      { name: 'At this host', hosts: ['login.other.example', 'pay.acme.example'] },
       { name: 'Of another client', clientCodes: ['BIRCH'] },
       { name: 'Of this client', clientCodes: ['ACME'], hosts: ['pay.acme.example'] },
     ];
@@ -70,6 +70,36 @@ describe('CON-2: the steps of a setup', () => {
     expect(stepIn({ has_changed_policy: true }, 'policy')?.state).toBe('done');
     expect(stepIn({ policy_reviewed_by: 'Ada' }, 'policy')?.state).toBe('done');
   });
+
+  it('have a state, a count and names each', () => {
+    const group = { name: 'Weekly', hasPayday: true };
+    const everything = {
+      legals: 1, pay_groups: [group], people: 2, deciders: 1, hostnames: ['pay.acme.example'],
+      has_changed_policy: true, engine: 'Engine', imports: 1, has_checks: true,
+    };
+    const of = (facts: Partial<SetupFacts>, providers: Parameters<typeof stepsOf>[1], linked: number) =>
+      stepsOf({ ...nothing, ...facts }, providers, linked).map(({ step, state, count, names }) => [step, state, count, ...names]);
+    expect(of(everything, [{ name: 'Main' }], 1)).toEqual([
+      ['employer', 'done', 1],
+      ['payGroups', 'done', 1],
+      ['calendar', 'done', 1],
+      ['people', 'done', 2],
+      ['roles', 'done', 1],
+      ['branding', 'done', 1, 'pay.acme.example'],
+      ['policy', 'done', 1],
+      ['provider', 'done', 1, 'Main'],
+      ['engine', 'done', 1, 'Engine'],
+      ['firstImport', 'done', 1],
+      ['firstPay', 'done', 1],
+      ['invitations', 'done', 1],
+    ]);
+    const required = ['employer', 'payGroups', 'calendar', 'people', 'roles', 'branding', 'policy', 'provider'];
+    const optional = ['engine', 'firstImport', 'firstPay', 'invitations'];
+    expect(of({}, [], 0)).toEqual([
+      ...required.map((step) => [step, 'missing', 0]),
+      ...optional.map((step) => [step, 'optional', 0]),
+    ]);
+  }); // prettier-ignore
 
   it('need eight of the twelve', () => {
     expect(progressOf(stepsOf(nothing, [], 0))).toEqual({ done: 0, required: 8 });

@@ -58,6 +58,8 @@ describe('HTTP-9: settings', () => {
     ['supportPhone', { supportContact: 'help@example.test' }, null],
     ['supportPhone', { clientValue: { nested: 'x' } }, null],
     ['supportPhone', { clientValue: '  ' }, null],
+    ['supportPhone', { clientValue: '7'.repeat(200) }, '7'.repeat(200)],
+    ['supportPhone', { clientValue: '7'.repeat(201) }, null],
   ] as const)('%s from %o is %s', (name, more, value) => {
     expect(settingValue(name, { ...sources, ...more })).toBe(value);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstCheckReached, taxedAfterMove, taxedToday, worksFromHome } from './move.ts';
+import { cutoffIn, firstCheckReached, taxedAfterMove, taxedToday, worksFromHome } from './move.ts';
 import type { PersonalRecord } from './personal-store.ts';
 
 type Location = NonNullable<PersonalRecord['location']>;
@@ -42,6 +42,11 @@ describe('ME-2: the first check that a move reaches', () => {
       expect(firstCheckReached(record({}), effectiveDate, timing)).toBe(date);
     },
   );
+});
+
+it('ME-2: the deadline for changes is the client’s own', () => {
+  const policy = { change_cutoff_days: 3, change_cutoff_time: '17:00:00' };
+  expect(cutoffIn(policy as Parameters<typeof cutoffIn>[0])).toEqual({ days: 3, time: '17:00:00' });
 });
 
 describe('ME-2: tax places after a move', () => {

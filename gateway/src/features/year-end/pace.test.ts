@@ -35,6 +35,21 @@ describe('PAY-3: limits on opening forms', () => {
     expect(next(opened(100, 3600), 900, 'employee 3').kind).toBe('go');
   });
 
+  it('the wait is until the oldest opening that counts has passed', () => {
+    // 101 people from 1,000 to 1,100 seconds ago, the oldest first; the last of them also opened long before.
+    const people = Array.from({ length: 101 }, (_, place) => opened(1, 1_100 - place, () => `employee ${place}`)).flat();
+    const again = opened(1, 50_000, () => 'employee 100');
+    expect(next([...again, ...people, ...again])).toEqual({ kind: 'stop', retryAfter: 86_400 - 1_099 });
+    // 41 openings from 0 to 400 seconds ago.
+    const forms = Array.from({ length: 41 }, (_, place) => opened(1, ((place * 7) % 41) * 10, () => 'next')).flat();
+    expect(next(forms)).toEqual({ kind: 'stop', retryAfter: 600 - 390 });
+    expect(next(opened(40, 599.5, () => 'next'))).toEqual({ kind: 'stop', retryAfter: 1 });
+  }); // prettier-ignore
+
+  it('a form that is opened at the instant of the sign-in counts', () => {
+    expect([next(opened(20, 60), 60).kind, next(opened(20, 60), 59).kind]).toEqual(['stepUp', 'go']);
+  });
+
   it('the next opening is allowed after the returned wait', () => {
     fc.assert(
       fc.property(

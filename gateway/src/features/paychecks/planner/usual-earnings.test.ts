@@ -47,6 +47,8 @@ describe('TRU-6: the earnings of a usual paycheck', () => {
     expect(usualEarnings(leave, { ...HOURLY, hourly_rate: null })).toEqual([{ ...blank, code: 'REG', hours: 80_000, rate: 3 }]); // prettier-ignore
     expect(usualEarnings(lines(line('PTO', 5, h(8))), { ...HOURLY, hourly_rate: null })[0]?.rate).toBeNull();
     expect(usualEarnings(lines(), HOURLY)).toEqual([]);
+    expect(usualEarnings(lines(), { ...HOURLY, hourly_rate: null })).toEqual([]);
+    expect(usualEarnings(lines(line('REG', 0, h(8))), HOURLY)).toMatchObject([{ code: 'REG', hours: 80_000 }]);
   });
 
   it('keep a line for each of several rates, and one for each work place of one rate', () => {
@@ -94,18 +96,21 @@ describe('TRU-6: the earnings of a usual paycheck', () => {
     expect(overtime({ ...HOURLY, hourly_rate: null })[0]).toEqual(['OT', 20_000, 30_000_000, undefined]);
     // Overtime of tipped work is at the minimum wage and a half, less the tip credit.
     expect(overtime({ ...HOURLY, payType: 'tipped', hourly_rate: 2_830_000 })[0]).toEqual(['OT', 20_000, 6_455_000, undefined]);
+    const holiday = lines(line('HOL', 10, h(8, { rate: 1 })), ...given.earnings);
+    expect(overtime({ ...HOURLY, hourly_rate: null }, holiday)[0]).toEqual(['OT', 20_000, 30_000_000, undefined]);
     const alone = lines(line('HOL', 1, h(1)), line('OT', 10, h(2, { rate: 9 })), line('DT', 1, h(1)));
     expect(overtime({ ...HOURLY, hourly_rate: null }, alone)).toEqual([['OT', 20_000, 9, undefined], ['DT', 10_000, null, undefined]]);
   }); // prettier-ignore
 
   it('have tips, pieces at their rate, and benefits', () => {
-    const given = lines(line('TIPS', 500), line('CTIP', 70, { workPlace: 'B' }), line('PIECE', 600, { pieces: 1_200, rate: 500_000 }), line('PIECE', 700, { pieces: 9 }), line('PIECE', 800, { rate: 3 }), line('GTL', 0));
+    const given = lines(line('TIPS', 500), line('CTIP', 70, { workPlace: 'B' }), line('PIECE', 600, { pieces: 1_200, rate: 500_000 }), line('PIECE', 700, { pieces: 9 }), line('PIECE', 800, { rate: 3 }), line('PIECE', 900, { pieces: null, rate: 3 }), line('GTL', 0));
     expect(usualEarnings(given, HOURLY)).toEqual([
       { ...blank, code: 'TIPS', amount: 500 },
       { ...blank, code: 'CTIP', amount: 70, workPlace: 'B' },
       { ...blank, code: 'PIECE', pieces: 1_200, rate: 500_000 },
       { ...blank, code: 'PIECE', amount: 700 },
       { ...blank, code: 'PIECE', amount: 800 },
+      { ...blank, code: 'PIECE', amount: 900 },
     ]);
   }); // prettier-ignore
 });
