@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MARISOL } from '../../test/start-identity.ts';
-import { faultOf } from './password-rules.ts';
+import { faultOf, isLongEnoughAlone } from './password-rules.ts';
 
 const fault = (password: string, hasSecondFactor = false) =>
   faultOf(password, MARISOL, hasSecondFactor, 'Harborline Pay');
@@ -14,6 +14,10 @@ describe('SIG-7: new passwords (NIST SP 800-63B-4, 3.1.1.2)', () => {
     ['Password', true, 'passwordCommon'],
     ['ILOVEYOUFOREVER', false, 'passwordCommon'],
     ['passwordpassword', false, 'passwordCommon'],
+    ['sunshinesunshine', false, 'passwordCommon'],
+    ['1 2 3 4 5 6', true, 'passwordCommon'],
+    ['i love you', true, 'passwordCommon'],
+    ['xy xyxy xy', true, 'passwordCommon'],
     ['aaaaaaaaaaaaaaaa', false, 'passwordCommon'],
     ['abcdefghijklmnop', false, 'passwordCommon'],
     ['poiuytrewq', true, 'passwordCommon'],
@@ -46,6 +50,9 @@ describe('SIG-7: new passwords (NIST SP 800-63B-4, 3.1.1.2)', () => {
     ['marisolx1', true],
     ['marisol 12345678', true],
     ['2934 0571', true],
+    ['9 4 8 1 7', true],
+    // A word and a part of it again.
+    ['iloveyouilov', true],
     ['x'.repeat(8) + 'y', true],
     ['wxazwxazwxaz', true],
     ['paystead 20260101', false],
@@ -55,6 +62,24 @@ describe('SIG-7: new passwords (NIST SP 800-63B-4, 3.1.1.2)', () => {
   ])('%j (second factor: %s) is accepted without composition rules', (password, hasSecondFactor) =>
     expect(fault(password, hasSecondFactor)).toBeUndefined(),
   );
+
+  test.each([
+    ['a name that the address doesn’t have', 'Guadalupe Ortega', 'lupe@x.example', 'ortega-2026', 'passwordPersonal'],
+    ['a name that begins with another one', 'A. B.', 'ann@annabel.example', 'annabel1', 'passwordPersonal'],
+    ['names of two letters, which occur in every text', 'Jo Li', 'jo.li@x.example', 'jo-li-12', undefined],
+  ])('%s', (_what, name, email, password, expected) => {
+    expect(faultOf(password, { ...MARISOL, name, email }, true, 'Pay')).toBe(expected);
+  });
+
+  test.each([
+    ['fourteen chars', false],
+    ['fifteen letters', true],
+    // A ligature counts as its two letters.
+    ['ﬁfteen letter', false],
+    ['ﬁfteen letters', true],
+  ])('%j is long enough without a second factor: %s', (password, expected) => {
+    expect(isLongEnoughAlone(password)).toBe(expected);
+  });
 
   test('characters count by code point: eight surrogate pairs are eight characters', () => {
     expect(fault('🦀🐢🦉🐙🦊🐝🐞', true)).toBe('passwordShort');

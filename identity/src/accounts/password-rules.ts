@@ -17,6 +17,7 @@ export type PasswordFault =
 export const lengthOf = (text: string) => Array.from(text).length;
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
 
 /** Passwords that every guessing tool tries first, in lower case. */
 const COMMON = new Set(
@@ -43,24 +44,23 @@ function repeatedPart(password: string): string {
 }
 
 function isCommon(password: string): boolean {
-  const part = repeatedPart(password);
-  return [password, part].some(
-    (one) => COMMON.has(one) || one.length <= 3 || SEQUENCES.some((row) => one.length > 3 && row.includes(one)),
+  const plain = withoutSpaces(password);
+  return [password, repeatedPart(password), plain, repeatedPart(plain)].some(
+    (one) => COMMON.has(one) || one.length <= 3 || SEQUENCES.some((row) => row.includes(one)),
   );
 }
 
 /** Checks for passwords that consist of nothing but the service's or the person's own names. */
 function isPersonal(password: string, person: Person, serviceName: string): boolean {
   const parts = [addressKey(person.email), ...addressKey(person.email).split(/[@._-]/), ...person.name.split(/\s+/)];
-  const names = [...parts, person.name, serviceName, 'paystead'].map((name) => fold(name).replaceAll(/\s/g, ''));
+  const names = [...parts, person.name, serviceName, 'paystead'].map((name) => withoutSpaces(fold(name)));
+  const plain = withoutSpaces(password);
   const rest = names
     .toSorted((one, other) => other.length - one.length)
     .filter((name) => name.length > 2)
-    .reduce((left, name) => left.replaceAll(name, ''), password.replaceAll(/\s/g, ''));
+    .reduce((left, name) => left.replaceAll(name, ''), plain);
   return (
-    password !== rest &&
-    rest.replaceAll(/[\d\p{P}\p{S}]/gu, '').length === 0 &&
-    rest.length < MIN_LENGTH.withSecondFactor
+    plain !== rest && rest.replaceAll(/[\d\p{P}\p{S}]/gu, '').length === 0 && rest.length < MIN_LENGTH.withSecondFactor
   );
 }
 
