@@ -33,6 +33,8 @@ describe('time-based codes', () => {
     expect(matchingStep(SECRET, '005924', now, stepAt(now))).toBeUndefined();
     for (const code of ['', '12345', '0059240', 'abcdef']) expect(matchingStep(SECRET, code, now)).toBeUndefined();
     expect(matchingStep(SECRET, '005 924', now)).toBe(stepAt(now));
+    // The first step of all.
+    expect(matchingStep(SECRET, codeOfStep(SECRET, 1), 59_000)).toBe(1);
   });
 
   test('base32 follows RFC 4648', () => {

@@ -12,6 +12,10 @@ test('SIG-7: 10,000 links work at a time, and a further one in place of the olde
   expect([found(tokens[0]), found(tokens[1]), found(tokens.at(-1))]).toEqual([true, true, true]);
   const last = create('one more');
   expect([found(tokens[0]), found(tokens[1]), found(last)]).toEqual([false, true, true]);
+  // A second link of an account is a new one.
+  const again = create('1');
+  create('two more');
+  expect([found(again), found(tokens[2]), found(tokens[3])]).toEqual([true, false, true]);
 });
 
 test('SIG-7: a link works for 15 minutes, at its own host, until there is another one or it is dropped', () => {

@@ -19,10 +19,16 @@ test('SIG-7: what was proved in an interaction counts for ten minutes, and in no
 });
 
 test('SIG-7: the progress of 10,000 interactions is kept, and of a further one in place of the oldest', () => {
-  const list = createProgressList(() => 0);
+  let now = 0;
+  const list = createProgressList(() => now);
   const challenges = Array.from({ length: 10_000 }, (_, one) => list.of(`${one}`).challenge);
   expect([list.of('0').challenge, list.of('1').challenge]).toEqual(challenges.slice(0, 2));
   list.of('one more');
   expect(list.of('1').challenge).toBe(challenges[1]);
   expect(list.of('0').challenge).not.toBe(challenges[0]);
+  // One that starts again is no longer the oldest.
+  now = 10 * 60_000;
+  const { challenge } = list.of('2');
+  list.of('two more');
+  expect(list.of('2').challenge).toBe(challenge);
 });

@@ -43,6 +43,8 @@ describe('SIG-7: browsers that an account signed in with', () => {
     expect(shared.knows('abcdef')).toBe('abcde');
     shared.signIn('f');
     expect([shared.knows('abcdef'), shared.id('f')]).toEqual(['acdef', id]);
+    for (const subject of 'ffff') shared.signIn(subject);
+    expect(shared.knows('abcdef')).toBe('acdef');
   });
 
   test('are not known to another browser', () => {

@@ -112,6 +112,10 @@ describe('SIG-7: throttling by network address', () => {
     ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
     ['2001:0DB8:1:0002::9', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64'],
+    ['::2:3:4:5:6:7:8', '0:2:3:4::/64'],
+    ['::ffff:192.168.10.100', '192.168.10.100'],
+    ['64:ff9b::ffff:192.0.2.1', '64:ff9b:0:0::/64'],
+    ['::ffff:192.0.2.1.5', '::ffff:192.0.2.1.5'],
   ])('%s belongs to the network %s', (address, network) => expect(networkOf(address)).toBe(network));
 });
 
@@ -122,6 +126,18 @@ describe('SIG-7: throttling by device', () => {
     for (const account of ['b', 'c', 'd']) throttle.failed(attempt(account));
     expect(throttle.wait(attempt('a'))).toBe(30);
     expect(throttle.wait(attempt('a', '192.0.2.1', 'mine'))).toBe(0);
+  });
+
+  test('a success ends the count of its device, also where nothing failed before', () => {
+    const { throttle } = start();
+    const mine = attempt('a', '192.0.2.1', 'mine');
+    for (const one of [mine, attempt('a')]) throttle.succeeded(one);
+    fail(throttle, 1, mine);
+    throttle.succeeded(mine);
+    fail(throttle, 1, mine);
+    expect(throttle.wait(mine)).toBe(0);
+    fail(throttle, 1, mine);
+    expect(throttle.wait(mine)).toBe(30);
   });
 
   test('a known device has a limit of its own for each account and device', () => {
@@ -142,6 +158,17 @@ test('SIG-7: memory is bounded: the key that failed longest ago is dropped first
   counter.add('key 10000');
   const waits = ['key 0', 'key 1', 'key 2', 'key 10000'].map((key) => counter.wait(key));
   expect(waits).toEqual([60, 0, 30, 30]);
+});
+
+test('SIG-7: no more things are remembered than start a pause', () => {
+  const counter = createCounter(() => 0, { marks: 2, ...LIMIT });
+  for (const of of 'abc') counter.add('key', of);
+  expect(counter.wait('key')).toBe(60);
+  for (const of of 'ab') counter.remove('key', of);
+  counter.add('key', 'd');
+  expect(counter.wait('key')).toBe(60);
+  counter.add('key', 'e');
+  expect(counter.wait('key')).toBe(120);
 });
 
 test('SIG-7: every pause ends before its failures are forgotten, so that pauses can grow', () => {
