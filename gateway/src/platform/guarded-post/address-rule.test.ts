@@ -48,6 +48,15 @@ describe('SVC-4: addresses that may be called', () => {
     const own = addressRule(ranges(['10.1.0.0/16', '127.0.0.1', 'fd00::/8']));
     const verdicts = ['10.1.2.3', '10.2.0.1', '127.0.0.1', '127.0.0.2', 'fd12::1', 'fe80::1', '93.184.215.14'].map(own);
     expect(verdicts).toEqual(['allowed', 'refused', 'allowed', 'refused', 'allowed', 'refused', 'public']);
+    // One address is that address alone.
+    expect(['127.0.0.1', 'fd00::1'].map((text) => readRange(text)?.[1])).toEqual([32, 128]);
+    const single = addressRule(ranges(['fd00::1', '10.0.0.1']));
+    expect(['fd00::1', 'fd00::2', '10.0.0.1', '10.0.0.2'].map(single)).toEqual([
+      'allowed',
+      'refused',
+      'allowed',
+      'refused',
+    ]);
     expect(['10.0.0.0/33', 'ten', '', '10.0.0.0/8/8'].map(readRange)).toEqual([null, null, null, null]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseProviders } from './provider-config.ts';
+import { DEVELOPMENT_ASSURANCE } from './assurance.ts';
+import { developmentProvider, isSafeAddress, parseProviders } from './provider-config.ts';
 
 const ACME = { id: 'acme', name: 'Acme', issuer: 'https://acme.example.test', clientId: 'portal-at-acme' };
 const OTHER = { id: 'other', name: 'Other', issuer: 'https://other.example.test/', clientId: 'portal-at-other' };
@@ -50,8 +51,58 @@ describe('SIG-1, SIG-3: a file of providers', () => {
       /acme: allowedEmailDomains is needed/,
     ],
     ['an empty list', [], /list of providers/],
+    [
+      'an issuer twice beside others',
+      [ACME, { ...OTHER, issuer: ACME.issuer }, { ...OTHER, id: 'third' }],
+      /provider other: issuer is used twice$/,
+    ],
+    ['tokens that no one signed', [{ ...ACME, algorithms: ['RS256', 'none'] }], /acme: algorithms/],
+    ['what is no provider', [null, 'text', { id: 7 }], /^provider 1: [^]*provider 2: [^]*provider 3: id /],
+    ['an origin with a path', [{ ...ACME, origins: ['https://a.example/x'] }], /acme: origins\.0 must be an origin/],
+    [
+      'an origin without encryption',
+      [{ ...ACME, origins: ['http://a.example'] }],
+      /acme: origins\.0 must be an origin/,
+    ],
+    ['an origin that is no address', [{ ...ACME, origins: ['a.example'] }], /acme: origins\.0 must be an origin/],
   ])('refuses %s', (_title, providers, reason) => {
     expect(parse(...providers).faults.join('\n')).toMatch(reason);
+  });
+
+  it('accepts origins', () => {
+    const origins = ['https://a.example', 'http://localhost:8080'];
+    expect(parse({ ...ACME, origins })).toMatchObject({ faults: [], providers: [{ origins }] });
+  });
+
+  it.each([
+    ['https://acme.example', true],
+    ['http://localhost:8080/x', true],
+    ['http://acme.localhost', true],
+    ['http://127.0.0.1', true],
+    ['http://acme.example', false],
+    ['ftp://localhost', false],
+    ['http://localhost.example', false],
+    ['http://notlocalhost', false],
+    ['http://127.0.0.1.example', false],
+    ['http://x.127.0.0.1.example', false],
+    ['/identity', false],
+    ['', false],
+  ])('%j is a safe address: %s', (address, expected) => {
+    expect(isSafeAddress(address)).toBe(expected);
+  });
+
+  it('the development provider is on the portal’s own origin, with these client ids', () => {
+    const given = { clientId: 'portal', nativeClientIds: ['app'], algorithms: ['ES256'], clockSkewSeconds: 7 };
+    expect(developmentProvider(given)).toMatchObject({
+      ...given,
+      id: 'development',
+      name: 'Paystead',
+      issuer: '/identity',
+      accountUrl: '/identity/account',
+      audiences: ['portal', 'app'],
+      scope: 'openid portal',
+      assurance: DEVELOPMENT_ASSURANCE,
+    });
   });
 
   it('refuses content that is not JSON', () => {

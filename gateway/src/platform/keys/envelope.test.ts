@@ -72,6 +72,15 @@ describe('rotation', () => {
     expect(keyIdOf(envelope)).toBe(ring.current.id);
     expect(keyIdOf(seal(rotated, 'new', place))).toBe(rotated.current.id);
     expect(keyIdOf(new Uint8Array([1, 2]))).toBeUndefined();
+    const named = (id: string, version = 1) =>
+      keyIdOf(Buffer.concat([Buffer.from([version, id.length]), Buffer.from(id), Buffer.alloc(28)]));
+    expect([named('a1'), named('a1', 2), named('A1'), named('1A'), named('')]).toEqual([
+      'a1',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test('a missing key is named', () => {
@@ -80,8 +89,10 @@ describe('rotation', () => {
     try {
       open(ring, envelope, place);
     } catch (error) {
-      expect(error).toMatchObject({ code: 'unknown_key', keyId: rotated.current.id });
+      expect(error).toMatchObject({ name: 'UnknownKey', code: 'unknown_key', keyId: rotated.current.id });
     }
+    const broken = expect.objectContaining({ name: 'BrokenEnvelope', code: 'broken_envelope' }) as Error;
+    expect(() => open(ring, new Uint8Array(40), place)).toThrow(broken);
   });
 
   test('another key under the same id does not open it', () => {

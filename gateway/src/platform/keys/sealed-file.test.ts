@@ -1,6 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { recipientKey, seal, unseal } from './sealed-file.ts';
+import { fingerprintOf, recipientKey, seal, unseal } from './sealed-file.ts';
 
 const pair = (modulusLength: number) =>
   generateKeyPairSync('rsa', {
@@ -27,7 +27,19 @@ describe('TRX: sealed files for the pay engine', () => {
       expect(() => unseal(lines.with(place, flipped).join('\n'), privateKey)).toThrow(/sealed/);
       expect(() => unseal(lines.toSpliced(place, 1).join('\n'), privateKey)).toThrow(/sealed/);
     }
+    expect(() => unseal([...lines, 'AAAA'].join('\n'), privateKey)).toThrow('sealed');
     expect(() => unseal(lines.with(3, (lines[3] ?? '').slice(0, 8)).join('\n'), privateKey)).toThrow(/sealed/);
+  });
+
+  it('has four lines, of which the first names the format', () => {
+    const [format, wrapped, nonce, ...sealed] = seal(TEXT, recipientKey(publicKey)).split('\n');
+    const lengths = [wrapped, nonce].map((part) => Buffer.from(part ?? '', 'base64').length);
+    expect([format, lengths, sealed.length, sealed[1]]).toEqual(['paystead-sealed-1', [384, 12], 2, '']);
+  });
+
+  it('a key is recognized by the SHA-256 of its DER form', () => {
+    const der = Buffer.from(publicKey.replaceAll(/-----.*-----|\s/g, ''), 'base64');
+    expect(fingerprintOf(recipientKey(publicKey))).toBe(createHash('sha256').update(der).digest('hex'));
   });
 
   it('refuses a key that is too short, of another kind, or private', () => {

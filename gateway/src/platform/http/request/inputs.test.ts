@@ -56,6 +56,8 @@ describe('HTTP-7: the inputs of a call', () => {
     const shape = z.object({ a: z.coerce.number() });
     const read = (endpoint: Partial<Endpoint>) => readInputs({ ...plain, ...endpoint }, request({ query: { a: '1', b: '2' } }), { a: 3 });
     expect(read({})).toMatchObject({ body: undefined, form: undefined, version: null, key: null });
+    const keyed = { ...plain, needs: { idempotencyKey: true } };
+    expect(readInputs(keyed, request({ headers: { 'idempotency-key': 'k-1' } }), null).key).toBe('k-1');
     expect(read({ query: shape }).query).toEqual({ a: 1 });
     expect([read({ body: shape }).body, read({ form: shape }).form]).toEqual([{ a: 3 }, { a: 3 }]);
     const bad = (endpoint: Partial<Endpoint>) => faultsOf(() => readInputs({ ...plain, ...endpoint }, request({ query: { a: 'x' } }), { a: 'x' }));
@@ -66,6 +68,8 @@ describe('HTTP-7: the inputs of a call', () => {
   it('a malformed id in the address is an unknown one', () => {
     const params = z.object({ id: z.string().max(3) });
     const of = (id: string, declared: Partial<Endpoint> = { params }) => faultsOf(() => parseParams({ ...plain, ...declared }, request({ params: { id } }))); // prettier-ignore
+    const refused = new Failure('not_found', { reason: 'the address is not well-formed' });
+    expect(() => parseParams({ ...plain, params }, request({ params: { id: 'abcd' } }))).toThrow(refused);
     expect([of('abc'), of('abcd'), of('a\u0000'), of('abcd', {})]).toEqual([{ id: 'abc' }, ['not_found'], ['not_found'], {}]); // prettier-ignore
   });
 });
@@ -83,6 +87,10 @@ it('HTTP-7: the circumstances of a call are those of its request', () => {
   const [longest, longer] = ['x'.repeat(16_384), 'x'.repeat(16_385)];
   const tokens = [longest, longer, ['a', 'b']].map((token) => of(headers(token)).identityToken);
   expect([tokens, of({}, 'cookie').sessionToken]).toEqual([[longest, null, null], 't']);
+  expect([of({}).device, of({ headers: { 'user-agent': 'Firefox/1 (Linux)' } }).device]).toEqual([
+    '',
+    'Firefox, Linux',
+  ]);
   const { cookie } = of({ cookies: { a: '1' } });
   expect([cookie('a'), cookie('b')]).toEqual(['1', null]);
 });
