@@ -144,7 +144,33 @@ describe('BRA-3: an image’s type follows its first bytes', () => {
     });
   });
 
+  it('a PNG of the largest side is accepted, and one that is cut before its size is as it comes', () => {
+    const png = (width: number, height: number) => {
+      const bytes = Buffer.alloc(24);
+      bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+      bytes.writeUInt32BE(width, 16);
+      bytes.writeUInt32BE(height, 20);
+      return bytes;
+    };
+    const outcomes = [png(4096, 4096), png(4097, 1), png(1, 4097), png(9999, 9999).subarray(0, 23)].map(
+      (bytes) => 'fault' in partnerImage(bytes, 'logo'),
+    );
+    expect(outcomes).toEqual([false, true, true, false]);
+  });
+
+  it('an image from the database is checked again, each on its own', () => {
+    const stored = (content: string) => Buffer.from(content).toString('base64');
+    const [drawing, script] = [stored(HARBORLINE_LOGO), stored('<svg><script>alert(1)</script><g/></svg>')];
+    for (let time = 0; time < 2; time += 1) {
+      expect([null, drawing, 'AAAA'].map(imageAsShown)).toEqual([null, drawing, null]);
+      expect(imageAsShown(script)).toBe(stored('<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>'));
+    }
+  });
+
   it.each(['logo', 'favicon'] as const)('a %s over its size limit is refused, with both sizes', (what) => {
+    expect([IMAGE_LIMITS.logo, IMAGE_LIMITS.favicon]).toEqual([150_000, 75_000]);
+    const full = partnerImage(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff])], IMAGE_LIMITS[what]), what);
+    expect(full).toHaveProperty('base64.length', IMAGE_LIMITS[what] * (4 / 3));
     const bytes = Buffer.alloc(IMAGE_LIMITS[what] + 1, 0xff);
     expect(partnerImage(bytes, what)).toEqual({
       fault: { key: 'image.tooLarge', values: { what, bytes: IMAGE_LIMITS[what] + 1, max: IMAGE_LIMITS[what] } },

@@ -1,6 +1,6 @@
 import { assert, describe, expect, it } from 'vitest';
 import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
-import { toLandingPage, type CategorisedMessage, type CategoryCode } from './rules.ts';
+import { newestFirst, toLandingPage, type CategorisedMessage, type CategoryCode } from './rules.ts';
 
 const message = (category: CategoryCode, attachments: [requires: boolean, done: boolean][] = []) =>
   ({
@@ -53,6 +53,35 @@ describe('MSG-1: the landing page', () => {
       toLandingPage(messages, [], language).messageCategories.map((one) => one.categoryName);
     expect(names('en')).toEqual(['For you', 'Company news']);
     expect(names('es')).toEqual(['Para usted', 'Noticias de la empresa']);
+  });
+
+  it('has the newest message first, and of two at one time the first one', () => {
+    const at = (title: string, postedAt: string) => ({ ...message('company'), title, postedAt });
+    const [old, one, other, newest] = [
+      at('old', '2026-10-31T23:00:00-04:00'),
+      at('one', '2026-11-01T12:00:00Z'),
+      at('other', '2026-11-01T12:00:00Z'),
+      at('newest', '2026-11-01T12:00:01Z'),
+    ] as const;
+    const titles = (messages: CategorisedMessage[]) => newestFirst(messages).map(({ title }) => title);
+    expect(titles([old, one, newest, other])).toEqual(['newest', 'one', 'other', 'old']);
+    expect(titles([other, old, one, newest])).toEqual(['newest', 'other', 'one', 'old']);
+  });
+
+  it('keeps each category’s id, in both languages', () => {
+    const page = toLandingPage(
+      (['company', 'policies', 'benefits', 'payroll', 'personal'] as const).map((one) => message(one)),
+      [],
+      'es',
+    );
+    expect(page.pendingTransactionsExist).toBe(false);
+    expect(page.messageCategories.map(({ categoryId, categoryName }) => [categoryId.slice(-2), categoryName])).toEqual([
+      ['01', 'Para usted'],
+      ['02', 'Nómina'],
+      ['03', 'Beneficios'],
+      ['04', 'Políticas'],
+      ['05', 'Noticias de la empresa'],
+    ]);
   });
 
   it('shows if transactions are pending, and sanitizes bodies', () => {

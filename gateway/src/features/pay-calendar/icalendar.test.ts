@@ -24,6 +24,54 @@ function eventsOf(file: string): Record<string, string>[] {
 }
 
 describe('RFC 5545: the calendar file', () => {
+  it('has these lines, and in the other language the same with other texts', () => {
+    const allDay = ['X-MICROSOFT-CDO-ALLDAYEVENT:TRUE', 'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE'];
+    const lines = [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Paystead//Pay calendar//EN',
+      'METHOD:PUBLISH',
+      'NAME:Paydays',
+      'X-WR-CALNAME:Paydays',
+      'REFRESH-INTERVAL;VALUE=DURATION:P1D',
+      'X-PUBLISHED-TTL:P1D',
+      'BEGIN:VEVENT',
+      'UID:966ef5850d89aa187842b6b9dfeec507@pay-calendar',
+      'SEQUENCE:0',
+      'DTSTAMP:20261120T150000Z',
+      'DTSTART;VALUE=DATE:20261204',
+      ...allDay,
+      'SUMMARY:Payday',
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'UID:a455290df03450490145cf39bc57fbec@pay-calendar',
+      'SEQUENCE:0',
+      'DTSTAMP:20261120T150000Z',
+      'DTSTART;VALUE=DATE:20261201',
+      ...allDay,
+      'SUMMARY:Deadline for changes to December 4 pay',
+      'TRANSP:TRANSPARENT',
+      'DESCRIPTION:Submit changes by 5:00 PM to affect your December 4 paycheck.',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ];
+    const one = { ...CONTENT, checkDates: ['2026-12-04'] };
+    // The time has a narrow space before its half of the day.
+    expect(calendarOf(one, NOW).replaceAll('\u202F', ' ').split('\r\n')).toEqual(lines);
+    const spanish = calendarOf({ ...one, language: 'es' }, NOW).replaceAll(/\r\n |[\u00A0\u202F]/g, (found) =>
+      found.length > 1 ? '' : ' ',
+    );
+    expect(spanish.split('\r\n').filter((line) => !lines.includes(line))).toEqual([
+      'PRODID:-//Paystead//Pay calendar//ES',
+      'NAME:Días de pago',
+      'X-WR-CALNAME:Días de pago',
+      'SUMMARY:Día de pago',
+      'SUMMARY:Fecha límite para cambios al pago del 4 de diciembre',
+      'DESCRIPTION:Los cambios enviados antes de la hora límite (5:00 p.m.) se aplican a su pago del 4 de diciembre.',
+    ]);
+  });
+
   it('has an all-day event for each payday and each deadline', () => {
     expect(eventsOf(calendarOf(CONTENT, NOW)).map((event) => [event['DTSTART;VALUE=DATE'], event['SUMMARY']])).toEqual([
       ['20261204', 'Payday'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureOf } from './picture.ts';
+import { drawingFor, pictureOf } from './picture.ts';
 
 const url = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
 const svg = (root: string) =>
@@ -53,4 +53,23 @@ describe('BRA-1: a partner’s image for icons', () => {
   ])('%s', (_what, image, expected) => {
     expect(sizeOf(image)).toEqual(expected);
   });
+});
+
+it.each([
+  [
+    'viewBox="0 0 40 20" width="9" height="8"',
+    'xmlns:xlink="http://www.w3.org/1999/xlink" width="300" height="150" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"',
+  ],
+  [
+    'width="30px" height="15"',
+    'xmlns:xlink="http://www.w3.org/1999/xlink" width="300" height="150" viewBox="0 0 30 15" xmlns="http://www.w3.org/2000/svg"',
+  ],
+])('BRA-1: a drawing with %s is drawn in the size of the icon alone', (root, sized) => {
+  const inside = '<rect width="1" height="2"/><use href="#a"/>';
+  const source = `<svg xmlns="http://www.w3.org/2000/svg" ${root}>${inside}</svg>`;
+  const picture = pictureOf(url('image/svg+xml', Buffer.from(source)));
+  if (!picture) throw new Error('no picture');
+  expect(drawingFor(picture, 300, 150).toString()).toBe(
+    `<svg ${sized}><rect width="1" height="2"/><use xlink:href="#a"/></svg>`,
+  );
 });
