@@ -4,8 +4,8 @@ import { correctedColors } from '@paystead/contract/features/branding/palette.ts
 import { HARBORLINE_LOGO, SUMMIT_RIDGE_LOGO } from '../../../seed/cast/marks.ts';
 import { HOSTILE_DRAWINGS } from '../../../test/branding/hostile-drawings.ts';
 import { checkBrand } from './partner-brand.ts';
-import { changePartner, isPartnerKey } from './partner-change.ts';
-import { differences } from './partner-data.ts';
+import { changePartner, checkPartner, isHostname, isPartnerKey } from './partner-change.ts';
+import { differences, partnerData } from './partner-data.ts';
 import { IMAGE_LIMITS, imageAsShown, partnerImage } from './partner-image.ts';
 import type { PartnerRow } from './partner-store.ts';
 import { safeSvg } from './safe-svg.ts';
@@ -89,6 +89,34 @@ describe('reading 19: a partner’s drawing can run nothing and load nothing', (
       svg: '<svg xmlns="http://www.w3.org/2000/svg"><text>z</text></svg>',
       leftOut: ['<marker>'],
     });
+  });
+
+  it.each<[string, string | null, ...string[]]>([
+    ['<svg/>', '/>'],
+    ['\uFEFF <?xml version="1.0"?>\n<svg></svg>\n', '></svg>'],
+    ['x<svg></svg>', null],
+    ['<svg></svg>x', null],
+    ['<svg/><svg/>', null],
+    ['<svg></svg><g/>', null],
+    ['<svg><!-- <g> > \n <b --><g/></svg>', '><g/></svg>'],
+    ['<svg><g></g ></svg >', '><g></g></svg>'],
+    ['<svg><g></g x></svg>', null],
+    ['<svg><g>x</path></svg>', null],
+    ['<svg><g  id = "a"\n fill= \'red\' /></svg>', '><g id="a" fill="red"/></svg>'],
+    ['<svg xmlns:xlink="http://www.w3.org/1999/xlink"><use href="#ab"/></svg>', '><use href="#ab"/></svg>'],
+    ['<svg><use href="#a b"/><use xlink:href="x#a"/></svg>', '><use/><use/></svg>', 'href', 'xlink:href'],
+    ['<svg><g style=" fill : red ; ;;opacity:1"/></svg>', '><g fill="red" opacity="1"/></svg>'],
+    ['<svg><g style="fill:a:b"/></svg>', '><g/></svg>', 'fill'],
+    ['<svg><g fill="url( #a-b.c )" mask="URL(#ab)"/></svg>', '><g fill="url( #a-b.c )" mask="URL(#ab)"/></svg>'],
+    ['<svg><g fill="url (x)" mask="url(#a)url(b)"/></svg>', '><g/></svg>', 'fill', 'mask'],
+    [
+      '<svg><text id=\'a"b\'>a > b "c" &#8211; & &#x41; &nbsp;</text></svg>',
+      '><text id="a&quot;b">a &gt; b &quot;c&quot; &#8211; &amp; &amp;#x41; &amp;nbsp;</text></svg>',
+    ],
+  ])('rebuilds %j', (source, rest, ...leftOut) => {
+    expect(safeSvg(source)).toEqual(
+      rest === null ? null : { svg: `<svg xmlns="http://www.w3.org/2000/svg"${rest}`, leftOut },
+    );
   });
 
   it('its output is unchanged when sanitized again, for any input', () => {
@@ -183,6 +211,9 @@ describe('BRA-1: an operator’s changes to a partner', () => {
     ['action', 'red'],
     ['action', '#fff'],
     ['sidebar', '#12345g'],
+    ['action', 'x#0b7a75'],
+    ['action', '#0b7a75x'],
+    ['terms-url', 'xhttps://a.example'],
     ['sidebar', 'url(x)'],
     ['privacy-url', 'javascript:alert(1)'],
     ['privacy-url', 'http://plain.example'],
@@ -207,6 +238,72 @@ describe('BRA-1: an operator’s changes to a partner', () => {
     expect(change({ 'page-title': '', action: '' })).toMatchObject({
       row: { page_title: null, action_color_hex: null },
     });
+  });
+
+  it('changes nothing that isn’t typed, and nothing about a color that was weak before', () => {
+    expect(change({})).toEqual({ row: partner, hostname: undefined, notes: [] });
+    const weak = { ...partner, action_color_hex: '#d9601a', privacy_policy_url: 'https://a.example/' };
+    const changed = changePartner(
+      weak,
+      { texts: { 'page-title': ' Title ', name: ' Name ', 'privacy-url': '' }, images: {} },
+      'en',
+    );
+    expect(changed).toEqual({
+      row: { ...weak, page_title: 'Title', name: 'Name', privacy_policy_url: null },
+      hostname: undefined,
+      notes: [expect.stringContaining('#c05416')],
+    });
+  });
+
+  it('names the option of each fault, and a weak color only once everything else is right', () => {
+    const faulty = { name: '', hostname: '-x', 'white-label': 'x', action: '#d9601a' };
+    const checked = checkPartner(partner, { texts: faulty, images: { favicon: Buffer.from('GIF89a') } });
+    expect('faults' in checked && checked.faults.map(({ option }) => option)).toEqual([
+      'white-label',
+      'name',
+      'hostname',
+      'favicon',
+    ]);
+  });
+
+  it('stores each image in its own field, and says what was left out of a drawing', () => {
+    const logo = Buffer.from('<svg><script/><g onload="x"/></svg>');
+    const favicon = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+    const drawn = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>').toString('base64');
+    expect(changePartner(partner, { texts: {}, images: { logo, favicon } }, 'en')).toEqual({
+      row: { ...partner, logo_image_base64: drawn, favicon_image: favicon.toString('base64') },
+      hostname: undefined,
+      notes: [expect.stringContaining('<script>, onload')],
+    });
+    const checked = checkPartner(partner, { texts: {}, images: { logo } });
+    expect(checked).toMatchObject({
+      notes: [{ option: 'logo', key: 'partner.leftOut', values: { what: 'logo', parts: '<script>, onload' } }],
+    });
+  });
+
+  const label = 'a'.repeat(63);
+  it.each([
+    ['a', true],
+    ['1a', true],
+    ['a1-2b.c-d.e1', true],
+    ['abc.b', true],
+    [`${label}.${label}.${label}.${'a'.repeat(61)}`, true],
+    [`${label}.${label}.${label}.${'a'.repeat(62)}`, false],
+    [`${label}a.b`, false],
+    [`a.${label}a`, false],
+    ['a.-b', false],
+    ['a-.b', false],
+    ['A.b', false],
+    ['a..b', false],
+    ['a.b.', false],
+    ['a_b.c', false],
+    ['a.b_c', false],
+    ['a.b!', false],
+    ['a!', false],
+    ['a.b!c', false],
+    ['', false],
+  ])('%s is a host name: %s', (hostname, expected) => {
+    expect(isHostname(hostname)).toBe(expected);
   });
 
   it.each(['', 'x', 'Harbor', '9lives', 'a b', `a${'b'.repeat(40)}`])('refuses %j as a key', (key) => {
@@ -279,6 +376,14 @@ describe('BRA-1: an operator’s changes to a partner', () => {
     const [one, other] = ['AAAA', 'BBBB'];
     const before = { ...partner, logo_image_base64: one, favicon_image: one };
     expect(differences(before, before)).toEqual({});
+    expect(differences(partner, { ...partner, hostnames: ['a.example'], partner_key: 'other' })).toEqual({});
+    const { partnerCode: _code, hostnames: _names, ...all } = partnerData(partner);
+    expect(all).toMatchObject({ logoBytes: 0, faviconBytes: 0 });
+    const created = Object.entries(all).filter(([, value]) => value !== null);
+    expect(differences(null, partner)).toEqual(
+      Object.fromEntries(created.map(([name, after]) => [name, { before: null, after }])),
+    );
+    expect(Object.keys(differences(null, before))).toEqual(created.map(([name]) => name));
     expect(differences(before, { ...before, logo_image_base64: other })).toEqual({
       logoBytes: { before: 3, after: 3 },
     });

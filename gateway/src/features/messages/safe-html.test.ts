@@ -21,6 +21,10 @@ describe('sanitized message HTML', () => {
     ['<p>left <em>open', '<p>left <em>open</em></p>'],
     ['</p></div>closed too often', '&lt;/div&gt;closed too often'],
     ['<p><em>crossed</p></em>', '<p><em>crossed</em></p>'],
+    ['<p>a</em>b</p>', '<p>ab</p>'],
+    ['<p >a<br >b</p >', '<p>a<br>b</p>'],
+    ['<a  title="x"   href="https://e.com" >y</a>', '<a href="https://e.com" rel="noopener noreferrer">y</a>'],
+    ['say "x"', 'say &quot;x&quot;'],
   ])('%s', (html, safe) => {
     expect(safeHtml(html)).toBe(safe);
     expect(safeHtml(safe)).toBe(safe);
@@ -48,6 +52,23 @@ describe('sanitized message HTML', () => {
     '<iframe srcdoc="<script>x</script>">',
   ])('leaves nothing that runs of %s', (html) => {
     expect(foreign(safeHtml(html))).toEqual([]);
+  });
+
+  it.each([
+    '<a title="https://x">',
+    '<a href="https://x" href="https://y">',
+    '<a href="javascript:x" href="https://y">',
+    '<a href="https://x" onclick="y">',
+    '<a href="javascript:https://x">',
+    '<a href="https://x y">',
+    '<a href="https://x?a&b">',
+    '<p/>',
+  ])('leaves %s text', (tag) => {
+    const text = tag.replaceAll(
+      /&|[<>"]/g,
+      (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '',
+    );
+    expect(safeHtml(tag)).toBe(text);
   });
 
   it('contains only allowed tags for any generated input', () => {

@@ -16,13 +16,19 @@ function png(width: number, height: number): string {
   return url('image/png', bytes);
 }
 
-/** A JPEG of a comment segment and a frame header with a size. */
-function jpeg(width: number, height: number, frame = 0xc2): string {
-  const start = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x04, 0x01, 0x02, 0xff, frame, 0x00, 0x0b, 0x08]);
+/** A JPEG of a segment and a frame header with a size. */
+function jpeg(
+  width: number,
+  height: number,
+  frame = 0xc2,
+  segment = [0xff, 0xe0],
+  end = [0x01, 0x01, 0x11, 0x00],
+): string {
+  const start = Buffer.from([0xff, 0xd8, ...segment, 0x00, 0x04, 0x01, 0x02, 0xff, frame, 0x00, 0x0b, 0x08]);
   const size = Buffer.alloc(4);
   size.writeUInt16BE(height, 0);
   size.writeUInt16BE(width, 2);
-  return url('image/jpeg', Buffer.concat([start, size, Buffer.from([0x01, 0x01, 0x11, 0x00])]));
+  return url('image/jpeg', Buffer.concat([start, size, Buffer.from(end)]));
 }
 const sizeOf = (image: string | null) => {
   const picture = pictureOf(image);
@@ -45,6 +51,26 @@ describe('BRA-1: a partner’s image for icons', () => {
     ['a JPEG', jpeg(300, 200), [false, 300, 200]],
     ['a JPEG of the last kind of frame', jpeg(300, 200, 0xcf), [false, 300, 200]],
     ['a JPEG whose first segment is a table', jpeg(300, 200, 0xc4), null],
+    ['a JPEG that ends after its size', jpeg(300, 200, 0xc0, [0xff, 0xe0], []), [false, 300, 200]],
+    ['a JPEG with a segment before all frames', jpeg(300, 200, 0xc0, [0xff, 0xbf]), [false, 300, 200]],
+    ['a JPEG with the first kind of segment', jpeg(300, 200, 0xc0, [0xff, 0x01]), [false, 300, 200]],
+    ['a JPEG with what is no segment', jpeg(300, 200, 0xc0, [0xff, 0x00]), null],
+    ['what doesn’t begin as a JPEG', jpeg(300, 200).replace('/9j', '/9k'), null],
+    ['a byte', url('image/jpeg', Buffer.from([0xff])), null],
+    ['the first byte of a JPEG twice', url('image/jpeg', Buffer.from([0xff, 0xff])), null],
+    [
+      'a PNG that ends before its size',
+      url('image/png', Buffer.from(png(64, 32).slice(22), 'base64').subarray(0, 23)),
+      null,
+    ],
+    [
+      'a PNG that ends after its size',
+      url('image/png', Buffer.from(png(64, 32).slice(22), 'base64').subarray(0, 24)),
+      [false, 64, 32],
+    ],
+    ['a drawing with a box of less than nothing', svg('viewBox="0 0 -5 -5"'), null],
+    ['a drawing with a width of less than nothing', svg('viewBox="0 0 -5 5"'), null],
+    ['a drawing with a height of less than nothing', svg('viewBox="0 0 5 -5"'), null],
     ['a drawing with a box', svg('viewBox="0 0 40 20"'), [true, 40, 20]],
     ['a drawing with commas in its box', svg('viewBox="1,2, 40, 20" width="1" height="1"'), [true, 40, 20]],
     ['a drawing of a width and height', svg('width="30px" height="15"'), [true, 30, 15]],
