@@ -146,13 +146,14 @@ describe('DD-1: a deleted account', () => {
 
 describe('DD-1: a request amends the accounts', () => {
   const whole = { accountOnFile: '555001', asksPayroll: true } as const;
-  it.each<[string, Amendment, Pick<Amendment, 'basedOnVersion' | 'accountOnFile' | 'asksPayroll'>, Amended]>([
-    ['an added one', addAccount({ ...added(), ...whole, version: 7 }, '4'), { ...whole, basedOnVersion: 7 }, withAdded(THREE, added(), '4', 3)],
-    ['an added one, of the current accounts', addAccount(added(), '4'), { basedOnVersion: null, accountOnFile: undefined, asksPayroll: false }, withAdded(THREE, added(), '4', 3)],
-    ['a changed one', editAccount({ ...edited('1'), ...whole }, 8), { ...whole, basedOnVersion: 8 }, withEdited(THREE, edited('1'), 3, THREE)],
-    ['a changed one, of the current accounts', editAccount(edited('9'), null), { basedOnVersion: null, accountOnFile: undefined, asksPayroll: false }, { unknown: true }],
-    ['a deleted one', deleteAccount('2', 9), { basedOnVersion: 9, accountOnFile: undefined, asksPayroll: false }, withDeleted(THREE, '2')],
-  ])('with %s', (_what, amendment, terms, amended) => {
+  it.each<[string, () => Amendment, Pick<Amendment, 'basedOnVersion' | 'accountOnFile' | 'asksPayroll'>, Amended]>([
+    ['an added one', () => addAccount({ ...added(), ...whole, version: 7 }, '4'), { ...whole, basedOnVersion: 7 }, withAdded(THREE, added(), '4', 3)],
+    ['an added one, of the current accounts', () => addAccount(added(), '4'), { basedOnVersion: null, accountOnFile: undefined, asksPayroll: false }, withAdded(THREE, added(), '4', 3)],
+    ['a changed one', () => editAccount({ ...edited('1'), ...whole }, 8), { ...whole, basedOnVersion: 8 }, withEdited(THREE, edited('1'), 3, THREE)],
+    ['a changed one, of the current accounts', () => editAccount(edited('9'), null), { basedOnVersion: null, accountOnFile: undefined, asksPayroll: false }, { unknown: true }],
+    ['a deleted one', () => deleteAccount('2', 9), { basedOnVersion: 9, accountOnFile: undefined, asksPayroll: false }, withDeleted(THREE, '2')],
+  ])('with %s', (_what, made, terms, amended) => {
+    const amendment = made();
     expect(amendment).toMatchObject(terms);
     expect(amendment.applyTo(THREE, 3, THREE)).toEqual(amended);
   }); // prettier-ignore

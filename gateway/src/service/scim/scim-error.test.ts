@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import { errorBody, forbidden, invalidValue, mutability, notFound, ScimError, uniqueness } from './scim-error.ts';
 
 it.each([
-  [notFound('user'), 404, null, 'There is no such user.'],
-  [invalidValue('No.'), 400, 'invalidValue', 'No.'],
-  [uniqueness('No.'), 409, 'uniqueness', 'No.'],
-  [forbidden('No.'), 403, null, 'No.'],
-  [mutability('No.'), 400, 'mutability', 'No.'],
-] as const)('SVC-5: %s has the status %i and the kind %s', (error, status, scimType, message) => {
+  ['user', notFound, 404, null, 'There is no such user.'],
+  ['No.', invalidValue, 400, 'invalidValue', 'No.'],
+  ['No.', uniqueness, 409, 'uniqueness', 'No.'],
+  ['No.', forbidden, 403, null, 'No.'],
+  ['No.', mutability, 400, 'mutability', 'No.'],
+] as const)('SVC-5: with %j, %o has the status %i and the kind %s', (given, make, status, scimType, message) => {
+  const error = make(given);
   expect(error).toBeInstanceOf(ScimError);
   expect([error.name, error.status, error.scimType, error.message]).toEqual(['ScimError', status, scimType, message]);
   expect(errorBody(status, message, scimType)).toEqual({
