@@ -34,7 +34,8 @@ export function cappedWages(tax: TaxLine, before: readonly TaxLine[], after: rea
   const untaxedBefore = untaxed(own.before, comparable.before);
   const untaxedAfter = untaxed(own.after, comparable.after);
   if (untaxedBefore === untaxedAfter) return NONE;
-  const full = untaxedAfter > untaxedBefore ? (own.after ?? own.before) : (own.before ?? own.after);
+  // The line of a later check doesn't show the limit of an earlier one: its year to date may be another year's.
+  const full = untaxedAfter > untaxedBefore ? (own.after ?? own.before) : own.before;
   return { before: untaxedBefore, after: untaxedAfter, base: full?.ytdTaxableWages ?? 0 };
 }
 
