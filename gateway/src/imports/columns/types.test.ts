@@ -21,6 +21,8 @@ describe('IMP-2: cells of each type', () => {
     ['text', short, ' abcde ', 'abcde'],
     ['text', short, 'abcdef', 'too_long'],
     ['text', short, "'=1+1", '=1+1'],
+    ['text', short, '=1+1', '=1+1'],
+    ['text', short, 'a b', 'a b'],
     ['text', short, "'abc'", "'abc'"],
     ['text', short, "''-1", "'-1"],
     ['text', short, 'a\tb\nc', 'a\tb\nc'],
@@ -97,10 +99,15 @@ describe('IMP-2: cells of each type', () => {
     ['SSN', types.ssn, ' 078-05-1120 ', '078051120'],
     ['SSN', types.ssn, '078051120', '078051120'],
     ['SSN', types.ssn, 'XXX-XX-1120', types.maskedValue('1120')],
+    ['SSN', types.ssn, 'sealed:k1:abc', 'sealed_value'],
+    ['SSN', types.ssn, 'aXXX-XX-1120', 'not_an_ssn'],
     ['SSN', types.ssn, '***-**-1120', types.maskedValue('1120')],
     ...['07805112', '0780511200', 'XXX-XX-112', 'xx-xxx-1120', 'XXX-XX-11200', 'x078-05-1120'].map((cell) => ['SSN', types.ssn, cell, 'not_an_ssn'] as [string, AnyType, string, unknown]),
     ['account', types.accountNumber, ' 1234 ', '1234'],
     ['account', types.accountNumber, 'AB12345678901234X', 'AB12345678901234X'],
+    ['account', types.accountNumber, 'sealed:k1:abc', 'sealed_value'],
+    ['account', types.accountNumber, 'X1234', 'X1234'],
+    ['account', types.accountNumber, '1XXXX5678', '1XXXX5678'],
     ['account', types.accountNumber, 'XXXX5678', types.maskedValue('5678')],
     ['account', types.accountNumber, '*****78', types.maskedValue('78')],
     ['account', types.accountNumber, 'xxxxxxxxAB', types.maskedValue('AB')],
@@ -154,6 +161,20 @@ describe('IMP-2: cells of each type', () => {
   ])('%s: %o writes %j as %s, which it reads again', (_name, type, value, cell) => {
     expect(type.write(value as never)).toBe(cell);
     expect(parse(type, cell)).toEqual(value);
+  });
+
+  it.each<[string, AnyType, string, object | undefined]>([
+    ['its longest length', short, 'abcdef', { max: 5 }],
+    ['its words', choice, 'week', { list: 'Weekly, biWeekly' }],
+    ['its pattern', types.state, 'pa', { format: 'state' }],
+    ['the pattern of its parts', list, 'a/b', { format: 'code' }],
+    ['its kind of number', types.hours, 'x', { format: 'hours' }],
+    ['its decimals', types.rate, '1.0000001', { decimals: 6 }],
+    ['its range', range, '31', { least: -2, most: 30 }],
+    ['nothing', types.date, 'x', undefined],
+  ])('a fault says %s', (_what, type, cell, values) => {
+    const found = type.parse(cell);
+    expect(isFault(found) && found.fault.values).toEqual(values);
   });
 
   it('a value shows its last four characters, masked or not', () => {

@@ -326,10 +326,48 @@ describe('IMP-5: a mapping', () => {
       },
       'files[0].tables[0].columns.einn: legals has no column einn.\nfiles[0].tables[0].columns.ein: Give either a value or the columns it comes from.\nfiles[0].tables[0].columns.name.lookup: There is no lookup l.',
     ],
+    [
+      {
+        files: [
+          {
+            path: 'x',
+            tables: [
+              { file: 'legals', columns: {}, lines: [{ columns: { ein: 'E' } }, { columns: { '2nd': 'E', x1: 'E' } }] },
+            ],
+          },
+        ],
+      },
+      'files[0].tables[0].lines[1].columns.2nd: legals has no column 2nd.\nfiles[0].tables[0].lines[1].columns.x1: legals has no column x1.',
+    ],
+    [
+      {
+        files: [
+          {
+            path: 'x',
+            tables: [
+              ...Array.from({ length: 10 }, () => ({ file: 'legals', columns: {} })),
+              { file: 'legals', columns: {}, skipEmpty: ['ein', 'amount'] },
+            ],
+          },
+        ],
+      },
+      'files[0].tables[10].skipEmpty: legals has no column amount.',
+    ],
+    [{ files: [{ path: 'x', tables: [{ file: 'nothing', columns: {} }] }] }, /Files are [a-z_]+(, [a-z_]+)+\.$/],
     [{ preset: 'other' }, 'preset: '],
     [{ files: [{ path: 'x.csv', dates: 'D', tables: [] }] }, 'files[0].dates: '],
   ])('names the path of what is wrong in %j', (content, sentence) => {
     expect(() => readMapping(content)).toThrow(sentence);
+  });
+
+  it('puts its own files and lookups beside those of a preset', () => {
+    const own = { path: 'x.csv', tables: [{ file: 'legals', columns: { ein: 'EIN' } }] };
+    const preset = readMapping({ preset: 'finch' });
+    const lookups = { mine: { path: 'y.csv', key: 'K' } };
+    const both = readMapping({ preset: 'finch', files: [own], lookups });
+    expect(preset.files?.every(({ path }) => path.length > 0)).toBe(true);
+    expect(both.files).toEqual([own, ...(preset.files ?? [])]);
+    expect(both.lookups).toEqual({ ...preset.lookups, ...lookups });
   });
 
   it.each([
