@@ -54,6 +54,70 @@ describe('CON-4: a mapping made by hand', () => {
       expect(editableFiles({ ...mapping, files: beside })).toBeNull();
   });
 
+  const table = (columns: object, more: object = {}) => ({
+    files: [{ path: 'x', tables: [{ file: 'jobs', columns }], ...more }],
+  });
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', 'files'],
+    ['no file', { files: [] }],
+    ['no files at all', {}],
+    ['constants of all files', { ...table({ code: 'a' }), constants: {} }],
+    ['lines that are skipped', table({ code: 'a' }, { skipLines: 1 })],
+    ['a file without a table', table({}, { tables: [] })],
+    ['a column that is given twice', table({ code: 'a', title: 'a' })],
+    ['a rule that the screen doesn’t show', table({ code: { from: 'a', negate: true } })],
+    ['a rule without a column', table({ code: {} })],
+    ['a value that is no text', table({ code: { value: 7 } })],
+    ['codes that are null', table({ code: { from: 'a', codes: null } })],
+  ])('is not edited with %s', (_what, mapping) => {
+    expect(editableFiles(mapping)).toBeNull();
+  });
+
+  it('is edited with remarks, which are left out', () => {
+    const remarks = { $schema: 's', about: 'a', notes: ['n'] };
+    const mapping = {
+      ...remarks,
+      ...table({ code: 'a', title: { value: 'T' } }, { numbers: '1.234,5', notes: ['n'], ignore: 'others' }),
+    };
+    expect([...(editableFiles(mapping) ?? [])]).toEqual([
+      [
+        'x',
+        { file: 'jobs', columns: { a: 'code' }, constants: { title: 'T' }, codes: {}, dates: '', numbers: '1.234,5' },
+      ],
+    ]);
+  });
+
+  it('is saved without what is empty', () => {
+    const edited = {
+      ...NO_MAPPING,
+      file: 'jobs',
+      columns: { a: 'code' },
+      constants: { title: '', grade: 'G' },
+      codes: { code: {} },
+      numbers: '1.234,5',
+    };
+    expect(mappingOf(new Map([['x', { edited, header: ['a', 'b', 'c'] }]]))).toEqual({
+      files: [
+        {
+          path: 'x',
+          numbers: '1.234,5',
+          ignore: ['b', 'c'],
+          tables: [{ file: 'jobs', columns: { code: 'a', grade: { value: 'G' } } }],
+        },
+      ],
+    });
+    expect(Object.keys(mappingOf(new Map([['x', { edited: NO_MAPPING, header: [] }]]))).length).toBe(1);
+  });
+
+  it('keeps what is mapped beside', () => {
+    const two = mapColumn(mapColumn(NO_MAPPING, 'A', 'code'), 'B', 'title');
+    expect(two).toEqual({ ...NO_MAPPING, columns: { A: 'code', B: 'title' } });
+    expect(mapColumn(two, 'A', 'grade').columns).toEqual({ B: 'title', A: 'grade' });
+    expect(mapColumn(two, 'A', '').columns).toEqual({ B: 'title' });
+  });
+
   it('gives each of our columns from one of theirs', () => {
     const once = mapColumn(mapColumn(NO_MAPPING, 'A', 'code'), 'B', 'code');
     expect(once.columns).toEqual({ B: 'code' });

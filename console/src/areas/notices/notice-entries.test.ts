@@ -39,6 +39,22 @@ it('an instant is typed as the operator’s own time, and back', () => {
 it('names every missing entry', () => {
   expect(localFaults(ENTRIES)).toEqual({});
   expect(
+    localFaults({ ...EMPTY, textEn: ' ', to: 'clients', clientCodes: ' ,;', when: 'later', link: 'http://x.test' }),
+  ).toEqual({
+    textEn: 'console.blank',
+    textEs: 'console.blank',
+    link: 'console.notices.notHttps',
+    clientCodes: 'console.blank',
+    from: 'console.notices.chooseTime',
+  });
+  const optional = { textEn: 'E', textEs: 'S' };
+  expect([
+    localFaults({ ...EMPTY, ...optional, link: ' ' }),
+    noticeOf({ ...EMPTY, to: 'clients', clientCodes: 'a;b,, c' }).audience,
+  ]).toEqual([{}, { kind: 'clients', clientCodes: ['A', 'B', 'C'] }]);
+  for (const link of ['https://', 'https://a b', 'xhttps://a'])
+    expect(localFaults({ ...ENTRIES, link })).toEqual({ link: 'console.notices.notHttps' });
+  expect(
     Object.keys(localFaults({ ...EMPTY, to: 'clients', clientCodes: ' ,', when: 'later', link: 'http://x.test' })),
   ).toEqual(['textEn', 'textEs', 'link', 'clientCodes', 'from']);
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EVERYONE } from '@paystead/contract/console/messages/limits.ts';
 import type { MessagePage } from '@paystead/contract/console/messages/model.ts';
-import { audienceOf, EMPTY, entriesFrom, messageOf, type Entries } from './entries.ts';
-import { FIELDS } from './faults.ts';
+import { audienceOf, EMPTY, entriesFrom, messageOf, type AttachedFile, type Entries } from './entries.ts';
+import { FIELDS, localFaults } from './faults.ts';
 
 // Far from UTC, so that a time of the wrong zone is another one.
 beforeEach(() => void vi.stubEnv('TZ', 'America/New_York'));
@@ -125,6 +125,54 @@ describe('CON-5: the entries of a message', () => {
 
   it('of a message whose text isn’t kept begin without one', () => {
     expect(entriesFrom(message(EVERYONE, null))).toEqual({ ...EMPTY, ...TEXTS, bodyEn: '', bodyEs: '' });
+  });
+});
+
+describe('CON-5: what is wrong with a message before it is sent', () => {
+  const file = (size: number, more: Partial<AttachedFile> = {}): AttachedFile => ({
+    id: 'f-1',
+    file: { size } as File,
+    titleEn: 'Handbook',
+    titleEs: 'Manual',
+    requiresAcknowledgement: false,
+    ...more,
+  });
+  const LARGEST = 5 * 1024 * 1024;
+  const blank = 'console.messages.blank';
+  it.each<[string, Partial<Entries>, readonly AttachedFile[], object]>([
+    ['nothing', {}, [file(LARGEST)], {}],
+    [
+      'no text',
+      { titleEn: ' ', titleEs: '', bodyEn: '\n', bodyEs: '' },
+      [],
+      { titleEn: blank, titleEs: blank, bodyEn: blank, bodyEs: blank },
+    ],
+    ['a list of no one', { to: 'list', numbers: ' ,;' }, [], { numbers: blank }],
+    ['no numbers for a group', { to: 'groups', numbers: '' }, [], {}],
+    ['no time for later', { publishAt: '' }, [], { publishAt: 'console.messages.chooseTime' }],
+    ['no time for now', { when: 'now', publishAt: '' }, [], {}],
+    [
+      'a file without an English name',
+      {},
+      [file(1), file(1, { titleEn: ' ' })],
+      { files: 'console.messages.nameFiles' },
+    ],
+    ['a file without a Spanish name', {}, [file(1, { titleEs: '' })], { files: 'console.messages.nameFiles' }],
+    [
+      'a file that is too large, unnamed',
+      {},
+      [file(LARGEST + 1, { titleEn: '' })],
+      { files: 'console.messages.fileTooLarge' },
+    ],
+    ['files that are as large together as they may be', {}, [file(LARGEST), file(LARGEST), file(LARGEST)], {}],
+    [
+      'files that are too large together',
+      {},
+      [file(LARGEST), file(LARGEST), file(LARGEST), file(1)],
+      { files: 'console.messages.filesTooLarge' },
+    ],
+  ])('%s', (_what, more, files, faults) => {
+    expect(localFaults({ ...FULL, ...more }, files)).toEqual(faults);
   });
 });
 
