@@ -123,6 +123,9 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 /** Declarations of endpoints and of their data are values that are read once, and so are tables. */
 const EXCLUDED = /\.test\.ts$|\/(test|tables|fixture)\/|\/(tables|endpoints|model|[a-z]+-model)\.ts$/;
 
+/** Stryker runs tests in threads, which can't set the zone that tests of typed local times need: one that is far from UTC. */
+const ENVIRONMENT = { TZ: 'America/New_York' };
+
 /** Returns the files of every area, relative to the repository. */
 function mutableFiles(): string[] {
   return globSync(Object.values(AREAS).flat(), { cwd: root })
@@ -155,7 +158,7 @@ export async function testByMutation(given: readonly string[]): Promise<number> 
   process.stdout.write(`${files.join('\n')}\n`);
   const tests = [...new Set([...files.flatMap(testsBeside), ...given.filter(isTest)])];
   const options = ['--mutate', files.join(','), '--testFiles', tests.join(',')];
-  return run('stryker', ['run', 'scripts/mutants/stryker.config.json', ...options]);
+  return run('stryker', ['run', 'scripts/mutants/stryker.config.json', ...options], ENVIRONMENT);
 }
 
 /** Returns the patterns of a file's own tests: those of its folder, and of the folder above. */
