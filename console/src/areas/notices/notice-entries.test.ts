@@ -6,7 +6,7 @@ const ENTRIES: Entries = {
   ...EMPTY,
   kind: 'warning',
   textEn: ' Pay is late. ',
-  textEs: 'El pago se retrasa.',
+  textEs: ' El pago se retrasa. ',
   link: ' https://status.example.test/ ',
   to: 'clients',
   clientCodes: 'keystone, BAKERY\nkeystone',
@@ -39,7 +39,15 @@ it('an instant is typed as the operator’s own time, and back', () => {
 it('names every missing entry', () => {
   expect(localFaults(ENTRIES)).toEqual({});
   expect(
-    localFaults({ ...EMPTY, textEn: ' ', to: 'clients', clientCodes: ' ,;', when: 'later', link: 'http://x.test' }),
+    localFaults({
+      ...EMPTY,
+      textEn: ' ',
+      textEs: ' ',
+      to: 'clients',
+      clientCodes: ' ,;',
+      when: 'later',
+      link: 'http://x.test',
+    }),
   ).toEqual({
     textEn: 'console.blank',
     textEs: 'console.blank',

@@ -80,6 +80,11 @@ describe('EMP-3, EMP-4: removing criteria', () => {
       new URLSearchParams({ field: '00000000-0000-4000-8000-000000000001', value: '100', payType: 's' }),
     );
     expect(withoutCriterion(narrow, 'employmentStatus').employmentStatus).toBe('');
+    expect(withoutCriterion(narrow, 'payType')).toEqual({
+      ...DEFAULT_CRITERIA,
+      organizationFieldId: '00000000-0000-4000-8000-000000000001',
+      organizationLookupValue: '100',
+    });
     expect(withoutCriterion(narrow, 'organizationFieldId')).toEqual({ ...DEFAULT_CRITERIA, payType: 's' });
     expect(allEmployees({ ...narrow, sort: 'employeeNumber' })).toEqual({
       employmentStatus: '',

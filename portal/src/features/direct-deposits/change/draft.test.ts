@@ -129,10 +129,17 @@ describe('DD-1: the draft of a change', () => {
     });
   });
 
+  it('is sent with its own share and place wherever it stands', () => {
+    const rows = withTyped(adding.rows, NEW_ACCOUNT, '50');
+    expect(bodyOf({ ...adding, rows }, reply)).toMatchObject({ split: { kind: 'amount', amount: 5_000 }, priority: 2 });
+  });
+
   it.each([
     ['231380104', 3, '231 380 104'],
     ['0048-2193306', 4, '0048 2193 306'],
     ['AB12', 4, 'AB12'],
+    ['AB1234567', 4, 'AB1234567'],
+    ['1234567AB', 4, '1234567AB'],
     ['', 4, ''],
   ])('groups %s by %s: %s', (typed, size, text) => expect(grouped(typed, size)).toBe(text));
 });
@@ -208,24 +215,24 @@ describe('DD-1: the rows of a split', () => {
   const ROWS = [row('a', 'amount', '10'), row('b', 'percent', '50'), row('c', 'amount', '1'), row('z', 'remainder')];
   const order = (rows: readonly SplitRow[]) => rows.map(({ id }) => id).join('');
 
-  it.each<[string, readonly SplitRow[], string]>([
-    ['a up', moved(ROWS, 'a', -1), 'abcz'],
-    ['a down', moved(ROWS, 'a', 1), 'bacz'],
-    ['b up', moved(ROWS, 'b', -1), 'bacz'],
-    ['b down', moved(ROWS, 'b', 1), 'acbz'],
-    ['c down', moved(ROWS, 'c', 1), 'abcz'],
-    ['the rest up', moved(ROWS, 'z', -1), 'abcz'],
-    ['no one', moved(ROWS, 'x', 1), 'abcz'],
-    ['a to c', movedTo(ROWS, 'a', 'c'), 'bcaz'],
-    ['c to a', movedTo(ROWS, 'c', 'a'), 'cabz'],
-    ['a to itself', movedTo(ROWS, 'a', 'a'), 'abcz'],
-    ['a to the rest', movedTo(ROWS, 'a', 'z'), 'bcaz'],
-    ['the rest to a', movedTo(ROWS, 'z', 'a'), 'abcz'],
-    ['no one to a', movedTo(ROWS, 'x', 'a'), 'abcz'],
-    ['a to no one', movedTo(ROWS, 'a', 'x'), 'abcz'],
-    ['the rest in front', lastIsRest([row('z', 'remainder'), row('a')]), 'az'],
+  it.each<[string, () => readonly SplitRow[], string]>([
+    ['a up', () => moved(ROWS, 'a', -1), 'abcz'],
+    ['a down', () => moved(ROWS, 'a', 1), 'bacz'],
+    ['b up', () => moved(ROWS, 'b', -1), 'bacz'],
+    ['b down', () => moved(ROWS, 'b', 1), 'acbz'],
+    ['c down', () => moved(ROWS, 'c', 1), 'abcz'],
+    ['the rest up', () => moved(ROWS, 'z', -1), 'abcz'],
+    ['no one', () => moved(ROWS, 'x', 1), 'abcz'],
+    ['a to c', () => movedTo(ROWS, 'a', 'c'), 'bcaz'],
+    ['c to a', () => movedTo(ROWS, 'c', 'a'), 'cabz'],
+    ['a to itself', () => movedTo(ROWS, 'a', 'a'), 'abcz'],
+    ['a to the rest', () => movedTo(ROWS, 'a', 'z'), 'bcaz'],
+    ['the rest to a', () => movedTo(ROWS, 'z', 'a'), 'abcz'],
+    ['no one to a', () => movedTo(ROWS, 'x', 'a'), 'abcz'],
+    ['a to no one', () => movedTo(ROWS, 'a', 'x'), 'abcz'],
+    ['the rest in front', () => lastIsRest([row('z', 'remainder'), row('a')]), 'az'],
   ])('%s', (_what, rows, expected) => {
-    expect(order(rows)).toBe(expected);
+    expect(order(rows())).toBe(expected);
   });
 
   it('change their kind and lose what was typed for another one', () => {

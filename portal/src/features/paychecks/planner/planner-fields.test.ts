@@ -37,6 +37,71 @@ describe('TRU-6: the fields of the planner', () => {
     },
   );
 
+  const blank = { pieces: null, hours: null, rate: null, amount: null };
+  const earning = (code: string, more: object = {}) => ({ ...blank, code, ...more });
+  const regular = earning('REG', { hours: 800_000, rate: 31_250_000 });
+  const shown = (more: Partial<PlannerBasis>) =>
+    fieldsOf({ ...hourly, elections: [], ...more }).map(({ field, unit, present }) => [field, unit, present]);
+  const { residence, work } = hourly.tax.places;
+  const always = [
+    ['401K', 'percent', '0'],
+    ['ROTH', 'percent', '0'],
+    ['residence', 'place', residence],
+    ['work', 'place', work],
+    ['children', 'count', '0'],
+  ];
+
+  it('are those of work by the hour, with overtime and, where someone has tips, those', () => {
+    const earnings = [
+      regular,
+      earning('OT', { hours: 15_000 }),
+      earning('OT', { hours: 5_000 }),
+      earning('OT'),
+      earning('CTIP', { amount: 500 }),
+      earning('TIPS', { amount: 70 }),
+      earning('TIPS'),
+      earning('BON', { hours: 1, amount: 9 }),
+    ];
+    const hours = (tips: unknown[] = []) => [
+      ['overtime', 'hours', '2'],
+      ['hours', 'hours', '80'],
+      ...tips,
+      ['rate', 'rate', '31.25'],
+      ...always,
+    ];
+    expect(shown({ earnings })).toEqual(hours());
+    expect(shown({ earnings, payType: 'tipped' })).toEqual(hours([['tips', 'dollars', '5.70']]));
+  });
+
+  it.each<[string, PlannerBasis['earnings']]>([
+    ['two rates', [regular, regular]],
+    ['no rate', [{ ...regular, rate: null }]],
+    ['no hours', [{ ...regular, hours: null }]],
+    ['pieces alone', [earning('PIECE', { pieces: 5, rate: 1, hours: 5 })]],
+    ['nothing', []],
+  ])('have no hours with %s', (_what, earnings) => {
+    expect(shown({ earnings })).toEqual(always);
+  });
+
+  it.each([
+    [24, 1_000_013, '240003'],
+    [24, 1_000_014, '240003.36'],
+    [26, 1_923_077, '500000'],
+    [26, 1_083_333, '281666.58'],
+  ])('have the salary of a year of %i periods of %i cents: %s', (periodsPerYear, amount, present) => {
+    const earnings = [earning('BON', { amount: 5 }), earning('SAL', { amount })];
+    expect(shown({ earnings, periodsPerYear: periodsPerYear as PlannerBasis['periodsPerYear'] })).toEqual([
+      ['salary', 'dollars', present],
+      ...always,
+    ]);
+  });
+
+  it('what is typed as it was is no change', () => {
+    const typed = { rate: '31.250', hours: '80.0', '401K': '0', children: '', residence, work: 'x' };
+    const changed = changedFields({ ...hourly, elections: [] }, { typed, isEveryCheck: false });
+    expect(changed.map(({ field, now, isFault }) => [field, now, isFault])).toEqual([['work', 'x', false]]);
+  });
+
   const SAVED = ['401K', 'ROTH', 'HSA'];
   it.each([
     [

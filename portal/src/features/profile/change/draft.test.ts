@@ -68,6 +68,7 @@ describe('ME-2: the draft of a change', () => {
     ['firstName', 'Mari', { firstName: 'Mari' }],
   ])('typing in %s “%s” changes %j', (field, value, expected) => {
     expect(typed(field, value, START)).toEqual(expected);
+    expect(typed('zip', '17603', { ...START, zip: ' 17603 ' })).toEqual({ zip: '17603' });
   });
 
   it.each<[string, readonly Place[] | undefined, unknown]>([
@@ -95,7 +96,7 @@ describe('ME-2: the draft of a change', () => {
     [{ city: ' lancaster ', state: 'PA' }, { city: 'Lancaster', state: 'PA' }, false],
     [{ city: 'Lancaster', state: 'OH' }, { city: 'Lancaster', state: 'PA' }, true],
     [{ city: 'Lititz', state: 'PA' }, { city: 'Lancaster', state: 'PA' }, true],
-    [{ city: 'dpo', state: 'AE' }, { city: 'APO', state: 'AE' }, false],
+    [{ city: ' dpo ', state: 'AE' }, { city: 'APO', state: 'AE' }, false],
     [{ city: 'DPO', state: 'AP' }, { city: 'APO', state: 'AE' }, true],
     [{ city: 'APO', state: 'AE' }, { city: 'Lancaster', state: 'AE' }, true],
   ])('%j differs from the suggestion %j: %s', (values, suggested, expected) => {
@@ -122,6 +123,7 @@ describe('ME-2: the draft of a change', () => {
     ['one today', { from: '2026-11-20' }, []],
     ['one in a year', { from: '2027-11-20' }, []],
     ['one a day later', { from: '2027-11-21' }, ['from effective_date_far']],
+    ['the ZIP code on file with a space, in another county', { zip: ' 17603' }, []],
     ['an unknown ZIP code of another state', { zip: '43017', state: 'OH' }, ['zip zip_other_state']],
     ['a ZIP code on file in another state', { state: 'OH' }, ['zip zip_other_state']],
     ['a ZIP code without a state', { zip: '43017', state: '' }, ['state state_needed']],

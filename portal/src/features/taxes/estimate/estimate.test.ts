@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CalculatorReply } from '@paystead/contract/features/taxes/model.ts';
-import { BLANK_ELECTIONS, type W4Elections } from '@paystead/payroll/federal/w4-elections.ts';
+import { tryElections } from '@paystead/payroll/federal/w4-calculator.ts';
+import { BLANK_ELECTIONS, federalFormOf, type W4Elections } from '@paystead/payroll/federal/w4-elections.ts';
+import { federalTablesFor } from '@paystead/payroll/tables/federal.ts';
 import { basis } from '../test/stub.ts';
 import { earnedInYear, estimateOf, isEarnedIncomeAge } from './estimate.ts';
 
@@ -30,6 +32,52 @@ describe('TRU-6: the estimate of a tax form', () => {
   ])('takes a part of the amount for %s that is no whole one for another credit', (_of, mixed, apart) => {
     expect(estimate(mixed)).toEqual(estimate(apart));
     expect(estimate(mixed)?.netThen).toBeGreaterThan(estimate({})?.netThen ?? Infinity);
+  });
+
+  it('is that of the own job beside the others, with the form and its credits', () => {
+    const { net, federalTax, federalWages } = own.usualCheck ?? { net: 0, federalTax: 0, federalWages: 0 };
+    const { periodsPerYear, yearToDate, checkDates, setup } = own;
+    const job = { periodsPerYear, yearToDate, checkDates, setup };
+    const elections: W4Elections = {
+      ...BLANK_ELECTIONS,
+      filingStatus: 'm',
+      qualifyingChildren: 440_000,
+      otherDependents: 50_000,
+      otherCredits: 7,
+    };
+    const tables = federalTablesFor('2026-12-31');
+    const tried = (wagesCents: number, given: Pick<Parameters<typeof tryElections>[1], 'others' | 'firstCheckDate'>) =>
+      tryElections(tables, {
+        own: { ...job, wagesCents },
+        linked: [{ ...job, wagesCents: federalWages }],
+        form: federalFormOf(elections),
+        credits: {
+          separately: false,
+          isDependent: false,
+          isOfAge: true,
+          children: 2,
+          otherDependents: 1,
+          qualifyingChildren: 2,
+          otherCredits: 7,
+          investmentIncome: 0,
+        },
+        ...given,
+      });
+    const usual = tried(federalWages, { others: [], firstCheckDate: basis.start?.checkDate ?? null });
+    const netNow = net + federalTax - usual.perCheck.before;
+    expect(usual.perCheck.before).not.toBe(usual.perCheck.after);
+    expect(estimateOf(withOwn({}), elections)).toEqual({
+      ...usual,
+      netNow,
+      netThen: netNow + usual.perCheck.before - usual.perCheck.after,
+      tablesYear: 2026,
+    });
+    const more = tried(federalWages + 100, { others: [], firstCheckDate: null });
+    const assumed = estimateOf(withOwn({}, { start: null }), elections, { wagesCents: federalWages + 100 });
+    expect(assumed?.netNow).toBe(net + federalTax - more.perCheck.before + 100);
+    expect(estimateOf(withOwn({ usualCheck: null }), elections)).toBeNull();
+    expect(estimateOf({ ...basis, jobs: [] }, elections)).toBeNull();
+    expect(earnedInYear({ ...basis, jobs: [] })).toBeNull();
   });
 
   it.each([

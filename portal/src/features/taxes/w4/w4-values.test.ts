@@ -5,7 +5,7 @@ import { blankStateElections, stateFormOf } from '@paystead/payroll/states/certi
 import { catalogueOf } from '../../../../../ui/test/render.tsx';
 import { centsOf, countOf, dollarsOf } from '../dollars.ts';
 import { stateElectionsOf, stateValuesOf } from '../state/state-values.ts';
-import { electionsOf, exemptAlone, valuesOf, type W4Values } from './w4-values.ts';
+import { electionsOf, exemptAlone, valuesOf, w4ControlId, type W4Values } from './w4-values.ts';
 
 const blank = valuesOf(BLANK_ELECTIONS, 2026);
 
@@ -46,7 +46,16 @@ describe('typed amounts', () => {
   });
 
   it.each([
+    [0, ''],
+    [2_500, '25'],
+    [2_550, '25.50'],
+    [5, '0.05'],
+    [-2_500, '-25'],
+  ])('%i cents are written as %j', (cents, text) => expect(dollarsOf(cents)).toBe(text));
+
+  it.each([
     ['', 0],
+    [' 3 ', 3],
     ['3', 3],
     ['99', 99],
     ['100', null],
@@ -124,6 +133,13 @@ describe('a form on file', () => {
         },
       ),
     );
+  });
+
+  it('adds what is no whole child or dependent to the other credits', () => {
+    const elections = { ...BLANK_ELECTIONS, qualifyingChildren: 220_001, otherDependents: 50_020, otherCredits: 300 };
+    expect(valuesOf(elections, 2026)).toMatchObject({ children: '1', dependents: '1', otherCredits: '3.21' });
+    expect([w4ControlId('children'), w4ControlId('exempt')]).toEqual(['w4-children', 'w4-exempt']);
+    expect(exemptAlone({ ...blank, children: '2', dependents: '1' })).toMatchObject({ children: '0', dependents: '0' });
   });
 
   it('keeps only steps 1 and 5 if exemption is claimed', () => {
