@@ -5,7 +5,8 @@ import { INTL_LOCALE, type Language } from '../translations/language.ts';
 import { formatCountdown, formatDate, formatSpan, formatTime, type DateStyle } from './date.ts';
 import { decimal } from './grouped.ts';
 import { formatAxisMoney, formatMoney, moneyParts, speakMoney } from './money.ts';
-import { formatBytes, formatHours, formatPercent, formatRate } from './quantity.ts';
+import { localDay } from './local-day.ts';
+import { formatBytes, formatCount, formatHours, formatPercent, formatRate } from './quantity.ts';
 
 describe('PAY-2: money', () => {
   it.each([
@@ -54,6 +55,8 @@ describe('PAY-2: money', () => {
     [50_000, '$500'],
     [100_000, '$1k'],
     [250_000, '$2.5k'],
+    [99_900, '$999'],
+    [125_600, '$1.3k'],
   ])('%s cents are %s on an axis', (cents, text) => {
     expect(formatAxisMoney(cents)).toBe(text);
   });
@@ -113,6 +116,14 @@ describe('dates', () => {
     expect(formatTime(new Date(2026, 10, 20, 17, 0).getTime(), 'es')).toBe('5:00\u00A0p.\u00A0m.');
     const noonAndMidnight = [new Date(2026, 10, 20, 12, 0), new Date(2026, 10, 20, 0, 59)];
     expect(noonAndMidnight.map((at) => formatTime(at.getTime(), 'en'))).toEqual(['12:00\u00A0pm', '12:59\u00A0am']);
+    const spanish = [new Date(2026, 10, 20, 11, 59), new Date(2026, 10, 20, 12, 0)].map((at) =>
+      formatTime(at.toISOString(), 'es'),
+    );
+    expect(spanish).toEqual(['11:59\u00A0a.\u00A0m.', '12:00\u00A0p.\u00A0m.']);
+    expect([
+      localDay(new Date(2026, 0, 2, 23, 59).toISOString()),
+      localDay(new Date(2026, 9, 31).toISOString()),
+    ]).toEqual(['2026-01-02', '2026-10-31']);
     expect([formatCountdown(120), formatCountdown(9.2), formatCountdown(-1)]).toEqual(['2:00', '0:10', '0:00']);
   });
 });
@@ -139,6 +150,10 @@ describe('numbers', () => {
   });
 });
 
+it('a number in exponential notation stays as it is', () => {
+  expect([decimal(1e21, 0, 2), decimal(-1e-7, 0, 2), decimal(Number.NaN, 0, 0)]).toEqual(['1e+21', '-1e-7', 'NaN']);
+});
+
 describe('hours, rates, percentages, sizes', () => {
   it('are formatted as on a paycheck', () => {
     expect(formatHours(800_000)).toBe('80.00');
@@ -149,6 +164,29 @@ describe('hours, rates, percentages, sizes', () => {
     expect(formatRate(18_437_512)).toBe('$18.437512');
     expect(formatPercent(62_000)).toBe('6.2%');
     expect(formatPercent(14_500)).toBe('1.45%');
+    expect([formatHours(undefined), formatHours(-5_000), formatHours(0)]).toEqual(['--', '\u22120.50', '0.00']);
+    expect([formatRate(null), formatRate(undefined), formatRate(-1_500_000)]).toEqual(['--', '--', '\u2212$1.50']);
+    expect([formatPercent(null), formatPercent(undefined), formatPercent(-10_001), formatPercent(1_000_000)]).toEqual([
+      '--',
+      '--',
+      '\u22121.0001%',
+      '100%',
+    ]);
+    expect([formatCount(0), formatCount(1_234.4), formatCount(-5)]).toEqual(['0', '1,234', '\u22125']);
+    expect([0, 9.6, 999, 999.4, 999.5, 1_000, 9_949, 9_951, 10_040, 999_499, 1e9, 12e12].map(formatBytes)).toEqual([
+      '0 B',
+      '10 B',
+      '999 B',
+      '999 B',
+      '1 kB',
+      '1 kB',
+      '9.9 kB',
+      '10 kB',
+      '10 kB',
+      '999 kB',
+      '1 GB',
+      '12,000 GB',
+    ]);
     expect([formatBytes(184_000), formatBytes(2_400_000), formatBytes(999_999)]).toEqual(['184 kB', '2.4 MB', '1 MB']);
   });
 });

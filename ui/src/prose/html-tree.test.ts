@@ -18,17 +18,29 @@ describe('htmlTree', () => {
       [element('a', ['e'], 'https://e.com/?a=1&b=2')],
     ],
     ['<a href="mailto:hr@e.com">e</a>', [element('a', ['e'], 'mailto:hr@e.com')]],
+    ['<P>Upper</P>', [element('p', ['Upper'])]],
+    ['</em>a', ['a']],
+    ['<script>a</script>', ['<script>', 'a', '</script>']],
+    ['&nbsp;&copy;&#1234567;', ['\u00A0&copy;&#1234567;']],
+    ['<a>b</a>', [element('a', ['b'])]],
+    ['<a href="HTTPS://e.com">e</a>', [element('a', ['e'], 'HTTPS://e.com')]],
     ['<p>open <em>crossed</p> on</em>', [element('p', ['open ', element('em', ['crossed'])]), ' on']],
   ])('parses %s', (html, tree) => {
     expect(htmlTree(html)).toEqual(tree);
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'http://e.com', 'java&#115;cript:x', 'https://a b'])(
-    'drops the unsafe link %s',
-    (href) => {
-      expect(htmlTree(`<a href="${href}">x</a>`)).toEqual([element('a', ['x'])]);
-    },
-  );
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://e.com',
+    'java&#115;cript:x',
+    'https://a b',
+    'https://',
+    'xhttps://a',
+    'mailto:',
+  ])('drops the unsafe link %s', (href) => {
+    expect(htmlTree(`<a href="${href}">x</a>`)).toEqual([element('a', ['x'])]);
+  });
 
   it('builds only allowed elements with safe links from any input', () => {
     const pieces = fc.constantFrom(
@@ -62,6 +74,7 @@ describe('htmlTree', () => {
   });
 
   it('returns the text without tags', () => {
+    expect(plainText(htmlTree(' <p>a  b</p>\n<p></p>c '))).toBe('a b c');
     expect(plainText(htmlTree('<p>One <em>two</em>.</p><ul><li>three</li></ul>'))).toBe('One two . three');
   });
 });

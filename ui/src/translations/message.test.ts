@@ -45,6 +45,11 @@ describe('messages', () => {
   it('group digits, and leave out an absent value', () => {
     expect(write('{count, plural, one {# check} other {# checks}}', { count: 1200 })).toBe('1,200 checks');
     expect(write('Hello {name}.')).toBe('Hello .');
+    expect(write('{toString}{constructor}{name}', { name: ['a'] })).toBe('');
+    expect(write('{count, number}', { count: 1234.5678 })).toBe('1,234.568');
+    expect(write('{count, number}', { count: '1234' })).toBe('1234');
+    expect(write('{name, select, a {first} other {}}', { name: 'toString' })).toBe('');
+    expect(writeMessage(['a', ['n', 'select', {}], '#', 7], 'en', { n: 'x' })).toBe('a#7');
   });
 
   it('keep the number of a plural in the choices inside it', () => {

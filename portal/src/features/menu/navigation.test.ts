@@ -1,7 +1,7 @@
 import type { MenuItem, MenuKey } from '@paystead/contract/features/menu/model.ts';
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '@paystead/ui/translations/text.ts';
-import { itemAt, navigationOf } from './navigation.ts';
+import { allItems, DEFAULT_ITEMS, itemAt, navigationOf } from './navigation.ts';
 import { SCREEN_DISPLAY } from './screens.ts';
 
 const t = ((key: string) => key) as Translate;
@@ -54,6 +54,45 @@ describe('NAV-6: the menu', () => {
   it('lists the account actions that the server offers', () => {
     expect(navigationOf(ITEMS, t)).toMatchObject({ preferencesHref: '/preferences', canChooseProfile: true });
     expect(navigationOf([], t)).toMatchObject({ preferencesHref: undefined, canChooseProfile: false, groups: [] });
+  });
+
+  it('shows no entry that it doesn’t know, and each with its address and picture', () => {
+    const unknown = item('unheard' as MenuKey, '/new', 'pay', 0);
+    const noRoute = item('skills', null, 'hr', 0);
+    const { groups, more, tabs } = navigationOf(
+      [unknown, noRoute, item('reviews', '/reviews', 'hr', 2), item('home', '/home', null, 1)],
+      t,
+      { reviews: { value: 3, meaning: 'new' } },
+    );
+    expect([groups.map(({ id, items }) => [id, items.map((one) => one.id)]), tabs.map(({ id }) => id)]).toEqual([
+      [
+        ['first', ['home']],
+        ['hr', ['reviews']],
+      ],
+      ['home'],
+    ]);
+    expect(more).toEqual([
+      {
+        id: 'reviews',
+        label: 'menu.reviews',
+        shortLabel: undefined,
+        href: '/reviews',
+        icon: 'people',
+        count: { value: 3, meaning: 'new' },
+      },
+    ]);
+  });
+
+  it('has Home and signing out without a menu, and the entries of all views with one', () => {
+    expect(DEFAULT_ITEMS.map(({ key, route, group }) => [key, route, group])).toEqual([
+      ['home', '/home', null],
+      ['logout', '/logout', 'account'],
+    ]);
+    const [own, manager, supervisor] = ['home', 'approvals', 'awards'].map((key) =>
+      item(key as MenuKey, `/${key}`, null, 1),
+    );
+    const menu = { menuItems: [own], roleMenuData: { manager: [manager], supervisor: [supervisor] } };
+    expect(allItems(menu as unknown as Parameters<typeof allItems>[0])).toEqual([own, manager, supervisor]);
   });
 
   it('finds the entry of a path', () => {

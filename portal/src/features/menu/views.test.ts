@@ -2,7 +2,16 @@ import type { MenuItem, MenuReply } from '@paystead/contract/features/menu/model
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { navigationOf } from './navigation.ts';
-import { currentOf, isOpenHome, sharedSearch, viewAt, viewChoices, viewNavigation } from './views.ts';
+import {
+  currentOf,
+  findHref,
+  isOpenHome,
+  itemsOf,
+  sharedSearch,
+  viewAt,
+  viewChoices,
+  viewNavigation,
+} from './views.ts';
 
 const t = ((key: string) => key) as Translate;
 const item = (key: MenuItem['key'], route: string, group: MenuItem['group'], order: number): MenuItem => ({
@@ -36,6 +45,26 @@ describe('NAV-2, NAV-3: the views', () => {
     ]);
     expect(viewChoices(menu([item('logout', '/logout', 'account', 1)]), t)).toEqual([]);
     expect(viewChoices(undefined, t)).toEqual([]);
+  });
+
+  it('are the supervisor’s beside the manager’s, each with its name and entries', () => {
+    const supervisor = [item('employeeProfile', '/supervisor/employee-profile', 'team', 1)];
+    const both = {
+      ...menu(MANAGER),
+      menuItems: [item('home', '/home', null, 1)],
+      roleMenuData: { manager: MANAGER, supervisor },
+    };
+    expect(viewChoices(both, t)).toEqual([
+      { id: 'self', label: 'menu.viewSelf', href: '/home' },
+      { id: 'manager', label: 'menu.viewManager', href: '/manager' },
+      { id: 'supervisor', label: 'menu.viewSupervisor', href: '/supervisor' },
+    ]);
+    expect((['self', 'manager', 'supervisor'] as const).map((view) => itemsOf(both, view))).toEqual([
+      both.menuItems,
+      MANAGER,
+      supervisor,
+    ]);
+    expect([isOpenHome('/supervisor', both), findHref('supervisor')]).toEqual([true, '/supervisor/employee-profile']);
   });
 
   it('DSK-8, NAV-6: a view’s first page is open if the server lists the view', () => {
@@ -78,6 +107,11 @@ describe('NAV-7: the selected employee stays within a view', () => {
       '/manager/hr/awards?employee=e-1&status=all',
     ]);
     expect(sharedSearch('', [])).toBe('');
+    const every = 'employee=e&status=s&legal=l&payGroup=g&field=f&value=v&payType=h&sort=o';
+    expect([sharedSearch(`${every}&x=1`), sharedSearch(every, ['employee', 'field', 'value', 'legal'])]).toEqual([
+      `?${every}`,
+      '?status=s&payGroup=g&payType=h&sort=o',
+    ]);
   });
 
   it('V5: the pages about an employee stand under the name of the selected one, and without one there are none', () => {
@@ -111,6 +145,11 @@ describe('NAV-7: the selected employee stays within a view', () => {
     expect(currentOf('employeeProfile', '/manager/employee-profile', search)).toBe('employeeProfile');
     expect(currentOf('employeeProfile', '/manager/employee-profile', `${search}&find=1`)).toBe('find');
     expect(currentOf('awards', '/manager/hr/awards', '')).toBe('awards');
+    expect(['/manager', '/supervisor', '/home'].map((path) => currentOf('home', path, ''))).toEqual([
+      'team',
+      'team',
+      'home',
+    ]);
     expect(currentOf(undefined, '/manager', '')).toBe('team');
   });
 });

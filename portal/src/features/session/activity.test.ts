@@ -35,3 +35,26 @@ it('a reply to one tab counts for all tabs and is announced at most every five s
   connection.unreached();
   expect(first.answeredAt.get()).toBe(15_000);
 });
+
+it('only instants that are later count, and nothing after the end', () => {
+  const listeners: ((message: unknown) => void)[] = [];
+  const stopped = vi.fn();
+  const port = {
+    post: vi.fn(),
+    listen: (listener: (message: unknown) => void) => {
+      listeners.push(listener);
+      return stopped;
+    },
+  };
+  let now = 5_000;
+  const connection = createConnection({ now: () => now });
+  const activity = watchActivity(connection, 1_000, port);
+  for (const message of ['9000', null, 900, 2_000]) listeners[0]?.(message);
+  expect(activity.answeredAt.get()).toBe(2_000);
+  connection.answered();
+  expect([activity.answeredAt.get(), port.post.mock.calls]).toEqual([5_000, [[5_000]]]);
+  activity.stop();
+  now = 60_000;
+  connection.answered();
+  expect([activity.answeredAt.get(), port.post.mock.calls.length, stopped.mock.calls.length]).toEqual([5_000, 1, 1]);
+});

@@ -29,6 +29,13 @@ describe('the end of a session', () => {
     const limits = { idleMs: 15 * MINUTE, absoluteEndAt: 20 * MINUTE };
     expect(phaseAt(limits, 19 * MINUTE, 19 * MINUTE)).toEqual({ kind: 'warn', endsAt: 20 * MINUTE, canExtend: false });
     expect(phaseAt(limits, 19 * MINUTE, 20 * MINUTE)).toEqual({ kind: 'over' });
+    expect(phaseAt(limits, 5 * MINUTE, 19 * MINUTE)).toMatchObject({ kind: 'warn', canExtend: false });
+    expect(phaseAt({ idleMs: 3000, absoluteEndAt: MINUTE }, 0, 1999)).toEqual({ kind: 'calm', warnAt: 2000 });
+    expect(phaseAt({ idleMs: 3000, absoluteEndAt: MINUTE }, 0, 2000)).toEqual({
+      kind: 'warn',
+      endsAt: 3000,
+      canExtend: true,
+    });
   });
 
   it('warns in the last third of a short session, and phases only move forward', () => {

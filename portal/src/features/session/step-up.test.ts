@@ -24,3 +24,15 @@ it('SIG-5: a prompt that one call needs to be stronger is stronger for all of th
   void stepUp.prompt();
   expect(stepUp.offer()).toBeUndefined();
 });
+
+it('knows the calls that wait, and keeps a stronger sign-in that another call needs', () => {
+  const call = { name: 'a' } as unknown as Parameters<ReturnType<typeof createStepUp>['prompt']>[0];
+  const [one, other] = ['secondFactor', 'phishingResistant'].map((level) => ({ level }) as SignInOffer);
+  const stepUp = createStepUp();
+  expect([stepUp.calls(), stepUp.notice.get(), stepUp.isPrompting.get()]).toEqual([[], undefined, false]);
+  void stepUp.prompt(call, one);
+  void stepUp.prompt(undefined, other);
+  expect([stepUp.calls(), stepUp.offer()]).toEqual([[call], other]);
+  stepUp.finish(false);
+  expect(stepUp.calls()).toEqual([]);
+});

@@ -35,6 +35,15 @@ describe('SES-9, NAV-5: the sign-in guard', () => {
     ['/error', '/error', view({ error }), { kind: 'allow' }],
     ['/logout', '/logout', view(), { kind: 'allow' }],
     ['a path that starts like an open one', '/errors', view(), { kind: 'signIn' }],
+    ['a page below the configured route', '/login-failed/x', view({ configuration: withRoute }), { kind: 'allow' }],
+    [
+      'a path that starts like the configured route',
+      '/login-failedx',
+      view({ configuration: withRoute }),
+      { kind: 'signIn' },
+    ],
+    ['a failure while a redirect is in progress', '/home', view({ error, status: 'handleRedirect' }), { kind: 'wait' }],
+    ['a signed-in person with an earlier failure', '/home', view({ error, signedIn: true }), { kind: 'allow' }],
     ['the callback', '/sign-in/callback', view({ status: 'handleRedirect' }), { kind: 'allow' }],
   ])('%s', (_name, path, input, expected) => expect(guard(path, input)).toEqual(expected));
 

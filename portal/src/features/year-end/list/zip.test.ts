@@ -50,6 +50,38 @@ it('PAY-3: an archive keeps two forms with the same name', async () => {
   ]);
 });
 
+it('PAY-3: an archive has its headers as programs read them, and a third form of one name has the next number', async () => {
+  const same = { name: 'a.pdf', bytes: bytes('x') };
+  const archive = zipOf(
+    [same, same, same, { name: 'b', bytes: bytes('y') }, { name: 'b', bytes: bytes('z') }],
+    new Date(2026, 0, 2, 3, 4, 58),
+  );
+  expect(archive.type).toBe('application/zip');
+  const content = Buffer.from(await archive.arrayBuffer());
+  expect(read(content).map(({ name }) => name)).toEqual(['a.pdf', 'a (2).pdf', 'a (3).pdf', 'b', 'b (2)']);
+  const [version, flags, method, stamp, sum, sizes, lengths, name] = [
+    '1400',
+    '0008',
+    '0000',
+    '9d18225c',
+    '8316dc8c',
+    '0100000001000000',
+    '05000000',
+    '612e706466',
+  ];
+  expect(content.subarray(0, 36).toString('hex')).toBe(
+    ['504b0304', version, flags, method, stamp, sum, sizes, lengths, name, '78'].join(''),
+  );
+  const end = content.length - 22;
+  expect([8, 10].map((at) => content.readUInt16LE(end + at))).toEqual([5, 5]);
+  const central = content.readUInt32LE(end + 16);
+  expect([
+    content.readUInt16LE(central + 4),
+    content.readUInt16LE(central + 6),
+    content.readUInt32LE(central + 42),
+  ]).toEqual([20, 20, 0]);
+});
+
 it('an archive without files is valid', async () => {
   expect(read(Buffer.from(await zipOf([], new Date(2026, 0, 1)).arrayBuffer()))).toEqual([]);
 });

@@ -49,6 +49,30 @@ describe('pending sign-in', () => {
     expect(port.text).toBeUndefined();
   });
 
+  test('keeps what it knows and nothing else', () => {
+    const known = {
+      providerId: 'p',
+      entryId: 'e',
+      isStronger: true,
+      maxAge: 0,
+      purpose: 'stepUp',
+      startedAt: NOW - 3_600_000,
+    };
+    const take = (more: object) => takePending(portWith(JSON.stringify({ ...whole, ...more })), NOW, ORIGIN);
+    expect(take({ ...known, other: 1 })).toStrictEqual({ ...whole, ...known });
+    expect(take({ providerId: 1, entryId: null, isStronger: 'true', maxAge: '5', purpose: 'x' })).toStrictEqual(whole);
+  });
+
+  test.each([
+    'null',
+    '7',
+    '"text"',
+    JSON.stringify({ ...whole, nonce: '' }),
+    JSON.stringify({ ...whole, returnTo: 7 }),
+  ])('%s is ignored', (text) => {
+    expect(takePending(portWith(text), NOW, ORIGIN)).toBeUndefined();
+  });
+
   test('replaces a hostile return address with home', () => {
     const port = portWith(JSON.stringify({ ...whole, returnTo: '//evil.example' }));
     expect(takePending(port, NOW, ORIGIN)?.returnTo).toBe('/home');
