@@ -27,10 +27,13 @@ const PORTAL = join(import.meta.dirname, '..');
 const PARTS = import.meta.glob(['../src/{app,features}/**/*.tsx', '../../ui/src/**/*.tsx', '!**/*.test.tsx']);
 /** Turns without a call or a change in which a screen is complete. */
 const TURNS = 3;
-/** Milliseconds after which skeletons and what follows the first view are shown. */
-const LATER = 400;
+/** Milliseconds after which skeletons and what follows the first view are shown. No other time of a page ends then. */
+const LATER = 450;
+/** Milliseconds from one press to the next. */
+const STEP = 500;
 /** Most turns until a screen that never stops making calls is shown as it is. Waiting for a reply is no turn. */
 const MOST_TURNS = 60;
+const later = globalThis.setTimeout;
 const task = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 /** Most buttons of one screen that are pressed. */
 const MOST = 60;
@@ -55,15 +58,23 @@ export interface Shown {
   /** Everything around the page. */
   readonly frame: readonly string[];
   readonly page: readonly string[];
+  /** Calls, with what isn't so for most: without loading bar or toast, with a version or a key. */
   readonly calls: readonly string[];
+  /** History entries, scrolling, printing, downloads and windows. */
+  readonly effects: readonly string[];
+  /** Entries in the browser's storage, and the look on the page's root. */
+  readonly kept: readonly string[];
 }
+
+/** Buttons to press: on the page, also around it, or also those that every page has. */
+type Where = 'page' | 'frame' | 'everywhere';
 
 export interface Screens {
   readonly show: (situation: Situation) => Promise<Shown>;
   /** Enters something in each field of the screen that is shown. Returns what that has changed. */
   readonly fill: () => Promise<string[]>;
-  /** Presses each button of the screen that is shown. Returns what each has changed. `frame`: and around the page. */
-  readonly press: (where: 'page' | 'frame') => Promise<string[]>;
+  /** Presses each button of the screen that is shown. Returns what each has changed. */
+  readonly press: (where: Where) => Promise<string[]>;
   readonly close: () => void;
 }
 
@@ -81,13 +92,16 @@ export async function openScreens(): Promise<Screens> {
   const { catalogues } = loadTexts();
   const draw = await openStage({
     element,
+    draftOwner: () => 'marisol.vega KEYSTONE',
     mock: { configuration, transport: remembered(mockTransport), clock: { now: () => RECORDED_AT } },
     translator: createTranslator('en', async (language) => catalogues[language]),
   });
   let services: Services | undefined;
   let last: Situation | undefined;
   let calls: string[] = [];
+  let hasBar = false;
   let underWay = 0;
+  let begun = 0;
   let replied: () => void = () => undefined;
   const isReplying = (): boolean => underWay > 0 && last?.state !== 'loading';
   /** Waits until each call has its reply, however long the first reading of a recorded file takes on a busy machine. */
@@ -107,12 +121,20 @@ export async function openScreens(): Promise<Screens> {
   };
   const settle = async (): Promise<void> => {
     await rest();
-    await vi.advanceTimersByTimeAsync(LATER);
+    // The turns differ with what earlier screens have loaded, but not the times after which a screen is looked at.
+    const elapsed = (Date.now() - begun + STEP - LATER) % STEP;
+    await vi.advanceTimersByTimeAsync(STEP - elapsed);
     await rest();
   };
   const look = (): Shown => {
     const main = document.querySelector('main');
-    return { frame: outlineOf(document, main), page: main ? linesOf(main) : [], calls: calls.toSorted() };
+    return {
+      frame: outlineOf(document, main),
+      page: main ? linesOf(main) : [],
+      calls: calls.toSorted(),
+      effects: [...new Set(effects)],
+      kept: keptLines(),
+    };
   };
   const show = async (situation: Situation): Promise<Shown> => {
     calls = [];
@@ -120,11 +142,13 @@ export async function openScreens(): Promise<Screens> {
     last = situation;
     localStorage.clear();
     sessionStorage.clear();
+    for (const look of looksOf(document.documentElement)) document.documentElement.removeAttribute(look);
     const { change, varied: row, refuses, failing, failure, ...drawing } = situation;
     const connect = (send: Transport): Transport => {
       const watched = changed(refuses || failing ? refusing(send, failing, failure) : send, change, row);
       return async (url, init) => {
-        calls.push(callOf(url, init));
+        calls.push(callOf(url, init) + mannerOf(init, hasBar));
+        hasBar = false;
         underWay += 1;
         try {
           return await watched(url, init);
@@ -136,18 +160,47 @@ export async function openScreens(): Promise<Screens> {
     };
     // Those of the screen before, such as of its cache.
     vi.clearAllTimers();
+    begun = Date.now();
     services = await draw({ ...drawing, connect });
+    effects.length = 0;
+    const { loading } = services;
+    const begin = loading.begin;
+    // Each request begins with it, and is sent at once.
+    loading.begin = () => {
+      hasBar = true;
+      return begin();
+    };
     await settle();
     return look();
   };
-  const press = async (where: 'page' | 'frame'): Promise<string[]> => {
+  const travel = async (by: -1 | 1): Promise<Shown> => {
+    calls = [];
+    effects.length = 0;
+    const arrived = new Promise((resolve) => void addEventListener('popstate', resolve, { once: true }));
+    history.go(by);
+    const late = new Promise(
+      (_, reject) => void later(() => reject(new Error('The history has no such entry.')), 5000),
+    );
+    await Promise.race([arrived, late]);
+    await settle();
+    return look();
+  };
+  const press = async (where: Where): Promise<string[]> => {
     const found: string[] = [];
     const pressed = new Set<string>();
     /** Places at which the page was the same before, by its outline. */
     const known = new Map<string, string>();
     let before = look();
-    const keyOf = ({ frame: around, page }: Shown): string =>
-      [...around, ...page].join('\n').replaceAll(' (focus)', '');
+    /** Returns what a way through the history shows instead of the expected, or of what was shown last if that is less. */
+    const arrivalLines = (way: string, expected: Shown, left: Shown, shown: Shown): string[] => {
+      if (keyOf(shown) === keyOf(expected)) return [`${way}: as before`];
+      const [first = [], second = []] = [expected, left].map(({ frame, page }) => [
+        ...changesOf(frame, shown.frame),
+        ...changesOf(page, shown.page),
+      ]);
+      const beside = [...shown.calls.map((call) => `calls ${call}`), ...shown.effects];
+      return [`${way}:`, ...beside, ...(second.length < first.length ? second : first)];
+    };
     known.set(keyOf(before), 'at first');
     for (let count = 0; count < MOST; count += 1) {
       const [name, next] = nextButton(pressed, where) ?? [];
@@ -155,13 +208,17 @@ export async function openScreens(): Promise<Screens> {
       if (!next && !dialog) break;
       const place = location.pathname;
       calls = [];
+      effects.length = 0;
       if (next) next.click();
       else dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
       await settle();
       const after = look();
+      const at = location.pathname;
+      let here = after;
       if (next) {
-        found.push('', `## press ${name}`, ...after.calls.map((call) => `calls ${call}`));
-        if (location.pathname !== place) found.push(`goes to ${location.pathname}${location.search}`);
+        found.push('', `## press ${name}`, ...after.calls.map((call) => `calls ${call}`), ...after.effects);
+        found.push(...keptChanges(before.kept, after.kept));
+        if (at !== place) found.push(`goes to ${location.pathname}${location.search}`);
         else {
           const same = known.get(keyOf(after));
           if (same === undefined)
@@ -169,16 +226,31 @@ export async function openScreens(): Promise<Screens> {
           else found.push(`as ${same}`, ...after.page.filter((line) => line.includes(' (focus)')));
           if (same === undefined) known.set(keyOf(after), `after ${name}`);
         }
+        if (after.effects.some((line) => line.startsWith('pushState'))) {
+          const back = await travel(-1);
+          found.push(...arrivalLines('back', before, after, back));
+          here = back;
+          const question = topDialog();
+          if (question && question !== dialog) {
+            question.dispatchEvent(new Event('cancel', { cancelable: true }));
+            await settle();
+            here = look();
+          } else if (location.pathname === at && !back.effects.some((line) => line.startsWith('pushState'))) {
+            here = await travel(1);
+            found.push(...arrivalLines('forward', after, back, here));
+          }
+        }
       } else if (topDialog() === dialog) {
         found.push('', '## a dialog stays open');
         dialog?.close();
       }
-      before = location.pathname !== place && last ? await show(last) : after;
+      before = location.pathname !== place && last ? await show(last) : here;
     }
     return found;
   };
   const fill = async (): Promise<string[]> => {
     const before = look();
+    effects.length = 0;
     for (const field of document.querySelectorAll<HTMLInputElement>('main input')) {
       const typed = ENTRIES[field.inputMode] ?? ENTRIES[field.type];
       if (typed === undefined || field.disabled || field.readOnly) continue;
@@ -192,6 +264,8 @@ export async function openScreens(): Promise<Screens> {
     return [
       '',
       '## every field filled in',
+      ...after.effects,
+      ...keptChanges(before.kept, after.kept),
       ...changesOf(before.frame, after.frame),
       ...changesOf(before.page, after.page),
     ];
@@ -204,6 +278,8 @@ export async function openScreens(): Promise<Screens> {
   };
   return { show, fill, press, close };
 }
+
+const keyOf = ({ frame: around, page }: Shown): string => [...around, ...page].join('\n').replaceAll(' (focus)', '');
 
 function stubBrowser(): void {
   vi.stubEnv('TZ', 'America/New_York');
@@ -222,7 +298,7 @@ function stubBrowser(): void {
   // React's own clock as well. It would interrupt its work after a few milliseconds, on a busy machine before anything is shown.
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now() - MACHINE_AT.getTime());
   const watching = { addEventListener: () => undefined, removeEventListener: () => undefined };
-  for (const name of ['scrollTo', 'print', 'open']) vi.stubGlobal(name, () => undefined);
+  stubEffects();
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('min-width'), ...watching }));
   vi.stubGlobal('fetch', async (file: string) => new Response(readFileSync(join(PORTAL, file.replace(/\?.*/, '')))));
   for (const method of ['error', 'warn', 'info', 'log'] as const)
@@ -232,10 +308,61 @@ function stubBrowser(): void {
   teachDialogs();
 }
 
-/** Finds the recorded reply of each call once. */
+/** What the screen did since it was shown or since the last press, beside what it shows. */
+const effects: string[] = [];
+
+function stubEffects(): void {
+  for (const name of ['scrollTo', 'print', 'open'])
+    vi.stubGlobal(name, (...given: unknown[]) => void effects.push(`${name} ${JSON.stringify(given)}`));
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const change = history[name].bind(history);
+    vi.spyOn(history, name).mockImplementation((state, title, address) => {
+      change(state, title, address);
+      effects.push(`${name} ${location.pathname}${location.search}${location.hash}`);
+    });
+  }
+  // Not in jsdom.
+  Element.prototype.scrollIntoView = function (this: Element, options): void {
+    effects.push(
+      `scrolls to ${this.tagName.toLowerCase()} "${this.textContent.slice(0, 40)}" ${JSON.stringify(options)}`,
+    );
+  };
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement): void {
+    effects.push(`opens ${this.getAttribute('href')} download=${this.getAttribute('download')}`);
+  });
+}
+
+function keptLines(): string[] {
+  const root = document.documentElement;
+  return [
+    ...looksOf(root).map((name) => `root ${name}=${root.getAttribute(name)}`),
+    ...[localStorage, sessionStorage].flatMap((storage) =>
+      Object.keys(storage)
+        .toSorted()
+        .map((key) => `keeps ${key} ${storage.getItem(key)?.replaceAll(/"(at|base)":-?\d+/g, '"$1":…')}`),
+    ),
+  ];
+}
+
+const keptNameOf = (line: string): string => /^\w+ [^ =]+/.exec(line)?.[0] ?? line;
+
+/** Returns what is kept other than before. */
+export function keptChanges(before: readonly string[], after: readonly string[]): string[] {
+  const names = new Set(after.map(keptNameOf));
+  const gone = before.map(keptNameOf).filter((name) => !names.has(name));
+  return [
+    ...gone.map((name) => `- ${name}`),
+    ...after.filter((line) => !before.includes(line)).map((line) => `+ ${line}`),
+  ];
+}
+
+const looksOf = (root: Element): string[] =>
+  root.getAttributeNames().filter((name) => name !== 'lang' && name !== 'dir');
+
+/** Finds the recorded reply of each call once. Replies come in the order of their calls, also the first time. */
 function remembered(send: Transport): Transport {
   const replies = new Map<string, { readonly body: ArrayBuffer; readonly status: number; readonly headers: Headers }>();
-  return async (url, init) => {
+  const find: Transport = async (url, init) => {
     const language = new Headers(init.headers).get('accept-language') ?? '';
     const key = `${init.method ?? 'GET'} ${url} ${language} ${typeof init.body === 'string' ? init.body : ''}`;
     let reply = replies.get(key);
@@ -246,6 +373,12 @@ function remembered(send: Transport): Transport {
     }
     const { body, status, headers } = reply;
     return new Response(status === 204 ? null : body, { status, headers });
+  };
+  let before: Promise<unknown> = Promise.resolve();
+  return (url, init) => {
+    const reply = before.then(() => find(url, init));
+    before = reply.catch(() => undefined);
+    return reply;
   };
 }
 
@@ -266,6 +399,18 @@ function callOf(url: string, init: RequestInit): string {
     /\b([0-9a-f]{8})-[0-9a-f-]{27}\b/g,
     '$1',
   );
+}
+
+/** Returns what isn't so for most calls. */
+function mannerOf({ headers }: RequestInit, hasBar: boolean): string {
+  const given = new Headers(headers);
+  const version = given.get('if-match');
+  return [
+    ...(hasBar ? [] : [', without loading bar']),
+    ...(given.has('x-skip-interceptor') ? [', without toast'] : []),
+    ...(version === null ? [] : [`, if version ${version}`]),
+    ...(given.has('idempotency-key') ? [', with key'] : []),
+  ].join('');
 }
 
 function isChange(call: string): boolean {
@@ -334,7 +479,6 @@ const ENTRIES: Readonly<Record<string, string>> = {
 };
 
 /** Buttons on every page, which are pressed on one. */
-const ofEveryPage = new Set<string>();
 const OF_EVERY_PAGE = /^(?:Español|English|Hide amounts|Show amounts)$/;
 
 const nameOf = (button: HTMLElement): string => {
@@ -343,16 +487,15 @@ const nameOf = (button: HTMLElement): string => {
 };
 
 /** Returns the first button that wasn't pressed yet, within a dialog if one is open. Rows of a list have one name. */
-function nextButton(pressed: Set<string>, where: 'page' | 'frame'): readonly [string, HTMLElement] | undefined {
+function nextButton(pressed: Set<string>, where: Where): readonly [string, HTMLElement] | undefined {
   const dialog = topDialog();
-  const within: ParentNode | null = dialog ?? (where === 'frame' ? document : document.querySelector('main'));
+  const within: ParentNode | null = dialog ?? (where === 'page' ? document.querySelector('main') : document);
   for (const button of within?.querySelectorAll<HTMLButtonElement>(
     'button, summary, [role="tab"], input[type="radio"], input[type="checkbox"]',
   ) ?? []) {
     const name = nameOf(button);
     const kind = `${dialog ? 'dialog ' : ''}${button.className} ${name.replace(/[\d.,$•]+/g, '#')}`;
-    if (OF_EVERY_PAGE.test(name) && (where === 'page' || ofEveryPage.has(name))) continue;
-    if (OF_EVERY_PAGE.test(name)) ofEveryPage.add(name);
+    if (OF_EVERY_PAGE.test(name) && where !== 'everywhere') continue;
     if (pressed.has(kind) || button.disabled || button.closest('[hidden]')) continue;
     pressed.add(kind);
     return [`"${name}"`, button];

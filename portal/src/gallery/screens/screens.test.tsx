@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ApprovedFiles } from '../../../../scripts/approved/approved-files.ts';
 import { changesOf } from '../../../../ui/test/outline.ts';
-import { openScreens, type Screens, type Shown, type Situation } from '../../../test/shown-screens.tsx';
+import { keptChanges, openScreens, type Screens, type Shown, type Situation } from '../../../test/shown-screens.tsx';
 import { CIRCUMSTANCES } from '../../../test/situations.ts';
 import { SCREENS } from './list.ts';
 
@@ -47,6 +47,8 @@ const withoutTexts = (page: readonly string[]): readonly string[] => page.map((l
 /** Returns what a screen shows instead of what it showed before. */
 const changes = (before: Shown, after: Shown): readonly string[] => [
   ...changesOf(before.calls, after.calls),
+  ...changesOf(before.effects, after.effects),
+  ...keptChanges(before.kept, after.kept),
   ...changesOf(before.frame, after.frame),
   ...changesOf(before.page, after.page),
 ];
@@ -77,14 +79,17 @@ function withoutEdges(page: readonly string[]): readonly string[] {
 }
 
 it('the frame around every page shows what its approved file says', () => {
-  expect(files.compare('frame.txt', textOf([...home.frame, '', ...home.page]))).toBe('');
+  expect(files.compare('frame.txt', textOf([...home.effects, ...home.kept, '', ...home.frame, '', ...home.page]))).toBe(
+    '',
+  );
 });
 
 it.each(SCREENS)('$name shows what its approved file says, in every state', async ({ name, states }) => {
   const base = { name, state: 'ready', language: 'en' } as const;
   const ready = await screens.show(base);
   const calls = ready.calls.map((call) => `calls ${call}`);
-  const lines = [...calls, '', ...changesOf(home.frame, ready.frame), '', ...(await pageOf(name, ready))];
+  const beside = [...changesOf(home.effects, ready.effects), ...keptChanges(home.kept, ready.kept)];
+  const lines = [...calls, ...beside, '', ...changesOf(home.frame, ready.frame), '', ...(await pageOf(name, ready))];
   const known = new Set([...textsOf(home), ...textsOf(ready), ...(name === '/home' ? [] : textsOf(spanishHome))]);
   const add = async (title: string, situation: Partial<Situation>): Promise<void> => {
     lines.push('', `# ${title}`, ...changes(ready, await screens.show({ ...base, ...situation })));
@@ -100,7 +105,7 @@ it.each(SCREENS)('$name shows what its approved file says, in every state', asyn
     }
   };
   const isFirst = !isAsOthers(name);
-  if (isFirst) lines.push(...(await screens.press(name === '/home' ? 'frame' : 'page')));
+  if (isFirst) lines.push(...(await screens.press(name === '/home' ? 'everywhere' : 'page')));
   for (const state of states)
     if (state !== 'ready' && state !== 'long' && (isFirst || state === 'failed')) await add(state, { state });
   if (isFirst && states.includes('loading')) {

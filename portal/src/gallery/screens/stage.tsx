@@ -26,6 +26,8 @@ export interface StagePorts {
   readonly element: HTMLElement;
   readonly mock: Pick<MockSide, 'configuration' | 'transport' | 'clock'>;
   readonly translator: Translator;
+  /** The person whose entries are stored. By default, none are. */
+  readonly draftOwner?: Services['draftOwner'];
 }
 
 /** The screen to draw, with its state and language. */
@@ -44,7 +46,7 @@ export interface Drawing {
 
 /** Draws screens on recorded replies, one at a time. Resolves before the replies have arrived. */
 export async function openStage(ports: StagePorts): Promise<(drawing: Drawing) => Promise<Services>> {
-  const { element, mock, translator } = ports;
+  const { element, mock, translator, draftOwner } = ports;
   const recorded = withEmployeeData(mock.transport);
   const { session, profiles, idsOf } = await readRecording(recorded);
   let root = createRoot(element);
@@ -72,6 +74,7 @@ export async function openStage(ports: StagePorts): Promise<(drawing: Drawing) =
         language: translator.language,
         bearer: () => undefined,
         recover: () => Promise.resolve('show'),
+        ...(draftOwner && { draftOwner }),
         report: (failure, toaster) => reportFailure(failure, toaster, translator.text, browserLog),
       },
       mock.clock,
