@@ -23,6 +23,7 @@ vi.mock('../src/platform/language.ts', async () => {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   holdTimers();
+  watchClicks();
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
 });
 afterEach(() => void vi.useRealTimers());
@@ -65,6 +66,28 @@ async function endPause(): Promise<boolean> {
   return due.length > 0;
 }
 
+/** Files that the screen downloaded, and choices of files that it opened. */
+const clicked: string[] = [];
+function watchClicks(): void {
+  vi.spyOn(HTMLElement.prototype, 'click').mockImplementation(function (this: HTMLElement): void {
+    clicked.push(`> opens ${[this.tagName.toLowerCase(), this.getAttribute('download') ?? nameOf(this)].join(' ')}`);
+  });
+}
+
+/** Returns what is kept in the browser's storage: each draft by its name, and other entries by their keys. */
+function keptEntries(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage)) {
+      const text = storage.getItem(key) ?? '';
+      if (key !== 'console.drafts') found.set(key, text);
+      else
+        for (const [name, values] of Object.entries((JSON.parse(text) as { forms: object }).forms))
+          found.set(`the draft “${name}”`, JSON.stringify(values));
+    }
+  return found;
+}
+
 /** The turns without a call and a change after which a screen is at rest. */
 const QUIET = 3;
 const MOST_TURNS = 200;
@@ -89,6 +112,7 @@ class OpenedScreen {
   writes: Writes = 'refuse';
   private answered = 0;
   private listed = 0;
+  private kept: ReadonlyMap<string, string> = new Map();
   private screen: Screen | undefined;
   private lines: readonly string[] = [];
   private first: readonly string[] = [];
@@ -105,6 +129,7 @@ class OpenedScreen {
   async open(): Promise<void> {
     await closeScreen();
     sessionStorage.clear();
+    localStorage.clear();
     waiting.clear();
     let ids = 0;
     vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
@@ -113,6 +138,8 @@ class OpenedScreen {
     });
     this.answered = 0;
     this.listed = 0;
+    this.kept = new Map();
+    clicked.length = 0;
     this.writes = 'refuse';
     const { address, replies = {}, reads, ...more } = this.opening;
     const known = repliesOf(replies);
@@ -159,7 +186,19 @@ class OpenedScreen {
   calls(): string[] {
     const calls = this.screen?.calls.slice(this.listed) ?? [];
     this.listed += calls.length;
-    return calls.map(({ call, body }) => `> ${call}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`);
+    const lines = calls.map(({ call, body }) => `> ${call}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`);
+    return [...lines, ...this.effects()];
+  }
+
+  /** Returns what was kept in the browser since the last time, by its name, and what was downloaded or chosen. */
+  private effects(): string[] {
+    const kept = keptEntries();
+    const lines = [...kept].flatMap(([name, text]) =>
+      this.kept.get(name) === text ? [] : [`> keeps ${name}: ${text}`],
+    );
+    const gone = [...this.kept.keys()].filter((name) => !kept.has(name));
+    this.kept = kept;
+    return [...lines, ...gone.map((name) => `> keeps no longer ${name}`), ...clicked.splice(0)];
   }
 
   writeCount(): number {
@@ -168,6 +207,11 @@ class OpenedScreen {
 
   address(): string {
     return this.screen?.addresses.at(-1) ?? '';
+  }
+
+  /** The number of entries in the history. */
+  entryCount(): number {
+    return this.screen?.addresses.length ?? 0;
   }
 
   asksForRole(): boolean {
@@ -294,10 +338,12 @@ async function fillIn(screen: OpenedScreen, within?: ParentNode): Promise<void> 
 /** Presses a button, and returns what came of it. */
 async function press(screen: OpenedScreen, button: HTMLButtonElement): Promise<string[]> {
   const address = screen.address();
+  const count = screen.entryCount();
   fireEvent.click(button);
   await screen.rest();
   const next = screen.address();
-  return next === address ? screen.changes() : [...screen.calls(), `> goes to ${next}`];
+  if (next === address) return screen.changes();
+  return [...screen.calls(), `> goes to ${next}${screen.entryCount() === count ? ', in place of this address' : ''}`];
 }
 
 /** The steps that lead from a fresh screen to a state of it. */

@@ -282,6 +282,22 @@ const RECORDS: HrRecordsPage = {
         createdBy: place === 0 ? 'Pat Poe' : null,
       })),
     },
+    {
+      kind: 'review',
+      label: 'Reviews',
+      // One of each kind, and the first is none that is shown as it is typed.
+      fields: FIELDS.slice(5).toReversed(),
+      records: [
+        { status: 'l', full_time: 'no', hours: '37.5', rate: '21.5', since: '2026-11-01' },
+        { status: '', full_time: 'yes', since: '2026-11-02' },
+        {},
+      ].map((values, place) => ({
+        recordId: idOf(`9${place}`),
+        values,
+        createdAt: '2026-11-18T05:30:00Z',
+        createdBy: null,
+      })),
+    },
   ],
 };
 const DOCUMENTS: DocumentsPage = {

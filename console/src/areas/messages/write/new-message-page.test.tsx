@@ -152,6 +152,21 @@ describe('CON-5: a new message', () => {
       'handbook',
       'To acknowledge',
     ]);
+    enter('Name in Spanish', 'Manual');
+    press('Español');
+    expect(shown('Preview')).toEqual([
+      'Preview',
+      'Language of the message',
+      '[ ]',
+      'English',
+      '[x]',
+      'Español',
+      'Company news',
+      'Manual nuevo',
+      'Léalo.',
+      'Manual',
+      'To acknowledge',
+    ]);
   });
 
   it('asks for the client first, and keeps it in the address', async () => {
