@@ -24,6 +24,16 @@ describe('htmlTree', () => {
     ['&nbsp;&copy;&#1234567;', ['\u00A0&copy;&#1234567;']],
     ['<a>b</a>', [element('a', ['b'])]],
     ['<a href="HTTPS://e.com">e</a>', [element('a', ['e'], 'HTTPS://e.com')]],
+    [
+      '<ul><li>a<ul><li>b</li><li>c</li></ul></li><li>d</li></ul>e',
+      [
+        element('ul', [
+          element('li', ['a', element('ul', [element('li', ['b']), element('li', ['c'])])]),
+          element('li', ['d']),
+        ]),
+        'e',
+      ],
+    ],
     ['<p>open <em>crossed</p> on</em>', [element('p', ['open ', element('em', ['crossed'])]), ' on']],
   ])('parses %s', (html, tree) => {
     expect(htmlTree(html)).toEqual(tree);

@@ -1,13 +1,17 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
-import { Router } from 'wouter';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { Router, useLocation } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTexts } from '../../test/render.tsx';
 import { Segments } from './segments.tsx';
 import { Tabs } from './tabs.tsx';
 
 afterEach(cleanup);
+
+function placeInRow(this: HTMLElement): number {
+  return [...(this.parentElement?.children ?? [])].indexOf(this) * 200;
+}
 
 describe('tabs', () => {
   const show = () => {
@@ -44,6 +48,33 @@ describe('tabs', () => {
       ['Skills 3 records', '/hr?tab=skills', 'page'],
       ['Trainings 1 expired 2 records', '/hr?tab=trainings', null],
     ]);
+  });
+
+  it('in a row that is longer than the page, the current one is scrolled to, also the next', () => {
+    // Each of the tabs is 200 pixels wide, and the row 250.
+    const sizes = { offsetWidth: () => 200, clientWidth: () => 250, offsetLeft: placeInRow };
+    for (const [name, get] of Object.entries(sizes))
+      vi.spyOn(HTMLElement.prototype, name as never, 'get' as never).mockImplementation(get as never);
+    try {
+      const { hook, navigate } = memoryLocation({ path: '/hr' });
+      const tabs = ['a', 'b', 'c', 'd'].map((id) => ({ id, label: id, href: `/hr/${id}` }));
+      function Row(): ReactNode {
+        const [path] = useLocation();
+        return <Tabs label="Records" current={path.replace('/hr/', '')} tabs={tabs} />;
+      }
+      renderWithTexts(
+        <Router hook={hook}>
+          <Row />
+        </Router>,
+      );
+      const positions = ['d', 'b'].map((id) => {
+        act(() => navigate(`/hr/${id}`));
+        return screen.getByRole('navigation').scrollLeft;
+      });
+      expect(positions).toEqual([550, 150]);
+    } finally {
+      vi.restoreAllMocks();
+    }
   });
 
   it('are one field on phones, which leads to what is chosen', () => {

@@ -88,6 +88,8 @@ describe('DSK-2: the decision bar', () => {
     press('Save note');
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Add a note'));
     expect(sent).toEqual([['note', 'Called the branch.']]);
+    press(/^Add a note/);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
     cleanup();
     await renderForm({}, false);
     press(/^Add a note/);
@@ -95,6 +97,19 @@ describe('DSK-2: the decision bar', () => {
     press('Save note');
     await Promise.resolve();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Called the branch.');
+  });
+
+  it('keeps a canceled text for its own form', async () => {
+    await renderForm();
+    const openings = [/^Reject/, /^Add a note/, /^Add a note/, /^Send back/].map((name, at) => {
+      press(name);
+      const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+      const before = field.value;
+      if (at < 2) write(`Text ${at}.`);
+      press('Cancel');
+      return before;
+    });
+    expect(openings).toEqual(['', '', 'Text 1.', '']);
   });
 
   it('offers only a note to someone who gave the first of two approvals', async () => {
