@@ -319,6 +319,33 @@ describe('TRX-2: deciding', () => {
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('Petra Tester'));
   });
 
+  it.each<[string, () => void, number[], number]>([
+    ['the next one follows if it is still open', () => undefined, [4], 4],
+    ['another one that was opened meanwhile stays', () => open('Ada Late: Direct deposit'), [5], 5],
+    ['nothing opens if it was closed meanwhile', () => open(ELI), [], 1],
+  ])('a late reply to a decision: %s', async (_, meanwhile, openNumbers, focused) => {
+    const reply = Promise.withResolvers<undefined>();
+    const answer = gatewayOf(
+      [QUEUE[0], queuedRequest(4), queuedRequest(5, { employee: person('Ada Late', 5) })].filter(
+        (one) => one !== undefined,
+      ),
+    );
+    const { services } = await renderQueue(async (call, body) => {
+      if (call.endsWith('approve')) await reply.promise;
+      return answer(call, body);
+    });
+    open(ELI);
+    fireEvent.click(screen.getByRole('button', { name: `Approve ${ELI}` }));
+    meanwhile();
+    await settle(services);
+    reply.resolve(undefined);
+    await vi.waitFor(() => expect(screen.getAllByRole('row')[1]?.textContent).toContain('In effect'));
+    await settle(services);
+    expect(screen.queryAllByRole('region').map(({ id }) => id)).toEqual(openNumbers.map(idOf));
+    const row = document.activeElement?.closest('[data-request]')?.getAttribute('data-request');
+    expect(row).toBe(idOf(focused));
+  });
+
   it('DSK-2: shows the last decision with its undo, which opens the request again', async () => {
     const [first] = QUEUE;
     assert(first !== undefined);

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'wouter';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import type { QueuedTransaction } from '@paystead/contract/features/pending-transactions/queue.ts';
@@ -37,7 +37,7 @@ export interface Approvals {
 
 export function useApprovals(view: ApproverView, queue: LoadedQueue, onHelp: () => void): Approvals {
   const t = useText();
-  const { openId, focused, show, focus } = useOneOpen();
+  const { openId, latestOpenId, focused, show, focus } = useOneOpen();
   const [announcement, setAnnouncement] = useState('');
   const [hasDraft, setDraft] = useState(false);
   const selection = useSelection(view);
@@ -46,6 +46,8 @@ export function useApprovals(view: ApproverView, queue: LoadedQueue, onHelp: () 
     selection.remove(new Set([request.employeeWorkflowId]));
     const next = nextToDecide(listed, request);
     setAnnouncement(t('pendingTransactions.decidedNotice', { name: request.employee.employeeFullName }));
+    // The person closed the request or opened another one before the reply arrived, and stays there.
+    if (latestOpenId.current !== request.employeeWorkflowId) return;
     // A request with review reasons opens only when the person opens it by itself.
     show(next?.approvable ? next.employeeWorkflowId : null);
     focus(next?.employeeWorkflowId ?? request.employeeWorkflowId);
@@ -106,8 +108,15 @@ export function useApprovals(view: ApproverView, queue: LoadedQueue, onHelp: () 
 function useOneOpen() {
   const [search, setSearch] = useSearchParams();
   const [focused, setFocused] = useState<FocusTarget | null>(null);
+  const openId = search.get('open');
+  const latestOpenId = useRef(openId);
+  useEffect(() => {
+    latestOpenId.current = openId;
+  }, [openId]);
   return {
-    openId: search.get('open'),
+    openId,
+    /** The open request when a reply arrives. */
+    latestOpenId,
     focused,
     show: (id: string | null): void => setSearch((before) => withOpen(before, id), { replace: true }),
     focus: (id: string): void => setFocused({ id }),
