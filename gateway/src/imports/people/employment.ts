@@ -87,7 +87,7 @@ export async function detailsOf(
   const name = row[column];
   if (name === undefined || name === null) return null;
   const found = await references.details(kind, client, name);
-  if (!found) refuse(column, 'unknown_reference', { kind: kind === 'workPlace' ? 'work place' : 'job', name });
+  if (!found) refuse(column, 'unknown_reference', { kind, name });
   return found;
 }
 

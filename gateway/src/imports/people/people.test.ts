@@ -68,7 +68,7 @@ const PEOPLE = {
   profiles: [
     profile('ACME', '1001', 'marisol.vega@acme.example', { manager_scopes: '1/10;1/20', role_names: 'EE User' }),
     profile('ACME', '1002', 'marisol.vega2@acme.example', { is_enabled: 'no' }),
-    profile('BIRCH', '1001', 'marisol.vega@acme.example', { username: 'mv', manager_scopes: '*' }),
+    profile('BIRCH', '1001', 'marisol.vega@acme.example', { username: 'mv', manager_scopes: '*', role_names: '' }),
   ],
 };
 const BOTH = ['EE User', 'EE User - Employee Updates'];
@@ -99,7 +99,8 @@ describe('people and profiles of an import', () => {
       profiles: [
         ['ACME 1001', 'marisol.vega', 'marisol.vega@acme.example', ['EE User'], true],
         ['ACME 1002', 'marisol.vega2', 'marisol.vega2@acme.example', BOTH, false],
-        ['BIRCH 1001', 'mv', 'marisol.vega@acme.example', BOTH, true],
+        // An empty cell isn't a column that is left out.
+        ['BIRCH 1001', 'mv', 'marisol.vega@acme.example', [], true],
       ],
       scopes: [
         ['ACME 1001', 1, 'ACME 10'],

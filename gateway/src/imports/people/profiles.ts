@@ -134,7 +134,7 @@ async function compileProfile(because: Row, employee: JobSubject, context: Conte
     client_id,
     employee_id,
     ...((person !== undefined || !stored) && { person_id: person ?? null }),
-    ...((roles !== undefined || !stored) && { role_names: roles ?? (stored ? [] : DEFAULT_ROLES) }),
+    ...((roles !== undefined || !stored) && { role_names: roles === undefined ? DEFAULT_ROLES : (roles ?? []) }),
     ...((isEnabled !== undefined || !stored) && { is_enabled: isEnabled ?? true }),
   };
   sink.store(profile, row, because);
