@@ -155,7 +155,9 @@ function formatsOf(
     dates.every((cell) => parseLocalDate(readDate(format, cell)) !== null),
   );
   if (dates.length > 0 && fitting.length === 0) undecided.push(say('suggest.dates'));
-  if (fitting.includes('MM/DD/YYYY') && fitting.includes('DD/MM/YYYY')) undecided.push(say('suggest.datesUnclear'));
+  const isClear = fitting.includes('YYYY-MM-DD');
+  if (!isClear && fitting.includes('MM/DD/YYYY') && fitting.includes('DD/MM/YYYY'))
+    undecided.push(say('suggest.datesUnclear'));
   const numbers = of(['amount', 'hours', 'rate', 'percent']);
   const isPlain = numbers.every((cell) => /^-?\d+(\.\d+)?$/.test(cell));
   const number = NUMBER_FORMATS.find((format) =>
