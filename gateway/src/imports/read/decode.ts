@@ -42,7 +42,8 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>, given?: Enco
       }
     };
     const text = read();
-    if (encoding === 'windows-1252' && UNDEFINED_IN_1252.test(text)) throw unreadable(line, encoding, given);
+    const undefinedAt = encoding === 'windows-1252' ? text.search(UNDEFINED_IN_1252) : -1;
+    if (undefinedAt >= 0) throw unreadable(line + breaksIn(text.slice(0, undefinedAt)), encoding, given);
     const nul = text.indexOf('\0');
     if (nul >= 0) throw fault(line + breaksIn(text.slice(0, nul)), 'nul_character');
     line += breaksIn(text);
