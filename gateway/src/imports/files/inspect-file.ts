@@ -41,7 +41,7 @@ export async function inspectFile(
   named: NamedFile,
   { allowed, maxBytes }: FileRules,
 ): Promise<Inspected | { readonly fault: CellFault }> {
-  const { path } = named;
+  const { path, fileName: given } = named;
   const refuse = (code: CellFault['code'], values: CellFault['values'] = {}) => ({
     fault: { code, values: { path, ...values } },
   });
@@ -51,9 +51,11 @@ export async function inspectFile(
   if (size > maxBytes) return tooLarge();
   const fileName = shownName(named);
   const ending = extensionOf(fileName);
-  if (ending === 'heic' || ending === 'heif') return refuse('file_heic');
+  // What is wrong with a given name is said of that name.
+  const name = { path: given ?? path };
+  if (ending === 'heic' || ending === 'heif') return refuse('file_heic', name);
   const kind = allowed.find((one) => one === ending);
-  if (kind === undefined) return refuse('file_type', { types: allowed.join(', ') });
+  if (kind === undefined) return refuse('file_type', { ...name, types: allowed.join(', ') });
   const inspector = inspectContent();
   const digest = createHash('sha256');
   let sizeBytes = 0;
@@ -66,6 +68,6 @@ export async function inspectFile(
   }
   const found = inspector.finish();
   if ('fault' in found) return refuse(found.fault);
-  if (found.kind !== kind) return refuse('file_type_mismatch');
+  if (found.kind !== kind) return refuse('file_type_mismatch', name);
   return { fileName, kind, sizeBytes, sha256: digest.digest('hex') };
 }
