@@ -9,7 +9,8 @@ import {
   openImportSteps,
   type ImportSteps,
 } from '../../test/imports/approved/import-steps.ts';
-import { PAY_SAMPLES } from '../../test/imports/approved/pay-samples.ts';
+import { describeComparison, describeExports } from '../../test/imports/approved/describe-exports.ts';
+import { OTHER_CHECKS, PAY_SAMPLES } from '../../test/imports/approved/pay-samples.ts';
 import { PEOPLE_SAMPLES } from '../../test/imports/approved/people-samples.ts';
 import { RECORD_SAMPLES } from '../../test/imports/approved/record-samples.ts';
 import { describeSources, describeSuggestions } from '../../test/imports/approved/describe-sources.ts';
@@ -69,6 +70,11 @@ it.each(FORMATS)('plans, applies, repeats, changes and takes back files of $name
     '',
   ].join('\n');
   expect(approved.compare(`${name}.txt`, text)).toBe('');
+});
+
+it('exports what was imported, which changes nothing when it is imported, and compares pay with other files', async () => {
+  expect(approved.compare('exported.txt', (await describeExports(steps)).join('\n'))).toBe('');
+  expect(approved.compare('compared.txt', (await describeComparison(steps, OTHER_CHECKS)).join('\n'))).toBe('');
 });
 
 it('reads files of every form, with and without a mapping, and suggests mappings', async () => {

@@ -125,6 +125,14 @@ export async function openImportSteps() {
     ];
   }
 
+  /** Returns text with names in the place of ids and times. */
+  const plain = (text: string, databaseTime = new Date(0)): string => {
+    const names = namesOf((instant) =>
+      shownTime(instant, { start: START, plannedAt, appliedAt, databaseTime: databaseTime.getTime() }),
+    );
+    return names.named(labelled(text));
+  };
+
   /** Describes all rows that were written since the last call, but those of the imports themselves. */
   async function describeWritten(): Promise<Written> {
     const { changes, databaseTime } = await log.take();
@@ -151,9 +159,7 @@ export async function openImportSteps() {
     plan,
     describePlan,
     describeWritten,
-    labelled,
-    tick: (milliseconds: number) => void (now += milliseconds),
-    now: () => new Date(now),
+    plain,
     apply: (run: ImportRun) => {
       appliedAt = now += 1000;
       return applyImport(store, run);

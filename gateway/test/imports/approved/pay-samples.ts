@@ -337,6 +337,24 @@ const controlTotals: Sample = {
   ).map(({ about = '', ...cells }) => ({ about, file: 'control_totals', cells })),
 };
 
+/** Checks of another payroll system, some of which differ from those that are imported first. */
+export const OTHER_CHECKS: Tables = filesOf(
+  paid('full', { who: 'ACME/1', before: 0 }),
+  // Found by its number, and one that only these files have.
+  changed(
+    paid('other', { who: 'BIRCH/1', before: 1000, gross: 1100, register: { check_number: 'V1' } }) as PayFiles,
+    'check_earnings',
+    {
+      hours: '44',
+    },
+  ),
+  paid('new', { who: 'ACME/4', date: '2026-11-27' }),
+  // Found by the day.
+  paid('x', { who: 'ACME/3', gross: 900, register: { payment_type: 'paperCheck' } }),
+  paid('unknown', { who: 'ACME/99' }),
+  register('44', { gross: 'x' }),
+);
+
 /** The formats of pay. */
 export const PAY_SAMPLES: Readonly<Record<string, Sample>> = {
   check_register: checks,
