@@ -57,7 +57,7 @@ export async function consoleChanges(stage: Stage): Promise<void> {
   await people(stage, sends, { owner, second, payroll, support });
   await employment(stage, sends, { owner, payroll, support });
   await messagesAndNotices(sends, owner, payroll);
-  await imports(stage, sends, owner);
+  await imports(stage, sends, owner, payroll);
   await policies(stage, sends, owner, second);
 }
 
@@ -474,7 +474,12 @@ async function messagesAndNotices(sends: Sends, owner: Browser, payroll: Browser
   );
 }
 
-async function imports({ background }: Stage, sends: Sends, owner: Browser): Promise<void> {
+async function imports(
+  { background, work: notes }: Stage,
+  sends: Sends,
+  owner: Browser,
+  payroll: Browser,
+): Promise<void> {
   const form = (files: Readonly<Record<string, string>>) => {
     const parts = Object.entries(files).map(
       ([name, content]) =>
@@ -483,13 +488,13 @@ async function imports({ background }: Stage, sends: Sends, owner: Browser): Pro
     return Buffer.from(`${parts.join('')}--x--\r\n`);
   };
   const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
-  const drop = async (name: string, title: string, path: string, files: Readonly<Record<string, string>>) =>
+  const drop = async (name: string, title: string, path: string, files: Readonly<Record<string, string>>, by = owner) =>
     sends(
       name,
       title,
       {
-        ...owner,
-        send: (method, at, sent) => owner.send(method, at, { ...sent, headers: { ...sent?.headers, ...multipart } }),
+        ...by,
+        send: (method, at, sent) => by.send(method, at, { ...sent, headers: { ...sent?.headers, ...multipart } }),
       },
       'POST',
       path,
@@ -497,7 +502,10 @@ async function imports({ background }: Stage, sends: Sends, owner: Browser): Pro
     );
   const idIn = (reply: Reply) => reply.json<ImportPage>().importId;
   const jobs = (...lines: string[]) => ({ 'jobs.csv': ['client_code,code,title', ...lines, ''].join('\n') });
-  const work = () => background.runImports(new AbortController().signal);
+  const work = (name: string, title: string) =>
+    notes(`console/${name}`, `${title}, in the background`, () => background.runImports(new AbortController().signal));
+  const runOf = async (importId: string, by = owner) =>
+    (await by.get(`/api/console/imports/${importId}`)).json<ImportPage>().runNumber ?? 0;
 
   const discarded = idIn(
     await drop('imports.create', 'of one client', 'imports?clientCode=BAKERY', jobs('BAKERY,X,X')),
@@ -516,16 +524,82 @@ async function imports({ background }: Stage, sends: Sends, owner: Browser): Pro
   await sends('imports.map', 'with a mapping', owner, 'PUT', `imports/${id}/mapping`, { mapping });
   await sends('imports.map', 'without one', owner, 'PUT', `imports/${id}/mapping`, { mapping: null });
   await sends('imports.check', 'a draft', owner, 'POST', `imports/${id}/check`);
-  await work();
-  const { runNumber } = (await owner.get(`/api/console/imports/${id}`)).json<ImportPage>();
+  await work('imports.check', 'a draft');
+  const runNumber = await runOf(id);
   await sends('imports.apply', 'another plan', owner, 'POST', `imports/${id}/apply`, {
     runNumber: 0,
     withoutRejected: false,
   });
   await sends('imports.apply', 'a plan', owner, 'POST', `imports/${id}/apply`, { runNumber, withoutRejected: false });
-  await work();
+  await work('imports.apply', 'a plan');
   await sends('imports.rollBack', 'that was applied', owner, 'POST', `imports/${id}/rollback`);
-  await work();
+  await work('imports.rollBack', 'that was applied');
+  // Rows with faults are left out only if the operator agrees.
+  const faulty = idIn(
+    await drop(
+      'imports.create',
+      'with faults',
+      'imports',
+      jobs('MILLRACE,CUT,Cutter', 'MILLRACE,BAD,', 'NONESUCH,X,900-12-3456', 'MILLRACE,CUT,Again'),
+    ),
+  );
+  await sends('imports.check', 'with faults', owner, 'POST', `imports/${faulty}/check`);
+  await work('imports.check', 'with faults');
+  for (const withoutRejected of [false, true])
+    await sends(
+      'imports.apply',
+      withoutRejected ? 'without the rows that are rejected' : 'with rows that are rejected',
+      owner,
+      'POST',
+      `imports/${faulty}/apply`,
+      { runNumber: await runOf(faulty), withoutRejected },
+    );
+  await work('imports.apply', 'without the rows that are rejected');
+  // Two at once take their turns; the second one changes what the first one added.
+  const first = idIn(await drop('imports.create', 'the first of two', 'imports', jobs('MILLRACE,CUT,First')));
+  const second = idIn(await drop('imports.create', 'the second of two', 'imports', jobs('MILLRACE,CUT,Second')));
+  for (const [title, one] of [
+    ['the second of two', second],
+    ['the first of two', first],
+  ] as const)
+    await sends('imports.check', title, owner, 'POST', `imports/${one}/check`);
+  await work('imports.check', 'two at once');
+  for (const [title, one] of [
+    ['the first of two', first],
+    ['the second of two', second],
+  ] as const)
+    await sends('imports.apply', title, owner, 'POST', `imports/${one}/apply`, {
+      runNumber: await runOf(one),
+      withoutRejected: false,
+    });
+  await work('imports.apply', 'two at once, of which the second one is overtaken');
+  await sends('imports.rollBack', 'an import that failed', owner, 'POST', `imports/${second}/rollback`);
+  await work('imports.rollBack', 'an import that failed');
+  // Someone of one client can't reach another one, and a file that isn't a table is refused.
+  const outside = idIn(
+    await drop(
+      'imports.create',
+      'by a payroll team',
+      'imports?clientCode=BAKERY',
+      jobs('MILLRACE,X,X', 'BAKERY,Y,Y'),
+      payroll,
+    ),
+  );
+  await sends('imports.check', 'of another client, by a payroll team', payroll, 'POST', `imports/${outside}/check`);
+  await work('imports.check', 'of another client, by a payroll team');
+  const unread = idIn(
+    await drop('imports.create', 'that can’t be read', 'imports', {
+      'jobs.csv': '%PDF-1.7\n',
+      'positions.csv': 'Co;Code\n1;A\n',
+    }),
+  );
+  await sends('imports.check', 'that can’t be read', owner, 'POST', `imports/${unread}/check`);
+  await work('imports.check', 'that can’t be read');
+  await sends('imports.apply', 'that can’t be read', owner, 'POST', `imports/${unread}/apply`, {
+    runNumber: await runOf(unread),
+    withoutRejected: true,
+  });
+  await work('imports.apply', 'that can’t be read');
   await sends('mappings.save', 'a new one', owner, 'POST', 'clients/MILLRACE/mappings', {
     name: 'Export of HR',
     mapping,

@@ -12,6 +12,8 @@ const OF_THE_RUN: Readonly<Record<string, readonly string[]>> = {
   audit_event: ['written_in'],
   audit_seal: ['below_written'],
   audit_anchor_file: ['place'],
+  import_change: ['change_number'],
+  import_fault: ['fault_number'],
   // Spread at random, so that jobs don't all run at once.
   job: ['next_run_at'],
 };

@@ -19,6 +19,8 @@ const PLACE = /(?<!\w)[0-9a-f]{32}(?!\w)/g;
 const REFERENCE = /(?<=reference"?: ?")[0-9A-Z]{8}(?=")/g;
 const MILLISECONDS = /(?<=milliseconds"?: ?)\d+/g;
 const HASHED_VERSION = /(?<=\bversion"?: ?)\d{5,}/g;
+/** The number of an import, which counts all that any sample makes. */
+const RUN = /(?<=\brun_?[nN]umber"?: ?|\bImport )\d+/g;
 const INSTANT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)/g;
 
 /** Starts the names of one text. `time` says how an instant is shown. */
@@ -46,6 +48,7 @@ export function namesOf(time: (instant: Date) => string): Names {
       .replace(PLACE, (value) => name('place', value))
       .replace(REFERENCE, (value) => name('reference', value))
       .replace(HASHED_VERSION, (value) => name('version', value))
+      .replace(RUN, (number) => name('run', number))
       .replace(MILLISECONDS, '…')
       .replace(INSTANT, (instant) => time(new Date(instant)));
   return {
