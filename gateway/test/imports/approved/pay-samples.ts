@@ -123,6 +123,76 @@ const PEOPLE = Array.from({ length: 45 }, (_, place) => ({
   zip_code: '17601',
 }));
 
+const election = (employee_number: string, more: Cells): Cells => ({
+  client_code: 'ACME',
+  employee_number,
+  effective_date: '2026-01-01',
+  ...more,
+});
+const federal = (employee_number: string, more: Cells = {}) =>
+  election(employee_number, { kind: 'federal', form_year: '2026', filing_status: 'S', ...more });
+const EXEMPT = [federal('W41', { is_exempt: 'yes', exempt_year: '2026' }), federal('W42', { filing_status: 'M' })];
+
+/** Every part of a Form W-4, one for each of some people. */
+const FORMS = [
+  federal('S1', { multiple_jobs: 'yes' }),
+  federal('S2', { dependents_credit: '2600', children_credit: '2000' }),
+  federal('S3', { other_income: '26000' }),
+  federal('S4', { deductions: '5200', filing_status: 'H' }),
+  federal('S5', { extra_withholding: '12.34' }),
+  federal('S6', { form_year: '2019', filing_status: 'M', allowances: '3' }),
+  federal('S7', { is_nonresident_alien: 'yes' }),
+  federal('S8', { filing_status: 'M' }),
+  federal('S8', { source: 'lockIn', sequence: '2', extra_withholding: '50' }),
+  federal('S9', { filing_status: 'M' }),
+  federal('S9', { source: 'lockIn', sequence: '2' }),
+  federal('S9', { source: 'lockInReleased', effective_date: '2026-06-01' }),
+];
+
+/** Every part of a state certificate, with a home and a work place in the state. */
+const STATES: readonly (readonly [state: string, geo: string, certificate: Cells])[] = [
+  ['GA', '110000000', { filing_status: 'MJ1', allowances: '1', dependents: '2', extra_withholding: '5' }],
+  ['IL', '140000000', { allowances: '1', dependents: '2' }],
+  ['AL', '010000000', { filing_status: 'S', dependents: '3' }],
+  ['AZ', '030000000', { percent: '3.5' }],
+  ['NJ', '310000000', { filing_status: 'B', allowances: '2', rate_table: 'C' }],
+  ['VA', '470000000', { allowances: '2' }],
+  ['CO', '060000000', { is_exempt: 'yes' }],
+];
+const CERTIFICATES = STATES.map(([state, , certificate], place) =>
+  election(`S${place + 1}`, { kind: 'state', state, ...certificate }),
+);
+const ELSEWHERE = Array.from({ length: 9 }, (_, place) => {
+  const [state, geo] = STATES[place] ?? ['PA', '390710002'];
+  return {
+    ...PEOPLE[0],
+    employee_number: `S${place + 1}`,
+    state,
+    resident_geo_code: geo,
+    work_geo_code: geo,
+    nonresidence_certificate: place % 2 === 0 ? 'yes' : 'no',
+  };
+});
+
+/** Returns checks whose taxes are one cent, so that the report shows what the tables give. */
+const TAXED: PayFiles = filesOf(
+  ...ELSEWHERE.map(({ state }, place) => {
+    const who = `ACME/S${place + 1}`;
+    const files = paid(`s${place + 1}`, {
+      who,
+      date: '2026-10-09',
+      gross: 4000,
+      register: { frequency: 'B', period_begin: '2026-09-20', period_end: '2026-10-03', net: '3799.97' },
+    });
+    const [line] = files.check_taxes;
+    return {
+      ...files,
+      check_taxes: ['FIT', `SIT-${state}`, 'SS'].map((tax_code) => ({ ...line, tax_code, amount: '0.01' })),
+      check_deposits: [],
+    };
+  }),
+);
+
 /** Returns a check of which something differs. */
 const other = (number: string, file: string, cells: Cells, more: NonNullable<Usual> = {}) =>
   changed(single(number, more) as PayFiles, file, cells);
@@ -137,29 +207,8 @@ const LEVY = { code: 'LEVY', order_number: '1', authority: 'IRS', kind: 'taxLevy
 
 const checks: Sample = {
   before: {
-    employees: PEOPLE,
-    tax_elections: [
-      {
-        client_code: 'ACME',
-        employee_number: 'W41',
-        kind: 'federal',
-        effective_date: '2026-01-01',
-        form_year: '2026',
-        filing_status: 'S',
-        is_exempt: 'yes',
-        exempt_year: '2026',
-      },
-      {
-        client_code: 'ACME',
-        employee_number: 'W42',
-        kind: 'federal',
-        effective_date: '2026-01-01',
-        form_year: '2026',
-        filing_status: 'M',
-        is_exempt: '',
-        exempt_year: '',
-      },
-    ],
+    employees: [...PEOPLE, ...ELSEWHERE],
+    tax_elections: [...EXEMPT, ...FORMS, ...CERTIFICATES],
     ...paid('last', { who: 'ACME/W43', date: '2025-12-26', before: 3000 }),
   },
   first: filesOf(
@@ -178,6 +227,32 @@ const checks: Sample = {
       paid('bonus', { who: 'ACME/2', date: '2026-01-02', gross: 200, register: { run_type: 'bonus' } }) as PayFiles,
       'check_earnings',
       { code: 'BON', description: 'Bonus', hours: '' },
+    ),
+    // Hours that weren't worked: by their code, and because the row says so.
+    changed(
+      paid('leave', { who: 'ACME/4', date: '2026-10-23', register: { hours: '' } }) as PayFiles,
+      'check_earnings',
+      {
+        code: 'PTO',
+        description: 'Paid time off',
+      },
+    ),
+    filesOf(
+      changed(paid('standby', { who: 'ACME/4', date: '2026-11-06' }) as PayFiles, 'check_earnings', { worked: 'no' }),
+      {
+        check_earnings: [
+          { ...named('standby', 'ACME/4'), code: 'OT', description: 'Overtime', kind: 'memo', hours: '5', amount: '0' },
+          {
+            ...named('standby', 'ACME/4'),
+            code: 'SICK',
+            description: 'Sick',
+            kind: 'paid',
+            hours: '3.5',
+            worked: 'yes',
+            amount: '0',
+          },
+        ],
+      },
     ),
     paid('paper', { who: 'ACME/3', register: { payment_type: 'paperCheck', issued_at: '' } }),
   ),
@@ -296,12 +371,13 @@ const checks: Sample = {
       register('42', { frequency: 'B', period_begin: '2026-09-20', period_end: '2026-10-03' }),
     ),
     ...wrongCheck('a year that goes on from the last', single('43', { date: '2026-01-09', before: 4000 })),
+    ...wrongCheck('taxes of people with every form and certificate', TAXED),
   ],
 };
 
 const controlTotals: Sample = {
   first: {
-    ...paid('total', { who: 'ACME/4', date: '2026-11-13' }),
+    ...paid('total', { who: 'ACME/5', date: '2026-11-13' }),
     control_totals: table(
       'client_code | pay_group | check_date | item | code | count | amount',
       'ACME | BW | 2026-11-13 | checks | | 1 |',
@@ -314,7 +390,11 @@ const controlTotals: Sample = {
     ),
   },
   next: {
-    ...paid('total', { who: 'ACME/4', date: '2026-11-13', gross: 900 }),
+    // A code that the check had, and has no longer.
+    ...changed(paid('total', { who: 'ACME/5', date: '2026-11-13', gross: 900 }) as PayFiles, 'check_earnings', {
+      code: 'BON',
+      description: 'Bonus',
+    }),
     control_totals: table(
       'client_code | pay_group | check_date | item | code | count | amount',
       'ACME | BW | 2026-11-13 | checks | | 2 |',
