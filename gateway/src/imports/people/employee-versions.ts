@@ -3,7 +3,7 @@ import type { Client } from '../plan/references.ts';
 import type { TargetRow } from '../targets.ts';
 import { detailsOf, employmentOf, type Refuse } from './employment.ts';
 import { employmentVersions, organizationVersions, personalVersions, taxLocationVersions } from './employee-tables.ts';
-import type { EmployeeRow } from './employees-file.ts';
+import type { EmployeeColumn, EmployeeRow } from './employees-file.ts';
 import { livesInState, personalOf, taxLocationOf } from './personal.ts';
 import type { StoredEmployees } from './stored-employees.ts';
 import {
@@ -61,6 +61,15 @@ export async function versionsOf(rows: readonly Row[], context: Context): Promis
   return [...Object.values(own), ...units.values()];
 }
 
+/** Columns that another one fills in: what is wrong with that one is the only thing to mend. */
+const GIVEN_BY: Readonly<Partial<Record<EmployeeColumn, EmployeeColumn>>> = {
+  job_title: 'job_code',
+  is_overtime_exempt: 'job_code',
+  work_location: 'work_place_code',
+  work_geo_code: 'work_place_code',
+  hire_date: 'event',
+};
+
 async function stateRow(
   because: Row,
   { employment, personal, taxLocation }: Readonly<Record<'employment' | 'personal' | 'taxLocation', Part>>,
@@ -68,7 +77,13 @@ async function stateRow(
 ): Promise<void> {
   const { row } = because;
   const { client, port, sink } = context;
-  const refuse: Refuse = (column, code, values) => sink.reject(because, code, { column, ...(values && { values }) });
+  const refused = new Set<EmployeeColumn>();
+  const refuse: Refuse = (column, code, values) => {
+    const giver = GIVEN_BY[column];
+    if (code === 'required' && giver !== undefined && refused.has(giver)) return;
+    refused.add(column);
+    sink.reject(because, code, { column, ...(values && { values }) });
+  };
   const base = ({ history, given: earlier }: Part, withStoredOfDate = true) =>
     versionOn(history, earlier, row.effective_date, { withStoredOfDate });
   const common = { references: port.references, client, refuse };
