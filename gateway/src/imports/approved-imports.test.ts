@@ -10,6 +10,7 @@ import {
   type ImportSteps,
 } from '../../test/imports/approved/import-steps.ts';
 import { describeComparison, describeExports } from '../../test/imports/approved/describe-exports.ts';
+import { describeLifecycle, sensitiveCells, storedText } from '../../test/imports/approved/describe-lifecycle.ts';
 import { OTHER_CHECKS, PAY_SAMPLES } from '../../test/imports/approved/pay-samples.ts';
 import { PEOPLE_SAMPLES } from '../../test/imports/approved/people-samples.ts';
 import { RECORD_SAMPLES } from '../../test/imports/approved/record-samples.ts';
@@ -40,6 +41,8 @@ const WITHOUT_ROW: Readonly<Record<string, string>> = {};
 
 let steps: ImportSteps;
 const faults: Fault[] = [];
+/** The lists of faults in reports. */
+const reports: string[] = [];
 /** Faults of files as such. */
 const codes = new Set<string>();
 /** Columns of which a cell was refused. */
@@ -55,6 +58,7 @@ it.each(FORMATS)('plans, applies, repeats, changes and takes back files of $name
   const columns = records.map((record) => ({ record, ...describeColumns(record) }));
   const taken = await describeSteps(steps, sample);
   const wrong = await describeWrong(steps, sample);
+  reports.push(wrong.errors);
   const cells = columns.flatMap((one) => one.faults);
   faults.push(...taken.faults, ...wrong.faults, ...cells);
   for (const { record, refusing } of columns) for (const column of refusing) refused.add(`${record.file}.${column}`);
@@ -72,9 +76,20 @@ it.each(FORMATS)('plans, applies, repeats, changes and takes back files of $name
   expect(approved.compare(`${name}.txt`, text)).toBe('');
 });
 
+it('keeps SSNs and account numbers out of reports and of the tables of imports', async () => {
+  const everything = [...reports, await storedText(steps)].join('\n');
+  const sensitive = sensitiveCells(Object.values(SAMPLES));
+  expect(sensitive.length).toBeGreaterThan(10);
+  expect(sensitive.filter((cell) => everything.includes(cell))).toEqual([]);
+});
+
 it('exports what was imported, which changes nothing when it is imported, and compares pay with other files', async () => {
   expect(approved.compare('exported.txt', (await describeExports(steps)).join('\n'))).toBe('');
   expect(approved.compare('compared.txt', (await describeComparison(steps, OTHER_CHECKS)).join('\n'))).toBe('');
+});
+
+it('refuses plans that are overtaken or incomplete, and forgets runs after their days', async () => {
+  expect(approved.compare('lifecycle.txt', (await describeLifecycle(steps)).join('\n'))).toBe('');
 });
 
 it('reads files of every form, with and without a mapping, and suggests mappings', async () => {

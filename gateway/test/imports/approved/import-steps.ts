@@ -12,7 +12,7 @@ import { samplesOf } from '../../../src/imports/plan/samples.ts';
 import { hasRejected } from '../../../src/imports/report/totals.ts';
 import { ERRORS_FILE, writeReport } from '../../../src/imports/report/report.ts';
 import { applyImport, planImport, rollBackImport, type ImportStore } from '../../../src/imports/runner.ts';
-import type { ImportRun } from '../../../src/imports/runs.ts';
+import { runByNumber, type ImportRun } from '../../../src/imports/runs.ts';
 import { importHarness } from '../../../src/imports/test/import-harness.ts';
 import { temporaryFolder, type Files } from '../../../src/imports/test/written-folder.ts';
 import { sampleLines, summaryLines } from '../../../src/operator/imports/plan-lines.ts';
@@ -166,6 +166,19 @@ export async function openImportSteps() {
     },
     rollBack: (run: ImportRun) => rollBackImport(store, run),
     faults: (run: ImportRun) => faultsIn(store, run),
+    run: async ({ run_number }: ImportRun) => database.asMaintenance((tx) => runByNumber(tx, run_number)),
+    /** Returns how many rows of the imports' own tables each change since the last call concerns, by table. */
+    async countOwn(): Promise<string[]> {
+      const { changes } = await log.take();
+      const own = changes.filter(({ table }) => OWN.test(table));
+      const kinds = own.map(
+        ({ table, before, after }) => `${table} ${before === null ? 'added' : after === null ? 'removed' : 'changed'}`,
+      );
+      return [...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => `${kind}: ${all.length}`).toSorted();
+    },
+    /** Moves the clock on. */
+    wait: (days: number) => void (now += days * 86_400_000),
+    now: () => new Date(now),
     async close() {
       await folder.remove();
       await test.close();
@@ -305,7 +318,7 @@ export async function describeWrong(
     files = {},
     only = ['ACME', 'BIRCH', 'NONESUCH'],
   }: Pick<Sample, 'wrong' | 'circumstance' | 'files' | 'only'>,
-): Promise<{ readonly lines: string[]; readonly faults: readonly Fault[] }> {
+): Promise<{ readonly lines: string[]; readonly faults: readonly Fault[]; readonly errors: string }> {
   if (circumstance !== undefined) await steps.asOwner(circumstance);
   const byFile = Map.groupBy(wrong, ({ file }) => file);
   const tables = Object.fromEntries([...byFile].map(([file, rows]) => [file, rows.map(({ cells }) => cells)]));
@@ -337,7 +350,8 @@ export async function describeWrong(
         `== ${path}`,
         ...(path.endsWith('.csv') ? content.toString().trimEnd().split('\n') : [`${content.length} bytes`]),
       );
-  return { lines, faults: await steps.faults(run) };
+  const errors = [reports.en, reports.es].map((report) => report.get(ERRORS_FILE)?.toString() ?? '');
+  return { lines, faults: await steps.faults(run), errors: errors.join('\n') };
 }
 
 async function reportOf(

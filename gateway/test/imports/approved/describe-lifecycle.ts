@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { statement } from '../../../src/platform/database/port.ts';
+import { forgetOldRuns } from '../../../src/imports/retention/forget-runs.ts';
+import { RECORDS } from '../../../src/imports/compilers.ts';
+import type { ImportRun } from '../../../src/imports/runs.ts';
+import { csvFiles, type ImportSteps } from './import-steps.ts';
+import { table, type Sample } from './sample.ts';
+
+const jobs = (...lines: readonly string[]) => csvFiles({ jobs: table('client_code | code | title', ...lines) });
+
+/** Returns what becomes of runs that are overtaken, can't be read, aren't the newest, or are kept long enough. */
+export async function describeLifecycle(steps: ImportSteps): Promise<string[]> {
+  const lines: string[] = [];
+  const stateOf = async (run: ImportRun) => {
+    const { state, failure, forgotten_at } = (await steps.run(run)) ?? {};
+    return `state: ${state ?? 'gone'}${failure ? `, ${failure}` : ''}${forgotten_at ? ', forgotten' : ''}`;
+  };
+  const attempt = async (run: ImportRun) => {
+    const end = await steps.apply(run).then(
+      ({ state }) => state,
+      (error: unknown) => String(error).replaceAll(/Import \d+/g, 'Import N'),
+    );
+    return [`applying: ${end}`, await stateOf(run), ...(await steps.describeWritten()).lines];
+  };
+  const note = (title: string, ...more: readonly string[]) => lines.push(`== ${title}`, ...more, '');
+
+  const { run: overtaken } = await steps.plan(jobs('ACME | J1 | Planned', 'ACME | J8 | New'));
+  await steps.asOwner(`update job_definition set title = 'Faster' where code = 'J1' and title = 'Welder'`);
+  await steps.describeWritten();
+  note('a plan that a change by hand overtook', ...(await attempt(overtaken)));
+
+  const { run: unread } = await steps.plan({ ...jobs('ACME | J8 | New'), 'work_places.csv': '%PDF-1.7\n' });
+  note('files of which one can’t be read', ...(await steps.describePlan(unread)), ...(await attempt(unread)));
+
+  const { run: first } = await steps.plan(jobs('ACME | J8 | First'));
+  const applied = await steps.apply(first);
+  const { run: second } = await steps.plan(jobs('BIRCH | J8 | Second'));
+  const newest = await steps.apply(second);
+  await steps.describeWritten();
+  const { number } = { number: JSON.stringify(await steps.rollBack(applied)).replaceAll(/\d+/g, 'N') };
+  note('taking back one that isn’t the newest', number, await stateOf(applied));
+  note('applying one again', ...(await attempt(newest)));
+
+  steps.wait(29);
+  await steps.countOwn();
+  const forget = async () => {
+    while ((await forgetOldRuns(steps.database, steps.now(), 30)) === 'more');
+    return steps.countOwn();
+  };
+  note('after 29 days', ...(await forget()), await stateOf(overtaken), await stateOf(newest));
+  steps.wait(2);
+  note('after 31 days', ...(await forget()), await stateOf(overtaken), await stateOf(newest));
+  note('taking back one that is forgotten', JSON.stringify(await steps.rollBack((await steps.run(newest)) ?? newest)));
+  return lines;
+}
+
+/** Returns the values of sensitive columns in rows that something is wrong with, as they came. */
+export function sensitiveCells(samples: readonly Sample[]): string[] {
+  const cells = samples.flatMap(({ first, next, wrong }) => [
+    ...[first, next].flatMap((tables) =>
+      Object.entries(tables).flatMap(([file, rows]) => rows.map((row) => ({ file, row }))),
+    ),
+    ...wrong.map(({ file, cells: row }) => ({ file, row })),
+  ]);
+  const values = cells.flatMap(({ file, row }) =>
+    Object.entries(RECORDS.find((record) => record.file === file)?.columns ?? {}).flatMap(([name, { sensitive }]) =>
+      sensitive === true && (row[name] ?? '').length >= 8 && !/^(?:X|sealed:)/.test(row[name] ?? '')
+        ? [row[name] ?? '']
+        : [],
+    ),
+  );
+  return [...new Set(values.flatMap((value) => [value, value.replaceAll('-', '')]))];
+}
+
+const everything = statement(
+  'test.approved_imports.everything',
+  z.object({ text: z.string() }),
+  `select to_jsonb(r)::text as text from import_run r union all select to_jsonb(c)::text from import_change c
+   union all select to_jsonb(f)::text from import_fault f union all select to_jsonb(w)::text from import_row w`,
+);
+
+/** Returns everything that the imports' own tables have, as text. */
+export async function storedText({ database }: ImportSteps): Promise<string> {
+  return (await database.asMaintenance((tx) => tx.rows(everything, []))).map(({ text }) => text).join('\n');
+}
