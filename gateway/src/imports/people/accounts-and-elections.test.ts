@@ -145,7 +145,7 @@ describe('direct deposits, tax and deduction elections from files', () => {
       'direct_deposits:2 - second_remainder: Only one account can get the remainder.',
       'direct_deposits:3 routing_number routing_number: Write the nine digits of a routing number: these fail its check.',
       'direct_deposits:4 account_number not_an_account: Write 4 to 17 digits or letters, or XXXX and the last four to keep the stored number.',
-      'direct_deposits:5 amount not_for_split: Leave this column empty with split percent.',
+      'direct_deposits:5 amount not_for_split: Leave this column empty if split is percent.',
       'direct_deposits:5 percent required: Fill in this column.',
       'direct_deposits:5 ended_on dates_reversed: The date can’t be before 2026-01-01.',
       'direct_deposits:6 - no_remainder: One account must get the remainder.',
@@ -262,7 +262,7 @@ describe('direct deposits, tax and deduction elections from files', () => {
         ],
       }),
     ).toEqual([
-      'tax_elections:2 state not_for_kind: Leave this column empty with federal.',
+      'tax_elections:2 state not_for_kind: Leave this column empty if kind is federal.',
       'tax_elections:3 form_year required: Fill in this column.',
       'tax_elections:4 filing_status not_in_list: Use one of: S, M, H.',
       'tax_elections:5 other_income negative: The number can’t be negative.',
