@@ -422,9 +422,10 @@ const messages: Sample = {
   files: { ...FILES, 'files/large.pdf': new Uint8Array(5 * 1024 * 1024 + 1) },
   first: {
     messages: [
-      { ...message, message: 'M-1', recipients: 'all', due_date: '2026-05-01', expires_at: '2027-01-01T00:00:00Z' },
+      { ...message, message: 'M-1', recipients: '1;2;3;4', due_date: '2026-05-01', expires_at: '2027-01-01T00:00:00Z' },
       { ...message, message: 'M-2', recipients: '1;2', body_en: '<script>x</script><b>Bold', category: 'personal' },
       { ...message, message: 'M-1', client_code: 'BIRCH', category: 'company' },
+      { ...message, message: 'M-9', client_code: 'BIRCH', recipients: 'all' },
     ],
     message_recipients: table(
       'client_code | message | employee_number | read_at',
@@ -440,7 +441,8 @@ const messages: Sample = {
   next: {
     messages: [
       { ...message, message: 'M-1', title_es: 'Título nuevo', due_date: '' },
-      { ...message, message: 'M-3', recipients: 'all' },
+      { ...message, message: 'M-3', recipients: '6' },
+      { ...message, client_code: 'BIRCH', message: 'M-3', recipients: 'all' },
     ],
     message_recipients: table(
       'client_code | message | employee_number | read_at',
