@@ -92,6 +92,16 @@ function full(id: string, who: string, before: number): PayFiles {
   return changed(taxes, 'check_deposits', { line: '1', bank_name: 'First Example Bank', account_type: 'checking' });
 }
 
+/** Returns a check with codes of its own. */
+const otherCodes = (files: PayFiles): PayFiles =>
+  changed(
+    changed(changed(files, 'check_earnings', { code: 'BON', description: 'Bonus' }), 'check_deductions', {
+      code: 'HSA',
+    }),
+    'check_taxes',
+    { tax_code: 'SIT-KY' },
+  );
+
 /** Returns the rows of a check that something is wrong with. */
 function wrongCheck(about: string, files: PayFiles): WrongRow[] {
   return Object.entries(files).flatMap(([file, rows]) =>
@@ -215,6 +225,10 @@ const checks: Sample = {
     full('full', 'ACME/1', 0),
     // The namesake at the other client has a check with the same id.
     full('full', 'BIRCH/1', 1000),
+    // Codes that a later check brings forward, and that another one lists again.
+    paid('one', { who: 'BIRCH/2', date: '2026-11-06', before: 0 }),
+    otherCodes(paid('two', { who: 'BIRCH/2', gross: 500, before: 400 })),
+    otherCodes(paid('three', { who: 'BIRCH/2', date: '2026-12-04', gross: 300 })),
     paid('a', { who: 'ACME/1', date: '2026-11-06', register: { status: 'voided' } }),
     paid('a-r', {
       who: 'ACME/1',
