@@ -71,6 +71,11 @@ const clients: Sample = {
     `update client set name = 'By hand' where client_code = 'BIRCH'`,
     `update client set name = 'Birch and Company' where client_code = 'BIRCH'`,
   ],
+  dependent: [
+    `insert into work_place (client_id, work_place_id, code, name)
+       select client_id, gen_random_uuid(), 'ONE', 'One' from client where client_code = 'CEDAR'`,
+    `delete from work_place where code = 'ONE'`,
+  ],
   only: ['NONESUCH', 'NEXT'],
   wrong: wrongRows('clients', { client_code: 'NONESUCH', name: 'New', partner_key: 'main' }, [
     ['a partner that isn’t there', { partner_key: 'none' }],
@@ -145,6 +150,11 @@ const payGroups: Sample = {
   byHand: [
     `update pay_group set name = 'By hand' where name = 'Every two weeks'`,
     `update pay_group set name = 'Every two weeks' where name = 'By hand'`,
+  ],
+  dependent: [
+    `insert into pay_calendar (client_id, pay_group_id, check_date, period_begin, period_end)
+       select client_id, pay_group_id, '2026-11-20', '2026-11-01', '2026-11-14' from pay_group where code = 'N'`,
+    `delete from pay_calendar`,
   ],
   wrong: wrongRows('pay_groups', payGroup, [
     ['a client that isn’t there', { client_code: 'NONESUCH' }],

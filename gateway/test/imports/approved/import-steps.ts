@@ -263,11 +263,15 @@ export async function describeSteps(
   const applied = await steps.describeWritten();
   lines.push('', '== the rows that they change', ...applied.lines);
 
-  if (sample.byHand) {
-    await steps.asOwner(sample.byHand[0]);
-    const refusal = await steps.rollBack(before);
-    lines.push('', '== taking them back after a change by hand', JSON.stringify(refusal));
-    await steps.asOwner(sample.byHand[1]);
+  for (const [title, statements] of [
+    ['after a change by hand', sample.byHand],
+    ['while something depends on them', sample.dependent],
+  ] as const) {
+    if (!statements) continue;
+    await steps.asOwner(statements[0]);
+    const refused = await steps.rollBack(before);
+    lines.push('', `== taking them back ${title}`, JSON.stringify(refused));
+    await steps.asOwner(statements[1]);
     lines.push(...(await steps.describeWritten()).lines);
   }
   const refusal = await steps.rollBack(before);

@@ -21,6 +21,8 @@ export interface Sample {
   readonly next: Tables;
   /** A statement that changes a row that the next files changed, and one that changes it back. */
   readonly byHand?: readonly [change: string, undo: string];
+  /** A statement that adds something to a row that the next files added, and one that removes it. */
+  readonly dependent?: readonly [add: string, remove: string];
   readonly wrong: readonly WrongRow[];
   /** A statement that makes what is wrong with some of them. */
   readonly circumstance?: string;
