@@ -3,7 +3,7 @@ import { statement } from '../../../src/platform/database/port.ts';
 import { forgetOldRuns } from '../../../src/imports/retention/forget-runs.ts';
 import { RECORDS } from '../../../src/imports/compilers.ts';
 import type { ImportRun } from '../../../src/imports/runs.ts';
-import { csvFiles, type ImportSteps } from './import-steps.ts';
+import { csvFiles, reportOf, type ImportSteps } from './import-steps.ts';
 import { table, type Sample } from './sample.ts';
 
 const jobs = (...lines: readonly string[]) => csvFiles({ jobs: table('client_code | code | title', ...lines) });
@@ -31,6 +31,19 @@ export async function describeLifecycle(steps: ImportSteps): Promise<string[]> {
 
   const { run: unread } = await steps.plan({ ...jobs('ACME | J8 | New'), 'work_places.csv': '%PDF-1.7\n' });
   note('files of which one can’t be read', ...(await steps.describePlan(unread)), ...(await attempt(unread)));
+
+  const two = { 'a.csv': 'Code,Title\nA1,One\nA2,\nA3,Three\n', 'b.csv': 'Code,Title\nB1,One\nB2,\n' };
+  const columns = { code: 'Code', title: 'Title' };
+  const mapping = {
+    constants: { client_code: 'ACME' },
+    files: [{ path: '*.csv', tables: [{ file: 'jobs', columns }] }],
+  };
+  const { run: mapped, source } = await steps.plan(two, null, mapping);
+  const report = [...(await reportOf(steps, mapped, source, 'es'))].flatMap(([path, content]) => [
+    `-- ${path}`,
+    ...content.toString().trimEnd().split(/\r?\n/),
+  ]);
+  note('two files of another system, each with a fault on one line', ...(await steps.describePlan(mapped)), ...report);
 
   const { run: first } = await steps.plan(jobs('ACME | J8 | First'));
   const applied = await steps.apply(first);

@@ -6,6 +6,8 @@ import { importScope } from '../../../src/platform/access/import-scope.ts';
 import { statement } from '../../../src/platform/database/port.ts';
 import { RECORDS, TARGETS } from '../../../src/imports/compilers.ts';
 import { sentenceOf, type Fault } from '../../../src/imports/fault.ts';
+import { mappingFor } from '../../../src/imports/mapping/mapped-source.ts';
+import { readMapping } from '../../../src/imports/mapping/mapping.ts';
 import { openSource, type ReadSource } from '../../../src/imports/read/open-source.ts';
 import { faultsOf } from '../../../src/imports/plan/faults.ts';
 import { samplesOf } from '../../../src/imports/plan/samples.ts';
@@ -92,16 +94,19 @@ export async function openImportSteps() {
     }
   }
 
-  async function open(files: Files) {
+  async function open(files: Files, mapping?: unknown) {
     folders += 1;
     const path = await folder.folder(String(folders), files);
-    return openSource(path, { records: RECORDS });
+    return openSource(path, {
+      records: RECORDS,
+      ...(mapping !== undefined && { mapping: mappingFor(readMapping(mapping)) }),
+    });
   }
 
   /** Plans files as an operator sends them. */
-  async function plan(files: Files, clientCodes: readonly string[] | null = null) {
+  async function plan(files: Files, clientCodes: readonly string[] | null = null, mapping?: unknown) {
     now += 60_000;
-    const source = await open(files);
+    const source = await open(files, mapping);
     const run = await planImport(store, importScope(clientCodes), source, { startedBy: 'test' });
     [newest, plannedAt] = [run.run_number, now];
     await nameIds(run);
@@ -358,7 +363,8 @@ export async function describeWrong(
   return { lines, faults: await steps.faults(run), errors: errors.join('\n') };
 }
 
-async function reportOf(
+/** Writes the report of a run into memory: content by path. */
+export async function reportOf(
   { database }: Pick<ImportSteps, 'database'>,
   run: ImportRun,
   source: ReadSource,

@@ -301,6 +301,7 @@ const checks: Sample = {
     ...wrongCheck('negative net pay', single('12', { gross: -50 })),
     ...wrongCheck('deposits that differ', other('13', 'check_deposits', { amount: '1.00' })),
     ...wrongCheck('a date before the hire', single('14', { date: '2024-01-01' })),
+    ...wrongCheck('the day of the hire', single('45', { date: '2024-01-02' })),
     ...wrongCheck(
       'a reversal of nothing',
       single('15', { gross: -50, register: { status: 'reversal', run_type: 'reversal' } }),

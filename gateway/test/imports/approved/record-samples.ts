@@ -269,7 +269,7 @@ const hrRecords: Sample = {
       record(kind, whole(kind)),
       record(kind, { ...right(kind), id: 'R-2' }),
       record(kind, { ...right(kind), client_code: 'BIRCH' }),
-    ]),
+    ]).concat(record('contact', { ...right('contact'), client_code: 'BIRCH', id: 'R-7', is_primary: 'yes' })),
   },
   next: {
     hr_records: [
@@ -283,7 +283,7 @@ const hrRecords: Sample = {
     `update award set notes = 'Otra nota' where notes = 'By hand'`,
   ],
   circumstance: `insert into employee_contact_change (client_id, employee_id, employee_contact_id, changed_at)
-    select client_id, employee_id, employee_contact_id, '2026-11-20' from employee_contact join client using (client_id) where client_code = 'BIRCH'`,
+    select client_id, employee_id, employee_contact_id, '2026-11-20' from employee_contact join client using (client_id) where client_code = 'BIRCH' and not is_primary`,
   wrong: wrongRows('hr_records', record('skill', { ...right('skill'), id: 'W-1' }), [
     ...wrongPeople,
     [
@@ -321,6 +321,10 @@ const hrRecords: Sample = {
     [
       'a contact that the employee changed',
       { client_code: 'BIRCH', kind: 'contact', ...right('contact'), level: '', id: 'R-1' },
+    ],
+    [
+      'the primary contact of someone who chose',
+      { client_code: 'BIRCH', kind: 'contact', ...right('contact'), level: '', id: 'R-7', is_primary: 'yes' },
     ],
     ['a second primary contact', { kind: 'contact', ...right('contact'), level: '', is_primary: 'yes' }],
     ['nothing', { id: 'W-2' }],
