@@ -52,7 +52,8 @@ export async function planRun(
     owners,
     slice: { size: FIRST_SLICE[database.engine] },
   };
-  for (const [place, compiler] of compilers.entries()) await compileAll(compiling, compiler, place, tables);
+  for (const [place, compiler] of compilers.entries())
+    if (compiler.records.some(({ file }) => read.has(file))) await compileAll(compiling, compiler, place, tables);
   const { rejected, warnings } = await rejectedLines(database, run);
   const summary: Summary = {
     files: Object.fromEntries(
