@@ -3,6 +3,7 @@ import { FAILURE_STATUS } from '@paystead/contract/failure.ts';
 import { isUniqueViolation } from '../../platform/database/failures.ts';
 import { failureText } from '../../platform/failures/texts.ts';
 import { toFailure } from '../../platform/failures/translate.ts';
+import { logFailure } from '../../platform/http/server/log-failure.ts';
 import { languageOf } from '../../platform/http/request/language.ts';
 import { errorBody, ScimError } from './scim-error.ts';
 
@@ -21,10 +22,7 @@ export function scimErrorOf(error: unknown, request: FastifyRequest): SentError 
     return sent(409, errorBody(409, 'Another request made the same at this moment.', 'uniqueness'));
   const failure = toFailure(error);
   const { code, detail } = failure;
-  const line = { requestId: request.id, route: request.routeOptions.url ?? 'none', code, reason: detail.reason };
-  if (code === 'internal')
-    request.log.error({ ...line, stack: error instanceof Error ? error.stack : undefined }, 'request failed');
-  else request.log.info(line, 'request refused');
+  logFailure(request, failure, error);
   // A body that isn't JSON is a syntax error to SCIM.
   const status = code === 'invalid_input' ? 400 : FAILURE_STATUS[code];
   const text = failureText(code, languageOf(request.headers['accept-language']), detail.values).detail;

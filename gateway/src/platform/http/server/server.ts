@@ -9,6 +9,7 @@ import { toFailure } from '../../failures/translate.ts';
 import { toProblem } from '../../failures/problem.ts';
 import { isPageOrFile } from '../../portal/addresses.ts';
 import { allowWrapper } from './cors.ts';
+import { logFailure } from './log-failure.ts';
 import { createIntake, type Intake } from '../intake/intake.ts';
 import { DEFAULT_INTAKE_LIMITS } from '../intake/limits.ts';
 import type { RequestCounts } from '../request-counts/request-counts.ts';
@@ -71,6 +72,8 @@ function createFastify(options: ServerOptions, intake: Intake): FastifyInstance 
   return Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // Lines have the request's id as `requestId`. Fields of a child logger would pass the log's list of allowed ones.
+    childLoggerFactory: (logger) => logger,
     // By count, because the first addresses of X-Forwarded-For are whatever the client wrote.
     trustProxy: options.proxies > 0 && ((_address, hop) => hop < options.proxies),
     bodyLimit: 256 * 1024,
@@ -135,7 +138,7 @@ function answerFailures(noteRefusal?: NoteRefusal) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const failure = toFailure(error);
     const reference = isRefusedSignIn(failure) ? noteRefusal?.(refusalOf(request, failure)) : undefined;
-    if (reference === undefined) record(request, failure, error);
+    if (reference === undefined) logFailure(request, failure, error);
     const problem = toProblem(failure, languageOf(request.headers['accept-language']), request.id, reference);
     if (failure.detail.retryAfter !== undefined) reply.header('retry-after', String(failure.detail.retryAfter));
     return reply
@@ -185,18 +188,4 @@ function isHealth(request: FastifyRequest): boolean {
 /** Returns true for a refusal that support must be able to look up. */
 function isRefusedSignIn({ code, detail }: Failure): boolean {
   return detail.signIn !== undefined || code === 'identity_token_invalid';
-}
-
-/** Logs route, code and reason; never inputs, since those are personal data. */
-function record(request: FastifyRequest, failure: Failure, cause: unknown): void {
-  const line = {
-    requestId: request.id,
-    route: request.routeOptions.url ?? 'none',
-    code: failure.code,
-    reason: failure.detail.reason,
-  };
-  if (failure.code === 'internal')
-    request.log.error({ ...line, stack: cause instanceof Error ? cause.stack : undefined }, 'request failed');
-  else if (failure.code === 'unavailable') request.log.warn(line, 'request could not be served');
-  else request.log.info(line, 'request refused');
 }
