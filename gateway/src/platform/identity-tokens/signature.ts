@@ -64,10 +64,13 @@ function issuerOf(token: string): string {
   throw tokenRefused('claim iss is missing or malformed');
 }
 
+const CLAIM_FAULTS: Readonly<Record<string, string>> = { missing: 'is missing', invalid: 'is malformed' };
+
 function defect(error: unknown, providerId: string): Failure {
   const refused = (reason: string) => tokenRefused(reason, { providerId });
   if (error instanceof errors.JWTExpired) return refused(`${error.claim} is past`);
-  if (error instanceof errors.JWTClaimValidationFailed) return refused(`${error.claim} ${error.reason}`);
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return refused(`${error.claim} ${CLAIM_FAULTS[error.reason] ?? 'is not accepted'}`);
   if (error instanceof errors.JOSEAlgNotAllowed) return refused('the algorithm is not allowed');
   if (error instanceof errors.JWSSignatureVerificationFailed) return refused('the signature does not verify');
   if (error instanceof errors.JWKSNoMatchingKey) return refused('no published key has this id');

@@ -93,11 +93,11 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const DEFECTS: readonly (readonly [string, () => Promise<string>, RegExp])[] = [
   ['another issuer', () => token({ claims: { iss: 'https://evil.example' } }), /iss/],
   ['the issuer of another host', () => token({ claims: { iss: 'http://harborline.localhost:8080/identity' } }), /iss/],
-  ['another audience', () => token({ claims: { aud: 'someone-else' } }), /aud/],
+  ['another audience', () => token({ claims: { aud: 'someone-else' } }), /aud is not accepted/],
   ['several audiences without azp', () => token({ claims: { aud: ['portal', 'other'] } }), /azp/],
   ['an azp that names another client', () => token({ claims: { azp: 'other' } }), /azp/],
   ['expiry in the past', () => token({ claims: { exp: seconds(-30) } }), /exp is past/],
-  ['no expiry', () => token({ without: ['exp'] }), /exp/],
+  ['no expiry', () => token({ without: ['exp'] }), /exp is missing/],
   ['not yet valid', () => token({ claims: { nbf: seconds(31) } }), /nbf/],
   ['issued in the future', () => token({ claims: { iat: seconds(31) } }), /iat/],
   ['issued more than a day ago', () => token({ claims: { iat: seconds(-86_431) } }), /iat/],

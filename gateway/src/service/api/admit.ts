@@ -42,7 +42,9 @@ export async function admitService(
     reply.header('www-authenticate', 'Bearer realm="Paystead", error="invalid_token"');
     const accountId = entered.verdict === 'unknown' ? undefined : entered.accountId;
     noteServiceRefusal(ports, request, { kind: 'service_token_refused', endpoint: endpoint.name, accountId });
-    throw new Failure(entered.verdict === 'expired' ? 'token_expired' : 'unauthenticated', { reason: entered.verdict });
+    throw new Failure(entered.verdict === 'expired' ? 'token_expired' : 'unauthenticated', {
+      reason: `token ${entered.verdict}`,
+    });
   }
   const { scope, allowance } = entered;
   setLimitHeaders(reply, callsPerMinute, allowance);
@@ -56,7 +58,7 @@ export async function admitService(
     const { accountId } = scope;
     noteServiceRefusal(ports, request, { kind: 'service_scope_refused', endpoint: endpoint.name, accountId });
     reply.header('www-authenticate', `Bearer realm="Paystead", error="insufficient_scope", scope="${wanted}"`);
-    throw new Failure('scope_required', { reason: `none of ${wanted}` });
+    throw new Failure('scope_required', { reason: `the account has none of the scopes ${wanted}` });
   }
   return scope;
 }

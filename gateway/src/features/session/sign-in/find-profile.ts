@@ -19,6 +19,6 @@ export async function findProfile(
   const profile = profiles.find((one) => one.username === username && one.client_code === clientCode);
   return (
     profile?.profile_id ??
-    refuse('not_found', { ...detail, reason: 'a profile of another person', event: { kind: 'record_refused' } })
+    refuse('not_found', { ...detail, reason: 'the person has no such profile', event: { kind: 'record_refused' } })
   );
 }

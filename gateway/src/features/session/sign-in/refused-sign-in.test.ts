@@ -36,7 +36,7 @@ describe('SIG-2: a refused sign-in has a reason in the log and a code that the p
   it('a profile of another person', async () => {
     const reply = await signInHarness.authorize(signInHarness.browser(), 'plain', profileOf('colleague'));
     const { reference } = reply.json<{ reference: string }>();
-    expect(lines).toContainEqual(expect.objectContaining({ reference, reason: 'a profile of another person' }));
+    expect(lines).toContainEqual(expect.objectContaining({ reference, reason: 'the person has no such profile' }));
   });
 
   it('an account without a profile: the list names its address and a code, and no one else’s', async () => {
