@@ -11,19 +11,20 @@ async function signer(kid: string) {
   return { jwk, sign: () => new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey) };
 }
 
+const CONFIG = developmentProvider({
+  clientId: 'portal',
+  nativeClientIds: [],
+  algorithms: ['RS256'],
+  clockSkewSeconds: 30,
+});
+
 function world(issuer = ISSUER) {
   let now = Date.parse('2026-11-20T12:00:00Z');
   const published: unknown[] = [];
   const calls: string[] = [];
   const network = { isDown: false };
-  const config = developmentProvider({
-    clientId: 'portal',
-    nativeClientIds: [],
-    algorithms: ['RS256'],
-    clockSkewSeconds: 30,
-  });
   const provider = remoteProvider(
-    { ...config, issuer: ISSUER },
+    { ...CONFIG, issuer: ISSUER },
     async (url) => {
       calls.push(url);
       if (network.isDown) throw new Error('connect ECONNREFUSED');
@@ -96,4 +97,19 @@ it('refuses a discovery document that names another issuer', async () => {
   const key = await signer('a');
   published.push(key.jwk);
   await expect(jwtVerify(await key.sign(), provider.keyOf)).rejects.toThrow('another issuer');
+});
+
+it.each([
+  ['a discovery document that isn’t one', { hello: 'world' }, 'the discovery document has no valid issuer, jwks_uri'],
+  ['a page', '<html>', 'the discovery document is no object'],
+  ['keys that aren’t keys', { keys: [{ kty: 5 }] }, 'the document with its keys has no valid keys.0.kty'],
+])('names what is wrong with %s', async (_what, document, reason) => {
+  const issuer = 'https://login.example.com';
+  const whole = { issuer, jwks_uri: `${issuer}/keys` };
+  const provider = remoteProvider(
+    { ...CONFIG, issuer },
+    async (url) => (url.endsWith('/keys') || reason.includes('discovery') ? document : whole),
+    { now: () => new Date(0) },
+  );
+  await expect(provider.warm()).rejects.toThrow(new Error(reason));
 });

@@ -22,6 +22,14 @@ export interface IdentityProvider {
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.url().optional() });
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
+/** Returns a document of a provider. Throws with the names of the members that are missing or malformed. */
+function parsed<T>(shape: z.ZodType<T>, document: unknown, name: string): T {
+  const result = shape.safeParse(document);
+  if (result.success) return result.data;
+  const members = new Set(result.error.issues.map(({ path }) => path.join('.')).filter((path) => path !== ''));
+  throw new Error(members.size > 0 ? `${name} has no valid ${[...members].join(', ')}` : `${name} is no object`);
+}
+
 /**
  * Keys older than this are renewed in the background: a provider that is slow or down blocks no one. An unknown key id
  * triggers a renewal at once, but not more often than the second figure.
@@ -36,9 +44,10 @@ export function remoteProvider(config: ProviderConfig, readJson: Outbound, clock
   let running: Promise<JWTVerifyGetKey> | null = null;
 
   const load = async (): Promise<JWTVerifyGetKey> => {
-    const document = discovery.parse(await readJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`));
+    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const document = parsed(discovery, await readJson(address), 'the discovery document');
     if (document.issuer !== issuer) throw new Error('the discovery document names another issuer');
-    const keys = keySet.parse(await readJson(document.jwks_uri));
+    const keys = parsed(keySet, await readJson(document.jwks_uri), 'the document with its keys');
     const set = createLocalJWKSet(keys);
     known = { at: clock.now().getTime(), keys: set, userinfo: document.userinfo_endpoint };
     return set;
