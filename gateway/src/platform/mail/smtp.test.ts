@@ -128,7 +128,7 @@ describe('mail by SMTP', () => {
     server.answer = 'refuseForGood';
     clock.shift(15);
     await worker.drain();
-    expect(await outboxRows(database)).toMatchObject([{ state: 'dead', last_error: 'EMESSAGE550' }]);
+    expect(await outboxRows(database)).toMatchObject([{ state: 'dead', last_error: 'EMESSAGE 550' }]);
   });
 
   it('isn’t sent unencrypted if TLS is required, and no password is either', async () => {

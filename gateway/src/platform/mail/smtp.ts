@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer';
 import { Undeliverable } from '../outbox/item.ts';
-import { reasonOf } from '../outbox/reason.ts';
 import type { MailTransport } from './message.ts';
 
 export interface SmtpOptions {
@@ -56,7 +55,7 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): SmtpTrans
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
       } catch (error) {
-        if (isRefusedForGood(error)) throw new Undeliverable(reasonOf(error).replaceAll(' ', ''));
+        if (isRefusedForGood(error)) throw new Undeliverable(error.code, error.responseCode);
         throw error;
       }
     },
@@ -78,12 +77,12 @@ function inlineLogo(png: Uint8Array) {
 
 /**
  * Checks for a permanent refusal (RFC 5321, 4.2.1): a 5yz reply to the recipient or the content will be repeated. After
- * a 5yz reply to the sign-in (EAUTH) or anything else the configuration is wrong, and the mail waits until it is
- * corrected.
+ * a 5yz reply to the sign-in (EAUTH), the sender (MAIL FROM) or anything else the configuration is wrong, and the mail
+ * waits until it is corrected.
  */
-function isRefusedForGood(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const ofThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+function isRefusedForGood(error: unknown): error is { readonly code: string; readonly responseCode: number } {
+  const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
+  const ofThisMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
   return (
     ofThisMail && typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 559 && responseCode !== 552
   );

@@ -162,7 +162,7 @@ describe('a failed delivery', () => {
     const ids = await enqueueSome(database, keys, 4, clock.now());
     const [waiting] = await enqueueSome(database, keys, 1, clock.now());
     const broken = listener(({ id }) => {
-      if (id !== waiting) throw new Undeliverable('EENVELOPE550');
+      if (id !== waiting) throw new Undeliverable('EENVELOPE', 550);
       return 'sent';
     });
     await quietWorker({ database, keys, clock, deliverers: broken.deliverers }).drain();
@@ -185,12 +185,12 @@ describe('a failed delivery', () => {
     const clock = shiftableClock();
     await enqueueSome(database, keys, 3, clock.now());
     const { received, deliverers } = listener(() => {
-      throw new Undeliverable('EENVELOPE550');
+      throw new Undeliverable('EENVELOPE', 550);
     });
     const worker = quietWorker({ database, keys, clock, deliverers });
     await worker.drain();
     expect(received).toHaveLength(3);
-    expect((await listDeadLetters(database)).map(({ lastError }) => lastError)).toEqual(Array(3).fill('EENVELOPE550'));
+    expect((await listDeadLetters(database)).map(({ lastError }) => lastError)).toEqual(Array(3).fill('EENVELOPE 550'));
     expect(await replayDeadLetters(database, 'all', clock.now())).toBe(3);
     expect((await readOutboxState(database, ['webhook'], clock.now())).waiting).toBe(3);
   });

@@ -48,7 +48,7 @@ export function createOutboxWorker(ports: DeliveryPorts): OutboxWorker {
   async function deliver(row: Claimed, lease: string): Promise<void> {
     const { outbox_id: id, attempts } = row;
     // Count every claim, also that of a process that died: an item that kills its worker must not be retried forever.
-    if (attempts > MAX_ATTEMPTS) return buryRow(database, id, lease, clock.now(), 'tooManyAttempts');
+    if (attempts > MAX_ATTEMPTS) return postpone(row, lease, new Undeliverable('tooManyAttempts'));
     try {
       const outcome = await withTimeout(() => deliverWith(deliverers, deliveryOf(ports.keys, row)));
       isRefused = false;

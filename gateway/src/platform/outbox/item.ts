@@ -35,8 +35,11 @@ export type Deliverers = Readonly<Partial<Record<OutboxKind, Deliverer>>>;
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
   readonly code: string;
-  constructor(code: string) {
+  /** The receiver's own code, such as 550. */
+  readonly responseCode: number | undefined;
+  constructor(code: string, responseCode?: number) {
     super(code);
     this.code = code;
+    this.responseCode = responseCode;
   }
 }
