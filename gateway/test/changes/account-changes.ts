@@ -226,6 +226,12 @@ export async function invitationChanges({ signIn, request, mailTo }: Stage): Pro
     );
   await sends('invitations.accept', 'of a new hire', accept);
   await sends('invitations.accept', 'that was accepted', accept);
+  await harness.change(
+    `update invitation set accepted_at = null, failed_attempts = 2 where employee_id = '${HIRE.employee_id}'`,
+  );
+  await sends('invitations.verify', 'with a wrong fact for the last time', () =>
+    at.post('/api/invitations/verify', { token, facts: { zipCode: '17603', birthDate: '1994-03-09' } }),
+  );
 }
 
 /** Files, archives, forms and preferences of people. */

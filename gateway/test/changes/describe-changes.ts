@@ -7,8 +7,11 @@ import type { Names } from './names.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
+/** Columns that aren't shown, by their table. */
+export type HiddenColumns = Readonly<Record<string, readonly string[]>>;
+
 /** Columns with the time or the transaction of the database itself, and numbers that count all rows of a run. */
-const OF_THE_RUN: Readonly<Record<string, readonly string[]>> = {
+export const OF_THE_RUN: HiddenColumns = {
   audit_event: ['written_in'],
   audit_seal: ['below_written'],
   audit_anchor_file: ['place'],
@@ -28,9 +31,9 @@ PLACES.set('audit_event.sealed_detail', {
 const isBytes = (value: unknown): value is string => typeof value === 'string' && value.startsWith('\\x');
 
 /** Returns a row as a reader understands it: sealed values are opened, and columns without a value are left out. */
-function plainRow(keys: KeyRing, table: string, row: Stored): Stored {
+function plainRow(keys: KeyRing, table: string, row: Stored, hidden: HiddenColumns): Stored {
   const entries = Object.entries(row).flatMap(([column, value]) => {
-    if (value === null || OF_THE_RUN[table]?.includes(column)) return [];
+    if (value === null || hidden[table]?.includes(column)) return [];
     const place = PLACES.get(`${table}.${column}`);
     const plain = place && isBytes(value) ? opened(keys, value, place, row) : value;
     return [[column, table === 'caught_mail' ? withoutHtml(plain) : plain]];
@@ -82,8 +85,13 @@ function linesOf(path: string, value: unknown): string[] {
   return [`${path}: ${JSON.stringify(value)}`];
 }
 
-function changeLines(keys: KeyRing, { table, key, before, after }: RowChange, body: string): string[] {
-  const plain = (row: Stored | null) => row && withoutReply(plainRow(keys, table, row), body);
+function changeLines(
+  keys: KeyRing,
+  { table, key, before, after }: RowChange,
+  body: string,
+  hidden: HiddenColumns,
+): string[] {
+  const plain = (row: Stored | null) => row && withoutReply(plainRow(keys, table, row, hidden), body);
   const [old, now] = [plain(before), plain(after)];
   if (!old || !now) return [`${now ? '+' : '-'} ${table}`, ...linesOf('', now ?? old).map((line) => `    ${line}`)];
   const keyLines = key.flatMap((column) => linesOf(column, now[column]));
@@ -100,9 +108,15 @@ function withoutReply(row: Stored, body: string): Stored {
 }
 
 /** Returns the lines of all changes, sorted by table and content so that no order of rows within a statement matters. */
-export function describeChanges(keys: KeyRing, changes: readonly RowChange[], names: Names, body: string): string[] {
+export function describeChanges(
+  keys: KeyRing,
+  changes: readonly RowChange[],
+  names: Names,
+  body: string,
+  hidden = OF_THE_RUN,
+): string[] {
   const described = changes.map((change) => {
-    const lines = changeLines(keys, change, body);
+    const lines = changeLines(keys, change, body, hidden);
     return { lines, order: names.blank([change.table, ...lines].join('\n')) };
   });
   return described

@@ -10,6 +10,7 @@ import { BAKERY, idOf, MILLRACE, PEOPLE, SHOP, type TestPerson } from '../harnes
 import { acknowledge, attach } from '../harness/messages.ts';
 import { consent, issueForm } from '../harness/year-end.ts';
 import { furnishRetentions, insertAt, RETENTIONS } from '../retentions.ts';
+import { approveAsPayroll } from './approve.ts';
 import type { Stage } from './stage.ts';
 
 const { plain, colleague, other, namesake, manager } = PEOPLE;
@@ -114,7 +115,7 @@ async function requests({ signIn: { harness } }: Stage, run: Run, ago: At, ahead
     })),
   );
   for (const [who, street] of [
-    ['admin', '31 Due Street'],
+    ['manager', '31 Due Street'],
     ['chief', '32 Due Street'],
   ] as const) {
     const url = '/api/employeeProfile/personal';
@@ -127,9 +128,9 @@ async function requests({ signIn: { harness } }: Stage, run: Run, ago: At, ahead
         { ...address(PEOPLE[who], street), effectiveDate: '2026-11-21' },
         { headers: { 'if-match': String(version), 'idempotency-key': idOf('jkey', PEOPLE[who].number) } },
       );
-    if (sent.statusCode !== 200) throw new Error(sent.body);
+    await approveAsPayroll(harness, sent, 1);
   }
-  await harness.change(`update pending_transaction set apply_from = '${ahead(1)}'::timestamptz where employee_id = '${PEOPLE.admin.employeeId}';
+  await harness.change(`update pending_transaction set apply_from = '${ahead(1)}'::timestamptz where employee_id = '${PEOPLE.manager.employeeId}';
     update pending_transaction set apply_from = '${ahead(3600)}'::timestamptz where employee_id = '${PEOPLE.chief.employeeId}'`);
   harness.advanceSeconds(1);
   await run('changes.apply', 'one whose time has come, and one whose time comes later');
@@ -256,6 +257,11 @@ async function notices({ signIn: { harness }, work, background }: Stage, run: Ru
   await clear();
 
   for (const person of [plain, colleague, manager]) await issueForm(harness.insert, { person });
+  const opened = await harness
+    .signedInAnew('plain')
+    .get(`/api/yearEndDocument/${idOf('form', plain.number * 100 + 1)}/file`);
+  if (opened.statusCode !== 200) throw new Error(opened.body);
+  harness.advanceSeconds(120);
   await issueForm(harness.insert, {
     person: plain,
     place: 2,

@@ -17,6 +17,7 @@ const TOKEN =
 const PLACE = /(?<!\w)[0-9a-f]{32}(?!\w)/g;
 /** A code for support, a version that is a hash, and how long something took. */
 const REFERENCE = /(?<=reference"?: ?")[0-9A-Z]{8}(?=")/g;
+const CURSOR = /(?<=cursor"?: ?"\d+-)[0-9a-f]{8}(?=")/g;
 const MILLISECONDS = /(?<=milliseconds"?: ?)\d+/g;
 const HASHED_VERSION = /(?<=\bversion"?: ?)\d{5,}/g;
 /** The number of an import, which counts all that any sample makes. */
@@ -47,6 +48,7 @@ export function namesOf(time: (instant: Date) => string): Names {
       .replace(TOKEN, (value) => name('token', value))
       .replace(PLACE, (value) => name('place', value))
       .replace(REFERENCE, (value) => name('reference', value))
+      .replace(CURSOR, (value) => name('tag', value))
       .replace(HASHED_VERSION, (value) => name('version', value))
       .replace(RUN, (number) => name('run', number))
       .replace(MILLISECONDS, '…')

@@ -1,7 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { SignInHarness } from '../sign-in/sign-in-harness.ts';
+import type { Harness } from '../harness.ts';
 import { openChangeLog, type RowChange } from './change-log.ts';
-import { describeChanges, describeReply } from './describe-changes.ts';
+import { describeChanges, describeReply, OF_THE_RUN } from './describe-changes.ts';
 import { namesOf } from './names.ts';
 
 /** Sends requests and runs work, and writes down what each changed. */
@@ -14,15 +15,23 @@ export interface Recorder {
   ) => Promise<LightMyRequestResponse>;
   /** Sends a request that reads, and notes its changes alone. */
   readonly read: (file: string, title: string, send: () => Promise<LightMyRequestResponse>) => Promise<void>;
-  /** Does work, and notes its result and its changes. */
+  /** Does work, and notes its result and its changes. A result that is a list has the lines to note. */
   readonly work: (file: string, title: string, work: () => Promise<unknown>) => Promise<void>;
-  /** Ends the server, which stores the refused sign-ins that it still keeps, and notes all of them in the file. */
-  readonly finish: (file: string) => Promise<void>;
+  /**
+   * Notes the metrics in one file, ends the server, which stores the refused sign-ins that it still keeps, and notes all of them in
+   * the other.
+   */
+  readonly finish: (metrics: string, refusals: string) => Promise<void>;
   /** The text of each file. */
   readonly files: ReadonlyMap<string, string>;
 }
 
-export async function openRecorder({ harness }: SignInHarness): Promise<Recorder> {
+/** Opens the recorder. `takeLog` returns the lines that were logged since the last call. */
+export async function openRecorder(
+  { harness }: SignInHarness,
+  takeLog: () => readonly string[],
+  hidden = OF_THE_RUN,
+): Promise<Recorder> {
   const log = await openChangeLog(harness);
   const start = harness.now.getTime();
   const files = new Map<string, string>();
@@ -32,10 +41,10 @@ export async function openRecorder({ harness }: SignInHarness): Promise<Recorder
   async function take() {
     await harness.security.flush();
     const { changes, databaseTime } = await log.take();
-    const { later = [], now = [] } = Object.groupBy(changes, ({ table }) =>
-      table === 'sign_in_refusal' ? 'later' : 'now',
+    const { later = [], now = [] } = Object.groupBy(changes, ({ table, before }) =>
+      table === 'sign_in_refusal' && before === null ? 'later' : 'now',
     );
-    refusals.push(...later.filter(({ before }) => before === null));
+    refusals.push(...later);
     return { changes: now, databaseTime };
   }
 
@@ -50,7 +59,7 @@ export async function openRecorder({ harness }: SignInHarness): Promise<Recorder
     // Numbers begin again with each sample, so that another one before it changes nothing here.
     const now = harness.now.getTime();
     const names = namesOf((instant) => shownTime(instant, { start, now, databaseTime: databaseTime.getTime() }));
-    const all = [`== ${title}`, ...lines, ...describeChanges(harness.keys, changes, names, body)];
+    const all = [`== ${title}`, ...lines, ...describeChanges(harness.keys, changes, names, body, hidden)];
     const text = `${names.named(all.join('\n'))}\n`;
     const earlier = files.get(`${file}.txt`);
     files.set(`${file}.txt`, earlier === undefined ? text : `${earlier}\n${text}`);
@@ -63,18 +72,22 @@ export async function openRecorder({ harness }: SignInHarness): Promise<Recorder
     file: string,
     title: string,
     run: () => Promise<{ readonly lines: readonly string[]; readonly body?: string }>,
+    isSideBySide = false,
   ): Promise<void> {
     if (isAfterRefusals)
       await harness.change(
         'delete from security_event; delete from security_address_count; delete from security_alert',
       );
     await take();
+    takeLog();
     // Each sample has a time of its own, so that a time that is set again differs from before.
     harness.advanceSeconds(0.001);
     const { lines, body = '' } = await run();
     const { changes, databaseTime } = await take();
     isAfterRefusals = changes.some(({ table }) => table === 'security_event');
-    write(file, title, lines, changes, body, databaseTime);
+    // Work may be done side by side, so that its lines have no order.
+    const logged = isSideBySide ? takeLog().toSorted() : takeLog();
+    write(file, title, [...lines, ...logged], changes, body, databaseTime);
   }
 
   return {
@@ -92,17 +105,40 @@ export async function openRecorder({ harness }: SignInHarness): Promise<Recorder
         const { statusCode } = await send();
         return { lines: statusCode < 300 ? [] : [String(statusCode)] };
       }),
-    async finish(file) {
+    async finish(metricsFile, file) {
+      const metrics = await metricLines(harness);
       await harness.server.close();
       const { databaseTime } = await take();
+      write(metricsFile, 'of all requests', metrics, [], '', databaseTime);
       write(file, 'of all requests', [], refusals, '', databaseTime);
     },
     work: (file, title, work) =>
-      note(file, title, async () => {
-        const result = await work();
-        return { lines: result === undefined ? [] : [`result: ${JSON.stringify(result)}`] };
-      }),
+      note(
+        file,
+        title,
+        async () => {
+          const result = await work();
+          if (Array.isArray(result)) return { lines: result.map(String) };
+          return { lines: result === undefined ? [] : [`result: ${JSON.stringify(result)}`] };
+        },
+        true,
+      ),
   };
+}
+
+/** Returns the product's metrics with their values; of those of every request, only which methods and statuses there were. */
+export async function metricLines({ metrics }: Pick<Harness, 'metrics'>): Promise<string[]> {
+  const all = (await metrics.snapshot()).filter(({ name }) => name.startsWith('paystead_'));
+  const lines = all.flatMap(({ name, values }) =>
+    (values.length === 0 ? [{ labels: {}, value: 0 }] : values).map(({ labels, value }) => {
+      // Injected requests have no socket whose end would tell that a refused body won't come.
+      if (name === 'paystead_bodies_arriving') return `metric: ${name}`;
+      if (!name.startsWith('paystead_request')) return `metric: ${name} ${JSON.stringify(labels)} ${value}`;
+      const { method, status } = labels as Readonly<Record<string, string | undefined>>;
+      return `metric: ${name} ${JSON.stringify({ method, status })}`;
+    }),
+  );
+  return [...new Set(lines)].toSorted();
 }
 
 interface Times {

@@ -8,6 +8,7 @@ import { scimOn } from '../service/scim-harness.ts';
 import { patch } from '../service/scim-replies.ts';
 import type { TestAccount } from '../service/service-harness.ts';
 import { PDF } from '../uploads/samples.ts';
+import { approveAsPayroll } from './approve.ts';
 import type { Stage } from './stage.ts';
 
 type Method = 'POST' | 'PUT' | 'DELETE';
@@ -145,7 +146,7 @@ export async function serviceChanges({
   await harness.insert('client_pay_engine', [
     { client_id: MILLRACE.clientId, name: 'Engine', connected_at: '2026-01-01T00:00:00Z' },
   ]);
-  for (const who of ['admin', 'chief'] as const) {
+  for (const who of ['manager', 'chief'] as const) {
     const [visitor, url, { firstName, number }] = [
       harness.signedInAnew(who),
       '/api/employeeProfile/personal',
@@ -154,7 +155,9 @@ export async function serviceChanges({
     const { version } = (await visitor.get(url)).json<{ version: number }>();
     const headers = { 'if-match': String(version), 'idempotency-key': randomUUID() };
     const home = { streetAddress: '41 Engine Street', city: 'Lancaster', state: 'PA', zip: '17603' };
-    await visitor.put(url, { firstName, lastName: `Tester${number}`, ...home }, { headers });
+    const sent = await visitor.put(url, { firstName, lastName: `Tester${number}`, ...home }, { headers });
+    await approveAsPayroll(harness, sent, 1);
+    harness.advanceSeconds(1);
   }
   const published = await request('service/changes.list', 'two that no one has read', () =>
     service.call({ url: '/api/v1/changes', token }),

@@ -1,20 +1,40 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createBackground } from '../../src/background.ts';
+import type { Logger } from 'pino';
+import { createBackground, type Background } from '../../src/background.ts';
 import { readConfig } from '../../src/config.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { RequestCounts } from '../../src/platform/http/request-counts/request-counts.ts';
 import { BAKERY, MILLRACE } from '../harness/people.ts';
+import { collectLog } from '../log-lines.ts';
 import { openService, type ServiceHarness } from '../service/service-harness.ts';
 import { createSignInHarness, type SignInHarness } from '../sign-in/sign-in-harness.ts';
 import { prepareSamples } from '../statements/samples.ts';
+import { troubled, type TroubledDatabase } from '../troubled-database.ts';
+import type { HiddenColumns } from './describe-changes.ts';
 import { openRecorder, type Recorder } from './recorder.ts';
+
+/** The network address that has sent as many requests as it may in this minute. */
+export const CROWDED = '203.0.113.99';
+
+class Counts extends RequestCounts {
+  override count(ip: string): ReturnType<RequestCounts['count']> {
+    return ip === CROWDED ? { current: this.limit + 1, ttl: 30_000 } : super.count(ip);
+  }
+}
 
 /** The whole gateway with two clients, its background work by name, and a recorder of what changes. */
 export interface Stage extends Recorder {
+  /** The database of the server and the background, which fails where a part of the test says. */
+  readonly trouble: TroubledDatabase;
   readonly signIn: SignInHarness;
   readonly service: ServiceHarness;
   readonly background: BackgroundWork;
+  /** What the server and the background log to. */
+  readonly log: Logger;
+  /** The background as the gateway has it: its readiness and its worker. */
+  readonly parts: Pick<Background, 'readiness' | 'catcher'>;
   readonly close: () => Promise<void>;
   /** Delivers the outbox and returns the newest mail to an address with this part. */
   readonly mailTo: (address: string, part: string) => Promise<string>;
@@ -27,11 +47,26 @@ interface BackgroundWork {
   readonly runDueJobs: Work;
   readonly runImports: Work;
   readonly numberEvents: Work;
+  readonly anchor: Work;
 }
 
-export async function openStage(): Promise<Stage> {
+/** `hidden`: columns that the recorder doesn't show, beside those without a value. */
+export async function openStage(hidden?: HiddenColumns): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'paystead-changes-'));
-  const signIn = await createSignInHarness({ environment: { PAYSTEAD_FILES: 'database' } });
+  const { log, take } = collectLog();
+  const environment = { PAYSTEAD_FILES: 'database', PAYSTEAD_OIDC_ISSUER: '', PAYSTEAD_REQUESTS_PER_MINUTE: '1000000' };
+  const served = readConfig(environment);
+  let trouble: TroubledDatabase | undefined;
+  const signIn = await createSignInHarness({
+    watch: (database) => (trouble = troubled(database)).database,
+    // Without a window, every security event has a line of its own, whatever came before.
+    ports: {
+      log,
+      config: { ...served, security: { ...served.security, windowMinutes: 0 } },
+      requestCounts: new Counts(systemClock, served.requestsPerMinute),
+    },
+  });
+  if (!trouble) throw new Error('The harness opened no database.');
   const { harness } = signIn;
   await prepareSamples(harness);
   await harness.insert('partner_hostname', [
@@ -46,29 +81,42 @@ export async function openStage(): Promise<Stage> {
   });
   const background = createBackground({
     config,
-    database: harness.database,
+    database: trouble.database,
     keys: harness.keys,
     clock: { now: () => harness.now },
-    log: createLog('silent'),
-    pulse: (_pauses, work) => {
-      works.push(work);
+    log,
+    pulse: (_pauses, work, onError) => {
+      works.push(async (stop) => {
+        try {
+          return await work(stop);
+        } catch (error) {
+          // As a pulse does, which then waits for the next time.
+          onError(error);
+          return -1;
+        }
+      });
       return { wake: () => undefined, stop: async () => undefined };
     },
   });
   await background.start();
-  const [deliverMail, runDueJobs, runImports, numberEvents] = works;
-  if (!deliverMail || !runDueJobs || !runImports || !numberEvents) throw new Error('The background has other work.');
+  background.measure(harness.metrics);
+  const [deliverMail, runDueJobs, runImports, numberEvents, , anchor] = works;
+  if (!deliverMail || !runDueJobs || !runImports || !numberEvents || !anchor)
+    throw new Error('The background has other work.');
   const service = await openService(harness);
-  const recorder = await openRecorder(signIn);
+  const recorder = await openRecorder(signIn, take, hidden);
   return {
     ...recorder,
     signIn,
     service,
+    trouble,
+    log,
+    parts: background,
     async close() {
       await harness.close();
       rmSync(folder, { recursive: true });
     },
-    background: { deliverMail, runDueJobs, runImports, numberEvents },
+    background: { deliverMail, runDueJobs, runImports, numberEvents, anchor },
     async mailTo(address, part) {
       await deliverMail(new AbortController().signal);
       const mail = ((await background.catcher?.list()) ?? []).find(

@@ -48,6 +48,7 @@ export const refusal = (response: LightMyRequestResponse) => [response.statusCod
 export async function createSignInHarness(options: HarnessOptions = {}): Promise<SignInHarness> {
   const provider = await testProvider();
   const harness = await createHarness({
+    ...options,
     environment: { PAYSTEAD_OIDC_ISSUER: '', ...options.environment },
     ports: { identity: provider.identity, ...options.ports },
   });
