@@ -341,6 +341,19 @@ async function notices({ signIn: { harness }, work, background }: Stage, run: Ru
   await run('messages.publish', 'of operators: one whose time has come, and one that comes later');
   await run('messages.remind', 'before the due date, and later');
   await run('messages.mails', 'of two people in two languages');
+  await harness.insert('message', [message(5, {}), message(6, {}), message(7, { expires_at: ago(1) })]);
+  await harness.insert('message_posting', [posting(5, {}), posting(6, {}), posting(7, {})].map((one) => ({ ...one, delivered_at: ago(60) }))); // prettier-ignore
+  await harness.insert('message_recipient', [
+    { ...key(manager), message_id: idOf('jmsg', 5), mail_due: 'posted' },
+    { ...key(plain), message_id: idOf('jmsg', 6), mail_due: 'posted' },
+    { ...key(plain), message_id: idOf('jmsg', 7), mail_due: 'posted' },
+  ]);
+  await harness.change(`
+    update profile set is_enabled = false where employee_id = '${manager.employeeId}';
+    update message set withdrawn_at = '${ago(30)}', withdrawn_by = 'olga@example.test', withdrawal_reason = 'Wrong.' where message_id = '${idOf('jmsg', 6)}';
+    update message_recipient set mail_due = 'reminder' where message_id = '${idOf('jmsg', 3)}' and employee_id = '${plain.employeeId}'`);
+  await run('messages.mails', 'of a message that was withdrawn, of one that has expired, acknowledged meanwhile, and of someone without a sign-in'); // prettier-ignore
+  await harness.change(`update profile set is_enabled = true where employee_id = '${manager.employeeId}'`);
   const stop = new AbortController().signal;
   await work('jobs/outbox', 'mail that waits, in two languages', () => background.deliverMail(stop));
   await clear();

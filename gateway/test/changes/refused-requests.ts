@@ -167,10 +167,13 @@ async function refusedSignIns(stage: Stage): Promise<void> {
   await harness.change(`update client_policy set employee_assurance = 'password'`);
   const wrong = () =>
     signIn.browser().post('/api/invitations/register', {
-      clientCode: 'MILLRACE', email: 'typed@example.test', facts: { zipCode: '17603', birthDate: '1994-03-09' },
+      clientCode: 'MILLRACE', email: 'typed@example.test', facts: { zipCode: '17603', birthDate: '1994-03-09', employeeNumber: 'E-9999' },
     }); // prettier-ignore
   for (let place = 0; place < 12; place += 1) await wrong();
-  await noteAll(stage, 'sign-ins', [['a registration after many wrong ones', wrong]]);
+  await noteAll(stage, 'sign-ins', [
+    ['a registration after many wrong ones', wrong],
+    ['a failure of the provider after that: limits of other names are counted apart', () => signIn.browser().post('/api/session/sign-in-failure', { providerId: 'development', code: 'invalid_answer', providerError: 'server_error' })],
+  ]); // prettier-ignore
 }
 
 async function refusedInConsole(stage: Stage): Promise<void> {

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { brandsOf } from '../../src/brands.ts';
 import { readConfig } from '../../src/config.ts';
 import { openOutageFile } from '../../src/features/operator-notices/outage-file.ts';
 import { alertOnLimits } from '../../src/notices/security-alerts.ts';
 import { anchoringReadiness, createAnchoring } from '../../src/platform/audit/anchoring.ts';
 import { sealAudit } from '../../src/platform/audit/seal-audit.ts';
+import { statement } from '../../src/platform/database/port.ts';
 import { createSecurityRecorder } from '../../src/platform/security/recorder.ts';
 import { createRefusalRecorder } from '../../src/platform/sign-in-refusals/recorder.ts';
 import { MILLRACE, PEOPLE } from '../harness/people.ts';
@@ -94,8 +96,9 @@ async function alerts({ signIn: { harness }, trouble, log, work }: Stage): Promi
 
 async function refusedSignIns({ signIn: { harness }, trouble, log, work }: Stage): Promise<void> {
   const recorder = createRefusalRecorder({ database: trouble.database, clock: { now: () => harness.now }, log });
-  const refuse = () =>
+  const refuse = (more: { isUnstored?: true } = {}) =>
     recorder.note({
+      ...more,
       reason: 'identity token refused: exp is past', endpoint: '/api/authorization/authorize-profile', requestId: 'request-1', providerId: 'acme',
       accountHash: '00ff00ff00ff00ff', networkAddress: '203.0.113.7',
     }); // prettier-ignore
@@ -107,8 +110,25 @@ async function refusedSignIns({ signIn: { harness }, trouble, log, work }: Stage
     await recorder.flush();
   });
   trouble.clear();
+  await work(
+    'refused-sign-ins',
+    'one of a sender who has reached a limit is in the log alone, another one is stored',
+    async () => {
+      refuse({ isUnstored: true });
+      refuse();
+      await recorder.flush();
+    },
+  );
+  const { stored } = await harness.database.asMaintenance((tx) => tx.one(storedRefusals, []));
+  await work('refused-sign-ins', 'stored', async () => [`${stored}`]);
   await recorder.close();
 }
+
+const storedRefusals = statement(
+  'test.failures.stored_refusals',
+  z.object({ stored: z.int() }),
+  `select count(*)::int as stored from sign_in_refusal where request_id = 'request-1'`,
+);
 
 async function anchors({ signIn: { harness }, trouble, log, work }: Stage): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'paystead-anchors-'));
