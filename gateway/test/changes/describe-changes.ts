@@ -124,10 +124,21 @@ export function describeChanges(
     .flatMap(({ lines }) => lines);
 }
 
-/** Returns the lines of a reply: its status and each value of its body. */
-export function describeReply({ statusCode, headers, body }: LightMyRequestResponse): string[] {
+/** Returns the lines of a reply: its status, each value of its body, and its cookies without their values. */
+export function describeReply(reply: LightMyRequestResponse): string[] {
+  return [...bodyLines(reply), ...cookieLines(reply)];
+}
+
+function bodyLines({ statusCode, headers, body }: LightMyRequestResponse): string[] {
   const type = headers['content-type'] ?? '';
   if (body === '') return [String(statusCode)];
   if (!type.includes('json')) return [`${statusCode} ${type}`];
   return [String(statusCode), ...linesOf('', JSON.parse(body)).map((line) => `    ${line}`)];
+}
+
+function cookieLines({ cookies }: LightMyRequestResponse): string[] {
+  return cookies.map(({ name, value, expires, ...attributes }) => {
+    const isEnded = expires?.getTime() === 0;
+    return `cookie: ${name}${isEnded ? ' ends' : value === '' ? ' is empty' : ''} ${JSON.stringify(attributes)}`;
+  });
 }

@@ -271,12 +271,22 @@ async function notices({ signIn: { harness }, work, background }: Stage, run: Ru
     issuedAt: ago(60),
     postedAt: ago(60),
   });
+  await issueForm(harness.insert, {
+    person: manager,
+    place: 2,
+    formType: 'W-2c',
+    formNumber: 2,
+    correctsId: idOf('form', manager.number * 100 + 1),
+    issuedAt: ago(60),
+    postedAt: ago(60),
+  });
+  await harness.signedInAnew('manager').get(`/api/yearEndDocument/${idOf('form', manager.number * 100 + 1)}/file`);
   await issueForm(harness.insert, { person: namesake, issuedAt: ahead(60), postedAt: ahead(60) });
   await consent(harness.insert, plain);
   await consent(harness.insert, colleague, ['consented', 'withdrawn']);
   await harness.change(`update year_end_document set posted_at = '${ago(60)}' where posted_at < '${ago(60)}'`);
   await run('yearEnd.posted', 'of people with and without consent, and one that comes later');
-  await run('corrections.forms', 'of a form that was opened, and of one that wasn’t');
+  await run('corrections.forms', 'of a form that was opened before, and of one that was opened afterwards');
   await clear();
   await run('yearEnd.textChanged', 'of people who agreed to the text before');
   await clear();
