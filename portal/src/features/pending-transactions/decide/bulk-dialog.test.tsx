@@ -53,10 +53,13 @@ async function renderDialog(replies: readonly (readonly BulkResult[] | undefined
       onClose={closed}
       onDecided={({ status, undoable }) => decided.push(`${status} ${undoable}`)}
     />,
-    { gateway },
+    { gateway, draftOwner: 'Mona' },
   );
   return { ...page, bodies, decided, closed };
 }
+/** What a reload keeps. */
+const keptForms = (): unknown[] =>
+  Object.values((JSON.parse(sessionStorage.getItem('drafts') ?? '{"forms":{}}') as { forms: object }).forms);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 const line = (name: string) => within(screen.getByText(new RegExp(`^${name}:`)).closest('li')!);
@@ -89,10 +92,14 @@ describe('DSK-2: a decision about several requests', () => {
     expect(screen.queryByText('Enter a reason so the employee knows what to do next.')).toBeNull();
     press(button);
     expect(screen.getByText('Enter a reason so the employee knows what to do next.')).toBeTruthy();
+    expect(keptForms()).toEqual([]);
     fireEvent.change(field, { target: { value: ' Wrong form. ' } });
+    expect(keptForms()).toEqual([{ decision, reason: ' Wrong form. ' }]);
     press(button);
     await settle(services);
     expect(bodies).toEqual([{ decision, reason: 'Wrong form.', items: [itemOf(PETRA), itemOf(COLIN)] }]);
+    // A reload keeps a reason until it is sent.
+    expect(keptForms()).toEqual([]);
   });
 
   it('is undone one by one or together', async () => {
@@ -126,6 +133,10 @@ describe('DSK-2: a decision about several requests', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('You lost your connection');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Wrong form.');
     expect(closed).not.toHaveBeenCalled();
+    expect(keptForms()).toEqual([{ decision: 'reject', reason: 'Wrong form.' }]);
+    // Closing the dialog gives it up.
+    cleanup();
+    expect(keptForms()).toEqual([]);
   });
 
   it('about 430 requests is confirmed once and sent in three calls, each with a key of its own', async () => {
