@@ -52,9 +52,9 @@ describe('tabs', () => {
 
   it('in a row that is longer than the page, the current one is scrolled to, also the next', () => {
     // Each of the tabs is 200 pixels wide, and the row 250.
-    const sizes = { offsetWidth: () => 200, clientWidth: () => 250, offsetLeft: placeInRow };
-    for (const [name, get] of Object.entries(sizes))
-      vi.spyOn(HTMLElement.prototype, name as never, 'get' as never).mockImplementation(get as never);
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(200);
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(250);
+    vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(placeInRow);
     try {
       const { hook, navigate } = memoryLocation({ path: '/hr' });
       const tabs = ['a', 'b', 'c', 'd'].map((id) => ({ id, label: id, href: `/hr/${id}` }));
