@@ -12,8 +12,10 @@ const jobs = (...lines: readonly string[]) => csvFiles({ jobs: table('client_cod
 export async function describeLifecycle(steps: ImportSteps): Promise<string[]> {
   const lines: string[] = [];
   const stateOf = async (run: ImportRun) => {
-    const { state, failure, forgotten_at } = (await steps.run(run)) ?? {};
-    return `state: ${state ?? 'gone'}${failure ? `, ${failure}` : ''}${forgotten_at ? ', forgotten' : ''}`;
+    const current = await steps.run(run);
+    if (!current) return 'state: gone';
+    const { state, failure, forgotten_at } = current;
+    return `state: ${state}${failure === null ? '' : `, ${failure}`}${forgotten_at === null ? '' : ', forgotten'}`;
   };
   const attempt = async (run: ImportRun) => {
     const end = await steps.apply(run).then(
@@ -50,8 +52,8 @@ export async function describeLifecycle(steps: ImportSteps): Promise<string[]> {
   const { run: second } = await steps.plan(jobs('BIRCH | J8 | Second'));
   const newest = await steps.apply(second);
   await steps.describeWritten();
-  const { number } = { number: JSON.stringify(await steps.rollBack(applied)).replaceAll(/\d+/g, 'N') };
-  note('taking back one that isn’t the newest', number, await stateOf(applied));
+  const refusal = JSON.stringify(await steps.rollBack(applied)).replaceAll(/\d+/g, 'N');
+  note('taking back one that isn’t the newest', refusal, await stateOf(applied));
   note('applying one again', ...(await attempt(newest)));
 
   steps.wait(29);

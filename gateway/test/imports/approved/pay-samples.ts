@@ -112,9 +112,8 @@ function wrongCheck(about: string, files: PayFiles): WrongRow[] {
 /** People with one check each, so that no check keeps another one from being imported. */
 const single = (number: string, more: NonNullable<Usual> = {}) =>
   paid(`w${number}`, { who: `ACME/W${number}`, date: '2026-10-09', ...more });
-const PEOPLE = Array.from({ length: 45 }, (_, place) => ({
+const PERSON: Cells = {
   client_code: 'ACME',
-  employee_number: `W${place + 1}`,
   effective_date: '2024-01-02',
   event: 'hire',
   legal_ein: '00-0000001',
@@ -131,7 +130,8 @@ const PEOPLE = Array.from({ length: 45 }, (_, place) => ({
   city: 'Lancaster',
   state: 'PA',
   zip_code: '17601',
-}));
+};
+const PEOPLE = Array.from({ length: 45 }, (_, place) => ({ ...PERSON, employee_number: `W${place + 1}` }));
 
 const election = (employee_number: string, more: Cells): Cells => ({
   client_code: 'ACME',
@@ -175,7 +175,7 @@ const CERTIFICATES = STATES.map(([state, , certificate], place) =>
 const ELSEWHERE = Array.from({ length: 9 }, (_, place) => {
   const [state, geo] = STATES[place] ?? ['PA', '390710002'];
   return {
-    ...PEOPLE[0],
+    ...PERSON,
     employee_number: `S${place + 1}`,
     state,
     resident_geo_code: geo,
