@@ -51,7 +51,7 @@ export async function inspectFile(
   if (size > maxBytes) return tooLarge();
   const fileName = shownName(named);
   const ending = extensionOf(fileName);
-  // What is wrong with a given name is said of that name.
+  // A given name is the one to mend, not the path.
   const name = { path: given ?? path };
   if (ending === 'heic' || ending === 'heif') return refuse('file_heic', name);
   const kind = allowed.find((one) => one === ending);

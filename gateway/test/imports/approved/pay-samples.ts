@@ -184,7 +184,7 @@ const ELSEWHERE = Array.from({ length: 9 }, (_, place) => {
   };
 });
 
-/** Returns checks whose taxes are one cent, so that the report shows what the tables give. */
+/** Returns checks with taxes of one cent, so that the report shows what the tables give. */
 const TAXED: PayFiles = filesOf(
   ...ELSEWHERE.map(({ state }, place) => {
     const who = `ACME/S${place + 1}`;

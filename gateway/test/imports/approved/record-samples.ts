@@ -18,7 +18,7 @@ const FILES = {
   'files/virus.pdf': bytes('%PDF-1.4\na virus\n%%EOF\n'),
   'files/large.pdf': new Uint8Array(10 * 1024 * 1024 + 1),
 };
-/** Wrong files of a column, for formats whose rows name PDFs. */
+/** Wrong files of a column, for formats with rows that name PDFs. */
 const wrongFiles = (key: string): readonly (readonly [string, Cells])[] => [
   ['a file that isn’t there', { [key]: 'f1', file: 'files/none.pdf' }],
   ['an empty file', { [key]: 'f2', file: 'files/empty.pdf' }],
