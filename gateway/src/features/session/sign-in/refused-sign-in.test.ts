@@ -20,7 +20,7 @@ describe('SIG-2: a refused sign-in has a reason in the log and a code that the p
   it.each<[string, Readonly<Record<string, unknown>>, string]>([
     ['an expired token', { exp: 1 }, 'identity token refused: exp is past'],
     ['an issuer that is not configured', { iss: 'https://evil.test' }, 'iss is not the issuer'],
-    ['another audience', { aud: 'other' }, 'aud check_failed'],
+    ['another audience', { aud: 'other' }, 'aud is not accepted'],
     ['an address that is not verified', { email_verified: false, sub: 'new' }, 'does not say that the address is verified'],
     ['a token without an address', { email: undefined, sub: 'new' }, 'sends no email address'],
     ['an address that no one has', { email: 'x@y.test', sub: 'new' }, 'no person has its address'],
