@@ -25,7 +25,7 @@ interface Failure {
 /** Statements that timers of their own send, which must not meet a failure by chance. */
 const OF_TIMERS: ReadonlySet<string> = new Set(['security.add', 'signInRefusals.add']);
 
-export const lost = (): Error => new DatabaseUnavailable('the connection ended', 'notDone');
+const lost = (): Error => new DatabaseUnavailable('the connection ended', 'notDone');
 
 /** Wraps a database so that it fails where a test says. */
 export function troubled(database: Database): TroubledDatabase {
