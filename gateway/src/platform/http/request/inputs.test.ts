@@ -56,7 +56,7 @@ describe('HTTP-7: the inputs of a call', () => {
     const shape = z.object({ a: z.coerce.number() });
     const read = (endpoint: Partial<Endpoint>) => readInputs({ ...plain, ...endpoint }, request({ query: { a: '1', b: '2' } }), { a: 3 });
     expect(read({})).toMatchObject({ body: undefined, form: undefined, version: null, key: null });
-    const keyed = { ...plain, needs: { idempotencyKey: true } };
+    const keyed: Endpoint = { ...plain, needs: { idempotencyKey: true } };
     expect(readInputs(keyed, request({ headers: { 'idempotency-key': 'k-1' } }), null).key).toBe('k-1');
     expect(read({ query: shape }).query).toEqual({ a: 1 });
     expect([read({ body: shape }).body, read({ form: shape }).form]).toEqual([{ a: 3 }, { a: 3 }]);
