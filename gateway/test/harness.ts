@@ -32,7 +32,7 @@ export interface Visitor {
 }
 
 /** The real gateway on a real database with a few people, described in harness/people.ts. */
-export interface Harness extends Pick<TestDatabase, 'database' | 'driver'> {
+export interface Harness extends Pick<TestDatabase, 'database' | 'driver' | 'url'> {
   readonly people: typeof PEOPLE;
   readonly server: FastifyInstance;
   readonly keys: KeyRing;
@@ -72,7 +72,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     ...options.environment,
   });
   // Two, as after a rotation.
-  const keys = parseKeys(`${generateKeys()},${generateKeys()}`);
+  const keys = options.ports?.keys ?? parseKeys(`${generateKeys()},${generateKeys()}`);
   let now = new Date(HARNESS_NOW);
   const { server, security, metrics } = await createApp({
     config,
@@ -112,6 +112,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   return {
     database: test.database,
     driver: test.driver,
+    url: test.url,
     people: PEOPLE,
     server,
     keys,

@@ -75,12 +75,12 @@ function parsed(text: string): unknown {
 const ONE_LINE = 160;
 
 /** Returns lines with the values within a value and their paths; small objects and lists are on one line. */
-function linesOf(path: string, value: unknown): string[] {
+export function valueLines(path: string, value: unknown): string[] {
   if (value !== null && typeof value === 'object' && (path === '' || JSON.stringify(value).length > ONE_LINE)) {
     const inside = Array.isArray(value)
       ? value.map((one, place) => [`${path}[${place}]`, one] as const)
       : Object.entries(value).map(([name, one]) => [path === '' ? name : `${path}.${name}`, one] as const);
-    return inside.flatMap(([at, one]) => linesOf(at, one));
+    return inside.flatMap(([at, one]) => valueLines(at, one));
   }
   return [`${path}: ${JSON.stringify(value)}`];
 }
@@ -93,9 +93,9 @@ function changeLines(
 ): string[] {
   const plain = (row: Stored | null) => row && withoutReply(plainRow(keys, table, row, hidden), body);
   const [old, now] = [plain(before), plain(after)];
-  if (!old || !now) return [`${now ? '+' : '-'} ${table}`, ...linesOf('', now ?? old).map((line) => `    ${line}`)];
-  const keyLines = key.flatMap((column) => linesOf(column, now[column]));
-  const [oldLines, newLines] = [linesOf('', old), linesOf('', now)];
+  if (!old || !now) return [`${now ? '+' : '-'} ${table}`, ...valueLines('', now ?? old).map((line) => `    ${line}`)];
+  const keyLines = key.flatMap((column) => valueLines(column, now[column]));
+  const [oldLines, newLines] = [valueLines('', old), valueLines('', now)];
   const removed = oldLines.filter((line) => !newLines.includes(line)).map((line) => `  - ${line}`);
   const added = newLines.filter((line) => !oldLines.includes(line)).map((line) => `  + ${line}`);
   return [`~ ${table}`, ...keyLines.map((line) => `    ${line}`), ...removed, ...added];
@@ -133,7 +133,7 @@ function bodyLines({ statusCode, headers, body }: LightMyRequestResponse): strin
   const type = headers['content-type'] ?? '';
   if (body === '') return [String(statusCode)];
   if (!type.includes('json')) return [`${statusCode} ${type}`];
-  return [String(statusCode), ...linesOf('', JSON.parse(body)).map((line) => `    ${line}`)];
+  return [String(statusCode), ...valueLines('', JSON.parse(body)).map((line) => `    ${line}`)];
 }
 
 function cookieLines({ cookies }: LightMyRequestResponse): string[] {

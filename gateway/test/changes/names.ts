@@ -12,7 +12,7 @@ const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 const BYTES = /\\\\x([0-9a-f]*)/g;
 /** Random or hashed values as text: with a salt, base64 and base64url of 32 bytes, and hexadecimal of as many. */
 const TOKEN =
-  /(?:paystead_token_|whsec_)[\w/+-]{43}=?|(?<=W\/\\?")[\w-]{22}(?=\\?")|(?<![\w-])[\w-]{22}\.[\w-]{43}(?![\w-])|(?<![\w/+-])[\w/+]{43}=|(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{43}(?![\w-])|(?<!\w)[0-9a-f]{64}(?!\w)/g;
+  /(?:paystead_token_|paystead_secret_|whsec_)[\w/+-]{43}=?|(?<=W\/\\?")[\w-]{22}(?=\\?")|(?<![\w-])[\w-]{22}\.[\w-]{43}(?![\w-])|(?<![\w/+-])[\w/+]{43}=|(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{43}(?![\w-])|(?<!\w)[0-9a-f]{64}(?!\w)/g;
 /** The place of a stored file. */
 const PLACE = /(?<!\w)[0-9a-f]{32}(?!\w)/g;
 /** A code for support, a version that is a hash, and how long something took. */

@@ -1,0 +1,54 @@
+import type { Connection, Driver } from '../../src/platform/database/driver.ts';
+import { appRole } from '../../src/platform/database/session.ts';
+
+/** Thrown to undo what was done. */
+class Undone extends Error {}
+
+/**
+ * Lends a driver whose transactions are parts of a single one that is rolled back when `work` ends: everything in it happens, and
+ * nothing stays.
+ */
+export async function rolledBack(driver: Driver, work: (undone: Driver) => Promise<void>): Promise<void> {
+  await driver
+    .exclusively(async (connection) => {
+      await connection.script('begin');
+      try {
+        await work(partsOf(driver, connection));
+      } finally {
+        await connection.script('rollback');
+      }
+      throw new Undone();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+}
+
+/** Each statement that begins, commits or rolls back a transaction does so with a savepoint. */
+function partsOf({ engine }: Driver, connection: Connection): Driver {
+  let last: Promise<unknown> = Promise.resolve();
+  const part: Connection = {
+    query: (query, values) => connection.query(query, values),
+    copy: (sql, data) => connection.copy(sql, data),
+    async script(sql) {
+      const isCommit = /(^|; )commit$/.test(sql);
+      await connection.script(
+        sql
+          .replace(/^begin( read only)?/, `savepoint part; set local role ${appRole}`)
+          .replace('on commit drop', '')
+          .replace(/(^|; )commit$/, '$1drop table if exists pg_temp.copy_in; release savepoint part')
+          .replace(/^rollback$/, 'rollback to savepoint part'),
+      );
+      return isCommit ? 'COMMIT' : 'ROLLBACK';
+    },
+  };
+  return {
+    engine,
+    exclusively(work) {
+      const done = last.then(() => work(part));
+      last = done.catch(() => undefined);
+      return done;
+    },
+    close: async () => undefined,
+  };
+}
