@@ -119,8 +119,19 @@ export async function postMessage(
         left,
         earlier: { at: before.postedAt, isWithdrawn: before.isWithdrawn },
       };
+    const fault = timeFaultOf(posting, now);
+    if (fault !== null) throw new MessageRefused((language) => text(language, fault));
     return { messageId, receivers: await storePosting(tx, client, posting, now), left, earlier: null };
   });
+}
+
+const HALF_DAY = 12 * 3_600_000;
+
+/** Returns why no one could see the message, or do in time what it requires; null: its times fit together. */
+function timeFaultOf({ publishAt, expiresAt, dueDate }: Posting, now: Date) {
+  const publishes = Math.max(Date.parse(publishAt), now.getTime());
+  if (expiresAt !== null && Date.parse(expiresAt) <= publishes) return 'write.expiresEarly';
+  return dueDate !== null && dueDate < todayIn('UTC', publishes - HALF_DAY) ? 'write.dueEarly' : null;
 }
 
 function fingerprintOf(message: NewMessage, attachments: readonly { readonly bytes: Uint8Array }[]): Uint8Array {
