@@ -121,12 +121,12 @@ export async function recordNotice(
 ): Promise<Recorded> {
   const { client_id: clientId, employee_id: employeeId, direct_deposit_id: id } = account;
   const employee = jobSubject({ clientId, employeeId });
-  return database.asTenant(employee, async (tx) => {
+  const recorded = database.asTenant(employee, async (tx) => {
     // Locks the state first, as every change of accounts does, so that no two transactions wait for each other.
     await increaseVersion(tx, employee);
-    if (await memory?.has(tx)) return 'repeated';
+    if (await memory?.has(tx)) throw new NotRecorded('repeated');
     const change = isCorrection(code) ? requestCorrection : fail;
-    if ((await tx.run(change, [clientId, employeeId, id, code])) === 0) return 'notInUse';
+    if ((await tx.run(change, [clientId, employeeId, id, code])) === 0) throw new NotRecorded('notInUse');
     await memory?.keep(tx);
     const name = isCorrection(code) ? 'deposits.toCorrect' : 'deposits.returned';
     const by = origin
@@ -137,8 +137,21 @@ export async function recordNotice(
     const paid = paidNow(await readAccounts(tx, employee), id, code);
     const brand = await brandOf(tx, account.partner_id, now);
     await notify(tx, keys, employee, { id, lastFour, code, paid, clientName: account.client_name, brand, now });
-    return 'recorded';
+    return 'recorded' as const;
   });
+  return recorded.catch((error: unknown) => {
+    if (error instanceof NotRecorded) return error.outcome;
+    throw error;
+  });
+}
+
+/** Rolls the transaction back, so that what records nothing isn't a new version of the accounts either. */
+class NotRecorded extends Error {
+  readonly outcome: Exclude<Recorded, 'recorded'>;
+  constructor(outcome: Exclude<Recorded, 'recorded'>) {
+    super(outcome);
+    this.outcome = outcome;
+  }
 }
 
 /** Returns where the account's share goes from now on. */
