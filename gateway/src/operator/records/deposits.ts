@@ -10,6 +10,7 @@ import type { Language } from '@paystead/contract/fields.ts';
 import type { Command } from '../command.ts';
 import { pathIn } from '../paths.ts';
 import { withStore } from '../store.ts';
+import { known } from '../clients/client-tool.ts';
 import { text } from './texts.ts';
 
 export const loadBanksCommand: Command = {
@@ -76,9 +77,13 @@ export const readReturnsCommand: Command = {
     const { given, options, language = 'en' } = context;
     // The format has one byte a character, so that no position depends on the encoding of a name.
     const content = await readFile(pathIn(context, given[0] ?? ''), 'latin1');
-    const clients = typeof options?.client === 'string' ? [options.client] : null;
     return withStore(context, async ({ database, keys, config, clock }) => {
       const ports = { database, keys, brandOf: brandsOf(config).mailOfPartner };
+      const { client: typed } = options ?? {};
+      const clients =
+        typeof typed === 'string'
+          ? [(await database.asMaintenance((tx) => known(tx, { ...context, given: [typed] }, clock.now()))).code]
+          : null;
       const result = await recordBankFile(ports, content, clients, clock.now());
       if ('faults' in result) {
         const faults = result.faults.map(({ line, fault }) =>
