@@ -20,6 +20,13 @@ export const loadBanksCommand: Command = {
   async run(context) {
     const { given, language = 'en' } = context;
     const [, ...rows] = readCsv(await readFile(pathIn(context, given[0] ?? ''), 'utf8'));
+    // An empty directory would take the name of every bank away.
+    if (rows.length === 0)
+      return {
+        done: false,
+        lines: [text(language, 'unchanged'), text(language, 'banks.load.empty')],
+        data: { faults: [] },
+      };
     return withStore(context, async ({ database, clock }) => {
       const loaded = await loadBanks(
         database,
