@@ -44,16 +44,21 @@ export async function withClient(context: Context, work: (work: InvitationWork) 
   });
 }
 
-/** Returns the employees that the command names; `--all`: those who were never invited and have no account. */
+/**
+ * Returns the employees that the command names; `--all`: those who were never invited and have no account.
+ * @param mayBeAll whether the command has the option `--all`
+ */
 export function chosenEmployees(
   { options = {} }: Context,
   { client, employees, language }: InvitationWork,
+  mayBeAll = true,
 ): InvitedEmployee[] {
   const { employee: typed, all } = options;
   if (typeof typed === 'string' && all === true) throw new Refused(text(language, 'employees.both'));
   if (all === true && client.isSandbox) throw new Refused(text(language, 'employees.sandbox'));
   if (all === true) return employees.filter(({ state, isEmployed }) => state === 'neverInvited' && isEmployed);
-  if (typeof typed !== 'string') throw new Refused(text(language, 'employees.missing'));
+  if (typeof typed !== 'string')
+    throw new Refused(text(language, mayBeAll ? 'employees.missing' : 'employees.missingNumbers'));
   const numbers = [...new Set(typed.split(',').map((number) => number.trim()))].filter((number) => number !== '');
   return numbers.map((number) => {
     const found = employees.find((employee) => employee.number.toLowerCase() === number.toLowerCase());

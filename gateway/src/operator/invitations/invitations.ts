@@ -39,7 +39,7 @@ export const resendInvitationsCommand: Command = {
   options: { client: 'string', employee: 'string', by: 'string', language: 'string', portal: 'string' },
   run: (context) =>
     withClient(context, async (work) => {
-      const chosen = chosenEmployees(context, work);
+      const chosen = chosenEmployees(context, work, false);
       const waiting = chosen.filter(({ state }) => isUnanswered(state));
       const sent = await mailTo(context, work, waiting, false);
       const others = chosen.filter((one) => !waiting.includes(one)).map((one) => skippedAs(work, one, 'notWaiting'));
@@ -81,7 +81,7 @@ export const revokeInvitationsCommand: Command = {
     withClient(context, async (work) => {
       const revoked: InvitedEmployee[] = [];
       const skipped: Skipped[] = [];
-      for (const employee of chosenEmployees(context, work)) {
+      for (const employee of chosenEmployees(context, work, false)) {
         if (!(await revokeInvitation(work.tx, employee, work.now))) {
           skipped.push(skippedAs(work, employee, 'notInvited'));
           continue;
