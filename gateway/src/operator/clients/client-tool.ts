@@ -50,7 +50,7 @@ export async function finish(
       : text(language, 'set.nothingToChange');
   const outcome: Outcome = {
     done: true,
-    lines: [...linesOf(client, language), end],
+    lines: isDry ? [end, ...linesOf(client, language)] : [...linesOf(client, language), end],
     data: { client: clientData(client, language), changed: isChanged && !isDry, dryRun: isDry },
   };
   if (isDry) throw new DryRunRollback(outcome);

@@ -102,7 +102,7 @@ async function knownSandbox(...[tx, context, now]: Parameters<typeof known>) {
 function ended({ language = 'en', options }: Context, line: string, data: object): Outcome {
   const isDry = options?.['dry-run'] === true;
   const end = shared(language, isDry ? 'change.dryRun' : 'change.done');
-  const outcome: Outcome = { done: true, lines: [line, end], data: { ...data, dryRun: isDry } };
+  const outcome: Outcome = { done: true, lines: isDry ? [end, line] : [line, end], data: { ...data, dryRun: isDry } };
   if (isDry) throw new DryRunRollback(outcome);
   return outcome;
 }

@@ -217,7 +217,7 @@ describe('BRA-1: the operator’s commands for a partner’s branding', () => {
     expect(await run(showPartnerCommand, 'none')).toContain('No existe el socio none.');
     expect((await run(listPartnersCommand, '')).join('\n')).toContain('marca propia');
     const tried = await run(setPartnerCommand, 'harborline', { footer: 'x', 'dry-run': true });
-    expect(tried.at(-1)).toBe('Simulación: no se cambió nada. El resultado sería:');
+    expect(tried[0]).toBe('Simulación: no se cambió nada. El resultado sería:');
   });
 
   it('refuses an option of another command', async () => {

@@ -178,7 +178,7 @@ async function changed(tx: Transaction, context: Context, now: Date, { input, ac
       : shared(language, 'change.done');
   const outcome: Outcome = {
     done: true,
-    lines: [...linesOf(after, language), ...notes, end],
+    lines: isDry ? [end, ...linesOf(after, language), ...notes] : [...linesOf(after, language), ...notes, end],
     data: { partner: partnerData(after), notes, dryRun: isDry },
   };
   if (isDry) throw new DryRunRollback(outcome);
