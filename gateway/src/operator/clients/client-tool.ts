@@ -47,7 +47,7 @@ export async function finish(
     ? shared(language, 'change.dryRun')
     : isChanged
       ? shared(language, 'change.done')
-      : text(language, 'set.nothingToChange');
+      : shared(language, 'change.nothing');
   const outcome: Outcome = {
     done: true,
     lines: isDry ? [end, ...linesOf(client, language)] : [...linesOf(client, language), end],

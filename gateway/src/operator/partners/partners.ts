@@ -163,19 +163,22 @@ async function changed(tx: Transaction, context: Context, now: Date, { input, ac
   if ('faults' in change) throw new Refused(...change.faults);
   const { row, hostname, notes } = change;
   if (hostname !== undefined) await take(tx, row, hostname, context);
-  await savePartner(tx, row, now);
   const detail = {
     ...differences(action === 'create' ? null : before, row),
-    ...(hostname !== undefined && { hostname }),
+    ...(hostname !== undefined && !before.hostnames.includes(hostname) && { hostname }),
   };
-  await writeDown(tx, context, now, { key: row.partner_key, action, detail });
+  const isChanged = Object.keys(detail).length > 0;
+  if (isChanged) {
+    await savePartner(tx, row, now);
+    await writeDown(tx, context, now, { key: row.partner_key, action, detail });
+  }
   const after = await known(tx, context);
   const isDry = context.options?.['dry-run'] === true;
   const end = isDry
     ? shared(language, 'change.dryRun')
     : action === 'create'
       ? text(language, 'create.done')
-      : shared(language, 'change.done');
+      : shared(language, isChanged ? 'change.done' : 'change.nothing');
   const outcome: Outcome = {
     done: true,
     lines: isDry ? [end, ...linesOf(after, language), ...notes] : [...linesOf(after, language), ...notes, end],
