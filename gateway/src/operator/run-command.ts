@@ -135,6 +135,8 @@ function optionFault({ name, value, inlineValue }: OptionToken, options: Options
 
 function reasonOf(error: unknown, language: Language): string {
   if (error instanceof LocalizedError) return error.in(language);
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' && path !== undefined) return text(language, 'file.missing', { path });
   return error instanceof Error ? error.message : String(error);
 }
 
