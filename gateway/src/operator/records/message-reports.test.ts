@@ -48,7 +48,7 @@ describe('O8: messages on the command line', () => {
     const id = await post('MILLRACE');
     await post('BAKERY', 'Bread');
     const { out } = await type('messages', 'list', 'millrace');
-    expect(out).toMatch(new RegExp(`${id}  current   2026-11-20T15:00Z  0/7  Handbook`));
+    expect(out).toMatch(new RegExp(`${id}  current     2026-11-20T15:00Z  0/7  Handbook`));
     expect(out).not.toContain('Bread');
   });
 

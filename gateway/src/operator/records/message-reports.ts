@@ -28,7 +28,7 @@ export const listMessagesCommand: Command = {
       const { rows: messages } = await postedMessages(tx, [client], newest, now);
       const lines = messages.map(
         ({ messageId, state, publishedAt, title, done, recipients }) =>
-          `${messageId}  ${state.padEnd(10)}${publishedAt.slice(0, 16)}Z  ${done}/${recipients}  ${title[language]}`,
+          `${messageId}  ${text(language, `messages.state.${state}`).padEnd(12)}${publishedAt.slice(0, 16)}Z  ${done}/${recipients}  ${title[language]}`,
       );
       return { done: true, lines: lines.length === 0 ? [text(language, 'messages.none')] : lines, data: { messages } };
     }),
@@ -58,7 +58,15 @@ export const reportMessageCommand: Command = {
       }
       const lines = [
         title[language],
-        text(language, 'messages.report', { state, recipients, done, read, open, left, mailed }),
+        text(language, 'messages.report', {
+          state: text(language, `messages.state.${state}`),
+          recipients,
+          done,
+          read,
+          open,
+          left,
+          mailed,
+        }),
         ...(typeof csv === 'string' ? [text(language, 'messages.written', { path: csv })] : []),
       ];
       return { done: true, lines, data: { message } };
