@@ -20,7 +20,7 @@ export const WITH_GRANT = { scope: 'string', client: 'string', by: 'string' } as
 /** Reads `--scope` and `--client`. Refuses with everything that is wrong. */
 export async function readGrant(tx: Transaction, { options = {}, language = 'en' }: Context): Promise<Grant> {
   const scopes = listed(options['scope']);
-  const clientCodes = listed(options['client']).map((code) => code.toUpperCase());
+  const clientCodes = [...new Set(listed(options['client']).map((code) => code.toUpperCase()))];
   const all = serviceScopes.join(', ');
   const unknown = clientCodes.length > 0 ? await unknownClients(tx, clientCodes) : [];
   const faults = [
@@ -99,7 +99,7 @@ export function credentialLine(row: ServiceCredentialRow, language: Language): s
     kind: text(language, `credential.${row.kind}`),
     hint: row.hint,
     id: row.service_credential_id,
-    state: revoked === null ? expiry : text(language, 'credential.revoked', { at: revoked }),
+    state: revoked === null ? expiry : text(language, 'credential.revoked', { at: revoked, kind: row.kind }),
     used: row.last_used_at ?? text(language, 'never'),
   });
 }
