@@ -99,7 +99,11 @@ export async function openCommandLine(): Promise<CommandLine> {
       .replaceAll(home, '<folder>')
       .replaceAll(data, '<data>')
       .replaceAll(`${hostname()}:`, '<machine>:')
-      .replaceAll(process.version, '<version of Node>')
+      .replaceAll(process.versions.node, '<version of Node>')
+      // Numbers that count every run, every row and every migration.
+      .replace(/\n {4}(?:\w*change_id|change_number|fault_number): \d+(?=\n)/g, '')
+      .replace(/\d+ (rows|filas) (of|de) \d+/g, '# $1 $2 #')
+      .replace(/\b(migration|migración) \d+/g, '$1 #')
       .replace(/\bk[0-9a-f]{8}(?=:)/g, '<key id>');
 
   async function run(
