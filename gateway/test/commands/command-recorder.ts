@@ -15,6 +15,7 @@ import { describeChanges, valueLines } from '../changes/describe-changes.ts';
 import { namesOf, type Names } from '../changes/names.ts';
 import { shownTime } from '../changes/shown-time.ts';
 import { createHarness, type Harness } from '../harness.ts';
+import { pageTexts } from '../pdf/page-texts.ts';
 import { rolledBack } from './rolled-back.ts';
 
 /** Files by their path in the folder in which a command is typed. */
@@ -38,6 +39,8 @@ export interface Typed {
   readonly out: string;
   readonly beside: string;
   readonly files: ReadonlyMap<string, Buffer>;
+  /** The text of each page of a file that is a PDF. */
+  readonly pages: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Types commands on one database, and writes down what each did. */
@@ -144,7 +147,13 @@ export async function openCommandLine(): Promise<CommandLine> {
       .map((path) => ({ path, content: readFileSync(join(home, path)) }))
       .filter(({ path, content }) => isNew(path, content))
       .map(({ path, content }) => [`${path} (${modeOf(join(home, path))})`, content] as const);
-    return { exit, out: withoutPlaces(out), beside: withoutPlaces(beside), files: new Map(left) };
+    return {
+      exit,
+      out: withoutPlaces(out),
+      beside: withoutPlaces(beside),
+      files: new Map(left),
+      pages: await pagesOf(left),
+    };
   }
 
   function note(command: string, lines: readonly string[]): void {
@@ -200,6 +209,19 @@ export async function openCommandLine(): Promise<CommandLine> {
   };
 }
 
+/** Returns the text of the pages of PDFs. The codes of letters are random. */
+async function pagesOf(files: readonly (readonly [string, Buffer])[]): Promise<Map<string, readonly string[]>> {
+  const pages = new Map<string, readonly string[]>();
+  for (const [path, content] of files)
+    if (content.subarray(0, 4).toString() === '%PDF')
+      pages.set(
+        path,
+        (await pageTexts(content)).map((text) => text.replaceAll(CODE, '<code>')),
+      );
+  return pages;
+}
+const CODE = /\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2,}\b/g;
+
 /** Returns the configuration of an environment, unless it is faulty: then the command reads it. */
 function configOf(environment: NodeJS.ProcessEnv): { readonly config?: Config } {
   try {
@@ -239,12 +261,15 @@ function write(folder: string, files: Files): void {
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
 /** Returns the lines of an exit code, of both outputs and of files. */
-function linesOf({ exit, out, beside, files }: Typed): string[] {
+function linesOf({ exit, out, beside, files, pages }: Typed): string[] {
   return [
     `exit ${exit}`,
     ...outputLines(out).map((line) => `> ${line}`),
     ...outputLines(beside).map((line) => `! ${line}`),
-    ...[...files].flatMap(([path, content]) => [`file ${path}`, ...contentLines(content).map((line) => `| ${line}`)]),
+    ...[...files].flatMap(([path, content]) => [
+      `file ${path}`,
+      ...(pages.get(path) ?? contentLines(content)).map((line) => `| ${line}`),
+    ]),
   ];
 }
 
@@ -264,8 +289,7 @@ const SEALED = /^[\w+/]{16,}=*$/;
 /** Returns a text file's lines, and the size of another file. */
 function contentLines(content: Buffer): string[] {
   const text = content.toString();
-  if (!Buffer.from(text).equals(content) || /^%PDF|^PK|\0/.test(text))
-    return [text.startsWith('%PDF') ? '(a PDF)' : '(not text)'];
+  if (!Buffer.from(text).equals(content) || /^%PDF|^PK|\0/.test(text)) return ['(not text)'];
   const lines = text.split('\n').map((line) => (SEALED.test(line) ? '(sealed)' : line));
   return lines.at(-1) === '' ? lines.slice(0, -1) : [...lines, '(no newline at the end)'];
 }

@@ -33,6 +33,7 @@ async function identities({ type, harness }: CommandLine): Promise<void> {
     identity(plain, first, 'petra-1', '2026-10-01T12:00:00Z'),
     identity(plain, second, 'petra-2', '2026-09-01T12:00:00Z'),
     identity(namesake, first, 'petra-3', '2026-10-01T12:00:00Z'),
+    identity(namesake, second, 'petra-4', '2026-10-02T12:00:00Z'),
   ]);
   const session = (number: number, person: typeof plain, issuer: string, subject: string, more: object = {}) => ({
     session_id: idOf('sess', number),
@@ -56,6 +57,8 @@ async function identities({ type, harness }: CommandLine): Promise<void> {
     session(3, plain, second, 'petra-2'),
     session(4, plain, second, 'petra-2', { revoked_at: '2026-11-20T14:30:00Z', revoked_reason: 'signedOut' }),
     session(5, namesake, first, 'petra-3'),
+    session(6, namesake, second, 'petra-4'),
+    session(7, namesake, second, 'petra-4'),
   ]);
   await type("identity list ' Petra@Example.test'");
   await type('identity list nobody@example.test');
@@ -66,6 +69,7 @@ async function identities({ type, harness }: CommandLine): Promise<void> {
   await type(`${unlink} petra@example.test`);
   await type(`${unlink} nobody@example.test`);
   await type('identity list petra@namesake.example.test', { about: 'of the namesake' });
+  await type(`${unlink} petra@namesake.example.test`, { about: 'of two accounts' });
 }
 
 async function links({ type, harness }: CommandLine): Promise<void> {
@@ -120,6 +124,16 @@ async function invitations({ type, harness }: CommandLine): Promise<void> {
      update personal_version set personal_email = 'shared@mail.example.test' where employee_id in ('${colleague.employeeId}', '${manager.employeeId}');
      update personal_version set personal_email = 'silas@mail.example.test' where employee_id = '${supervisor.employeeId}';
      update employee set birth_date = '1990-01-02' where employee_id <> '${other.employeeId}'`,
+  );
+  // Someone of each status that ends employment, and on leave.
+  await harness.change(
+    ['reader:r', 'chief:d', 'manager:l']
+      .map((one) => one.split(':') as ['reader' | 'chief' | 'manager', string])
+      .map(
+        ([key, status]) =>
+          `update employment_version set status = '${status}' where employee_id = '${harness.people[key].employeeId}'`,
+      )
+      .join('; '),
   );
   await type('invitation list --client MILLRACE');
   await type('invitation settings --client MILLRACE');
@@ -193,7 +207,9 @@ async function invitations({ type, harness }: CommandLine): Promise<void> {
   await type(`${letter} --employee E-0001`);
   await type(`${letter} --file letters.pdf`);
   await type('invitation letter --file letters.pdf --all');
-  await harness.change('delete from invitation; delete from outbox');
+  await harness.change(
+    `delete from invitation; delete from outbox; update employment_version set status = 'a' where status <> 't'`,
+  );
 }
 
 async function postings({ type, harness }: CommandLine): Promise<void> {
@@ -230,10 +246,15 @@ async function postings({ type, harness }: CommandLine): Promise<void> {
 async function messages({ type, harness }: CommandLine): Promise<void> {
   const { plain, colleague, other } = harness.people;
   await type('messages list MILLRACE');
+  const { former, manager } = harness.people;
   const [current, past, elsewhere] = [1, 2, 3].map((number) => idOf('mesg', number)) as [string, string, string];
-  await post(harness.insert, { messageId: current, to: [plain, colleague], title: 'Handbook' });
+  await post(harness.insert, { messageId: current, to: [plain, colleague, former, manager], title: 'Handbook' });
   await attach(harness.insert, { attachmentId: idOf('atch', 1), messageId: current, client: MILLRACE });
   await acknowledge(harness.insert, plain, idOf('atch', 1));
+  await harness.change(
+    `update message_recipient set read_at = '2026-11-03T12:00:00Z', mailed_at = '2026-11-02T12:00:00Z'
+      where message_id = '${idOf('mesg', 1)}' and employee_id in ('${plain.employeeId}', '${former.employeeId}')`,
+  );
   await post(harness.insert, { messageId: past, to: [plain], title: 'Old', publishedAt: '2026-10-01T12:00:00Z', expiresAt: '2026-11-01T12:00:00Z' }); // prettier-ignore
   await post(harness.insert, { messageId: elsewhere, to: [other], title: 'Elsewhere' });
   await type('messages list millrace', { about: 'with two' });

@@ -1,10 +1,14 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { brandsOf } from '../../src/brands.ts';
 import { changeEngine } from '../../src/change-engine.ts';
+import { exportChanges } from '../../src/features/pending-transactions/export/export-changes.ts';
 import {
   preferenceRows,
   proposal,
   submitAs,
+  targetIn,
   toastApplier,
 } from '../../src/features/pending-transactions/test/changes.ts';
 import { GOOD, legal, LEGAL_HEADER } from '../../src/operator/imports/test/import-commands.ts';
@@ -36,7 +40,7 @@ export async function recordsCommands(line: CommandLine): Promise<void> {
 const contentOf = ({ files }: Typed): Files =>
   Object.fromEntries([...files].map(([path, content]) => [path.replace(/ \(\d+\)$/, ''), content]));
 
-async function changes({ type, harness }: CommandLine): Promise<void> {
+async function changes({ type, harness, data }: CommandLine): Promise<void> {
   await type('changes list');
   await type('changes export none.jsonl');
   const { insert, database, now } = harness;
@@ -95,6 +99,11 @@ async function changes({ type, harness }: CommandLine): Promise<void> {
   });
   await type('changes acknowledge in.jsonl', { files: { 'in.jsonl': 'no answer\n' } });
   await type('changes acknowledge none.jsonl');
+  await harness.change(
+    `insert into pending_transaction_event (client_id, employee_id, employee_workflow_id, event_number, event, version, actor_name, actor_role, at, code, comment)
+       select client_id, employee_id, employee_workflow_id, max(event_number) + 1, 'failed', max(version), '', 'system', max(at) + interval '1 s', 'X2', 'Still closed.'
+         from pending_transaction_event where event = 'failed' group by 1, 2, 3 order by 3 limit 100`,
+  );
   await type('changes list', { about: 'with failed ones' });
   await type('changes list --failed', { about: 'with failed ones' });
   await type(`changes retry ${submitted[1]}`);
@@ -117,7 +126,33 @@ async function changes({ type, harness }: CommandLine): Promise<void> {
     files: { ...files, 'out.jsonl': 'x' },
   });
   await type('changes open key.pem key.pem out.jsonl', { files });
+  await interruptedExports({ type, harness, data }, publicKey);
   await type('changes open out.sealed none.pem out.jsonl', { files });
+}
+
+/** Exports that a crash ended before their file was written. */
+async function interruptedExports(
+  { type, harness, data }: Pick<CommandLine, 'type' | 'harness' | 'data'>,
+  publicKey: string,
+): Promise<void> {
+  const engine = changeEngine(harness.keys, brandsOf({ branding: true }));
+  const path = join(data, 'left.jsonl');
+  const crash = async () => {
+    const target = { ...targetIn(new Map(), path), keep: () => Promise.reject(new Error('crash')) };
+    await exportChanges(harness.database, engine, harness.now, target).catch(() => undefined);
+  };
+  await crash();
+  await type(`changes export ${path}`, { about: 'left by a crash, to the same file' });
+  await crash();
+  await type('changes export other.jsonl', { about: 'left by a crash, to another file' });
+  await crash();
+  await type(`changes export ${path}.sealed --to to.pem`, {
+    about: 'left by a crash, now sealed',
+    files: { 'to.pem': publicKey },
+  });
+  rmSync(path);
+  await crash();
+  await type(`changes export ${path} --to to.pem`, { about: 'left by a crash, to the same file, now sealed', files: { 'to.pem': publicKey } }); // prettier-ignore
 }
 
 /** Writes the answers of a pay engine with their trailer. */

@@ -26,6 +26,8 @@ async function partners({ type, harness }: CommandLine): Promise<void> {
   await type(`${create} heron --name Heron --page-title 'Heron’s pay' --white-label off`);
   await type(`${create} larkspur --name Again`);
   await type(`${create} Larkspur`);
+  await type(`${create} ${'x'.repeat(41)} --name x`);
+  await type(`${create} ${'x'.repeat(40)} --name x --dry-run`);
   await type(`${create} twice --name x --action red --sidebar blue --white-label maybe --support '' --privacy-url javascript:x`); // prettier-ignore
   await type(`${create} late --name Late --hostname pay.millrace.example`);
   await type(`${create} dark --name Dark --logo none.svg`);
@@ -40,6 +42,13 @@ async function partners({ type, harness }: CommandLine): Promise<void> {
   await type(`${set} nobody --footer x`);
   await type(`${set} heron`, { about: 'without an option' });
 
+  // Texts of the most characters, and of one more.
+  const texts = (more: number) =>
+    Object.entries({ name: 60, 'page-title': 60, footer: 200, 'privacy-label': 60, 'terms-label': 60, support: 100 })
+      .map(([option, most]) => `--${option} ${'x'.repeat(most + more)}`)
+      .join(' ');
+  await type(`${set} heron ${texts(0)} --dry-run`, { about: 'the longest texts' });
+  await type(`${set} heron ${texts(1)}`, { about: 'texts that are too long' });
   await type('partner hostname add larkspur Old.Larkspur.example --by Ben');
   await type('partner hostname add larkspur old.larkspur.example');
   await type('partner hostname add larkspur pay.millrace.example');
@@ -107,6 +116,7 @@ async function clients({ type, harness }: CommandLine): Promise<void> {
   await type("client engine connect MILLRACE 'Mill Engine'");
   await type("client engine connect MILLRACE 'New Engine'");
   await type(`client engine connect BAKERY '${'x'.repeat(61)}'`);
+  await type(`client engine connect BAKERY '${'x'.repeat(60)}' --dry-run`);
   await type("client engine connect BAKERY ' '");
   await type('client engine connect NOWHERE Engine');
   const { plain } = harness.people;
@@ -275,6 +285,8 @@ async function maintenance({ type, harness }: CommandLine): Promise<void> {
   await type(`${start} --client BAKERY --until 2026-11-20T15:00Z`);
   await type(`${start} --client BAKERY --reason '${'x'.repeat(301)}' --until tomorrow`);
   await type(`${start} --client NOWHERE --reason x`);
+  await type(`${start} --client BAKERY --reason '${'x'.repeat(300)}'`, { about: 'the longest reason', spanish: false });
+  await type('maintenance end --client BAKERY');
   await type('maintenance list', { about: 'of everything and of one client' });
   harness.advanceSeconds(60);
   await type('maintenance until 2026-11-20T18:00:00+01:00 --client millrace --by Ben');
@@ -303,6 +315,8 @@ async function notices({ type, id, harness }: CommandLine): Promise<void> {
   await type(`${post} --everyone --en a --es b --until 2026-11-01T12:00:00Z`);
   await type(`${post} --clients NOWHERE,MILLRACE --en a --es b`);
   await type(`${post} --everyone --en '${'x'.repeat(401)}' --es b`);
+  await type(`${post} --everyone --en '${'x'.repeat(400)}' --es b --from 2026-12-24T12:00:00Z`);
+  await harness.change(`delete from operator_notice where shown_from = '2026-12-24T12:00:00Z'`);
   await type('notices list', { about: 'one that is shown and one that will be' });
   const notice = (kind: string) => id(`select notice_id as id from operator_notice where kind = '${kind}'`);
   await type(`notices withdraw ${await notice('notice')} --by Ben`);
