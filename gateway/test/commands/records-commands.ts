@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandsOf } from '../../src/brands.ts';
 import { changeEngine } from '../../src/change-engine.ts';
@@ -137,22 +137,30 @@ async function interruptedExports(
 ): Promise<void> {
   const engine = changeEngine(harness.keys, brandsOf({ branding: true }));
   const path = join(data, 'left.jsonl');
-  const crash = async () => {
-    const target = { ...targetIn(new Map(), path), keep: () => Promise.reject(new Error('crash')) };
+  const crash = async (keep: (file: string, content: string) => void = () => undefined) => {
+    const crashed = (file: string, _exportId: string, content: string) => {
+      keep(file, content);
+      return Promise.reject(new Error('crash'));
+    };
+    const target = { ...targetIn(new Map(), path), keep: crashed };
     await exportChanges(harness.database, engine, harness.now, target).catch(() => undefined);
   };
+  // The file is outside the folder that each run begins with, so it is typed once.
+  const left = (line: string, how: string) =>
+    type(line, { about: `left by a crash, ${how}`, files: { 'to.pem': publicKey }, spanish: false });
   await crash();
-  await type(`changes export ${path}`, { about: 'left by a crash, to the same file' });
-  await crash();
-  await type('changes export other.jsonl', { about: 'left by a crash, to another file' });
-  await crash();
-  await type(`changes export ${path}.sealed --to to.pem`, {
-    about: 'left by a crash, now sealed',
-    files: { 'to.pem': publicKey },
-  });
+  await left(`changes export ${path}`, 'to the same file');
   rmSync(path);
   await crash();
-  await type(`changes export ${path} --to to.pem`, { about: 'left by a crash, to the same file, now sealed', files: { 'to.pem': publicKey } }); // prettier-ignore
+  await left('changes export other.jsonl', 'to another file');
+  await crash();
+  await left(`changes export ${path} --to to.pem`, 'to the same file, now sealed');
+  rmSync(path, { force: true });
+  await crash((file, content) => writeFileSync(file, content));
+  await left('changes export other.jsonl --to to.pem --json', 'which had written its file');
+  // One stays unfinished, whose content keys seal.
+  rmSync(path);
+  await crash();
 }
 
 /** Writes the answers of a pay engine with their trailer. */
