@@ -4,7 +4,7 @@ interface Times {
   readonly databaseTime: number;
 }
 
-/** Every sample's time has other milliseconds, so that times that are counted from it can be told apart from fixed ones. */
+/** Every sample's time has other milliseconds, so that times after it can be told apart from fixed ones. */
 export function shownTime(instant: Date, { start, now, databaseTime }: Times): string {
   const at = instant.getTime();
   const behind = at - now;

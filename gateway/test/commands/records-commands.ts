@@ -158,7 +158,7 @@ async function interruptedExports(
   rmSync(path, { force: true });
   await crash((file, content) => writeFileSync(file, content));
   await left('changes export other.jsonl --to to.pem --json', 'which had written its file');
-  // One stays unfinished, whose content keys seal.
+  // One stays unfinished: its content is sealed.
   rmSync(path);
   await crash();
 }

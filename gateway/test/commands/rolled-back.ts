@@ -5,7 +5,7 @@ import { appRole } from '../../src/platform/database/session.ts';
 class Undone extends Error {}
 
 /**
- * Lends a driver whose transactions are parts of a single one that is rolled back when `work` ends: everything in it happens, and
+ * Lends a driver with transactions that are parts of a single one, which is rolled back when `work` ends: everything in it happens, and
  * nothing stays.
  */
 export async function rolledBack(driver: Driver, work: (undone: Driver) => Promise<void>): Promise<void> {
