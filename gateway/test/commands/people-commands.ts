@@ -202,7 +202,7 @@ async function invitations({ type, harness }: CommandLine): Promise<void> {
   await type(`${letter} --employee E-0001 --file letters.pdf`, { about: 'a fact is printed on letters' });
   await harness.change(`update invitation_policy set facts = '{employeeNumber,hireMonth}' where client_id = '${MILLRACE.clientId}'`); // prettier-ignore
   await type(`${letter} --employee E-0001,E-0002,E-0001 --file letters.pdf --language es --by Ada`, { spanish: false });
-  await type(`${letter} --employee E-0006 --file letters.pdf`);
+  await type(`${letter} --employee E-0006 --file letters.pdf --json`, { spanish: false });
   await type(`${letter} --employee E-0001 --file letters.pdf`, { files: { 'letters.pdf': PDF } });
   await type(`${letter} --employee E-0001`);
   await type(`${letter} --file letters.pdf`);
