@@ -12,6 +12,7 @@ import { consent, issueForm } from '../harness/year-end.ts';
 import { furnishRetentions, insertAt, RETENTIONS } from '../retentions.ts';
 import { approveAsPayroll } from './approve.ts';
 import type { Stage } from './stage.ts';
+import { auditSettled } from '../audit-settled.ts';
 
 const { plain, colleague, other, namesake, manager } = PEOPLE;
 const key = ({ client, employeeId }: TestPerson) => ({ client_id: client.clientId, employee_id: employeeId });
@@ -25,6 +26,7 @@ export async function jobChanges(stage: Stage): Promise<void> {
     await harness.change(
       `update job set next_run_at = 'infinity'; update job set next_run_at = '${harness.now.toISOString()}' where name = '${name}'`,
     );
+    if (name === 'audit.seal') await auditSettled(harness.database);
     await work(`jobs/${name}`, title, async () => ({ runs: await background.runDueJobs(stop) }));
   };
   const ago = (seconds: number) => new Date(harness.now.getTime() - seconds * 1000).toISOString();

@@ -18,6 +18,7 @@ import { sealAudit } from '../../src/platform/audit/seal-audit.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { SecurityEvent } from '../../src/platform/security/event.ts';
 import { noteAlert } from '../../src/platform/security/alert-store.ts';
+import { auditSettled } from '../audit-settled.ts';
 import { post } from '../harness/messages.ts';
 import { BAKERY, idOf, MILLRACE, type TestPerson } from '../harness/people.ts';
 import { KEYS_TEXT, ROTATED, type CommandLine, type Files, type Typed } from './command-recorder.ts';
@@ -210,6 +211,7 @@ async function audit({ type, harness, data }: CommandLine): Promise<void> {
   const { database } = harness;
   await type('audit verify');
   const clock = { now: () => harness.now };
+  await auditSettled(database);
   await sealAudit(database, clock);
   await type('audit verify', { about: 'sealed, without anchors' });
   await type('audit verify --anchors none.log');

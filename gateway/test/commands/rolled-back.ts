@@ -35,8 +35,9 @@ function partsOf({ engine }: Driver, connection: Connection): Driver {
       await connection.script(
         sql
           .replace(/^begin( read only)?/, `savepoint part; set local role ${appRole}`)
-          .replace('on commit drop', '')
-          .replace(/(^|; )commit$/, '$1drop table if exists pg_temp.copy_in; release savepoint part')
+          // A temporary table keeps its rows until the end of the whole transaction.
+          .replace(/ from (pg_temp\S+); commit$/, ' from $1; delete from $1; commit')
+          .replace(/(^|; )commit$/, '$1release savepoint part')
           .replace(/^rollback$/, 'rollback to savepoint part'),
       );
       return isCommit ? 'COMMIT' : 'ROLLBACK';

@@ -12,6 +12,7 @@ import { sealAudit } from '../../src/platform/audit/seal-audit.ts';
 import { statement } from '../../src/platform/database/port.ts';
 import { createSecurityRecorder } from '../../src/platform/security/recorder.ts';
 import { createRefusalRecorder } from '../../src/platform/sign-in-refusals/recorder.ts';
+import { auditSettled } from '../audit-settled.ts';
 import { MILLRACE, PEOPLE } from '../harness/people.ts';
 import type { Stage } from '../changes/stage.ts';
 
@@ -147,6 +148,7 @@ async function anchors({ signIn: { harness }, trouble, log, work }: Stage): Prom
       return [`ready: ${JSON.stringify(await ready())}`];
     });
   };
+  await auditSettled(harness.database);
   await sealAudit(harness.database, { now: () => harness.now });
   await mkdir(path);
   await note('its file is a folder', 0);

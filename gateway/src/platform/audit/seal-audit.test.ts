@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { auditSettled } from '../../../test/audit-settled.ts';
 import { freshDatabase } from '../../../test/database.ts';
 import { furnish, inserter } from '../../../test/harness/furnish.ts';
 import { BAKERY, MILLRACE, PEOPLE } from '../../../test/harness/people.ts';
@@ -60,15 +61,8 @@ async function sealInto(...paths: readonly string[]): Promise<number> {
 }
 const seal = () => sealInto(anchors);
 
-const settled = statement(
-  'test.audit_settled',
-  z.object({ settled: z.boolean() }),
-  'select not exists (select from audit_event where written_in >= pg_snapshot_xmin(pg_current_snapshot())) as settled',
-);
-
-/** The server counts transactions of all databases: one in another test may hold back the horizon for a moment. */
 async function sealAll(count: number, path = anchors): Promise<void> {
-  while (!(await database.asMaintenance((tx) => tx.one(settled, []))).settled);
+  await auditSettled(database);
   expect(await sealInto(path)).toBe(count);
 }
 const verify = () => verifyAudit(database, clock.now(), anchors);
