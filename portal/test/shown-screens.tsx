@@ -164,7 +164,7 @@ export async function openScreens(): Promise<Screens> {
     services = await draw({ ...drawing, connect });
     effects.length = 0;
     const { loading } = services;
-    const begin = loading.begin;
+    const begin = loading.begin.bind(loading);
     // Each request begins with it, and is sent at once.
     loading.begin = () => {
       hasBar = true;
@@ -176,7 +176,9 @@ export async function openScreens(): Promise<Screens> {
   const travel = async (by: -1 | 1): Promise<Shown> => {
     calls = [];
     effects.length = 0;
-    const arrived = new Promise((resolve) => void addEventListener('popstate', resolve, { once: true }));
+    const arrived = new Promise((resolve) => {
+      addEventListener('popstate', resolve, { once: true });
+    });
     history.go(by);
     const late = new Promise(
       (_, reject) => void later(() => reject(new Error('The history has no such entry.')), 5000),
@@ -308,7 +310,7 @@ function stubBrowser(): void {
   teachDialogs();
 }
 
-/** What the screen did since it was shown or since the last press, beside what it shows. */
+/** The effects of the screen since it was shown or since the last press, beside what it shows. */
 const effects: string[] = [];
 
 function stubEffects(): void {

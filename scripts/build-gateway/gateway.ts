@@ -33,7 +33,7 @@ export async function ensureGateway(log: (message: string) => void): Promise<voi
 }
 
 /** Writes the built program to a folder beside `gateway/src`. */
-export async function buildGateway(folder: string): Promise<void> {
+async function buildGateway(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const bundle = await rolldown({
     input: {

@@ -32,18 +32,19 @@ async function noteAll({ request }: Stage, file: string, all: readonly Refused[]
 }
 
 async function refusedInPortal(stage: Stage): Promise<void> {
-  const { harness, signedIn, wrapper } = stage.signIn;
+  const { signIn } = stage;
+  const { harness } = signIn;
   const { server, stranger } = harness;
   const visitors = new Map(
     (['plain', 'colleague', 'manager', 'admin'] as const).map((key) => [key, harness.signedInAnew(key)]),
   );
   const as = (key: 'plain' | 'colleague' | 'manager' | 'admin') => visitors.get(key) ?? stranger;
-  const me = await signedIn('plain');
-  const ended = await signedIn('plain');
+  const me = await signIn.signedIn('plain');
+  const ended = await signIn.signedIn('plain');
   await harness.change(
     `update session set revoked_at = '${harness.now.toISOString()}' where token_hash = sha256('${ended.cookies.get('paystead') ?? ''}')`,
   );
-  const { token } = await wrapper('plain');
+  const { token } = await signIn.wrapper('plain');
   await harness.change(`update client_policy set employee_assurance = 'password'`);
   await issueForm(harness.insert, { person: colleague, place: 9 });
   const version = (await as('plain').get(PERSONAL)).json<{ version: number }>().version;
@@ -94,9 +95,9 @@ async function refusedInPortal(stage: Stage): Promise<void> {
     { client_id: MILLRACE.clientId, rule_type: 1, decider: 'payrollAdministrator', deadline_days: 3 },
   ]);
   const newest = (await as('plain').get(PERSONAL)).json<{ version: number }>().version;
-  const asked = await save({ ...address, city: 'Reading' }, { 'if-match': String(newest) });
-  const { change } = asked.json<{ change?: { employeeWorkflowId: string } }>();
-  if (!change) throw new Error(asked.body);
+  const saved = await save({ ...address, city: 'Reading' }, { 'if-match': String(newest) });
+  const { change } = saved.json<{ change?: { employeeWorkflowId: string } }>();
+  if (!change) throw new Error(saved.body);
   const approve = { employeeWorkflowId: change.employeeWorkflowId, ruleType: 1, version: 1, reason: 'Known.' };
   await noteAll(stage, 'portal', [
     ['404: a decision about one’s own request', () => as('plain').post('/api/pendingTransactions/approve', approve)],

@@ -31,7 +31,7 @@ export interface Stage extends Recorder {
   readonly signIn: SignInHarness;
   readonly service: ServiceHarness;
   readonly background: BackgroundWork;
-  /** What the server and the background log to. */
+  /** The log of the server and the background. */
   readonly log: Logger;
   /** The background as the gateway has it: its readiness and its worker. */
   readonly parts: Pick<Background, 'readiness' | 'catcher'>;

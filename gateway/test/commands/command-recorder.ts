@@ -21,7 +21,7 @@ import { rolledBack } from './rolled-back.ts';
 /** Files by their path in the folder in which a command is typed. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
-export interface Typing {
+interface Typing {
   /** Said of this sample beside what was typed. */
   readonly about?: string;
   /** Files that are there before. */

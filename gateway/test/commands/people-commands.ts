@@ -76,11 +76,7 @@ async function links({ type, harness }: CommandLine): Promise<void> {
   await type('link list');
   const { plain, other } = harness.people;
   const at = (minutes: number) => new Date(harness.now.getTime() + minutes * 60_000).toISOString();
-  const link = (
-    number: number,
-    person: typeof plain | typeof other,
-    more: Readonly<Record<string, string | null>>,
-  ) => ({
+  const link = (number: number, person: typeof plain, more: Readonly<Record<string, string | null>>) => ({
     link_id: idOf('link', number),
     person_id: person.personId,
     kind: 'change',
@@ -315,7 +311,7 @@ async function deposits({ type, harness }: CommandLine): Promise<void> {
   await type('deposits returns returns.ach --client NOWHERE', { files: { 'returns.ach': file } });
   await type('deposits returns none.ach');
 
-  const freeze = (number: number, person: typeof plain | typeof namesake, ends_at: string | null) => ({
+  const freeze = (number: number, person: typeof plain, ends_at: string | null) => ({
     client_id: person.client.clientId,
     employee_id: person.employeeId,
     freeze_id: idOf('frze', number),

@@ -397,7 +397,7 @@ async function imports({ type, harness }: CommandLine): Promise<void> {
       ]),
     ),
   });
-  const good = within(GOOD as Readonly<Record<string, string>>);
+  const good = within(GOOD);
   const faulty = within({
     'clients.csv': 'client_code;name;partner_key\r\nCEDAR;=cmd|calc;nobody\r\nDELTA;"Delta; Inc.";main\r\n',
     'legals.csv': `${LEGAL_HEADER}${legal('DELTA', '00-0000003', 'Fine')}${legal('DELTA', '123-45-6789', 'Bad')}${legal('CEDAR', '00-0000004', 'Child')}`,

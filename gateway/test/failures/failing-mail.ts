@@ -48,7 +48,7 @@ export async function failingMail({ signIn, trouble, log, work, parts }: Stage):
         tx,
         keys,
         {
-          template: 'accountReady', data: MAIL_SAMPLES.accountReady as never, to: 'petra@example.test', language: 'en', brand: { ...BRAND, ...more } as never,
+          template: 'accountReady', data: MAIL_SAMPLES.accountReady as never, to: 'petra@example.test', language: 'en', brand: { ...BRAND, ...more },
           clientId: MILLRACE.clientId, employeeId: PEOPLE.plain.employeeId,
         }, harness.now,
       ),

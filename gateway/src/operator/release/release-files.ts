@@ -20,7 +20,7 @@ const SHIPPED = [
   'SECURITY.md',
 ];
 
-/** What `npm run build` makes: the program, and the pages that it serves. */
+/** Results of `npm run build`: the program, and the pages that it serves. */
 const BUILT = ['gateway/dist/main.js', 'gateway/dist/paystead.js', 'portal/dist/index.html', 'console/dist/index.html'];
 
 /** Checks whether the gateway, the portal and the console are among the files. */

@@ -7,7 +7,6 @@ import { auditSettled } from '../../../test/audit-settled.ts';
 import { freshDatabase } from '../../../test/database.ts';
 import { furnish, inserter } from '../../../test/harness/furnish.ts';
 import { BAKERY, MILLRACE, PEOPLE } from '../../../test/harness/people.ts';
-import { z } from 'zod';
 import { noRow, statement } from '../database/port.ts';
 import { ownerRole } from '../database/session.ts';
 import { createLog } from '../log.ts';

@@ -43,7 +43,8 @@ export async function describeSources(
   return { lines, faults };
 }
 
-async function describeTable({ file, path, rows }: SourceTable, faults: Found[]): Promise<string[]> {
+async function describeTable(table: SourceTable, faults: Found[]): Promise<string[]> {
+  const { file, path } = table;
   const lines = [`${path} as ${file}`];
   const note = (line: number, column: string | null, fault: Found) => {
     faults.push(fault);
@@ -54,7 +55,7 @@ async function describeTable({ file, path, rows }: SourceTable, faults: Found[])
     );
   };
   try {
-    for await (const { line, part = 0, cells, problems = [] } of rows()) {
+    for await (const { line, part = 0, cells, problems = [] } of table.rows()) {
       const shown = Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, brief(cell)]));
       lines.push(`  line ${line}${part === 0 ? '' : ` (${part})`}: ${JSON.stringify(shown)}`);
       for (const { column = null, code, values = {} } of problems) note(line, column, { code, values });
@@ -69,7 +70,7 @@ async function describeTable({ file, path, rows }: SourceTable, faults: Found[])
 const brief = (cell: string) => (cell.length > 80 ? `${cell.slice(0, 20)}… (${cell.length})` : cell);
 
 /** Returns the sentences of an error in both languages. */
-export function inBothLanguages(error: unknown): string[] {
+function inBothLanguages(error: unknown): string[] {
   if (!(error instanceof LocalizedError)) throw error;
   return (['en', 'es'] as const).flatMap((language) => error.in(language).split('\n'));
 }

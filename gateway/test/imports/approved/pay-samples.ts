@@ -275,7 +275,7 @@ const checks: Sample = {
     paid('late', { who: 'ACME/2', date: '2025-11-28', gross: 100 }),
     { check_deposits: [{ ...named('paper', 'ACME/3'), kind: 'check', amount: '850.00' }] },
     { check_register: [{ ...paid('full', { who: 'BIRCH/1' }).check_register[0]!, status: 'voided' }] },
-  ) as Tables,
+  ),
   byHand: [
     `update pay_check set check_number = 'By hand' where check_date = '2025-11-28'`,
     `update pay_check set check_number = null where check_number = 'By hand'`,

@@ -52,7 +52,7 @@ export const FORMS: readonly SourceSample[] = [
     'Windows-1252 without a mapping',
     bytes(`client_code,code,title\nACME,J1,${long}\nACME,J2,Soldador ñ\n`, 'latin1'),
   ),
-  jobs('a truncated character', bytes(`${JOBS}`, 'utf8').slice(0, -2)),
+  jobs('a truncated character', bytes(JOBS, 'utf8').slice(0, -2)),
   jobs('nothing', ''),
   jobs('only empty lines', '\n\n,,\n'),
   jobs('a column that there isn’t', 'client_code,code,title,color\nACME,J1,Welder,red\n'),

@@ -57,7 +57,7 @@ async function renderDialog(replies: readonly (readonly BulkResult[] | undefined
   );
   return { ...page, bodies, decided, closed };
 }
-/** What a reload keeps. */
+/** The forms that a reload keeps. */
 const keptForms = (): unknown[] =>
   Object.values((JSON.parse(sessionStorage.getItem('drafts') ?? '{"forms":{}}') as { forms: object }).forms);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
