@@ -90,7 +90,7 @@ describe('IMP-8: the rows of a CSV file', () => {
     const refusal = "2: The text isn't UTF-8. Save the file as “CSV UTF-8”, or name its encoding in a mapping.";
     for (const size of [1, 600]) expect(await read(latin, {}, size)).toEqual([refusal]);
     expect(await read(Buffer.from('a\n\x81', 'latin1'), { encoding: 'windows-1252' })).toEqual([
-      "1: The text isn't windows-1252, as the mapping says.",
+      "2: The text isn't windows-1252, as the mapping says.",
     ]);
   });
 
@@ -120,7 +120,7 @@ describe('IMP-8: the rows of a CSV file', () => {
     ['UTF-16 without a mark', Buffer.from('a,b\n', 'utf16le'), '1: The line has a NUL character'],
     ['a quote that is never closed', 'a,b\n1,2\n3,"4\n5,6\n', '3: A quote that opens here or later is never closed.'],
     ['half a character', Buffer.from('a\nJos\xc3', 'latin1'), "2: The text isn't UTF-8."],
-    ['a row without end', `a,b\n1,2\n"${'x'.repeat(1_000_010)}`, '3: The row is longer than 1000000 characters.'],
+    ['a row without end', `a,b\n1,2\n"${'x'.repeat(1_000_010)}`, '3: The row is longer than 1,000,000 characters.'],
   ])('are refused for %s, with a sentence', async (_what, content, sentence) => {
     for (const size of [1000, 100_000]) {
       const refused = await read(content, {}, size);
@@ -159,7 +159,7 @@ describe('IMP-2: the header and the rows of a declared file', () => {
     ]);
     expect(await rows('client_code,,ein\n')).toEqual(['1: Column 2 has no name.']);
     expect(await rows('')).toEqual(['0: The file is empty. The first line must name the columns.']);
-    expect(await rows(`a${',a'.repeat(1000)}`)).toEqual(['1: The header has more than 1000 columns.']);
+    expect(await rows(`a${',a'.repeat(1000)}`)).toEqual(['1: The header has more than 1,000 columns.']);
   });
 
   it('leave the plan for too many cells, too few, lost characters and endless cells', async () => {
