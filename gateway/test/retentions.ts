@@ -28,16 +28,13 @@ export interface Retention {
   readonly seconds: number;
   /** Whether a row of exactly that age is deleted too. */
   readonly exactly: 'kept' | 'deleted';
-  readonly row: (at: string) => Row;
+  /** `place`: which one of several it is, from 0. */
+  readonly row: (at: string, place: number) => Row;
 }
 
 /** Entries of the calculator are one row per employee. */
-const owners = [plain, namesake, PEOPLE.colleague, PEOPLE.reader];
-const nextOwner = (): TestPerson => {
-  const owner = owners.shift() ?? plain;
-  owners.push(owner);
-  return owner;
-};
+const OWNERS = [plain, namesake, PEOPLE.colleague, PEOPLE.reader];
+const ownerAt = (place: number): TestPerson => OWNERS[place % OWNERS.length] ?? plain;
 
 export const RETENTIONS: readonly Retention[] = [
   { rows: 'sessions', table: 'session', column: 'created_at', job: 'session.forget', seconds: 30 * DAY, exactly: 'kept', row: (at) => ({ session_id: randomUUID(), token_hash: bytes(), ...session, created_at: at }) },
@@ -60,7 +57,7 @@ export const RETENTIONS: readonly Retention[] = [
   { rows: 'idempotency keys of service accounts', table: 'service_idempotency_key', column: 'created_at', job: 'service.forget', seconds: DAY, exactly: 'deleted', row: (at) => ({ ...ACCOUNT, key_hash: bytes(), request_hash: bytes(), endpoint: 'test', status: 202, created_at: at }) },
   { rows: 'imports of service accounts', table: 'service_import', column: 'finished_at', job: 'service.forget', seconds: 30 * DAY, exactly: 'kept', row: (at) => ({ service_import_id: randomUUID(), ...ACCOUNT, scopes: [], mode: 'apply', without_rejected: false, state: 'applied', created_at: LONG_AGO, finished_at: at }) },
   { rows: 'kept entries', table: 'kept_entry', column: 'expires_at', job: 'keptEntries.forget', seconds: 0, exactly: 'deleted', row: (at) => ({ client_id: plain.client.clientId, entry_id: randomUUID(), session_id: SESSION, person_id: plain.personId, employee_id: plain.employeeId, endpoint: 'test', content: bytes(), created_at: LONG_AGO, expires_at: at }) },
-  { rows: 'calculator entries', table: 'calculator_draft', column: 'saved_at', job: 'calculator.forget', seconds: 30 * DAY, exactly: 'kept', row: (at) => ({ ...of(nextOwner()), content: bytes(), saved_at: at }) },
+  { rows: 'calculator entries', table: 'calculator_draft', column: 'saved_at', job: 'calculator.forget', seconds: 30 * DAY, exactly: 'kept', row: (at, place) => ({ ...of(ownerAt(place)), content: bytes(), saved_at: at }) },
   { rows: 'messages of the portal itself', table: 'employee_notice', column: 'published_at', job: 'notices.forget', seconds: 90 * DAY, exactly: 'kept', row: (at) => ({ ...of(plain), notice_id: randomUUID(), kind: 'paycheck', check_id: checkId(plain, 1), published_at: at }) },
   { rows: 'uploads', table: 'file_upload', column: 'started_at', job: 'files.collect', seconds: HOUR, exactly: 'kept', row: (at) => ({ client_id: plain.client.clientId, location: `${randomUUID()}/${randomUUID().replaceAll('-', '')}`, started_at: at }) },
 ]; // prettier-ignore
