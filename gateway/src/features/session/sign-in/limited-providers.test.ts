@@ -94,6 +94,18 @@ describe('SIG-3: a provider signs people in to its own clients only', () => {
     expect((await signIn(provider, AT_MILLRACE, host)).status).toEqual([404, 'not_found']);
   }); // prettier-ignore
 
+  it.each([
+    ['by its client codes', bakery, 'localhost:80', 'identity_token_invalid'],
+    ['by the partner of its hosts', partner, BAKERY_HOST, 'identity_token_invalid'],
+    ['not at all', wide, 'localhost:80', 'not_found'],
+  ])('limited %s: vouches for operators only if it isn’t', async (_title, provider, host, code) => {
+    const reply = await openBrowser(harness.server, { host }).post('/api/console/session', {
+      idpToken: await tokenOf(provider),
+      nonce: 'n',
+    });
+    expect(reply.json()).toMatchObject({ code });
+  });
+
   it('a provider without limits signs in to both', async () => {
     expect(await listed(wide)).toEqual(['BAKERY', 'MILLRACE']);
     expect((await signIn(wide, AT_MILLRACE)).status).toBe(200);
