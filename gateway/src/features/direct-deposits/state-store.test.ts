@@ -12,6 +12,8 @@ import {
   arrangeAccounts,
   endAccounts,
   fingerprintOf,
+  openSet,
+  readAccounts,
   writeAccounts,
   type WrittenAccount,
 } from './accounts-store.ts';
@@ -23,6 +25,7 @@ import {
   readDepositState,
   rememberChange,
 } from './state-store.ts';
+import { applySet } from './applier.ts';
 import { EVERYDAY, furnishAccounts, ON_FILE, SAVINGS } from './test/petra.ts';
 
 const harness = await createHarness();
@@ -87,6 +90,29 @@ describe('DD-1: when an employee is paid', () => {
     };
     expect(await of('2026-12-01T05:59:59Z')).toEqual(['America/New_York', '2026-12-18']);
     expect(await of('2026-12-01T06:00:00Z')).toEqual(['America/Chicago', '2026-12-31']);
+  });
+
+  it.each([
+    ['2026-11-21T04:59:59Z', '2026-11-20', '2026-11-25'],
+    ['2026-11-21T05:00:00Z', '2026-11-21', '2026-11-27'],
+  ])('at %s the accounts of a change start and end on %s, the day in New York', async (now, day, confirmed) => {
+    await asPetra(async (tx) => {
+      const current = await readAccounts(tx, petra);
+      const before = openSet(harness.keys, petra, current.accounts);
+      const [first, second] = before.accounts;
+      if (!first || !second) throw new Error('Petra has two accounts');
+      const added = { ...first, id: randomUUID(), accountNumber: '7700110022' };
+      const times = { employeeWorkflowId: randomUUID(), effectiveDate: day, now: at(now), by: 'Petra' };
+      const change = { ...petra, ...times, before, after: { accounts: [added, second] } };
+      const state = await lockDepositState(tx, petra, at(now));
+      expect(await applySet(tx, harness.keys, change, { state, current })).toBe('applied');
+    });
+    const rows = [...(await accountsOfPetra()).values()];
+    expect(rows.find(({ number }) => number === '7700110022')).toMatchObject({
+      started_on: day,
+      prenote_until: confirmed,
+    });
+    expect(rows.find(({ number }) => number === '4410270937')).toMatchObject({ ended_on: day });
   });
 
   it('has the last regular net pay that was issued or reissued', async () => {
