@@ -180,6 +180,9 @@ describe('SIG-7: what the account page changes', () => {
     expect((await visitor.browser.go(visitor.at('/identity/account'))).text).toContain('Codes left: 9 of 10.');
     await visitor.browser.submit(visitor.at('/identity/account/app/remove'), {});
     expect((await visitor.browser.go(visitor.at('/identity/account'))).text).not.toContain('Codes left');
+    now += 30_000;
+    await visitor.addApp(now);
+    expect((await visitor.browser.go(visitor.at('/identity/account/codes'))).text).toContain('Get recovery codes</h1>');
     expect(subjects()).toContain(`${MARISOL.email}: New recovery codes were created for your account`);
   });
 

@@ -101,11 +101,12 @@ describe('CON-4: the history', () => {
     expect(refusal(await team.get(`imports/${hidden?.importId ?? ''}`))).toEqual([404, 'not_found']);
   });
 
-  it('opens a run of the command line by its number, and counts its rows in the chart', async () => {
+  it('opens a run of the command line by its number, and counts its rows in the chart unless it was taken back', async () => {
     const { insert, now } = signIn.harness;
     await insert('import_run', [
       run(1, { applied_at: now.toISOString() }),
       run(2, { applied_at: now.toISOString(), client_codes: ['BAKERY'] }),
+      run(3, { applied_at: now.toISOString(), client_codes: ['BAKERY'], state: 'rolledBack' }),
     ]);
     const team = await imports.signedIn('manager', { role: 'payroll', client: 'BAKERY' });
     const [only] = (await list(team)).rows;

@@ -105,6 +105,9 @@ describe('TRU-3: the offer of pay stubs to a former employee', () => {
     expect([declined.statusCode, declined.json().answer]).toEqual([200, 'declined']);
     expect(await stateOf(me)).toEqual(['declined', at(), null, true]);
     expect((await decline(me)).statusCode).toBe(200);
+    await harness.change('update pay_stub_offer set closed_at = now() where answer is not null');
+    expect((await decline(me)).json().code).toBe('not_found');
+    await harness.change('update pay_stub_offer set closed_at = null');
 
     harness.advanceSeconds(60);
     // The payday of July 2025 is in the year before the end, so 2026 alone isn't what was offered.

@@ -340,6 +340,8 @@ describe('two approvals', () => {
     await done('approve', submitted);
     await submitAs(harness, engine.changes, 'plain', proposal(5, 10));
     await escalate();
+    // The approval of the former version is no decision that could be taken back.
+    expect(await codeOf('undo', { ...submitted, version: 2 })).toEqual([409, 'decision_final']);
     expect(await done('approve', { ...submitted, version: 2 }, 'manager')).toMatchObject({ status: 'pending' });
     expect(await done('approve', { ...submitted, version: 2 })).toMatchObject({ status: 'applied' });
   });
