@@ -431,6 +431,12 @@ async function imports({ type, harness }: CommandLine): Promise<void> {
   await type('import suggest people.csv', { files: { 'people.csv': 'Emp No;Last;First;Hired\nE-1;Ruiz;Ana;01/02/2020\nE-2;Ruiz;Ana;03/04/2021\n' } }); // prettier-ignore
   await type('import suggest none.csv');
   await type('import suggest empty.csv', { files: { 'empty.csv': '' } });
+  await harness.change(
+    `insert into import_fault (import_run_id, file, line, column_name, code, detail, is_warning, source)
+     select import_run_id, 'legals', line, 'ein', 'wrong_format', '{"format": "ein"}', false, 1
+       from import_run, generate_series(2, 23) as line where run_number = ${run}`,
+  );
+  await type(`import show ${run}`, { about: 'with many faults' });
 }
 
 /** Commands that need more than a database: mostly what they refuse. */

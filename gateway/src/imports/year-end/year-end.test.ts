@@ -153,6 +153,20 @@ describe('year-end forms of an import', () => {
     expect(await rollBackImport(imports.store, second)).toBeNull();
   });
 
+  it('IMP-2: a W-2c without the form’s id corrects the W-2 of its own legal employer alone', async () => {
+    const other = { ein: '00-0000007', name: 'Acme West', street_address: '7 Main St', city: 'Lancaster', state: 'PA', zip_code: '17601' }; // prettier-ignore
+    const run = await imports.plan({
+      legals: [{ client_code: 'ACME', ...other }],
+      year_end: [
+        form('ACME', '1001', { tax_year: '2016', boxes: boxes(), legal_ein: other.ein }),
+        form('ACME', '1001', { tax_year: '2016', boxes: boxes(), form_type: 'W-2c' }),
+      ],
+    });
+    expect(await imports.problems(run)).toEqual([
+      'year_end:3 corrects unknown_reference: There is no form W-2 2016 (00-0000001): neither stored nor in this import.',
+    ]);
+  });
+
   it('IMP-2: everything that is wrong with a form is listed with file, line and column', async () => {
     const wrong = { ...BOXES, amounts: { '1': 1.5, '2': null, '99': 1 }, extra: 1 } as Record<string, unknown>;
     const { controlNumber: _none, ...incomplete } = wrong;

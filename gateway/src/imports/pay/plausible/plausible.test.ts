@@ -52,6 +52,22 @@ describe('plausibility of pay files', () => {
     ]);
   });
 
+  it('IMP-2: goes by the certificate of each state, also if two took effect on the same day', async () => {
+    const certificate = (state: string, cells: Cells = {}): Cells => ({
+      client_code: 'ACME',
+      employee_number: '1',
+      kind: 'state',
+      effective_date: '2026-03-02',
+      state,
+      ...cells,
+    });
+    const files = {
+      ...stub('a', { date: '2026-03-13', taxes: [tax('SIT-PA', 71.4)] }),
+      tax_elections: [certificate('PA', { extra_withholding: '10' }), certificate('KY')],
+    };
+    expect(await warnings(files)).toEqual([]);
+  });
+
   it('IMP-2: takes a bonus by either method, and leaves years without a table, reversals and imported taxes alone', async () => {
     const bonus = (fit: number) =>
       stub('a', { code: 'BON', register: { run_type: 'bonus' }, taxes: [tax('FIT', fit)] });
