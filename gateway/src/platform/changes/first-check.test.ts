@@ -40,6 +40,14 @@ describe('TRX-1: first paycheck affected by a change', () => {
       '2026-12-04',
     ],
     [
+      'for a date ahead, in force in the evening of that date',
+      '2026-12-04',
+      '2026-11-20T15:00Z',
+      '2026-12-05T04:59Z',
+      '2026-12-04',
+      '2026-12-04',
+    ],
+    [
       'for a date ahead, decided when payroll was closed',
       '2026-12-04',
       '2026-12-02T15:00Z',

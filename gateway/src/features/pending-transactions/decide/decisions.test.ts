@@ -129,7 +129,7 @@ describe('the open request as the feature of its data shows it', () => {
     });
   };
 
-  it.each<[string, (submitted: Submitted) => Promise<unknown>, object]>([
+  it.each<[string, (submitted: Submitted) => Promise<unknown>, Readonly<Record<string, unknown>>]>([
     ['waits', async () => undefined, { decidedBy: 'Your payroll team', decideBy: '2026-11-23', sentBack: null }],
     [
       'was sent back',
@@ -156,6 +156,7 @@ describe('the open request as the feature of its data shows it', () => {
       holdUntil,
       ...expected,
     });
+    expect((await own()).decideBy).toBe(expected['decideBy']);
   }); // prettier-ignore
 
   it('DSK-2: keeps the reason for which it was sent back to its employee', async () => {

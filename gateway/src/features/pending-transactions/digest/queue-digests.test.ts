@@ -52,8 +52,9 @@ beforeEach(async () => {
 
 describe('DSK-5: the daily email of an approver', () => {
   it('says how many wait by kind, the oldest and what is due, links the queue, and names no employee', async () => {
-    await submit('plain', '2026-11-16T15:00:00Z', { review: ['newDevice'] });
-    await submit('colleague', '2026-11-18T15:00:00Z');
+    // Evenings in New York.
+    await submit('plain', '2026-11-17T03:00:00Z', { review: ['newDevice'] });
+    await submit('colleague', '2026-11-19T03:00:00Z');
     await submit('plain', '2026-11-17T15:00:00Z', { kind: 'personalInformation' });
     await run(MORNING);
     const adas = (await digests()).find(({ to }) => to === 'ada@example.test');
@@ -158,9 +159,14 @@ describe('DSK-5: the daily email of an approver', () => {
     await harness.change(
       `update preference set decision_mail = 'atOnce' where employee_id = '${PEOPLE.manager.employeeId}'`,
     );
-    await submit('plain', '2026-11-19T15:00:00Z');
+    // An evening in New York.
+    await submit('plain', '2026-11-19T03:00:00Z');
     await worker.drain();
-    const received = ((await catcher?.list()) ?? []).map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`);
+    const mails = (await catcher?.list()) ?? [];
+    const daysIn = (to: string) => mails.find((mail) => mail.to === to)?.text.match(/November \d+, 2026(?=\n)/g);
+    expect(daysIn('mona@example.test')).toEqual(['November 18, 2026', 'November 21, 2026']);
+    expect(daysIn('petra@example.test')).toEqual(['November 21, 2026']);
+    const received = mails.map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`);
     expect(received).toContain('mona: A request needs your approval');
     expect(received.filter((line) => line.includes('needs your approval'))).toHaveLength(1);
     await run(MORNING);
