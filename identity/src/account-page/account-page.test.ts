@@ -182,7 +182,17 @@ describe('SIG-7: what the account page changes', () => {
     expect((await visitor.browser.go(visitor.at('/identity/account'))).text).not.toContain('Codes left');
     now += 30_000;
     await visitor.addApp(now);
-    expect((await visitor.browser.go(visitor.at('/identity/account/codes'))).text).toContain('Get recovery codes</h1>');
+    const codes = visitor.at('/identity/account/codes');
+    expect((await visitor.browser.go(codes)).text).toContain('Get recovery codes</h1>');
+    await visitor.makeCodes();
+    await visitor.addPasskey('Laptop');
+    await visitor.browser.submit(visitor.at('/identity/account/app/remove'), {});
+    expect((await visitor.browser.go(codes)).text).toContain('Replace the codes</h1>');
+    const passkey = `${visitor.at('/identity/account/passkeys/')}${visitor.authenticator.id}`;
+    await visitor.browser.submit(`${passkey}/remove`, {});
+    now += 30_000;
+    await visitor.addApp(now);
+    expect((await visitor.browser.go(codes)).text).toContain('Get recovery codes</h1>');
     expect(subjects()).toContain(`${MARISOL.email}: New recovery codes were created for your account`);
   });
 

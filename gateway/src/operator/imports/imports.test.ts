@@ -91,6 +91,15 @@ describe('import validate, plan and apply', () => {
     );
   });
 
+  it('IMP-2: a plan lists ten problems, and counts all', async () => {
+    const bad = Array.from({ length: 12 }, (_, place) => legal('BIRCH', `00-000001-${place}`, 'Bad'));
+    const path = await temporary.folder('twelve', { 'legals.csv': `${LEGAL_HEADER}${bad.join('')}` });
+    const { lines, data } = await run('plan', path);
+    expect(lines.filter((line) => line.includes('Use NN-NNNNNNN.'))).toHaveLength(10);
+    expect(lines).toContain('  and 2 more');
+    expect(data).toMatchObject({ faults: 12 });
+  });
+
   it('IMP-2: a client that the command names limits the rows, and is taken where files name none', async () => {
     const [, ...columns] = LEGAL_HEADER.split(',');
     const path = await temporary.folder('one-client', {
