@@ -1,3 +1,4 @@
+import { addDays, todayIn } from '@paystead/contract/local-date.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -474,6 +475,24 @@ describe('PAY-3: paper requests', () => {
     expect(
       toPayrollTeam.map(({ to, text }) => [to, text.includes('Petra Tester1'), text.includes('W-2 2025')]),
     ).toEqual([['ada@example.test', true, true]]);
+  });
+
+  it('are one on a day of the employee’s zone, also in the evening, when the day of UTC is the next one', async () => {
+    const today = todayIn('UTC', harness.now);
+    const ask = async (at: string, days: number) => {
+      harness.advanceSeconds((Date.parse(`${today}T${at}Z`) - harness.now.getTime()) / 1000 + days * 86_400);
+      const reply = await anew().post(`/api/yearEndDocument/${formId(plain)}/paperRequest`);
+      return reply.json<{ requestedAt: string }>().requestedAt.slice(0, 16);
+    };
+    // In New York: 18:30, 22:30, and 00:30 of the day after.
+    expect(await ask('23:30', 2)).toBe(`${addDays(today, 2)}T23:30`);
+    expect(await ask('03:30', 3)).toBe(`${addDays(today, 2)}T23:30`);
+    expect(await ask('05:30', 3)).toBe(`${addDays(today, 3)}T05:30`);
+    const days = (await mails())
+      .filter(({ subject }) => subject === 'You requested a form on paper')
+      .map(({ text }) => /\w+ \d+, 2026/.exec(text)?.[0]);
+    expect(days).toHaveLength(2);
+    expect(new Set(days).size).toBe(2);
   });
 
   it('do not make the file an official form without consent', async () => {

@@ -143,6 +143,17 @@ export function readChecks(tx: Transaction, employee: Employee, legalId: string,
   return tx.rows(checksOfYear, [employee.clientId, employee.employeeId, legalId, year]);
 }
 
+const zone = statement(
+  'year_end.pay_group_zone',
+  z.object({ time_zone: z.string() }),
+  `select ${payGroupZone({ client: '$1', employee: '$2', at: '$3::timestamptz' })} as time_zone`,
+);
+
+/** Returns the time zone of the employee's pay group, or UTC without a pay group. */
+export async function readZone(tx: Transaction, employee: Employee, now: Date): Promise<string> {
+  return (await tx.one(zone, [employee.clientId, employee.employeeId, now.toISOString()])).time_zone;
+}
+
 const paperRequest = statement(
   'year_end.request_paper',
   noRow,
