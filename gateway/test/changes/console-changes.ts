@@ -207,7 +207,7 @@ async function clientsAndPartners(sends: Sends, owner: Browser, second: Browser)
   await sends('maintenance.start', 'of one client', owner, 'PUT', `maintenance/${maintenanceId}`, start);
   await sends('maintenance.start', 'of one that is paused', owner, 'PUT', `maintenance/${idOf('mntn', 2)}`, start);
   await sends('maintenance.expect', 'an end', owner, 'PUT', `maintenance/${maintenanceId}/expected-end`, {
-    expectedEndAt: '2026-11-20T18:00:00.000Z',
+    expectedEndAt: '2026-11-21T06:00:00.000Z',
   });
   await sends('maintenance.expect', 'no end', owner, 'PUT', `maintenance/${maintenanceId}/expected-end`, {
     expectedEndAt: null,
@@ -217,7 +217,7 @@ async function clientsAndPartners(sends: Sends, owner: Browser, second: Browser)
     ...start,
     clientCode: null,
     operatorsMayChange: true,
-    expectedEndAt: '2026-11-20T18:00:00.000Z',
+    expectedEndAt: '2026-11-21T06:00:00.000Z',
   };
   await sends('maintenance.start', 'of the installation', owner, 'PUT', `maintenance/${idOf('mntn', 3)}`, everything);
   await sends('maintenance.end', 'of the installation', owner, 'POST', `maintenance/${idOf('mntn', 3)}/end`);
@@ -452,7 +452,7 @@ async function messagesAndNotices(sends: Sends, owner: Browser, payroll: Browser
   await tell(
     'to everyone',
     1,
-    notice({ kind: 'warning', link: 'https://status.example.test/1', until: '2026-11-20T17:00:00Z' }),
+    notice({ kind: 'warning', link: 'https://status.example.test/1', until: '2026-11-21T05:00:00Z' }),
   );
   await tell(
     'to two clients, later',
@@ -461,7 +461,7 @@ async function messagesAndNotices(sends: Sends, owner: Browser, payroll: Browser
   );
   await tell('to their own client', 3, notice({ audience: forClients('BAKERY') }), payroll);
   await sends('notices.end', 'at another time', owner, 'PUT', `notices/${noticeId(1)}/end`, {
-    until: '2026-11-20T19:00:00Z',
+    until: '2026-11-21T07:00:00Z',
   });
   await sends('notices.end', 'at none', owner, 'PUT', `notices/${noticeId(1)}/end`, { until: null });
   await sends('notices.withdraw', 'one to everyone', owner, 'POST', `notices/${noticeId(1)}/withdrawal`);
