@@ -13,6 +13,7 @@ import { text } from '../texts.ts';
 import { inspectAttachment } from './attachments.ts';
 import { numbersWithoutPeople, unknownGroups } from './audience-store.ts';
 import { earlierPosting, storePosting, type Posting } from './posting-store.ts';
+import { TIME_FAULTS, timeFaults } from './times.ts';
 
 /** Longest time ahead for which a message can be scheduled, in days. */
 const MOST_DAYS_AHEAD = 366;
@@ -91,9 +92,8 @@ async function faultsOf(
   const publishes = publishAt === null ? now.getTime() : Date.parse(publishAt);
   const asks = attachments.some((one) => one.requiresAcknowledgement);
   if (publishes > now.getTime() + MOST_DAYS_AHEAD * DAY) faults.push(['/publishAt', 'tooFarAhead']);
-  if (expiresAt !== null && Date.parse(expiresAt) <= Math.max(publishes, now.getTime()))
-    faults.push(['/expiresAt', 'expiresEarly']);
-  if (dueDate !== null && dueDate < todayIn('UTC', publishes - DAY / 2)) faults.push(['/dueDate', 'dueEarly']);
+  for (const field of timeFaults({ publishAt, expiresAt, dueDate }, now))
+    faults.push([`/${field}`, TIME_FAULTS[field]]);
   if (dueDate !== null && !asks) faults.push(['/dueDate', 'nothingRequired']);
   if (remindDays !== null && dueDate === null) faults.push(['/remindDays', 'noDueDate']);
   for (const pointer of await unknownGroups(tx, client, audience)) faults.push([pointer, 'unknownGroup']);

@@ -13,6 +13,7 @@ import { text } from '../texts.ts';
 import { inspectAttachment } from './attachments.ts';
 import { numbersWithoutPeople } from './audience-store.ts';
 import { earlierPosting, storePosting, type Posting } from './posting-store.ts';
+import { TIME_FAULTS, timeFaults } from './times.ts';
 
 const inBoth = (max: number) => z.strictObject({ en: plainText(max).min(1), es: plainText(max).min(1) });
 
@@ -119,19 +120,10 @@ export async function postMessage(
         left,
         earlier: { at: before.postedAt, isWithdrawn: before.isWithdrawn },
       };
-    const fault = timeFaultOf(posting, now);
-    if (fault !== null) throw new MessageRefused((language) => text(language, fault));
+    const [fault] = timeFaults(posting, now);
+    if (fault !== undefined) throw new MessageRefused((language) => text(language, `write.${TIME_FAULTS[fault]}`));
     return { messageId, receivers: await storePosting(tx, client, posting, now), left, earlier: null };
   });
-}
-
-const HALF_DAY = 12 * 3_600_000;
-
-/** Returns why no one could see the message, or do in time what it requires; null: its times fit together. */
-function timeFaultOf({ publishAt, expiresAt, dueDate }: Posting, now: Date) {
-  const publishes = Math.max(Date.parse(publishAt), now.getTime());
-  if (expiresAt !== null && Date.parse(expiresAt) <= publishes) return 'write.expiresEarly';
-  return dueDate !== null && dueDate < todayIn('UTC', publishes - HALF_DAY) ? 'write.dueEarly' : null;
 }
 
 function fingerprintOf(message: NewMessage, attachments: readonly { readonly bytes: Uint8Array }[]): Uint8Array {
