@@ -1,5 +1,5 @@
--- The rows of an import belong to a run. A foreign key looks for the run of every single row, which took three quarters of the time of
--- writing them; these triggers look once for each statement, and keep what the key kept: no row without its run.
+-- The rows of an import belong to a run. A foreign key looks for the run of every single row, which took most of the time of writing
+-- them. These triggers look once for each statement, and keep what the key kept: no row without its run.
 alter table import_row drop constraint import_row_import_run_id_fkey;
 
 create function check_runs_of_import_rows() returns trigger

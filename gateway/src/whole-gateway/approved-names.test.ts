@@ -5,7 +5,7 @@ import { AUDIT_ACTIONS } from '../platform/audit/audit-actions.ts';
 import { securityEventKinds } from '../platform/security/kinds.ts';
 
 /*
- * What the gateway tells of itself has an example in an approved file: each line of the log, each kind of security event, each
+ * Everything that the gateway tells of itself has an example in an approved file: each line of the log, each kind of security event, each
  * audit action and each metric.
  */
 

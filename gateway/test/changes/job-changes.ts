@@ -5,6 +5,7 @@ import { jobSubject } from '../../src/platform/access/job-subject.ts';
 import { accountPlace, fingerprintOf } from '../../src/features/direct-deposits/accounts-store.ts';
 import { furnishAccounts } from '../../src/features/direct-deposits/test/petra.ts';
 import { sealHalf } from '../../src/features/pending-transactions/sealed-set.ts';
+import { auditSettled } from '../audit-settled.ts';
 import { checkId } from '../harness/checks.ts';
 import { BAKERY, idOf, MILLRACE, PEOPLE, SHOP, type TestPerson } from '../harness/people.ts';
 import { acknowledge, attach } from '../harness/messages.ts';
@@ -12,7 +13,6 @@ import { consent, issueForm } from '../harness/year-end.ts';
 import { furnishRetentions, insertAt, RETENTIONS } from '../retentions.ts';
 import { approveAsPayroll } from './approve.ts';
 import type { Stage } from './stage.ts';
-import { auditSettled } from '../audit-settled.ts';
 
 const { plain, colleague, other, namesake, manager } = PEOPLE;
 const key = ({ client, employeeId }: TestPerson) => ({ client_id: client.clientId, employee_id: employeeId });

@@ -148,7 +148,7 @@ async function clients({ type, harness }: CommandLine): Promise<void> {
 }
 
 async function sandboxes({ type, harness }: CommandLine): Promise<void> {
-  // What a sandbox is a copy of: a rule with a deputy, and rows of each kind.
+  // The original of a sandbox: a rule with a deputy, and rows of each kind.
   await type('client decision set MILLRACE 2 --decider manager --deputy E-0006');
   await harness.insert('client_setting', [{ client_id: MILLRACE.clientId, name: 'theme', value: '"dark"' }]);
   await harness.insert('client_menu_item', [

@@ -477,7 +477,7 @@ describe('PAY-3: paper requests', () => {
     ).toEqual([['ada@example.test', true, true]]);
   });
 
-  it('are one on a day of the employee’s zone, also in the evening, when the day of UTC is the next one', async () => {
+  it('count once a day of the employee’s zone, also in the evening, when UTC’s day is the next one', async () => {
     const today = todayIn('UTC', harness.now);
     const ask = async (at: string, days: number) => {
       harness.advanceSeconds((Date.parse(`${today}T${at}Z`) - harness.now.getTime()) / 1000 + days * 86_400);

@@ -1,7 +1,7 @@
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The packages that run in production. Gateway, portal and console are shipped as they were built, the gateway with its sources too. */
+/** The packages that run in production. Their sources are shipped beside the built gateway; portal and console are shipped only built. */
 export const PACKAGES = ['contract', 'payroll', 'gateway', 'identity'] as const;
 
 const SHIPPED = [
