@@ -52,6 +52,7 @@ export async function seededApp({ pdf = false, test }: { readonly pdf?: boolean;
   return {
     server,
     database: opened.database,
+    driver: opened.driver,
     get now() {
       return now;
     },

@@ -13,6 +13,7 @@ import {
   type ConsoleInput,
   type OperatorName,
 } from '../../test/replies/console-replies.ts';
+import { gapsOf } from '../../test/gaps.ts';
 import { furnish } from '../../test/replies/furnish.ts';
 import { furnishImports } from '../../test/replies/furnish-imports.ts';
 import { PORTAL_READS, type Ask, type Caller, type Input } from '../../test/replies/portal-replies.ts';
@@ -135,6 +136,10 @@ describe('interfaces for programs', async () => {
 
 it('has the approved headers', () => {
   expect(files.compare('headers.txt', headers.text)).toBe('');
+});
+
+it('is about people and records that lack exactly these rows and values', async () => {
+  expect(files.compare('gaps.txt', `${(await gapsOf(app.driver)).join('\n')}\n`)).toBe('');
 });
 
 it('has no approved file without a request', () => {

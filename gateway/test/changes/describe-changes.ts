@@ -17,6 +17,8 @@ export const OF_THE_RUN: HiddenColumns = {
   audit_anchor_file: ['place'],
   import_change: ['change_number'],
   import_fault: ['fault_number'],
+  // Noted after some time, so that a slow machine notes it more often.
+  import_run: ['progress'],
   // Spread at random, so that jobs don't all run at once.
   job: ['next_run_at'],
 };

@@ -440,16 +440,10 @@ async function imports({ type, harness }: CommandLine): Promise<void> {
 }
 
 /** Commands that need more than a database: mostly what they refuse. */
-async function elsewhere({ type, harness, data }: CommandLine): Promise<void> {
+async function elsewhere(line: CommandLine): Promise<void> {
+  const { type, harness } = line;
   await type('demo');
   await type('doctor', { environment: { PORT: 'x', PAYSTEAD_LOG_LEVEL: 'loud' } });
-  const environment = { DATABASE_URL: harness.url ?? '' };
-  await type('migrate', { environment });
-  await type('migrate --plan', { environment });
-  const elsewhere = { DATABASE_URL: 'postgresql://nobody@localhost:1/none' };
-  const migrations = { ...elsewhere, PAYSTEAD_MIGRATION_DATABASE_URL: harness.url ?? '' };
-  await type('migrate', { about: 'with a login for migrations', environment: migrations });
-  await type('migrate --plan', { about: 'with a login for migrations', environment: migrations });
   await type('release out');
   await type('release out', { files: { 'out/a': 'x' } });
   await type('release out --key key.pem', { files: { 'key.pem': 'no key' } });
@@ -460,23 +454,37 @@ async function elsewhere({ type, harness, data }: CommandLine): Promise<void> {
   await type('backup verify out.backup', { files: contentOf(made) });
   await type('backup verify none');
   await type('backup verify file', { files: { file: 'no backup' } });
+  if (harness.url !== undefined) await onServer(line, harness.url, contentOf(made));
+  await type('restore none');
+  await type('restore file', { files: { file: 'no backup' } });
+}
+
+/** The commands that open the database of DATABASE_URL, most of whose samples need a server. */
+export const ON_SERVER: readonly string[] = ['migrate', 'restore'];
+
+async function onServer({ type, data }: CommandLine, url: string, backup: Files): Promise<void> {
+  const environment = { DATABASE_URL: url };
+  await type('migrate', { environment });
+  await type('migrate --plan', { environment });
+  const elsewhere = { DATABASE_URL: 'postgresql://nobody@localhost:1/none' };
+  const migrations = { ...elsewhere, PAYSTEAD_MIGRATION_DATABASE_URL: url };
+  await type('migrate', { about: 'with a login for migrations', environment: migrations });
+  await type('migrate --plan', { about: 'with a login for migrations', environment: migrations });
   await type('restore out.backup', {
     about: 'into a database with data',
-    files: contentOf(made),
+    files: backup,
     environment: { ...environment, PAYSTEAD_KEYS: KEYS_TEXT },
   });
   const anchors = { PAYSTEAD_AUDIT_ANCHORS: `${data}/other-anchors` };
   await type('restore out.backup', {
     about: 'into a database with data, beside other anchors',
-    files: contentOf(made),
+    files: backup,
     environment: { ...environment, ...anchors, PAYSTEAD_KEYS: KEYS_TEXT },
   });
   await type('restore out.backup', {
     about: 'with one of its keys',
-    files: contentOf(made),
+    files: backup,
     environment: { ...environment, ...anchors, PAYSTEAD_KEYS: KEYS_TEXT.split(',')[0] ?? '' },
   });
-  await type('restore out.backup', { about: 'without its keys', files: contentOf(made), environment });
-  await type('restore none');
-  await type('restore file', { files: { file: 'no backup' } });
+  await type('restore out.backup', { about: 'without its keys', files: backup, environment });
 }
