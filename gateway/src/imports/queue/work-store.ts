@@ -12,6 +12,7 @@ const work = z.object({
   scopes: z.array(z.string()),
   mode: z.enum(['validate', 'plan', 'apply', 'rollback']),
   without_rejected: z.boolean(),
+  /** The number of this attempt, from 1. A process that dies has used one too. */
   attempts: z.number(),
   client_code: z.string().nullable(),
   mapping: z.unknown(),
@@ -34,7 +35,7 @@ export type WaitingPart = z.output<typeof part>;
 const claim = statement(
   'service.work.claim',
   work,
-  `update service_import set state = case when operator_id is null then 'running' else 'working' end, lease_until = $2
+  `update service_import set state = case when operator_id is null then 'running' else 'working' end, lease_until = $2, attempts = attempts + 1
     where service_import_id = (
       select service_import_id from service_import
        where state in ('waiting', 'running', 'queued', 'working') and (lease_until is null or lease_until < $1)
@@ -112,14 +113,14 @@ const forget = statement(
       where finished_at < $1 or (operator_id is not null and finished_at is null and created_at < $1)
       order by created_at limit $2)`,
 );
-/** Claims the oldest import that waits, or that a killed worker left, until an instant. */
+/** Claims the oldest import that waits, or that a killed worker left, until an instant. Counts an attempt. */
 export const claimWork = (tx: Transaction, now: Date, until: Date): Promise<ImportWork | undefined> =>
   tx.maybe(claim, [now.toISOString(), until.toISOString()]);
 
 export const renewWork = (tx: Transaction, { service_import_id: id }: ImportWork, until: Date) =>
   tx.run(renew, [id, until.toISOString()]);
 
-/** Gives a claimed import back, for another attempt at an instant. */
+/** Gives a claimed import back, for another attempt at an instant. `attempts`: those that count. */
 export const postponeWork = (tx: Transaction, { service_import_id: id }: ImportWork, at: Date, attempts: number) =>
   tx.run(postpone, [id, at.toISOString(), attempts]);
 

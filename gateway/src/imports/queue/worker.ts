@@ -30,7 +30,16 @@ export function createImportWorker(ports: ImportWorkerPorts): ImportWorker {
   const { database, now } = ports;
   const after = (milliseconds: number) => new Date(now().getTime() + milliseconds);
 
+  const report = (work: ImportWork, count: number, code: string) =>
+    ports.log.error({ import: work.service_import_id, count, code }, 'import failed');
+
   async function runOne(work: ImportWork): Promise<'ended' | 'postponed'> {
+    // An import that ends its process each time must not be repeated forever.
+    if (work.attempts > MOST_ATTEMPTS) {
+      report(work, MOST_ATTEMPTS, 'tooManyAttempts');
+      await giveUp(work, ports);
+      return 'ended';
+    }
     const renewal = setInterval(() => {
       void database.asMaintenance((tx) => renewWork(tx, work, after(LEASE_MILLISECONDS))).catch(() => undefined);
     }, RENEW_MILLISECONDS).unref();
@@ -40,12 +49,8 @@ export function createImportWorker(ports: ImportWorkerPorts): ImportWorker {
     } catch (error) {
       const isPaused = error instanceof Failure && error.code === 'maintenance';
       const isBusy = error instanceof ImportAtWork || isPaused;
-      const attempts = work.attempts + (isBusy ? 0 : 1);
-      if (!isBusy)
-        ports.log.error(
-          { import: work.service_import_id, count: attempts, code: (error as Error).name },
-          'import failed',
-        );
+      const attempts = work.attempts - (isBusy ? 1 : 0);
+      if (!isBusy) report(work, attempts, (error as Error).name);
       if (attempts < MOST_ATTEMPTS) {
         const pause = isPaused ? PAUSED_MILLISECONDS : BUSY_MILLISECONDS;
         const at = after(isBusy ? pause : BUSY_MILLISECONDS * 2 ** attempts);

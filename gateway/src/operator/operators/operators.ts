@@ -73,9 +73,14 @@ export const operatorHistoryCommand: Command = {
   about: (language) => text(language, 'history.about'),
   takes: ['email'],
   run: (context) =>
-    inOneTransaction(context, async (tx) =>
-      historyOf(await operatorChanges(tx, emailOf(context)), context.language ?? 'en'),
-    ),
+    inOneTransaction(context, async (tx) => {
+      const { language = 'en' } = context;
+      const email = emailOf(context);
+      const changes = await operatorChanges(tx, email);
+      // Every operator was created.
+      if (changes.length === 0) throw new Refused(text(language, 'unknown', { email }));
+      return historyOf(changes, language);
+    }),
 };
 
 const emailOf = ({ given }: Context): string => (given[0] ?? '').trim().toLowerCase();

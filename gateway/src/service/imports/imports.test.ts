@@ -351,6 +351,25 @@ describe('SVC-2: a worker that is killed', () => {
     expect((await get(alpha, importId)).status).toBe('failed');
   });
 
+  it('gives up an import whose process ended five times, and works on the next one', async () => {
+    alpha = await service.tokenOf(service.alpha);
+    const hopeless = (await send(alpha, { jobs: [job('KILLS')] })).json<Shown>();
+    const next = (await send(alpha, { jobs: [job('LIVES')] })).json<Shown>();
+    const states: string[] = [];
+    for (let death = 1; death <= 5; death += 1) {
+      // Killed after the claim, so that nothing gives the import back.
+      await expect(service.workerOn(killedAfter(1)).drain()).rejects.toThrow('killed');
+      alpha = await service.tokenOf(service.alpha);
+      states.push((await get(alpha, hopeless.importId)).status);
+      harness.advanceSeconds(121);
+    }
+    expect(states).toEqual(Array.from({ length: 5 }, () => 'running'));
+    await service.workerOn(harness.database).drain();
+    alpha = await service.tokenOf(service.alpha);
+    expect((await get(alpha, hopeless.importId)).status).toBe('failed');
+    expect((await get(alpha, next.importId)).status).toBe('applied');
+  });
+
   it('leaves an import that another one ends, with one effect, wherever it was killed', async () => {
     // Every fourth transaction, which falls into reading, planning, applying and storing the result.
     for (let place = 1; ; place += 4) {
