@@ -20,7 +20,7 @@ export type ReadDocument = (
 
 /** Reads a JSON document as `readJson` does. */
 export const readDocument: ReadDocument = async (url, accessToken) => {
-  const response = await fetch(url, {
+  const response = await fetched(url, {
     headers: {
       accept: accessToken ? 'application/json, application/jwt' : 'application/json',
       ...(accessToken && { authorization: `Bearer ${accessToken}` }),
@@ -33,7 +33,7 @@ export const readDocument: ReadDocument = async (url, accessToken) => {
   const isSigned = /^application\/jwt\b/i.test(response.headers.get('content-type') ?? '');
   const date = Date.parse(response.headers.get('date') ?? '');
   return {
-    body: isSigned && accessToken ? text.trim() : JSON.parse(text),
+    body: isSigned && accessToken ? text.trim() : parsed(text, url),
     serverTime: Number.isNaN(date) ? null : new Date(date),
   };
 };
@@ -42,16 +42,46 @@ export const readDocument: ReadDocument = async (url, accessToken) => {
 async function smallBody({ body }: Response, url: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw new Error(`${new URL(url).host} answered too much`);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of body ?? []) {
+      size += chunk.length;
+      if (size > MAX_BYTES) break;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw unreachable(url, error);
   }
+  if (size > MAX_BYTES) throw new Error(`${new URL(url).host} answered too much`);
   return Buffer.concat(chunks);
+}
+
+/** Returns the value of a JSON text. Throws without any part of the text, which may be about a person. */
+function parsed(text: string, url: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${new URL(url).host} answered no JSON`);
+  }
+}
+
+async function fetched(input: string | Request, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(input, init);
+  } catch (error) {
+    throw unreachable(typeof input === 'string' ? input : input.url, error);
+  }
+}
+
+/** Returns an error with the host and the cause of a failed call, which `fetch` calls nothing but "fetch failed". */
+function unreachable(url: string, error: unknown): Error {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const { message, code } = cause as { readonly message: string; readonly code?: unknown };
+  // A host with several addresses fails at all of them: the error has a code and no message.
+  return new Error(`${new URL(url).hostname}: ${message === '' ? String(code) : message}`, { cause });
 }
 
 /** Sends a request that was signed elsewhere and streams its bytes: the file storage. */
 export type Send = (request: Request) => Promise<Response>;
 
 /** A file takes as long as its reader needs; the limit ends a transfer that has stalled. */
-export const send: Send = (request) => fetch(request, { redirect: 'error', signal: AbortSignal.timeout(600_000) });
+export const send: Send = (request) => fetched(request, { redirect: 'error', signal: AbortSignal.timeout(600_000) });
