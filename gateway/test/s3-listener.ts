@@ -2,6 +2,12 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/**
+ * Failures: a status; `drop` ends the connection without an answer; `half` ends it after half of the object; `short` sends half of the
+ * object as if it were whole; `page` sends a page of another program.
+ */
+export type S3Fault = number | 'drop' | 'half' | 'short' | 'page';
+
 export interface S3Listener {
   readonly endpoint: string;
   /** Key → bytes; a test may change them. */
@@ -9,8 +15,8 @@ export interface S3Listener {
   /** Multipart uploads that were begun and neither completed nor aborted. */
   readonly uploads: ReadonlyMap<string, Map<number, Buffer>>;
   readonly requests: string[];
-  /** Answers the next matching request with this status, or drops its connection. */
-  failNext(method: string, how: number | 'drop'): void;
+  /** Fails the next matching requests, as many as `times`. */
+  failNext(method: string, how: S3Fault, times?: number): void;
   close(): Promise<void>;
 }
 
@@ -22,7 +28,7 @@ export async function listenAsS3(credentials: { id: string; secret: string; regi
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();
   const requests: string[] = [];
-  let fault: { method: string; how: number | 'drop' } | undefined;
+  let fault: { method: string; how: S3Fault; left: number } | undefined;
 
   const server = createServer((request, response) => {
     void answer(request, response);
@@ -39,8 +45,9 @@ export async function listenAsS3(credentials: { id: string; secret: string; regi
       void response.writeHead(status, headers).end(text);
     if (fault && fault.method === request.method) {
       const { how } = fault;
-      fault = undefined;
-      return how === 'drop' ? void request.socket.destroy() : end(how);
+      fault.left -= 1;
+      if (fault.left === 0) fault = undefined;
+      return fail(how, request, response, objects.get(decodeURIComponent(url.pathname)) ?? Buffer.alloc(0));
     }
     if (!isSigned(request, url, body)) return end(403, '<Error><Code>SignatureDoesNotMatch</Code></Error>');
     const key = decodeURIComponent(url.pathname);
@@ -119,8 +126,8 @@ export async function listenAsS3(credentials: { id: string; secret: string; regi
     objects,
     uploads,
     requests,
-    failNext(method, how) {
-      fault = { method, how };
+    failNext(method, how, times = 1) {
+      fault = { method, how, left: times };
     },
     close: () =>
       new Promise((resolve) => {
@@ -128,6 +135,24 @@ export async function listenAsS3(credentials: { id: string; secret: string; regi
         server.close(() => resolve());
       }),
   };
+}
+
+function fail(how: S3Fault, request: IncomingMessage, response: ServerResponse, object: Buffer): void {
+  const half = object.subarray(0, object.length / 2);
+  switch (how) {
+    case 'drop':
+      return void request.socket.destroy();
+    case 'half':
+      return void response
+        .writeHead(200, { 'content-length': object.length })
+        .write(half, () => void request.socket.destroy());
+    case 'short':
+      return void response.writeHead(200).end(half);
+    case 'page':
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>');
+    default:
+      return void response.writeHead(how).end();
+  }
 }
 
 function tagOf(bytes: Buffer): string {

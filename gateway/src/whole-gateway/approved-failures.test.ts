@@ -5,6 +5,7 @@ import { OF_THE_RUN } from '../../test/changes/describe-changes.ts';
 import { openStage, type Stage } from '../../test/changes/stage.ts';
 import { failingJobs, lastingFailures } from '../../test/failures/failing-jobs.ts';
 import { failingArchives } from '../../test/failures/failing-archives.ts';
+import { failingFiles } from '../../test/failures/failing-files.ts';
 import { failingImports } from '../../test/failures/failing-imports.ts';
 import { failingMail } from '../../test/failures/failing-mail.ts';
 import { failingProvider } from '../../test/failures/failing-provider.ts';
@@ -35,6 +36,7 @@ it.each([
   ['webhooks', failingWebhooks],
   ['archives of paychecks', failingArchives],
   ['the identity provider', failingProvider],
+  ['the file storage and the virus scanner', failingFiles],
   ['records of what happened', failingRecords],
 ])('notes what follows a failure: %s', async (_part, run) => {
   const before = [...stage.files.values()].join('').length;

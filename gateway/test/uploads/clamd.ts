@@ -7,12 +7,14 @@ export interface FakeClamd {
   readonly scanned: Buffer[];
   /** The reply to send instead of a verdict from now on; null: the true verdict. */
   answer: string | null;
+  /** True: ends connections at the first byte of a file, without a reply. */
+  breaksOff: boolean;
   close(): Promise<void>;
 }
 
 export async function fakeClamd(): Promise<FakeClamd> {
   const sockets = new Set<Socket>();
-  const daemon = { scanned: [] as Buffer[], answer: null as string | null };
+  const daemon = { scanned: [] as Buffer[], answer: null as string | null, breaksOff: false };
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
@@ -22,6 +24,7 @@ export async function fakeClamd(): Promise<FakeClamd> {
       const command = Buffer.from('zINSTREAM\0');
       if (received.length < command.length) return;
       if (!received.subarray(0, command.length).equals(command)) return void socket.end('UNKNOWN COMMAND\0');
+      if (daemon.breaksOff && received.length > command.length) return void socket.destroy();
       const chunks: Buffer[] = [];
       for (let at = command.length; at + 4 <= received.length;) {
         const length = received.readUInt32BE(at);

@@ -320,6 +320,51 @@ describe('S3', () => {
     expect((await collect(openFileStore(places.s3.place, keys, clock).open(file))).equals(bytes)).toBe(true);
   });
 
+  it.each([
+    ['a 503', 503, 'The file storage answered 503 to PUT.'],
+    ['a lost connection', 'drop', 'The file storage: 127.0.0.1: other side closed'],
+  ] as const)('says after %s for the third time that it is unavailable', async (_what, how, reason) => {
+    s3.requests.length = 0;
+    s3.failNext('PUT', how, 3);
+    await expect(keep(places.s3.place, randomBytes(1000))).rejects.toMatchObject({
+      code: 'unavailable',
+      detail: { retryAfter: 60, reason },
+    });
+    expect(s3.requests).toEqual(['PUT', 'PUT', 'PUT']);
+  });
+
+  it.each([400, 403, 404, 409, 429])('doesn’t repeat what is answered with %i', async (status) => {
+    s3.requests.length = 0;
+    s3.failNext('PUT', status, 3);
+    await expect(keep(places.s3.place, randomBytes(1000))).rejects.toMatchObject({ code: 's3_refused', status });
+    expect(s3.requests).toEqual(['PUT']);
+    s3.failNext('none', 200);
+  });
+
+  it.each([
+    ['a part fails', 'PUT', 503, 3, 'unavailable'],
+    ['the start is answered by another program', 'POST', 'page', 1, 's3_refused'],
+  ] as const)('aborts an upload in parts if %s', async (_what, method, how, times, code) => {
+    s3.objects.clear();
+    s3.failNext(method, how, times);
+    await expect(keep(places.s3.place, randomBytes(6_000_000))).rejects.toMatchObject({ code });
+    expect([s3.uploads.size, s3.objects.size]).toEqual([0, 0]);
+  });
+
+  it('aborts an upload in parts whose end fails under a 200', async () => {
+    s3.objects.clear();
+    const wrong = s3Place(s3Options, async (request) => {
+      const isPart = request.url.includes('partNumber');
+      const reply = await send(request);
+      return isPart ? new Response(null, { headers: { etag: '"another"' } }) : reply;
+    });
+    await expect(keep(wrong, randomBytes(6_000_000))).rejects.toMatchObject({
+      code: 's3_refused',
+      message: 'The file storage answered 200 to the end of an upload.',
+    });
+    expect([s3.uploads.size, s3.objects.size]).toEqual([0, 0]);
+  });
+
   it('gives up on a permanent failure and aborts its upload', async () => {
     const wrong = s3Place({ ...s3Options, secretAccessKey: 'another' }, send);
     await expect(keep(wrong, randomBytes(10))).rejects.toMatchObject({ code: 's3_refused', status: 403 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { Failure } from '../failures/failure.ts';
 import type { Send } from '../outbound.ts';
 import { LOCATION, type BytePlace } from './port.ts';
 
@@ -27,7 +28,10 @@ class S3Refused extends Error {
 const PART_BYTES = 5 * 1024 * 1024;
 const ATTEMPTS = 3;
 
-/** Sends one signed request to a location of the bucket. Throws `S3Refused` for a refusal. */
+/**
+ * Sends one signed request to a location of the bucket. Throws `S3Refused` for a refusal, and `unavailable` if every attempt met a
+ * temporary failure.
+ */
 type Call = (
   method: string,
   location: string,
@@ -54,7 +58,12 @@ export function s3Place(options: S3Options, send: Send): BytePlace {
     },
     async *read(location) {
       const response = await call('GET', location);
-      if (response.body) yield* response.body;
+      try {
+        if (response.body) yield* response.body;
+      } catch (error) {
+        // `fetch` says only that the reply was "terminated".
+        throw unavailable((error as Error).cause ?? error);
+      }
     },
     async remove(location) {
       await call('DELETE', location);
@@ -79,12 +88,20 @@ function callOf(options: S3Options, send: Send): Call {
         const response = await send(request);
         if (response.ok) return response;
         await response.body?.cancel();
-        if (response.status < 500 || attempt === ATTEMPTS) throw new S3Refused(method, response.status);
+        const refused = new S3Refused(method, response.status);
+        if (response.status < 500) throw refused;
+        if (attempt === ATTEMPTS) throw unavailable(refused);
       } catch (error) {
-        if (error instanceof S3Refused || attempt === ATTEMPTS) throw error;
+        if (error instanceof S3Refused || error instanceof Failure) throw error;
+        if (attempt === ATTEMPTS) throw unavailable(error);
       }
     }
   };
+}
+
+function unavailable(error: unknown): Failure {
+  const why = error instanceof S3Refused ? error.message : `The file storage: ${(error as Error).message}`;
+  return new Failure('unavailable', { retryAfter: 60, reason: why });
 }
 
 /** Writes a file as a multipart upload, which is aborted if any part fails. */

@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { AntiForgery } from './request/anti-forgery.ts';
+import { toFailure } from '../failures/translate.ts';
+import { logFailure } from './server/log-failure.ts';
 import type { FileReply, ReplyControl } from './route.ts';
 
 export function replyControl(reply: FastifyReply, antiForgery: AntiForgery, secure: boolean): ReplyControl {
@@ -23,6 +26,11 @@ export function replyControl(reply: FastifyReply, antiForgery: AntiForgery, secu
 export async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
   // Make the content before setting the file's headers: a failure then becomes a problem reply.
   const content = typeof file.content === 'function' ? await file.content() : file.content;
+  // A failure after the first byte only cuts the reply off: without this line, no one would learn of it.
+  if (content instanceof Readable)
+    content.once('error', (error) => {
+      if (reply.raw.headersSent) logFailure(reply.request, toFailure(error), error);
+    });
   return reply
     .header('content-type', file.contentType)
     .header('content-disposition', contentDisposition(file.fileName))

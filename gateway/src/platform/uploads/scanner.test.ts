@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { Socket } from 'node:net';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeClamd } from '../../../test/uploads/clamd.ts';
 import { clamdScanner } from './scanner.ts';
 
@@ -6,6 +7,7 @@ const clamd = await fakeClamd();
 afterAll(() => clamd.close());
 beforeEach(() => {
   clamd.answer = null;
+  clamd.breaksOff = false;
   clamd.scanned.length = 0;
 });
 const [host = '', port = ''] = clamd.address.split(':');
@@ -36,6 +38,30 @@ describe('HR-2: a scan', () => {
       await expect(scan('%PDF')).rejects.toMatchObject({ code: 'unavailable', detail: { retryAfter: 60 } });
     },
   );
+
+  it('that breaks off before the end is none', async () => {
+    clamd.breaksOff = true;
+    const half = await scanner.open();
+    const whole = (async () => {
+      for (let part = 0; part < 100; part += 1) await half.write(Buffer.alloc(64 * 1024));
+      return half.verdict();
+    })();
+    await expect(whole).rejects.toMatchObject({ code: 'unavailable', detail: { retryAfter: 60 } });
+  });
+
+  it('whose scanner is silent for half a minute is none', async () => {
+    const timers = vi.spyOn(Socket.prototype, 'setTimeout');
+    const one = await scanner.open();
+    const [silence, end] = timers.mock.calls[0] ?? [];
+    timers.mockRestore();
+    expect(silence).toBe(30_000);
+    await one.write(Buffer.from('%PDF'));
+    end?.();
+    await expect(one.verdict()).rejects.toMatchObject({
+      code: 'unavailable',
+      detail: { retryAfter: 60, reason: 'the virus scanner: the scanner is silent' },
+    });
+  });
 
   it('that is abandoned leaves others alone', async () => {
     const [abandoned, other] = [await scanner.open(), await scanner.open()];

@@ -55,7 +55,8 @@ function scanOver(socket: Socket): Scan {
   socket.write('zINSTREAM\0');
   const send = (bytes: Uint8Array) =>
     new Promise<void>((resolve, reject) => {
-      socket.write(bytes, (error) => (error ? reject(unreachable(error)) : resolve()));
+      // Of a socket that was ended before, the write itself knows only that it was.
+      socket.write(bytes, (error) => (error ? reject(unreachable(socket.errored ?? error)) : resolve()));
     });
   return {
     async write(chunk) {
