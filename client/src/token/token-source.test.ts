@@ -144,6 +144,61 @@ describe('SVC-8: access tokens of the client', () => {
   });
 });
 
+describe('SVC-8: a token endpoint', () => {
+  const gone = () => new TypeError('fetch failed');
+
+  it('that can’t be reached is called again after 1, 2, 4 and 8 seconds, and not a sixth time', async () => {
+    const back = stubbedClient([reply], { tokens: [gone, gone, gone, gone] });
+    expect(await back.client.imports.get({ importId: 'a' })).toMatchObject({ importId: 'i-1' });
+    expect(back.waits).toEqual([1000, 2000, 4000, 8000]);
+    const { client, tokenRequests, calls } = stubbedClient([reply], { tokens: [gone, gone, gone, gone, gone] });
+    await expect(client.imports.get({ importId: 'a' })).rejects.toMatchObject({
+      name: 'ConnectionError',
+      message: "The gateway can't be reached at https://pay.example.test.",
+    });
+    expect([tokenRequests.length, calls.length]).toEqual([5, 0]);
+  });
+
+  it.each<[string, () => Response, string]>([
+    ['null', () => json(null), 'the token endpoint sent no token'],
+    ['no token', () => json({ expires_in: 900 }), 'the token endpoint sent no token'],
+    ['no end', () => json({ access_token: 'token' }), 'the token endpoint sent no token'],
+    ['an end in words', () => json({ access_token: 'token', expires_in: '900' }), 'the token endpoint sent no token'],
+    ['a page', () => new Response('<title>Welcome</title>'), 'its body is no JSON'],
+    ['a refusal of another program', () => json({ message: 'no' }, 403), 'the token endpoint gave no reason'],
+    ['a refusal of null', () => json(null, 403), 'the token endpoint gave no reason'],
+  ])('that answers with %s gives no token', async (_what, answer, reason) => {
+    const { client, calls } = stubbedClient([reply], { tokens: [answer] });
+    await expect(client.imports.get({ importId: 'a' })).rejects.toMatchObject({
+      name: 'UnexpectedReplyError',
+      message: expect.stringContaining(reason) as unknown,
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it('may refuse without a description', async () => {
+    const { client } = stubbedClient([reply], { tokens: [() => json({ error: 'invalid_client' }, 401)] });
+    await expect(client.imports.get({ importId: 'a' })).rejects.toMatchObject({ code: 'invalid_client', status: 401 });
+  });
+
+  it.each<[string, () => Response, string]>([
+    ['none', () => json({}, 404), 'the gateway has no OAuth metadata'],
+    ['null', () => json(null), 'no issuer in the metadata'],
+    ['no issuer', () => json({ issuer: 5 }), 'no issuer in the metadata'],
+  ])('whose metadata are %s gets no assertion', async (_what, answer, reason) => {
+    const privateKey = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }) as PrivateJwk;
+    const { client, tokenRequests } = stubbedClient([reply], {
+      credentials: { clientId: 'engine', privateKey },
+      tokens: [answer],
+    });
+    await expect(client.imports.get({ importId: 'a' })).rejects.toMatchObject({
+      name: 'UnexpectedReplyError',
+      message: expect.stringContaining(reason) as unknown,
+    });
+    expect(tokenRequests).toHaveLength(1);
+  });
+});
+
 describe('SVC-8: the longest wait that Retry-After may ask for', () => {
   const busy = (seconds: string, body: object) => () => json(body, 429, { 'retry-after': seconds });
   const problem = { type: 'about:blank', title: 'Busy', status: 429, code: 'too_many_requests', detail: '' };

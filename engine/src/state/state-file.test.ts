@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -27,6 +27,35 @@ describe("SVC-8: the reference engine's state", () => {
   it('of another version is refused', async () => {
     await writeFile(join(folder, 'state.json'), '{"format":2}');
     await expect(stateFile(folder).read()).rejects.toThrow('another version');
+  });
+
+  it('that can’t be read is no missing one', async () => {
+    await mkdir(join(folder, 'state.json'));
+    await expect(stateFile(folder).read()).rejects.toMatchObject({ code: 'EISDIR' });
+  });
+
+  it.each([String(process.pid), '1', '', 'x'])(
+    'waits while process %j has it, until its own is ended',
+    async (owner) => {
+      await writeFile(join(folder, 'lock'), owner);
+      const ending = new AbortController();
+      let isDone = false;
+      const work = alone(folder, async () => void (isDone = true), ending.signal);
+      const waiting = expect(work).rejects.toMatchObject({ name: 'AbortError' });
+      setTimeout(() => ending.abort(), 20);
+      await waiting;
+      expect([isDone, await readFile(join(folder, 'lock'), 'utf8')]).toEqual([false, owner]);
+    },
+  );
+
+  it('is released by work that fails', async () => {
+    await expect(alone(folder, () => Promise.reject(new Error('no state')))).rejects.toThrow('no state');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('needs a folder that can be written', async () => {
+    await writeFile(join(folder, 'file'), '');
+    await expect(alone(join(folder, 'file'), async () => {})).rejects.toThrow(/EEXIST|ENOTDIR/);
   });
 
   it('is used by one process at a time, also after one was killed', async () => {
