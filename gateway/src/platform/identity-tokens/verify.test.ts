@@ -52,7 +52,7 @@ beforeAll(async () => {
     warm: async () => {},
     userinfo: async () => ({}),
     issuerAt: (origin) => `${origin}/identity`,
-    keyOf: createLocalJWKSet({ keys: [await jwk(first.publicKey, 'k1')] }),
+    keyOf: createLocalJWKSet({ keys: [await jwk(first.publicKey, 'k1'), await jwk(other.publicKey, 'k2')] }),
   };
   const clock = { now: () => NOW };
   verify = identityVerifier({ providers: providersOf([provider]), userinfo: createUserinfo(clock), clock });
@@ -104,6 +104,9 @@ const DEFECTS: readonly (readonly [string, () => Promise<string>, RegExp])[] = [
   ['no time of issue', () => token({ without: ['iat'] }), /iat/],
   ['another nonce', () => token({ claims: { nonce: 'replayed' } }), /nonce/],
   ['no nonce', () => token({ without: ['nonce'] }), /nonce/],
+  ['no issuer', () => token({ without: ['iss'] }), /claim iss is missing/],
+  ['an issuer that is no text', () => token({ claims: { iss: 7 as unknown as string } }), /claim iss is missing/],
+  ['no key id, where several keys match', () => token({ header: { kid: undefined } }), /several keys match/],
   ['no subject', () => token({ without: ['sub'] }), /sub/],
   ['an empty subject', () => token({ claims: { sub: '' } }), /sub/],
   ['a signature by another key', () => token({ key: () => stranger }), /signature/],

@@ -21,7 +21,6 @@ export interface ReadForm<T> {
 /** More than any form here has; anything beyond is refused, not dropped. */
 const LIMITS = {
   fields: 20,
-  fieldNameSize: 60,
   fieldSize: 4096,
   files: 1,
   parts: 21,
@@ -40,19 +39,18 @@ export async function readForm<T>(form: FormStream, take: (part: FilePart) => Pr
   try {
     const read = new Promise<void>((resolve, reject) => {
       const refuse = (pointer: string, code: string) => reject(fault(pointer, code));
-      parser.on('field', (name: string, value: string, nameTruncated: boolean, valueTruncated: boolean) => {
-        if (nameTruncated || valueTruncated) refuse(nameTruncated ? '' : `/${name}`, 'too_big');
+      // A name is never cut: `headerSize` limits it.
+      parser.on('field', (name: string, value: string, _isNameCut: boolean, isCut: boolean) => {
+        if (isCut) refuse(`/${name.slice(0, 60)}`, 'too_big');
         else fields.set(name, value);
       });
       parser.on(
         'file',
         (name: string, content: Readable, fileName: string, _encoding: string, declaredType: string) => {
-          if (name !== 'file' || under.taking !== undefined) {
+          // A second file is beyond the parser's limit, and never comes here.
+          if (name !== 'file') {
             content.resume();
-            return refuse(
-              name === 'file' ? '/file' : `/${name.slice(0, 60)}`,
-              name === 'file' ? 'one_file' : 'unknown_field',
-            );
+            return refuse(`/${name.slice(0, 60)}`, 'unknown_field');
           }
           under.passing = content;
           // The iteration reports errors to the reader; without a listener an interrupted form would end the process.
