@@ -90,6 +90,7 @@ describe('HR-2: a form', () => {
     else bytes.destroy(new Failure('request_timeout', { reason: 'too slow' }));
     expect(await reading).toEqual(expected);
     await expect.poll(() => outcome).toBe('an end before the end');
+  });
 
   it('is refused as what takes its file refuses it, and read to its end', async () => {
     const bytes = Readable.from([Buffer.from(textOf([file, ['title', 'late']]))]);

@@ -2,6 +2,7 @@ import type { Language } from '@paystead/contract/fields.ts';
 import type { Database, Transaction } from '../../../platform/database/port.ts';
 import type { FileStore } from '../../../platform/files/port.ts';
 import { readStoredFile } from '../../../platform/files/rows.ts';
+import { readParts } from '../../../platform/pdf/join/joiner.ts';
 import { PdfSource } from '../../../platform/pdf/join/source.ts';
 import { PdfUnreadable } from '../../../platform/pdf/join/values.ts';
 import { PdfFailed, type PdfRenderer } from '../../../platform/pdf/renderer.ts';
@@ -59,7 +60,10 @@ async function importedForm({ database, files }: EnvelopePorts, envelope: Stored
   if (!stored) throw new PdfUnreadable('The imported file is gone.');
   const chunks: Uint8Array[] = [];
   for await (const chunk of files.open(stored)) chunks.push(chunk);
-  return new PdfSource(Buffer.concat(chunks));
+  const source = new PdfSource(Buffer.concat(chunks));
+  // A damaged page that shows while it is copied would end the run for everyone.
+  readParts(source);
+  return source;
 }
 
 /** Prints the first pages of several envelopes, in their order. */

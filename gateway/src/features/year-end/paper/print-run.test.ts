@@ -46,6 +46,23 @@ beforeEach(async () => {
   );
 });
 
+/** A file whose page is found, but not what stands on it: the content ends after the file. */
+const DAMAGED_PDF = (() => {
+  const start = '%PDF-1.4\n';
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R>>',
+    '<</Length 9999>>stream\nwords\nendstream',
+  ].map((object, index) => `${index + 1} 0 obj${object}endobj\n`);
+  const row = (index: number) => String(start.length + objects.slice(0, index).join('').length).padStart(10, '0');
+  const rows = objects.map((_, index) => `${row(index)} 00000 n \n`).join('');
+  const body = start + objects.join('');
+  return new Uint8Array(
+    Buffer.from(`${body}xref\n1 4\n${rows}trailer<</Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF`),
+  );
+})();
+
 const issue = (key: PersonKey, more: Partial<HarnessForm> = {}) =>
   issueForm(harness.insert, { person: people[key], ...more });
 
@@ -270,10 +287,12 @@ describe('TRU-4: a print run', () => {
 
   it('names who has no address, or a file that can’t be printed, and prints the others', async () => {
     const unreadable = await stored('colleague', PDF);
+    const damaged = await stored('supervisor', DAMAGED_PDF);
     const readable = await stored('manager', await pdf.render(samplePdf('IMPORTED-77', 'W-2', 'en')));
     await issue('plain');
     await issue('colleague', { fileId: unreadable });
     await issue('manager', { fileId: readable });
+    await issue('supervisor', { fileId: damaged });
     await issue('former', { boxes: { employee: { name: 'Fern Tester8', lastFour: '1008', address: [] } } });
     await harness.change(
       `update personal_version set street_address = '' where employee_id = '${people.former.employeeId}'`,
@@ -290,11 +309,13 @@ describe('TRU-4: a print run', () => {
     expect(left).toEqual([
       { employeeNumber: 'E-0008', name: 'Fern Tester8', reason: 'noAddress' },
       { employeeNumber: 'E-0002', name: 'Colin Tester2', reason: 'unreadableFile' },
+      { employeeNumber: 'E-0004', name: 'Silas Tester4', reason: 'unreadableFile' },
     ]);
     expect(readCsv(readFileSync(join(folder, 'notPrinted'), 'utf8')).map(({ cells }) => cells)).toEqual([
       ['employeeNumber', 'name', 'reason'],
       ['E-0008', 'Fern Tester8', 'noAddress'],
       ['E-0002', 'Colin Tester2', 'unreadableFile'],
+      ['E-0004', 'Silas Tester4', 'unreadableFile'],
     ]);
     // They stay due: once the address is there, the next run has them.
     const next = await print();

@@ -54,10 +54,9 @@ export class PdfJoiner {
   /** Adds pages of a source, all by default. */
   async add(source: PdfSource, pages: readonly SourcePage[] = source.pages): Promise<void> {
     for (const page of pages) {
-      const entries = new Map([...page.dictionary.entries].filter(([key]) => !LEFT_OUT.has(key)));
       const number = this.#newPage();
       this.#copiesOf(source).set(page.number, number);
-      await this.#writePage(number, await this.#renumbered(source, { type: 'dictionary', entries }));
+      await this.#writePage(number, await this.#renumbered(source, ownPart(page)));
     }
   }
 
@@ -194,6 +193,23 @@ export class PdfJoiner {
     this.#length += bytes.length;
     await this.#write(bytes);
   }
+}
+
+/** Reads everything that `add` copies from a source. Throws `PdfUnreadable` for a damaged part, before anything is written. */
+export function readParts(source: PdfSource): void {
+  const seen = new Set<number>();
+  const waiting = source.pages.flatMap((page) => referencesIn(ownPart(page)));
+  for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
+    if (seen.has(number)) continue;
+    seen.add(number);
+    const found = source.object(number);
+    if (found.type !== 'dictionary' || !isPage(found)) waiting.push(...referencesIn(withoutStructure(found)));
+  }
+}
+
+/** Returns a page without what its own document knows about it. */
+function ownPart({ dictionary: { entries } }: SourcePage): PdfDictionary {
+  return { type: 'dictionary', entries: new Map([...entries].filter(([key]) => !LEFT_OUT.has(key))) };
 }
 
 function isPage({ entries }: PdfDictionary): boolean {

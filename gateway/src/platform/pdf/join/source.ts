@@ -20,6 +20,8 @@ export class PdfSource {
   readonly #bytes: Buffer;
   readonly #places = new Map<number, Place>();
   readonly #objects = new Map<number, PdfValue>();
+  /** Objects that are being read. */
+  readonly #underway = new Set<number>();
   readonly pages: readonly SourcePage[];
 
   readonly #limits: Readonly<Record<keyof typeof PDF_LIMITS, number>>;
@@ -39,7 +41,12 @@ export class PdfSource {
     const known = this.#objects.get(number);
     if (known) return known;
     const place = this.#places.get(number);
-    const value = place === undefined ? NULL : 'at' in place ? this.#objectAt(place.at) : this.#packed(place);
+    if (place === undefined) return NULL;
+    // A damaged file may need an object to read the same one: a stream whose length it is, or that it is packed in.
+    if (this.#underway.has(number)) throw new PdfUnreadable('An object stands inside itself.');
+    this.#underway.add(number);
+    const value = 'at' in place ? this.#objectAt(place.at) : this.#packed(place);
+    this.#underway.delete(number);
     this.#objects.set(number, value);
     return value;
   }
@@ -140,7 +147,9 @@ export class PdfSource {
     const ranges = dictionary.entries.has('Index') ? integersIn(dictionary.entries.get('Index')) : [0, size];
     const rows = this.#inflated(table);
     let place = 0;
-    const field = (width: number) => (width === 0 ? 0 : rows.readUIntBE((place += width) - width, width));
+    // Some programs write eight bytes, of which a file needs six at most.
+    const field = (width: number) =>
+      rows.subarray(place, (place += width)).reduce((number, byte) => number * 256 + byte, 0);
     for (let range = 0; range + 1 < ranges.length; range += 2) {
       const first = ranges[range] ?? 0;
       for (let index = 0; index < (ranges[range + 1] ?? 0); index += 1) {
