@@ -80,8 +80,22 @@ describe('configuration', () => {
     [{ PORT: '9100', METRICS_PORT: '9100' }, /METRICS_PORT is the same as PORT/],
     [{ PAYSTEAD_HEADER_SECONDS: '0' }, /PAYSTEAD_HEADER_SECONDS must be between 1 and 120/],
     [{ PAYSTEAD_MAIL_FROM: 'Pay <pay@example.test>' }, /PAYSTEAD_MAIL_FROM/],
+    [{ PAYSTEAD_ANALYTICS_KEY: 'key' }, /PAYSTEAD_ANALYTICS_KEY and PAYSTEAD_ANALYTICS_SCRIPT are needed together/],
+    [{ PAYSTEAD_ANALYTICS_SCRIPT: 'https://a.example/x.js' }, /PAYSTEAD_ANALYTICS_SCRIPT are needed together/],
+    [{ PAYSTEAD_JOBS_DATABASE_URL: 'postgres://localhost/x' }, /PAYSTEAD_JOBS_DATABASE_URL needs DATABASE_URL/],
+    [
+      { PAYSTEAD_MIGRATION_DATABASE_URL: 'postgres://localhost/x' },
+      /PAYSTEAD_MIGRATION_DATABASE_URL needs DATABASE_URL/,
+    ],
+    [{ PAYSTEAD_REPLICA_URL: 'postgres://localhost/x' }, /PAYSTEAD_REPLICA_URL needs DATABASE_URL/],
   ])('refuses %j with a reason', (environment, reason) => {
     expect(faultsOf(environment).join('\n')).toMatch(reason);
+  });
+
+  it('has both values of the analytics, or none', () => {
+    const both = { PAYSTEAD_ANALYTICS_KEY: 'key', PAYSTEAD_ANALYTICS_SCRIPT: 'https://a.example/x.js' };
+    expect(readConfig(both).analytics).toEqual({ apiKey: 'key', scriptUrl: 'https://a.example/x.js' });
+    expect(readConfig({}).analytics).toBeNull();
   });
 
   it('SIG-1: describes one provider by variables, and the development provider without an issuer', () => {
