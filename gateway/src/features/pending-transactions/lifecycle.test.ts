@@ -228,7 +228,7 @@ describe('submitting a change', () => {
     const stop = () =>
       database.asMaintenance(async (tx) => {
         const held = await engine.changes.holdOpen(tx, employee, 'directDeposit');
-        return held.stop({ now: harness.now, as: 'withdrawn', comment: null });
+        return held.stop({ now: harness.now, comment: null });
       });
     expect(await stop()).toBe(true);
     expect(await stop()).toBe(false);
@@ -361,6 +361,11 @@ describe('time', () => {
     await later(2 * HOUR);
     expect((await mine())[0]).toMatchObject({ status: 'failed', meanwhile: null });
     expect((await mine())[0]?.history.filter(({ event }) => event === 'failed')).toHaveLength(1);
+    await submit(proposal(30, 12));
+    expect((await mine()).map(({ status, history }) => [status, history.at(-1)?.comment]).toSorted()).toEqual([
+      ['pending', null],
+      ['superseded', 'It was requested again.'],
+    ]);
   });
 
   it('notifies the deputy and the escalation role once per missed deadline', async () => {

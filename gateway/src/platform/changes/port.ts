@@ -99,11 +99,9 @@ export interface ChangeReceipt {
   readonly waiting: OpenProposal | null;
 }
 
-/** The reason why an open proposal is ended outside the list. */
+/** The reason why an open proposal is withdrawn outside the list: the employee says "this wasn't me". */
 interface StoppedChange {
   readonly now: Date;
-  /** `withdrawn`: the employee canceled it ("this wasn't me"). `superseded`: a newer proposal replaced it. */
-  readonly as: 'withdrawn' | 'superseded';
   /** Text or null. The employee and the deciders read it. */
   readonly comment: string | null;
 }

@@ -114,7 +114,7 @@ export async function objectToChange(
     await freezeBankChanges(tx, employee, { now, until: null, reason: 'notMe' });
     const contacts = await readContacts(tx, employee, now);
     const comment = text(contacts[0]?.language ?? request.language, 'stopped.comment');
-    const withdrawn = await held.stop({ now, as: 'withdrawn', comment });
+    const withdrawn = await held.stop({ now, comment });
     const undone = await undo(tx, keys, employee, notice.employee_workflow_id, now, state);
     const sessionsEnded = await endSessionsOf(tx, employee, now);
     const detail = { employeeWorkflowId: notice.employee_workflow_id, withdrawn, undone, sessionsEnded };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FieldChange } from '@paystead/contract/features/pending-transactions/model.ts';
 import type { PublishedChange } from '@paystead/contract/service/changes/model.ts';
 import type { ChangeAppliers } from '../../../platform/changes/port.ts';
 import type { Transaction } from '../../../platform/database/port.ts';
@@ -48,7 +49,6 @@ async function publish(
   const toPublished = row.kind === null ? undefined : appliers[row.kind]?.publish;
   if (!toPublished) throw new Error(`Nothing publishes changes of rule type ${row.ruleType}.`);
   const { before, after } = openSet(keys, row);
-  const kinds = new Set(row.changes.map(({ kind }) => kind));
   // The parts have the shapes of one kind, since one feature made both; the store checks them.
   const content = {
     changeId,
@@ -59,7 +59,7 @@ async function publish(
     requestId: row.employeeWorkflowId,
     kind: row.kind,
     ruleType: row.ruleType,
-    action: kinds.size > 1 ? 'change' : kinds.has('added') ? 'add' : kinds.has('removed') ? 'delete' : 'change',
+    action: actionOf(row.changes),
     effectiveDate: row.effectiveDate,
     submittedBy: row.submittedBy,
     submittedAt: new Date(row.submittedAt).toISOString(),
@@ -69,4 +69,11 @@ async function publish(
     after: toPublished(after),
   } as PublishedChange;
   await addPublished(tx, keys, row, { content, position, now });
+}
+
+/** Returns what a request does as a whole: it only adds, only deletes, or changes. */
+export function actionOf(changes: readonly Pick<FieldChange, 'kind'>[]): PublishedChange['action'] {
+  const [first, ...others] = new Set(changes.map(({ kind }) => kind));
+  if (others.length > 0) return 'change';
+  return first === 'added' ? 'add' : first === 'removed' ? 'delete' : 'change';
 }

@@ -17,11 +17,11 @@ export async function holdOpenRequest(
   const rows = await lockOpen(tx, employee, kind);
   const open = rows.find(({ status }) => status === 'pending' || status === 'approved' || status === 'sentBack');
   return {
-    async stop({ as, now, comment }) {
+    async stop({ now, comment }) {
       if (!open) return false;
       const context = await readRequestContext(tx, open, open.ruleType, now);
-      const ended = await endRequest(tx, open, as, { event: as, actor: SYSTEM, at: now, comment }, context, ports);
-      if (as === 'superseded') await ports.notify(tx, ended, { step: 'superseded', now, context, deciders: [] });
+      const event = { event: 'withdrawn', actor: SYSTEM, at: now, comment } as const;
+      await endRequest(tx, open, 'withdrawn', event, context, ports);
       return true;
     },
   };

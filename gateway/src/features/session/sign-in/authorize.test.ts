@@ -133,6 +133,10 @@ describe('SES-5, reading 8: the web page’s session', () => {
     expect(attributes(cookieNamed(reply, 'XSRF-TOKEN'))).toEqual(['Path=/', 'SameSite=Strict', 'Secure']);
     expect(cookieNamed(reply, 'paystead')).toBe('');
     expect((await at.get('/api/session')).statusCode).toBe(200);
+    const signedOut = await at.delete('/api/session');
+    expect([signedOut.statusCode, at.cookies.get('__Host-paystead')]).toEqual([204, undefined]);
+    expect(cookieNamed(signedOut, '__Host-paystead')).toMatch(/^__Host-paystead=;/);
+    expect(cookieNamed(signedOut, 'paystead')).toBe('');
   });
 
   it('SES-7: comes with a decodable token of three parts that holds no secret and that no call accepts', async () => {
