@@ -16,7 +16,7 @@ import { jobSubject } from '../../../platform/access/job-subject.ts';
 import { readCsv } from '../../../platform/csv/read-csv.ts';
 import { statement } from '../../../platform/database/port.ts';
 import { insertStoredFile } from '../../../platform/files/rows.ts';
-import { createPdfRenderer } from '../../../platform/pdf/renderer.ts';
+import { createPdfRenderer, PdfFailed } from '../../../platform/pdf/renderer.ts';
 import { samplePdf } from '../../../platform/pdf/templates/year-end-sample.ts';
 import type { RunScope } from './due-forms.ts';
 import { planRun } from './plan-run.ts';
@@ -46,22 +46,25 @@ beforeEach(async () => {
   );
 });
 
-/** A file whose page is found, but not what stands on it: the content ends after the file. */
-const DAMAGED_PDF = (() => {
+/** Writes a file of two pages with this content. */
+function twoPages(content: string): Uint8Array {
   const start = '%PDF-1.4\n';
+  const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 5 0 R>>';
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R>>',
-    '<</Length 9999>>stream\nwords\nendstream',
+    '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
+    page,
+    page,
+    content,
   ].map((object, index) => `${index + 1} 0 obj${object}endobj\n`);
   const row = (index: number) => String(start.length + objects.slice(0, index).join('').length).padStart(10, '0');
   const rows = objects.map((_, index) => `${row(index)} 00000 n \n`).join('');
   const body = start + objects.join('');
-  return new Uint8Array(
-    Buffer.from(`${body}xref\n1 4\n${rows}trailer<</Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF`),
-  );
-})();
+  const table = `xref\n1 5\n${rows}trailer<</Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF`;
+  return new Uint8Array(Buffer.from(body + table));
+}
+/** A file whose pages are found, but not what stands on them: the content ends after the file. */
+const DAMAGED_PDF = twoPages('<</Length 9999>>stream\n\nendstream');
 
 const issue = (key: PersonKey, more: Partial<HarnessForm> = {}) =>
   issueForm(harness.insert, { person: people[key], ...more });
@@ -320,6 +323,38 @@ describe('TRU-4: a print run', () => {
     // They stay due: once the address is there, the next run has them.
     const next = await print();
     expect(next.lines.map((line) => [line['employeeNumber'], line['reissued']])).toEqual([['E-0008', 'no']]);
+  });
+
+  it('begins each person on a new sheet, whatever number of pages the one before has', async () => {
+    await issue('plain', { fileId: await stored('plain', twoPages('<</Length 0>>stream\n\nendstream')) });
+    await issue('colleague', { fileId: await stored('colleague', twoPages('<</Length 0>>stream\n\nendstream')) });
+    const { lines, pages } = await print();
+    expect([pages, lines.map((line) => [line['firstPage'], line['pages']])]).toEqual([
+      8,
+      [
+        ['1', '4'],
+        ['5', '4'],
+      ],
+    ]);
+  });
+
+  it('that can print no one leaves neither a file nor a run', async () => {
+    await issue('plain');
+    await issue('colleague', { fileId: await stored('colleague', DAMAGED_PDF) });
+    const planned = await plan(DUE);
+    if (planned.outcome !== 'planned') throw new Error('Nothing was planned.');
+    const failing = { ...pdf, render: () => Promise.reject(new PdfFailed('The worker ended.')) };
+    expect(await printRun(portsFor({ pdf: failing }), planned.run, planned.left)).toEqual({
+      people: 0,
+      pages: 0,
+      files: [],
+      left: [
+        { employeeNumber: 'E-0001', name: 'Petra Tester1', reason: 'notRendered' },
+        { employeeNumber: 'E-0002', name: 'Colin Tester2', reason: 'unreadableFile' },
+      ],
+    });
+    expect(readdirSync(folder)).toEqual([]);
+    expect((await database.asMaintenance((tx) => tx.one(runCount, []))).count).toBe(0);
   });
 
   it('that was interrupted leaves no file and is continued with the same people', async () => {
