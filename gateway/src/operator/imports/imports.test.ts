@@ -215,6 +215,70 @@ describe('import list, show and rollback', () => {
   });
 });
 
+describe('IMP-3: an import that was interrupted', () => {
+  const legals = (ein: string, name = 'Halfway') => ({ 'legals.csv': `${LEGAL_HEADER}${legal('ACME', ein, name)}` });
+  /** Leaves a run as a killed process does. */
+  const leave = (state: string, number: unknown) => {
+    const interrupt = statement(
+      `test.imports.${state}`,
+      noRow,
+      `update import_run set state = '${state}' where run_number = $1`,
+    );
+    return database.asMaintenance((tx) => tx.run(interrupt, [Number(number)]));
+  };
+
+  it('while it was applied is finished by its own files and clients alone', async () => {
+    const path = await temporary.folder('halfway', legals('00-0000031'));
+    const number = String((await run('plan', path)).data['run']);
+    await leave('applying', number);
+    const other = await temporary.folder('other', legals('00-0000032'));
+    const first = `Import ${number} (halfway) was interrupted. Finish it first: ./paystead import apply with its files and options.`;
+    await expect(run('apply', other)).rejects.toThrow(first);
+    await expect(run('apply', path, { client: 'ACME' })).rejects.toThrow(first);
+    expect((await run('rollback', number)).lines).toEqual([
+      `Import ${number} was interrupted. Finish it with ./paystead import apply, then take it back.`,
+    ]);
+    expect((await stored()).join()).not.toContain('00-0000031');
+    expect(await run('apply', path)).toMatchObject({ done: true, data: { run: Number(number), added: 1 } });
+    expect(await run('apply', other)).toMatchObject({ done: true, data: { added: 1 } });
+  });
+
+  it('while it was taken back is taken back first', async () => {
+    const path = await temporary.folder('backwards', legals('00-0000033'));
+    const number = String((await run('apply', path)).data['run']);
+    await leave('rollingBack', number);
+    const next = await temporary.folder('next', legals('00-0000034'));
+    await expect(run('apply', next)).rejects.toThrow(
+      `Import ${number} is being taken back. Finish that first: ./paystead import rollback ${number}`,
+    );
+    expect(await run('rollback', number)).toMatchObject({ done: true, data: { state: 'rolledBack' } });
+    expect(await run('apply', next)).toMatchObject({ done: true, data: { added: 1 } });
+  });
+
+  it('or whose file can’t be read changes nothing', async () => {
+    const before = await stored();
+    const path = await temporary.folder('unread', { ...legals('00-0000035'), 'clients.csv': 'code,nothing\nACME,1\n' });
+    for (const options of [{}, { 'without-rejected': true }]) {
+      const outcome = await run('apply', path, options);
+      expect([outcome.done, outcome.lines.at(-1)]).toEqual([
+        false,
+        'Nothing was changed, because a file can’t be read. Fix it, or take it out of the folder.',
+      ]);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('or was never applied, or has been, is taken back once', async () => {
+    const path = await temporary.folder('planned', legals('00-0000036'));
+    const number = String((await run('plan', path)).data['run']);
+    const nothing = [`Import ${number} isn’t applied, so there is nothing to take back.`];
+    expect((await run('rollback', number)).lines).toEqual(nothing);
+    await run('apply', path);
+    expect((await run('rollback', number)).done).toBe(true);
+    expect((await run('rollback', number)).lines).toEqual(nothing);
+  });
+});
+
 describe('IMP-1: import template', () => {
   it('writes every declared file with its header and an example that the import accepts', async () => {
     const { data } = await run('template', 'template');
