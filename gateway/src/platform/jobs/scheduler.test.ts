@@ -151,6 +151,22 @@ describe('a gateway that ends during a job', () => {
     expect(await scheduler(rest).runDue()).toEqual(['test.stopped']);
   });
 
+  it('keeps a job as long as its slices go on, however many leases that takes', async () => {
+    let left = 8;
+    const others: (readonly string[])[] = [];
+    const { job: other } = counting('test.long');
+    const { job, slices } = counting('test.long', async () => {
+      clock.shift(JOB_LEASE_SECONDS / 4 + 1);
+      others.push(await scheduler(other).runDue());
+      left -= 1;
+      return left > 0 ? 'more' : 'done';
+    });
+    const gateway = await started(job);
+    clock.shift(600);
+    expect(await gateway.runDue()).toEqual(['test.long']);
+    expect([slices.length, others.flat()]).toEqual([8, []]);
+  });
+
   it('loses the job after its lease, and can’t finish what another gateway has', async () => {
     const running = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();

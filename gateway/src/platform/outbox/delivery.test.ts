@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { noRow, statement } from '../database/port.ts';
 import { generateKeys, parseKeys } from '../keys/key-ring.ts';
@@ -200,6 +200,38 @@ describe('a failed delivery', () => {
     await enqueueSome(database, keys, 1, clock.now());
     await quietWorker({ database, keys, clock, ...listener(() => 'muted') }).drain();
     expect(await outboxRows(database)).toMatchObject([{ state: 'muted', has_payload: false }]);
+  });
+
+  it('is given up after a minute, and retried', async () => {
+    const clock = shiftableClock();
+    await enqueueSome(database, keys, 1, clock.now());
+    const entered = Promise.withResolvers<void>();
+    const { deliverers } = listener(async () => {
+      entered.resolve();
+      return new Promise(() => undefined);
+    });
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const drained = quietWorker({ database, keys, clock, deliverers }).drain();
+    await entered.promise;
+    const [late] = timers.mock.calls.filter(([, milliseconds]) => milliseconds === 60_000);
+    timers.mockRestore();
+    late?.[0]();
+    expect(await drained).toBe(1);
+    expect(await outboxRows(database)).toMatchObject([{ state: 'waiting', attempts: 1, last_error: 'tooLate' }]);
+  });
+
+  it('is the last one that a worker begins once it is asked to end', async () => {
+    const clock = shiftableClock();
+    await enqueueSome(database, keys, 3, clock.now());
+    const stop = new AbortController();
+    const { received, deliverers } = listener(() => {
+      stop.abort();
+      return 'sent';
+    });
+    const worker = quietWorker({ database, keys, clock, deliverers, atOnce: 1 });
+    expect([await worker.drain(stop.signal), received.length]).toEqual([1, 1]);
+    expect((await readOutboxState(database, ['webhook'], clock.now())).waiting).toBe(2);
+    expect(await worker.drain(stop.signal)).toBe(0);
   });
 
   it('becomes a dead letter even if it kills its worker each time', async () => {
