@@ -63,7 +63,7 @@ function twoPages(content: string): Uint8Array {
   const table = `xref\n1 5\n${rows}trailer<</Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF`;
   return new Uint8Array(Buffer.from(body + table));
 }
-/** A file whose pages are found, but not what stands on them: the content ends after the file. */
+/** A file whose pages are found, and whose content is damaged: it ends after the file. */
 const DAMAGED_PDF = twoPages('<</Length 9999>>stream\n\nendstream');
 
 const issue = (key: PersonKey, more: Partial<HarnessForm> = {}) =>

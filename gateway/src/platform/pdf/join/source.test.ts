@@ -58,9 +58,9 @@ function streamedPdf({
     ),
   );
   const table = encode(bytes);
-  const head = `9 0 obj <</Type/XRef/Root 1 0 R/Size ${objects.length + 1}/W[${widths.join(' ')}]${entries}/Length ${table.length}>>stream\r\n`;
+  const start = `9 0 obj <</Type/XRef/Root 1 0 R/Size ${objects.length + 1}/W[${widths.join(' ')}]${entries}/Length ${table.length}>>stream\r\n`;
   return Buffer.concat([
-    Buffer.from(text + head, 'latin1'),
+    Buffer.from(text + start, 'latin1'),
     table,
     Buffer.from(`\nendstream endobj\nstartxref\n${text.length}\n%%EOF`),
   ]);
