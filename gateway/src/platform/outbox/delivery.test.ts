@@ -213,7 +213,7 @@ describe('a failed delivery', () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const drained = quietWorker({ database, keys, clock, deliverers }).drain();
     await entered.promise;
-    const [late] = timers.mock.calls.filter(([, milliseconds]) => milliseconds === 60_000);
+    const late = timers.mock.calls.find(([, milliseconds]) => milliseconds === 60_000);
     timers.mockRestore();
     late?.[0]();
     expect(await drained).toBe(1);
