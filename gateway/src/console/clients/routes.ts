@@ -38,7 +38,7 @@ export function consoleClientRoutes({ needsOf, providers, sandboxFacts }: Consol
         ...page,
         setup,
         sandbox,
-        sandboxes: [...sandboxes],
+        sandboxes: sandboxes.filter((one) => clientOfConsole(scope, one.clientCode) !== null),
         needs: needs.filter((one) => one.clientCode === clientCode),
       };
     }),
