@@ -54,7 +54,7 @@ const pageBy = (sort: RequestSort, order: 'asc' | 'desc', isEnded: boolean) =>
        ${sort === 'employeeName' ? CARD : ''}
       where $5::text is null or t.block = $5
       order by place offset $6 limit $7)
-   select (select coalesce(jsonb_agg(jsonb_build_object('block', n.block, 'count', n.count)), '[]')
+   select (select coalesce(jsonb_agg(jsonb_build_object('block', n.block, 'count', n.count) order by n.block), '[]')
              from (select f.block, count(*)::integer as count from found f group by f.block) n) as counts,
           coalesce((select jsonb_agg(jsonb_build_object(
               'employee_workflow_id', t.employee_workflow_id, 'client_code', c.client_code, 'client_name', c.name,
