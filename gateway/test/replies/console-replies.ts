@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ConsoleEndpoint } from '@paystead/contract/console/endpoint.ts';
+import { importState } from '@paystead/contract/console/imports/model.ts';
 import { EVERYONE as ANYONE } from '@paystead/contract/console/messages/limits.ts';
 import { setupForm } from '@paystead/contract/console/setup/model.ts';
 import { idOf } from '../../seed/seeded-ids.ts';
@@ -21,6 +22,10 @@ export const CONSOLE_OPERATORS = {
   'payroll of KEYSTONE': { role: 'payroll', client: 'KEYSTONE' },
   'payroll of BLUEBONNET': { role: 'payroll', client: 'BLUEBONNET' },
   'implementation of summit-ridge': { role: 'implementation', partner: 'summit-ridge' },
+  'support who left': { role: 'support', isOver: 'operator' },
+  'support who signed out': { role: 'support', isOver: 'signed out' },
+  'support with an idle session': { role: 'support', isOver: 'idle' },
+  'support with an expired session': { role: 'support', isOver: 'expired' },
   'no one': null,
 } as const;
 export type OperatorName = keyof typeof CONSOLE_OPERATORS;
@@ -87,11 +92,12 @@ const all =
     for (const walk of walks) await walk(ask);
   };
 
-const CLIENTS = ['KEYSTONE', 'BLUEBONNET', 'FALLSCITY', 'CEDARVAULT', 'WAYFARER', 'MESAPINE'] as const;
-/** A client as all operators; the others and unknown ones as the owner. */
+const CLIENTS = ['FALLSCITY', 'CEDARVAULT', 'WAYFARER', 'MESAPINE', 'TAMARACK', 'LINDEN', 'KEYSTONE-TRY'] as const;
+/** A client of each of two partners as all operators; the others and unknown ones as the owner. */
 const ofClients = all(
   byAll(at('KEYSTONE')),
-  byOwner(...CLIENTS.slice(2).map((code) => at(code)), at('NONESUCH'), at('keystone')),
+  byAll(at('BLUEBONNET')),
+  byOwner(...CLIENTS.map((code) => at(code)), at('NONESUCH'), at('keystone')),
 );
 const PARTNERS = ['harborline', 'summit-ridge', 'paystead', 'nonesuch'] as const;
 const ofPartners = all(
@@ -159,7 +165,7 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
   'clients.list': all(
     byAll(),
     byOwner(
-      ...queries('search', 'key', 'summit', 'nobody', '%'),
+      ...queries('search', 'key', 'try', 'summit', 'nobody', '%'),
       ...page(2, 0, 2),
       ...sorted('clientCode', 'name', 'partnerName'),
     ),
@@ -179,14 +185,18 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
   'requests.days': all(byAll(), byOwner(...queries('clientCode', 'KEYSTONE', 'MESAPINE', 'NONESUCH'))),
   'imports.list': all(
     byAll(),
-    byOwner(...queries('clientCode', 'KEYSTONE'), ...queries('state', 'applied', 'draft', 'planned'), ...page(1, 0, 1)),
+    byOwner(
+      ...queries('clientCode', 'KEYSTONE', 'CEDARVAULT'),
+      ...queries('state', ...importState.options),
+      ...page(3, 0, 3, 18),
+    ),
   ),
   'imports.sizes': byAll(),
   'imports.read': async (ask) => {
     const found = rows(await ask.of('imports.list'), 'rows');
-    for (const row of found) {
+    for (const [place, row] of found.entries()) {
       const importId = String(row['importId'] ?? row['runNumber']);
-      await byAll({ params: { importId } })(ask);
+      await byAll({ params: { importId } }, place < 2 ? SOME : ['owner', 'implementation of summit-ridge'])(ask);
     }
     await byOwner(
       { params: { importId: UNKNOWN } },
@@ -271,7 +281,16 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
   'documents.look': look,
   'employment.look': look,
   'hrRecords.look': look,
-  'people.look': all(look, byAll({ ...FIRST, body: { reason: null } }, EVERYONE)),
+  'people.look': all(
+    look,
+    byAll({ ...employeeIn('BLUEBONNET', 'BB-006'), body: { reason: null } }, [
+      'owner',
+      'payroll of KEYSTONE',
+      'payroll of BLUEBONNET',
+    ]),
+    byOwner({ ...employeeIn('CEDARVAULT', 'CV-001'), body: { reason: 'Case 4712' } }),
+    byAll({ ...FIRST, body: { reason: null } }, EVERYONE),
+  ),
   'documents.open': byAll({ ...FIRST, params: { ...FIRST.params, documentId: UNKNOWN }, body: { reason: null } }),
   'employment.form': async (ask) => {
     for (const act of ['change', 'transfer', 'leave', 'return', 'end', 'rehire', 'correct', 'takeBack'])
@@ -288,13 +307,22 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
       ...queries('status', 'active', 'leave', 'ended').map(({ query }) => ({ query: { ...query, limit: 4 } })),
       ...queries('account', 'linked', 'invited', 'none').map(({ query }) => ({ query: { ...query, limit: 4 } })),
       ...queries('role', 'payrollAdministrator', 'manager', 'supervisor'),
-      ...queries('clientCode', 'MESAPINE', 'NONESUCH'),
+      ...queries('clientCode', 'MESAPINE', 'KEYSTONE-TRY', 'NONESUCH'),
       ...page(3, 0, 3, 79),
       ...sorted('name', 'employeeNumber'),
     ),
   ),
   'people.accessOptions': ofClients,
-  'confirmations.list': byAll(),
+  'confirmations.list': all(
+    byAll(),
+    byAll({ query: { state: 'ended' } }),
+    byOwner(
+      ...queries('clientCode', 'BLUEBONNET', 'NONESUCH'),
+      { query: { state: 'ended', offset: 1, limit: 2 } },
+      { query: { state: 'waiting', offset: 1, limit: 2 } },
+      { query: { state: 'ended', clientCode: 'CEDARVAULT' } },
+    ),
+  ),
   'clients.form': byAll(),
   'setup.read': ofClients,
   'setup.form': all(
@@ -312,7 +340,10 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
   'branding.hosts': ofPartners,
   'branding.export': all(
     byAll({ params: { partnerKey: 'summit-ridge' } }),
-    byOwner({ params: { partnerKey: 'harborline' }, query: { state: 'draft' } }),
+    byOwner(
+      ...PARTNERS.map((partnerKey) => ({ params: { partnerKey }, query: { state: 'draft' } })),
+      ...PARTNERS.slice(2).map((partnerKey) => ({ params: { partnerKey } })),
+    ),
   ),
   'branding.previewMail': async (ask) => {
     const { live } = await ask.of('branding.read', { params: { partnerKey: 'summit-ridge' } });

@@ -7,7 +7,7 @@ import type { OperatorName } from './console-replies.ts';
 import type { consoleOf, portalOf } from './signed-in.ts';
 
 /** Requests that write, as people of the demo and as operators. They throw unless the reply is a success. */
-interface Writers {
+export interface Writers {
   readonly portal: ReturnType<typeof portalOf>['send'];
   readonly operator: ReturnType<typeof consoleOf>['send'];
   readonly insert: Insert;

@@ -4,10 +4,10 @@ import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import type { ConsoleEndpoint } from '@paystead/contract/console/endpoint.ts';
 import { castOn } from '../../seed/read-cast.ts';
 import { readConfig } from '../../src/config.ts';
-import { openConsoleSession } from '../../src/console/session/session-store.ts';
+import { endConsoleSession, openConsoleSession } from '../../src/console/session/session-store.ts';
 import { filesOf } from '../../src/files-of.ts';
 import { createImportWorker, type ImportWorker } from '../../src/imports/queue/worker.ts';
-import { createOperator } from '../../src/operator/operators/operator-store.ts';
+import { createOperator, endOperator } from '../../src/operator/operators/operator-store.ts';
 import { AntiForgery } from '../../src/platform/http/request/anti-forgery.ts';
 import { tokenHash } from '../../src/platform/http/request/credential.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -17,7 +17,7 @@ import { openService } from '../service/service-harness.ts';
 import type { Files } from './furnish-imports.ts';
 import { CONSOLE_OPERATORS, type ConsoleInput, type OperatorName } from './console-replies.ts';
 import type { Caller, Input } from './portal-replies.ts';
-import { ACCOUNTS, WEBHOOKS } from './service-replies.ts';
+import { ACCOUNTS, ENDED_ACCOUNTS, ENDED_GRANTS, WEBHOOKS } from './service-replies.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 interface Sent {
@@ -110,7 +110,7 @@ export function consoleOf({ server, database, advanceSeconds }: App) {
   const tokenOf = once(async (who: OperatorName) => {
     const reach = CONSOLE_OPERATORS[who];
     if (reach === null) return null;
-    const { role, partner, client } = { partner: null, client: null, ...reach };
+    const { role, partner, client, isOver } = { partner: null, client: null, isOver: null, ...reach };
     const email = `${who.toLowerCase().replaceAll(' ', '-')}@operators.example`;
     const operatorId = randomUUID();
     const token = randomBytes(32).toString('base64url');
@@ -122,9 +122,14 @@ export function consoleOf({ server, database, advanceSeconds }: App) {
         { by: 'Olivia', now: SEEDED_NOW },
       ),
     );
-    await database.asDirectory((tx) =>
-      openConsoleSession(tx, { tokenHash: tokenHash(token), operatorId, expiresAt }, SEEDED_NOW),
-    );
+    await database.asDirectory(async (tx) => {
+      const session = { tokenHash: tokenHash(token), operatorId, expiresAt };
+      const openedAt = isOver === 'idle' ? new Date(SEEDED_NOW.getTime() - 7_200_000) : SEEDED_NOW;
+      await openConsoleSession(tx, isOver === 'expired' ? { ...session, expiresAt: SEEDED_NOW } : session, openedAt);
+      if (isOver === 'signed out') await endConsoleSession(tx, session.tokenHash, SEEDED_NOW);
+    });
+    if (isOver === 'operator')
+      await database.asMaintenance((tx) => endOperator(tx, operatorId, { by: 'Olivia', now: SEEDED_NOW }));
     return token;
   });
   const call = async (who: OperatorName, { headers, ...request }: Sent) => {
@@ -176,7 +181,7 @@ export function importsOf(app: App): ImportWorker {
 export async function serviceOf({ server, database, advanceSeconds }: App) {
   const service = await openService({ server, database, keys: SEEDED_KEYS, now: SEEDED_NOW });
   const tokenOf = once(async (name: string) => {
-    const grants = ACCOUNTS[name];
+    const grants = ENDED_ACCOUNTS.some((ended) => ended === name) ? ENDED_GRANTS : ACCOUNTS[name];
     return grants ? service.tokenOf(await service.create(name, grants)) : null;
   });
   const call = async (url: string, account: string, payload?: object) => {
