@@ -22,6 +22,7 @@ export const CONSOLE_OPERATORS = {
   'payroll of KEYSTONE': { role: 'payroll', client: 'KEYSTONE' },
   'payroll of BLUEBONNET': { role: 'payroll', client: 'BLUEBONNET' },
   'implementation of summit-ridge': { role: 'implementation', partner: 'summit-ridge' },
+  'support of harborline': { role: 'support', partner: 'harborline' },
   'support who left': { role: 'support', isOver: 'operator' },
   'support who signed out': { role: 'support', isOver: 'signed out' },
   'support with an idle session': { role: 'support', isOver: 'idle' },
@@ -161,7 +162,7 @@ const POLICIES = new Set([
 
 export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
   'session.read': byAll({}, EVERYONE),
-  'start.read': byAll(),
+  'start.read': all(byAll(), byAll({}, ['support of harborline'])),
   'clients.list': all(
     byAll(),
     byOwner(
@@ -196,7 +197,10 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
     const found = rows(await ask.of('imports.list'), 'rows');
     for (const [place, row] of found.entries()) {
       const importId = String(row['importId'] ?? row['runNumber']);
-      await byAll({ params: { importId } }, place < 2 ? SOME : ['owner', 'implementation of summit-ridge'])(ask);
+      if (place < 2) await byAll({ params: { importId } })(ask);
+      else if (row['state'] === 'failed') await byAll({ params: { importId } }, ['owner'])(ask);
+      else await ask('owner', { params: { importId } });
+      if (place >= 2) await ask('implementation of summit-ridge', { params: { importId } });
     }
     await byOwner(
       { params: { importId: UNKNOWN } },
@@ -316,6 +320,7 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
   'confirmations.list': all(
     byAll(),
     byAll({ query: { state: 'ended' } }),
+    byAll({}, ['support of harborline']),
     byOwner(
       ...queries('clientCode', 'BLUEBONNET', 'NONESUCH'),
       { query: { state: 'ended', offset: 1, limit: 2 } },
