@@ -63,9 +63,9 @@ export async function seededApp({ pdf = false, test }: { readonly pdf?: boolean;
     },
     /** Signs a person in with a password, and returns the session's cookie. */
     sessionOf: async ({ username, clientCode }: Profile) =>
-      openSession(opened.database, await personOf(username, clientCode), SEEDED_NOW),
+      openSession(opened.database, await personOf(username, clientCode), now),
     /** Signs a person in with a passkey, as clients with stronger rules require. */
     passkeySessionOf: async ({ username, clientCode }: Profile) =>
-      openPasskeySession(opened.database, await personOf(username, clientCode), SEEDED_NOW),
+      openPasskeySession(opened.database, await personOf(username, clientCode), now),
   };
 }

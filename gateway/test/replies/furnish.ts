@@ -231,7 +231,7 @@ async function furnishConsole(operator: Writers['operator']): Promise<void> {
   for (const [number, clientCode] of ['MESAPINE', 'WAYFARER'].entries())
     await operator('owner', 'PUT', `maintenance/${idOf('approved', 'maintenance', number)}`, {
       clientCode,
-      expectedEndAt: '2026-11-20T18:00:00Z',
+      expectedEndAt: '2026-11-21T06:00:00Z',
       operatorsMayChange: number === 0,
       reason: 'Import of last year',
     });

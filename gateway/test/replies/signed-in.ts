@@ -11,7 +11,7 @@ import { createOperator, endOperator } from '../../src/operator/operators/operat
 import { AntiForgery } from '../../src/platform/http/request/anti-forgery.ts';
 import { tokenHash } from '../../src/platform/http/request/credential.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { SEEDED_NOW, type seededApp } from '../seeded-app.ts';
+import type { seededApp } from '../seeded-app.ts';
 import { SEEDED, SEEDED_KEYS } from '../seeded.ts';
 import { openService } from '../service/service-harness.ts';
 import type { Files } from './furnish-imports.ts';
@@ -106,7 +106,9 @@ export function portalOf({ server, sessionOf, passkeySessionOf, advanceSeconds }
 }
 
 /** Requests of operators to the console's API. */
-export function consoleOf({ server, database, advanceSeconds }: App) {
+export function consoleOf(app: App) {
+  const { server, database, advanceSeconds } = app;
+  const openedAt = app.now;
   const tokenOf = once(async (who: OperatorName) => {
     const reach = CONSOLE_OPERATORS[who];
     if (reach === null) return null;
@@ -114,22 +116,22 @@ export function consoleOf({ server, database, advanceSeconds }: App) {
     const email = `${who.toLowerCase().replaceAll(' ', '-')}@operators.example`;
     const operatorId = randomUUID();
     const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(SEEDED_NOW.getTime() + 3_600_000);
+    const expiresAt = new Date(openedAt.getTime() + 3_600_000);
     await database.asMaintenance((tx) =>
       createOperator(
         tx,
         { operatorId, email, name: `Operator ${who}`, role, partner, client },
-        { by: 'Olivia', now: SEEDED_NOW },
+        { by: 'Olivia', now: openedAt },
       ),
     );
     await database.asDirectory(async (tx) => {
       const session = { tokenHash: tokenHash(token), operatorId, expiresAt };
-      const openedAt = isOver === 'idle' ? new Date(SEEDED_NOW.getTime() - 7_200_000) : SEEDED_NOW;
-      await openConsoleSession(tx, isOver === 'expired' ? { ...session, expiresAt: SEEDED_NOW } : session, openedAt);
-      if (isOver === 'signed out') await endConsoleSession(tx, session.tokenHash, SEEDED_NOW);
+      const since = isOver === 'idle' ? new Date(openedAt.getTime() - 7_200_000) : openedAt;
+      await openConsoleSession(tx, isOver === 'expired' ? { ...session, expiresAt: openedAt } : session, since);
+      if (isOver === 'signed out') await endConsoleSession(tx, session.tokenHash, openedAt);
     });
     if (isOver === 'operator')
-      await database.asMaintenance((tx) => endOperator(tx, operatorId, { by: 'Olivia', now: SEEDED_NOW }));
+      await database.asMaintenance((tx) => endOperator(tx, operatorId, { by: 'Olivia', now: openedAt }));
     return token;
   });
   const call = async (who: OperatorName, { headers, ...request }: Sent) => {
@@ -178,8 +180,9 @@ export function importsOf(app: App): ImportWorker {
 }
 
 /** Requests of service accounts, each with a token for all of its scopes. */
-export async function serviceOf({ server, database, advanceSeconds }: App) {
-  const service = await openService({ server, database, keys: SEEDED_KEYS, now: SEEDED_NOW });
+export async function serviceOf(app: App) {
+  const { server, database, advanceSeconds } = app;
+  const service = await openService({ server, database, keys: SEEDED_KEYS, now: app.now });
   const tokenOf = once(async (name: string) => {
     const grants = ENDED_ACCOUNTS.some((ended) => ended === name) ? ENDED_GRANTS : ACCOUNTS[name];
     return grants ? service.tokenOf(await service.create(name, grants)) : null;
