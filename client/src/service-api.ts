@@ -393,7 +393,7 @@ export type Event = {
   readonly data: {
     readonly clientCode: string;
     readonly employeeNumber: string;
-    readonly formFamily: '1099' | 'W-2' | OtherValue;
+    readonly formFamily: '1099' | 'W-2' | '1095-C' | '1042-S' | OtherValue;
   };
 } | {
   readonly specversion: '1.0';
@@ -407,7 +407,7 @@ export type Event = {
   readonly data: {
     readonly clientCode: string;
     readonly employeeNumber: string;
-    readonly formFamily: '1099' | 'W-2' | OtherValue;
+    readonly formFamily: '1099' | 'W-2' | '1095-C' | '1042-S' | OtherValue;
   };
 } | {
   readonly specversion: '1.0';

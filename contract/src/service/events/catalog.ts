@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formFamily } from '../../features/year-end/model.ts';
 
 const ofClient = { clientCode: z.string() };
 const ofEmployee = { ...ofClient, employeeNumber: z.string() };
@@ -11,7 +12,7 @@ const request = {
   kind,
 };
 const invitation = z.object({ ...ofEmployee, invitationId: z.uuid() });
-const consent = z.object({ ...ofEmployee, formFamily: z.enum(['W-2', '1099']) });
+const consent = z.object({ ...ofEmployee, formFamily });
 const importRun = z.object({
   ...ofClient,
   runNumber: z.int(),

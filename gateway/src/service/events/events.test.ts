@@ -43,11 +43,11 @@ const of = ({ client, employeeId }: (typeof PEOPLE)['plain']) => ({
 const at = (minute: number) => new Date(harness.now.getTime() + minute * 60_000).toISOString();
 const ids = { clientCode: 'MILLRACE', employeeNumber: 'E-0001' };
 
-const consent = (person: 'plain' | 'other', sequence: number, minute = sequence) =>
+const consent = (person: 'plain' | 'other', sequence: number, minute = sequence, family = 'W-2') =>
   harness.insert('year_end_consent', [
     {
       ...of(PEOPLE[person]),
-      form_family: 'W-2',
+      form_family: family,
       sequence,
       status: 'consented',
       disclosure_version: '1',
@@ -154,6 +154,13 @@ describe('SVC-4: events', () => {
       datacontenttype: 'application/json',
     });
     expect(JSON.stringify(page)).not.toMatch(/Petra|secret|example\.test/);
+  });
+
+  it('are listed for a consent to each family of forms', async () => {
+    const families = ['W-2', '1099', '1095-C', '1042-S'];
+    for (const [minute, family] of families.entries()) await consent('plain', 1, minute, family);
+    const given = families.map((formFamily) => ['consent.given', { ...ids, formFamily }]);
+    expect(shown(await list(reader))).toEqual(given);
   });
 
   it('are recorded for an acknowledged message, a document and an import, in the transaction of the effect', async () => {
