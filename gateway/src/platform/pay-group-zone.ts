@@ -21,3 +21,8 @@ export function payGroupZone({ client, employee, at }: ZoneTerms): string {
      where zoned.client_id = ${client} and zoned.employee_id = ${employee}
      order by ${versionOrder('zoned', `(${at} at time zone zoned_group.time_zone)::date`)} limit 1), 'UTC')`;
 }
+
+/** Returns SQL for the date of an instant in the time zone of an employee's pay group. */
+export function payGroupDate(terms: ZoneTerms): string {
+  return `(${terms.at} at time zone ${payGroupZone(terms)})::date`;
+}

@@ -5,7 +5,8 @@ import { addDays } from '@paystead/contract/local-date.ts';
 import { createHarness } from '../../test/harness.ts';
 import { idOf, MILLRACE } from '../../test/harness/people.ts';
 import { brandsOf } from '../brands.ts';
-import { readRequestContext } from '../features/pending-transactions/request-context.ts';
+import { nameOfUploader } from '../features/documents/documents-store.ts';
+import { nameOfDecider, readRequestContext } from '../features/pending-transactions/request-context.ts';
 import { confirmPrenotes } from '../features/direct-deposits/bank/confirm-prenotes.ts';
 import { queuePaydayNotices } from '../notices/payday-notices.ts';
 import { jobSubject } from '../platform/access/job-subject.ts';
@@ -77,7 +78,7 @@ beforeAll(async () => {
     { ...owner, direct_deposit_id: ACCOUNT, position: 1, routing_number: '231382306', account_sealed: new Uint8Array(), account_fingerprint: new Uint8Array(), account_last_four: '0937', account_type: 'checking', split: 'remainder', status: 'prenote', prenote_until: '2026-11-01', started_on: '2026-10-01' },
   ]); // prettier-ignore
   await harness.insert('personal_version', [
-    { ...owner, effective_date: '2026-11-01', sequence: 9, first_name: 'Petra', last_name: 'Tester1', street_address: 'The new street', city: 'Lancaster', state: 'PA', zip_code: '17603', recorded_at: '2026-10-01T00:00:00Z', recorded_by: 'Ada' },
+    { ...owner, effective_date: '2026-11-01', sequence: 9, first_name: 'Petra', last_name: 'Newname', street_address: 'The new street', city: 'Lancaster', state: 'PA', zip_code: '17603', recorded_at: '2026-10-01T00:00:00Z', recorded_by: 'Ada' },
   ]); // prettier-ignore
   await harness.insert('pending_transaction', [
     { ...owner, employee_workflow_id: idOf('work', 1), rule_type: 5, state: 'withdrawn', before_sealed: new Uint8Array(), after_sealed: new Uint8Array(), summary: JSON.stringify({ label: null, changes: [] }), effective_date: '2026-10-01', decider: 'payrollAdministrator', submitted_at: '2026-10-01T12:00:00Z', submitted_by: 'Petra' },
@@ -109,18 +110,29 @@ async function seen() {
   const { certifications } = await json<{ certifications: { status: string }[] }>(
     petra.get('/api/employeeCertifications'),
   );
+  const { person } = await json<{ person: { name: string } }>(petra.get('/api/session'));
   const profile = await json<{ streetAddress: string }>(mona.get(`/api/employeeProfile/employees/${plain.employeeId}`));
   await confirmPrenotes(harness.database, harness.now, 10);
-  const account = await harness.database.asMaintenance((tx) => tx.one(statusOf, [ACCOUNT]));
+  const [account, ...names] = await harness.database.asMaintenance(async (tx) => {
+    const of = { ...MILLRACE, ...plain, username: 'petra' };
+    return [
+      await tx.one(statusOf, [ACCOUNT]),
+      await nameOfDecider(tx, of, harness.now),
+      await nameOfUploader(tx, of, harness.now),
+    ] as const;
+  });
   return {
     calendar: calendar.today,
     deputies: deputies.today,
     zones: [calendar.timeZone, deposits.timeZone, requests.pendingTransactions[0]?.timeZone],
     certification: certifications[0]?.status,
     street: profile.streetAddress,
+    names: [person.name, ...names],
     account: account.status,
   };
 }
+/** The name above one's pages, and those of a decider and of someone who uploads. */
+const [NAMES, NEW_NAMES] = ['Petra Tester1', 'Petra Newname'].map((name) => [name, name, name]);
 const statusOf = statement(
   'test.local_days_account',
   z.object({ status: z.string() }),
@@ -141,7 +153,7 @@ describe.each(Object.entries(MIDNIGHTS))('in %s', (zone, midnights) => {
     harness.advanceSeconds(-1);
     const zones = [zone, zone, zone];
     const eve = EVE[day] ?? '';
-    const before = { certification: 'expiring', street: '1 New Street', account: 'prenote' };
+    const before = { certification: 'expiring', street: '1 New Street', names: NAMES, account: 'prenote' };
     expect(await seen()).toEqual({ calendar: eve, deputies: eve, zones, ...before });
     const deputy = { deputyId: supervisor.employeeId, ruleTypes: [5] };
     const named = await harness
@@ -159,7 +171,7 @@ describe.each(Object.entries(MIDNIGHTS))('in %s', (zone, midnights) => {
       midnights[next] ? (Date.parse(`${next}T${midnights[next]}:00Z`) - Date.parse(midnight)) / 3_600_000 : 24,
     );
     harness.advanceSeconds(1);
-    const after = { certification: 'expired', street: 'The new street', account: 'active' };
+    const after = { certification: 'expired', street: 'The new street', names: NEW_NAMES, account: 'active' };
     expect(await seen()).toEqual({ calendar: day, deputies: day, zones, ...after });
   });
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { documentVisibility, type DocumentVisibility } from '@paystead/contract/features/documents/model.ts';
 import type { Language } from '@paystead/contract/fields.ts';
-import { todayIn } from '@paystead/contract/local-date.ts';
 import type { Session } from '../../platform/access/session.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import { payGroupDate } from '../../platform/pay-group-zone.ts';
 import { READABLE } from './permissions.ts';
 import type { DocumentView } from './reader.ts';
 
@@ -138,7 +138,7 @@ const uploaderName = statement(
   'documents.name_of_uploader',
   z.object({ name: z.string() }),
   `select coalesce((select concat_ws(' ', coalesce(v.preferred_name, v.first_name), v.last_name) from personal_version v
-            where v.client_id = $1 and v.employee_id = $2 and v.effective_date <= $3::date
+            where v.client_id = $1 and v.employee_id = $2 and v.effective_date <= ${payGroupDate({ client: '$1', employee: '$2', at: '$3::timestamptz' })}
             order by v.effective_date desc, v.sequence desc limit 1), '') as name`,
 );
 
@@ -270,6 +270,10 @@ export async function countDocuments(tx: Transaction, employee: Employee): Promi
 }
 
 /** Returns the name under which the signed-in person uploads. */
-export async function nameOfUploader(tx: Transaction, { clientId, employeeId }: Session, now: Date): Promise<string> {
-  return (await tx.one(uploaderName, [clientId, employeeId, todayIn('UTC', now)])).name;
+export async function nameOfUploader(
+  tx: Transaction,
+  { clientId, employeeId }: Pick<Session, 'clientId' | 'employeeId'>,
+  now: Date,
+): Promise<string> {
+  return (await tx.one(uploaderName, [clientId, employeeId, now.toISOString()])).name;
 }

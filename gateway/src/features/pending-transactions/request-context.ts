@@ -1,4 +1,3 @@
-import { todayIn } from '@paystead/contract/local-date.ts';
 import { z } from 'zod';
 import { defaultDecisionRule, type DecisionRule } from '@paystead/contract/features/pending-transactions/rules.ts';
 import { language } from '@paystead/contract/fields.ts';
@@ -7,6 +6,7 @@ import type { Session } from '../../platform/access/session.ts';
 import type { VisibleScope } from '../../platform/access/visible-scope.ts';
 import type { PayCalendar } from '../../platform/changes/port.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
+import { payGroupDate } from '../../platform/pay-group-zone.ts';
 import { refuse } from '../../platform/failures/failure.ts';
 import { versionOrder } from '../../platform/version-order.ts';
 
@@ -142,15 +142,15 @@ const nameOf = statement(
   'transactions.name_of',
   z.object({ full_name: z.string() }),
   `select concat_ws(' ', first_name, last_name) as full_name from personal_version
-    where client_id = $1 and employee_id = $2 and effective_date <= $3::date
+    where client_id = $1 and employee_id = $2 and effective_date <= ${payGroupDate({ client: '$1', employee: '$2', at: '$3::timestamptz' })}
     order by effective_date desc, sequence desc limit 1`,
 );
 
 /** Returns the name under which the caller is shown as a decider. */
 export async function nameOfDecider(
   tx: Transaction,
-  { clientId, employeeId, username }: Session,
+  { clientId, employeeId, username }: Pick<Session, 'clientId' | 'employeeId' | 'username'>,
   now: Date,
 ): Promise<string> {
-  return (await tx.maybe(nameOf, [clientId, employeeId, todayIn('UTC', now)]))?.full_name ?? username;
+  return (await tx.maybe(nameOf, [clientId, employeeId, now.toISOString()]))?.full_name ?? username;
 }

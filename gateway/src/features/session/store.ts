@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Assurance } from '@paystead/contract/assurance.ts';
-import { todayIn } from '@paystead/contract/local-date.ts';
 import type { Session } from '../../platform/access/session.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import { payGroupDate } from '../../platform/pay-group-zone.ts';
 import type { SessionLimits } from '../../platform/http/ports.ts';
 import type { Identity, ProviderReach } from '../../platform/identity-tokens/verify.ts';
 
@@ -76,7 +76,7 @@ const namesOf = statement(
   names,
   `select (select concat_ws(' ', coalesce(v.preferred_name, v.first_name), v.last_name)
              from personal_version v
-            where v.client_id = $1 and v.employee_id = $2 and v.effective_date <= $3::date
+            where v.client_id = $1 and v.employee_id = $2 and v.effective_date <= ${payGroupDate({ client: '$1', employee: '$2', at: '$3::timestamptz' })}
             order by v.effective_date desc, v.sequence desc limit 1) as name,
           email_of_person($4) as email,
           (select p.partner_key from branding_of_partner($5) p) as partner_key, client_is_sandbox($1) as is_sandbox`,
@@ -223,7 +223,7 @@ export function readNames(tx: Transaction, session: Session, now: Date) {
   return tx.one(namesOf, [
     session.clientId,
     session.employeeId,
-    todayIn('UTC', now),
+    now.toISOString(),
     session.personId,
     session.partnerId,
   ]);
