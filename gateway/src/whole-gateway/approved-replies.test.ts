@@ -22,7 +22,7 @@ import { PORTAL_READS, type Ask, type Caller, type Input } from '../../test/repl
 import { HeaderSets, Recorder, titleOf } from '../../test/replies/recorder.ts';
 import { withoutNoise } from '../../test/replies/reply-text.ts';
 import { PUBLIC_READS, SCIM_READS, SERVICE_READS, type ServiceAsk } from '../../test/replies/service-replies.ts';
-import { consoleOf, importsOf, portalOf, serviceOf } from '../../test/replies/signed-in.ts';
+import { consoleOf, filesFor, importsOf, portalOf, serviceOf } from '../../test/replies/signed-in.ts';
 import { inserter } from '../../test/harness/furnish.ts';
 import { seededApp } from '../../test/seeded-app.ts';
 
@@ -40,7 +40,13 @@ const portal = portalOf(app);
 const operators = consoleOf(app);
 const service = await serviceOf(app);
 beforeAll(() =>
-  furnish({ portal: portal.send, operator: operators.send, insert: inserter(app.database), change: app.change }),
+  furnish({
+    portal: portal.send,
+    operator: operators.send,
+    insert: inserter(app.database),
+    change: app.change,
+    store: filesFor(app),
+  }),
 );
 
 const bodyOf = ({ headers: sent, body }: LightMyRequestResponse): Record<string, unknown> =>

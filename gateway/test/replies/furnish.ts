@@ -4,6 +4,26 @@ import { idOf } from '../../seed/seeded-ids.ts';
 import { json } from '../../src/platform/database/port.ts';
 import type { Insert } from '../harness/furnish.ts';
 import type { OperatorName } from './console-replies.ts';
+import {
+  furnishChecks,
+  furnishExports,
+  furnishForms,
+  furnishMessages,
+  furnishNotices,
+  furnishSessions,
+  furnishStubs,
+} from './furnish-pay.ts';
+import { furnishDocuments, furnishOffers, furnishOrders, furnishRecords, type StoreFile } from './furnish-records.ts';
+import {
+  furnishDeposits,
+  furnishDeputies,
+  furnishEndedNotices,
+  furnishOwnEntries,
+  furnishRequests,
+  furnishShortcuts,
+  furnishVersions,
+  furnishWorkPlaces,
+} from './furnish-versions.ts';
 import type { consoleOf, portalOf } from './signed-in.ts';
 
 /** Requests that write, as people of the demo and as operators. They throw unless the reply is a success. */
@@ -12,6 +32,7 @@ export interface Writers {
   readonly operator: ReturnType<typeof consoleOf>['send'];
   readonly insert: Insert;
   readonly change: (sql: string) => Promise<void>;
+  readonly store: StoreFile;
 }
 type Body = Readonly<Record<string, unknown>>;
 
@@ -20,7 +41,7 @@ const MARISOL = employeeIn('KEYSTONE', 'KF-0417');
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
 
 /** Adds what the demo doesn't have, by the product's own calls: two of a kind where a list may have several. */
-export async function furnish({ portal, operator, insert, change }: Writers): Promise<void> {
+export async function furnish({ portal, operator, insert, change, store }: Writers): Promise<void> {
   // Events of one instant are in the order of their random ids.
   await change(
     `update service_event e set occurred_at = e.occurred_at + n.place * interval '1 millisecond'
@@ -29,9 +50,28 @@ export async function furnish({ portal, operator, insert, change }: Writers): Pr
       where e.service_event_id = n.service_event_id`,
   );
   await furnishRows(insert);
+  await furnishRecords(insert);
+  await furnishOrders(insert);
+  await furnishOffers(insert);
+  await furnishDocuments(insert, store);
+  await furnishExports(insert, change, store);
+  await furnishStubs(insert, store);
+  await furnishForms(insert, change, store);
+  await furnishChecks(change);
+  await furnishNotices(change);
+  await furnishMessages(insert);
+  await furnishSessions(change);
+  await furnishVersions(change);
+  await furnishWorkPlaces(insert);
+  await furnishDeposits(insert, change);
+  await furnishDeputies(insert);
+  await furnishShortcuts(insert);
   await furnishPortal(portal);
+  await furnishOwnEntries(portal, change);
+  await furnishRequests(portal, change);
   await furnishDecisions(portal);
   await furnishConsole(operator);
+  await furnishEndedNotices(operator);
 }
 
 /** Rows that only commands and programs of the operator make. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { FEATURES, SETTINGS } from '@paystead/contract/features/menu/model.ts';
 import { idOf } from '../../seed/seeded-ids.ts';
+import { ATTACHMENTS, EXPORTS, FORM_FILES, STUBS } from './furnish-pay.ts';
+import { DOCUMENTS as DOCUMENT_IDS } from './furnish-records.ts';
 
 /** Inputs of a request; `language` is English unless it is given. */
 export interface Input {
@@ -292,6 +294,22 @@ const detailsOfEmployee =
     }
   };
 
+/** Reads each of some records as their person, and as someone else. */
+const known = (ids: Readonly<Record<string, string>> | readonly string[], inputOf: (id: string) => Input): Walk =>
+  each(['Marisol Vega', 'Bao-Long Tran'], Object.values(ids).map(inputOf));
+
+/** Reads documents that lists leave out or show in another version, as their person and as those who see more or less. */
+const documents: Walk = async (ask) => {
+  for (const id of Object.values(DOCUMENT_IDS)) {
+    await ask('Marisol Vega', { params: { id } });
+    await ask('Dana Kowalczyk', { params: { id }, query: { employeeId: MARISOL, role: 'manager' } });
+    await ask('Owen Fisher', {
+      params: { id },
+      query: { employeeId: employeeIn('KEYSTONE', 'KF-0231'), role: 'supervisor' },
+    });
+  }
+};
+
 const QUEUE = { limit: 50 };
 
 /** The requests to every endpoint that only reads. */
@@ -337,9 +355,15 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
       params: { id },
       query: { ...about },
     })),
+    documents,
+    each(
+      ['Marisol Vega'],
+      [1, 2, 3].map((version) => ({ params: { id: DOCUMENT_IDS.twice }, query: { version } })),
+    ),
     by(['Marisol Vega', 'a stranger'], { params: { id: UNKNOWN } }),
   ),
   'documents.history': all(
+    documents,
     ofEach(DOCUMENTS, ['Marisol Vega', 'Samuel Kauffman'], (id) => ({ params: { id } })),
     detailsOfEmployee(['documents.ofEmployee', 'employeeAttachments', 'id'], (id, about) => ({
       params: { id },
@@ -445,6 +469,7 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
         await ask('Nadia Haddad at BLUEBONNET', { params: { id } });
       }
     },
+    known(ATTACHMENTS, (id) => ({ params: { id } })),
     by(['Marisol Vega', 'a stranger'], { params: { id: UNKNOWN } }),
   ),
   'payCalendar.read': all(
@@ -517,19 +542,37 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
   },
   'paychecks.documents': by(['Marisol Vega', 'Aaliyah Brooks', 'Samuel Kauffman', 'Felix Brandt at BLUEBONNET']),
   'paychecks.documentsOfEmployee': ofEmployee,
-  'paychecks.documentFile': by(['Marisol Vega', 'a stranger'], { params: { id: UNKNOWN } }),
+  'paychecks.documentFile': all(
+    known(STUBS, (id) => ({ params: { id } })),
+    by(['Marisol Vega', 'a stranger'], { params: { id: UNKNOWN } }),
+  ),
   'paychecks.garnishments': by(['Marisol Vega', 'Aaliyah Brooks', 'Samuel Kauffman', 'Felix Brandt at BLUEBONNET']),
   'paychecks.garnishmentsOfEmployee': ofEmployee,
   'paychecks.offers': by(['Marisol Vega', 'Aaliyah Brooks', 'Samuel Kauffman', 'Felix Brandt at BLUEBONNET']),
   'paychecks.offersOfEmployee': ofEmployee,
   'paychecks.exports': by(MANY),
-  'paychecks.export': by(['Marisol Vega', 'a stranger'], { params: { exportId: UNKNOWN } }),
-  'paychecks.exportFile': by(['Marisol Vega', 'a stranger'], { params: { exportId: UNKNOWN } }),
+  'paychecks.export': all(
+    known(EXPORTS, (exportId) => ({ params: { exportId } })),
+    by(['Marisol Vega', 'a stranger'], { params: { exportId: UNKNOWN } }),
+  ),
+  'paychecks.exportFile': all(
+    known(EXPORTS, (exportId) => ({ params: { exportId } })),
+    by(['Marisol Vega', 'a stranger'], { params: { exportId: UNKNOWN } }),
+  ),
   'paychecks.exportKeys': by(['a stranger']),
   'pendingTransactions.list': all(
-    by([...MANY, 'Terrence Okafor', 'Anton Bielski', 'Maeve Gallagher', 'Jamal Whitfield', 'Luz Márquez']),
+    by([
+      ...MANY,
+      'Terrence Okafor',
+      'Anton Bielski',
+      'Maeve Gallagher',
+      'Jamal Whitfield',
+      'Luz Márquez',
+      'Duc Pham at FALLSCITY',
+      'Lorraine Tandy at FALLSCITY',
+    ]),
     each(
-      ['Marisol Vega', 'Terrence Okafor', 'Caleb Zook', 'Samuel Kauffman', 'Luz Márquez'],
+      ['Marisol Vega', 'Terrence Okafor', 'Caleb Zook', 'Samuel Kauffman', 'Luz Márquez', 'Shelby Crane at FALLSCITY'],
       [{ query: { status: 'closed' } }],
     ),
     async (ask) => {
@@ -557,6 +600,10 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
       { body: { group: 'kind', sort: 'risk', limit: 6 } },
       ...FILTERS.map((body) => ({ body })),
     ]),
+    each(
+      ['Wade Hollis at FALLSCITY'],
+      ['waiting', 'underway', 'closed'].map((status) => ({ body: { status } })),
+    ),
     ...(['waiting', 'due', 'name', 'risk'] as const).map((sort) =>
       pages(
         'Dana Kowalczyk',
@@ -586,6 +633,13 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
     await ask('Dana Kowalczyk', { body: { employeeWorkflowId: first }, language: 'es' });
     for (const [who] of MANAGERS) await ask(who, { body: { employeeWorkflowId: first } });
     await ask('Dana Kowalczyk', { body: { employeeWorkflowId: UNKNOWN } });
+    for (const status of ['waiting', 'underway', 'closed']) {
+      const found = await ask.of('pendingTransactions.queue', 'Wade Hollis at FALLSCITY', { body: { status } });
+      for (const id of texts(rows(found, 'pendingTransactions'), 'employeeWorkflowId')) {
+        await ask('Wade Hollis at FALLSCITY', { body: { employeeWorkflowId: id } });
+        await ask('Dana Kowalczyk', { body: { employeeWorkflowId: id } });
+      }
+    }
   },
   'pendingTransactions.deputies': asManagers('query', {}, [{ query: { text: 'ra' } }, { query: { text: 'nobody' } }]),
   'preferences.read': by([...MANY, 'Luz Márquez']),
@@ -617,7 +671,7 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
   ),
   'profileSelection.previewLink': by(['Marisol Vega', 'a stranger'], { body: { token: 'a-token-that-no-one-has' } }),
   'session.read': by([...MANY, 'Owen Fisher', 'Luz Márquez', 'Imogen Thackeray at CEDARVAULT', 'a stranger']),
-  'session.devices': by(FEW),
+  'session.devices': by([...FEW, 'Bao-Long Tran']),
   'taxes.read': by(TAXED),
   'taxes.calculator': by(TAXED),
   'taxes.locationsByZipCode': async (ask) => {
@@ -666,15 +720,21 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
         'Ingrid Tolliver at WAYFARER',
       ],
       (id) => ({ params: { id } }),
-      2,
+      3,
     ),
     detailsOfEmployee(['yearEnd.ofEmployee', 'yearEndDocuments', 'id'], (id, about) => ({
       params: { id },
       query: { ...about },
     })),
+    known(FORM_FILES, (id) => ({ params: { id } })),
     by(['Marisol Vega', 'a stranger'], { params: { id: UNKNOWN } }),
   ),
-  'yearEnd.file': by(['Marisol Vega', 'a stranger'], { params: { id: UNKNOWN } }),
+  'yearEnd.file': all(
+    known(FORM_FILES, (id) => ({ params: { id } })),
+    by(['Felix Brandt at BLUEBONNET'], { params: { id: FORM_FILES.ofFelix } }),
+    by(['Dana Kowalczyk'], { params: { id: FORM_FILES.imported }, query: { employeeId: MARISOL, role: 'manager' } }),
+    by(['Marisol Vega', 'a stranger'], { params: { id: UNKNOWN } }),
+  ),
   'yearEnd.disclosure': async (ask) => {
     for (const formFamily of FORM_FAMILIES)
       for (const lang of ['en', 'es']) await ask('Marisol Vega', { query: { formFamily, lang } });

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import type { ConsoleEndpoint } from '@paystead/contract/console/endpoint.ts';
@@ -8,6 +9,8 @@ import { endConsoleSession, openConsoleSession } from '../../src/console/session
 import { filesOf } from '../../src/files-of.ts';
 import { createImportWorker, type ImportWorker } from '../../src/imports/queue/worker.ts';
 import { createOperator, endOperator } from '../../src/operator/operators/operator-store.ts';
+import { jobSubject } from '../../src/platform/access/job-subject.ts';
+import { insertStoredFile } from '../../src/platform/files/rows.ts';
 import { AntiForgery } from '../../src/platform/http/request/anti-forgery.ts';
 import { tokenHash } from '../../src/platform/http/request/credential.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -15,6 +18,7 @@ import type { seededApp } from '../seeded-app.ts';
 import { SEEDED, SEEDED_KEYS } from '../seeded.ts';
 import { openService } from '../service/service-harness.ts';
 import type { Files } from './furnish-imports.ts';
+import { ofEmployee, type StoreFile } from './furnish-records.ts';
 import { CONSOLE_OPERATORS, type ConsoleInput, type OperatorName } from './console-replies.ts';
 import type { Caller, Input } from './portal-replies.ts';
 import { ACCOUNTS, ENDED_ACCOUNTS, ENDED_GRANTS, WEBHOOKS } from './service-replies.ts';
@@ -91,13 +95,13 @@ export function portalOf({ server, sessionOf, passkeySessionOf, advanceSeconds }
         ...(input.body && { payload: input.body }),
       }),
     /** Sends a request that writes, a second after the one before, so that histories have an order. */
-    send: async (who: Caller, method: Sent['method'], path: string, body?: Body) => {
+    send: async (who: Caller, method: Sent['method'], path: string, body?: Body, version?: number) => {
       advanceSeconds(1);
       return successful(
         await call(who, {
           method,
           url: `/api/${path}`,
-          headers: { 'idempotency-key': randomUUID() },
+          headers: { 'idempotency-key': randomUUID(), ...(version !== undefined && { 'if-match': String(version) }) },
           ...(body && { payload: body }),
         }),
       );
@@ -177,6 +181,21 @@ export function importsOf(app: App): ImportWorker {
   const config = readConfig({ PAYSTEAD_FILES: 'database' });
   const files = filesOf({ config, database, keys: SEEDED_KEYS, clock: { now } });
   return createImportWorker({ database, keys: SEEDED_KEYS, files, scanner: null, now, log: createLog('silent') });
+}
+
+/** Returns a function that stores a text file of an employee, whose content is its name. */
+export function filesFor(app: App): StoreFile {
+  const { database } = app;
+  const config = readConfig({ PAYSTEAD_FILES: 'database' });
+  const files = filesOf({ config, database, keys: SEEDED_KEYS, clock: { now: () => app.now } });
+  return async (client, number, name) => {
+    const { client_id: clientId, employee_id: employeeId } = ofEmployee(client, number);
+    const owner = { clientId, employeeId };
+    const meta = { fileName: name, contentType: 'text/plain', maxBytes: 1000 };
+    const stored = await files.put(Readable.from([Buffer.from(name)]), { ...owner, ...meta });
+    await database.asMaintenance((tx) => insertStoredFile(tx, jobSubject(owner), stored));
+    return stored.fileId;
+  };
 }
 
 /** Requests of service accounts, each with a token for all of its scopes. */
