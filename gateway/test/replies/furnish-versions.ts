@@ -20,6 +20,7 @@ const HANNAH: Person = ['BLUEBONNET', 'BB-003'];
 const FELIX: Person = ['BLUEBONNET', 'BB-C01'];
 const WADE: Person = ['FALLSCITY', 'FC-001'];
 const DUC: Person = ['FALLSCITY', 'FC-060'];
+const ANSELM: Person = ['WAYFARER', 'WF-004'];
 const SHELBY: Person = ['FALLSCITY', 'FC-025'];
 
 /** Adds a copy of a person's newest row that fits a condition, with other values. */
@@ -238,7 +239,7 @@ export async function furnishRequests(portal: ReturnType<typeof portalOf>['send'
     const kept = Object.fromEntries(names.map((name) => [name, personal[name]]));
     await portal(who, 'PUT', 'employeeProfile/personal', { ...kept, streetAddress }, version);
   };
-  await moves('Duc Pham at FALLSCITY', '1 First Street');
+  await moves('Anselm Birdsong at WAYFARER', '1 First Street');
   await moves('Shelby Crane at FALLSCITY', '2 Second Street');
   await moves('Lorraine Tandy at FALLSCITY', '3 Third Street');
   await moves('Lorraine Tandy at FALLSCITY', '4 Fourth Street');
@@ -252,11 +253,11 @@ export async function furnishRequests(portal: ReturnType<typeof portalOf>['send'
          ${code === null ? 'null' : `'${code}'`}, null from pending_transaction t where ${of(person)}
         order by submitted_at limit 1`,
     );
-  await event(DUC, 'exported', null, '2026-11-21T01:31:00Z');
-  await event(DUC, 'failed', 'engine', '2026-11-21T01:32:00Z');
+  await event(ANSELM, 'exported', null, '2026-11-21T01:31:00Z');
+  await event(ANSELM, 'failed', 'engine', '2026-11-21T01:32:00Z');
   await change(
     `update pending_transaction set state = 'failed', exported_at = '2026-11-21T01:31:00Z', alerted_at = '2026-11-21T01:33:00Z',
-       acknowledged_at = '2026-11-21T01:32:00Z', engine_reference = 'E-77', first_check_date = null where ${of(DUC)}`,
+       acknowledged_at = '2026-11-21T01:32:00Z', engine_reference = 'E-77', first_check_date = null where ${of(ANSELM)}`,
   );
   await event(SHELBY, 'superseded', null, '2026-11-21T01:31:00Z');
   await change(`update pending_transaction set state = 'superseded' where ${of(SHELBY)}`);

@@ -568,7 +568,7 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
       'Maeve Gallagher',
       'Jamal Whitfield',
       'Luz Márquez',
-      'Duc Pham at FALLSCITY',
+      'Anselm Birdsong at WAYFARER',
       'Lorraine Tandy at FALLSCITY',
     ]),
     each(
@@ -601,7 +601,7 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
       ...FILTERS.map((body) => ({ body })),
     ]),
     each(
-      ['Wade Hollis at FALLSCITY'],
+      ['Rosalind Achebe at WAYFARER'],
       ['waiting', 'underway', 'closed'].map((status) => ({ body: { status } })),
     ),
     ...(['waiting', 'due', 'name', 'risk'] as const).map((sort) =>
@@ -634,9 +634,9 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
     for (const [who] of MANAGERS) await ask(who, { body: { employeeWorkflowId: first } });
     await ask('Dana Kowalczyk', { body: { employeeWorkflowId: UNKNOWN } });
     for (const status of ['waiting', 'underway', 'closed']) {
-      const found = await ask.of('pendingTransactions.queue', 'Wade Hollis at FALLSCITY', { body: { status } });
+      const found = await ask.of('pendingTransactions.queue', 'Rosalind Achebe at WAYFARER', { body: { status } });
       for (const id of texts(rows(found, 'pendingTransactions'), 'employeeWorkflowId')) {
-        await ask('Wade Hollis at FALLSCITY', { body: { employeeWorkflowId: id } });
+        await ask('Rosalind Achebe at WAYFARER', { body: { employeeWorkflowId: id } });
         await ask('Dana Kowalczyk', { body: { employeeWorkflowId: id } });
       }
     }
