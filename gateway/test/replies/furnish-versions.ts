@@ -19,7 +19,6 @@ const TERRENCE: Person = ['KEYSTONE', 'KF-0231'];
 const HANNAH: Person = ['BLUEBONNET', 'BB-003'];
 const FELIX: Person = ['BLUEBONNET', 'BB-C01'];
 const WADE: Person = ['FALLSCITY', 'FC-001'];
-const DUC: Person = ['FALLSCITY', 'FC-060'];
 const ANSELM: Person = ['WAYFARER', 'WF-004'];
 const SHELBY: Person = ['FALLSCITY', 'FC-025'];
 
