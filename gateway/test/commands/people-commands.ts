@@ -41,9 +41,9 @@ async function identities({ type, harness }: CommandLine): Promise<void> {
     kind: 'web',
     person_id: person.personId,
     profile_id: person.profileId,
-    signed_in_at: '2026-11-20T14:00:00Z',
-    created_at: '2026-11-20T14:00:00Z',
-    last_seen_at: '2026-11-20T14:00:00Z',
+    signed_in_at: '2026-11-21T02:30:00Z',
+    created_at: '2026-11-21T02:30:00Z',
+    last_seen_at: '2026-11-21T02:30:00Z',
     provider_id: 'provider',
     issuer,
     subject,
@@ -55,7 +55,7 @@ async function identities({ type, harness }: CommandLine): Promise<void> {
     session(1, plain, first, 'petra-1'),
     session(2, plain, first, 'petra-1'),
     session(3, plain, second, 'petra-2'),
-    session(4, plain, second, 'petra-2', { revoked_at: '2026-11-20T14:30:00Z', revoked_reason: 'signedOut' }),
+    session(4, plain, second, 'petra-2', { revoked_at: '2026-11-21T03:00:00Z', revoked_reason: 'signedOut' }),
     session(5, namesake, first, 'petra-3'),
     session(6, namesake, second, 'petra-4'),
     session(7, namesake, second, 'petra-4'),
@@ -316,13 +316,13 @@ async function deposits({ type, harness }: CommandLine): Promise<void> {
     employee_id: person.employeeId,
     freeze_id: idOf('frze', number),
     reason: 'notMe',
-    began_at: '2026-11-20T14:00:00Z',
+    began_at: '2026-11-21T02:30:00Z',
     ends_at,
   });
   await harness.insert('bank_change_freeze', [
     freeze(1, plain, null),
     freeze(2, plain, '2027-01-01T00:00:00Z'),
-    freeze(3, plain, '2026-11-20T15:00:00Z'),
+    freeze(3, plain, '2026-11-21T03:30:00Z'),
     freeze(4, namesake, null),
   ]);
   await type("deposits unfreeze MILLRACE E-0001 'Ada Tester'");
@@ -396,9 +396,9 @@ async function yearEnd({ type, harness }: CommandLine): Promise<void> {
     print_run_id: idOf('prun', 2),
     run_number: 2,
     tax_year: 2025,
-    started_at: '2026-11-20T14:00:00Z',
+    started_at: '2026-11-21T02:30:00Z',
     started_by: 'Ben',
-    busy_until: '2026-11-20T14:10:00Z',
+    busy_until: '2026-11-21T02:40:00Z',
   };
   await harness.insert('year_end_print_run', [second]);
   await type('year-end runs --client millrace', { about: 'one that is finished and one that is not' });

@@ -83,7 +83,7 @@ async function changes({ type, harness, data }: CommandLine): Promise<void> {
     .flatMap((text) => (text.includes('"changeId"') ? [JSON.parse(text) as { readonly changeId: string }] : []));
   const answer = (place: number, more: object) => ({
     changeId: records[place]?.changeId ?? '0badc0de-0000-4000-8000-000000000000',
-    processedAt: '2026-11-20T16:00:00Z',
+    processedAt: '2026-11-21T04:30:00Z',
     ...more,
   });
   const rejected = { status: 'rejected', errors: [{ field: 'account', code: 'X1', message: 'Account closed.' }] };

@@ -132,7 +132,7 @@ async function clients({ type, harness }: CommandLine): Promise<void> {
       summary: '{"label":null,"changes":[]}',
       effective_date: '2026-11-20',
       decider: 'manager',
-      submitted_at: '2026-11-20T14:00:00Z',
+      submitted_at: '2026-11-21T02:30:00Z',
       submitted_by: 'Petra',
     },
   ]);
@@ -175,7 +175,7 @@ async function sandboxes({ type, harness }: CommandLine): Promise<void> {
   const { plain } = harness.people;
   await harness.change(
     `insert into employee (client_id, employee_id, employee_number, created_at)
-       select client_id, 'deed0000-0000-4000-8000-0000000000e2', 'T-1', '2026-11-20T14:00:00Z' from client where client_code = 'TRY'`,
+       select client_id, 'deed0000-0000-4000-8000-0000000000e2', 'T-1', '2026-11-21T02:30:00Z' from client where client_code = 'TRY'`,
   );
   await type('client decision set TRY 2 --deadline 9');
   await type('client sandbox empty TRY --dry-run');
@@ -190,7 +190,7 @@ async function sandboxes({ type, harness }: CommandLine): Promise<void> {
   await type('client sandbox remove MILLRACE');
   await harness.change(
     `insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id)
-       select client_id, '${plain.employeeId}', 'deed0000-0000-4000-8000-0000000000e3', '2026-11-20T14:00:00Z', 'view', 'pay', 'paychecks.list', 'self', 'r'
+       select client_id, '${plain.employeeId}', 'deed0000-0000-4000-8000-0000000000e3', '2026-11-21T02:30:00Z', 'view', 'pay', 'paychecks.list', 'self', 'r'
          from client where client_code = 'TRY2'`,
   );
   await type('client sandbox remove TRY2', { about: 'with an audit' });
@@ -277,24 +277,24 @@ async function maintenance({ type, harness }: CommandLine): Promise<void> {
   await type('maintenance list');
   const start = 'maintenance start';
   await type('maintenance end');
-  await type('maintenance until 2026-11-20T18:00Z');
-  await type(`${start} --reason 'A new release' --until 2026-11-20T12:00-05:00 --by Ada`, { spanish: false });
+  await type('maintenance until 2026-11-21T06:30Z');
+  await type(`${start} --reason 'A new release' --until 2026-11-21T00:30-05:00 --by Ada`, { spanish: false });
   await type(`${start} --reason 'A new release'`);
   await type(`${start} --client millrace --reason 'An import' --operators-may-change`, { spanish: false });
   await type(`${start} --client MILLRACE --reason 'An import'`);
-  await type(`${start} --client BAKERY --until 2026-11-20T15:00Z`);
+  await type(`${start} --client BAKERY --until 2026-11-21T03:30Z`);
   await type(`${start} --client BAKERY --reason '${'x'.repeat(301)}' --until tomorrow`);
   await type(`${start} --client NOWHERE --reason x`);
   await type(`${start} --client BAKERY --reason '${'x'.repeat(300)}'`, { about: 'the longest reason', spanish: false });
   await type('maintenance end --client BAKERY');
   await type('maintenance list', { about: 'of everything and of one client' });
   harness.advanceSeconds(60);
-  await type('maintenance until 2026-11-20T18:00:00+01:00 --client millrace --by Ben');
-  await type('maintenance until 2026-11-20T18:00Z');
-  await type('maintenance until 2026-11-20T14:00Z');
+  await type('maintenance until 2026-11-21T06:30:00+01:00 --client millrace --by Ben');
+  await type('maintenance until 2026-11-21T06:30Z');
+  await type('maintenance until 2026-11-21T02:30Z');
   await type('maintenance until later');
-  await type('maintenance until 2026-11-20T18:00Z --client BAKERY');
-  await type('maintenance until 2026-11-20T18:00Z --client NOWHERE');
+  await type('maintenance until 2026-11-21T06:30Z --client BAKERY');
+  await type('maintenance until 2026-11-21T06:30Z --client NOWHERE');
   harness.advanceSeconds(60);
   await type('maintenance end --client MILLRACE --by Ben');
   await type('maintenance end --client MILLRACE');

@@ -67,7 +67,8 @@ export async function openImportSteps() {
   const harness = importHarness(database);
   const folder = await temporaryFolder();
   const log = await openChangeLog({ database, change: test.asOwner });
-  const START = Date.parse('2026-11-20T15:00:00Z');
+  // In the evening of November 20 in the clients' zones, when the day of UTC is the next one.
+  const START = Date.parse('2026-11-21T03:30:00Z');
   let now = START;
   const store: ImportStore = { ...harness.store, scanner, now: () => new Date(now) };
   const labels = new Map<string, string>();
