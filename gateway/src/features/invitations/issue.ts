@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { Language } from '@paystead/contract/fields.ts';
 import { addDays, todayIn } from '@paystead/contract/local-date.ts';
 import type { JobSubject } from '../../platform/access/job-subject.ts';
-import type { Transaction } from '../../platform/database/port.ts';
+import { statement, type Transaction } from '../../platform/database/port.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { payGroupZone } from '../../platform/pay-group-zone.ts';
 import { recordInvitation } from './audit.ts';
 import type { InvitationMailPorts } from './ports.ts';
 import { newCode, newToken } from './secrets.ts';
@@ -31,6 +33,18 @@ export interface MailedIssue extends Issue {
 
 const DAY = 24 * 3600 * 1000;
 
+const zoneOf = statement(
+  'invitations.zone',
+  z.object({ time_zone: z.string() }),
+  `select ${payGroupZone({ client: '$1', employee: '$2', at: '$3::timestamptz' })} as time_zone`,
+);
+
+/** Returns the employee's day, which in an evening in the United States is the one before UTC's. */
+async function todayOf(tx: Transaction, { clientId, employeeId }: JobSubject, now: Date): Promise<string> {
+  const { time_zone: zone } = await tx.one(zoneOf, [clientId, employeeId, now.toISOString()]);
+  return todayIn(zone, now);
+}
+
 /** Mails an invitation to an address on file, in the caller's transaction. Earlier ones of the employee are void. */
 export async function mailInvitation(
   tx: Transaction,
@@ -48,7 +62,7 @@ export async function mailInvitation(
       data: {
         clientName: issue.clientName,
         givenName: issue.givenName,
-        expiresOn: addDays(todayIn('UTC', now), days),
+        expiresOn: addDays(await todayOf(tx, subject, now), days),
         reason: isReminder ? 'reminder' : origin,
         // In the fragment, so that the token never reaches a log.
         url: `${issue.portal}/invitation#token=${token.text}`,
@@ -80,12 +94,19 @@ export async function mailInvitation(
   );
 }
 
+/** The secret and the dates that are printed on a letter. */
+export interface WrittenInvitation {
+  readonly code: string;
+  readonly date: string;
+  readonly expiresOn: string;
+}
+
 /** Creates the code of a letter and returns it, the only time. Earlier invitations of the employee are void. */
 export async function writeInvitation(
   tx: Transaction,
   subject: JobSubject,
   { origin, by, language, now, days }: Issue & { readonly days: number },
-): Promise<string> {
+): Promise<WrittenInvitation> {
   const code = newCode();
   const expiresAt = new Date(now.getTime() + days * DAY);
   await insertInvitation(
@@ -96,5 +117,6 @@ export async function writeInvitation(
   ); // prettier-ignore
   const detail = { kind: 'letter', isReminder: false, invitedBy: by };
   await recordInvitation(tx, subject, { action: 'invitations.sent', by: 'operator', detail }, now);
-  return code.text;
+  const date = await todayOf(tx, subject, now);
+  return { code: code.text, date, expiresOn: addDays(date, days) };
 }

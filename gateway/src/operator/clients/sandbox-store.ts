@@ -129,12 +129,17 @@ const audited = statement(
   z.object({ has_audit: z.boolean() }),
   'select has_audit($1) as has_audit',
 );
+const forgetWorkPlaces = statement('sandbox.forget_work_places', noRow, 'delete from work_place where client_id = $1');
+const forgetJobs = statement('sandbox.forget_jobs', noRow, 'delete from job_definition where client_id = $1');
 const remove = statement('sandbox.remove', noRow, 'delete from client where client_id = $1');
 
 /** Deletes a sandbox. Returns false if it has an audit, which is kept, and its client with it. */
 export async function removeSandbox(tx: Transaction, client: OperatorScope): Promise<boolean> {
   if ((await tx.one(audited, [client.clientId])).has_audit) return false;
   await emptySandbox(tx, client);
+  // Unlike other settings, these keep their client from being deleted.
+  await tx.run(forgetWorkPlaces, [client.clientId]);
+  await tx.run(forgetJobs, [client.clientId]);
   await tx.run(remove, [client.clientId]);
   return true;
 }

@@ -1,4 +1,3 @@
-import { addDays, todayIn } from '@paystead/contract/local-date.ts';
 import { isOnLetter } from '@paystead/contract/features/invitations/facts.ts';
 import { brandsOf } from '../../brands.ts';
 import { writeInvitation } from '../../features/invitations/issue.ts';
@@ -73,10 +72,8 @@ async function writeLetters(context: Context, work: InvitationWork, path: string
       givenName: onFile.givenName,
       address: onFile.address,
       employer: client.name,
-      code: await writeInvitation(tx, employee, issue),
+      ...(await writeInvitation(tx, employee, issue)),
       page: `${portal.replace(/^https:\/\//, '')}/invitation`,
-      date: todayIn('UTC', now),
-      expiresOn: addDays(todayIn('UTC', now), days),
     });
   }
   const brand = pdfBrandOf(await brandsOf(config).ofClient(tx, client, now));
