@@ -14,6 +14,8 @@ import { BAKERY, idOf, MILLRACE, PEOPLE, SHOP, type PersonKey } from '../harness
 import { openConsole, signedInOperator, writingHeaders } from '../operators.ts';
 import type { Browser } from '../sign-in/browser.ts';
 import { PDF, PNG } from '../uploads/samples.ts';
+import { furnishOperators } from '../world/programs.ts';
+import { furnishRequests } from '../world/records.ts';
 import type { Stage } from './stage.ts';
 
 type Method = 'POST' | 'PUT' | 'DELETE';
@@ -36,6 +38,8 @@ export async function consoleChanges(stage: Stage): Promise<void> {
   await harness.change(`
     delete from console_operator; delete from pending_transaction; delete from outbox; delete from invitation_policy;
     update profile set person_id = '${PEOPLE.other.personId}' where profile_id = '${PEOPLE.other.profileId}'`);
+  await furnishOperators(harness);
+  await furnishRequests(harness);
   const owner = await signedInOperator(signIn, 'admin', { role: 'owner' });
   const second = await signedInOperator(signIn, 'supervisor', { role: 'implementation' });
   const payroll = await signedInOperator(signIn, 'manager', { role: 'payroll', client: 'BAKERY' });

@@ -9,6 +9,7 @@ import { STATEMENT_VERSION } from '../../src/features/taxes/statements.ts';
 import type { Visitor } from '../harness.ts';
 import { idOf, MILLRACE, PEOPLE, type PersonKey } from '../harness/people.ts';
 import { samplesFor } from '../statements/samples.ts';
+import { furnishRequests } from '../world/records.ts';
 import type { Stage } from './stage.ts';
 
 const { plain, colleague, chief, reader } = PEOPLE;
@@ -72,6 +73,7 @@ export async function requestChanges({ signIn: { harness }, request }: Stage): P
     delete from pending_transaction; delete from bank_change_freeze;
     update person set language = 'es' where person_id in ('${colleague.personId}', '${PEOPLE.supervisor.personId}');
     update client_decision_rule set decider = 'manager', approvals_needed = 1`);
+  await furnishRequests(harness);
 
   const addFirst = async (title: string, more: object = {}) => {
     const body = { ...holiday({ split: { kind: 'remainder' }, ...more }), accountOnFile: undefined };

@@ -12,6 +12,7 @@ import { acknowledge, attach } from '../harness/messages.ts';
 import { consent, issueForm } from '../harness/year-end.ts';
 import { furnishRetentions, insertAt, RETENTIONS } from '../retentions.ts';
 import { approveAsPayroll } from './approve.ts';
+import { furnishForms, furnishMessages, furnishRequests } from '../world/records.ts';
 import type { Stage } from './stage.ts';
 
 const { plain, colleague, other, namesake, manager } = PEOPLE;
@@ -41,6 +42,8 @@ export async function jobChanges(stage: Stage): Promise<void> {
     update client_policy set reviews_enabled = true, hr_access = true;
     update person set language = case when person_id = '${colleague.personId}' then 'es' else 'en' end;
     update profile set is_enabled = true`);
+  await furnishMessages(harness);
+  await furnishForms(harness);
 
   await requests(stage, run, ago, ahead);
   await notices(stage, run, ago, ahead);
@@ -94,10 +97,10 @@ async function requests({ signIn: { harness } }: Stage, run: Run, ago: At, ahead
       decide_by: ahead(86_400), ...more,
     }]); // prettier-ignore
   };
-  const clear = () =>
-    harness.change(
-      'delete from pending_transaction; delete from outbox; delete from message; delete from client_decision_rule',
-    );
+  const clear = async () => {
+    await harness.change('delete from pending_transaction; delete from outbox; delete from client_decision_rule');
+    await furnishRequests(harness);
+  };
 
   const address = (person: TestPerson, street: string) => ({
     firstName: person.firstName,

@@ -11,6 +11,7 @@ import { collectLog } from '../log-lines.ts';
 import { openService, type ServiceHarness } from '../service/service-harness.ts';
 import { createSignInHarness, type SignInHarness } from '../sign-in/sign-in-harness.ts';
 import { prepareSamples } from '../statements/samples.ts';
+import { furnishWorld } from '../world/furnish-world.ts';
 import { troubled, type TroubledDatabase } from '../troubled-database.ts';
 import type { HiddenColumns } from './describe-changes.ts';
 import { openRecorder, type Recorder } from './recorder.ts';
@@ -71,6 +72,7 @@ export async function openStage(hidden?: HiddenColumns): Promise<Stage> {
   // In the evening of November 20 in both clients' zones, when the day of UTC is the next one: a mistake of one for the other shows.
   harness.advanceSeconds(12.5 * 3600);
   await prepareSamples(harness);
+  await furnishWorld(harness);
   await harness.insert('partner_hostname', [
     { hostname: 'localhost', partner_id: MILLRACE.partnerId },
     { hostname: 'bakery.localhost', partner_id: BAKERY.partnerId },

@@ -16,6 +16,7 @@ import { namesOf, type Names } from '../changes/names.ts';
 import { shownTime } from '../changes/shown-time.ts';
 import { createHarness, type Harness } from '../harness.ts';
 import { pageTexts } from '../pdf/page-texts.ts';
+import { furnishWorld } from '../world/furnish-world.ts';
 import { rolledBack } from './rolled-back.ts';
 
 /** Files by their path in the folder in which a command is typed. */
@@ -72,6 +73,7 @@ export async function openCommandLine(): Promise<CommandLine> {
   const harness = await createHarness({ ports: { keys: KEYS } });
   // In the evening of November 20 in both clients' zones, when the day of UTC is the next one: a mistake of one for the other shows.
   harness.advanceSeconds(12.5 * 3600);
+  await furnishWorld(harness, { withFiles: false });
   const log = await openChangeLog(harness);
   const start = harness.now.getTime();
   const folder = mkdtempSync(join(tmpdir(), 'paystead-commands-'));

@@ -3,6 +3,9 @@ import { returnFile } from '../../src/features/direct-deposits/bank/ach/test/ret
 import { idOf, MILLRACE } from '../harness/people.ts';
 import { acknowledge, attach, post } from '../harness/messages.ts';
 import { consent, issueForm } from '../harness/year-end.ts';
+import { furnishOutbox } from '../world/programs.ts';
+import { furnishDeposits, furnishMessages } from '../world/records.ts';
+import { INVITATION_STATES } from '../../src/operator/invitations/invitation-store.ts';
 import type { CommandLine } from './command-recorder.ts';
 
 const PDF = '%PDF-1.4\n%%EOF\n';
@@ -63,6 +66,8 @@ async function identities({ type, harness }: CommandLine): Promise<void> {
   await type("identity list ' Petra@Example.test'");
   await type('identity list nobody@example.test');
   const unlink = 'identity unlink';
+  await type('identity list former.omar@example.test', { about: 'an address that was replaced', spanish: false });
+  await type(`${unlink} 911@home.example.test`, { about: 'of two accounts of someone else', spanish: false });
   await type(`${unlink} petra@example.test --subject petra-3`);
   await type(`${unlink} petra@example.test --subject petra-2 --by Ada`);
   await type(`${unlink} petra@example.test`);
@@ -111,7 +116,7 @@ async function links({ type, harness }: CommandLine): Promise<void> {
 }
 
 async function invitations({ type, harness }: CommandLine): Promise<void> {
-  const { plain, colleague, manager, supervisor, other } = harness.people;
+  const { plain, colleague, manager, supervisor, chief, reader, other } = harness.people;
   await harness.change(
     `update profile set person_id = null where employee_id in (${[plain, colleague, manager, supervisor, other].map(({ employeeId }) => `'${employeeId}'`).join(', ')})`,
   );
@@ -170,6 +175,8 @@ async function invitations({ type, harness }: CommandLine): Promise<void> {
   );
   await type('invitation list --client MILLRACE', { about: 'in several states' });
   await type('invitation list --client millrace --state opened');
+  for (const state of INVITATION_STATES)
+    await type(`invitation list --client MILLRACE --state ${state}`, { about: 'by state', spanish: false });
   await type('invitation list --client MILLRACE --state gone');
   await type('invitation list --client NOWHERE');
   await type('invitation list');
@@ -185,12 +192,14 @@ async function invitations({ type, harness }: CommandLine): Promise<void> {
   const resend = 'invitation resend --client MILLRACE';
   await type(`${resend} --employee E-0001,E-0004,E-0006,e-0001 --language es --by Ada`);
   await type(`${resend} --employee E-0006`);
+  await type(`${resend} --employee E-0911,E-0912,E-0913,E-0914`, { about: 'accepted, opened, revoked and expired ones', spanish: false }); // prettier-ignore
   await type(`${resend} --employee E-0099`);
   await type(resend);
   await type('invitation resend --employee E-0001');
   const revoke = 'invitation revoke --client MILLRACE';
   await type(`${revoke} --employee E-0001,E-0006,E-0001 --by Ada`);
   await type(`${revoke} --employee E-0001`);
+  await type(`${revoke} --employee E-0911,E-0912,E-0913,E-0914`, { about: 'accepted, opened, revoked and expired ones', spanish: false }); // prettier-ignore
   await type(`${revoke} --employee E-0099`);
   await type(revoke);
   await type('invitation revoke --employee E-0001');
@@ -204,8 +213,9 @@ async function invitations({ type, harness }: CommandLine): Promise<void> {
   await type(`${letter} --file letters.pdf`);
   await type('invitation letter --file letters.pdf --all');
   await harness.change(
-    `delete from invitation; delete from outbox; update employment_version set status = 'a' where status <> 't'`,
+    `delete from invitation; delete from outbox; update employment_version set status = 'a' where status in ('r', 'd', 'l') and employee_id in ('${reader.employeeId}', '${chief.employeeId}', '${manager.employeeId}')`,
   );
+  await furnishOutbox(harness);
 }
 
 async function postings({ type, harness }: CommandLine): Promise<void> {
@@ -237,6 +247,7 @@ async function postings({ type, harness }: CommandLine): Promise<void> {
   await type('messages post none.json');
   await type('messages post message.json', { files: { 'message.json': 'no JSON' } });
   await harness.change('delete from message; delete from outbox');
+  await furnishMessages(harness);
 }
 
 async function messages({ type, harness }: CommandLine): Promise<void> {
@@ -259,12 +270,17 @@ async function messages({ type, harness }: CommandLine): Promise<void> {
   await type(`messages report MILLRACE ${current} --csv report.csv`);
   await type(`messages report MILLRACE ${past}`);
   await type(`messages report MILLRACE ${elsewhere}`, { about: 'of another client' });
+  const others = ['withdrawn', 'expired', 'later', 'of the portal itself', 'imported', 'due'].map(
+    (about, place) => [idOf('mesg', 9110 + place), about] as const,
+  );
+  for (const [message, about] of others) await type(`messages report MILLRACE ${message}`, { about, spanish: false });
   await type('messages report MILLRACE first');
   await type(`messages report NOWHERE ${current}`);
   await type(`messages remind MILLRACE ${current} --by Ada`);
   await type(`messages remind MILLRACE ${current}`, { about: 'again' });
   await type(`messages remind MILLRACE ${past}`);
   await type(`messages remind MILLRACE ${elsewhere}`);
+  for (const [message, about] of others) await type(`messages remind MILLRACE ${message}`, { about, spanish: false });
   await type('messages remind MILLRACE first');
   await type(`messages remind NOWHERE ${current}`);
   await type(`messages withdraw MILLRACE ${current} --reason ' Wrong document ' --by Ada`);
@@ -272,14 +288,18 @@ async function messages({ type, harness }: CommandLine): Promise<void> {
   await type(`messages withdraw MILLRACE ${past}`);
   await type(`messages withdraw MILLRACE ${past} --reason '${'x'.repeat(501)}'`);
   await type(`messages withdraw MILLRACE ${elsewhere} --reason x`);
+  for (const [message, about] of others)
+    await type(`messages withdraw MILLRACE ${message} --reason x`, { about, spanish: false });
   await type(`messages withdraw NOWHERE ${elsewhere} --reason x`);
   await type(`messages remind MILLRACE ${current}`, { about: 'withdrawn' });
   await type('messages list MILLRACE', { about: 'with a withdrawn one' });
   await harness.change('delete from message; delete from outbox');
+  await furnishMessages(harness);
 }
 
 async function deposits({ type, harness }: CommandLine): Promise<void> {
   await furnishAccounts(harness);
+  await furnishDeposits(harness);
   const { plain, namesake } = harness.people;
   const returned = 'deposits returned MILLRACE E-0001';
   await type(`${returned} 0937 C05`);
@@ -287,9 +307,12 @@ async function deposits({ type, harness }: CommandLine): Promise<void> {
   await type(`${returned} 0937 R03`);
   await type(`${returned} 1234 R03`);
   await type(`${returned} 0937 R99`);
+  for (const [place, status] of ['active', 'prenote', 'pending', 'failed', 'rejected', 'inactive'].entries())
+    await type(`deposits returned MILLRACE E-0911 ${place === 0 ? '4821' : `911${place}`} R03`, { about: `of an account that is ${status}`, spanish: false }); // prettier-ignore
   await type('deposits returned BAKERY E-0001 0937 R03', { about: 'of a namesake' });
   await type('deposits returned NOWHERE E-0001 0937 R03');
   await furnishAccounts(harness);
+  await furnishDeposits(harness);
   const savings = { routing: '231382306', account: '4410270937', individual: 'E-0001' };
   const file = returnFile([
     {
@@ -328,6 +351,7 @@ async function deposits({ type, harness }: CommandLine): Promise<void> {
   await type("deposits unfreeze MILLRACE E-0001 'Ada Tester'");
   await type('deposits unfreeze MILLRACE E-0001 Ada');
   await type('deposits unfreeze MILLRACE E-0099 Ada');
+  await type('deposits unfreeze MILLRACE E-0911 Ada', { about: 'with freezes that were lifted, are over, and last', spanish: false }); // prettier-ignore
   await type('deposits unfreeze NOWHERE E-0001 Ada');
   await type('deposits unfreeze BAKERY E-0001 Ada', { about: 'the namesake' });
 

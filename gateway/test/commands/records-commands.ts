@@ -21,6 +21,8 @@ import { noteAlert } from '../../src/platform/security/alert-store.ts';
 import { auditSettled } from '../audit-settled.ts';
 import { post } from '../harness/messages.ts';
 import { BAKERY, idOf, MILLRACE, type TestPerson } from '../harness/people.ts';
+import { furnishOutbox } from '../world/programs.ts';
+import { furnishMessages, furnishRequests } from '../world/records.ts';
 import { KEYS_TEXT, ROTATED, type CommandLine, type Files, type Typed } from './command-recorder.ts';
 
 /** Changes for pay engines, keys, the audit, security events, deliveries, imports and exports. */
@@ -28,6 +30,7 @@ export async function recordsCommands(line: CommandLine): Promise<void> {
   await line.harness.change(
     `delete from pending_transaction; delete from client_decision_rule; delete from outbox; delete from audit_event where true`,
   );
+  await furnishRequests(line.harness);
   await changes(line);
   await keys(line);
   await audit(line);
@@ -73,7 +76,7 @@ async function changes({ type, harness, data }: CommandLine): Promise<void> {
   // Changes of one instant are in the order of their random ids.
   await harness.change(
     `update pending_transaction t set exported_at = t.exported_at + (t.submitted_at - s.first)
-       from (select min(submitted_at) as first from pending_transaction) s where t.exported_at is not null`,
+       from (select min(submitted_at) as first from pending_transaction where state = 'exported') s where t.state = 'exported'`,
   );
   await type('changes list', { about: 'that wait for an answer' });
   await type('changes export out.jsonl', { about: 'over a file', files: { 'out.jsonl': 'x' } });
@@ -110,6 +113,8 @@ async function changes({ type, harness, data }: CommandLine): Promise<void> {
   await type(`changes retry ${submitted[1]}`);
   await type(`changes retry ${submitted[1]}`);
   await type('changes retry 0badc0de-0000-4000-8000-000000000000');
+  for (const [place, about] of ['applied', 'rejected', 'withdrawn', 'superseded', 'failed', 'approved'].entries())
+    await type(`changes retry ${idOf('work', 911 * 20 + place)}`, { about, spanish: false });
   await type('changes retry first');
 
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
@@ -280,6 +285,8 @@ async function security({ type, harness }: CommandLine): Promise<void> {
   await type('security list --since 2026-11-01');
   await type('security list --person petra');
   await type(`security list --person ${other.personId}`);
+  await type('security list --since 2026-11-01 --person user-911', { spanish: false });
+  await type('security list --reference WRLD0002', { spanish: false });
   await type('security list --person nobody');
   await type('security list --since yesterday');
   await type('security list --since 2026-13-45');
@@ -313,10 +320,18 @@ async function deliveries({ type, harness }: CommandLine): Promise<void> {
     mail(3, null),
     mail(4, MILLRACE.clientId, { state: 'waiting', attempts: 3, settled_at: null, last_error: null }),
   ]);
-  await type('outbox dead-letters', { about: 'with three' });
+  await furnishOutbox(harness);
+  await type('outbox dead-letters', { about: 'with three, and two of earlier' });
   await type(`outbox replay ${idOf('outb', 1)}`);
   await type(`outbox replay ${idOf('outb', 1)}`);
   await type(`outbox replay ${idOf('outb', 4)}`);
+  for (const [number, about] of [
+    [901, 'that was sent'],
+    [902, 'that was muted'],
+    [904, 'that a sandbox kept'],
+    [905, 'that waits'],
+  ] as const)
+    await type(`outbox replay ${idOf('outb', number)}`, { about, spanish: false });
   await type('outbox replay first');
   await type('outbox replay all', { about: 'of two that are left' });
   await harness.change('delete from outbox');
@@ -365,12 +380,14 @@ async function deliveries({ type, harness }: CommandLine): Promise<void> {
   await type('webhook dead-letters', { about: 'of two webhooks' });
   await type(`webhook replay ${idOf('hook', 1)}`);
   await type(`webhook replay ${idOf('hook', 1)}`);
+  await type(`webhook replay ${idOf('hook', 902)}`, { about: 'of a disabled account', spanish: false });
   await type('webhook replay first');
   await type('webhook replay all', { about: 'of the one that is left' });
 }
 
 async function exports({ type, harness }: CommandLine): Promise<void> {
   await harness.change('delete from message');
+  await furnishMessages(harness);
   await post(harness.insert, { messageId: idOf('expo', 1), to: [harness.people.other], title: 'Handbook' });
   await post(harness.insert, { messageId: idOf('expo', 2), to: [harness.people.other, harness.people.baker], title: 'Picnic', publishedAt: '2026-11-02T12:00:00Z' }); // prettier-ignore
   const exported = await type('export client BAKERY out --by Ada', { spanish: false });
@@ -426,6 +443,16 @@ async function imports({ type, harness }: CommandLine): Promise<void> {
     await type(`import rollback ${number}`);
   }
   await type(`import rollback ${run}`, { about: 'again' });
+  for (const [number, about] of [
+    [901, 'that is being read'],
+    [902, 'that is planned'],
+    [904, 'that was taken back'],
+    [905, 'that failed'],
+    [906, 'of which the rows are forgotten'],
+  ] as const) {
+    await type(`import show ${number}`, { about, spanish: false });
+    await type(`import rollback ${number}`, { about, spanish: false });
+  }
   await type('import template in');
   await type('import template in', { files: { 'in/a.csv': 'x' } });
   await type('import suggest people.csv', { files: { 'people.csv': 'Emp No;Last;First;Hired\nE-1;Ruiz;Ana;01/02/2020\nE-2;Ruiz;Ana;03/04/2021\n' } }); // prettier-ignore

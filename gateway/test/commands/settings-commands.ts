@@ -1,4 +1,4 @@
-import { MILLRACE } from '../harness/people.ts';
+import { idOf, MILLRACE } from '../harness/people.ts';
 import type { CommandLine } from './command-recorder.ts';
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"><path d="M0 0"/></svg>';
@@ -95,6 +95,8 @@ async function clients({ type, harness }: CommandLine): Promise<void> {
   await type(`${decision} MILLRACE 1 --decider manager --escalate-to manager`);
   for (const [number, about] of [
     ['E-9999', 'who is no one'],
+    ['E-0913', 'who left last month'],
+    ['E-0912', 'who has reports and is on no list of administrators'],
     ['E-0021', 'of another client'],
     ['E-0008', 'who left'],
     ['E-0001', 'who decides about no one'],
@@ -137,7 +139,9 @@ async function clients({ type, harness }: CommandLine): Promise<void> {
     },
   ]);
   await type('client engine disconnect MILLRACE', { about: 'while a change waits for its answer' });
-  await harness.change('delete from pending_transaction');
+  await harness.change(
+    `delete from pending_transaction where employee_workflow_id = 'deed0000-0000-4000-8000-0000000000e1'`,
+  );
   await type('client engine disconnect MILLRACE --dry-run');
   await type('client engine disconnect MILLRACE --by Ada');
   await type('client engine disconnect MILLRACE');
@@ -170,6 +174,7 @@ async function sandboxes({ type, harness }: CommandLine): Promise<void> {
   await type('client decision set TRY2 1 --decider payrollAdministrator');
   await type('invitation settings --client TRY2 --mail-days 30 --self-registration on');
   await type('client sandbox compare TRY2', { about: 'after changes' });
+  await type('client sandbox compare TRIAL', { about: 'of the other client', spanish: false });
   await type('client sandbox compare MILLRACE');
   await type('client sandbox compare NOWHERE');
   const { plain } = harness.people;
@@ -229,6 +234,8 @@ async function serviceAccounts({ type, id }: CommandLine): Promise<void> {
   await type('service-account add-key nobody key.json', { files: { 'key.json': JSON.stringify(JWK) } });
   await type('service-account show mill-engine');
   await type('service-account show both-engine');
+  await type('service-account show night-engine', { about: 'with keys of every state', spanish: false });
+  await type('service-account show old-engine', { about: 'disabled long ago', spanish: false });
   await type('service-account show nobody');
   const credential = await id(
     `select c.service_credential_id as id from service_credential c join service_account a using (service_account_id)
@@ -237,6 +244,12 @@ async function serviceAccounts({ type, id }: CommandLine): Promise<void> {
   await type(`service-account revoke-credential both-engine ${credential}`);
   await type(`service-account revoke-credential mill-engine ${credential} --by Ben`);
   await type(`service-account revoke-credential mill-engine ${credential}`);
+  for (const [number, about] of [
+    [902, 'one that was revoked'],
+    [903, 'one that has expired'],
+    [905, 'one of another account'],
+  ] as const)
+    await type(`service-account revoke-credential night-engine ${idOf('cred', number)}`, { about, spanish: false });
   await type('service-account revoke-credential mill-engine first');
   await type(`service-account revoke-credential nobody ${credential}`);
   await type('service-account disable both-engine --by Ben');
@@ -265,6 +278,7 @@ async function operators({ type }: CommandLine): Promise<void> {
   await type('operator list', { about: 'with three' });
   await type('operator end SIMON@provider.example --by Ada');
   await type('operator end simon@provider.example');
+  await type('operator end operator-905@example.test', { about: 'who ended twice', spanish: false });
   await type('operator end nobody@provider.example');
   await type(`${create} simon@provider.example --name 'Simon Sato' --role owner`, { about: 'once more' });
   await type('operator list', { about: 'with one that ended' });
@@ -318,12 +332,17 @@ async function notices({ type, id, harness }: CommandLine): Promise<void> {
   await type(`${post} --everyone --en '${'x'.repeat(400)}' --es b --from 2026-12-24T12:00:00Z`);
   await harness.change(`delete from operator_notice where shown_from = '2026-12-24T12:00:00Z'`);
   await type('notices list', { about: 'one that is shown and one that will be' });
-  const notice = (kind: string) => id(`select notice_id as id from operator_notice where kind = '${kind}'`);
+  const notice = (kind: string) =>
+    id(
+      `select notice_id as id from operator_notice where kind = '${kind}' and text ->> 'en' in ('Soon', 'Paychecks load slowly.')`,
+    );
   await type(`notices withdraw ${await notice('notice')} --by Ben`);
   await type(`notices withdraw ${await notice('notice')}`);
   harness.advanceSeconds(3 * 86_400);
   await type('notices list', { about: 'days later' });
   await type(`notices withdraw ${await notice('warning')}`, { about: 'after its time' });
+  await type(`notices withdraw ${idOf('opno', 901)}`, { about: 'that is over', spanish: false });
+  await type(`notices withdraw ${idOf('opno', 902)}`, { about: 'that was withdrawn', spanish: false });
   await type('notices withdraw first');
   await type('notices withdraw 0badc0de-0000-4000-8000-000000000000');
 }
