@@ -75,7 +75,7 @@ export async function furnishNewcomers(world: World): Promise<void> {
     'personal_version',
     HOMES.map(({ of, street, unit, city, state, zip, tax }, place) => ({
       ...ownerOf(of),
-      effective_date: '2024-01-01',
+      effective_date: '2018-01-01',
       sequence: 1,
       first_name: of.firstName,
       middle_name: unit && 'Q.',
@@ -97,7 +97,7 @@ export async function furnishNewcomers(world: World): Promise<void> {
   await put(insert, 'organization_version', [
     ...[omar, carla, tess, rosa].map((one) => ({
       ...ownerOf(one),
-      effective_date: '2024-01-01',
+      effective_date: '2018-01-01',
       sequence: 1,
       organization_field_id: DEPARTMENT,
       organization_value_id: one.department,
@@ -214,7 +214,7 @@ async function employments({ insert }: World): Promise<void> {
     is_overtime_exempt: false,
     job_title: 'Driver',
     work_location: 'Columbus',
-    hire_date: '2024-01-01',
+    hire_date: '2018-01-01',
     rehire_date: null,
     adjusted_service_date: null,
     termination_date: null,
@@ -225,18 +225,18 @@ async function employments({ insert }: World): Promise<void> {
   });
   const salaried = { pay_type: 's', hourly_rate: null, period_salary: 600_000, is_overtime_exempt: true };
   await put(insert, 'employment_version', [
-    row(omar, '2024-01-01'),
+    row(omar, '2018-01-01'),
     row(omar, '2026-10-01', { status: 'l' }),
-    row(carla, '2024-01-01', { ...salaried, pay_group_id: PAY_GROUPS.monthly, job_title: 'Planner', is_full_time: false }), // prettier-ignore
+    row(carla, '2018-01-01', { ...salaried, pay_group_id: PAY_GROUPS.monthly, job_title: 'Planner', is_full_time: false }), // prettier-ignore
     row(carla, '2027-02-01', { ...salaried, pay_group_id: PAY_GROUPS.monthly, status: 'r' }),
-    row(tess, '2024-01-01', { pay_type: 'p', hourly_rate: null }),
+    row(tess, '2018-01-01', { pay_type: 'p', hourly_rate: null }),
     row(tess, '2026-10-15', { status: 't', pay_type: 'p', hourly_rate: null, termination_date: '2026-10-15', termination_reason: 'Moved away' }), // prettier-ignore
-    row(rosa, '2024-01-01', { status: 't', termination_date: '2024-12-31', sequence: 2 }),
+    row(rosa, '2018-01-01', { status: 't', termination_date: '2024-12-31', sequence: 2 }),
     row(rosa, '2025-06-01', { rehire_date: '2025-06-01', adjusted_service_date: '2024-06-01' }),
     row(rosa, '2026-11-21', { status: 's', rehire_date: '2025-06-01', adjusted_service_date: '2024-06-01' }),
-    row(dario, '2024-01-01', { job_title: 'Waiter', tipped_occupation_codes: ['102'] }),
+    row(dario, '2018-01-01', { job_title: 'Waiter', tipped_occupation_codes: ['102'] }),
     row(dario, '2026-11-01', { status: 'i', job_title: 'Waiter' }),
-    row(sofia, '2024-01-01', { status: 'p', pay_type: 'c', hourly_rate: null }),
+    row(sofia, '2018-01-01', { status: 'p', pay_type: 'c', hourly_rate: null }),
     row(sofia, '2024-03-01', { pay_type: 'c', hourly_rate: null }),
   ]);
 }

@@ -43,9 +43,9 @@ export async function furnishPay({ insert }: World): Promise<void> {
     check_id: idOf('chck', one.number * 100 + place),
     check_number: String(90_000 + one.number * 20 + place),
     // A year of its own, so that its sums of the year are right.
-    check_date: `${2018 + place}-0${1 + (place % 9)}-1${place % 7}`,
+    check_date: `${2018 + place}-0${1 + (place % 9)}-2${place % 7}`,
     frequency: one.client === BAKERY ? 'S' : 'W',
-    issued_at: `${2018 + place}-0${1 + (place % 9)}-1${place % 7}T09:00:00Z`,
+    issued_at: `${2018 + place}-0${1 + (place % 9)}-2${place % 7}T09:00:00Z`,
     ...more,
   });
   const id = (one: TestPerson, place: number) => idOf('chck', one.number * 100 + place);
