@@ -7,6 +7,8 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { SelectField } from '@paystead/ui/field/inputs.tsx';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { Icon } from '@paystead/ui/icon/icon.tsx';
+import { Failed } from '@paystead/ui/states/states.tsx';
+import { useFailure } from '@paystead/ui/states/use-failure.ts';
 import { Segments } from '@paystead/ui/tabs/segments.tsx';
 import { classes } from '@paystead/ui/text.tsx';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
@@ -29,6 +31,7 @@ export function ImportErrors({ page }: { readonly page: ImportPage }): ReactNode
   const load = (offset: number, limit: number, signal?: AbortSignal) =>
     call('imports.rows', { params: { importId }, query: { ...filter, offset, limit }, ...(signal && { signal }) });
   const first = useQuery({ queryKey: [...queryKey, 'columns'], queryFn: ({ signal }) => load(0, 100, signal) });
+  const failure = useFailure(first);
   return (
     <Card
       title={t('console.imports.errors')}
@@ -94,6 +97,12 @@ export function ImportErrors({ page }: { readonly page: ImportPage }): ReactNode
       ))}
       {first.data ? (
         <RowsTable key={JSON.stringify(filter)} file={file} head={first.data} queryKey={queryKey} load={load} />
+      ) : failure ? (
+        <Failed
+          title={t('console.imports.rowsFailed')}
+          onRetry={() => void first.refetch()}
+          retrying={first.isFetching}
+        />
       ) : null}
     </Card>
   );

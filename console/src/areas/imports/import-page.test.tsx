@@ -275,6 +275,53 @@ describe('CON-4: the page of an import', () => {
   const NONE = { ...PLANNED.counts!, rejected: 0, added: 0, changed: 0, removed: 0 };
   const NOTHING = 'Everything already matches the files. There is nothing to apply.';
   const ALL_REJECTED = 'No row can be imported yet. Fix the errors above first.';
+  it('says when rows can’t be read, reads them again, and keeps those of each table and page apart', async () => {
+    let fails = true;
+    const opened = await openScreen(ADDRESS, {
+      gateway: (call, body) => {
+        if (!call.includes('/rows?')) return gateway()(call, body);
+        if (fails) return refusal(500, 'internal');
+        const { searchParams } = new URL(call.slice(4), 'http://gateway.invalid');
+        const [file, offset] = [searchParams.get('file') ?? '', Number(searchParams.get('offset'))];
+        const columns =
+          file === 'clients' ? ['code', 'zip'] : offset === 0 ? ['name', 'city'] : ['city', 'state', 'name'];
+        const rows = [1, 2].map((line) => ({
+          line: offset + line,
+          cells: columns.map((column) => `${file} ${column} ${offset + line}`),
+          faults: [],
+        }));
+        return { body: { total: 102, columns, rows, ofFile: [] } };
+      },
+    });
+    const table = (): string[][] =>
+      [...document.querySelectorAll('[role=region][aria-label^=Rows] tr:not([aria-hidden])')]
+        .filter((row) => row.textContent !== '')
+        .map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(table()).toEqual([]);
+    expect(screen.getByText('We couldn’t load the rows.')).toBeTruthy();
+    fails = false;
+    press('Try again');
+    await settle(opened);
+    expect(table().slice(0, 2)).toEqual([
+      ['Line', 'name', 'city'],
+      ['1', 'employees name 1', 'employees city 1'],
+    ]);
+    const list = document.querySelector('[role=region][aria-label^=Rows]') as HTMLElement;
+    list.scrollTop = 6300;
+    fireEvent.scroll(list);
+    await settle(opened);
+    expect(table().slice(-2)).toEqual([
+      ['101', 'employees name 101', 'employees city 101'],
+      ['102', 'employees name 102', 'employees city 102'],
+    ]);
+    enter('Table', 'clients');
+    await settle(opened);
+    expect(table().slice(0, 2)).toEqual([
+      ['Line', 'code', 'zip'],
+      ['1', 'clients code 1', 'clients zip 1'],
+    ]);
+  });
+
   it.each<[string, Partial<typeof NONE>, Partial<ImportPage>, readonly string[]]>([
     ['without changes', {}, {}, [NOTHING]],
     ['without changes because of its errors', { rejected: 12 }, {}, [ALL_REJECTED]],
