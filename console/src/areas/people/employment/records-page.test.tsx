@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { DocumentsPage, EmploymentPage, HrRecordsPage } from '@paystead/contract/console/employment/model.ts';
 import { openScreen, prepareScreens, refusal, settle, type Answer, type Gateway } from '../../../../test/screen.tsx';
@@ -221,6 +221,64 @@ describe('CON-3: a person’s employment and records', () => {
       { call: `POST ${PERSON}/employment`, body: { act: 'change', values, isCheck: false } },
       { call: `POST ${PERSON}/employment/look`, body: { reason: null } },
     ]);
+  });
+
+  it('checks again after warnings if the change could not be saved, or if an entry changes', async () => {
+    const warned = {
+      body: { result: 'changed', warnings: [{ pointer: '/rate', code: 'high', detail: 'The rate is high.' }] },
+    };
+    const answers: Answer[] = [
+      warned,
+      refusal(503, 'maintenance', { detail: 'Changes are paused.' }),
+      warned,
+      warned,
+      {
+        body: { result: 'changed', warnings: [] },
+      },
+    ];
+    const opened = await openScreen(ADDRESS, { gateway: gateway(() => answers.shift()) });
+    const checks = () =>
+      opened.calls.flatMap(({ call, body }) =>
+        call === `POST ${PERSON}/employment` ? [(body as { isCheck: boolean }).isCheck] : [],
+      );
+    press('Change job or pay');
+    await settle(opened);
+    enter('Rate', '99');
+    press('Save change');
+    expect(await screen.findByText('The rate is high.')).toBeTruthy();
+    press('Save anyway');
+    expect(await screen.findByText('Changes are paused.')).toBeTruthy();
+    expect(screen.queryByText('The rate is high.')).toBeNull();
+    press('Save change');
+    expect(await screen.findByText('The rate is high.')).toBeTruthy();
+    enter('Rate', '98');
+    expect(screen.queryByText('The rate is high.')).toBeNull();
+    press('Save change');
+    expect(await screen.findByText('The rate is high.')).toBeTruthy();
+    press('Save anyway');
+    await vi.waitFor(() => expect(announced()).toContain('Change saved'));
+    await settle(opened);
+    expect(checks()).toEqual([true, false, true, true, false]);
+  });
+
+  it.each([
+    ['of the largest size', 10 * 1024 * 1024, true],
+    ['a byte larger', 10 * 1024 * 1024 + 1, false],
+  ])('sends a file %s: %i bytes, %s', async (_, size, isSent) => {
+    const opened = await openScreen(ADDRESS, { gateway: gateway() });
+    press('Add document');
+    enter('Title', 'Visa 2');
+    const file = Object.defineProperty(new File(['Visa'], 'visa.pdf'), 'size', { value: size });
+    fireEvent.change(fieldOf('File'), { target: { files: [file] } });
+    expect(screen.queryAllByText('Choose a file of at most 10 MB.')).toHaveLength(isSent ? 0 : 1);
+    press('Save document');
+    await settle(opened);
+    await vi.waitFor(() =>
+      expect(opened.writes().map(({ body }) => (body as { file: unknown }).file)).toEqual(
+        isSent ? [{ name: 'visa.pdf', content: 'VmlzYQ==' }] : [],
+      ),
+    );
+    expect(screen.queryAllByText('Choose a file of at most 10 MB.').length > 0).toBe(!isSent);
   });
 
   it('sends a change with the first day that was entered', async () => {

@@ -86,15 +86,19 @@ describe('PAY-3: the employee’s own forms', () => {
     const body = reply([
       document(1, { ...requested, paperMailedOn: '2026-01-29' }),
       document(2, { ...paper, formNumber: 2, paperRequestedAt: '2026-01-30T12:00:00Z', paperMailedOn: '2026-01-28' }),
+      // Requested and mailed on one day.
+      document(3, { ...paper, formNumber: 3, paperRequestedAt: '2026-01-28T12:00:00Z', paperMailedOn: '2026-01-28' }),
     ]);
     await show({ body }, { language });
-    const [first, second] = screen
+    const [first, second, third] = screen
       .getAllByRole('listitem')
       .filter((row) => within(row).queryByRole('heading') !== null);
-    if (!first || !second) throw new Error('A form is missing.');
+    if (!first || !second || !third) throw new Error('A form is missing.');
     expect(within(first).getByText(sentence)).toBeTruthy();
     expect(within(first).queryAllByText(language === 'en' ? /requested on/ : /solicit/i)).toEqual([]);
     expect(within(second).getAllByText(language === 'en' ? /January 30, 2026/ : /30 de enero de 2026/)).toHaveLength(1);
+    expect(within(third).getAllByText(language === 'en' ? /January 28, 2026/ : /28 de enero de 2026/)).toHaveLength(1);
+    expect(within(third).queryAllByText(language === 'en' ? /requested on/ : /solicit/i)).toEqual([]);
   });
 
   it('TRU-4: a form on paper links to consent, shows its boxes and has a copy instead of the official file', async () => {
@@ -142,6 +146,42 @@ describe('PAY-3: the employee’s own forms', () => {
     expect(row.getByRole('link', { name: /See each box/ })).toBeTruthy();
     expect(row.queryByRole('button', { name: /Download/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Download multiple' })).toBeNull();
+  });
+
+  it('a download of no form says what is missing until a form is selected, and has none of an earlier selection', async () => {
+    const { calls, services } = await show({
+      body: reply([
+        document(1),
+        document(2, { taxYear: 2024, fileName: 'W-2 2024.pdf' }),
+        document(3, { taxYear: 2023, fileName: 'W-2 2023.pdf', consentRequired: true, opens: 'copy' }),
+      ]),
+    });
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+    const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+    const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
+    press('Download multiple');
+    expect([alerts(), boxes()]).toEqual([[], [false, false]]);
+    press('Download as ZIP');
+    expect(alerts()).toEqual([expect.stringContaining('Select at least one form.')]);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select W-2 2024.pdf' }));
+    expect([alerts(), boxes(), screen.getByRole('status').textContent]).toEqual([
+      [],
+      [false, true],
+      'One form selected',
+    ]);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select W-2 2024.pdf' }));
+    expect(boxes()).toEqual([false, false]);
+    press('Select all');
+    expect([boxes(), screen.getByRole('status').textContent]).toEqual([[true, true], '2 forms selected']);
+    press('Cancel');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    press('Download multiple');
+    press('Download as ZIP');
+    press('Cancel');
+    press('Download multiple');
+    expect([alerts(), boxes()]).toEqual([[], [false, false]]);
+    await settle(services);
+    expect(calls).toHaveLength(1);
   });
 
   it('a form of a set shows its number', async () => {
