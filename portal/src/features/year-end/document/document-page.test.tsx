@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
+import banner from '@paystead/ui/banner/banner.module.css';
 import { refusal, renderPage, type Answer } from '../../../../test/page.tsx';
 import { SELF, SubjectContext, type Subject } from '../../../platform/subject.ts';
 import { YearEndDocumentPage } from './document-page.tsx';
@@ -81,6 +82,45 @@ describe('PAY-3: every box of a form', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show all calculations' }));
     expect(item(/^Box 1/).getByText(/Differs from the form by/).textContent).toContain('$24.00');
     expect(screen.getByText("One amount doesn't match the paychecks.")).toBeTruthy();
+  });
+
+  const differing = box('1', { amount: 276_00, sums: sums([100_00, 200_00], { difference: -24_00 }) });
+  const DIFFERS = 'Check the boxes marked below and contact your payroll team before filing the tax return.';
+  const USE_CORRECTED = 'Use the corrected form for your tax return.';
+  it.each([
+    [
+      {},
+      [box('1', { sums: sums([1]) })],
+      ['success: We added up one amount from the paychecks. It matches to the cent. '],
+    ],
+    [{}, [differing], [`warning: One amount doesn't match the paychecks. ${DIFFERS}`]],
+    [
+      { correctedById: document(3).id },
+      [differing, box('2', { sums: sums([1], { difference: 1 }) }), box('3', { sums: sums([1]) })],
+      [
+        `warning: This form was corrected ${USE_CORRECTED}Open the corrected form`,
+        `warning: 2 amounts don't match the paychecks. ${USE_CORRECTED}`,
+      ],
+    ],
+    [
+      { correctsId: document(2).id },
+      [],
+      [
+        'info: This form corrects an earlier one Use the amounts on this form. The PDF shows what changed.Open the original',
+      ],
+    ],
+    [{ formType: '1099-R' }, [box('1')], ['info: This form is reported by a plan, not from paychecks. ']],
+    [{ formType: '1042-S' }, [box('1')], ["info: This form isn't based on paychecks. "]],
+    [{ formType: '1099-NEC' }, [box('1')], []],
+  ] as const)('the notices of a form say which amounts to use: %j', async (more, boxes, expected) => {
+    const { container } = await show({ body: detail(boxes, { document: document(1, more) }) });
+    const found = [...container.querySelectorAll(`.${banner['banner']}`)].map((one) => {
+      const tone = (['success', 'warning', 'danger'] as const).find((name) =>
+        one.classList.contains(`${banner[name]}`),
+      );
+      return `${tone ?? 'info'}: ${one.textContent}`;
+    });
+    expect(found).toEqual([...expected, expect.stringMatching(/^info: Does something look wrong\?/)]);
   });
 
   it('offers nothing to add up for a box of zero without paychecks, and still marks one that should be zero', async () => {
