@@ -5,6 +5,7 @@ import { CLIENT_WRITERS, operatorRoles, type OperatorRole } from '@paystead/cont
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { ApprovedFiles } from '../../scripts/approved/approved-files.ts';
 import { differences, linesOf } from '../../ui/test/outline.ts';
+import { differing, varied } from '../../ui/test/varied-replies.ts';
 import { AREAS } from '../src/app/routes.tsx';
 import { repliesOf } from './replies/every-reply.ts';
 import type { Replies } from './replies/replies.ts';
@@ -105,6 +106,8 @@ interface Opening {
   readonly replies?: Replies;
   /** The reply to every read, instead of its own. */
   readonly reads?: Answer;
+  /** Every list has rows of every kind. `1` and `2` differ in what isn't in lists. */
+  readonly row?: 1 | 2;
 }
 
 /** A screen with the replies of a view. */
@@ -141,15 +144,19 @@ class OpenedScreen {
     this.kept = new Map();
     clicked.length = 0;
     this.writes = 'refuse';
-    const { address, replies = {}, reads, ...more } = this.opening;
+    const { address, replies = {}, reads, row = 0, ...more } = this.opening;
     const known = repliesOf(replies);
     this.screen = await openScreen(address, {
       ...more,
       gateway: (call, body) => {
         this.answered += 1;
-        const name = endpointOf(call)?.name ?? '';
+        const { name = '', reply } = endpointOf(call) ?? {};
         const isRead = call.startsWith('GET ') || /\/(look|preview|message-audience|mail)$/.test(call);
-        if (isRead) return reads ?? { body: known(name) };
+        if (isRead) {
+          const body = known(name);
+          if (reads || row === 0 || body === undefined || typeof reply !== 'object') return reads ?? { body };
+          return { body: differing(reply, varied(reply, body, row)) };
+        }
         if (call.endsWith('/pdf')) return refusal(503, 'unavailable');
         if (this.writes === 'accept') return { body: known(name) };
         return faultsIn(body);
@@ -446,7 +453,27 @@ function leaveFocus(): void {
   document.querySelector<HTMLElement>('a, button, input')?.focus();
 }
 
+/** Screens of rows and facts. Forms and settings have fields that only fit together as the gateway sends them. */
+const VARIED: ReadonlySet<string> = new Set([
+  'start',
+  'clients',
+  'client',
+  'people',
+  'confirmations',
+  'person',
+  'requests',
+  'request',
+  'imports',
+  'messages',
+  'message',
+  'notices',
+  'maintenance',
+  'partners',
+  'partner',
+]);
+
 async function fileOf({
+  name,
   path,
   address,
   views = [],
@@ -482,6 +509,10 @@ async function fileOf({
     for (const role of roles.filter((one) => one !== 'owner'))
       await show(`Role ${role}`, { address, role, replies: CLIENT_WRITERS.includes(role) ? {} : toReaders }, base);
   for (const { title, ...opening } of views) await show(title, { address, ...opening }, base);
+  if (VARIED.has(name)) {
+    await show('Varied', { address, row: 1 }, base);
+    await show('Varied otherwise', { address, row: 2 }, base);
+  }
   await show('Spanish', { address, language: 'es' });
   if (path.includes(':')) await show('Unknown', { address, reads: refusal(404, 'not_found') }, base);
   lines.push('', '# Loading', ...(await loading(address)));

@@ -15,7 +15,7 @@ import { loadTexts } from '../../ui/build/texts.ts';
 import { changesOf, linesOf, outlineOf } from '../../ui/test/outline.ts';
 import { loadPreviewWorker } from '../../ui/test/preview-worker.ts';
 import { matchCall } from './recorded.ts';
-import { varied } from './varied-replies.ts';
+import { differing, varied } from '../../ui/test/varied-replies.ts';
 
 type Transport = ClientPorts['transport'];
 
@@ -51,6 +51,8 @@ export interface Situation extends Omit<Drawing, 'connect'> {
   readonly failure?: readonly [code: FailureCode, status: number] | undefined;
   /** Every list has rows of every kind. `1` and `2` differ in what isn't in lists. */
   readonly varied?: 1 | 2 | undefined;
+  /** Rows differ in their amounts and texts, too. */
+  readonly differs?: boolean | undefined;
 }
 
 /** Outlines of the page and of what is around it, with the calls that were made for them. */
@@ -143,9 +145,9 @@ export async function openScreens(): Promise<Screens> {
     localStorage.clear();
     sessionStorage.clear();
     for (const look of looksOf(document.documentElement)) document.documentElement.removeAttribute(look);
-    const { change, varied: row, refuses, failing, failure, ...drawing } = situation;
+    const { change, varied: row, differs = false, refuses, failing, failure, ...drawing } = situation;
     const connect = (send: Transport): Transport => {
-      const watched = changed(refuses || failing ? refusing(send, failing, failure) : send, change, row);
+      const watched = changed(refuses || failing ? refusing(send, failing, failure) : send, change, row, differs);
       return async (url, init) => {
         calls.push(callOf(url, init) + mannerOf(init, hasBar));
         hasBar = false;
@@ -451,8 +453,8 @@ function withModels(path: string, reply: unknown): unknown {
 const FRAME =
   /^(?:check\/planner|employeeTaxes\/calculator|calculatorEntries|session|authorization|menu|is-manager-view|setting|branding-partner|pendo|userProfile)/;
 
-function changed(send: Transport, change: Change | undefined, row: number | undefined): Transport {
-  if (!change && row === undefined) return send;
+function changed(send: Transport, change: Change | undefined, row: number | undefined, differs: boolean): Transport {
+  if (!change && row === undefined && !differs) return send;
   return async (url, init) => {
     const response = await send(url, init);
     if (!response.headers.get('content-type')?.includes('application/json')) return response;
@@ -462,6 +464,7 @@ function changed(send: Transport, change: Change | undefined, row: number | unde
     const schema = schemaOf(init.method ?? 'GET', `${path}${search}`);
     if (row !== undefined && typeof schema === 'object' && !FRAME.test(path))
       reply = varied(schema, withModels(path, reply), row);
+    if (differs && typeof schema === 'object' && !FRAME.test(path)) reply = differing(schema, reply);
     return Response.json(change ? change(path, reply) : reply);
   };
 }

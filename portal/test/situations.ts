@@ -187,6 +187,20 @@ export const CIRCUMSTANCES: readonly Circumstances[] = [
     situation: { varied: 1 },
   },
   {
+    title: 'with rows that differ in their amounts, names, dates and zones',
+    screens: [
+      '/home',
+      '/paychecks',
+      '/paychecks/check',
+      '/direct-deposits',
+      '/my-profile/taxes',
+      '/w-2-form',
+      '/w-2-form/form',
+      '/pending-transaction/list',
+    ],
+    situation: { varied: 1, differs: true },
+  },
+  {
     title: 'the deputies',
     screens: ['/manager/pending-transaction'],
     situation: { address: '/manager/pending-transaction?deputies=', varied: 1 },

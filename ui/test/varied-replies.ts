@@ -148,3 +148,79 @@ function example(schema: ZodType, place = 0): unknown {
   if (typeof found === 'number' && schema.safeParse(found + place).success) return found + place;
   return found === undefined && innerType ? example(innerType) : found;
 }
+
+/** Values of fields that have one value in every recorded reply. */
+const OTHERS: Readonly<Record<string, unknown>> = {
+  employers: 2,
+  messages: ['First.', 'Second.'],
+  residenceCityTaxDescriptions: ['First tax', 'Second tax'],
+  ruleTypes: [2, 1],
+  states: ['PA', 'NJ'],
+};
+/** The largest amount of money, by which a schema of amounts is known. */
+const LARGEST = 99_999_999_999;
+/** What isn't shown: ids, and codes that the screen has texts for. */
+const NOT_SHOWN = /(?:id|hash|code|key|type|form|kind|version|status|algorithm)$/i;
+
+/**
+ * Returns the reply with rows that differ where all of them have the same: amounts are also zero and below zero, and names, dates
+ * and time zones are another one's in every second row. Outside of lists, an amount of zero becomes another one for each field.
+ */
+export function differing(schema: ZodType, value: unknown, row?: number, place = 0): unknown {
+  const { type, shape, element, innerType, options } = definitionOf(schema);
+  if (innerType) return value === null || value === undefined ? value : differing(innerType, value, row, place);
+  if (element && Array.isArray(value))
+    return withOtherTexts(
+      element,
+      value.map((one, index) => differing(element, one, index)),
+    );
+  if (type === 'union') {
+    const option = options?.find((one) => one.safeParse(value).success);
+    return option ? differing(option, value, row, place) : value;
+  }
+  if (type === 'number' && typeof value === 'number') return otherAmount(schema, value, row, place);
+  if (!shape || !isObject(value)) return value;
+  const fields = Object.entries(shape).map(([name, field], index) => {
+    const other = OTHERS[name];
+    const fits = value[name] !== undefined && other !== undefined && field.safeParse(other).success;
+    return [name, fits ? other : differing(field, value[name], row, index)] as const;
+  });
+  return { ...value, ...Object.fromEntries(fields) };
+}
+
+function otherAmount(schema: ZodType, value: number, row: number | undefined, place: number): number {
+  const isMoney = schema.safeParse(LARGEST).success && !schema.safeParse(LARGEST + 1).success;
+  const turn = row === undefined ? 1 : (row + place) % 4;
+  const own = 100 * (place + 1);
+  const other =
+    value === 0 && turn === 1 ? own : row === undefined ? value : turn === 1 ? -value : turn === 3 ? 0 : value;
+  return isMoney && schema.safeParse(other).success ? other : value;
+}
+
+/** Returns other texts for every second row in the fields that have one text in all rows. */
+function withOtherTexts(element: ZodType, rows: readonly unknown[]): readonly unknown[] {
+  const fields = Object.entries(definitionOf(element).shape ?? {}).filter(([name]) => {
+    const texts = new Set(rows.map((row) => (isObject(row) ? row[name] : undefined)));
+    return !NOT_SHOWN.test(name) && [...texts].filter((text) => typeof text === 'string').length === 1;
+  });
+  return rows.map((row, index) => {
+    if (!isObject(row) || index % 2 === 0) return row;
+    const others = fields.flatMap(([name, field]) => {
+      const text = row[name];
+      return typeof text === 'string' ? [[name, otherText(field, text)] as const] : [];
+    });
+    return { ...row, ...Object.fromEntries(others) };
+  });
+}
+
+/** Returns another text of the same form that the schema accepts, or the text itself. */
+function otherText(schema: ZodType, text: string): string {
+  const others = [
+    ...(text.startsWith('America/') ? ['America/Los_Angeles'] : []),
+    ...(/^[A-Z]{2}$/.test(text) ? ['NJ'] : []),
+    ...(/^\d{4}-\d\d-\d\d/.test(text) ? [text.replace(/^(.{8})\d\d/, (_, month: string) => `${month}03`)] : []),
+    ...(/\d$/.test(text) ? [text.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))] : []),
+    ...(/^[\d.-]+$/.test(text) ? [] : [`${text} 2`]),
+  ];
+  return others.find((other) => schema.safeParse(other).success) ?? text;
+}
