@@ -107,7 +107,7 @@ async function furnishClients({ operator, insert, change }: OperatorWriters): Pr
     });
 }
 
-/** Employers and pay groups of a client in setup, and jobs and work places of two clients. */
+/** Employers and pay groups of a client in setup, and jobs of two clients. */
 async function furnishCompanies(insert: OperatorWriters['insert']): Promise<void> {
   const client_id = importedId('client', [], 'LINDEN');
   await insert('legal', [
@@ -140,11 +140,6 @@ async function furnishCompanies(insert: OperatorWriters['insert']): Promise<void
     { ...of('KEYSTONE', 'job_definition', 1), code: 'WELD', title: 'Welder', is_overtime_exempt: false },
     { ...of('KEYSTONE', 'job_definition', 2), code: 'LEAD', title: 'Cell lead', is_overtime_exempt: true },
     { ...of('BLUEBONNET', 'job_definition', 1), code: 'WELD', title: 'Editor', is_overtime_exempt: true },
-  ]);
-  await insert('work_place', [
-    { ...of('KEYSTONE', 'work_place', 1), code: 'LAN', name: 'Lancaster plant', city: 'Lancaster', state: 'PA' },
-    { ...of('KEYSTONE', 'work_place', 2), code: 'HOME', name: 'At home', city: null, state: null },
-    { ...of('BLUEBONNET', 'work_place', 1), code: 'LAN', name: 'Austin office', city: 'Austin', state: 'TX' },
   ]);
 }
 
