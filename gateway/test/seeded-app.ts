@@ -10,7 +10,7 @@ import { openPasskeySession, openSession } from './harness/session.ts';
 import { SEEDED, SEEDED_KEYS, seededDatabase } from './seeded.ts';
 
 /** The instant at which the application over the cast runs. */
-export const SEEDED_NOW = new Date(`${SEEDED.today}T15:00:00Z`);
+const SEEDED_NOW = new Date(`${SEEDED.today}T15:00:00Z`);
 
 const profileOf = statement(
   'seeded_app.profile_of',

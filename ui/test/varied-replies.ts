@@ -159,7 +159,7 @@ const OTHERS: Readonly<Record<string, unknown>> = {
 };
 /** The largest amount of money, by which a schema of amounts is known. */
 const LARGEST = 99_999_999_999;
-/** What isn't shown: ids, and codes that the screen has texts for. */
+/** Fields that aren't shown: ids, and codes that the screen has texts for. */
 const NOT_SHOWN = /(?:id|hash|code|key|type|form|kind|version|status|algorithm)$/i;
 
 /**

@@ -37,7 +37,7 @@ const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
 };
 
 let stage: Stage;
-/** What the rows before the first request have only one of. */
+/** The gaps of the rows before the first request. */
 let gaps: readonly string[];
 beforeAll(async () => {
   stage = await openStage();

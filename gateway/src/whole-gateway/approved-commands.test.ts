@@ -23,7 +23,7 @@ const isAbsent = (file: string): boolean =>
   line.harness.url === undefined && ON_SERVER.some((name) => file === `${name}.txt`);
 
 let line: CommandLine;
-/** What the rows before the first command have only one of. */
+/** The gaps of the rows before the first command. */
 let gaps: readonly string[];
 beforeAll(async () => {
   line = await openCommandLine();

@@ -5,6 +5,7 @@ import { addDays } from '@paystead/contract/local-date.ts';
 import { createHarness } from '../../test/harness.ts';
 import { idOf, MILLRACE } from '../../test/harness/people.ts';
 import { brandsOf } from '../brands.ts';
+import type { Session } from '../platform/access/session.ts';
 import { nameOfUploader } from '../features/documents/documents-store.ts';
 import { nameOfDecider, readRequestContext } from '../features/pending-transactions/request-context.ts';
 import { confirmPrenotes } from '../features/direct-deposits/bank/confirm-prenotes.ts';
@@ -114,7 +115,7 @@ async function seen() {
   const profile = await json<{ streetAddress: string }>(mona.get(`/api/employeeProfile/employees/${plain.employeeId}`));
   await confirmPrenotes(harness.database, harness.now, 10);
   const [account, ...names] = await harness.database.asMaintenance(async (tx) => {
-    const of = { ...MILLRACE, ...plain, username: 'petra' };
+    const of = { ...MILLRACE, ...plain, username: 'petra' } as unknown as Session;
     return [
       await tx.one(statusOf, [ACCOUNT]),
       await nameOfDecider(tx, of, harness.now),

@@ -5,7 +5,7 @@ import { json } from '../../src/platform/database/port.ts';
 import type { Row } from '../harness/furnish.ts';
 import type { Writers } from './furnish.ts';
 
-type OperatorWriters = Omit<Writers, 'portal'>;
+type OperatorWriters = Omit<Writers, 'portal' | 'store'>;
 
 const clientOf = (code: string) => idOf('client', code);
 const employeeIn = (code: string, number: string) => ({

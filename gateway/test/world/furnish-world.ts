@@ -29,7 +29,9 @@ export async function furnishWorld(
   const world: World = {
     keys,
     async insert(table, rows) {
-      const columns = Object.keys(rows[0] ?? {}).map((column) => `"${column}"`);
+      const columns = Object.keys(rows[0] ?? {})
+        .map((column) => `"${column}"`)
+        .join(', ');
       script.push(
         `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $rows$${JSON.stringify(rows.map(plain))}$rows$)`,
       );

@@ -270,10 +270,6 @@ export async function countDocuments(tx: Transaction, employee: Employee): Promi
 }
 
 /** Returns the name under which the signed-in person uploads. */
-export async function nameOfUploader(
-  tx: Transaction,
-  { clientId, employeeId }: Pick<Session, 'clientId' | 'employeeId'>,
-  now: Date,
-): Promise<string> {
+export async function nameOfUploader(tx: Transaction, { clientId, employeeId }: Session, now: Date): Promise<string> {
   return (await tx.one(uploaderName, [clientId, employeeId, now.toISOString()])).name;
 }

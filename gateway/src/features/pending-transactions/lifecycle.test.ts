@@ -362,10 +362,13 @@ describe('time', () => {
     expect((await mine())[0]).toMatchObject({ status: 'failed', meanwhile: null });
     expect((await mine())[0]?.history.filter(({ event }) => event === 'failed')).toHaveLength(1);
     await submit(proposal(30, 12));
-    expect((await mine()).map(({ status, history }) => [status, history.at(-1)?.comment]).toSorted()).toEqual([
-      ['pending', null],
-      ['superseded', 'It was requested again.'],
-    ]);
+    const comments = new Map((await mine()).map(({ status, history }) => [status, history.at(-1)?.comment]));
+    expect(comments).toEqual(
+      new Map([
+        ['pending', null],
+        ['superseded', 'It was requested again.'],
+      ]),
+    );
   });
 
   it('notifies the deputy and the escalation role once per missed deadline', async () => {

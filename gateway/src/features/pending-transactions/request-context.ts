@@ -149,7 +149,7 @@ const nameOf = statement(
 /** Returns the name under which the caller is shown as a decider. */
 export async function nameOfDecider(
   tx: Transaction,
-  { clientId, employeeId, username }: Pick<Session, 'clientId' | 'employeeId' | 'username'>,
+  { clientId, employeeId, username }: Session,
   now: Date,
 ): Promise<string> {
   return (await tx.maybe(nameOf, [clientId, employeeId, now.toISOString()]))?.full_name ?? username;
