@@ -97,7 +97,7 @@ describe('the configured dependencies', () => {
       status: 'degraded',
       identity: "the provider default can't be reached",
       mail: 'ESOCKET',
-      files: 'TypeError',
+      files: 'unavailable',
     });
     answer = 200;
     now += 30_000;

@@ -42,13 +42,6 @@ const PDF = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
 
 /** Adds what the demo doesn't have, by the product's own calls: two of a kind where a list may have several. */
 export async function furnish({ portal, operator, insert, change, store }: Writers): Promise<void> {
-  // Events of one instant are in the order of their random ids.
-  await change(
-    `update service_event e set occurred_at = e.occurred_at + n.place * interval '1 millisecond'
-       from (select service_event_id, row_number() over (partition by occurred_at order by client_id, type, data::text) - 1 as place
-               from service_event) n
-      where e.service_event_id = n.service_event_id`,
-  );
   await furnishRows(insert);
   await furnishRecords(insert);
   await furnishOrders(insert);
@@ -72,6 +65,13 @@ export async function furnish({ portal, operator, insert, change, store }: Write
   await furnishDecisions(portal);
   await furnishConsole(operator);
   await furnishEndedNotices(operator);
+  // Events of one instant are in the order of their random ids.
+  await change(
+    `update service_event e set occurred_at = e.occurred_at + n.place * interval '1 millisecond'
+       from (select service_event_id, row_number() over (partition by occurred_at order by client_id, type, data::text) - 1 as place
+               from service_event) n
+      where e.service_event_id = n.service_event_id`,
+  );
 }
 
 /** Rows that only commands and programs of the operator make. */
