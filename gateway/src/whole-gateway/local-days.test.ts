@@ -296,3 +296,16 @@ it.each([
   expect(await deliver(delivery)).toBe('sent');
   expect(texts).toEqual([expect.stringMatching(words)]);
 });
+
+it('names someone before their first day', async () => {
+  const { colleague } = harness.people;
+  await harness.change(
+    `update personal_version set effective_date = effective_date + 36500 where employee_id = '${colleague.employeeId}'`,
+  );
+  const { person } = (await harness.signedInAnew('colleague').get('/api/session')).json<{ person: { name: string } }>();
+  const names = await harness.database.asMaintenance(async (tx) => {
+    const of = { ...MILLRACE, ...colleague, username: 'colin' } as unknown as Session;
+    return [await nameOfDecider(tx, of, harness.now), await nameOfUploader(tx, of, harness.now)];
+  });
+  expect([person.name, ...names]).toEqual(Array.from({ length: 3 }, () => 'Colin Tester2'));
+});

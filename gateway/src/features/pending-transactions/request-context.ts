@@ -141,9 +141,9 @@ export async function readDecisionRules(
 const nameOf = statement(
   'transactions.name_of',
   z.object({ full_name: z.string() }),
-  `select concat_ws(' ', first_name, last_name) as full_name from personal_version
-    where client_id = $1 and employee_id = $2 and effective_date <= ${payGroupDate({ client: '$1', employee: '$2', at: '$3::timestamptz' })}
-    order by effective_date desc, sequence desc limit 1`,
+  `select concat_ws(' ', first_name, last_name) as full_name from personal_version v
+    where client_id = $1 and employee_id = $2
+    order by ${versionOrder('v', payGroupDate({ client: '$1', employee: '$2', at: '$3::timestamptz' }))} limit 1`,
 );
 
 /** Returns the name under which the caller is shown as a decider. */
