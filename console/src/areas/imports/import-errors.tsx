@@ -23,14 +23,20 @@ export function ImportErrors({ page }: { readonly page: ImportPage }): ReactNode
   const format = useFormat();
   const { importId, read, problems } = page;
   const faulty = read.find(({ rejected, warnings, unreadable }) => rejected + warnings + unreadable > 0);
-  const [file, setFile] = useState((faulty ?? read[0])?.file ?? '');
+  const [chosen, choose] = useState('');
+  // Not known at first: while an import is planned, its errors come before the tables that were read.
+  const file = chosen || ((faulty ?? read[0])?.file ?? '');
   const [shows, setShows] = useState<'faulty' | 'all'>('faulty');
   const [code, setCode] = useState('');
   const filter = { file, faulty: String(shows === 'faulty'), ...(code !== '' && shows === 'faulty' && { code }) };
   const queryKey = ['imports', 'rows', importId, page.runNumber, filter];
   const load = (offset: number, limit: number, signal?: AbortSignal) =>
     call('imports.rows', { params: { importId }, query: { ...filter, offset, limit }, ...(signal && { signal }) });
-  const first = useQuery({ queryKey: [...queryKey, 'columns'], queryFn: ({ signal }) => load(0, 100, signal) });
+  const first = useQuery({
+    queryKey: [...queryKey, 'columns'],
+    queryFn: ({ signal }) => load(0, 100, signal),
+    enabled: file !== '',
+  });
   const failure = useFailure(first);
   return (
     <Card
@@ -70,7 +76,7 @@ export function ImportErrors({ page }: { readonly page: ImportPage }): ReactNode
             label={t('console.imports.table')}
             value={file}
             options={read.map((one) => ({ value: one.file, label: one.file }))}
-            onChange={({ target: { value } }) => setFile(value)}
+            onChange={({ target: { value } }) => choose(value)}
           />
         ) : null}
         <Segments

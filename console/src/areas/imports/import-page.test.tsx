@@ -275,6 +275,19 @@ describe('CON-4: the page of an import', () => {
   const NONE = { ...PLANNED.counts!, rejected: 0, added: 0, changed: 0, removed: 0 };
   const NOTHING = 'Everything already matches the files. There is nothing to apply.';
   const ALL_REJECTED = 'No row can be imported yet. Fix the errors above first.';
+  it('reads the rows of a table that becomes known while the import is planned', async () => {
+    let page: Partial<ImportPage> = { state: 'planning', read: [], changes: [] };
+    const opened = await openScreen(ADDRESS, { gateway: (call, body) => gateway(page)(call, body) });
+    expect(screen.getAllByText('A name is missing.')).toHaveLength(1);
+    const rows = () => opened.calls.flatMap(({ call }) => (call.includes('/rows?') ? [call] : []));
+    expect(rows()).toEqual([]);
+    page = {};
+    await vi.waitFor(() => expect(screen.getByText('This row is there twice.')).toBeTruthy(), { timeout: 15_000 });
+    expect(
+      new Set(rows().map((call) => new URL(call.slice(4), 'http://gateway.invalid').searchParams.get('file'))),
+    ).toEqual(new Set(['employees']));
+  });
+
   it('says when rows can’t be read, reads them again, and keeps those of each table and page apart', async () => {
     let fails = true;
     const opened = await openScreen(ADDRESS, {
@@ -282,10 +295,11 @@ describe('CON-4: the page of an import', () => {
         if (!call.includes('/rows?')) return gateway()(call, body);
         if (fails) return refusal(500, 'internal');
         const { searchParams } = new URL(call.slice(4), 'http://gateway.invalid');
-        const [file, offset] = [searchParams.get('file') ?? '', Number(searchParams.get('offset'))];
+        const file = searchParams.get('file') ?? '';
+        const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))];
         const columns =
           file === 'clients' ? ['code', 'zip'] : offset === 0 ? ['name', 'city'] : ['city', 'state', 'name'];
-        const rows = [1, 2].map((line) => ({
+        const rows = Array.from({ length: Math.min(limit, 102 - offset) }, (_, place) => place + 1).map((line) => ({
           line: offset + line,
           cells: columns.map((column) => `${file} ${column} ${offset + line}`),
           faults: [],
