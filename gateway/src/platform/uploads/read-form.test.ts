@@ -59,17 +59,17 @@ describe('HR-2: a form', () => {
     expect(await read(Readable.from([Buffer.from(textOf(parts))]))).toEqual(expected);
   }); // prettier-ignore
 
-  it('whose file has no name is read as one', async () => {
+  it('has an empty name for a file without one', async () => {
     const text = textOf([['file', 'bytes']]);
-    expect(await read(Readable.from([Buffer.from(text)]))).toEqual({ fields: {}, file: 'undefined: bytes' });
+    expect(await read(Readable.from([Buffer.from(text)]))).toEqual({ fields: {}, file: ': bytes' });
   });
 
-  it.each(['', 'multipart/form-data', 'application/json'])('of the type %j is none', async (type) => {
+  it.each(['', 'multipart/form-data', 'application/json'])('of the type %j is refused', async (type) => {
     expect(await read(Readable.from([Buffer.from(textOf([file]))]), take, type)).toEqual(refused(' invalid_form'));
   });
 
   it.each([
-    ['ends before its end', refused(' invalid_form')],
+    ['ends too early', refused(' invalid_form')],
     ['breaks off', ['request_timeout', 'the form broke off']],
     ['is aborted', ['request_timeout', 'the form broke off']],
     ['comes too slowly', ['request_timeout', 'too slow']],
@@ -78,21 +78,21 @@ describe('HR-2: a form', () => {
     let outcome = 'the whole file';
     const taking = async (part: FilePart) =>
       take(part).catch((error: unknown) => {
-        outcome = 'an end before the end';
+        outcome = 'an early end';
         throw error;
       });
     const reading = read(bytes, taking);
     bytes.push(textOf([file]).slice(0, -12));
     await new Promise((resolve) => setImmediate(resolve));
-    if (how === 'ends before its end') bytes.push(null);
+    if (how === 'ends too early') bytes.push(null);
     else if (how === 'breaks off') bytes.destroy(new Error('socket hang up'));
     else if (how === 'is aborted') bytes.emit('aborted');
     else bytes.destroy(new Failure('request_timeout', { reason: 'too slow' }));
     expect(await reading).toEqual(expected);
-    await expect.poll(() => outcome).toBe('an end before the end');
+    await expect.poll(() => outcome).toBe('an early end');
   });
 
-  it('is refused as what takes its file refuses it, and read to its end', async () => {
+  it('is refused if its file can’t be stored, and is read to its end', async () => {
     const bytes = Readable.from([Buffer.from(textOf([file, ['title', 'late']]))]);
     expect(await read(bytes, () => Promise.reject(new Error('the disk is full')))).toBe('the disk is full');
     await expect.poll(() => bytes.readableEnded).toBe(true);

@@ -5,7 +5,7 @@ import type { FormStream } from './form-stream.ts';
 
 /** A file in a form whose bytes are still arriving. */
 export interface FilePart {
-  /** The name as sent: any text. */
+  /** The name as sent: any text; empty if it has none. */
   readonly fileName: string;
   /** The type that the browser guessed. */
   readonly declaredType: string;
@@ -46,7 +46,7 @@ export async function readForm<T>(form: FormStream, take: (part: FilePart) => Pr
       });
       parser.on(
         'file',
-        (name: string, content: Readable, fileName: string, _encoding: string, declaredType: string) => {
+        (name: string, content: Readable, fileName: string | undefined, _encoding: string, declaredType: string) => {
           // A second file is beyond the parser's limit, and never comes here.
           if (name !== 'file') {
             content.resume();
@@ -55,7 +55,7 @@ export async function readForm<T>(form: FormStream, take: (part: FilePart) => Pr
           under.passing = content;
           // The iteration reports errors to the reader; without a listener an interrupted form would end the process.
           content.on('error', () => undefined);
-          under.taking = take({ fileName, declaredType, content });
+          under.taking = take({ fileName: fileName ?? '', declaredType, content });
           under.taking.catch(reject);
         },
       );
