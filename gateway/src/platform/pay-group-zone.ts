@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { statement } from './database/port.ts';
 import { versionOrder } from './version-order.ts';
 
 /** SQL terms, each a parameter or a column: `$1`, `d.employee_id`. */
@@ -22,7 +24,23 @@ export function payGroupZone({ client, employee, at }: ZoneTerms): string {
      order by ${versionOrder('zoned', `(${at} at time zone zoned_group.time_zone)::date`)} limit 1), 'UTC')`;
 }
 
+/** Reads the time zone of an employee's pay group. Parameters: client, employee, instant. */
+export const payGroupZoneOf = statement(
+  'pay_group.zone',
+  z.object({ time_zone: z.string() }),
+  `select ${payGroupZone({ client: '$1', employee: '$2', at: '$3::timestamptz' })} as time_zone`,
+);
+
+/**
+ * Returns SQL for the personal version of an employee that is in effect on the day of the pay group, as the table `v`; before the
+ * first day, that of the first day.
+ */
+export function personalVersion(terms: ZoneTerms): string {
+  return `(select v.* from personal_version v where v.client_id = ${terms.client} and v.employee_id = ${terms.employee}
+           order by ${versionOrder('v', payGroupDate(terms))} limit 1) v`;
+}
+
 /** Returns SQL for the date of an instant in the time zone of an employee's pay group. */
-export function payGroupDate(terms: ZoneTerms): string {
+function payGroupDate(terms: ZoneTerms): string {
   return `(${terms.at} at time zone ${payGroupZone(terms)})::date`;
 }

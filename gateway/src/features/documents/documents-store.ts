@@ -4,8 +4,7 @@ import type { Language } from '@paystead/contract/fields.ts';
 import type { Session } from '../../platform/access/session.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
-import { payGroupDate } from '../../platform/pay-group-zone.ts';
-import { versionOrder } from '../../platform/version-order.ts';
+import { personalVersion } from '../../platform/pay-group-zone.ts';
 import { READABLE } from './permissions.ts';
 import type { DocumentView } from './reader.ts';
 
@@ -138,9 +137,8 @@ const count = statement(
 const uploaderName = statement(
   'documents.name_of_uploader',
   z.object({ name: z.string() }),
-  `select coalesce((select concat_ws(' ', coalesce(v.preferred_name, v.first_name), v.last_name) from personal_version v
-            where v.client_id = $1 and v.employee_id = $2
-            order by ${versionOrder('v', payGroupDate({ client: '$1', employee: '$2', at: '$3::timestamptz' }))} limit 1), '') as name`,
+  `select coalesce((select concat_ws(' ', coalesce(v.preferred_name, v.first_name), v.last_name)
+            from ${personalVersion({ client: '$1', employee: '$2', at: '$3::timestamptz' })}), '') as name`,
 );
 
 function toDocument(row: DocumentRow): StoredDocument {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { todayIn, type LocalDate } from '@paystead/contract/local-date.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { statement, type Statement, type Transaction } from '../../platform/database/port.ts';
-import { payGroupZone } from '../../platform/pay-group-zone.ts';
+import { payGroupZoneOf } from '../../platform/pay-group-zone.ts';
 import type { Position } from './cursor.ts';
 import { KINDS, type Kind, type KindKey } from './kinds.ts';
 
@@ -54,18 +54,12 @@ export function readRecords(
   ]);
 }
 
-const zone = statement(
-  'hr_records.pay_group_zone',
-  z.object({ time_zone: z.string() }),
-  `select ${payGroupZone({ client: '$1', employee: '$2', at: '$3::timestamptz' })} as time_zone`,
-);
-
 /** Returns today's date in the zone of the employee's pay group, or in UTC without a pay group. */
 export async function todayAtPayGroup(
   tx: Transaction,
   employee: VisibleEmployee<'hrRecords'>,
   now: Date,
 ): Promise<LocalDate> {
-  const { time_zone } = await tx.one(zone, [employee.clientId, employee.employeeId, now.toISOString()]);
+  const { time_zone } = await tx.one(payGroupZoneOf, [employee.clientId, employee.employeeId, now.toISOString()]);
   return todayIn(time_zone, now);
 }

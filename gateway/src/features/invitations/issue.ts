@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import type { Language } from '@paystead/contract/fields.ts';
 import { addDays, todayIn } from '@paystead/contract/local-date.ts';
 import type { JobSubject } from '../../platform/access/job-subject.ts';
-import { statement, type Transaction } from '../../platform/database/port.ts';
+import type { Transaction } from '../../platform/database/port.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { payGroupZone } from '../../platform/pay-group-zone.ts';
+import { payGroupZoneOf } from '../../platform/pay-group-zone.ts';
 import { recordInvitation } from './audit.ts';
 import type { InvitationMailPorts } from './ports.ts';
 import { newCode, newToken } from './secrets.ts';
@@ -33,15 +32,9 @@ export interface MailedIssue extends Issue {
 
 const DAY = 24 * 3600 * 1000;
 
-const zoneOf = statement(
-  'invitations.zone',
-  z.object({ time_zone: z.string() }),
-  `select ${payGroupZone({ client: '$1', employee: '$2', at: '$3::timestamptz' })} as time_zone`,
-);
-
 /** Returns the employee's day, which in an evening in the United States is the one before UTC's. */
 async function todayOf(tx: Transaction, { clientId, employeeId }: JobSubject, now: Date): Promise<string> {
-  const { time_zone: zone } = await tx.one(zoneOf, [clientId, employeeId, now.toISOString()]);
+  const { time_zone: zone } = await tx.one(payGroupZoneOf, [clientId, employeeId, now.toISOString()]);
   return todayIn(zone, now);
 }
 

@@ -6,7 +6,7 @@ import type { Session } from '../../platform/access/session.ts';
 import type { VisibleScope } from '../../platform/access/visible-scope.ts';
 import type { PayCalendar } from '../../platform/changes/port.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
-import { payGroupDate } from '../../platform/pay-group-zone.ts';
+import { personalVersion } from '../../platform/pay-group-zone.ts';
 import { refuse } from '../../platform/failures/failure.ts';
 import { versionOrder } from '../../platform/version-order.ts';
 
@@ -141,9 +141,8 @@ export async function readDecisionRules(
 const nameOf = statement(
   'transactions.name_of',
   z.object({ full_name: z.string() }),
-  `select concat_ws(' ', first_name, last_name) as full_name from personal_version v
-    where client_id = $1 and employee_id = $2
-    order by ${versionOrder('v', payGroupDate({ client: '$1', employee: '$2', at: '$3::timestamptz' }))} limit 1`,
+  `select concat_ws(' ', v.first_name, v.last_name) as full_name
+     from ${personalVersion({ client: '$1', employee: '$2', at: '$3::timestamptz' })}`,
 );
 
 /** Returns the name under which the caller is shown as a decider. */

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Assurance } from '@paystead/contract/assurance.ts';
 import type { Session } from '../../platform/access/session.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
-import { payGroupDate } from '../../platform/pay-group-zone.ts';
-import { versionOrder } from '../../platform/version-order.ts';
+import { personalVersion } from '../../platform/pay-group-zone.ts';
 import type { SessionLimits } from '../../platform/http/ports.ts';
 import type { Identity, ProviderReach } from '../../platform/identity-tokens/verify.ts';
 
@@ -76,9 +75,7 @@ const namesOf = statement(
   'session.who',
   names,
   `select (select concat_ws(' ', coalesce(v.preferred_name, v.first_name), v.last_name)
-             from personal_version v
-            where v.client_id = $1 and v.employee_id = $2
-            order by ${versionOrder('v', payGroupDate({ client: '$1', employee: '$2', at: '$3::timestamptz' }))} limit 1) as name,
+             from ${personalVersion({ client: '$1', employee: '$2', at: '$3::timestamptz' })}) as name,
           email_of_person($4) as email,
           (select p.partner_key from branding_of_partner($5) p) as partner_key, client_is_sandbox($1) as is_sandbox`,
 );

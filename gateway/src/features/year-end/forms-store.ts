@@ -4,7 +4,7 @@ import { formType, yearEndBoxes } from '@paystead/contract/features/year-end/mod
 import type { CheckFigures } from '@paystead/contract/features/year-end/sums.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
-import { payGroupZone } from '../../platform/pay-group-zone.ts';
+import { payGroupZone, payGroupZoneOf } from '../../platform/pay-group-zone.ts';
 
 type Employee = VisibleEmployee<'yearEnd'>;
 
@@ -143,15 +143,9 @@ export function readChecks(tx: Transaction, employee: Employee, legalId: string,
   return tx.rows(checksOfYear, [employee.clientId, employee.employeeId, legalId, year]);
 }
 
-const zone = statement(
-  'year_end.pay_group_zone',
-  z.object({ time_zone: z.string() }),
-  `select ${payGroupZone({ client: '$1', employee: '$2', at: '$3::timestamptz' })} as time_zone`,
-);
-
 /** Returns the time zone of the employee's pay group, or UTC without a pay group. */
 export async function readZone(tx: Transaction, employee: Employee, now: Date): Promise<string> {
-  return (await tx.one(zone, [employee.clientId, employee.employeeId, now.toISOString()])).time_zone;
+  return (await tx.one(payGroupZoneOf, [employee.clientId, employee.employeeId, now.toISOString()])).time_zone;
 }
 
 const paperRequest = statement(

@@ -2,19 +2,13 @@ import { z } from 'zod';
 import type { DeputyCandidate, NameDeputyRequest } from '@paystead/contract/features/pending-transactions/deputies.ts';
 import type { VisibleScope } from '../../../platform/access/visible-scope.ts';
 import { noRow, statement, type Transaction } from '../../../platform/database/port.ts';
-import { payGroupZone } from '../../../platform/pay-group-zone.ts';
+import { payGroupZoneOf } from '../../../platform/pay-group-zone.ts';
 
 type Scope = VisibleScope<'transactions'>;
 
-const zone = statement(
-  'deputies.zone',
-  z.object({ time_zone: z.string() }),
-  `select ${payGroupZone({ client: '$1', employee: '$2', at: '$3::timestamptz' })} as time_zone`,
-);
-
 /** Returns the IANA zone in which the seeker of a scope is paid: that of the dates of their deputies. */
 export async function readZone(tx: Transaction, { clientId, seekerId }: Scope, now: Date): Promise<string> {
-  return (await tx.one(zone, [clientId, seekerId, now.toISOString()])).time_zone;
+  return (await tx.one(payGroupZoneOf, [clientId, seekerId, now.toISOString()])).time_zone;
 }
 
 const list = statement(
