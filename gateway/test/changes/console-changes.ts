@@ -14,8 +14,8 @@ import { BAKERY, idOf, MILLRACE, PEOPLE, SHOP, type PersonKey } from '../harness
 import { openConsole, signedInOperator, writingHeaders } from '../operators.ts';
 import type { Browser } from '../sign-in/browser.ts';
 import { PDF, PNG } from '../uploads/samples.ts';
-import { furnishOperators } from '../world/programs.ts';
-import { furnishRequests } from '../world/records.ts';
+import { furnishOperators } from '../world/operators.ts';
+import { furnishRequests } from '../world/requests.ts';
 import type { Stage } from './stage.ts';
 
 type Method = 'POST' | 'PUT' | 'DELETE';

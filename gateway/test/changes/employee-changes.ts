@@ -9,7 +9,7 @@ import { STATEMENT_VERSION } from '../../src/features/taxes/statements.ts';
 import type { Visitor } from '../harness.ts';
 import { idOf, MILLRACE, PEOPLE, type PersonKey } from '../harness/people.ts';
 import { samplesFor } from '../statements/samples.ts';
-import { furnishRequests } from '../world/records.ts';
+import { furnishRequests } from '../world/requests.ts';
 import type { Stage } from './stage.ts';
 
 const { plain, colleague, chief, reader } = PEOPLE;

@@ -12,7 +12,9 @@ import { acknowledge, attach } from '../harness/messages.ts';
 import { consent, issueForm } from '../harness/year-end.ts';
 import { furnishRetentions, insertAt, RETENTIONS } from '../retentions.ts';
 import { approveAsPayroll } from './approve.ts';
-import { furnishForms, furnishMessages, furnishRequests } from '../world/records.ts';
+import { furnishForms } from '../world/forms.ts';
+import { furnishMessages } from '../world/messages.ts';
+import { furnishRequests } from '../world/requests.ts';
 import type { Stage } from './stage.ts';
 
 const { plain, colleague, other, namesake, manager } = PEOPLE;

@@ -4,7 +4,8 @@ import { idOf, MILLRACE } from '../harness/people.ts';
 import { acknowledge, attach, post } from '../harness/messages.ts';
 import { consent, issueForm } from '../harness/year-end.ts';
 import { furnishOutbox } from '../world/programs.ts';
-import { furnishDeposits, furnishMessages } from '../world/records.ts';
+import { furnishDeposits } from '../world/pay.ts';
+import { furnishMessages } from '../world/messages.ts';
 import { INVITATION_STATES } from '../../src/operator/invitations/invitation-store.ts';
 import type { CommandLine } from './command-recorder.ts';
 

@@ -22,7 +22,8 @@ import { auditSettled } from '../audit-settled.ts';
 import { post } from '../harness/messages.ts';
 import { BAKERY, idOf, MILLRACE, type TestPerson } from '../harness/people.ts';
 import { furnishOutbox } from '../world/programs.ts';
-import { furnishMessages, furnishRequests } from '../world/records.ts';
+import { furnishMessages } from '../world/messages.ts';
+import { furnishRequests } from '../world/requests.ts';
 import { KEYS_TEXT, ROTATED, type CommandLine, type Files, type Typed } from './command-recorder.ts';
 
 /** Changes for pay engines, keys, the audit, security events, deliveries, imports and exports. */

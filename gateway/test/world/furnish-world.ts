@@ -2,18 +2,17 @@ import { jsonText, type Json, type SqlValue } from '../../src/platform/database/
 import type { Harness } from '../harness.ts';
 import type { Row } from '../harness/furnish.ts';
 import { furnishNewcomers } from './people.ts';
-import type { World } from './put.ts';
-import { furnishNotices, furnishOperators, furnishPrograms, furnishSignIns, furnishTrails } from './programs.ts';
-import {
-  furnishDeciders,
-  furnishDeposits,
-  furnishDocuments,
-  furnishForms,
-  furnishMessages,
-  furnishPay,
-  furnishRequests,
-} from './records.ts';
-import { furnishHrRecords, furnishLeftovers } from './rest.ts';
+import { furnishDocuments } from './documents.ts';
+import { furnishForms } from './forms.ts';
+import { furnishHrRecords } from './hr-records.ts';
+import { furnishMessages } from './messages.ts';
+import { furnishNotices, furnishOperators, furnishTrails } from './operators.ts';
+import { furnishDeposits, furnishPay } from './pay.ts';
+import { furnishPrograms } from './programs.ts';
+import { furnishDeciders, furnishRequests } from './requests.ts';
+import { furnishSignIns } from './sign-ins.ts';
+import { furnishTraces } from './traces.ts';
+import type { World } from './world.ts';
 
 /**
  * Adds rows beside those that requests and commands are about: of both clients, in every state, before and after their time. Code that
@@ -55,7 +54,7 @@ export async function furnishWorld(
     furnishNotices,
     furnishTrails,
     furnishHrRecords,
-    furnishLeftovers,
+    furnishTraces,
   ])
     await furnish(world);
   await change(script.join(';\n'));

@@ -1,5 +1,5 @@
 import { BAKERY, DEPARTMENT, idOf, MILLRACE, OFFICE, PEOPLE, SHOP, type TestPerson } from '../harness/people.ts';
-import { put, RECORDED, type World } from './put.ts';
+import { put, RECORDED, type World } from './world.ts';
 
 /** The second employer of each client. */
 export const SECOND_LEGALS = { [MILLRACE.clientId]: idOf('legl', 901), [BAKERY.clientId]: idOf('legl', 902) };
@@ -38,6 +38,8 @@ export const NEWCOMERS = {
   sofia: person(922, 'Sofía', BAKERY),
 };
 const { omar, carla, tess, rosa, dario, sofia } = NEWCOMERS;
+/** The person of each client who has rows in every state. */
+export const OWNERS = [omar, dario] as const;
 export const ownerOf = ({ client, employeeId }: TestPerson) => ({
   client_id: client.clientId,
   employee_id: employeeId,

@@ -1,7 +1,7 @@
 import { SEALED_COLUMNS } from '../../src/operator/keys/sealed-columns.ts';
 import { seal } from '../../src/platform/keys/envelope.ts';
 import type { KeyRing } from '../../src/platform/keys/key-ring.ts';
-import type { SqlValue } from '../../src/platform/database/port.ts';
+import { json, type SqlValue } from '../../src/platform/database/port.ts';
 import type { Harness } from '../harness.ts';
 import { BAKERY } from '../harness/people.ts';
 import type { Insert } from '../harness/furnish.ts';
@@ -45,3 +45,6 @@ const later = (value: SqlValue | undefined): SqlValue | undefined =>
   typeof value === 'string' ? value.replace(/T12:00:00Z$/, 'T12:20:00Z') : value;
 
 export const bytes = (fill: number): Uint8Array => new Uint8Array(32).fill(fill);
+
+/** Returns a text in both languages. */
+export const inBoth = (text: string) => json({ en: text, es: `es: ${text}` });
