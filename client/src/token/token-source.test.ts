@@ -185,7 +185,7 @@ describe('SVC-8: a token endpoint', () => {
     ['none', () => json({}, 404), 'the gateway has no OAuth metadata'],
     ['null', () => json(null), 'no issuer in the metadata'],
     ['no issuer', () => json({ issuer: 5 }), 'no issuer in the metadata'],
-  ])('whose metadata are %s gets no assertion', async (_what, answer, reason) => {
+  ])('whose metadata is %s gets no assertion', async (_what, answer, reason) => {
     const privateKey = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }) as PrivateJwk;
     const { client, tokenRequests } = stubbedClient([reply], {
       credentials: { clientId: 'engine', privateKey },

@@ -96,7 +96,7 @@ describe('SVC-6: what a later document takes away or makes stricter is named wit
     [{ a: { description: 'One.' } }, { a: { description: 'Two.' } }, []],
     [{ descriptions: 'One.' }, { descriptions: 'Two.' }, ['/descriptions: "One." became "Two."']],
     [{ scopes: { a: 'One.' } }, { scopes: { a: 'Two.' } }, ['/scopes/a: "One." became "Two."']],
-    // What a request needs, and what a reply always has.
+    // Parts that a request needs, and that a reply always has.
     [{ requestBody: { required: ['a'] } }, { requestBody: { required: ['a', 'b'] } }, ['/requestBody/required: b became required']],
     [{ requestBody: { required: ['a', 'b'] } }, { requestBody: { required: ['b'] } }, []],
     [{ responses: { required: ['a', 'b'] } }, { responses: { required: ['b'] } }, ['/responses/required: a is no longer certain']],

@@ -64,9 +64,9 @@ describe('a call that fails says at which host and why, without a word of the re
     ['/redirect', '127.0.0.1: unexpected redirect'],
     ['/drop', '127.0.0.1: other side closed'],
     ['/half', '127.0.0.1: other side closed'],
-    ['/page', '127.0.0.1:<port> answered no JSON'],
-    ['/cut', '127.0.0.1:<port> answered no JSON'],
-    ['/empty', '127.0.0.1:<port> answered no JSON'],
+    ['/page', '127.0.0.1:<port> sent a reply that is not JSON'],
+    ['/cut', '127.0.0.1:<port> sent a reply that is not JSON'],
+    ['/empty', '127.0.0.1:<port> sent a reply that is not JSON'],
     ...[201, 204, 400, 401, 404, 429, 500, 503].map((status) => [`/${status}`, `127.0.0.1:<port> answered ${status}`]),
   ])('%s', async (path, message) => {
     await expect(readJson(`${at}${path}`, 'secret')).rejects.toThrow(
@@ -104,5 +104,5 @@ describe('a call that fails says at which host and why, without a word of the re
 it('sends an access token as its bearer, and returns a signed reply to it unread', async () => {
   expect([await readJson(`${at}/who`), await readJson(`${at}/who`, 'secret')]).toEqual([null, 'Bearer secret']);
   expect(await readJson(`${at}/signed`, 'secret')).toBe('a.b.c');
-  await expect(readJson(`${at}/signed`)).rejects.toThrow('answered no JSON');
+  await expect(readJson(`${at}/signed`)).rejects.toThrow('sent a reply that is not JSON');
 });

@@ -60,7 +60,7 @@ function parsed(text: string, url: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`${new URL(url).host} answered no JSON`);
+    throw new Error(`${new URL(url).host} sent a reply that is not JSON`);
   }
 }
 

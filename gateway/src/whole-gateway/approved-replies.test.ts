@@ -154,7 +154,7 @@ it('has the approved headers', () => {
   expect(files.compare('headers.txt', headers.text)).toBe('');
 });
 
-it('is about people and records that lack exactly these rows and values', async () => {
+it('is about rows with the approved gaps', async () => {
   expect(files.compare('gaps.txt', `${(await gapsOf(app.driver)).join('\n')}\n`)).toBe('');
 });
 

@@ -94,7 +94,7 @@ export async function failingProvider({ signIn, log, request }: Stage): Promise<
     ['it refuses the access token', new Error('identity.example.test answered 401')],
     ['it fails', new Error('identity.example.test answered 503')],
     ['it doesn’t answer in time', new Error('identity.example.test: The operation was aborted due to timeout')],
-    ['its answer isn’t JSON', new Error('identity.example.test answered no JSON')],
+    ['its answer isn’t JSON', new Error('identity.example.test sent a reply that is not JSON')],
     ['its answer is empty', null],
     ['its answer is a list', [whole]],
     ['its answer is about no one', { ...whole, sub: undefined }],

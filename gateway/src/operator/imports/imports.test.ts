@@ -215,7 +215,7 @@ describe('import list, show and rollback', () => {
   });
 });
 
-describe('IMP-3: an import that was interrupted', () => {
+describe('IMP-3: an import', () => {
   const legals = (ein: string, name = 'Halfway') => ({ 'legals.csv': `${LEGAL_HEADER}${legal('ACME', ein, name)}` });
   /** Leaves a run as a killed process does. */
   const leave = (state: string, number: unknown) => {
@@ -227,7 +227,7 @@ describe('IMP-3: an import that was interrupted', () => {
     return database.asMaintenance((tx) => tx.run(interrupt, [Number(number)]));
   };
 
-  it('while it was applied is finished by its own files and clients alone', async () => {
+  it('that was interrupted while it was applied is finished only with its own files and clients', async () => {
     const path = await temporary.folder('halfway', legals('00-0000031'));
     const number = String((await run('plan', path)).data['run']);
     await leave('applying', number);
@@ -243,7 +243,7 @@ describe('IMP-3: an import that was interrupted', () => {
     expect(await run('apply', other)).toMatchObject({ done: true, data: { added: 1 } });
   });
 
-  it('while it was taken back is taken back first', async () => {
+  it('that was interrupted while it was taken back is taken back first', async () => {
     const path = await temporary.folder('backwards', legals('00-0000033'));
     const number = String((await run('apply', path)).data['run']);
     await leave('rollingBack', number);
@@ -255,7 +255,7 @@ describe('IMP-3: an import that was interrupted', () => {
     expect(await run('apply', next)).toMatchObject({ done: true, data: { added: 1 } });
   });
 
-  it('or whose file can’t be read changes nothing', async () => {
+  it('whose file can’t be read changes nothing', async () => {
     const before = await stored();
     const path = await temporary.folder('unread', { ...legals('00-0000035'), 'clients.csv': 'code,nothing\nACME,1\n' });
     for (const options of [{}, { 'without-rejected': true }]) {
@@ -268,7 +268,7 @@ describe('IMP-3: an import that was interrupted', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('or was never applied, or has been, is taken back once', async () => {
+  it('is taken back only once, and only if it was applied', async () => {
     const path = await temporary.folder('planned', legals('00-0000036'));
     const number = String((await run('plan', path)).data['run']);
     const nothing = [`Import ${number} isn’t applied, so there is nothing to take back.`];

@@ -80,7 +80,7 @@ describe('OPS-1: reading a backup', () => {
   });
 });
 
-describe('OPS-1: a backup that was changed', () => {
+describe('OPS-1: a backup', () => {
   type Entry = readonly [name: string, content: string];
   const id = '0c000000-0000-4000-8000-00000000000c';
   const HEAD: Entry = [
@@ -122,7 +122,7 @@ describe('OPS-1: a backup that was changed', () => {
     );
   }
 
-  it('in nothing is read whole, each piece by its kind', async () => {
+  it('is read piece by piece if nothing was changed', async () => {
     expect(await read(await packed([HEAD, ...PIECES, END]))).toEqual([
       { kind: 'table', table: 'note', content: 'one\n' },
       { kind: 'file', location: `${id}/${'0'.repeat(32)}`, content: 'sealed' },
@@ -132,13 +132,13 @@ describe('OPS-1: a backup that was changed', () => {
 
   it.each<[string, readonly Entry[], readonly [string, string]]>([
     ['with no entry', [], ['notABackup', '']],
-    ['without its begin', [...PIECES, END], ['notABackup', '']],
-    ['whose begin is no JSON', [['backup.json', 'x'], ...PIECES, END], ['unreadable', 'backup.json']],
+    ['without its beginning', [...PIECES, END], ['notABackup', '']],
+    ['whose beginning isn’t JSON', [['backup.json', 'x'], ...PIECES, END], ['unreadable', 'backup.json']],
     ['of another format', [['backup.json', HEAD[1].replace('"format":1', '"format":2')], ...PIECES, END], ['unreadable', 'backup.json']],
-    ['with its begin twice', [HEAD, HEAD, ...PIECES, END], ['unknownPiece', 'backup.json']],
+    ['with its beginning twice', [HEAD, HEAD, ...PIECES, END], ['unknownPiece', 'backup.json']],
     ['without its end', [HEAD, ...PIECES], ['cutShort', '']],
-    ['with its begin alone', [HEAD], ['cutShort', '']],
-    ['whose end is no JSON', [HEAD, ...PIECES, ['contents.json', '{']], ['unreadable', 'contents.json']],
+    ['with its beginning alone', [HEAD], ['cutShort', '']],
+    ['whose end isn’t JSON', [HEAD, ...PIECES, ['contents.json', '{']], ['unreadable', 'contents.json']],
     ['whose end lacks a count', [HEAD, ...PIECES, contentsOf(PIECES, { files: undefined })], ['unreadable', 'contents.json']],
     ['with a piece after its end', [HEAD, TABLE, contentsOf([TABLE]), FILE], ['changed', FILE[0]]],
     ['with its end twice', [HEAD, ...PIECES, END, END], ['changed', 'contents.json']],
@@ -153,7 +153,7 @@ describe('OPS-1: a backup that was changed', () => {
     expect(await read(await packed(entries))).toEqual(damage);
   }); // prettier-ignore
 
-  it('in its compression or its archive is broken, from where it was changed', async () => {
+  it('is broken where its compression or its archive was damaged', async () => {
     const whole = await packed([HEAD, ...PIECES, END]);
     expect(await read(Buffer.from('no archive'))).toEqual(['notABackup', '']);
     expect(await read(Buffer.alloc(0))).toEqual(['notABackup', '']);
@@ -161,7 +161,7 @@ describe('OPS-1: a backup that was changed', () => {
     expect(await read(gzipSync(gunzipSync(whole).subarray(0, 1100)))).toEqual(['cutShort', '']);
   });
 
-  it('that isn’t there is no broken one', async () => {
+  it('that doesn’t exist is missing, not broken', async () => {
     const missing = readArchive(join(folder, 'none'), { header: async () => {}, piece: async () => {} });
     await expect(missing).rejects.toMatchObject({ code: 'ENOENT' });
   });

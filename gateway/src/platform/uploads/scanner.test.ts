@@ -39,7 +39,7 @@ describe('HR-2: a scan', () => {
     },
   );
 
-  it('that breaks off before the end is none', async () => {
+  it('that breaks off before the end passes no file', async () => {
     clamd.breaksOff = true;
     const half = await scanner.open();
     const whole = (async () => {
@@ -49,7 +49,7 @@ describe('HR-2: a scan', () => {
     await expect(whole).rejects.toMatchObject({ code: 'unavailable', detail: { retryAfter: 60 } });
   });
 
-  it('whose scanner is silent for half a minute is none', async () => {
+  it('that is silent for half a minute passes no file', async () => {
     const timers = vi.spyOn(Socket.prototype, 'setTimeout');
     const one = await scanner.open();
     const [silence, end] = timers.mock.calls[0] ?? [];

@@ -338,7 +338,7 @@ describe('TRU-4: a print run', () => {
     ]);
   });
 
-  it('that can print no one leaves neither a file nor a run', async () => {
+  it('leaves neither a file nor a run if no one’s forms can be printed', async () => {
     await issue('plain');
     await issue('colleague', { fileId: await stored('colleague', DAMAGED_PDF) });
     const planned = await plan(DUE);

@@ -148,7 +148,7 @@ describe('PAY-3: the employee’s own forms', () => {
     expect(screen.queryByRole('button', { name: 'Download multiple' })).toBeNull();
   });
 
-  it('a download of no form says what is missing until a form is selected, and has none of an earlier selection', async () => {
+  it('a download needs a selected form, and starts without the selection of an earlier one', async () => {
     const { calls, services } = await show({
       body: reply([
         document(1),
