@@ -44,7 +44,7 @@ const reply = z.record(z.string(), z.unknown());
 type ConsoleReply = z.infer<typeof reply>;
 
 /** Sends requests to an endpoint of the console. */
-export interface ConsoleAsk {
+interface ConsoleAsk {
   /** Records the reply, and returns its body. */
   (who: OperatorName, input?: ConsoleInput): Promise<ConsoleReply>;
   /** Reads another endpoint as the owner without recording the reply. */

@@ -13,7 +13,7 @@ export interface Input {
 }
 
 /** Sends requests to an endpoint as people of the demo. */
-export interface Ask {
+interface Ask {
   /** Records the reply, and returns its body. */
   (who: Caller, input?: Input): Promise<Reply>;
   /** Reads another endpoint without recording the reply. */
