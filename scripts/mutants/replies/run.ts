@@ -1,0 +1,89 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from '../../processes/run.ts';
+import { codeMutants, type CodeMutant } from './code-mutants.ts';
+import { copyRepository } from './sandbox.ts';
+
+/** Work for the process that tries mutants. */
+export interface Task {
+  readonly mutants: readonly CodeMutant[];
+  /** Names of statements; with `…` at the end, beginnings of names. */
+  readonly statements: readonly string[];
+  /** Minutes after which no further mutant is tried. */
+  readonly minutes: number;
+  /** The file to which outcomes are added, a line each. */
+  readonly outcomes: string;
+}
+
+export interface Outcome {
+  /** File and line, or a statement's name. */
+  readonly where: string;
+  readonly change: string;
+  /** Endpoints that reach the changed part. */
+  readonly reaching: number;
+  /** The endpoint whose replies changed. */
+  readonly noticed: string | null;
+}
+
+const OF_TESTS = /\.test\.ts$|\/(test|fixture)\//;
+/** The driver runs before any switch. */
+const OF_DRIVERS = /^gateway\/src\/platform\/database\/(port|postgres|embedded)\.ts$/;
+
+/**
+ * Tests the approved replies: changes one part at a time of the gateway's code and of its statements, and repeats the requests that
+ * reach it. `given` names files or folders below `gateway/src`, and the most minutes to spend; mutants are taken in random order.
+ * Prints each change that no reply shows. Resolves to the exit code. Needs PostgreSQL's programs.
+ */
+export async function testRepliesByMutation(given: readonly string[]): Promise<number> {
+  const minutes = Number(given.find((one) => /^\d+$/.test(one)) ?? 60);
+  const places = given.filter((one) => !/^\d+$/.test(one)).map((one) => one.replace(/\/$/, ''));
+  const files = globSync('gateway/src/**/*.ts', { cwd: root })
+    .filter((file) => !OF_TESTS.test(file) && !OF_DRIVERS.test(file))
+    .filter((file) => places.some((place) => file === place || file.startsWith(`${place}/`)))
+    .toSorted();
+  if (files.length === 0) {
+    process.stdout.write('Name files or folders below gateway/src.\n');
+    return 2;
+  }
+  const sandbox = join(root, '.stryker/replies');
+  copyRepository(sandbox);
+  const sources = files.map((name) => ({ name, content: readFileSync(join(root, name), 'utf8') }));
+  const { prepared, mutants } = await codeMutants(sources);
+  for (const { name, content } of prepared) writeFileSync(join(sandbox, name), content);
+  const task: Task = {
+    mutants,
+    statements: sources.flatMap(({ content }) => statementsIn(content)),
+    minutes,
+    outcomes: join(sandbox, 'outcomes.jsonl'),
+  };
+  const path = join(sandbox, 'task.json');
+  writeFileSync(path, JSON.stringify(task));
+  const config = join(sandbox, 'scripts/mutants/replies/vitest.config.ts');
+  const code = await run('vitest', ['run', '--config', config], {
+    PAYSTEAD_MUTANTS: path,
+    PAYSTEAD_TEST_POSTGRES: process.env['PAYSTEAD_TEST_POSTGRES'] ?? 'start',
+  });
+  const text = existsSync(task.outcomes) ? readFileSync(task.outcomes, 'utf8').trim() : '';
+  const outcomes = text === '' ? [] : text.split('\n').map((line) => JSON.parse(line) as Outcome);
+  process.stdout.write(`${reportLines(outcomes).join('\n')}\n`);
+  return code;
+}
+
+/** Returns the names of the statements that a file declares; of a name with a variable part, its beginning and `…`. */
+export function statementsIn(content: string): string[] {
+  return Array.from(
+    content.matchAll(/\bstatement\(\s*(?:'([^']+)'|`([^`$]+)(\$?))/g),
+    ([, name, beginning = '', variable]) => name ?? (variable === '$' ? `${beginning}…` : beginning),
+  );
+}
+
+/** Returns the lines of a report: each change that was reached and not noticed, and the sums. */
+export function reportLines(outcomes: readonly Outcome[]): string[] {
+  const reached = outcomes.filter(({ reaching }) => reaching > 0);
+  const survived = reached.filter(({ noticed }) => noticed === null);
+  return [
+    ...survived.map(({ where, change, reaching }) => `${where}: ${change} (${reaching})`).toSorted(),
+    '',
+    `${reached.length - survived.length} of ${reached.length} noticed; ${outcomes.length - reached.length} more are reached by no request`,
+  ];
+}

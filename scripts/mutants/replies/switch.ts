@@ -1,0 +1,78 @@
+import { openDatabase } from '../../../gateway/src/platform/database/database.ts';
+import type { Connection, Driver } from '../../../gateway/src/platform/database/driver.ts';
+import type { TestDatabase } from '../../../gateway/test/database.ts';
+import type { CodeMutant } from './code-mutants.ts';
+import type { SqlMutant } from './sql-mutants.ts';
+
+export type Mutant = CodeMutant | SqlMutant;
+
+/** What prepared code reads and writes. */
+interface Instrumented {
+  activeMutant?: string | undefined;
+  /** The unit that runs: what it reaches is noted under its name. */
+  currentTestId?: string | undefined;
+  hitCount?: number | undefined;
+  hitLimit?: number | undefined;
+  mutantCoverage?: { static: object; perTest: Record<string, Record<string, number>> };
+}
+
+/** The name under which prepared code finds what it shares with the tests. */
+const SHARED = '__stryker__';
+
+/** Reaching a mutant more often is an endless loop, and fails. */
+const MOST_HITS = 200_000;
+
+/** Switches mutants on and off, one at a time, and notes which ones a piece of work reaches. */
+export class Switch {
+  readonly #code: Instrumented;
+  #reached: Set<string> | null = null;
+  #sql: (SqlMutant & { readonly name: string }) | null = null;
+  #number = 0;
+
+  constructor() {
+    const shared = globalThis as unknown as Record<string, Instrumented | undefined>;
+    this.#code = shared[SHARED] ??= {};
+    this.#code.mutantCoverage ??= { static: {}, perTest: {} };
+    this.off();
+  }
+
+  /** Returns a database whose statements are changed while a mutant of them is on. */
+  watch(test: TestDatabase): TestDatabase {
+    const changing = (connection: Connection): Connection => ({
+      copy: (sql, data) => connection.copy(sql, data),
+      script: (sql) => connection.script(sql),
+      query: (query, values) => {
+        this.#reached?.add(query.name);
+        const changed = this.#sql?.statement === query.name ? this.#sql : query;
+        return connection.query({ name: changed.name, text: changed.text }, values);
+      },
+    });
+    const driver: Driver = {
+      engine: test.driver.engine,
+      exclusively: (work) => test.driver.exclusively((connection) => work(changing(connection))),
+      close: () => test.driver.close(),
+    };
+    return { ...test, driver, database: openDatabase(driver) };
+  }
+
+  on(mutant: Mutant): void {
+    if ('id' in mutant) Object.assign(this.#code, { activeMutant: mutant.id, hitCount: 0, hitLimit: MOST_HITS });
+    // A session keeps prepared statements by their names.
+    else this.#sql = { ...mutant, name: `mutant_${(this.#number += 1)}` };
+  }
+
+  off(): void {
+    Object.assign(this.#code, { activeMutant: 'none', hitCount: undefined });
+    this.#sql = null;
+  }
+
+  /** Does work, and returns the ids of the mutants and the names of the statements that it reaches. */
+  async reachedBy(name: string, work: () => Promise<unknown>): Promise<ReadonlySet<string>> {
+    const reached = (this.#reached = new Set());
+    this.#code.currentTestId = name;
+    await work();
+    this.#code.currentTestId = undefined;
+    this.#reached = null;
+    return new Set([...reached, ...Object.keys(this.#code.mutantCoverage?.perTest[name] ?? {})]);
+  }
+}
