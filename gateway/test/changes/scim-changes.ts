@@ -172,11 +172,11 @@ export async function scimChanges({ signIn: { harness }, service, request }: Sta
   );
   const shop = `/Groups/${idIn('Manages Department 100 Shop')}`;
   await sends(
-    'Groups.PUT',
+    'Groups.PATCH',
     'of a department, with an external id',
-    'PUT',
+    'PATCH',
     shop,
-    named('Manages Department 100 Shop', { externalId: 'g-3' }),
+    patch({ op: 'add', path: 'externalId', value: 'g-3' }),
   );
   await sends('Groups.PUT', 'of a department, with another name', 'PUT', shop, named('The shop'));
   await sends('Groups.DELETE', 'of a department', 'DELETE', shop);
@@ -189,6 +189,7 @@ export async function scimChanges({ signIn: { harness }, service, request }: Sta
     `/Groups/${idIn('Manages everyone')}`,
     joins,
   );
+  await member('no longer everyone', 'Manages everyone', 'remove', tokens.appointing);
   await sends('Groups.DELETE', 'of one’s own', 'DELETE', group);
   await sends('Groups.DELETE', 'of the product', 'DELETE', `/Groups/${idIn('EE User')}`);
   await sends('Bulk.POST', 'a user, a group with it, and one that fails', 'POST', '/Bulk', {
