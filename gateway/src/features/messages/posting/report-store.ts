@@ -49,8 +49,7 @@ const one = statement(
   at(`with done as materialized (
      select d.employee_id from message m, lateral ${DONE} d where m.client_id = $1 and m.message_id = $3),
    got as materialized (
-     select r.read_at, r.mail_due, r.mailed_at, d.employee_id is null as is_open,
-            d.employee_id is null and not ${EMPLOYED} as has_left
+     select r.read_at, r.mail_due, r.mailed_at, d.employee_id is null and not ${EMPLOYED} as has_left
        from message_recipient r left join done d on d.employee_id = r.employee_id
        ${CARD_OF_DAY}
       where r.client_id = $1 and r.message_id = $3)
