@@ -17,9 +17,15 @@ const tasksOf = async (person: PersonKey) => {
 
 it('V8: a new hire’s tasks follow from what is on file for them, and not for their namesake', async () => {
   const { plain, namesake } = harness.people;
+  // The newest of two versions that begin today says when she was hired; those before and after say that it was long ago.
+  const hired = (day: string, sequence: number, hireDate: string) =>
+    `insert into employment_version
+     select (jsonb_populate_record(v, '{"effective_date": "${day}", "sequence": ${sequence}, "hire_date": "${hireDate}"}')).*
+       from employment_version v where employee_id = '${plain.employeeId}' and effective_date < '2026-11-20';`;
   await harness.change(
-    `update employment_version set hire_date = '2026-11-16'
-      where employee_id in ('${plain.employeeId}', '${namesake.employeeId}');
+    `update employment_version set hire_date = '2026-11-16' where employee_id = '${namesake.employeeId}';
+     update employment_version set hire_date = '2020-01-01' where employee_id = '${plain.employeeId}';
+     ${hired('2026-11-20', 1, '2020-01-01')} ${hired('2026-11-20', 2, '2026-11-16')} ${hired('2026-11-21', 1, '2020-01-01')}
      delete from federal_election; delete from state_election; delete from direct_deposit; delete from employee_contact;
      delete from year_end_consent`,
   );
@@ -47,11 +53,11 @@ it('V8: a new hire’s tasks follow from what is on file for them, and not for t
     { federalForm: 'open' },
     { federalForm: 'done' },
   ]);
-  const place = { client_id: plain.client.clientId, employee_id: plain.employeeId, sequence: 1, recorded_at: '2026-11-16T00:00:00Z', recorded_by: 'Ada' }; // prettier-ignore
+  const place = { client_id: plain.client.clientId, employee_id: plain.employeeId, recorded_at: '2026-11-16T00:00:00Z', recorded_by: 'Ada' }; // prettier-ignore
   await harness.change(`delete from tax_location_version where employee_id = '${plain.employeeId}'`);
-  for (const [effective_date, state] of [['2026-11-16', 'NY'], ['2026-12-01', 'GA']] as const)
+  for (const [effective_date, sequence, state] of [['2026-11-16', 1, 'NJ'], ['2026-11-20', 1, 'NJ'], ['2026-11-20', 2, 'NY'], ['2026-11-21', 1, 'GA']] as const)
     await harness.insert('tax_location_version', [
-      { ...place, effective_date, resident_geo_code: stateGeoCode(state), work_geo_code: stateGeoCode(state) },
+      { ...place, effective_date, sequence, resident_geo_code: stateGeoCode(state), work_geo_code: stateGeoCode(state) },
     ]); // prettier-ignore
   const { tasks } = (await harness.signedInAnew('plain').get('/api/firstDay')).json<{ tasks: FirstDayTask[] }>();
   expect(tasks.find(({ kind }) => kind === 'stateForm')?.certificate?.state, 'before a move to Georgia').toBe('NY');
@@ -80,10 +86,10 @@ it('V8: a task waits while a request for it is open, until it is decided for goo
     reason: 'No.',
   };
   const change = (group: string | null) => ({ group, field: 'x', kind: 'added', before: null, after: '1' });
-  const summary = (group: string | null) => JSON.stringify({ label: null, changes: [change(group)] });
+  const summary = (...groups: (string | null)[]) => JSON.stringify({ label: null, changes: groups.map(change) });
   await harness.insert('pending_transaction', [
     { ...request, employee_workflow_id: idOf('work', 1), rule_type: 2, summary: summary(null) },
-    { ...request, employee_workflow_id: idOf('work', 2), rule_type: 5, summary: summary('Federal Income Tax') },
+    { ...request, employee_workflow_id: idOf('work', 2), rule_type: 5, summary: summary(null, 'Federal Income Tax') },
     { ...request, employee_workflow_id: idOf('work', 3), employee_id: manager.employeeId, rule_type: 2, summary: summary(null) },
   ]); // prettier-ignore
   const seen: Record<string, unknown> = {};
