@@ -4,6 +4,9 @@ import { importState } from '@paystead/contract/console/imports/model.ts';
 import { EVERYONE as ANYONE } from '@paystead/contract/console/messages/limits.ts';
 import { setupForm } from '@paystead/contract/console/setup/model.ts';
 import { idOf } from '../../seed/seeded-ids.ts';
+import { DOCUMENTS } from './furnish-records.ts';
+import { POSTED, POSTED_FILES } from './furnish-posted.ts';
+import { VALUES } from './furnish-sandbox.ts';
 
 export interface ConsoleInput {
   readonly params?: Readonly<Record<string, string>>;
@@ -130,14 +133,14 @@ const look = all(
 
 /** Reads with the ids that a list of messages or requests has. */
 const ofEach =
-  (list: string, key: string, param: string, more: readonly ConsoleInput[] = [{}]): Walk =>
+  (list: string, key: string, param: string, more: readonly ConsoleInput[] = [{}], most = 4): Walk =>
   async (ask) => {
     const found = rows(await ask.of(list), 'rows');
     for (const [place, row] of found.entries()) {
       const params = { clientCode: String(row['clientCode']), [param]: String(row[key]) };
       for (const [number, input] of more.entries())
         if (place === 0 && number === 0) await byAll({ ...input, params })(ask);
-        else if (place < 4) await ask('owner', { ...input, params });
+        else if (place < most) await ask('owner', { ...input, params });
     }
     await ask('owner', { params: { clientCode: 'KEYSTONE', [param]: UNKNOWN } });
   };
@@ -149,6 +152,19 @@ const ofImport =
     const found = rows(await ask.of('imports.list'), 'rows').find((row) => row['name'] === name);
     await walk({ importId: String(found?.['importId']) })(ask);
   };
+
+/** Reads with the id of each posted message, at the sandbox and its live client, which have messages of one id. */
+const posted = (...inputs: readonly ConsoleInput[]): Walk =>
+  all(
+    byOwner(
+      ...[at('BLUEBONNET-TRY', { messageId: POSTED.badges }), at('BLUEBONNET', { messageId: POSTED.badges })].flatMap(
+        (params) => inputs.map((input) => ({ ...input, ...params })),
+      ),
+      ...[POSTED.opening, POSTED.withdrawn, POSTED.now, POSTED.soon].map((messageId) =>
+        at('BLUEBONNET-TRY', { messageId }),
+      ),
+    ),
+  );
 
 /** Settings with a preview that names people. */
 const POLICIES = new Set([
@@ -246,20 +262,48 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
       ...queries('state', 'scheduled', 'current', 'expired', 'withdrawn'),
       ...page(2, 0, 2),
       ...sorted('publishedAt', 'dueDate', 'clientName'),
+      ...sorted('publishedAt', 'dueDate', 'clientName').map(({ query }) => ({ query: { ...query, search: 'BADGE' } })),
     ),
   ),
-  'messages.read': ofEach('messages.list', 'messageId', 'messageId'),
-  'messages.recipients': ofEach('messages.list', 'messageId', 'messageId', [
-    { query: { limit: 30 } },
-    ...['done', 'open', 'left'].map((state) => ({ query: { state, limit: 3 } })),
-    { query: { search: 've' } },
-  ]),
-  'messages.export': ofEach('messages.list', 'messageId', 'messageId', [
-    { query: { state: 'done' } },
-    { query: { lang: 'es', state: 'open' } },
-  ]),
-  'messages.attachment': byOwner(at('KEYSTONE', { messageId: UNKNOWN, attachmentId: UNKNOWN })),
-  'messages.audienceOptions': ofClients,
+  'messages.read': all(ofEach('messages.list', 'messageId', 'messageId', [{}], 6), posted({})),
+  'messages.recipients': all(
+    ofEach(
+      'messages.list',
+      'messageId',
+      'messageId',
+      [
+        { query: { limit: 30 } },
+        ...['done', 'open', 'left'].map((state) => ({ query: { state, limit: 3 } })),
+        { query: { search: 've' } },
+      ],
+      6,
+    ),
+    posted(
+      {},
+      ...queries('state', 'done', 'open', 'left'),
+      ...queries('search', 'penrose', 'penrose ADA', 't-1', 'nobody'),
+      ...page(2, 0, 2, 10, 11),
+    ),
+  ),
+  'messages.export': all(
+    ofEach('messages.list', 'messageId', 'messageId', [
+      { query: { state: 'done' } },
+      { query: { lang: 'es', state: 'open' } },
+    ]),
+    posted({}, { query: { lang: 'es', state: 'left' } }),
+  ),
+  'messages.attachment': all(
+    byOwner(
+      at('KEYSTONE', { messageId: UNKNOWN, attachmentId: UNKNOWN }),
+      ...['BLUEBONNET-TRY', 'BLUEBONNET'].flatMap((code) =>
+        POSTED_FILES.map((attachmentId) => at(code, { messageId: POSTED.badges, attachmentId })),
+      ),
+      ...POSTED_FILES.slice(0, 1).map((attachmentId) =>
+        at('BLUEBONNET-TRY', { messageId: POSTED.withdrawn, attachmentId }),
+      ),
+    ),
+  ),
+  'messages.audienceOptions': all(ofClients, byOwner(at('BLUEBONNET-TRY'))),
   'messages.audience': all(
     byAll({ ...at('KEYSTONE'), body: { audience: ANYONE } }),
     byOwner(
@@ -274,6 +318,25 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
         body: { audience: { kind: 'list', employeeNumbers: ['KF-0417', 'KF-0296', 'KF-9999', 'BB-006'] } },
       },
       { ...at('KEYSTONE'), body: { audience: { kind: 'list', employeeNumbers: [] } } },
+      ...[
+        {},
+        { payGroups: ['SMO'] },
+        { payGroups: ['SMX', 'SMO'] },
+        { legals: ['00-7731904'] },
+        { organizationValues: [VALUES.ENGINEERING, VALUES.FLORIDA] },
+        { organizationValues: [VALUES.DESIGN, VALUES.FLORIDA] },
+        { organizationValues: [VALUES.DESIGN] },
+        { organizationValues: [VALUES.DESIGN, UNKNOWN] },
+        { schedule: 'partTime' },
+        { schedule: 'fullTime' },
+        { people: 'managers' },
+      ].map((more) => ({ ...at('BLUEBONNET-TRY'), body: { audience: { ...ANYONE, ...more } } })),
+      {
+        ...at('BLUEBONNET-TRY'),
+        body: {
+          audience: { kind: 'list', employeeNumbers: ['T-5', 'T-4', 'T-4', 'T-3', 'T-9', 'BB-003', 'T-12', 'T-12'] },
+        },
+      },
     ),
   ),
   'maintenance.list': byAll(),
@@ -295,7 +358,15 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
     byOwner({ ...employeeIn('CEDARVAULT', 'CV-001'), body: { reason: 'Case 4712' } }),
     byAll({ ...FIRST, body: { reason: null } }, EVERYONE),
   ),
-  'documents.open': byAll({ ...FIRST, params: { ...FIRST.params, documentId: UNKNOWN }, body: { reason: null } }),
+  'documents.open': all(
+    byAll({ ...FIRST, params: { ...FIRST.params, documentId: UNKNOWN }, body: { reason: null } }),
+    byOwner(
+      ...Object.values(DOCUMENTS).map((documentId) => ({
+        params: { ...FIRST.params, documentId },
+        body: { reason: 'Case 4713' },
+      })),
+    ),
+  ),
   'employment.form': async (ask) => {
     for (const act of ['change', 'transfer', 'leave', 'return', 'end', 'rehire', 'correct', 'takeBack'])
       await ask('owner', { params: { ...FIRST.params, act } });
@@ -348,6 +419,7 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
     byOwner(
       ...PARTNERS.map((partnerKey) => ({ params: { partnerKey }, query: { state: 'draft' } })),
       ...PARTNERS.slice(2).map((partnerKey) => ({ params: { partnerKey } })),
+      ...PARTNERS.slice(0, 2).map((partnerKey) => ({ params: { partnerKey }, query: { state: 'live' } })),
     ),
   ),
   'branding.previewMail': async (ask) => {

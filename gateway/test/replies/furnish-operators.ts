@@ -4,6 +4,8 @@ import { importedId } from '../../src/imports/ids.ts';
 import { json } from '../../src/platform/database/port.ts';
 import type { Row } from '../harness/furnish.ts';
 import type { Writers } from './furnish.ts';
+import { furnishPosted } from './furnish-posted.ts';
+import { furnishSandbox } from './furnish-sandbox.ts';
 
 type OperatorWriters = Omit<Writers, 'portal' | 'store'>;
 
@@ -25,8 +27,10 @@ export async function furnishOperators(writers: OperatorWriters): Promise<void> 
   await furnishNotices(writers);
   await furnishSignIns(writers);
   await furnishHealth(writers);
-  // Maintenance comes last, since it pauses changes.
+  // Maintenance comes after all else that operators send, since it pauses changes.
   await furnishMaintenance(writers);
+  await furnishSandbox(writers);
+  await furnishPosted(writers);
 }
 
 /** Clients in setup and live ones that were, sandboxes with and without people, and settings other than the usual ones. */

@@ -222,7 +222,7 @@ const RECORDS: readonly (readonly [table: string, full: Row, bare: Row])[] = [
   ],
 ];
 
-/** Adds HR records of two people, of two clients. */
+/** Adds HR records of two people, of two clients, and one that has its place in the order by its id alone. */
 export async function furnishRecords(insert: Insert): Promise<void> {
   for (const [table, full, bare] of RECORDS) {
     const row = (person: readonly [string, string], number: number, record: Row) => ({
@@ -231,7 +231,12 @@ export async function furnishRecords(insert: Insert): Promise<void> {
       ...record,
       ...(number === 1 ? CREATED : { created_at: '2023-01-09T14:00:00Z', created_by: 'import' }),
     });
-    await insert(table, [row(MARISOL, 1, full), row(MARISOL, 2, bare), row(['BLUEBONNET', 'BB-008'], 3, full)]);
+    await insert(table, [
+      row(MARISOL, 1, full),
+      row(MARISOL, 2, bare),
+      row(['BLUEBONNET', 'BB-008'], 3, full),
+      row(MARISOL, 4, { ...full, notes: 'Entered twice.', ...(table === 'review' && { status: 'shared' }) }),
+    ]);
   }
 }
 
@@ -345,5 +350,7 @@ export async function furnishDocuments(insert: Insert, store: StoreFile): Promis
     await document(['KEYSTONE', 'KF-0231'], [idOf('approved', 'document', 7), 1], 'medical', {}),
     await document(['KEYSTONE', 'KF-0296'], [idOf('approved', 'document', 8), 1], 'certificate', dana),
     await document(['BLUEBONNET', 'BB-008'], [idOf('approved', 'document', 9), 1], 'certificate', {}),
+    // At the same time as another one of hers.
+    await document(MARISOL, [idOf('approved', 'document', 10), 1], 'certificate', { title: 'First aid' }),
   ]);
 }

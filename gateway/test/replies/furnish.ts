@@ -13,6 +13,7 @@ import {
   furnishSessions,
   furnishStubs,
 } from './furnish-pay.ts';
+import { furnishPrints, furnishSets } from './furnish-forms.ts';
 import { furnishDocuments, furnishOffers, furnishOrders, furnishRecords, type StoreFile } from './furnish-records.ts';
 import {
   furnishDeposits,
@@ -50,6 +51,8 @@ export async function furnish({ portal, operator, insert, change, store }: Write
   await furnishExports(insert, change, store);
   await furnishStubs(insert, store);
   await furnishForms(insert, change, store);
+  await furnishPrints({ insert, change });
+  await furnishSets(change);
   await furnishChecks(change);
   await furnishNotices(change);
   await furnishMessages(insert);

@@ -245,7 +245,7 @@ const each =
     for (const input of inputs) for (const who of people) await ask(who, input);
   };
 
-const records = all(by(MANY), pages('Marisol Vega', {}, 1));
+const records = all(by(MANY), pages('Marisol Vega', {}, 1, 'query', 6));
 const ofEmployee = forEmployees();
 
 /** Reads a part of each record that a list has. */
@@ -342,7 +342,7 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
       await ask('Marisol Vega', { params: { routingNumber } });
     await ask('a stranger', { params: { routingNumber: '021000021' } });
   },
-  'documents.list': all(by(MANY), pages('Marisol Vega', {}, 2)),
+  'documents.list': all(by(MANY), pages('Marisol Vega', {}, 1)),
   'documents.ofEmployee': async (ask) => {
     for (const [who, role, employeeId] of READERS) await ask(who, { params: { role: role ?? 'manager', employeeId } });
     await ask('Dana Kowalczyk', { params: { role: 'employee', employeeId: MARISOL } });
@@ -438,7 +438,7 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
       'contacts',
       'reviews',
     ].flatMap((kind) => [
-      [`hrRecords.${kind}`, kind === 'reviews' ? by(MANY) : records],
+      [`hrRecords.${kind}`, records],
       [`hrRecords.${kind}OfEmployee`, ofEmployee],
     ]),
   ),
