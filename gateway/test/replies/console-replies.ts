@@ -4,6 +4,7 @@ import { importState } from '@paystead/contract/console/imports/model.ts';
 import { EVERYONE as ANYONE } from '@paystead/contract/console/messages/limits.ts';
 import { setupForm } from '@paystead/contract/console/setup/model.ts';
 import { idOf } from '../../seed/seeded-ids.ts';
+import { HIRES } from './furnish-hires.ts';
 import { DOCUMENTS } from './furnish-records.ts';
 import { POSTED, POSTED_FILES } from './furnish-posted.ts';
 import { VALUES } from './furnish-sandbox.ts';
@@ -125,6 +126,14 @@ const LOOKED_AT = [
   at('KEYSTONE', { employeeId: idOf('employee', 'BLUEBONNET', 'BB-006') }),
 ] as const;
 const [FIRST] = LOOKED_AT;
+/** People of whom several versions, rights, sessions or twins at another client are on file, or hardly anything. */
+const OTHERS = [
+  employeeIn('KEYSTONE', 'KF-0388'),
+  employeeIn('KEYSTONE', 'KF-0033'),
+  at('KEYSTONE-TRY', { employeeId: idOf('employee', 'KEYSTONE', 'KF-0417') }),
+  ...Object.values(HIRES).map((employeeId) => at('LINDEN', { employeeId })),
+] as const;
+const lookAtOthers = byOwner(...OTHERS.map((one) => ({ ...one, body: { reason: null } })));
 const look = all(
   byAll({ ...FIRST, body: { reason: null } }),
   async (ask) => void (await ask('support', { ...FIRST, body: { reason: 'Case 4711' } })),
@@ -136,11 +145,15 @@ const ofEach =
   (list: string, key: string, param: string, more: readonly ConsoleInput[] = [{}], most = 4): Walk =>
   async (ask) => {
     const found = rows(await ask.of(list), 'rows');
+    // A list of requests names what each waits for: one of each.
+    const isFirst = (place: number) =>
+      found[place]?.['block'] !== undefined &&
+      found.findIndex(({ block }) => block === found[place]?.['block']) === place;
     for (const [place, row] of found.entries()) {
       const params = { clientCode: String(row['clientCode']), [param]: String(row[key]) };
       for (const [number, input] of more.entries())
         if (place === 0 && number === 0) await byAll({ ...input, params })(ask);
-        else if (place < most) await ask('owner', { ...input, params });
+        else if (place < most || isFirst(place)) await ask('owner', { ...input, params });
     }
     await ask('owner', { params: { clientCode: 'KEYSTONE', [param]: UNKNOWN } });
   };
@@ -176,6 +189,15 @@ const POLICIES = new Set([
   'paychecks',
 ]);
 
+/** Clients with the groups of settings that are previewed together; null: all. */
+const PREVIEWED: Readonly<Record<string, readonly string[] | null>> = {
+  KEYSTONE: null,
+  // It has rules and switches of its own.
+  MESAPINE: ['nameAddress', 'directDeposit', 'selfService', 'managers'],
+  // People without an account.
+  LINDEN: ['invitations'],
+};
+
 export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
   'session.read': byAll({}, EVERYONE),
   'start.read': all(byAll(), byAll({}, ['support of harborline'])),
@@ -191,11 +213,26 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
   'requests.list': all(
     byAll(),
     byOwner(
-      ...queries('search', 'okafor', 'KF-04', 'nobody'),
+      ...queries('search', 'okafor', 'KF-04', 'vega', 'nobody'),
       ...queries('clientCode', 'KEYSTONE', 'MESAPINE', 'NONESUCH'),
-      ...queries('block', 'failed', 'overdue', 'decision', 'employee', 'hold', 'engine', 'answer', 'date', 'ended'),
+      ...queries(
+        'block',
+        'failed',
+        'overdue',
+        'decision',
+        'employee',
+        'hold',
+        'engine',
+        'answer',
+        'date',
+        'done',
+        'ended',
+      ),
       ...page(3, 0, 3),
       ...sorted('sentAt', 'clientName', 'employeeName'),
+      ...sorted('sentAt', 'clientName', 'employeeName').map(({ query }) => ({
+        query: { ...query, search: 'vega', clientCode: 'LINDEN', block: 'engine' },
+      })),
     ),
   ),
   'requests.read': ofEach('requests.list', 'requestId', 'requestId'),
@@ -221,12 +258,17 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
     await byOwner(
       { params: { importId: UNKNOWN } },
       { params: { importId: '9999' } },
+      // A rollback, which is no import of its own.
+      { params: { importId: idOf('approved', 'rollback', 1) } },
       { params: { importId: 'x' } },
     )(ask);
   },
   'imports.columns': all(
     ofImport('positions.csv', (params) => byAll({ params: { ...params, number: '1' } })),
     ofImport('organization.csv', (params) => byOwner({ params: { ...params, number: '9' } })),
+    ofImport('staff.csv', (params) =>
+      byOwner({ params: { ...params, number: '1' } }, { params: { ...params, number: '2' } }),
+    ),
     byOwner({ params: { importId: UNKNOWN, number: '1' } }),
   ),
   'imports.rows': all(
@@ -344,12 +386,14 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
   'employment.managers': all(
     byAll(at('KEYSTONE')),
     byOwner(...['ra', 'KF-00', 'nobody'].map((search) => ({ ...at('KEYSTONE'), query: { search } }))),
+    byOwner(...['vega', 'abelson'].map((search) => ({ ...at('LINDEN'), query: { search } }))),
   ),
   'documents.look': look,
-  'employment.look': look,
+  'employment.look': all(look, lookAtOthers),
   'hrRecords.look': look,
   'people.look': all(
     look,
+    lookAtOthers,
     byAll({ ...employeeIn('BLUEBONNET', 'BB-006'), body: { reason: null } }, [
       'owner',
       'payroll of KEYSTONE',
@@ -373,8 +417,15 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
     await byAll({ params: { ...FIRST.params, act: 'change' } })(ask);
     for (const one of LOOKED_AT.slice(2)) await ask('owner', { params: { ...one.params, act: 'correct' } });
     await ask('owner', { params: { ...FIRST.params, act: 'correct' }, query: { date: '2026-01-01' } });
+    // Of the day of a version, and the day before and after.
+    for (const date of ['2026-11-19', '2026-11-20', '2026-11-21'])
+      await ask('owner', { params: { ...OTHERS[0].params, act: 'correct' }, query: { date } });
+    for (const one of OTHERS.slice(2)) await ask('owner', { params: { ...one.params, act: 'change' } });
   },
-  'employment.hireForm': all(byAll(at('KEYSTONE')), byOwner(at('BLUEBONNET'), at('NONESUCH'))),
+  'employment.hireForm': all(
+    byAll(at('KEYSTONE')),
+    byOwner(at('BLUEBONNET'), at('LINDEN'), at('TAMARACK'), at('NONESUCH')),
+  ),
   'people.list': all(
     byAll({ query: { limit: 12 } }),
     byOwner(
@@ -403,7 +454,12 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
   'setup.read': ofClients,
   'setup.form': all(
     ...setupForm.options.map((form) => byAll(at('KEYSTONE', { form }))),
-    byOwner(at('BLUEBONNET', { form: 'legals' }), at('KEYSTONE', { form: 'nonesuch' })),
+    byOwner(
+      at('BLUEBONNET', { form: 'legals' }),
+      at('KEYSTONE', { form: 'nonesuch' }),
+      ...setupForm.options.map((form) => at('TAMARACK', { form })),
+      at('LINDEN', { form: 'calendar' }),
+    ),
   ),
   'signIns.days': all(byAll(), byOwner(...queries('clientCode', 'KEYSTONE', 'NONESUCH'))),
   'partners.list': all(byAll(), byOwner(...queries('search', 'ridge', 'nobody'), ...page(1, 0, 1))),
@@ -438,13 +494,42 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
   'policy.preview': async (ask) => {
     const body = { changes: [{ setting: 'nonesuch', from: 'on', to: 'off' }] };
     await byAll({ ...at('KEYSTONE'), body })(ask);
-    const settings = rows(await ask.of('policy.read', at('KEYSTONE')), 'settings');
-    for (const { setting, value, type } of settings) {
-      if (type !== 'switch' || !POLICIES.has(String(setting))) continue;
-      await ask('owner', {
-        ...at('KEYSTONE'),
-        body: { changes: [{ setting, from: value, to: value === 'on' ? 'off' : 'on' }], limit: 3 },
-      });
+    for (const [code, groups] of Object.entries(PREVIEWED)) {
+      const settings = z.array(setting).parse((await ask.of('policy.read', at(code)))['settings']);
+      const changes = settings.map((one) => ({ setting: one.setting, from: one.value, to: anotherValue(one, code) }));
+      const of = (isWanted: (one: z.output<typeof setting>) => boolean) =>
+        changes.filter((_, place) => settings[place] && isWanted(settings[place]));
+      for (const group of groups ?? new Set(settings.map((one) => one.group)))
+        await ask('owner', {
+          ...at(code),
+          body: { changes: of((one) => one.group === group && !POLICIES.has(one.setting)), limit: 3 },
+        });
+      if (code === 'KEYSTONE')
+        for (const name of [...POLICIES, 'nameAddress.approvals'])
+          await ask('owner', { ...at(code), body: { changes: of((one) => one.setting === name), limit: 3 } });
     }
   },
 };
+
+const setting = z.object({
+  setting: z.string(),
+  group: z.string(),
+  type: z.string(),
+  value: z.string(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  choices: z.array(z.string()),
+});
+
+/** Returns a value of a setting that differs from its own. */
+function anotherValue(
+  { setting: name, type, value, min, max, choices }: z.output<typeof setting>,
+  code: string,
+): string {
+  if (type === 'switch') return value === 'on' ? 'off' : 'on';
+  if (type === 'time') return '09:15';
+  if (type === 'employee') return code === 'KEYSTONE' ? 'KF-0052' : 'MP-001';
+  if (type === 'number') return value === String(min) ? String(max) : String(min);
+  if (type === 'choices') return choices.slice(0, 2).join(',');
+  return choices.find((one) => one !== value) ?? name;
+}

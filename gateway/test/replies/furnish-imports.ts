@@ -37,7 +37,21 @@ const OTHER_FILE: Files = {
   'positions.csv': csv('Co;Position Code;Position Title;SSN', '1;WELD;Welder;900-12-3456', '1;GRIND;Grinder;'),
 };
 
-/** Adds an import that was checked, and one of another system's file that waits for a mapping. */
+/** Files of a third system: one with numbers that no one may see, dates and amounts in its own style, and one that fits nothing. */
+const THIRD_FILES: Files = {
+  'staff.csv': csv(
+    'Employee Number;First Name;Last Name;SSN;Birth Date;Hire Date;Hourly Rate;Street Address;City;State;Zip Code',
+    'T-1;Ilse;Brandt;900-45-6789;31/01/1990;15/06/2020;1.234,50;1 Oak Street;Lancaster;PA;17601',
+    'T-2;Omar;Reyes;900-45-6780;01/02/1991;16/07/2021;25,00;2 Oak Street;Lancaster;PA;17601',
+  ),
+  'notes.csv': csv('Remark;Colour', 'Left early;blue'),
+};
+/** A file without the column of the client, for which the import is. */
+const FILE_OF_CLIENT: Files = { 'jobs.csv': csv('code,title', 'PACK,Packer') };
+
+/**
+ * Adds an import that was checked, one of files without their client, and imports of other systems' files that wait for a mapping.
+ */
 export async function furnishImports(
   { drop, send }: Pick<ReturnType<typeof consoleOf>, 'drop' | 'send'>,
   worker: ImportWorker,
@@ -45,8 +59,11 @@ export async function furnishImports(
 ): Promise<void> {
   const { importId } = (await drop('owner', 'imports', OWN_FILES)).json<ImportPage>();
   await send('owner', 'POST', `imports/${importId}/check`);
+  const ofClient = await drop('payroll of BLUEBONNET', 'imports?clientCode=BLUEBONNET', FILE_OF_CLIENT);
+  await send('payroll of BLUEBONNET', 'POST', `imports/${ofClient.json<ImportPage>().importId}/check`);
   await worker.drain();
   // The time that the check took differs each time.
   await change('update service_import set worked_milliseconds = 2500 where worked_milliseconds > 0');
   await drop('payroll of KEYSTONE', 'imports?clientCode=KEYSTONE', OTHER_FILE);
+  await drop('owner', 'imports', THIRD_FILES);
 }

@@ -3,6 +3,9 @@ import { idOf } from '../../seed/seeded-ids.ts';
 import { importedId } from '../../src/imports/ids.ts';
 import { json } from '../../src/platform/database/port.ts';
 import type { Row } from '../harness/furnish.ts';
+import { furnishEdges } from './furnish-edges.ts';
+import { furnishHires } from './furnish-hires.ts';
+import { furnishGrants, furnishTwins } from './furnish-twins.ts';
 import type { Writers } from './furnish.ts';
 import { furnishPosted } from './furnish-posted.ts';
 import { furnishSandbox } from './furnish-sandbox.ts';
@@ -18,8 +21,11 @@ const employeeIn = (code: string, number: string) => ({
 /** Adds what operators see besides the demo, after the portal’s replies were read: each state of everything of theirs. */
 export async function furnishOperators(writers: OperatorWriters): Promise<void> {
   await furnishClients(writers);
+  await furnishHires(writers.insert);
   await furnishPartners(writers);
   await furnishConfirmations(writers);
+  await furnishTwins(writers.change);
+  await furnishGrants(writers.change);
   await furnishInvitations(writers);
   await furnishImportStates(writers);
   await furnishRollbacks(writers);
@@ -29,6 +35,7 @@ export async function furnishOperators(writers: OperatorWriters): Promise<void> 
   await furnishHealth(writers);
   // Maintenance comes after all else that operators send, since it pauses changes.
   await furnishMaintenance(writers);
+  await furnishEdges(writers.change);
   await furnishSandbox(writers);
   await furnishPosted(writers);
 }
@@ -54,7 +61,7 @@ async function furnishClients({ operator, insert, change }: OperatorWriters): Pr
   ]);
   for (const [of, clientCode, name] of [
     ['KEYSTONE', 'KEYSTONE-TRY', 'Keystone to try out'],
-    ['KEYSTONE', 'KEYSTONE-DRY', 'Keystone dry run'],
+    ['KEYSTONE', 'KEYSTONE-DRY', 'Keystone to try out'],
     ['BLUEBONNET', 'BLUEBONNET-TRY', 'Bluebonnet to try out'],
   ] as const)
     await operator('owner', 'POST', `clients/${of}/sandboxes`, { clientCode, name });
@@ -78,6 +85,9 @@ async function furnishClients({ operator, insert, change }: OperatorWriters): Pr
             is_hr_w2_1099_view_enabled = false, change_cutoff_time = '12:30', upload_file_types = '{pdf,png}', upload_max_bytes = 1048576,
             former_access_months = 24, team_anniversaries = false, features_off = '{pay-planner,contacts}'
       where client_id = '${clientOf('MESAPINE')}';
+     insert into client_feature (client_id, name, enabled)
+     values ('${clientOf('MESAPINE')}', 'isEmployeeReviewsEnabled', true), ('${clientOf('CEDARVAULT')}', 'isManagerViewEnabled', false),
+            ('${clientOf('MESAPINE')}', 'isHrW21099ViewEnabled', true);
      update client_policy set operator_reasons = true where client_id = '${clientOf('CEDARVAULT')}';
      insert into invitation_policy (client_id, mail_days, letter_days, facts, self_registration)
      values ('${clientOf('MESAPINE')}', 7, 21, '{lastName,hireMonth}', true) on conflict do nothing`,
@@ -127,15 +137,19 @@ async function furnishCompanies(insert: OperatorWriters['insert']): Promise<void
       phone: null,
     },
   ]);
-  const group = (code: string, name: string, frequency: string) => ({
+  const group = (code: string, name: string, frequency: string, time_zone = 'America/Kentucky/Louisville') => ({
     client_id,
     pay_group_id: idOf('approved', 'pay group', code),
     code,
     name,
     frequency,
-    time_zone: 'America/Kentucky/Louisville',
+    time_zone,
   });
-  await insert('pay_group', [group('MO', 'Monthly salaried', 'M'), group('WK', 'Weekly hourly', 'W')]);
+  await insert('pay_group', [
+    group('MO', 'Monthly salaried', 'M'),
+    group('WK', 'Weekly hourly', 'W'),
+    group('LX', 'Monthly salaried', 'M', 'Europe/Lisbon'),
+  ]);
   const of = (code: string, kind: string, number: number) => ({
     client_id: clientOf(code),
     [`${kind}_id`]: idOf('approved', kind, code, number),
@@ -159,6 +173,7 @@ async function furnishPartners({ operator, insert, change }: OperatorWriters): P
     ['harborline', 'ended.harborline.example', '2026-11-02T00:00:00Z'],
     ['harborline', 'ends.harborline.example', '2026-12-09T00:00:00Z'],
     ['harborline', 'valid.harborline.example', '2027-05-01T00:00:00Z'],
+    ['harborline', 'month.harborline.example', '2026-12-21T00:00:00Z'],
     ['harborline', 'none.harborline.example', null],
     ['harborline', 'unknown.harborline.example', undefined],
     ['summit-ridge', 'pay.summit-ridge.example', '2026-12-12T00:00:00Z'],
@@ -385,6 +400,8 @@ async function furnishImportStates({ insert, change }: OperatorWriters): Promise
       summary: null,
     }),
     run('failed long ago', 'failed', '2026-10-20T09:00:00Z', { failure: 'The disk is full.' }),
+    run('failed in the same second', 'failed', '2026-10-20T09:00:00Z', { failure: 'The disk is full.' }),
+    run('failed a month ago', 'failed', '2026-10-22T09:00:00Z', { failure: 'The disk is full.' }),
     run('console import kept by its worker', 'planned', '2026-11-05T09:01:00Z'),
     run('console import taken back', 'rolledBack', '2026-11-04T08:00:00Z', {
       applied_at: '2026-11-04T09:00:00Z',
@@ -403,6 +420,7 @@ async function furnishImportStates({ insert, change }: OperatorWriters): Promise
     ['working', 'plan', 'read.csv', 'owner', '{KEYSTONE}', `'{"step": "read", "file": "people", "count": 40}'`, 'null', 'null'],
     ['failed', 'plan', 'unreadable.csv', 'payroll of BLUEBONNET', '{BLUEBONNET}', 'null', `'unreadable'`, `'{"en": "It is no text.", "es": "No es texto."}'`],
     ['failed', 'plan', 'broken.csv', 'owner', '{BLUEBONNET}', 'null', `'internal'`, 'null'],
+    ['failed', 'plan', 'broken a month ago.csv', 'owner', '{BLUEBONNET}', 'null', `'internal'`, 'null'],
     ['rejected', 'plan', 'beyond.csv', 'payroll of BLUEBONNET', '{BLUEBONNET}', 'null', `'outside_clients'`, `'{"codes": ["CEDARVAULT", "KEYSTONE"]}'`],
   ] as const; // prettier-ignore
   await change(
@@ -427,6 +445,8 @@ async function furnishRollbacks({ change }: OperatorWriters): Promise<void> {
     ['queued', 'folder 1', '2026-11-13T09:00:00Z', 'null', 'null'],
     ['failed', 'the next second', '2026-11-13T09:00:00Z', `'internal'`, 'null'],
     ['rejected', 'the next second', '2026-11-13T09:05:00Z', `'seen'`, `'{"seen": [{"clientCode": "BLUEBONNET", "employeeNumber": "BB-006"}, {"clientCode": "BLUEBONNET", "employeeNumber": "BB-013"}]}'`],
+    ['rejected', 'folder 2', '2026-11-13T09:00:00Z', `'not_newest'`, `'{"newest": 7}'`],
+    ['rejected', 'the week before', '2026-11-13T09:00:00Z', `'depends'`, `'{"table": "job_definition"}'`],
     ['rolledBack', 'console import taken back', '2026-11-05T08:59:00Z', 'null', 'null'],
   ] as const; // prettier-ignore
   await change(
@@ -528,7 +548,7 @@ async function furnishSignIns({ change }: OperatorWriters): Promise<void> {
   await change(
     `insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id)
      select k.client_id, k.employee_id, gen_random_uuid(), t.at::timestamptz, 'change', 'session', 'session.signedIn', 'self', 'approved'
-       from (values ('KEYSTONE', '2026-10-21T23:59:59.999Z'), ('KEYSTONE', '2026-10-22T00:00:00Z'), ('KEYSTONE', '2026-11-08T23:59:59Z'),
+       from (values ('KEYSTONE', '2026-10-22T23:59:59.999Z'), ('KEYSTONE', '2026-10-23T00:00:00Z'), ('KEYSTONE', '2026-11-08T23:59:59Z'),
                     ('BLUEBONNET', '2026-11-09T00:00:00Z'), ('BLUEBONNET', '2026-11-09T12:00:00Z'), ('KEYSTONE-TRY', '2026-11-10T12:00:00Z'))
               t (code, at)
        join client c on c.client_code = t.code
@@ -552,6 +572,8 @@ async function furnishHealth({ insert, change }: OperatorWriters): Promise<void>
     gateway('beta 100', '2026-11-21T23:00:00Z', { faults: ['database', 'mail'] }),
     gateway('beta 200', '2026-11-21T23:00:00Z', { started_at: null }),
     gateway('gamma 100', '2026-11-18T09:00:00Z'),
+    gateway('delta 100', '2026-11-20T14:30:00Z'),
+    gateway('delta 200', '2026-11-20T14:30:00Z'),
   ]);
   const use = (key_id: string, first_used_at: string, last_used_at: string) => ({
     key_id,
@@ -563,6 +585,8 @@ async function furnishHealth({ insert, change }: OperatorWriters): Promise<void>
   await insert('key_use', [
     use('older', '2025-03-01T00:00:00Z', '2026-11-20T14:00:00Z'),
     use('young', '2026-03-01T00:00:00Z', '2026-11-20T14:00:00Z'),
+    use('a year old', '2025-11-20T00:00:00Z', '2026-11-20T14:00:00Z'),
+    use('a day unused', '2025-03-01T00:00:00Z', '2026-11-20T00:00:00Z'),
     use('retired', '2024-03-01T00:00:00Z', '2026-03-02T00:00:00Z'),
   ]);
   const account = (name: string, disabled_at: string | null = null) => ({
@@ -577,6 +601,7 @@ async function furnishHealth({ insert, change }: OperatorWriters): Promise<void>
     account('replaced'),
     account('ends-at-two'),
     account('ends-nowhere'),
+    account('ends-in-a-month'),
     account('disabled', '2026-06-01T00:00:00Z'),
   ]);
   const grant = (name: string, ...codes: readonly string[]) =>
@@ -590,6 +615,7 @@ async function furnishHealth({ insert, change }: OperatorWriters): Promise<void>
     ...grant('replaced', 'KEYSTONE'),
     ...grant('ends-at-two', 'BLUEBONNET', 'CEDARVAULT'),
     ...grant('disabled', 'KEYSTONE'),
+    ...grant('ends-in-a-month', 'CEDARVAULT'),
   ]);
   const credential = (name: string, number: number, expires_at: string | null, more: Row = {}) => ({
     service_credential_id: idOf('approved', 'credential', name, number),
@@ -619,6 +645,7 @@ async function furnishHealth({ insert, change }: OperatorWriters): Promise<void>
     credential('ends-at-two', 1, '2026-11-28T00:00:00Z'),
     credential('ends-nowhere', 1, '2026-11-29T00:00:00Z'),
     credential('disabled', 1, '2026-11-25T00:00:00Z'),
+    credential('ends-in-a-month', 1, '2026-12-21T00:00:00Z'),
   ]);
 }
 
