@@ -82,7 +82,6 @@ export const SHOWN: readonly HiredColumn[] = [
 export function requiredOf(act: EmploymentAct): ReadonlySet<string> {
   const pay = ['pay_type', 'standard_hours', 'is_full_time', 'is_overtime_exempt'];
   const person = ['first_name', 'last_name', 'street_address', 'city', 'state', 'zip_code'];
-  if (act === 'leave' || act === 'return' || act === 'end') return new Set(['effective_date']);
   const job = ['effective_date', 'legal_ein', 'pay_group', 'job_title', 'work_location', ...pay];
   return new Set(act === 'correct' ? [...job, ...person, 'hire_date'] : job);
 }

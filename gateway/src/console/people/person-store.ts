@@ -73,7 +73,7 @@ const one = statement(
   'console.person',
   row,
   `select e.client_id, c.client_code, c.name as client_name, e.employee_id, e.employee_number,
-          coalesce(concat_ws(' ', n.first_name, n.last_name), '') as name, n.work_email, f.person_id,
+          concat_ws(' ', n.first_name, n.last_name) as name, n.work_email, f.person_id,
           coalesce(w.time_zone, 'UTC') as time_zone,
           case when w.status is not null then jsonb_build_object('status', w.status, 'jobTitle', w.job_title,
             'workPlace', w.work_location, 'legalCompany', w.legal, 'payGroup', w.pay_group, 'hireDate', w.hire_date,

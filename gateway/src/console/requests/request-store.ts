@@ -57,7 +57,7 @@ const one = statement(
       ),
     ),
   `select t.client_id, c.client_code, c.name as client_name, t.employee_id,
-          coalesce(concat_ws(' ', card.first_name, card.last_name), '') as employee_name, e.employee_number,
+          concat_ws(' ', card.first_name, card.last_name) as employee_name, e.employee_number,
           t.employee_workflow_id, t.rule_type, t.state, t.decider, t.escalated_at is not null as is_escalated, t.submitted_at,
           t.effective_date, ${BLOCK} as block, ${BLOCK_AT} as block_at, t.change_id, t.exported_at, t.acknowledged_at,
           t.engine_reference

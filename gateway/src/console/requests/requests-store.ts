@@ -58,7 +58,7 @@ const pageBy = (sort: RequestSort, order: 'asc' | 'desc', isEnded: boolean) =>
              from (select f.block, count(*)::integer as count from found f group by f.block) n) as counts,
           coalesce((select jsonb_agg(jsonb_build_object(
               'employee_workflow_id', t.employee_workflow_id, 'client_code', c.client_code, 'client_name', c.name,
-              'employee_name', coalesce(concat_ws(' ', card.first_name, card.last_name), ''),
+              'employee_name', concat_ws(' ', card.first_name, card.last_name),
               'employee_number', e.employee_number, 'rule_type', t.rule_type,
               'submitted_at', to_char(t.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'block', x.block,
               'block_at', to_char((${BLOCK_AT}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by x.place)
