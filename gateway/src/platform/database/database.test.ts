@@ -14,6 +14,11 @@ const tenantA = { clientId: clientA, employeeId: null };
 const insert = statement('test.insert', noRow, 'insert into note (client_id, note_id, body) values ($1, $2, $3)');
 const read = statement('test.read', z.object({ body: z.string() }), 'select body from note order by note_id');
 const fail = statement('test.fail', z.object({}), 'select 1 / $1::int as never');
+const setting = statement(
+  'test.session_setting',
+  z.object({ value: z.string() }),
+  'select current_setting($1) as value',
+);
 const who = statement('test.who', z.object({ role: z.string() }), 'select current_user::text as role');
 
 async function add(clientId: string, noteId: number, body: string): Promise<void> {
@@ -47,6 +52,11 @@ describe('row-level security', () => {
     expect(await database.call(who, [])).toEqual([{ role: 'paystead_app' }]);
     await expect(database.asMaintenance((tx) => tx.rows(fail, [0]))).rejects.toMatchObject({ code: '22012' });
     expect(await database.call(who, [])).toEqual([{ role: 'paystead_app' }]);
+  });
+
+  test('no statement is compiled, which would take longer than the statement itself', async () => {
+    expect(await database.call(setting, ['jit'])).toEqual([{ value: 'off' }]);
+    expect(await database.asMaintenance((tx) => tx.one(setting, ['jit']))).toEqual({ value: 'off' });
   });
 
   test('a tenant id that isn’t a UUID is refused before it becomes SQL', async () => {
