@@ -194,8 +194,8 @@ const PREVIEWED: Readonly<Record<string, readonly string[] | null>> = {
   KEYSTONE: null,
   // It has rules and switches of its own.
   MESAPINE: ['nameAddress', 'directDeposit', 'selfService', 'managers'],
-  // People without an account.
-  LINDEN: ['invitations'],
+  // People without an account, who have left, or who haven't begun.
+  LINDEN: ['invitations', 'selfService', 'managers', 'nameAddress'],
 };
 
 export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
@@ -213,7 +213,7 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
   'requests.list': all(
     byAll(),
     byOwner(
-      ...queries('search', 'okafor', 'KF-04', 'vega', 'nobody'),
+      ...queries('search', 'okafor', 'KF-04', 'vega', 'twin', 'nobody'),
       ...queries('clientCode', 'KEYSTONE', 'MESAPINE', 'NONESUCH'),
       ...queries(
         'block',
@@ -495,7 +495,9 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
     const body = { changes: [{ setting: 'nonesuch', from: 'on', to: 'off' }] };
     await byAll({ ...at('KEYSTONE'), body })(ask);
     for (const [code, groups] of Object.entries(PREVIEWED)) {
-      const settings = z.array(setting).parse((await ask.of('policy.read', at(code)))['settings']);
+      const found = z.array(setting).parse((await ask.of('policy.read', at(code)))['settings']);
+      // No one at the client in setup can decide as a deputy yet.
+      const settings = found.filter(({ type }) => type !== 'employee' || code !== 'LINDEN');
       const changes = settings.map((one) => ({ setting: one.setting, from: one.value, to: anotherValue(one, code) }));
       const of = (isWanted: (one: z.output<typeof setting>) => boolean) =>
         changes.filter((_, place) => settings[place] && isWanted(settings[place]));
@@ -531,5 +533,7 @@ function anotherValue(
   if (type === 'employee') return code === 'KEYSTONE' ? 'KF-0052' : 'MP-001';
   if (type === 'number') return value === String(min) ? String(max) : String(min);
   if (type === 'choices') return choices.slice(0, 2).join(',');
-  return choices.find((one) => one !== value) ?? name;
+  // Another role than the one that decides before.
+  const other = choices.filter((one) => one !== value);
+  return (name.endsWith('.escalate-to') ? other.at(-1) : other[0]) ?? name;
 }

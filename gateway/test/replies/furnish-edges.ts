@@ -16,6 +16,7 @@ export async function furnishEdges(change: Change): Promise<void> {
       ...requests(),
       ...events(),
       ...identities(),
+      ...deposits(),
       ...confirmations(),
       ...freezes(),
       ...sessions(),
@@ -84,7 +85,7 @@ function events(): string[] {
   );
 }
 
-/** Sign-ins of people by one provider, or two that were linked at one instant; of one whose invitation still waits, too. */
+/** Sign-ins of people by one provider, or two that were linked at one instant; and of one who still has an invitation that waits. */
 function identities(): string[] {
   const rows = [
     ['KF-0417', 'https://second.example', '2026-03-02T15:00:00Z'],
@@ -101,7 +102,19 @@ function identities(): string[] {
   );
 }
 
-/** An act whose time ends now, and one that waits for another millisecond. */
+/** Accounts that don't count towards the number that a person may have. */
+function deposits(): string[] {
+  const { employee_id } = ofEmployee('KEYSTONE', 'KF-0001');
+  return ['rejected', 'inactive', 'prenoteFailed', 'inactive', 'rejected'].map(
+    (status, place) =>
+      `insert into direct_deposit
+       select (jsonb_populate_record(d, jsonb_build_object('direct_deposit_id', '${idOf('approved', 'deposit', 'of no use', place)}',
+         'position', ${place + 5}, 'split', 'amount', 'amount', 100, 'percent', null, 'status', '${status}', 'ended_on', null))).*
+         from direct_deposit d where d.employee_id = '${employee_id}' order by d.position limit 1`,
+  );
+}
+
+/** An act of which the time ends now, and one that waits for another millisecond. */
 function confirmations(): string[] {
   const act = (client: string, number: string, expires: string, name: string) => {
     const { client_id, employee_id } = ofEmployee(client, number);

@@ -10,6 +10,9 @@ const [MARISOL, ANTON, PRIYA, TERRENCE] = ['KF-0417', 'KF-0088', 'KF-0033', 'KF-
 const TWINS = ['KF-0417', 'KF-0088', 'KF-0033', 'KF-0231', 'KF-0296', 'KF-0279', 'KF-0388'].map(employee);
 const IN_TWINS = `in (${TWINS.map((id) => `'${id}'`).join(', ')})`;
 
+/** Begins a day later than the version of the live client, so that it comes first where both are read; those of these days stay. */
+const EFFECTIVE = `case when r.effective_date < date '2026-11-19' then r.effective_date + 1 else r.effective_date end`;
+
 /** Returns SQL that copies rows of the live client to its sandbox with other values; `values`: names and SQL of the row `r`. */
 function copied(table: string, where: string, values: Readonly<Record<string, string>> = {}): string {
   const pairs = Object.entries({ client_id: `'${SANDBOX}'`, ...values }).flatMap(([name, sql]) => [`'${name}'`, sql]);
@@ -41,10 +44,12 @@ export async function furnishTwins(change: Change): Promise<void> {
         birth_date: `date '1990-01-02'`,
       }),
       copied('personal_version', ofTwins, {
+        effective_date: EFFECTIVE,
         first_name: `'Twin of ' || r.first_name`,
         work_email: `'twin-' || r.sequence || '@try.example'`,
       }),
       copied('employment_version', ofTwins, {
+        effective_date: EFFECTIVE,
         status: `case r.employee_id when '${PRIYA}' then 'a' else 'l' end`,
         job_title: `'Tester'`,
         work_location: `'Test bench'`,

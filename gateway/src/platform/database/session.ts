@@ -12,7 +12,7 @@ export const schema = 'paystead';
 /**
  * Set once on every connection. The first four fix the text format that wire.ts reads. `pg_temp` is named last, since
  * without a name it would be searched first, and a temporary table could shadow a real one. PostgreSQL compiles statements by what it
- * expects them to cost. That is far too much for some that take a millisecond, because it expects a thousand rows of a function and a
+ * expects them to cost. That is far too much for some that take a millisecond, because it expects a thousand rows of each function and a
  * hundred of a list; compiling them takes a second, and nothing keeps what was compiled.
  */
 export const sessionSettings: readonly string[] = [
