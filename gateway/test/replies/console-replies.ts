@@ -285,6 +285,8 @@ export const CONSOLE_READS: Readonly<Record<string, Walk>> = {
         ),
       ),
     ),
+    // Rows without their client, which the import names.
+    ofImport('jobs.csv', (params) => byOwner({ params, query: { file: 'jobs' } })),
     byOwner({ params: { importId: UNKNOWN } }),
   ),
   'imports.errors': all(

@@ -42,7 +42,7 @@ const THIRD_FILES: Files = {
   'staff.csv': csv(
     'Employee Number;First Name;Last Name;SSN;Birth Date;Hire Date;Hourly Rate;Street Address;City;State;Zip Code',
     'T-1;Ilse;Brandt;900-45-6789;31/01/1990;15/06/2020;1.234,50;1 Oak Street;Lancaster;PA;17601',
-    'T-2;Omar;Reyes;900-45-6780;01/02/1991;16/07/2021;25,00;2 Oak Street;Lancaster;PA;17601',
+    'T-2;Omar;Reyes;900-45-6780;01/02/1991;16/07/2021;25;2 Oak Street;Lancaster;PA;17601',
   ),
   'notes.csv': csv('Remark;Colour', 'Left early;blue'),
 };

@@ -6,8 +6,8 @@ type Change = (sql: string) => Promise<void>;
 const LIVE = idOf('client', 'KEYSTONE');
 const SANDBOX = importedId('client', [], 'KEYSTONE-TRY');
 const employee = (number: string) => idOf('employee', 'KEYSTONE', number);
-const [MARISOL, ANTON, PRIYA, TERRENCE] = ['KF-0417', 'KF-0088', 'KF-0033', 'KF-0231'].map(employee);
-const TWINS = ['KF-0417', 'KF-0088', 'KF-0033', 'KF-0231', 'KF-0296', 'KF-0279', 'KF-0388'].map(employee);
+const [MARISOL, ANTON, PRIYA, TERRENCE, HARLAN] = ['KF-0417', 'KF-0088', 'KF-0033', 'KF-0231', 'KF-0001'].map(employee);
+const TWINS = ['KF-0001', 'KF-0417', 'KF-0088', 'KF-0033', 'KF-0231', 'KF-0296', 'KF-0279', 'KF-0388'].map(employee);
 const IN_TWINS = `in (${TWINS.map((id) => `'${id}'`).join(', ')})`;
 
 /** Begins a day later than the version of the live client, so that it comes first where both are read; those of these days stay. */
@@ -67,7 +67,7 @@ export async function furnishTwins(change: Change): Promise<void> {
       }),
       `insert into manager_scope (client_id, manager_id, scope_number, organization_value_id)
        select '${SANDBOX}', m.id::uuid, 1, v.organization_value_id
-         from (values ('${MARISOL}', null), ('${PRIYA}', null), ('${TERRENCE}', '210')) m (id, code)
+         from (values ('${MARISOL}', null), ('${PRIYA}', null), ('${TERRENCE}', '210'), ('${HARLAN}', '210')) m (id, code)
          left join organization_value v on v.client_id = '${SANDBOX}' and v.code = m.code`,
       `insert into reporting_line (client_id, employee_id, supervisor_id)
        values ('${SANDBOX}', '${ANTON}', '${MARISOL}'), ('${SANDBOX}', '${TERRENCE}', '${MARISOL}'), ('${SANDBOX}', '${MARISOL}', '${PRIYA}')`,
