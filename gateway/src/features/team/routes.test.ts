@@ -104,6 +104,16 @@ describe('DSK-8: whose certification expires', () => {
     expect((await team('baker')).certifications?.people.map(({ certification }) => certification)).toEqual(['Baking']);
   });
 
+  it('those of one person and day are in the order of their names', async () => {
+    await harness.insert('certification', [
+      certify(plain, 1, 'Rigging', '2026-12-01'),
+      certify(plain, 2, 'Crane', '2026-12-01'),
+      certify(plain, 3, 'Ladders', '2026-12-01'),
+    ]);
+    const { certifications } = await team('manager');
+    expect(certifications?.people.map(({ certification }) => certification)).toEqual(['Crane', 'Ladders', 'Rigging']);
+  });
+
   it('are not shown if the client hides HR records', async () => {
     await harness.insert('certification', [certify(plain, 1, 'Forklift', '2026-12-01')]);
     await harness.change('update client_policy set hr_access = false');
@@ -194,6 +204,17 @@ describe('DSK-8: who is out', () => {
       out.push(names((await team('manager')).absences));
     }
     expect(out).toEqual([['Colin'], ['Colin', 'Petra'], ['Colin', 'Petra']]);
+    // Someone on leave is named once, and a paycheck of tomorrow doesn't count yet.
+    await set("update employment_version set status = 'l'", plain);
+    expect((await team('manager')).absences.people.map(({ kind }) => kind)).toEqual(['onLeave', 'onLeave']);
+    await set("update employment_version set status = 'a'", plain);
+    const paidOn = (day: string) =>
+      harness.change(
+        `update pay_check set check_date = '${day}' where employee_id = '${plain.employeeId}' and period_end = '2026-11-15'`,
+      );
+    await paidOn('2026-11-21');
+    expect(names((await team('manager')).absences)).toEqual(['Colin']);
+    await paidOn('2026-11-20');
     await leave(plain, 'REG');
     expect(names((await team('manager')).absences)).toEqual(['Colin']);
   });

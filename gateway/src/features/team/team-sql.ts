@@ -73,8 +73,8 @@ type ListName = keyof typeof LISTS;
 
 const ORDER: Readonly<Record<ListName, string>> = {
   starters: '"startDate" desc, name, "employeeId"',
-  certifications: '"expirationDate", name, "employeeId"',
-  celebrations: 'date, name, "employeeId"',
+  certifications: '"expirationDate", name, "employeeId", certification',
+  celebrations: 'date, name, "employeeId", kind',
   absences: 'kind desc, until desc nulls last, name, "employeeId"',
   reports: 'name, "employeeId"',
 };
