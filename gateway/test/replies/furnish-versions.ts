@@ -5,8 +5,8 @@ import { ofEmployee } from './furnish-records.ts';
 import type { Caller } from './portal-replies.ts';
 import type { consoleOf, portalOf } from './signed-in.ts';
 
-type Change = (sql: string) => Promise<void>;
-type Person = readonly [client: string, number: string];
+export type Change = (sql: string) => Promise<void>;
+export type Person = readonly [client: string, number: string];
 
 /** The day after the evening in which replies are read: in UTC it has begun. */
 const TOMORROW = '2026-11-21';
@@ -23,7 +23,7 @@ const ANSELM: Person = ['WAYFARER', 'WF-004'];
 const SHELBY: Person = ['FALLSCITY', 'FC-025'];
 
 /** Adds a copy of a person's newest row that fits a condition, with other values. */
-const copying =
+export const copying =
   (change: Change) =>
   (table: string, person: Person, values: Row, where = 'true') =>
     change(

@@ -15,6 +15,8 @@ import {
 } from './furnish-pay.ts';
 import { furnishPrints, furnishSets } from './furnish-forms.ts';
 import { furnishDocuments, furnishOffers, furnishOrders, furnishRecords, type StoreFile } from './furnish-records.ts';
+import { furnishQueue } from './furnish-requests.ts';
+import { furnishTeam } from './furnish-team.ts';
 import {
   furnishDeposits,
   furnishDeputies,
@@ -66,6 +68,8 @@ export async function furnish({ portal, operator, insert, change, store }: Write
   await furnishOwnEntries(portal, change);
   await furnishRequests(portal, change);
   await furnishDecisions(portal);
+  await furnishQueue(insert, change, portal);
+  await furnishTeam(insert, change);
   await furnishConsole(operator);
   await furnishEndedNotices(operator);
   // Events of one instant are in the order of their random ids.

@@ -448,7 +448,14 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
       await ask('a stranger', { body: { clientCode } });
     await ask('a stranger', { body: { clientCode: 'FALLSCITY' }, language: 'es' });
   },
-  'menu.read': by([...MANY, 'Owen Fisher', 'Gloria Mendoza', 'Grace Abernathy at BLUEBONNET', 'Luz Márquez']),
+  'menu.read': by([
+    ...MANY,
+    'Owen Fisher',
+    'Gloria Mendoza',
+    'Grace Abernathy at BLUEBONNET',
+    'Luz Márquez',
+    'Beatriz Lindqvist at MESAPINE',
+  ]),
   'menu.isManagerView': by(MANY),
   'menu.brandingFeature': by(['Marisol Vega', 'a stranger']),
   'menu.feature': each(
@@ -570,6 +577,7 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
       'Luz Márquez',
       'Anselm Birdsong at WAYFARER',
       'Lorraine Tandy at FALLSCITY',
+      'Caleb Zook',
     ]),
     each(
       ['Marisol Vega', 'Terrence Okafor', 'Caleb Zook', 'Samuel Kauffman', 'Luz Márquez', 'Shelby Crane at FALLSCITY'],
@@ -578,7 +586,10 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
     async (ask) => {
       for (const [who, role, employeeId] of ALL_READERS)
         await ask(who, { query: { employeeId, ...(role && { role }) } });
+      for (const number of ['BB-009', 'BB-010'])
+        await ask('Hannah Olsen at BLUEBONNET', { query: { employeeId: employeeIn('BLUEBONNET', number) } });
     },
+    pages('Dana Kowalczyk', { query: { employeeId: employeeIn('KEYSTONE', 'KF-0102'), role: 'manager' } }, 1),
   ),
   'pendingTransactions.report': all(
     asManagers('query', {}, [
@@ -588,6 +599,7 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
       { query: { employeeId: UNKNOWN } },
       { query: { submittedBefore: '2026-11-18T16:10:00Z' } },
       { query: { submittedBefore: 'yesterday' } },
+      { query: { submittedBefore: '2026-11-18' } },
     ]),
     pages('Dana Kowalczyk', { query: { role: 'manager' } }, 3),
     pages('Dana Kowalczyk', { query: { role: 'manager', status: 'closed' } }, 3),
@@ -600,6 +612,10 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
       { body: { group: 'kind', sort: 'risk', limit: 6 } },
       ...FILTERS.map((body) => ({ body })),
     ]),
+    each(
+      ['Priya Raman', 'Hannah Olsen at BLUEBONNET'],
+      ['underway', 'closed'].map((status) => ({ body: { status } })),
+    ),
     each(
       ['Rosalind Achebe at WAYFARER'],
       ['waiting', 'underway', 'closed'].map((status) => ({ body: { status } })),
@@ -693,7 +709,7 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
     await ask('Marisol Vega', { params: { geoCode, isResidenceTax: 'perhaps' } });
     await ask('a stranger', { params: { geoCode, isResidenceTax: 'true' } });
   },
-  'team.read': asManagers('query'),
+  'team.read': all(asManagers('query'), each(['Rosalind Achebe at WAYFARER', 'Teodoro Quist at WAYFARER'], [{}])),
   'yearEnd.list': all(
     by([...MANY, 'Jamal Whitfield', 'Nasir Ahmed', 'Raymond Huber', 'Kenji Watanabe at BLUEBONNET']),
     each(
