@@ -65,6 +65,36 @@ describe('SVC-5: lists of users', () => {
     },
   );
 
+  it.each([
+    ['has begun in the zone of their pay group, before it does in UTC', '2026-11-21', 'Day'],
+    ['begins tomorrow where they are paid, whatever the date in UTC is', '2026-11-22', 'Petra'],
+  ])('have the name that %s', async (_when, from, name) => {
+    const { clientId: client_id } = plain.client;
+    const row = { client_id, employee_id: plain.employeeId };
+    await scim.harness.change(`update pay_group set time_zone = 'Pacific/Kiritimati' where client_id = '${client_id}'`);
+    await scim.harness.insert('personal_version', [
+      { ...row, effective_date: from, sequence: 1, first_name: 'Day', last_name: 'Early', street_address: '2 Elm Street', city: 'Lancaster', state: 'PA', zip_code: '17603', recorded_at: '2026-11-01T00:00:00Z', recorded_by: 'import' },
+    ]); // prettier-ignore
+    const { body } = await send('GET', `/Users/${plain.profileId}`);
+    await scim.harness.change(
+      `delete from personal_version where effective_date = '${from}';
+       update pay_group set time_zone = '${plain.client.zone}' where client_id = '${client_id}'`,
+    );
+    expect(body['name']).toMatchObject({ givenName: name });
+  });
+
+  it('have the name and the address of their first day before it', async () => {
+    const move = (sign: '+' | '-') =>
+      scim.harness.change(
+        `update personal_version set effective_date = effective_date ${sign} interval '8 years', work_email = 'Petra@example.test'
+          where client_id = '${plain.client.clientId}' and employee_id = '${plain.employeeId}'`,
+      );
+    await move('+');
+    const { body } = await send('GET', `/Users/${plain.profileId}`);
+    await move('-');
+    expect(body).toMatchObject({ name: { givenName: 'Petra' }, emails: [{ value: 'petra@example.test' }] });
+  });
+
   it('return the attributes that are asked for', async () => {
     const only = await send('GET', `/Users/${plain.profileId}?attributes=userName,name.givenName`);
     expect(Object.keys(only.body).toSorted()).toEqual(['id', 'name', 'schemas', 'userName']);

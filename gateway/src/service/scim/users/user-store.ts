@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { JobSubject } from '../../../platform/access/job-subject.ts';
 import type { OperatorScope } from '../../../platform/access/operator-scope.ts';
 import { noRow, statement, type Transaction } from '../../../platform/database/port.ts';
+import { personalVersion } from '../../../platform/pay-group-zone.ts';
 
 const user = z.object({
   profile_id: z.string(),
@@ -55,10 +56,7 @@ const page = statement(
             order by (m.email = u.email) desc nulls last limit 1) as email,
           v.first_name, v.preferred_name, v.last_name
      ${FROM}
-     left join lateral (
-       select x.first_name, x.preferred_name, x.last_name, x.work_email from personal_version x
-        where x.client_id = p.client_id and x.employee_id = p.employee_id and x.effective_date <= $7::timestamptz::date
-        order by x.effective_date desc, x.sequence desc limit 1) v on true
+     left join lateral ${personalVersion({ client: 'p.client_id', employee: 'p.employee_id', at: '$7::timestamptz' })} on true
     where ${LISTED}
     order by lower(p.username), p.profile_id offset $8 limit $9`,
 );
