@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
 import { idOf } from '../../seed/seeded-ids.ts';
+import { furnishIdentities } from './furnish-identities.ts';
 import { ENDED_ACCOUNTS, importOf, SERVICE_IMPORT_STATES } from './service-replies.ts';
 
 interface Programs {
@@ -19,6 +20,7 @@ export async function furnishPrograms(programs: Programs): Promise<void> {
   await furnishDeliveries(programs);
   await furnishServiceImports(programs);
   await furnishUsers(programs);
+  await furnishIdentities(programs.change);
   await furnishEndedAccounts(programs);
 }
 

@@ -14,6 +14,8 @@ import {
   furnishStubs,
 } from './furnish-pay.ts';
 import { furnishPrints, furnishSets } from './furnish-forms.ts';
+import { furnishNameless } from './furnish-identities.ts';
+import { furnishLongLists, furnishPayVersions } from './furnish-pay-versions.ts';
 import { furnishDocuments, furnishOffers, furnishOrders, furnishRecords, type StoreFile } from './furnish-records.ts';
 import { furnishQueue } from './furnish-requests.ts';
 import { furnishTeam } from './furnish-team.ts';
@@ -64,6 +66,9 @@ export async function furnish({ portal, operator, insert, change, store }: Write
   await furnishDeposits(insert, change);
   await furnishDeputies(insert);
   await furnishShortcuts(insert);
+  await furnishPayVersions(insert, change);
+  await furnishLongLists(insert, change);
+  await furnishNameless(insert);
   await furnishPortal(portal);
   await furnishOwnEntries(portal, change);
   await furnishRequests(portal, change);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FEATURES, SETTINGS } from '@paystead/contract/features/menu/model.ts';
 import { idOf } from '../../seed/seeded-ids.ts';
+import { NAMELESS } from './furnish-identities.ts';
 import { ATTACHMENTS, EXPORTS, FORM_FILES, STUBS } from './furnish-pay.ts';
 import { DOCUMENTS as DOCUMENT_IDS } from './furnish-records.ts';
 
@@ -61,6 +62,8 @@ const CALLERS = [
   'Shelby Crane at FALLSCITY',
   'Duc Pham at FALLSCITY',
   'Lorraine Tandy at FALLSCITY',
+  'Yusuf Abdi at FALLSCITY',
+  'Emeka Eze at FALLSCITY',
   'Thandeka Marlowe at MESAPINE',
   'Auberon Whitcombe at MESAPINE',
   'Beatriz Lindqvist at MESAPINE',
@@ -86,6 +89,8 @@ const MANY: readonly Caller[] = [
   'Thandeka Marlowe at MESAPINE',
   'Desmond Achterberg at CEDARVAULT',
 ];
+/** People with versions around today, with none in effect yet, and without a tax place. */
+const VERSIONED: readonly Caller[] = ['Caleb Zook', 'Yusuf Abdi at FALLSCITY', 'Emeka Eze at FALLSCITY'];
 const FEW: readonly Caller[] = ['Marisol Vega', 'Samuel Kauffman', 'Felix Brandt at BLUEBONNET', 'a stranger'];
 /** People with peculiar taxes. */
 const TAXED: readonly Caller[] = [
@@ -276,6 +281,13 @@ const newest = async (ask: Ask, who: Caller): Promise<string> => {
   const [first = UNKNOWN] = texts(rows(await ask.of('paychecks.list', who), 'paychecksList'), 'checkId');
   return first;
 };
+/** Reads some of a year’s paychecks, by their places in the list. */
+const atPlaces =
+  (who: Caller, query: NonNullable<Input['query']>, places: readonly number[]): Walk =>
+  async (ask) => {
+    const ids = texts(rows(await ask.of('paychecks.list', who, { query }), 'paychecksList'), 'checkId');
+    for (const place of places) await ask(who, { body: { checkId: ids[place] ?? UNKNOWN } });
+  };
 const DOCUMENTS = ['documents.list', 'employeeAttachments', 'id'] as const;
 const FORMS = ['yearEnd.list', 'yearEndDocuments', 'id'] as const;
 const FORM_FAMILIES = ['W-2', '1099', '1095-C', '1042-S'] as const;
@@ -335,6 +347,7 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
     'Anton Bielski',
     'Maeve Gallagher',
     'Jamal Whitfield',
+    ...VERSIONED,
   ]),
   'directDeposits.ofEmployee': ofEmployee,
   'directDeposits.bank': async (ask) => {
@@ -480,7 +493,7 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
     by(['Marisol Vega', 'a stranger'], { params: { id: UNKNOWN } }),
   ),
   'payCalendar.read': all(
-    by(MANY),
+    by([...MANY, ...VERSIONED]),
     each(
       ['Marisol Vega', 'Nadia Haddad at BLUEBONNET'],
       [2024, 2025, 2026, 2027, 2030].map((year) => ({ query: { year } })),
@@ -500,13 +513,18 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
   'paychecks.detail': all(
     ofEach(PAYCHECKS, ['Marisol Vega'], (checkId) => ({ body: { checkId } }), 6),
     ofEach(PAYCHECKS, PAID, (checkId) => ({ body: { checkId } }), 1),
+    ofEach(PAYCHECKS, ['Duc Pham at FALLSCITY', 'Yusuf Abdi at FALLSCITY'], (checkId) => ({ body: { checkId } }), 1),
+    // Of two employers in 2025: by the second in that year and the next; and before two of one day.
+    atPlaces('Nasir Ahmed', { year: 2025, limit: 100 }, [0, 12]),
+    atPlaces('Nasir Ahmed', { year: 2026 }, [0]),
+    atPlaces('Marcus Bell at BLUEBONNET', { year: 2026 }, [3]),
     detailsOfEmployee(['paychecks.ofEmployee', 'paychecksList', 'checkId'], (checkId, about) => ({
       body: { checkId, ...about },
     })),
     async (ask) => refused((checkId) => ({ body: { checkId } }), await newest(ask, 'Marisol Vega'))(ask),
   ),
   'paychecks.change': async (ask) => {
-    for (const who of PAID) {
+    for (const who of [...PAID, 'Duc Pham at FALLSCITY', 'Caleb Zook'] as const) {
       const ids = texts(
         rows(await ask.of('paychecks.list', who, { query: { limit: 100 } }), 'paychecksList'),
         'checkId',
@@ -528,6 +546,11 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
     'Vikram Desai at BLUEBONNET',
     'Felix Brandt at BLUEBONNET',
     'Brianna Sizemore at FALLSCITY',
+    'Duc Pham at FALLSCITY',
+    ...VERSIONED,
+    'Katarzyna Nowak',
+    'Laurel Whitcomb at BLUEBONNET',
+    'Nasir Ahmed',
   ]),
   'paychecks.file': async (ask) => {
     const id = await newest(ask, 'Marisol Vega');
@@ -659,9 +682,12 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
   },
   'pendingTransactions.deputies': asManagers('query', {}, [{ query: { text: 'ra' } }, { query: { text: 'nobody' } }]),
   'preferences.read': by([...MANY, 'Luz Márquez']),
-  'profile.read': by([...MANY, 'Tyrone Jefferson', 'Terrence Okafor', 'Duc Pham at FALLSCITY']),
-  'profile.ofEmployee': forEmployees(ALL_READERS),
-  'profile.personal': by([...MANY, 'Luz Márquez', 'Terrence Okafor', 'Duc Pham at FALLSCITY']),
+  'profile.read': by([...MANY, 'Tyrone Jefferson', 'Terrence Okafor', 'Duc Pham at FALLSCITY', ...VERSIONED]),
+  'profile.ofEmployee': forEmployees([
+    ...ALL_READERS,
+    ['Grace Abernathy at BLUEBONNET', 'manager', NAMELESS.employeeId],
+  ]),
+  'profile.personal': by([...MANY, 'Luz Márquez', 'Terrence Okafor', 'Duc Pham at FALLSCITY', ...VERSIONED]),
   'profile.previewMove': async (ask) => {
     const moves = [
       { city: 'Philadelphia', state: 'PA', zip: '19103' },
@@ -675,6 +701,12 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
     ];
     for (const body of moves)
       for (const who of ['Marisol Vega', 'Shelby Crane at FALLSCITY'] as const) await ask(who, { body });
+    for (const effectiveDate of ['2026-11-19', '2026-11-20', '2027-11-20', '2027-11-21'])
+      await ask('Marisol Vega', { body: { ...moves[1], effectiveDate } });
+    for (const who of ['Duc Pham at FALLSCITY', 'Kim Nguyen at BLUEBONNET', ...VERSIONED] as const)
+      for (const body of moves.slice(4, 6)) await ask(who, { body });
+    // Within a state without an income tax.
+    await ask('Nadia Haddad at BLUEBONNET', { body: { ...moves[3], effectiveDate: '2026-11-23' } });
     const [body = {}] = moves;
     await ask('Marisol Vega', { body, language: 'es' });
     for (const who of FEW.slice(1)) await ask(who, { body });
@@ -688,7 +720,7 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
   'profileSelection.previewLink': by(['Marisol Vega', 'a stranger'], { body: { token: 'a-token-that-no-one-has' } }),
   'session.read': by([...MANY, 'Owen Fisher', 'Luz Márquez', 'Imogen Thackeray at CEDARVAULT', 'a stranger']),
   'session.devices': by([...FEW, 'Bao-Long Tran']),
-  'taxes.read': by(TAXED),
+  'taxes.read': by([...TAXED, 'Laurel Whitcomb at BLUEBONNET', 'Yusuf Abdi at FALLSCITY', 'Emeka Eze at FALLSCITY']),
   'taxes.calculator': by(TAXED),
   'taxes.locationsByZipCode': async (ask) => {
     for (const zipCode of ['17603', '17022', '19103', '40202', '47112', '10001', '99999', '1760', 'abcde'])
@@ -705,7 +737,8 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
       for (const isResidenceTax of ['true', 'false'])
         await ask('Marisol Vega', { params: { geoCode, isResidenceTax } });
     const [geoCode = ''] = places;
-    await ask('Marisol Vega', { params: { geoCode, isResidenceTax: 'true' }, language: 'es' });
+    for (const each of places)
+      await ask('Marisol Vega', { params: { geoCode: each, isResidenceTax: 'true' }, language: 'es' });
     await ask('Marisol Vega', { params: { geoCode, isResidenceTax: 'perhaps' } });
     await ask('a stranger', { params: { geoCode, isResidenceTax: 'true' } });
   },

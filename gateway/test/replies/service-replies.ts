@@ -1,5 +1,6 @@
 import type { ServiceScopeName } from '@paystead/contract/service/scopes.ts';
 import { idOf } from '../../seed/seeded-ids.ts';
+import { NAMELESS } from './furnish-identities.ts';
 
 /** Sends a request as a service account, or without one, and records the reply. */
 export type ServiceAsk = (account: string, path: string) => Promise<Readonly<Record<string, unknown>>>;
@@ -158,7 +159,11 @@ export const SCIM_READS: Readonly<Record<string, Walk>> = {
       `/Users/${idOf('profile', 'KEYSTONE', 'KF-0296')}`,
       `/Users/${idOf('profile', 'KEYSTONE', 'KF-0052')}`,
       `/Users/${idOf('profile', 'BLUEBONNET', 'BB-006')}`,
+      ...['KF-0388', 'KF-0423', 'KF-0515'].map((number) => `/Users/${idOf('profile', 'KEYSTONE', number)}`),
     )(ask);
+    const nameless = `/Users/${NAMELESS.profileId}`;
+    await as('bluebonnet', nameless, `/Users/${idOf('profile', 'BLUEBONNET', 'BB-C01')}`)(ask);
+    await as('both', `/BLUEBONNET${nameless}`, `/KEYSTONE/Users/${idOf('profile', 'KEYSTONE', 'KF-0074')}`)(ask);
   },
   groups: async (ask) => {
     await byAll('/KEYSTONE/Groups')(ask);
