@@ -41,7 +41,7 @@ export async function furnishQueue(insert: Insert, change: Change, portal: Send)
   await furnishDecidedBy(insert);
   await addRequests(change);
   await furnishApprovals(insert);
-  await furnishOwn(portal, change);
+  await furnishOwn(portal);
 }
 
 /** A pay group of another zone, in which one person is paid from today on, after a correction of the same day. */
@@ -274,7 +274,7 @@ async function furnishApprovals(insert: Insert): Promise<void> {
 }
 
 /** A payroll administrator's own request, about which neither she decides nor her deputies. */
-async function furnishOwn(portal: Send, change: Change): Promise<void> {
+async function furnishOwn(portal: Send): Promise<void> {
   const { version, personal } = (await portal('Dana Kowalczyk', 'GET', 'employeeProfile/personal')).json<{
     version: number;
     personal: Readonly<Record<string, unknown>>;
@@ -282,7 +282,4 @@ async function furnishOwn(portal: Send, change: Change): Promise<void> {
   const { firstName, lastName, city, state, zip } = personal;
   const moved = { firstName, lastName, city, state, zip, streetAddress: '223 East Front Street' };
   await portal('Dana Kowalczyk', 'PUT', 'employeeProfile/personal', moved, version);
-  await change(
-    `update pending_transaction set submitted_at = '${AT_ONCE}' where employee_id = '${ofEmployee(...DANA).employee_id}'`,
-  );
 }
