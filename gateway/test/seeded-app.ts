@@ -19,11 +19,17 @@ const profileOf = statement(
     where p.username = $1 and c.client_code = $2`,
 );
 
+interface SeededAppOptions {
+  readonly pdf?: boolean;
+  readonly test?: TestDatabase;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /**
  * Opens the whole application over the cast, or over another database sealed with `SEEDED_KEYS`, and closes it after the
  * tests. `pdf` starts a renderer on first use.
  */
-export async function seededApp({ pdf = false, test }: { readonly pdf?: boolean; readonly test?: TestDatabase } = {}) {
+export async function seededApp({ pdf = false, test, environment }: SeededAppOptions = {}) {
   const opened = test ?? (await seededDatabase());
   let now = SEEDED_NOW;
   const { server } = await createApp({
@@ -31,6 +37,7 @@ export async function seededApp({ pdf = false, test }: { readonly pdf?: boolean;
       PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test',
       PAYSTEAD_REQUESTS_PER_MINUTE: '1000000',
       PAYSTEAD_FILES: 'database',
+      ...environment,
     }),
     database: opened.database,
     clock: { now: () => now },
