@@ -1,7 +1,6 @@
 import { idOf } from '../../seed/seeded-ids.ts';
 import type { Insert, Row } from '../harness/furnish.ts';
 import { ofEmployee } from './furnish-records.ts';
-import type { portalOf } from './signed-in.ts';
 import { copying, type Change, type Person } from './furnish-versions.ts';
 
 const keystone = (number: string): Person => ['KEYSTONE', number];
@@ -32,16 +31,13 @@ const AT_ONCE = '2026-11-18T00:00:00Z';
 
 const RECORDED = { recorded_at: '2026-11-18T15:00:00Z', recorded_by: 'Dana Kowalczyk' };
 
-type Send = ReturnType<typeof portalOf>['send'];
-
 /** Requests whose deciders, order and employees differ in one point each. */
-export async function furnishQueue(insert: Insert, change: Change, portal: Send): Promise<void> {
+export async function furnishQueue(insert: Insert, change: Change): Promise<void> {
   await furnishZone(insert, change);
   await furnishScopes(change);
   await furnishDecidedBy(insert);
   await addRequests(change);
   await furnishApprovals(insert);
-  await furnishOwn(portal);
 }
 
 /** A pay group of another zone, in which one person is paid from today on, after a correction of the same day. */
@@ -149,6 +145,8 @@ const rejected = (at: string) => ({
 });
 
 const REQUESTS: readonly Request[] = [
+  // A payroll administrator never decides about her own, and no deputy decides for her about it.
+  [DANA, 5],
   // Owen decides what Priya could, and nothing else: not in other departments, of other types, or of another approver.
   [JOAN, 1, { decider: 'manager', review: ['newDevice'] }],
   [INGRID, 1, { decider: 'manager' }],
@@ -271,15 +269,4 @@ async function furnishApprovals(insert: Insert): Promise<void> {
     opened_at: '2026-11-20T15:00:00Z',
   });
   await insert('pending_transaction_opening', [opened(JOAN, 1, 1), opened(KATARZYNA, 2, 1)]);
-}
-
-/** A payroll administrator's own request, about which neither she decides nor her deputies. */
-async function furnishOwn(portal: Send): Promise<void> {
-  const { version, personal } = (await portal('Dana Kowalczyk', 'GET', 'employeeProfile/personal')).json<{
-    version: number;
-    personal: Readonly<Record<string, unknown>>;
-  }>();
-  const { firstName, lastName, city, state, zip } = personal;
-  const moved = { firstName, lastName, city, state, zip, streetAddress: '223 East Front Street' };
-  await portal('Dana Kowalczyk', 'PUT', 'employeeProfile/personal', moved, version);
 }

@@ -73,7 +73,7 @@ export async function furnish({ portal, operator, insert, change, store }: Write
   await furnishOwnEntries(portal, change);
   await furnishRequests(portal, change);
   await furnishDecisions(portal);
-  await furnishQueue(insert, change, portal);
+  await furnishQueue(insert, change);
   await furnishTeam(insert, change);
   await furnishConsole(operator);
   await furnishEndedNotices(operator);

@@ -630,7 +630,7 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
   'pendingTransactions.queue': all(
     asManagers('body', { body: QUEUE }, [
       ...['underway', 'closed'].map((status) => ({ body: { status } })),
-      ...['due', 'name', 'risk'].map((sort) => ({ body: { sort, limit: 4 } })),
+      ...['due', 'name', 'risk'].map((sort) => ({ body: { sort } })),
       ...['risk', 'kind'].map((group) => ({ body: { group } })),
       { body: { group: 'kind', sort: 'risk', limit: 6 } },
       ...FILTERS.map((body) => ({ body })),
@@ -638,6 +638,10 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
     each(
       ['Priya Raman', 'Hannah Olsen at BLUEBONNET'],
       ['underway', 'closed'].map((status) => ({ body: { status } })),
+    ),
+    each(
+      ['Priya Raman'],
+      ['due', 'name', 'risk'].map((sort) => ({ body: { sort, group: sort === 'risk' ? 'kind' : 'none' } })),
     ),
     each(
       ['Rosalind Achebe at WAYFARER'],
