@@ -12,7 +12,7 @@ import {
 } from './client-change.ts';
 import { defaultRule } from './client-store.ts';
 
-const EVERYBODY = { payrollAdministrator: 2, manager: 2, supervisor: 2 };
+const EVERYBODY = { payrollAdministrator: ['E-1', 'E-2'], manager: ['E-3', 'E-4'], supervisor: ['E-5', 'E-6'] };
 const rule = defaultRule(2);
 
 describe('a client’s policy as typed by an operator', () => {
@@ -145,8 +145,8 @@ describe('warnings to the operator', () => {
     [{ managers_see_bank: false }, EVERYBODY, ['deciders see the accounts']],
     [{ is_manager_view_enabled: false }, EVERYBODY, ['the manager view is turned off']],
     [{ allow_supervisor_self_service: false }, EVERYBODY, ['the supervisor view is turned off']],
-    [{}, { ...EVERYBODY, supervisor: 0 }, ['no one at this client has the role supervisor']],
-    [{}, { ...EVERYBODY, payrollAdministrator: 0 }, []],
+    [{}, { ...EVERYBODY, supervisor: [] }, ['no one at this client has the role supervisor']],
+    [{}, { ...EVERYBODY, payrollAdministrator: [] }, []],
   ])('%j, %j: %j', (policy, present, notes) => {
     expect(notesOn({ ...UNDECIDED, ...policy }, rules, present, 'en')).toEqual(
       notes.map((note) => expect.stringContaining(note)),
@@ -154,10 +154,11 @@ describe('warnings to the operator', () => {
   });
 
   it.each([
-    [2, { ...EVERYBODY, payrollAdministrator: 1 }, null, true],
-    [2, { ...EVERYBODY, payrollAdministrator: 2 }, null, false],
-    [2, { ...EVERYBODY, payrollAdministrator: 1 }, 'E-0007', false],
-    [1, { ...EVERYBODY, payrollAdministrator: 1 }, null, false],
+    [2, { ...EVERYBODY, payrollAdministrator: ['E-1'] }, null, true],
+    [2, EVERYBODY, null, false],
+    [2, { ...EVERYBODY, payrollAdministrator: ['E-1'] }, 'E-7', false],
+    [2, { ...EVERYBODY, payrollAdministrator: ['E-1'] }, 'E-1', true],
+    [1, { ...EVERYBODY, payrollAdministrator: ['E-1'] }, null, false],
   ] as const)('DSK-2: %i approvals with %j and the deputy %s: a warning %s', (needed, present, deputy, isWarned) => {
     const own = [{ ruleType: 2, rule: { ...rule, approvalsNeeded: needed, deputyNumber: deputy } }];
     expect(notesOn(UNDECIDED, own, present, 'en')).toEqual(
@@ -165,6 +166,18 @@ describe('warnings to the operator', () => {
         ? ['DirectDeposit: 2 different people have to approve, but only one person at this client can decide.']
         : [],
     );
+  });
+});
+
+describe('a rule that needs two people and has two roles', () => {
+  it.each([
+    [['E-1'], ['E-1'], true],
+    [['E-1'], ['E-3'], false],
+    [['E-1'], ['E-1', 'E-3'], false],
+  ])('administrators %j and managers %j: a warning %s', (payrollAdministrator, manager, isWarned) => {
+    const own = [{ ruleType: 1, rule: { ...rule, escalateTo: 'manager', approvalsNeeded: 2 } as const }];
+    const notes = notesOn(UNDECIDED, own, { ...EVERYBODY, payrollAdministrator, manager }, 'en');
+    expect(notes).toHaveLength(isWarned ? 1 : 0);
   });
 });
 

@@ -142,7 +142,7 @@ const DECIDERS: readonly Decider[] = ['payrollAdministrator', 'manager', 'superv
 /** The option value for no decider or deputy. */
 const NONE = 'none';
 const [, LONGEST_DEADLINE] = boundsOf('nameAddress.deadline');
-const [, MOST_APPROVALS] = boundsOf('nameAddress.approvals');
+export const [, MOST_APPROVALS] = boundsOf('nameAddress.approvals');
 
 /**
  * Applies options to a decision rule, or returns every fault; options that were not given keep their value. The
@@ -215,8 +215,11 @@ export function ruleTypeOf(typed: string): number | null {
   return known?.[0] ?? null;
 }
 
-/** The number of deciders that a client has in each role: those who sign in and still work there. */
-export type Present = Readonly<Record<Decider, number>>;
+/**
+ * The deciders that a client has in each role, by employee number: those who sign in and still work there. The first of them, as many as a
+ * rule may need.
+ */
+export type Present = Readonly<Record<Decider, readonly string[]>>;
 
 /** Settings, rules and people of one rule type that do not fit together. */
 export interface Mismatch {
@@ -250,10 +253,12 @@ export function mismatchesOf(
     });
     const closed = deciders.flatMap((decider) => {
       if (!open[decider]) return [found('viewOff', { decider })];
-      return present[decider] > 0 ? [] : [found('noOne', { decider })];
+      return present[decider].length > 0 ? [] : [found('noOne', { decider })];
     });
-    const people = deciders.reduce((sum, one) => sum + present[one], rule.deputyNumber === null ? 0 : 1);
-    if (rule.decider !== NONE && people > 0 && people < rule.approvalsNeeded)
+    // Someone with two roles, or who is the deputy too, approves once.
+    const people = new Set(deciders.flatMap((one) => present[one]));
+    if (rule.deputyNumber !== null) people.add(rule.deputyNumber);
+    if (rule.decider !== NONE && people.size > 0 && people.size < rule.approvalsNeeded)
       closed.push(found('tooFew', { needed: rule.approvalsNeeded }));
     const seesBank = ruleType === RULE_TYPE.DirectDeposit && deciders.some((one) => one !== 'payrollAdministrator');
     return seesBank && !policy.managers_see_bank ? [...closed, found('seesBank')] : closed;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { defaultDecisionRule } from '@paystead/contract/features/pending-transactions/rules.ts';
+import { defaultDecisionRule, type Decider } from '@paystead/contract/features/pending-transactions/rules.ts';
 import { todayIn } from '@paystead/contract/local-date.ts';
 import { jobSubject, type JobSubject } from '../../platform/access/job-subject.ts';
 import { operatorScope, type OperatorScope } from '../../platform/access/operator-scope.ts';
 import { clientPolicy, UNDECIDED, type ClientPolicy } from '../../platform/access/session.ts';
 import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
-import { RULE_TYPES, type OperatorRule, type Present } from './client-change.ts';
+import { MOST_APPROVALS, RULE_TYPES, type OperatorRule, type Present } from './client-change.ts';
 
 const listed = z.object({
   client_code: z.string(),
@@ -111,17 +111,23 @@ const deputyNumbered = statement(
        or exists (select from reporting_closure r where r.client_id = $1 and r.supervisor_id = who.employee_id) as reaches
    from employee who where who.client_id = $1 and who.employee_number = $3`,
 );
+/** The employee numbers of a role's first deciders, as many as a rule may need. */
+const numbers = z.array(z.string());
+const firstAble = (role: Decider) =>
+  `array(select a.employee_number from able a where a.role = '${role}' order by a.employee_number limit ${MOST_APPROVALS})`;
 const presentAt = statement(
   'operator.present_deciders',
-  z.object({ payroll_administrator: z.int(), manager: z.int(), supervisor: z.int() }),
+  z.object({ payroll_administrator: numbers, manager: numbers, supervisor: numbers }),
+  // As `request_deciders` finds them: the manager of the whole client decides as an administrator, and not as a manager.
   `with who as (
-     select manager_id as employee_id, organization_value_id is null as is_whole, false as is_supervisor
+     select manager_id as employee_id, case when organization_value_id is null then 'payrollAdministrator' else 'manager' end as role
        from manager_scope where client_id = $1
-     union select supervisor_id, false, true from reporting_closure where client_id = $1 and depth = 1)
-   select (count(distinct who.employee_id) filter (where who.is_whole))::int as payroll_administrator,
-          (count(distinct who.employee_id) filter (where not who.is_supervisor))::int as manager,
-          (count(distinct who.employee_id) filter (where who.is_supervisor))::int as supervisor
-     from who where ${CAN_ACT}`,
+     union select supervisor_id, 'supervisor' from reporting_closure where client_id = $1 and depth = 1),
+   able as (
+     select who.role, e.employee_number from who
+       join employee e on e.client_id = $1 and e.employee_id = who.employee_id where ${CAN_ACT})
+   select ${firstAble('payrollAdministrator')} as payroll_administrator, ${firstAble('manager')} as manager,
+          ${firstAble('supervisor')} as supervisor`,
 );
 
 const connectEngineRow = statement(
