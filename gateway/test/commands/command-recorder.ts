@@ -68,6 +68,9 @@ export const KEYS_TEXT = `${key('older', 1)},${key('newer', 2)}`;
 const KEYS = parseKeys(KEYS_TEXT);
 /** The same keys after a rotation. */
 export const ROTATED = parseKeys(`${key('newer', 2)},${key('older', 1)}`);
+/** The key that seals after the rotation, alone, and with one that is staged. */
+export const ONE_KEY = parseKeys(key('newer', 2));
+export const STAGED = parseKeys(`${key('newer', 2)},${key('third', 3)}`);
 
 export async function openCommandLine(): Promise<CommandLine> {
   const harness = await createHarness({ ports: { keys: KEYS } });

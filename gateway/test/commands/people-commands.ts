@@ -388,7 +388,7 @@ async function yearEnd({ type, harness }: CommandLine): Promise<void> {
   for (const person of [plain, colleague, former, baker, namesake]) await issueForm(harness.insert, { person });
   await issueForm(harness.insert, { person: former, place: 2, formType: '1099-R' });
   await consent(harness.insert, colleague);
-  await consent(harness.insert, namesake);
+  await consent(harness.insert, namesake, ['consented', 'consented']);
   const withdraw = 'forms withdraw';
   await type(`${withdraw} MILLRACE E-0001 W-2 2026-11-19`, { about: 'without a consent' });
   await type(`${withdraw} millrace E-0002 W-2 2026-11-19 --by Ada`);

@@ -24,7 +24,7 @@ import { BAKERY, idOf, MILLRACE, type TestPerson } from '../harness/people.ts';
 import { furnishOutbox } from '../world/programs.ts';
 import { furnishMessages } from '../world/messages.ts';
 import { furnishRequests } from '../world/requests.ts';
-import { KEYS_TEXT, ROTATED, type CommandLine, type Files, type Typed } from './command-recorder.ts';
+import { KEYS_TEXT, ONE_KEY, ROTATED, STAGED, type CommandLine, type Files, type Typed } from './command-recorder.ts';
 
 /** Changes for pay engines, keys, the audit, security events, deliveries, imports and exports. */
 export async function recordsCommands(line: CommandLine): Promise<void> {
@@ -211,6 +211,8 @@ async function keys({ type, harness }: CommandLine): Promise<void> {
   await type('keys reseal', { about: 'again', keys: ROTATED });
   await type('keys check older', { about: 'after sealing again', keys: ROTATED });
   await type('keys status', { about: 'after sealing again', keys: ROTATED });
+  await type('keys status', { about: 'with the newer key alone', keys: ONE_KEY, spanish: false });
+  await type('keys status', { about: 'with a third key', keys: STAGED, spanish: false });
 }
 
 async function audit({ type, harness, data }: CommandLine): Promise<void> {
@@ -288,6 +290,8 @@ async function security({ type, harness }: CommandLine): Promise<void> {
   await type(`security list --person ${other.personId}`);
   await type('security list --since 2026-11-01 --person user-911', { spanish: false });
   await type('security list --reference WRLD0002', { spanish: false });
+  await type("security list --person ' petra '", { spanish: false });
+  await type('security list --since 2026', { spanish: false });
   await type('security list --person nobody');
   await type('security list --since yesterday');
   await type('security list --since 2026-13-45');

@@ -1,11 +1,13 @@
 import { idOf, MILLRACE } from '../harness/people.ts';
 import type { CommandLine } from './command-recorder.ts';
+import { orchardCommands } from './orchard-commands.ts';
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"><path d="M0 0"/></svg>';
 
 /** Partners, clients and their sandboxes, service accounts, operators, maintenance and notices. */
 export async function settingsCommands(line: CommandLine): Promise<void> {
   await partners(line);
+  await orchardCommands(line);
   await clients(line);
   await sandboxes(line);
   await serviceAccounts(line);
@@ -24,6 +26,7 @@ async function partners({ type, harness }: CommandLine): Promise<void> {
   await type(`${create} larkspur --name ' Larkspur Pay ' --dry-run`);
   await type(`${create} larkspur --name 'Larkspur Pay' --action #0b7a75 --sidebar #14294b --support help@larkspur.example --hostname Pay.Larkspur.example --logo logo.svg --favicon logo.svg --footer 'By Larkspur' --privacy-label Privacy --privacy-url https://larkspur.example/privacy --terms-label Terms --terms-url https://larkspur.example/terms --by Ada`, { files: { 'logo.svg': LOGO } }); // prettier-ignore
   await type(`${create} heron --name Heron --page-title 'Heron’s pay' --white-label off`);
+  await type(`${create} finch --name ' Finch Pay '`, { spanish: false });
   await type(`${create} larkspur --name Again`);
   await type(`${create} Larkspur`);
   await type(`${create} ${'x'.repeat(41)} --name x`);
@@ -178,9 +181,16 @@ async function sandboxes({ type, harness }: CommandLine): Promise<void> {
   await type('client sandbox compare MILLRACE');
   await type('client sandbox compare NOWHERE');
   const { plain } = harness.people;
+  // Someone who works at the sandbox alone, someone who also works elsewhere, and someone who never signed in.
   await harness.change(
     `insert into employee (client_id, employee_id, employee_number, created_at)
-       select client_id, 'deed0000-0000-4000-8000-0000000000e2', 'T-1', '2026-11-21T02:30:00Z' from client where client_code = 'TRY'`,
+       select client_id, ('deed0000-0000-4000-8000-0000000000e' || n)::uuid, 'T-' || (n - 1), '2026-11-21T02:30:00Z'
+         from client, generate_series(2, 4) n where client_code = 'TRY';
+     insert into person (person_id, created_at) values ('deed0000-0000-4000-8000-0000000000a2', '2026-11-21T02:30:00Z');
+     insert into profile (profile_id, username, client_id, employee_id, person_id)
+       select replace(employee_id::text, 'deed', 'dead')::uuid, employee_number, client_id, employee_id,
+              case employee_number when 'T-1' then 'deed0000-0000-4000-8000-0000000000a2'::uuid when 'T-2' then '${plain.personId}'::uuid end
+         from employee where employee_number in ('T-1', 'T-2', 'T-3')`,
   );
   await type('client decision set TRY 2 --deadline 9');
   await type('client sandbox empty TRY --dry-run');
@@ -212,6 +222,7 @@ async function serviceAccounts({ type, id }: CommandLine): Promise<void> {
   await type(`${create} mill-engine --scope changes:read --client MILLRACE`);
   await type(`${create} Mill --scope changes:read --client MILLRACE`);
   await type(`${create} other`);
+  await type(`${create} other --scope ',changes:read,' --client NOWHERE`, { spanish: false });
   await type(`${create} other --scope all,none --client NOWHERE,MILLRACE`);
   await type('service-account list', { about: 'with two accounts' });
   await type('service-account grant mill-engine --scope changes:read,people:write --client MILLRACE,BAKERY --by Ben');
@@ -224,6 +235,7 @@ async function serviceAccounts({ type, id }: CommandLine): Promise<void> {
   await type('service-account revoke nobody --scope changes:read --client MILLRACE');
   await type('service-account rotate mill-engine --overlap-days 0 --by Ben');
   await type('service-account rotate mill-engine');
+  await type('service-account rotate mill-engine --overlap-days 90', { spanish: false });
   await type('service-account rotate mill-engine --overlap-days 91');
   await type('service-account rotate mill-engine --overlap-days -1');
   await type('service-account rotate nobody');
@@ -276,7 +288,9 @@ async function operators({ type }: CommandLine): Promise<void> {
   await type(`${create} a@b --name A --role owner --client MILLRACE`);
   await type(`${create} a@b --name A --role boss --partner nobody --client NOWHERE`);
   await type('operator list', { about: 'with three' });
-  await type('operator end SIMON@provider.example --by Ada');
+  await type(`${create} a@b --name A --role boss --partner partner-1`, { spanish: false });
+  await type(`${create} a@b --name A --role boss --client MILLRACE`, { spanish: false });
+  await type("operator end ' SIMON@provider.example ' --by Ada");
   await type('operator end simon@provider.example');
   await type('operator end operator-905@example.test', { about: 'who ended twice', spanish: false });
   await type('operator end nobody@provider.example');
@@ -298,6 +312,8 @@ async function maintenance({ type, harness }: CommandLine): Promise<void> {
   await type(`${start} --client MILLRACE --reason 'An import'`);
   await type(`${start} --client BAKERY --until 2026-11-21T03:30Z`);
   await type(`${start} --client BAKERY --reason '${'x'.repeat(301)}' --until tomorrow`);
+  await type(`${start} --client BAKERY --reason x --until tomorrow`, { spanish: false });
+  await type(`${start} --client BAKERY --reason ' '`, { spanish: false });
   await type(`${start} --client NOWHERE --reason x`);
   await type(`${start} --client BAKERY --reason '${'x'.repeat(300)}'`, { about: 'the longest reason', spanish: false });
   await type('maintenance end --client BAKERY');
@@ -323,13 +339,16 @@ async function notices({ type, id, harness }: CommandLine): Promise<void> {
   await type(`${post} --everyone --en 'Paychecks load slowly.' --es 'Los pagos tardan en cargar.' --by Ada`);
   await type(`${post} --clients millrace,BAKERY,Millrace --warning --link https://status.example/ --from 2026-11-21T12:00:00Z --until 2026-11-22T12:00:00Z --en Soon --es Pronto`); // prettier-ignore
   await type(post);
+  for (const fault of ["--en ' ' --es b", '--en a --es b --from today', '--en a --es b --until later'])
+    await type(`${post} --everyone ${fault}`, { spanish: false });
+  await type(`${post} --clients ' nowhere , ,MILLRACE' --en ' a ' --es b`, { spanish: false });
   await type(`${post} --everyone --clients MILLRACE --en a --es b`);
   await type(`${post} --everyone --en a --es b --link ftp://x --from today --until later`);
   await type(`${post} --everyone --en a --es b --from 2026-11-22T12:00:00Z --until 2026-11-21T12:00:00Z`);
   await type(`${post} --everyone --en a --es b --until 2026-11-01T12:00:00Z`);
   await type(`${post} --clients NOWHERE,MILLRACE --en a --es b`);
-  await type(`${post} --everyone --en '${'x'.repeat(401)}' --es b`);
-  await type(`${post} --everyone --en '${'x'.repeat(400)}' --es b --from 2026-12-24T12:00:00Z`);
+  await type(`${post} --everyone --en '${'x'.repeat(301)}' --es b`);
+  await type(`${post} --everyone --en '${'x'.repeat(300)}' --es b --from 2026-12-24T12:00:00Z`);
   await harness.change(`delete from operator_notice where shown_from = '2026-12-24T12:00:00Z'`);
   await type('notices list', { about: 'one that is shown and one that will be' });
   const notice = (kind: string) =>
@@ -342,6 +361,9 @@ async function notices({ type, id, harness }: CommandLine): Promise<void> {
   await type('notices list', { about: 'days later' });
   await type(`notices withdraw ${await notice('warning')}`, { about: 'after its time' });
   await type(`notices withdraw ${idOf('opno', 901)}`, { about: 'that is over', spanish: false });
+  const moment = new Date(harness.now.getTime() + 1).toISOString();
+  await harness.change(`update operator_notice set shown_until = '${moment}' where notice_id = '${idOf('opno', 901)}'`);
+  await type(`notices withdraw ${idOf('opno', 901)}`, { about: 'that ends at this moment', spanish: false });
   await type(`notices withdraw ${idOf('opno', 902)}`, { about: 'that was withdrawn', spanish: false });
   await type('notices withdraw first');
   await type('notices withdraw 0badc0de-0000-4000-8000-000000000000');
