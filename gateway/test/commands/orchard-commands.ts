@@ -1,5 +1,5 @@
 import { BAKERY, idOf } from '../harness/people.ts';
-import { clearOrchard, furnishOrchard, ORCHARD_MESSAGES, ORCHARDISTS, superviseOrchard } from './orchard.ts';
+import { clearOrchard, furnishOrchard, ORCHARD, ORCHARD_MESSAGES, ORCHARDISTS, superviseOrchard } from './orchard.ts';
 import type { CommandLine } from './command-recorder.ts';
 
 /** Types commands about a client whose rows have ids of other clients' rows, and who and what nearly counts. */
@@ -66,11 +66,17 @@ async function invitations({ type, harness }: CommandLine): Promise<void> {
   await typed('invitation create --client ORCHARD --all');
 }
 
-async function messages({ type }: CommandLine): Promise<void> {
+async function messages({ type, harness }: CommandLine): Promise<void> {
   const typed = (words: string, about?: string) =>
     type(words, { spanish: false, ...(about !== undefined && { about }) });
-  const { asking, old, plain } = ORCHARD_MESSAGES;
-  await typed('messages list ORCHARD --json');
+  const { asking, old, plain, sameTime } = ORCHARD_MESSAGES;
+  const moment = new Date(harness.now.getTime() + 1).toISOString();
+  await harness.change(
+    `update message set expires_at = '${moment}' where client_id = '${ORCHARD.clientId}' and message_id = '${sameTime}';
+     insert into message (client_id, message_id, category, title, body, published_at)
+       select client_id, '${idOf('mesg', 9113)}', category, title, body, '${moment}' from message where client_id = '${ORCHARD.clientId}' and message_id = '${sameTime}'`,
+  );
+  await typed('messages list ORCHARD --json', 'one expires at this moment, and one is published');
   for (const [message, about] of [
     [asking, 'two documents to acknowledge and one to read'],
     [old, 'of more days than the chart shows'],

@@ -36,7 +36,8 @@ const sharing = (number: number, other: TestPerson) => one(number, other.employe
 export const ORCHARDISTS = {
   /** The only administrator; later the only manager of a department too. */
   administrator: one(1),
-  supervisor: one(2),
+  /** Is the deputy of a rule. */
+  supervisor: sharing(2, PEOPLE.reader),
   leftToday: one(3),
   /** Left by the second of two versions of one day. */
   leftBySequence: one(4),
@@ -69,6 +70,10 @@ export const ORCHARDISTS = {
   doneBefore: one(19),
   /** Acknowledged one document here and one at another client, and a document of another message. */
   half: sharing(20, NEWCOMERS.carla),
+  /** Has a profile that is off, and an address. */
+  disabledWithMail: one(21),
+  /** Has a profile at another client, and a name here. */
+  profileElsewhere: { ...sharing(22, PEOPLE.supervisor), personId: undefined },
 } as const satisfies Record<string, Orchardist>;
 const {
   administrator,
@@ -89,6 +94,8 @@ const {
   done,
   doneBefore,
   half,
+  disabledWithMail,
+  profileElsewhere,
 } = ORCHARDISTS;
 const EVERYONE: readonly Orchardist[] = Object.values(ORCHARDISTS);
 const ownerOf = ({ employeeId: employee_id }: Orchardist) => ({ client_id, employee_id });
@@ -227,7 +234,7 @@ async function accounts({ insert }: World): Promise<void> {
       username: person.number.toLowerCase(),
       person_id: person.personId ?? null,
       role_names: ['EE User'],
-      is_enabled: person !== disabled,
+      is_enabled: person !== disabled && person !== disabledWithMail,
     })),
   );
   await put(insert, 'person_identity', [
@@ -289,13 +296,19 @@ async function invitations({ insert }: World): Promise<void> {
   ]);
 }
 
-export const ORCHARD_MESSAGES = { asking: idOf('mesg', 9115), old: idOf('mesg', 9111), plain: idOf('mesg', 9110) };
+export const ORCHARD_MESSAGES = {
+  asking: idOf('mesg', 9115),
+  old: idOf('mesg', 9111),
+  plain: idOf('mesg', 9110),
+  sameTime: idOf('mesg', 9112),
+};
 
 /** Messages and documents with the ids of another client's, and answers that nearly are enough. */
 async function messages({ insert }: World): Promise<void> {
-  const { asking, old, plain } = ORCHARD_MESSAGES;
+  const { asking, old, plain, sameTime } = ORCHARD_MESSAGES;
   const message = (message_id: string, title: string, published_at: string) => ({ client_id, message_id, category: 'policies', origin: 'imported', title: inBoth(title), body: inBoth('<p>Read it.</p>'), published_at }); // prettier-ignore
   await put(insert, 'message', [
+    message(sameTime, 'Harvest', '2026-11-18T12:00:00Z'),
     message(asking, 'Ladders', '2026-11-02T12:00:00Z'),
     message(old, 'Baskets', '2026-08-01T12:00:00Z'),
     message(plain, 'Picnic', '2026-11-18T12:00:00Z'),
@@ -311,17 +324,28 @@ async function messages({ insert }: World): Promise<void> {
     to(asking, doneBefore),
     to(asking, half, read),
     to(asking, renamed, { mail_due: 'posted' }),
-    ...[leftToday, leftLongAgo, withoutProfile, disabled, bare].map((person) => to(asking, person)),
-    ...[done, doneBefore, half].map((person) => to(old, person)),
+    ...[
+      leftToday,
+      leftBySequence,
+      left,
+      leftLongAgo,
+      withoutProfile,
+      disabled,
+      bare,
+      disabledWithMail,
+      profileElsewhere,
+    ].map((person) => to(asking, person)),
+    ...[done, doneBefore, half, leftBySequence].map((person) => to(old, person)),
     to(plain, done, { read_at: '2026-11-19T12:00:00Z' }),
-    to(plain, doneBefore),
+    ...[doneBefore, half, leftBySequence].map((person) => to(plain, person)),
+    to(plain, left, { read_at: '2026-11-17T12:00:00Z' }),
   ]);
   const sha256 = new Uint8Array(createHash('sha256').update('Policy').digest());
-  const document = (number: number, message_id: string, version: number, requires_acknowledgement = true) => ({ client_id, attachment_id: idOf('atch', number), message_id, title: inBoth(`Document ${number}`), requires_acknowledgement, version, file_name: `document-${number}.txt`, content_type: 'text/plain', content: Buffer.from('Policy'), sha256 }); // prettier-ignore
+  const document = (number: number, message_id: string, version: number, requires_acknowledgement = true) => ({ client_id, attachment_id: idOf('atch', number), message_id, title: inBoth(`Document ${number}`), requires_acknowledgement, version, file_name: number === 9115 ? 'last.txt' : 'document.txt', content_type: 'text/plain', content: Buffer.from('Policy'), sha256 }); // prettier-ignore
   await put(insert, 'message_attachment', [
     document(9115, asking, 2),
-    document(9110, asking, 1),
     document(9112, asking, 1, false),
+    document(9110, asking, 1),
     document(9113, old, 2),
   ]);
   const acknowledged = (person: Orchardist, number: number, version: number, date: string) => ({ ...ownerOf(person), attachment_id: idOf('atch', number), version, sha256, language: 'en', acknowledged_at: `${date}T12:00:00Z` }); // prettier-ignore
@@ -330,6 +354,13 @@ async function messages({ insert }: World): Promise<void> {
     acknowledged(done, 9115, 2, '2026-11-05'),
     acknowledged(done, 9110, 1, '2026-11-09'),
     acknowledged(done, 9112, 1, '2026-11-12'),
+    // Those who left, too, are done, or nearly done.
+    acknowledged(leftToday, 9115, 2, '2026-11-05'),
+    acknowledged(leftToday, 9110, 1, '2026-11-07'),
+    acknowledged(left, 9115, 1, '2026-11-03'),
+    acknowledged(left, 9110, 1, '2026-11-03'),
+    acknowledged(leftBySequence, 9110, 1, '2026-11-03'),
+    acknowledged(leftBySequence, 9113, 2, '2026-11-03'),
     acknowledged(doneBefore, 9115, 1, '2026-11-03'),
     acknowledged(doneBefore, 9110, 1, '2026-11-03'),
     acknowledged(half, 9110, 1, '2026-11-06'),
