@@ -67,7 +67,7 @@ function requests(): string[] {
   });
 }
 
-/** What happened to a request at both edges of the 30 days of UTC, and at both edges of a day. */
+/** Events of a request at both edges of the 30 days of UTC, and at both edges of a day. */
 function events(): string[] {
   const { client_id, employee_id } = ofEmployee('MESAPINE', 'MP-008');
   const rows = [
@@ -190,7 +190,7 @@ function invitations(): string[] {
   );
 }
 
-/** What needs attention from the next millisecond on, or doesn't any more. */
+/** Rows that need attention from the next millisecond on, or don't any more. */
 function needs(): string[] {
   const beside = (days: number) => `${NOW} + interval '${days} days'`;
   return [

@@ -2,7 +2,7 @@ import { idOf } from '../../seed/seeded-ids.ts';
 import type { Writers } from './furnish.ts';
 import { ofEmployee } from './furnish-records.ts';
 
-/** Later mailings of paper forms: one of a form that was mailed before, and one of somebody else's form alone. */
+/** Later mailings of paper forms: one of a form that was mailed before, and one of someone else's form alone. */
 export async function furnishPrints({ insert, change }: Pick<Writers, 'insert' | 'change'>): Promise<void> {
   const mailings = [
     [4, '2025-03-03', 'KF-0417'],

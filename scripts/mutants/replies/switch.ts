@@ -6,7 +6,7 @@ import type { SqlMutant } from './sql-mutants.ts';
 
 export type Mutant = CodeMutant | SqlMutant;
 
-/** What prepared code reads and writes. */
+/** Values that prepared code shares with the tests. */
 interface Instrumented {
   activeMutant?: string | undefined;
   /** The unit that runs: what it reaches is noted under its name. */
