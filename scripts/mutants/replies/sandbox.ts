@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../../processes/run.ts';
 
@@ -14,7 +14,8 @@ export function copyRepository(folder: string): void {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
   for (const file of [...listed.toString().split('\0'), ...generated]) {
-    if (file === '' || LEFT_OUT.test(file)) continue;
+    // A file that was removed is still listed until that is committed.
+    if (file === '' || LEFT_OUT.test(file) || !existsSync(join(root, file))) continue;
     cpSync(join(root, file), join(folder, file), { force: true });
   }
   for (const packages of globSync('{,*/}node_modules', { cwd: root })) {
