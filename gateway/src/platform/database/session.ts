@@ -11,9 +11,9 @@ export const schema = 'paystead';
 
 /**
  * Set once on every connection. The first four fix the text format that wire.ts reads. `pg_temp` is named last, since
- * without a name it would be searched first, and a temporary table could shadow a real one. PostgreSQL compiles statements by what it
- * expects them to cost. That is far too much for some that take a millisecond, because it expects a thousand rows of each function and a
- * hundred of a list; compiling them takes a second, and nothing keeps what was compiled.
+ * without a name it would be searched first, and a temporary table could shadow a real one. PostgreSQL compiles
+ * statements that it expects to be expensive. It overestimates some that take a millisecond, since it expects each function to
+ * return a thousand rows. Compiling takes about a second, and the result isn't kept, so it is turned off.
  */
 export const sessionSettings: readonly string[] = [
   "set timezone = 'UTC'",

@@ -66,9 +66,9 @@ describe('SVC-5: lists of users', () => {
   );
 
   it.each([
-    ['has begun in the zone of their pay group, before it does in UTC', '2026-11-21', 'Day'],
-    ['begins tomorrow where they are paid, whatever the date in UTC is', '2026-11-22', 'Petra'],
-  ])('have the name that %s', async (_when, from, name) => {
+    ['a new name once its day has begun in the zone of their pay group, before it does in UTC', '2026-11-21', 'Day'],
+    ['their present name until the day of a new one begins in that zone', '2026-11-22', 'Petra'],
+  ])('have %s', async (_when, from, name) => {
     const { clientId: client_id } = plain.client;
     const row = { client_id, employee_id: plain.employeeId };
     await scim.harness.change(`update pay_group set time_zone = 'Pacific/Kiritimati' where client_id = '${client_id}'`);
