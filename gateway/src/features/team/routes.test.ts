@@ -155,6 +155,17 @@ describe('DSK-8: birthdays and anniversaries', () => {
     expect((await team('manager')).celebrations).toEqual({ total: 0, people: [] });
   });
 
+  it('an anniversary comes before a birthday of the same person and day', async () => {
+    await policy(true, true);
+    await born(plain, '1990-11-25');
+    await set("update employment_version set hire_date = '2016-11-25'", plain);
+    const { celebrations } = await team('manager');
+    expect(celebrations?.people.map(({ kind, date }) => [kind, date])).toEqual([
+      ['anniversary', '2026-11-25'],
+      ['birthday', '2026-11-25'],
+    ]);
+  });
+
   it('a birthday on February 29 counts as the 28th', async () => {
     const march = await createHarness();
     march.advanceSeconds(92 * 86_400);
