@@ -1,10 +1,12 @@
 import { BAKERY, idOf } from '../harness/people.ts';
-import { clearOrchard, furnishOrchard, ORCHARD, ORCHARD_MESSAGES, ORCHARDISTS, superviseOrchard } from './orchard.ts';
+import { clearOrchard, furnishOrchard, ORCHARD, ORCHARDISTS, superviseOrchard } from './orchard.ts';
 import type { CommandLine } from './command-recorder.ts';
+import { furnishOrchardMessages, ORCHARD_MESSAGES } from './orchard-messages.ts';
 
-/** Types commands about a client whose rows have ids of other clients' rows, and who and what nearly counts. */
+/** Types commands about a client whose rows have ids of other clients' rows, and about people and messages that almost count. */
 export async function orchardCommands(line: CommandLine): Promise<void> {
   await furnishOrchard(line.harness);
+  await furnishOrchardMessages(line.harness);
   await deciders(line);
   await invitations(line);
   await messages(line);

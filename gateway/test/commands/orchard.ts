@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { json } from '../../src/platform/database/port.ts';
 import { BAKERY, idOf, MILLRACE, PEOPLE, type TestPerson } from '../harness/people.ts';
 import { NEWCOMERS, SANDBOX } from '../world/people.ts';
-import { bytes, inBoth, put, RECORDED, type World } from '../world/world.ts';
+import { bytes, put, RECORDED, type World } from '../world/world.ts';
 
 /**
  * A client whose people and messages have ids of other clients' people and messages: ids are unique within a client alone, and a statement
- * that forgets the client takes the others' rows. Most of its people nearly are what a command looks for.
+ * that forgets the client takes the others' rows. Most of its people almost match what a command looks for.
  */
 export const ORCHARD = {
   partnerId: MILLRACE.partnerId,
@@ -20,7 +19,7 @@ const [LEGAL, PAY_GROUP, FIELD, VALUE] = [idOf('legl', 903), idOf('payg', 904), 
 const TODAY = '2026-11-21';
 
 /** Someone of the client: with the id of a person of another client, or with an id of their own. */
-interface Orchardist {
+export interface Orchardist {
   readonly number: string;
   readonly employeeId: string;
   /** Null: no person signs in with the profile. Undefined: there is no profile. */
@@ -92,13 +91,11 @@ const {
   expiring,
   bounced,
   done,
-  doneBefore,
-  half,
   disabledWithMail,
-  profileElsewhere,
 } = ORCHARDISTS;
 const EVERYONE: readonly Orchardist[] = Object.values(ORCHARDISTS);
-const ownerOf = ({ employeeId: employee_id }: Orchardist) => ({ client_id, employee_id });
+/** The keys of a person's rows. */
+export const ownerOf = ({ employeeId: employee_id }: Orchardist) => ({ client_id, employee_id });
 
 export async function furnishOrchard(world: World): Promise<void> {
   const { insert } = world;
@@ -132,7 +129,6 @@ export async function furnishOrchard(world: World): Promise<void> {
   await accounts(world);
   await deciders(world);
   await invitations(world);
-  await messages(world);
   // A switch and a pay engine of others; this client has neither.
   await put(insert, 'client_feature', [{ client_id: SANDBOX, name: 'isManagerViewEnabled', enabled: false }]);
   await put(insert, 'client_pay_engine', [
@@ -242,7 +238,7 @@ async function accounts({ insert }: World): Promise<void> {
   ]); // prettier-ignore
 }
 
-/** Everyone who nearly manages the whole client, and a rule of each type that needs two. */
+/** People who almost manage the whole client, and a rule of each type that needs two. */
 async function deciders({ insert }: World): Promise<void> {
   const scope = ({ employeeId: manager_id }: Orchardist) => ({ client_id, manager_id, scope_number: 1, organization_value_id: null }); // prettier-ignore
   await put(insert, 'manager_scope', [
@@ -294,79 +290,4 @@ async function invitations({ insert }: World): Promise<void> {
     // Void again, at the same time as the one before.
     invitation(1065, done, { revoked_at: '2026-11-02T12:00:00Z', revoked_reason: 'operator' }),
   ]);
-}
-
-export const ORCHARD_MESSAGES = {
-  asking: idOf('mesg', 9115),
-  old: idOf('mesg', 9111),
-  plain: idOf('mesg', 9110),
-  sameTime: idOf('mesg', 9112),
-};
-
-/** Messages and documents with the ids of another client's, and answers that nearly are enough. */
-async function messages({ insert }: World): Promise<void> {
-  const { asking, old, plain, sameTime } = ORCHARD_MESSAGES;
-  const message = (message_id: string, title: string, published_at: string) => ({ client_id, message_id, category: 'policies', origin: 'imported', title: inBoth(title), body: inBoth('<p>Read it.</p>'), published_at }); // prettier-ignore
-  await put(insert, 'message', [
-    message(sameTime, 'Harvest', '2026-11-18T12:00:00Z'),
-    message(asking, 'Ladders', '2026-11-02T12:00:00Z'),
-    message(old, 'Baskets', '2026-08-01T12:00:00Z'),
-    message(plain, 'Picnic', '2026-11-18T12:00:00Z'),
-  ]);
-  const to = (message_id: string, person: Orchardist, more: object = {}) => ({
-    ...ownerOf(person),
-    message_id,
-    ...more,
-  });
-  const read = { read_at: '2026-11-04T12:00:00Z' };
-  await put(insert, 'message_recipient', [
-    to(asking, done, { ...read, mailed_at: '2026-11-03T12:00:00Z' }),
-    to(asking, doneBefore),
-    to(asking, half, read),
-    to(asking, renamed, { mail_due: 'posted' }),
-    ...[
-      leftToday,
-      leftBySequence,
-      left,
-      leftLongAgo,
-      withoutProfile,
-      disabled,
-      bare,
-      disabledWithMail,
-      profileElsewhere,
-    ].map((person) => to(asking, person)),
-    ...[done, doneBefore, half, leftBySequence].map((person) => to(old, person)),
-    to(plain, done, { read_at: '2026-11-19T12:00:00Z' }),
-    ...[doneBefore, half, leftBySequence].map((person) => to(plain, person)),
-    to(plain, left, { read_at: '2026-11-17T12:00:00Z' }),
-  ]);
-  const sha256 = new Uint8Array(createHash('sha256').update('Policy').digest());
-  const document = (number: number, message_id: string, version: number, requires_acknowledgement = true) => ({ client_id, attachment_id: idOf('atch', number), message_id, title: inBoth(`Document ${number}`), requires_acknowledgement, version, file_name: number === 9115 ? 'last.txt' : 'document.txt', content_type: 'text/plain', content: Buffer.from('Policy'), sha256 }); // prettier-ignore
-  await put(insert, 'message_attachment', [
-    document(9115, asking, 2),
-    document(9112, asking, 1, false),
-    document(9110, asking, 1),
-    document(9113, old, 2),
-  ]);
-  const acknowledged = (person: Orchardist, number: number, version: number, date: string) => ({ ...ownerOf(person), attachment_id: idOf('atch', number), version, sha256, language: 'en', acknowledged_at: `${date}T12:00:00Z` }); // prettier-ignore
-  await put(insert, 'acknowledgement', [
-    acknowledged(done, 9115, 1, '2026-11-03'),
-    acknowledged(done, 9115, 2, '2026-11-05'),
-    acknowledged(done, 9110, 1, '2026-11-09'),
-    acknowledged(done, 9112, 1, '2026-11-12'),
-    // Those who left, too, are done, or nearly done.
-    acknowledged(leftToday, 9115, 2, '2026-11-05'),
-    acknowledged(leftToday, 9110, 1, '2026-11-07'),
-    acknowledged(left, 9115, 1, '2026-11-03'),
-    acknowledged(left, 9110, 1, '2026-11-03'),
-    acknowledged(leftBySequence, 9110, 1, '2026-11-03'),
-    acknowledged(leftBySequence, 9113, 2, '2026-11-03'),
-    acknowledged(doneBefore, 9115, 1, '2026-11-03'),
-    acknowledged(doneBefore, 9110, 1, '2026-11-03'),
-    acknowledged(half, 9110, 1, '2026-11-06'),
-    acknowledged(half, 9113, 2, '2026-09-01'),
-    acknowledged(doneBefore, 9113, 2, '2026-11-13'),
-  ]);
-  const reminder = (number: number, message_id: string) => ({ client_id, message_id, reminder_id: idOf('remi', number), sent_at: `2026-11-1${number % 10}T12:00:00Z`, sent_by: 'Ada', recipients: number % 10 }); // prettier-ignore
-  await put(insert, 'message_reminder', [reminder(931, asking), reminder(932, old)]);
 }
