@@ -5,6 +5,8 @@ import { BAKERY, DEPARTMENT, EVERYONE, idOf, MILLRACE, OFFICE, PEOPLE, SHOP, typ
 
 export type Row = Readonly<Record<string, SqlValue>>;
 export type Insert = (table: string, rows: readonly Row[]) => Promise<void>;
+/** Runs SQL as the owner of the schema. */
+export type Change = (sql: string) => Promise<void>;
 
 /** Returns a function that inserts rows of one table as objects with the same keys. */
 export function inserter(database: Database): Insert {

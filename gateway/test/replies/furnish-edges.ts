@@ -1,13 +1,8 @@
 import { idOf } from '../../seed/seeded-ids.ts';
+import type { Change } from '../harness/furnish.ts';
 import { HIRES, isHire, ofHire } from './furnish-hires.ts';
 import { ofEmployee } from './furnish-records.ts';
-
-type Change = (sql: string) => Promise<void>;
-
-/** The instant of the last request that wrote, which is that of the replies to operators. */
-const NOW = '(select max(at) from maintenance_change)';
-const LATER = `${NOW} + interval '1 millisecond'`;
-const EARLIER = `${NOW} - interval '1 millisecond'`;
+import { EARLIER, LATER, NOW } from './instant.ts';
 
 /** Adds what begins, ends or is due at exactly the instant of the replies, and a millisecond beside. */
 export async function furnishEdges(change: Change): Promise<void> {
@@ -85,7 +80,7 @@ function events(): string[] {
   );
 }
 
-/** Sign-ins of people by one provider, or two that were linked at one instant; and of one who still has an invitation that waits. */
+/** Identities at sign-in providers: one, several of which two were linked at one instant, and one of someone with an open invitation. */
 function identities(): string[] {
   const rows = [
     ['KF-0417', 'https://second.example', '2026-03-02T15:00:00Z'],
@@ -102,7 +97,7 @@ function identities(): string[] {
   );
 }
 
-/** Accounts that don't count towards the number that a person may have. */
+/** Accounts that don't count toward the number that a person may have. */
 function deposits(): string[] {
   const { employee_id } = ofEmployee('KEYSTONE', 'KF-0001');
   return ['rejected', 'inactive', 'prenoteFailed', 'inactive', 'rejected'].map(
@@ -114,7 +109,7 @@ function deposits(): string[] {
   );
 }
 
-/** An act of which the time ends now, and one that waits for another millisecond. */
+/** An act that expires now, one that expires a millisecond later, and one that was decided. */
 function confirmations(): string[] {
   const act = (client: string, number: string, expires: string, name: string) => {
     const { client_id, employee_id } = ofEmployee(client, number);
@@ -156,7 +151,7 @@ function freezes(): string[] {
   );
 }
 
-/** Sessions of one person: idle since a quarter of an hour, half a day old, ended, and open for another millisecond of each. */
+/** Sessions of one person: idle for a quarter of an hour, half a day old, ended, and open for another millisecond of each. */
 function sessions(): string[] {
   const { employee_id } = ofEmployee('KEYSTONE', 'KF-0388');
   const [idle, whole] = [`${NOW} - interval '900 seconds'`, `${NOW} - interval '43200 seconds'`];

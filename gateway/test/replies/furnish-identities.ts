@@ -1,7 +1,6 @@
 import { idOf } from '../../seed/seeded-ids.ts';
-import type { Insert } from '../harness/furnish.ts';
+import type { Change, Insert } from '../harness/furnish.ts';
 import { ofEmployee } from './furnish-records.ts';
-import type { Change } from './furnish-versions.ts';
 
 /** An employee of Bluebonnet of whom nothing else is on file, with the id that an employee of Keystone has. */
 export const NAMELESS = {

@@ -1,7 +1,7 @@
 import { idOf } from '../../seed/seeded-ids.ts';
-import type { Insert, Row } from '../harness/furnish.ts';
+import type { Change, Insert, Row } from '../harness/furnish.ts';
 import { ofEmployee } from './furnish-records.ts';
-import { copying, type Change, type Person } from './furnish-versions.ts';
+import { copying, type Person } from './furnish-versions.ts';
 
 const CALEB: Person = ['KEYSTONE', 'KF-0423'];
 const DUC: Person = ['FALLSCITY', 'FC-060'];

@@ -1,12 +1,11 @@
 import { idOf } from '../../seed/seeded-ids.ts';
 import { json } from '../../src/platform/database/port.ts';
-import type { Insert, Row } from '../harness/furnish.ts';
+import type { Change, Insert, Row } from '../harness/furnish.ts';
 import { ofEmployee, type StoreFile } from './furnish-records.ts';
 
 const MARISOL = ['KEYSTONE', 'KF-0417'] as const;
 const personOf = (client: string, number: string) =>
   `(select person_id from profile where employee_id = '${ofEmployee(client, number).employee_id}')`;
-type Change = (sql: string) => Promise<void>;
 
 /** Ids of archives by state. */
 export const EXPORTS = {

@@ -4,6 +4,7 @@ import type { Row } from '../harness/furnish.ts';
 import type { Writers } from './furnish.ts';
 import { ofEmployee } from './furnish-records.ts';
 import { LIVE, person, SANDBOX } from './furnish-sandbox.ts';
+import { LATER, NOW } from './instant.ts';
 
 type PostedWriters = Pick<Writers, 'insert' | 'change'>;
 
@@ -191,26 +192,24 @@ async function furnishRecipients({ insert }: PostedWriters): Promise<void> {
 
 /**
  * Messages and notices that are published or expire at the instant of the requests, or a millisecond later, and a reminder a day before
- * it; certificates that end then, or thirty days later. That instant is the one of the newest change by an operator.
+ * it; certificates that end then, or thirty days later.
  */
 async function furnishInstants({ change }: PostedWriters): Promise<void> {
-  const now = '(select max(at) from maintenance_change)';
-  const later = `${now} + interval '1 millisecond'`;
   await change(
-    `update message set published_at = ${now}, expires_at = ${later} where message_id = '${POSTED.now}';
-     update message set published_at = ${later} where message_id = '${POSTED.soon}';
-     update message set expires_at = ${now} where client_id = '${SANDBOX}' and message_id = '${POSTED.opening}';
-     update message_reminder set sent_at = ${now} - interval '24 hours'
+    `update message set published_at = ${NOW}, expires_at = ${LATER} where message_id = '${POSTED.now}';
+     update message set published_at = ${LATER} where message_id = '${POSTED.soon}';
+     update message set expires_at = ${NOW} where client_id = '${SANDBOX}' and message_id = '${POSTED.opening}';
+     update message_reminder set sent_at = ${NOW} - interval '24 hours'
       where reminder_id = '${idOf('approved', 'posted reminder', 2)}';
-     update host_certificate set valid_until = ${now} where hostname = 'ended.harborline.example';
-     update host_certificate set valid_until = ${now} + interval '720 hours' where hostname = 'valid.harborline.example';
+     update host_certificate set valid_until = ${NOW} where hostname = 'ended.harborline.example';
+     update host_certificate set valid_until = ${NOW} + interval '720 hours' where hostname = 'valid.harborline.example';
      insert into operator_notice (notice_id, kind, text, shown_from, shown_until, is_for_everyone, fingerprint)
      select n.notice_id::uuid, 'notice', jsonb_build_object('en', n.text, 'es', 'Aviso: ' || n.text), n.shown_from, n.shown_until, true,
             sha256(n.text::bytea)
-       from (values ('${idOf('approved', 'notice', 'begins')}', 'It begins now.', ${now}, null),
-                    ('${idOf('approved', 'notice', 'begins too')}', 'It begins now, too.', ${now}, ${later}),
-                    ('${idOf('approved', 'notice', 'comes')}', 'It comes.', ${later}, null),
-                    ('${idOf('approved', 'notice', 'is over')}', 'It is over.', '2026-11-19T15:00:00Z', ${now}))
+       from (values ('${idOf('approved', 'notice', 'begins')}', 'It begins now.', ${NOW}, null),
+                    ('${idOf('approved', 'notice', 'begins too')}', 'It begins now, too.', ${NOW}, ${LATER}),
+                    ('${idOf('approved', 'notice', 'comes')}', 'It comes.', ${LATER}, null),
+                    ('${idOf('approved', 'notice', 'is over')}', 'It is over.', '2026-11-19T15:00:00Z', ${NOW}))
               n (notice_id, text, shown_from, shown_until);
      insert into operator_notice_change (notice_id, at, changed_by, action, shown_until)
      select notice_id, '2026-11-19T12:00:00Z', 'Operator owner', 'post', shown_until from operator_notice

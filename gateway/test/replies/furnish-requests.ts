@@ -1,7 +1,7 @@
 import { idOf } from '../../seed/seeded-ids.ts';
-import type { Insert, Row } from '../harness/furnish.ts';
+import type { Change, Insert, Row } from '../harness/furnish.ts';
 import { ofEmployee } from './furnish-records.ts';
-import { copying, type Change, type Person } from './furnish-versions.ts';
+import { copying, type Person } from './furnish-versions.ts';
 
 const keystone = (number: string): Person => ['KEYSTONE', number];
 const DANA = keystone('KF-0052');
@@ -207,7 +207,7 @@ async function addRequests(change: Change): Promise<void> {
   const inserted = JSON.stringify(
     rows.toSorted((a, b) => (a.employee_workflow_id < b.employee_workflow_id ? 1 : -1)),
   ).replaceAll("'", "''");
-  // What a copy seals can't be opened; lists needn't.
+  // The sealed values of a copy can't be opened. Lists don't open them.
   await change(
     `insert into paystead.pending_transaction
      select (jsonb_populate_record(source.request, v.row || jsonb_build_object('submitted_by', (

@@ -1,7 +1,7 @@
 import { idOf } from '../../seed/seeded-ids.ts';
-import type { Insert, Row } from '../harness/furnish.ts';
+import type { Change, Insert, Row } from '../harness/furnish.ts';
 import { ofEmployee } from './furnish-records.ts';
-import { copying, type Change, type Person } from './furnish-versions.ts';
+import { copying, type Person } from './furnish-versions.ts';
 
 const ROSALIND: Person = ['WAYFARER', 'WF-001'];
 const MARGUERITE: Person = ['WAYFARER', 'WF-003'];

@@ -1,7 +1,6 @@
 import { idOf } from '../../seed/seeded-ids.ts';
 import { importedId } from '../../src/imports/ids.ts';
-
-type Change = (sql: string) => Promise<void>;
+import type { Change } from '../harness/furnish.ts';
 
 const LIVE = idOf('client', 'KEYSTONE');
 const SANDBOX = importedId('client', [], 'KEYSTONE-TRY');
@@ -10,7 +9,7 @@ const [MARISOL, ANTON, PRIYA, TERRENCE, HARLAN] = ['KF-0417', 'KF-0088', 'KF-003
 const TWINS = ['KF-0001', 'KF-0417', 'KF-0088', 'KF-0033', 'KF-0231', 'KF-0296', 'KF-0279', 'KF-0388'].map(employee);
 const IN_TWINS = `in (${TWINS.map((id) => `'${id}'`).join(', ')})`;
 
-/** Begins a day later than the version of the live client, so that it comes first where both are read; those of these days stay. */
+/** Begins a day later than the version of the live client, so that it comes first where both are read; versions of these days keep their dates. */
 const EFFECTIVE = `case when r.effective_date < date '2026-11-19' then r.effective_date + 1 else r.effective_date end`;
 
 /** Returns SQL that copies rows of the live client to its sandbox with other values; `values`: names and SQL of the row `r`. */
@@ -94,34 +93,5 @@ export async function furnishTwins(change: Change): Promise<void> {
               '2026-11-02T15:00:00Z', 'Operator owner', '2026-11-03T15:00:00Z'
          from employee where client_id = '${SANDBOX}' and employee_id = '${PRIYA}'`,
     ].join(';\n'),
-  );
-}
-
-/** Grants of one person that have begun, begin later, or have ended, and one of another person. */
-export async function furnishGrants(change: Change): Promise<void> {
-  const unit = (code: string) =>
-    `(select organization_value_id from organization_value where client_id = '${LIVE}' and code = '${code}')`;
-  const own = `(select organization_value_id from manager_scope where client_id = '${LIVE}' and manager_id = '${PRIYA}' limit 1)`;
-  const rows = [
-    [PRIYA, `'EE User'`, 'null', '2026-11-01', `'2026-12-31'`, 'begun'],
-    [PRIYA, `'EE User'`, 'null', '2026-06-01', `'2026-06-30'`, 'ended'],
-    [PRIYA, 'null', own, '2026-11-10', 'null', 'begun'],
-    [PRIYA, `'HR Manager'`, 'null', '2026-12-10', 'null', 'later'],
-    [PRIYA, `'HR Manager'`, 'null', '2026-12-05', `'2026-12-06'`, 'later'],
-    [PRIYA, 'null', 'null', '2026-12-07', 'null', 'later'],
-    [PRIYA, 'null', unit('210'), '2026-12-08', `'2026-12-09'`, 'later'],
-    [employee('KF-0015'), `'EE User'`, 'null', '2026-11-04', 'null', 'begun'],
-  ] as const;
-  await change(
-    rows
-      .map(
-        ([of, role, value, first, last, state], place) =>
-          `insert into access_grant (client_id, employee_id, access_grant_id, role_name, organization_value_id, first_date, last_date, time_zone,
-             granted_at, granted_by, started_at, ended_at)
-           values ('${LIVE}', '${of}', '${idOf('approved', 'grant', place)}', ${role}, ${value}, '${first}', ${last}, 'America/New_York',
-             '2026-05-04T15:00:00Z', 'Operator owner', ${state === 'later' ? 'null' : `'${first}T15:00:00Z'`},
-             ${state === 'ended' ? `'2026-07-01T04:00:00Z'` : 'null'})`,
-      )
-      .join(';\n'),
   );
 }

@@ -1,11 +1,10 @@
 import { idOf } from '../../seed/seeded-ids.ts';
 import { json } from '../../src/platform/database/port.ts';
-import type { Insert, Row } from '../harness/furnish.ts';
+import type { Change, Insert, Row } from '../harness/furnish.ts';
 import { ofEmployee } from './furnish-records.ts';
 import type { Caller } from './portal-replies.ts';
 import type { consoleOf, portalOf } from './signed-in.ts';
 
-export type Change = (sql: string) => Promise<void>;
 export type Person = readonly [client: string, number: string];
 
 /** The day after the evening in which replies are read: in UTC it has begun. */
