@@ -142,7 +142,11 @@ const rule = <G extends 'nameAddress' | 'directDeposit' | 'taxes'>(group: G, rul
 /** The statements that say what a setting means now for each person; null: it is about no one in particular, such as files to come. */
 const HOLDINGS: Readonly<Record<SettingName, Statement<Holding> | null>> = {
   'self-service': people('self_service', switched('allow_self_service', true), 'w.profile_id is not null', {
-    role: `case when w.works then ${ROLE} else 'formerEmployee' end`,
+    // Someone with an account who doesn't work here has left, or hasn't started yet.
+    role: `case when w.works or not exists (
+                  select from employment_version v
+                   where v.client_id = $1 and v.employee_id = w.employee_id and v.effective_date <= $2::date)
+                then ${ROLE} else 'formerEmployee' end`,
   }),
   'hr-access': people('hr_access', switched('hr_access', true), 'w.works'),
   reviews: people('reviews', switched('reviews_enabled', false), 'w.works'),

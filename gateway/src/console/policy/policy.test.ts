@@ -267,6 +267,22 @@ describe('CON-6: a client’s policy', () => {
     expect(paged.effects[0]?.people.map(({ employeeNumber }) => employeeNumber)).toEqual(['E-0003', 'E-0004']);
   });
 
+  it('doesn’t count a future hire among the former employees', async () => {
+    const move = (days: number) =>
+      signIn.harness.change(
+        `update employment_version set effective_date = effective_date + ${days} where employee_id = '${PEOPLE.plain.employeeId}'`,
+      );
+    await move(36_500);
+    const { effects } = await preview(await owner(), [change('self-service', 'off')]);
+    await move(-36_500);
+    const roles = effects[0]?.people.map(({ employeeNumber, role }) => `${employeeNumber} ${role}`) ?? [];
+    expect(roles.filter((one) => /E-000[128]/.test(one))).toEqual([
+      'E-0001 employee',
+      'E-0002 employee',
+      'E-0008 formerEmployee',
+    ]);
+  });
+
   it('counts the requests of the rule that wait at this client, and no others', async () => {
     await signIn.harness.change('delete from pending_transaction');
     await signIn.harness.insert('pending_transaction', [

@@ -2,7 +2,7 @@ import type { MenuItem, MenuReply } from '@paystead/contract/features/menu/model
 import type { View } from '@paystead/contract/subject.ts';
 import type { Session } from '../../platform/access/session.ts';
 import { closedScreens, isClosed } from '../../platform/access/feature-switches.ts';
-import { hasLeft, viewsOf, visibleToOthers, visibleToSelf } from '../../platform/access/views.ts';
+import { hasLeft, isEmployed, viewsOf, visibleToOthers, visibleToSelf } from '../../platform/access/views.ts';
 import { SCREENS, type Screen } from './screens.ts';
 
 /** One row of a client's own list. `itemKey` is free text in the table; unknown keys are ignored. */
@@ -31,7 +31,7 @@ export function menuOf(session: Session, { clientItems, isContractor }: MenuSour
       isContractor && item.key === 'yearEnd' ? { ...item, key: 'yearEnd1099' } : item,
     ),
     // The flag combined with the person's own access: both ends define the view as "flag and allowed" (reading 7).
-    allowManagerSelfService: policy.allow_manager_self_service && session.hasManagerScope && !hasLeft(session),
+    allowManagerSelfService: policy.allow_manager_self_service && session.hasManagerScope && isEmployed(session),
     allowSupervisorSelfService: views.supervisor,
     isHrW21099ViewEnabled: policy.is_hr_w2_1099_view_enabled,
     isManagerViewEnabled: policy.is_manager_view_enabled,

@@ -95,7 +95,7 @@ export interface Session {
   readonly hasManagerScope: boolean;
   readonly hasWholeClientScope: boolean;
   readonly hasReports: boolean;
-  /** One letter (handbook 6), null if no status is in effect yet. */
+  /** One letter (handbook 6), null if no status is in effect yet: a future hire. */
   readonly employmentStatus: string | null;
   readonly policy: ClientPolicy;
   /** The level of the newest sign-in, and the level that the client requires of this person. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '@paystead/contract/endpoint.ts';
 import type { ClientPolicy, Session } from './session.ts';
-import { hasLeft, viewsOf, visibleToOthers, visibleToSelf } from './views.ts';
+import { hasLeft, isEmployed, viewsOf, visibleToOthers, visibleToSelf } from './views.ts';
 
 const FLAGS = [
   'allow_self_service',
@@ -71,15 +71,18 @@ describe('reading 22: data of one’s own', () => {
 
 describe('an employment', () => {
   it.each([
-    ['a', false],
-    ['l', false],
-    ['p', false],
-    ['t', true],
-    ['r', true],
-    ['d', true],
-    [null, true],
-  ] as const)('with status %s has ended: %s', (employmentStatus, expected) => {
-    expect(hasLeft({ employmentStatus })).toBe(expected);
+    ['a', { ended: false, works: true }],
+    ['l', { ended: false, works: true }],
+    ['s', { ended: false, works: true }],
+    ['i', { ended: false, works: true }],
+    ['p', { ended: false, works: true }],
+    ['t', { ended: true, works: false }],
+    ['r', { ended: true, works: false }],
+    ['d', { ended: true, works: false }],
+    [null, { ended: false, works: false }],
+  ] as const)('with status %s has ended or counts for today: %o', (employmentStatus, expected) => {
+    const of = { employmentStatus };
+    expect({ ended: hasLeft(of), works: isEmployed(of) }).toEqual(expected);
   });
 });
 
@@ -97,6 +100,11 @@ describe('reading 7: a view', () => {
     [
       'an ended employment',
       session(FLAGS, { employmentStatus: 'r' }),
+      { self: true, manager: false, supervisor: false },
+    ],
+    [
+      'an employment that begins later',
+      session(FLAGS, { employmentStatus: null }),
       { self: true, manager: false, supervisor: false },
     ],
   ])('with %s', (_title, of, expected) => {

@@ -3,7 +3,7 @@ import type { Session, Viewing } from './session.ts';
 
 /**
  * Returns the views that a person has. A view needs both its flag and its allow flag (requirements, reading 7), and
- * something to show. Former employees keep their own pay and forms and see no one else.
+ * something to show. Former employees keep their own pay and forms and see no one else, and neither does a future hire.
  */
 export function viewsOf(session: Pick<Viewing, 'policy' | 'hasManagerScope' | 'hasReports' | 'employmentStatus'>): {
   self: boolean;
@@ -11,7 +11,7 @@ export function viewsOf(session: Pick<Viewing, 'policy' | 'hasManagerScope' | 'h
   supervisor: boolean;
 } {
   const { policy } = session;
-  const present = !hasLeft(session);
+  const present = isEmployed(session);
   return {
     self: policy.allow_self_service,
     manager: present && policy.is_manager_view_enabled && policy.allow_manager_self_service && session.hasManagerScope,
@@ -19,9 +19,17 @@ export function viewsOf(session: Pick<Viewing, 'policy' | 'hasManagerScope' | 'h
   };
 }
 
-/** Terminated, retired or deceased: the record can be read, never edited. */
+/**
+ * Terminated, retired or deceased: the record can be read, never edited. A future hire, of whom no employment version is
+ * in effect yet, hasn't left: their record is completed before the first day (decision 0050).
+ */
 export function hasLeft(session: Pick<Session, 'employmentStatus'>): boolean {
-  return session.employmentStatus === null || ['t', 'r', 'd'].includes(session.employmentStatus);
+  return ['t', 'r', 'd'].includes(session.employmentStatus ?? '');
+}
+
+/** Works for the client today: only then does someone see others and decide for them. */
+export function isEmployed(session: Pick<Session, 'employmentStatus'>): boolean {
+  return session.employmentStatus !== null && !hasLeft(session);
 }
 
 /** Checks whether a client lets managers and supervisors see a class of data. Hidden data answers as unknown. */

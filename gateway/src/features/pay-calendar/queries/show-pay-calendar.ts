@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PayCalendarReply, readPayCalendar } from '@paystead/contract/features/pay-calendar/endpoints.ts';
 import { cutoffOf } from '@paystead/payroll/calendar/cutoff.ts';
-import { hasLeft } from '../../../platform/access/views.ts';
+import { isEmployed } from '../../../platform/access/views.ts';
 import { statement } from '../../../platform/database/port.ts';
 import type { Call } from '../../../platform/http/route.ts';
 import { readFeed } from '../feed-store.ts';
@@ -71,7 +71,7 @@ export async function showPayCalendar({
       const cutoffAt = cutoffOf({ bankingDays, time }, payday.checkDate, timeZone);
       return { ...payday, cutoffAt: cutoffAt.toISOString(), isOpen: cutoffAt > now };
     }),
-    canCreateFeed: !hasLeft(session),
-    feed: hasLeft(session) ? null : await readFeed(tx, employee),
+    canCreateFeed: isEmployed(session),
+    feed: isEmployed(session) ? await readFeed(tx, employee) : null,
   };
 }
