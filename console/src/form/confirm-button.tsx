@@ -17,6 +17,8 @@ interface ConfirmButtonProps {
   readonly isDangerous?: boolean;
   /** The sentence of a refusal with 409. */
   readonly conflict?: string;
+  /** Reads the screen again, once such a refusal is closed. */
+  readonly refresh?: () => unknown;
   readonly send: () => Promise<unknown>;
   readonly onDone: () => Promise<unknown>;
   /** The effect, in sentences. */
@@ -27,7 +29,7 @@ interface ConfirmButtonProps {
 export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
   const { label, name, kind = 'second', small = false, question, isDangerous = false } = props;
   const t = useText();
-  const sending = useSending();
+  const sending = useSending(props.refresh);
   const [isOpen, setOpen] = useState(false);
   const close = (): void => {
     setOpen(false);

@@ -20,6 +20,8 @@ interface TimeButtonProps {
   readonly pointer: string;
   /** The sentence of a refusal with 409. */
   readonly conflict?: string;
+  /** Reads the screen again, once such a refusal is closed. */
+  readonly refresh?: () => unknown;
   readonly send: (instant: string | null) => Promise<unknown>;
   readonly onDone: () => Promise<unknown>;
   /** The subject of the time, above the field. */
@@ -30,7 +32,7 @@ interface TimeButtonProps {
 export function TimeButton(props: TimeButtonProps): ReactNode {
   const { label, name, field, hint, instant, pointer } = props;
   const t = useText();
-  const sending = useSending();
+  const sending = useSending(props.refresh);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const open = (): void => {

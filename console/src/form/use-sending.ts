@@ -14,15 +14,19 @@ export interface Sending {
   /** The gateway's sentence about a field, by JSON pointer: `/name`. */
   readonly faultAt: (pointer: string) => string | undefined;
   readonly faults: readonly FieldFault[];
+  /** Forgets the refusal, when it is closed. */
   readonly clear: () => void;
 }
 
 /**
  * Sends a form once, and keeps what the gateway refused in it until the next attempt. A lost session shows its own dialog.
+ * `refresh` reads again what the screen shows, once a refusal because of another change is closed: before, the question that it
+ * is about could disappear with it.
  */
-export function useSending(): Sending {
+export function useSending(refresh?: () => unknown): Sending {
   const t = useText();
   const busy = useRef(false);
+  const isOutdated = useRef(false);
   const [isSending, setSending] = useState(false);
   const [failed, setFailed] = useState<CallFailed>();
   const faults = failed?.faults ?? [];
@@ -31,11 +35,14 @@ export function useSending(): Sending {
     busy.current = true;
     setSending(true);
     setFailed(undefined);
+    isOutdated.current = false;
     try {
       await request();
       return true;
     } catch (error) {
-      setFailed(error instanceof CallFailed ? error : new CallFailed('internal'));
+      const refusal = error instanceof CallFailed ? error : new CallFailed('internal');
+      isOutdated.current = refusal.code === 'version_conflict';
+      setFailed(refusal);
       return false;
     } finally {
       busy.current = false;
@@ -52,7 +59,11 @@ export function useSending(): Sending {
       return fault && (fault.detail ?? t('console.faulty'));
     },
     faults,
-    clear: () => setFailed(undefined),
+    clear: () => {
+      setFailed(undefined);
+      if (isOutdated.current) void refresh?.();
+      isOutdated.current = false;
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { systemClock } from '@paystead/ui/clock.ts';
 import { useUnsaved, type LeavingQuestion } from '@paystead/ui/unsaved.ts';
 import { readStored, writeStored } from './storage.ts';
@@ -49,8 +49,11 @@ export interface Draft<Values extends object> {
   readonly isEntered: boolean;
   /** Whether the form shows entries from before a reload or a new sign-in. */
   readonly isResumed: boolean;
-  /** Ends the draft: the entries were sent, or are dropped. The form shows what it began with, or `next`. */
-  readonly end: (next?: Values) => void;
+  /**
+   * Ends the draft: the entries were sent, or are dropped. The form shows what it began with, or `next`. Entries that differ from
+   * `sent` were made while it was sent, and stay.
+   */
+  readonly end: (next?: Values, sent?: Values) => void;
   /** The question to show before the operator leaves unsent entries. */
   readonly leaving: LeavingQuestion;
 }
@@ -67,24 +70,28 @@ export function useDraft<Values extends object>(
   const [base, setBase] = useState(start);
   const [kept, setKept] = useState(() => read()?.forms[name] as Partial<Values> | undefined);
   const [values, setValues] = useState<Values>({ ...base, ...kept });
+  /** The newest values, also once the form is gone while it is sent. */
+  const newest = useRef(values);
   const isEntered = JSON.stringify(values) !== JSON.stringify(base);
   const question = useUnsaved(isEntered);
+  const show = (next: Values, start: Values): void => {
+    newest.current = next;
+    setValues(next);
+    const storable = Object.entries(next).filter(([field]) => !secrets.some((secret) => secret === field));
+    write(name, JSON.stringify(next) === JSON.stringify(start) ? undefined : Object.fromEntries(storable));
+  };
   return {
     values,
-    set: (changed) =>
-      setValues((before) => {
-        const next = { ...before, ...changed };
-        const storable = Object.entries(next).filter(([field]) => !secrets.some((secret) => secret === field));
-        write(name, JSON.stringify(next) === JSON.stringify(base) ? undefined : Object.fromEntries(storable));
-        return next;
-      }),
+    set: (changed) => show({ ...newest.current, ...changed }, base),
     isEntered,
     isResumed: kept !== undefined && isEntered,
-    end: (next = base) => {
-      write(name, undefined);
+    end: (next = base, sent) => {
+      const later = Object.entries(sent ? newest.current : {}).filter(
+        ([field, value]) => JSON.stringify(value) !== JSON.stringify(sent?.[field as keyof Values]),
+      );
       setKept(undefined);
       setBase(next);
-      setValues(next);
+      show({ ...next, ...Object.fromEntries(later) }, next);
     },
     leaving: {
       ...question,

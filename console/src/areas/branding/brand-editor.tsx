@@ -37,7 +37,8 @@ export function BrandEditor({ page, isWriter, onChanged, onReload }: BrandEditor
   const { partnerKey } = page;
   const entries = useDraft<BrandEntries>(`branding ${partnerKey}`, entriesOf(page));
   const sending = useSending();
-  const [isConflict, setConflict] = useState(false);
+  /** A refusal because of another change: the file that wasn't saved, if it was one, and whether anything can be saved again. */
+  const [overtaken, setOvertaken] = useState<{ readonly file: unknown; readonly hasOwn: boolean }>();
   const [done, setDone] = useState<'saved' | 'published' | 'discarded'>();
   const params = { partnerKey };
   const year = Number(localToday(systemClock).slice(0, 4));
@@ -47,34 +48,41 @@ export function BrandEditor({ page, isWriter, onChanged, onReload }: BrandEditor
   const change = async (
     request: () => Promise<BrandPage>,
     outcome: NonNullable<typeof done>,
-    keepsEntries = false,
+    file?: unknown,
   ): Promise<boolean> => {
     setDone(undefined);
-    setConflict(false);
+    setOvertaken(undefined);
     return sending.send(async () => {
       try {
         const next = await request();
         onChanged(next);
-        if (!keepsEntries) entries.end(entriesOf(next));
+        // A file takes the place of everything typed; what is typed while the draft is saved stays.
+        entries.end(entriesOf(next), file === undefined ? entries.values : undefined);
         setDone(outcome);
       } catch (error) {
         if ((error as { code?: string }).code === 'version_conflict') {
-          await onReload();
-          setConflict(true);
+          const next = await onReload();
+          // Without entries, the form shows what the next press would publish or discard.
+          if (next && !entries.isEntered) entries.end(entriesOf(next));
+          setOvertaken({ file, hasOwn: entries.isEntered || file !== undefined });
         }
         throw error;
       }
     });
   };
-  const save = (given: unknown = brand) =>
-    change(() => {
-      const body = {
-        brand: given as PartnerBrand,
-        adjustsColors: entries.values.adjustsColors,
-        version: page.draft?.version ?? null,
-      };
-      return call('branding.saveDraft', { params, body });
-    }, 'saved');
+  const save = (file?: unknown) =>
+    change(
+      () => {
+        const body = {
+          brand: (file ?? brand) as PartnerBrand,
+          adjustsColors: entries.values.adjustsColors,
+          version: page.draft?.version ?? null,
+        };
+        return call('branding.saveDraft', { params, body });
+      },
+      'saved',
+      file,
+    );
   const { draft, liveNumber } = page;
   const publish = () =>
     change(
@@ -88,31 +96,33 @@ export function BrandEditor({ page, isWriter, onChanged, onReload }: BrandEditor
     <Stack>
       {page.isEnabled ? null : <Banner tone="warning" title={t('console.branding.off')} />}
       {page.live.isWhiteLabeled ? null : <Banner tone="info" title={t('console.branding.notShown')} />}
-      {isConflict ? (
+      {overtaken ? (
         <Banner
           tone="warning"
           announce="assertive"
           title={t('console.branding.conflict', { by: draft?.savedBy ?? t('console.branding.someone') })}
           actions={
-            <>
-              <Button kind="second" small onClick={() => void save()}>
-                {t('console.branding.saveMine')}
-              </Button>
-              <Button
-                kind="quiet"
-                small
-                onClick={() => {
-                  entries.end(entriesOf(page));
-                  setConflict(false);
-                  sending.clear();
-                }}
-              >
-                {t('console.branding.showTheirs')}
-              </Button>
-            </>
+            overtaken.hasOwn ? (
+              <>
+                <Button kind="second" small onClick={() => void save(overtaken.file)}>
+                  {t('console.branding.saveMine')}
+                </Button>
+                <Button
+                  kind="quiet"
+                  small
+                  onClick={() => {
+                    entries.end(entriesOf(page));
+                    setOvertaken(undefined);
+                    sending.clear();
+                  }}
+                >
+                  {t('console.branding.showTheirs')}
+                </Button>
+              </>
+            ) : undefined
           }
         >
-          {t('console.branding.conflictMore')}
+          {overtaken.hasOwn ? t('console.branding.conflictMore') : null}
         </Banner>
       ) : sending.failure === undefined ? null : (
         <Banner tone="danger" announce="assertive" title={sending.failure} />
@@ -170,6 +180,10 @@ export function BrandEditor({ page, isWriter, onChanged, onReload }: BrandEditor
       <VersionsCard
         page={page}
         isWriter={isWriter}
+        onReload={async () => {
+          const next = await onReload();
+          if (next && !entries.isEntered) entries.end(entriesOf(next));
+        }}
         onChanged={(next) => {
           onChanged(next);
           if (!entries.isEntered && next.draft === null) entries.end(entriesOf(next));
@@ -180,7 +194,7 @@ export function BrandEditor({ page, isWriter, onChanged, onReload }: BrandEditor
         partnerKey={partnerKey}
         isWriter={isWriter}
         isImporting={sending.isSending}
-        onImport={(given) => void save(given)}
+        onImport={(file) => void save(file)}
       />
       <LeaveDialog question={entries.leaving} />
     </Stack>

@@ -93,7 +93,7 @@ describe('CON-6: published versions of a branding', () => {
       { body: { ...PAGE, liveNumber: 1 } },
     ];
     const opened = await open(PAGE, () => answers.shift());
-    const changed = 'The live branding was changed in the meantime. Reload the page and look again.';
+    const changed = 'The live branding was changed in the meantime. Close this and look again.';
     press('Return to version 3');
     fireEvent.click(inDialog('Publish this version'));
     expect(await screen.findByText(changed)).toBeTruthy();

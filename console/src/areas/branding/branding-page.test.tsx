@@ -5,6 +5,7 @@ import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { BrandPage, PartnerBrand } from '@paystead/contract/console/branding/model.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
+import { teachDialogs } from '../../../../ui/test/dialogs.ts';
 import { BrandingPage } from './branding-page.tsx';
 import { BRAND as LIVE } from './test/brand.ts';
 
@@ -33,8 +34,8 @@ interface Sent {
 }
 
 /** The gateway: answers reads with `page`, and writes with what `write` returns. */
-function gateway(role: string, write: (sent: Sent) => Response) {
-  const state = { page: PAGE };
+function gateway(role: string, write: (sent: Sent) => Response | Promise<Response>, page = PAGE) {
+  const state = { page };
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const method = init.method ?? 'GET';
@@ -61,6 +62,7 @@ function gateway(role: string, write: (sent: Sent) => Response) {
 }
 
 beforeEach(() => {
+  teachDialogs();
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -129,6 +131,45 @@ describe('CON-6: the screen of a partner’s branding', () => {
     await screen.findByText('console.branding.conflict');
     press('console.branding.showTheirs');
     await waitFor(async () => expect((await footer()).value).toBe('Theirs'));
+  });
+
+  it.each(['publish', 'discard'])('shows the newer draft when nothing was typed and %s is refused', async (act) => {
+    const { state } = gateway('owner', () => refused(409, 'version_conflict'), {
+      ...PAGE,
+      draft: draftOf('Old', 'version-1', 'me@example.test'),
+    });
+    expect((await footer()).value).toBe('Old');
+    state.page = { ...PAGE, draft: draftOf('Theirs', 'version-2', 'ben@example.test') };
+    press(`console.branding.${act}`);
+    if (act === 'publish') {
+      const [, confirm] = screen.getAllByRole('button', { name: 'console.branding.publish', hidden: true });
+      fireEvent.click(confirm as HTMLElement);
+    }
+    await screen.findByText('console.branding.conflict');
+    // The next press publishes what is shown.
+    expect((await footer()).value).toBe('Theirs');
+    expect(screen.queryByText('console.branding.saveMine')).toBeNull();
+    expect(screen.queryByText('console.branding.conflictMore')).toBeNull();
+  });
+
+  it('saves the same file again that was refused because of another draft', async () => {
+    const { state, sent } = gateway('owner', ({ body }) =>
+      body?.version === 'version-2'
+        ? Response.json({ ...PAGE, draft: draftOf(body.brand.footerText ?? '', 'version-3', 'me@example.test') })
+        : refused(409, 'version_conflict'),
+    );
+    await footer();
+    state.page = { ...PAGE, draft: draftOf('Theirs', 'version-2', 'ben@example.test') };
+    const file = new File([JSON.stringify({ ...LIVE, footerText: 'Imported' })], 'x.json');
+    const input = screen.getByLabelText('console.branding.import', { selector: 'input' });
+    fireEvent.change(input, { target: { files: [file] } });
+    await screen.findByText('console.branding.conflict');
+    press('console.branding.saveMine');
+    await waitFor(async () => expect((await footer()).value).toBe('Imported'));
+    expect(sent.map(({ body }) => [body?.version, body?.brand.footerText])).toEqual([
+      [null, 'Imported'],
+      ['version-2', 'Imported'],
+    ]);
   });
 
   it('shows each fault at its field, and an import’s unknown field by name', async () => {

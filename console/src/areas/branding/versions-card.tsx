@@ -16,13 +16,14 @@ interface VersionsCardProps {
   readonly page: BrandPage;
   readonly isWriter: boolean;
   readonly onChanged: (page: BrandPage) => void;
+  readonly onReload: () => unknown;
 }
 
 /** Every published state, with the way back to an earlier one. */
-export function VersionsCard({ page, isWriter, onChanged }: VersionsCardProps): ReactNode {
+export function VersionsCard({ page, isWriter, onChanged, onReload }: VersionsCardProps): ReactNode {
   const t = useText();
   const format = useFormat();
-  const sending = useSending();
+  const sending = useSending(onReload);
   const [asked, setAsked] = useState<BrandVersion>();
   const { partnerKey, partnerName, versions, liveNumber } = page;
   const close = (): void => {

@@ -46,8 +46,7 @@ export function DropZone({ title, send, onDone }: DropZoneProps): ReactNode {
     try {
       onDone(await send(form, control.signal, uploadTransport(setShare)));
     } catch (error) {
-      if (!control.signal.aborted)
-        setFailure(sentenceOf(error, t('console.unreachable'), t('console.imports.uploadFailed')));
+      if (!control.signal.aborted) setFailure(sentenceOf(error, t));
     } finally {
       setShare(undefined);
     }
@@ -126,7 +125,9 @@ export function DropZone({ title, send, onDone }: DropZoneProps): ReactNode {
   );
 }
 
-function sentenceOf(error: unknown, unreachable: string, other: string): string {
-  if (!(error instanceof CallFailed)) return other;
-  return error.code === 'unreachable' ? unreachable : (error.detail ?? other);
+function sentenceOf(error: unknown, t: ReturnType<typeof useText>): string {
+  if (!(error instanceof CallFailed)) return t('console.imports.uploadFailed');
+  if (error.code === 'unreachable') return t('console.unreachable');
+  if (error.code === 'version_conflict') return t('console.imports.movedOn');
+  return error.detail ?? t('console.imports.uploadFailed');
 }

@@ -13,12 +13,14 @@ import styles from './imports.module.css';
 interface ImportFilesProps {
   readonly page: ImportPage;
   readonly run: Run;
+  /** Reads the import again if a call is refused because it has changed. */
+  readonly upToDate: (work: Promise<ImportPage>) => Promise<ImportPage>;
   readonly onPage: (page: ImportPage) => void;
   readonly isBusy: boolean;
 }
 
 /** The received files: fixed ones are dropped again, and checked. */
-export function ImportFiles({ page, run, onPage, isBusy }: ImportFilesProps): ReactNode {
+export function ImportFiles({ page, run, upToDate, onPage, isBusy }: ImportFilesProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const { importId, files, state, mapping } = page;
@@ -57,7 +59,9 @@ export function ImportFiles({ page, run, onPage, isBusy }: ImportFilesProps): Re
       <div className={styles.bar} />
       <DropZone
         title={t('console.imports.dropAgain')}
-        send={(form, signal, transport) => call('imports.addFiles', { params: { importId }, form, signal }, transport)}
+        send={(form, signal, transport) =>
+          upToDate(call('imports.addFiles', { params: { importId }, form, signal }, transport))
+        }
         onDone={onPage}
       />
     </Card>

@@ -418,7 +418,7 @@ describe('CON-4: the page of an import', () => {
   it.each([
     [
       refusal(409, 'version_conflict', { detail: 'No.' }),
-      'This import has changed in the meantime. Reload the page to see its current state.',
+      'This import has changed in the meantime. This page now shows it as it is.',
     ],
     [refusal(503, 'maintenance', { detail: 'Changes are paused.' }), 'Changes are paused.'],
     [undefined, "We can't reach the server. Check your connection and try again."],

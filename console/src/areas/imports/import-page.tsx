@@ -80,13 +80,23 @@ function Content({ page }: { readonly page: Page }): ReactNode {
     client.setQueryData(['imports', 'one', importId], next);
     void client.invalidateQueries({ queryKey: ['imports', 'list'] });
   };
-  const run = (work: () => Promise<Page>) => sending.send(async () => keep(await work()));
+  /** Reads the import again if a call is refused because it has changed. */
+  const upToDate = async <T,>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof CallFailed && error.code === 'version_conflict')
+        await client.invalidateQueries({ queryKey: ['imports', 'one', importId] });
+      throw error;
+    }
+  };
+  const run = (work: () => Promise<Page>) => sending.send(async () => keep(await upToDate(work())));
   const isOwn = page.origin === 'console' && !/^\d+$/.test(importId);
   const isOpen = mayWork && isOwn && OPEN.has(state);
   const foreign = page.files.filter(({ kind }) => kind === 'foreign');
   const discard = async (): Promise<void> => {
     setDiscarding(false);
-    if (await sending.send(() => call('imports.discard', { params: { importId } }))) {
+    if (await sending.send(() => upToDate(call('imports.discard', { params: { importId } })))) {
       void client.invalidateQueries({ queryKey: ['imports', 'list'] });
       go('/imports', { replace: true });
     }
@@ -119,7 +129,9 @@ function Content({ page }: { readonly page: Page }): ReactNode {
         )}
         {AT_WORK.has(state) ? <ImportProgress page={page} /> : null}
         {page.refusal ? <RefusalBanner refusal={page.refusal} /> : null}
-        {isOpen ? <ImportFiles page={page} run={run} onPage={keep} isBusy={sending.isSending} /> : null}
+        {isOpen ? (
+          <ImportFiles page={page} run={run} upToDate={upToDate} onPage={keep} isBusy={sending.isSending} />
+        ) : null}
         {isOpen && foreign.length > 0 ? (
           <MappingCard
             key={String(page.mapping === null)}

@@ -23,6 +23,7 @@ export function ExpectedEndButton({ maintenance, onChanged }: ExpectedEndButtonP
       pointer="/expectedEndAt"
       send={(end) => call('maintenance.expect', { params: { maintenanceId }, body: { expectedEndAt: end } })}
       onDone={onChanged}
+      refresh={onChanged}
     />
   );
 }

@@ -59,6 +59,7 @@ export function MaintenancePage(): ReactNode {
           <PauseForm
             mayPauseEverything={query.data.mayPauseEverything}
             onCancel={() => setOpen(false)}
+            refresh={refresh}
             onPaused={async (reply) => {
               setOpen(false);
               setQuiet(reply.isQuiet);

@@ -14,6 +14,8 @@ interface PauseFormProps {
   readonly mayPauseEverything: boolean;
   readonly onPaused: (reply: { readonly isQuiet: boolean }) => Promise<unknown>;
   readonly onCancel: () => void;
+  /** Reads what is paused again, once a refusal because it is paused already is closed. */
+  readonly refresh: () => unknown;
 }
 
 const EMPTY = { what: 'client', clientCode: '', reason: '', expectedEndAt: '', operators: 'no' } as const;
@@ -22,13 +24,13 @@ type FieldName = 'clientCode' | 'reason' | 'expectedEndAt';
 const FIELDS: readonly FieldName[] = ['clientCode', 'reason', 'expectedEndAt'];
 
 /** Pauses the changes of a client, or of the installation, once, however often the form is sent. */
-export function PauseForm({ mayPauseEverything, onPaused, onCancel }: PauseFormProps): ReactNode {
+export function PauseForm({ mayPauseEverything, onPaused, onCancel, refresh }: PauseFormProps): ReactNode {
   const t = useText();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const [maintenanceId] = useState(() => crypto.randomUUID());
-  const sending = useSending();
+  const sending = useSending(refresh);
   const [entries, setEntries] = useState<Entries>(EMPTY);
   const [attempt, setAttempt] = useState(0);
   const set = (changed: Partial<Entries>): void => setEntries((before) => ({ ...before, ...changed }));
@@ -139,7 +141,13 @@ export function PauseForm({ mayPauseEverything, onPaused, onCancel }: PauseFormP
             <Button type="submit" busy={sending.isSending}>
               {t('console.maintenance.pause')}
             </Button>
-            <Button kind="second" onClick={onCancel}>
+            <Button
+              kind="second"
+              onClick={() => {
+                sending.clear();
+                onCancel();
+              }}
+            >
               {t('console.cancel')}
             </Button>
           </ButtonRow>

@@ -18,7 +18,7 @@ interface ActProps {
 export function RemindButton({ message, onDone }: ActProps): ReactNode {
   const t = useText();
   const format = useFormat();
-  const sending = useSending();
+  const sending = useSending(onDone);
   const [isOpen, setOpen] = useState(false);
   // The same id for every attempt, so that a repeated one reminds no one twice.
   const reminderId = useRef('');

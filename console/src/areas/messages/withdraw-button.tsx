@@ -20,7 +20,7 @@ interface ActProps {
 export function WithdrawButton({ message, onDone }: ActProps): ReactNode {
   const t = useText();
   const { language } = useFormat();
-  const sending = useSending();
+  const sending = useSending(onDone);
   const { clientCode, messageId, state, title } = message;
   const draft = useDraft(`withdraw message ${clientCode} ${messageId}`, { reason: '' });
   const [isOpen, setOpen] = useState(draft.isResumed);

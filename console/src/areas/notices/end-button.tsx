@@ -24,6 +24,7 @@ export function EndButton({ notice: { noticeId, until, text }, onChanged }: EndB
       instant={until}
       pointer="/until"
       conflict={t('console.notices.changedMeanwhile')}
+      refresh={onChanged}
       send={(end) => call('notices.end', { params: { noticeId }, body: { until: end } })}
       onDone={onChanged}
     >

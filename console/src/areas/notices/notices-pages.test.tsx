@@ -179,7 +179,7 @@ describe('OPS-9: the list of notices', () => {
       '(Withdraw)',
     ]);
     press('Withdraw');
-    expect(await screen.findByText('The notice was withdrawn or has ended. Reload the page.')).toBeTruthy();
+    expect(await screen.findByText('The notice was withdrawn or has ended. Close this and look again.')).toBeTruthy();
     press('Cancel');
     press('Withdraw: We move.');
     expect(announced()).toEqual([]);
@@ -189,6 +189,7 @@ describe('OPS-9: the list of notices', () => {
     expect(opened.calls.map(({ call }) => call)).toEqual([
       'GET notices',
       'POST notices/n-2/withdrawal',
+      'GET notices',
       'POST notices/n-2/withdrawal',
       'GET notices',
     ]);

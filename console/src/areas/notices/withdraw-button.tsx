@@ -22,6 +22,7 @@ export function WithdrawButton({ notice: { noticeId, text }, onChanged }: Withdr
       question={t('console.notices.withdrawQuestion')}
       isDangerous
       conflict={t('console.notices.changedMeanwhile')}
+      refresh={onChanged}
       send={() => call('notices.withdraw', { params: { noticeId } })}
       onDone={onChanged}
     >

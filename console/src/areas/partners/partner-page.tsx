@@ -69,7 +69,7 @@ export function PartnerPage(): ReactNode {
         {(partner) => (
           <Stack>
             {done === undefined ? null : <Banner tone="success" announce="polite" title={done} />}
-            <DetailsCard partner={partner} onChanged={onChanged} />
+            <DetailsCard partner={partner} onChanged={onChanged} refresh={async () => (await query.refetch()).data} />
             <HostsCard partner={partner} onChanged={onChanged} />
             <ClientsCard partner={partner} />
           </Stack>

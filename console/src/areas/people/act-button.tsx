@@ -33,7 +33,7 @@ export function ActButton<V extends object>(props: ActButtonProps<V>): ReactNode
   const { fields, money = false } = props;
   const t = useText();
   const { clientCode, employeeId, name } = person;
-  const sending = useSending();
+  const sending = useSending(() => onChanged());
   const draft = useDraft<V & { reason: string }>(`${act} ${about} ${clientCode} ${employeeId}`, {
     ...start,
     reason: reason ?? '',

@@ -20,7 +20,8 @@ interface ConfirmationItemProps {
   readonly one: Confirmation;
   /** The link to the person, left out on the person's own page. */
   readonly person?: ReactNode;
-  readonly onDecided: (message: string) => Promise<void>;
+  /** Reads again what waits, and shows what happened. */
+  readonly onDecided: (message?: string) => Promise<void>;
 }
 
 /** An act that waits for a second operator, or did, with what the operator may do about it. */
@@ -69,12 +70,12 @@ interface DecisionButtonProps {
   readonly one: Confirmation;
   readonly access: string;
   readonly decision: Decision;
-  readonly onDecided: (message: string) => Promise<void>;
+  readonly onDecided: (message?: string) => Promise<void>;
 }
 
 function DecisionButton({ one, access, decision, onDecided }: DecisionButtonProps): ReactNode {
   const t = useText();
-  const sending = useSending();
+  const sending = useSending(() => onDecided());
   const { clientCode, confirmationId, employeeName, act } = one;
   const draft = useDraft(`${decision} ${confirmationId}`, { comment: '' });
   const [isOpen, setOpen] = useState(draft.isResumed);

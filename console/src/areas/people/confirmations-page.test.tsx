@@ -175,7 +175,7 @@ describe('CON-1: what waits for a second operator', () => {
   it.each([
     [
       refusal(409, 'version_conflict'),
-      'This has changed in the meantime, or is already waiting for a second operator. Reload the page and look again.',
+      'This has changed in the meantime, or is already waiting for a second operator. Close this and look again.',
     ],
     [refusal(403, 'scope_required', { detail: 'Not your client.' }), 'Not your client.'],
     [

@@ -33,7 +33,7 @@ export function ConfirmationsPage(): ReactNode {
     queryFn: ({ signal }) =>
       call('confirmations.list', { query: { state, limit, ...(clientCode !== '' && { clientCode }) }, signal }),
   });
-  const decided = async (text: string): Promise<void> => {
+  const decided = async (text?: string): Promise<void> => {
     await query.refetch();
     setMessage(text);
   };

@@ -527,7 +527,7 @@ describe('CON-1: an act on a person', () => {
   it.each([
     [
       refusal(409, 'version_conflict', { detail: 'Changed.' }),
-      'This has changed in the meantime, or is already waiting for a second operator. Reload the page and look again.',
+      'This has changed in the meantime, or is already waiting for a second operator. Close this and look again.',
     ],
     [refusal(403, 'scope_required', { detail: 'Not your client.' }), 'Not your client.'],
     [refusal(503, 'maintenance', { detail: 'Changes are paused.' }), 'Changes are paused.'],

@@ -257,6 +257,6 @@ describe('CON-6: a policy that waits for a second operator', () => {
         body: { decision, comment: null },
       })),
     );
-    expect(reads(opened)).toBe(2);
+    expect(reads(opened)).toBe(3);
   });
 });

@@ -25,7 +25,7 @@ export function PolicyPage(): ReactNode {
     queryKey: ['policy', 'page', clientCode],
     queryFn: ({ signal }) => call('policy.read', { params: { clientCode }, signal }),
   });
-  const done = async (said: string): Promise<void> => {
+  const done = async (said?: string): Promise<void> => {
     await query.refetch();
     setMessage(said);
   };

@@ -14,7 +14,8 @@ import styles from './policy.module.css';
 interface WaitingPolicyProps {
   readonly page: PolicyPage;
   readonly one: Waiting;
-  readonly onDecided: (message: string) => Promise<void>;
+  /** Reads the policy again, and shows what happened. */
+  readonly onDecided: (message?: string) => Promise<void>;
 }
 
 /** Changes that wait for a second operator, with what the operator may do about them. */
@@ -28,7 +29,7 @@ export function WaitingPolicy({ page: { clientCode }, one, onDecided }: WaitingP
     const isSent = await sending.send(() =>
       call('policy.decide', { params: { clientCode, confirmationId }, body: { decision, comment: null } }),
     );
-    if (isSent) await onDecided(t(`console.policy.decided.${decision}`));
+    await onDecided(isSent ? t(`console.policy.decided.${decision}`) : undefined);
   };
   return (
     <Card title={t('console.policy.waitingTitle')} needsYou={mayDecide && !isOwn}>

@@ -13,7 +13,8 @@ import { call } from '../../../platform/api.ts';
 
 interface InvitationsCardProps {
   readonly setup: SetupPage;
-  readonly onChanged: (message: string) => Promise<void>;
+  /** Reads the setup again, and shows what happened. */
+  readonly onChanged: (message?: string) => Promise<void>;
 }
 
 /** How many people have come, and the button that invites everyone who can be. */
@@ -55,7 +56,7 @@ function InviteEveryone({ setup, onChanged }: InvitationsCardProps): ReactNode {
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const [sent, setSent] = useState(0);
-  const sending = useSending();
+  const sending = useSending(() => onChanged());
   const { clientCode, invitations } = setup;
   const texts = { count: invitations.invitable, shown: format.count(invitations.invitable) };
   const close = (): void => {

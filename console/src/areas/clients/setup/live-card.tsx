@@ -15,7 +15,8 @@ import { Progress } from './progress.tsx';
 
 interface LiveCardProps {
   readonly setup: SetupPage;
-  readonly onChanged: (message: string) => Promise<void>;
+  /** Reads the setup again, and shows what happened. */
+  readonly onChanged: (message?: string) => Promise<void>;
 }
 
 /** Whether the client is live, how far its setup is, and the decision. */
@@ -65,7 +66,7 @@ export function LiveCard({ setup, onChanged }: LiveCardProps): ReactNode {
 function Decision({ setup, isLive, onChanged }: LiveCardProps & { readonly isLive: boolean }): ReactNode {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
-  const sending = useSending();
+  const sending = useSending(() => onChanged());
   const what = isLive ? 'goLive' : 'takeBack';
   const close = (): void => {
     setOpen(false);

@@ -294,7 +294,7 @@ describe('CON-2: whether a client is live', () => {
     await closed();
     expect(await screen.findByText(said)).toBeTruthy();
     expect(opened.writes()).toEqual(times(3, { call: 'PUT clients/KEYSTONE/setup/live', body: { isLive } }));
-    expect(opened.calls.filter(({ call }) => call === 'GET clients/KEYSTONE/setup')).toHaveLength(2);
+    expect(opened.calls.filter(({ call }) => call === 'GET clients/KEYSTONE/setup')).toHaveLength(3);
   });
 
   it('can’t be decided while a single step is missing', async () => {

@@ -37,9 +37,9 @@ export function SetupPage(): ReactNode {
         </Empty>
       </>
     );
-  const onChanged = async (message: string): Promise<void> => {
+  const onChanged = async (message?: string): Promise<void> => {
     await queries.invalidateQueries({ queryKey: ['clients'] });
-    setDone(message);
+    if (message !== undefined) setDone(message);
   };
   return (
     <>
@@ -79,7 +79,7 @@ export function SetupPage(): ReactNode {
 
 interface PartProps {
   readonly setup: Setup;
-  readonly onChanged: (message: string) => Promise<void>;
+  readonly onChanged: (message?: string) => Promise<void>;
 }
 
 function Checklist({ setup, onChanged }: PartProps): ReactNode {

@@ -95,6 +95,7 @@ function Employment({ page, section, onChanged }: EmploymentProps): ReactNode {
           setOpen({ act: 'correct', date });
         }}
         onTakenBack={() => finish('takeBack')}
+        refresh={onChanged}
       />
     </Stack>
   );

@@ -18,10 +18,11 @@ interface HistoryListProps {
   readonly section: PersonSection;
   readonly onCorrect: (date: string) => void;
   readonly onTakenBack: () => unknown;
+  readonly refresh: () => unknown;
 }
 
 /** The rows of an employment, newest day first, with what each changed and who recorded it. */
-export function HistoryList({ page, section, onCorrect, onTakenBack }: HistoryListProps): ReactNode {
+export function HistoryList({ page, section, onCorrect, onTakenBack, refresh }: HistoryListProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const [isAsking, setAsking] = useState(false);
@@ -78,6 +79,7 @@ export function HistoryList({ page, section, onCorrect, onTakenBack }: HistoryLi
           date={rows[0].date}
           section={section}
           onDone={onTakenBack}
+          refresh={refresh}
         />
       ) : null}
     </>
@@ -129,12 +131,13 @@ interface TakeBackDialogProps {
   readonly date: string;
   readonly section: PersonSection;
   readonly onDone: () => unknown;
+  readonly refresh: () => unknown;
 }
 
-function TakeBackDialog({ open, onClose, date, section, onDone }: TakeBackDialogProps): ReactNode {
+function TakeBackDialog({ open, onClose, date, section, onDone, refresh }: TakeBackDialogProps): ReactNode {
   const t = useText();
   const format = useFormat();
-  const sending = useSending();
+  const sending = useSending(refresh);
   const { clientCode, employeeId } = section;
   const close = (): void => {
     sending.clear();
