@@ -25,11 +25,16 @@ export function ImageField({ partnerKey, field, label, hint, value, error, onCha
   const input = useRef<HTMLInputElement>(null);
   const sending = useSending();
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  /** Counts the choices, so that a check that ends after a later one changes nothing. */
+  const choices = useRef(0);
   const choose = (file: File | undefined): void => {
     if (!file) return;
+    choices.current += 1;
+    const choice = choices.current;
     void sending.send(async () => {
       const body = { field, base64: await base64Of(file) };
       const checked = await call('branding.checkImage', { params: { partnerKey }, body });
+      if (choice !== choices.current) return;
       setLeftOut(checked.leftOut);
       onChange(checked.base64);
     });
@@ -54,6 +59,7 @@ export function ImageField({ partnerKey, field, label, hint, value, error, onCha
             kind="quiet"
             small
             onClick={() => {
+              choices.current += 1;
               setLeftOut([]);
               onChange(null);
             }}

@@ -133,7 +133,7 @@ function Editors({ page, files, run, isSending }: EditorsProps): ReactNode {
       await call('imports.map', { params: { importId }, body: { mapping: made() } });
       return call('imports.check', { params: { importId } });
     });
-    if (done) draft.end(values);
+    if (done) draft.end(values, values);
   };
   return (
     <>

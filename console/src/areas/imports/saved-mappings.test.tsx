@@ -12,7 +12,7 @@ const LISTS: Readonly<Record<string, unknown[]>> = {
   LAKESIDE: [saved('m-3', 'Payroll A')],
 };
 let sent: [call: string, body: unknown][] = [];
-let answer: () => Response;
+let answer: () => Response | Promise<Response>;
 
 beforeEach(() => {
   sent = [];
@@ -90,6 +90,19 @@ describe('CON-4: saved columns', () => {
     expect(screen.getByText('Saved for KEYSTONE')).toBeTruthy();
     expect([...list().options].map(({ value }) => value)).toEqual(['', 'm-1', 'm-9']);
     fireEvent.change(name(), { target: { value: 'Newer' } });
+    expect(screen.queryByText('Saved for KEYSTONE')).toBeNull();
+  });
+
+  it('that are renamed while they are saved aren’t called saved under the new name', async () => {
+    await show('KEYSTONE');
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answer = () => promise;
+    fireEvent.change(name(), { target: { value: 'New' } });
+    await save();
+    fireEvent.change(name(), { target: { value: 'Newer' } });
+    resolve(Response.json({ mappings: [saved('m-9', 'New')] }));
+    await settle();
+    expect([...list().options].map(({ value }) => value)).toEqual(['', 'm-9']);
     expect(screen.queryByText('Saved for KEYSTONE')).toBeNull();
   });
 

@@ -22,7 +22,8 @@ export function SavedMappings({ clientCode, fileName, made, onChoose }: SavedMap
   const client = useQueryClient();
   const sending = useSending();
   const [name, setName] = useState('');
-  const [isSaved, setSaved] = useState(false);
+  /** The name under which the mapping was saved last. */
+  const [savedAs, setSavedAs] = useState<string>();
   const queryKey = ['mappings', clientCode];
   const query = useQuery({
     queryKey,
@@ -33,11 +34,11 @@ export function SavedMappings({ clientCode, fileName, made, onChoose }: SavedMap
   const save = async (): Promise<void> => {
     if (name.trim() === '' || clientCode === null) return;
     const body = { name: name.trim(), mapping: made() };
-    setSaved(
-      await sending.send(async () =>
-        client.setQueryData(queryKey, await call('mappings.save', { params: { clientCode }, body })),
-      ),
+    setSavedAs(undefined);
+    const isSaved = await sending.send(async () =>
+      client.setQueryData(queryKey, await call('mappings.save', { params: { clientCode }, body })),
     );
+    if (isSaved) setSavedAs(body.name);
   };
   return (
     <>
@@ -63,10 +64,10 @@ export function SavedMappings({ clientCode, fileName, made, onChoose }: SavedMap
             optional
             maxLength={80}
             value={name}
-            good={isSaved ? t('console.imports.mappingSaved', { client: clientCode }) : undefined}
+            good={savedAs === name.trim() ? t('console.imports.mappingSaved', { client: clientCode }) : undefined}
             onChange={({ target: { value } }) => {
               setName(value);
-              setSaved(false);
+              setSavedAs(undefined);
             }}
           />
         )}

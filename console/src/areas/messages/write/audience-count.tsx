@@ -14,7 +14,7 @@ interface AudienceCountProps {
   readonly entries: Entries;
 }
 
-/** Returns whom the entries reach now, from the gateway; undefined while it isn't known. */
+/** Returns whom the entries reach now, from the gateway; until the reply, whom they reached before they changed. */
 export function useAudience({ clientCode, entries }: AudienceCountProps) {
   const audience = useDeferredValue(JSON.stringify(audienceOf(entries)));
   const isEmpty = audience === '{"kind":"list","employeeNumbers":[]}';
@@ -23,7 +23,7 @@ export function useAudience({ clientCode, entries }: AudienceCountProps) {
     queryFn: ({ signal }) =>
       call('messages.audience', { params: { clientCode }, body: { audience: audienceOf(entries) }, signal }),
     enabled: !isEmpty,
-    placeholderData: (before) => before,
+    placeholderData: (before) => (isEmpty ? undefined : before),
     staleTime: 30_000,
   });
 }

@@ -19,17 +19,19 @@ interface PostDialogProps {
 export function PostDialog({ open, clientCode, entries, isSending, onClose, onPost }: PostDialogProps): ReactNode {
   const t = useText();
   const format = useFormat();
-  const { data } = useAudience({ clientCode, entries });
+  const { data, isPlaceholderData } = useAudience({ clientCode, entries });
   const isNow = entries.when === 'now';
-  const count = data?.count ?? 0;
+  const count = isPlaceholderData ? undefined : data?.count;
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={
-        isNow
-          ? t('console.messages.postQuestion', { count, shown: format.count(count) })
-          : t('console.messages.scheduleQuestion')
+        !isNow
+          ? t('console.messages.scheduleQuestion')
+          : count === undefined
+            ? t('console.messages.postUncounted')
+            : t('console.messages.postQuestion', { count, shown: format.count(count) })
       }
       actions={
         <>
