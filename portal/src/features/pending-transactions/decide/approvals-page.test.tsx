@@ -255,6 +255,8 @@ describe('DSK-1: the list', () => {
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
     await settle(services);
     expect(bodies.findLast(({ call }) => call.endsWith('queue'))).toMatchObject({ text: 'eli' });
+    // The space after a first name stays for the last name that follows.
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('eli ');
     expect(addresses.join(' ')).not.toContain('eli');
   });
 

@@ -69,9 +69,9 @@ function QueueSearch({ text, onText }: Pick<QueueToolbarProps, 'text' | 'onText'
   const [draft, setDraft] = useState(text);
   const [settled, setSettled] = useState(text);
   if (settled !== text) {
-    // The text was changed from outside, by clearing the filters.
     setSettled(text);
-    setDraft(text);
+    // The text was changed from outside, by clearing the filters. The search's own text lacks the space that was typed last.
+    if (draft.trim() !== text) setDraft(text);
   }
   useEffect(() => {
     if (draft.trim() === text) return undefined;
