@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { IMPORT_MOST_BYTES } from '@paystead/contract/console/imports/limits.ts';
 import type { ImportPage } from '@paystead/contract/console/imports/model.ts';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
@@ -29,6 +29,12 @@ export function DropZone({ title, send, onDone }: DropZoneProps): ReactNode {
   const [share, setShare] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const [isOver, setOver] = useState(false);
+  /** Whether the place is on the page. Files are still sent after the operator has left, but lead nowhere then. */
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
 
   const upload = async (chosen: readonly NamedFile[]): Promise<void> => {
     if (chosen.length === 0 || share !== undefined) return;
@@ -44,7 +50,8 @@ export function DropZone({ title, send, onDone }: DropZoneProps): ReactNode {
     abort.current = control;
     setShare(0);
     try {
-      onDone(await send(form, control.signal, uploadTransport(setShare)));
+      const page = await send(form, control.signal, uploadTransport(setShare));
+      if (isShown.current) onDone(page);
     } catch (error) {
       if (!control.signal.aborted) setFailure(sentenceOf(error, t));
     } finally {
@@ -54,7 +61,7 @@ export function DropZone({ title, send, onDone }: DropZoneProps): ReactNode {
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    void filesOf(event.dataTransfer).then(upload);
+    void filesOf(event.dataTransfer).then(upload, (error: unknown) => setFailure(sentenceOf(error, t)));
   };
   const choose = (input: HTMLInputElement): void => {
     const chosen = [...(input.files ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name }));
