@@ -117,7 +117,7 @@ function useContactForm({
   const t = useText();
   const id = useId();
   const { api, toaster } = useServices();
-  return useForm<Draft, ContactField, 'fill', ContactsChange, ContactsReply>({
+  return useForm<Draft, ContactField, 'fill', { body: ContactsChange; version: number }, ContactsReply>({
     name: `hrRecords.contact.${contact?.id ?? 'new'}`,
     start: draftOf(contact),
     firstStep: 'fill',
@@ -126,8 +126,10 @@ function useContactForm({
     check: (draft) => faultsOf(draft).map(({ field, text }) => ({ field, text: t(text) })),
     fieldAt: (pointer) => Object.keys(LABELS).find((field) => pointer.endsWith(`/details/${field}`)) as ContactField,
     conflictText: 'hrRecords.contactsChanged',
-    input: (draft) => ({ contacts: listWith(contacts, contact?.id, detailsOf(draft)) }),
-    request: (body, idempotencyKey) => api.call('hrRecords.saveContacts', { body }, { idempotencyKey, version }),
+    version,
+    input: (draft, seen) => ({ body: { contacts: listWith(contacts, contact?.id, detailsOf(draft)) }, version: seen }),
+    request: ({ body, version: seen }, idempotencyKey) =>
+      api.call('hrRecords.saveContacts', { body }, { idempotencyKey, version: seen }),
     invalidates: [CONTACTS],
     onSent: () => {
       toaster.show({ tone: 'success', title: t('hrRecords.contactSaved') });

@@ -43,7 +43,7 @@ interface SignedRequest {
 
 /**
  * A tax form that is signed under a statement (ME-3). It returns to the Taxes tab, which shows the receipt. The version is
- * that of the page; a newer one is refused with 409.
+ * that of the values with which the form began; a newer one is refused with 409.
  */
 export function useSignedForm<Values extends Signature, Field extends string, Step extends string>(
   options: SignedFormOptions<Values, Field, Step>,
@@ -70,10 +70,11 @@ export function useSignedForm<Values extends Signature, Field extends string, St
     fieldAt: (pointer) => (pointer === '/signature/name' ? 'signature' : options.fieldAt(pointer)),
     ...(clears && { clears: (part, field) => (isSignature(field) ? field in part : clears(part, field)) }),
     ...(stepOfFailure && { stepOfFailure }),
-    input: (values) => {
+    version: taxes.version,
+    input: (values, version) => {
       const { version: statementVersion, language } = taxes.statement;
       const signature = { name: values.signature, statementVersion, language, accepted: true as const };
-      return { body: { ...options.content(values), signature }, version: taxes.version };
+      return { body: { ...options.content(values), signature }, version };
     },
     request: ({ body, version }, idempotencyKey) => api.call('taxes.save', { body }, { version, idempotencyKey }),
     invalidates: SEEN_IN,

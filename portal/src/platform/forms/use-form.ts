@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { useUnsaved, type LeavingQuestion } from '@paystead/ui/unsaved.ts';
@@ -38,8 +38,14 @@ export interface FormOptions<
   readonly conflictText?: PlainTextKey;
   /** Shown if the gateway sent no sentence at all. */
   readonly failureText?: PlainTextKey;
-  /** The content of the request. It is JSON, since it decides which idempotency key the request has. */
-  readonly input: (values: Values) => Input;
+  /** The version of the values on file, as the page has read them last. Absent: the form sends none. */
+  readonly version?: number;
+  /**
+   * The content of the request. It is JSON, since it decides which idempotency key the request has. `version` is that of the values
+   * with which the form began, though the page may have read newer ones since: the gateway then refuses the request. Once the form
+   * has shown the newer values, it is theirs.
+   */
+  readonly input: (values: Values, version: number) => Input;
   readonly request: (input: Input, idempotencyKey: string) => Promise<Reply>;
   /** Prefixes of the query keys to refetch when the request has ended. A refusal refetches them as well. */
   readonly invalidates?: readonly QueryKey[];
@@ -106,6 +112,11 @@ export function useForm<Values extends object, Field extends string, Step extend
   const [resumed, setResumed] = useState(restored?.base !== undefined);
   const [isSent, setSent] = useState(false);
   const [isOutdated, setOutdated] = useState(begin.isOutdated);
+  const { version = 0 } = options;
+  const seenVersion = useRef(version);
+  useEffect(() => {
+    if (isOutdated || isSent) seenVersion.current = version;
+  }, [isOutdated, isSent, version]);
   const entries = useEntries<Values, Field, Step>(options, () => begin);
   const { refuse, clearErrors, ...shown } = entries;
   const { values, step } = entries;
@@ -130,7 +141,7 @@ export function useForm<Values extends object, Field extends string, Step extend
   const send = (): void => {
     if (action.isPending) return;
     clearErrors();
-    action.run(options.input(values));
+    action.run(options.input(values, seenVersion.current));
   };
 
   const leaving = useUnsaved(isChanged(values, start) && !isSent);

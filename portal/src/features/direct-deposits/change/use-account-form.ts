@@ -36,7 +36,8 @@ export function useAccountForm(reply: DirectDepositsReply, start: Draft): Accoun
     fieldAt,
     clears: (part, field) => field in part || ('rows' in part && !isNumberField(field)),
     stepOfFailure: (_, field) => (field === undefined ? 'review' : isNumberField(field) ? 'account' : 'split'),
-    input: (draft) => changeOf(draft, reply),
+    version: reply.version,
+    input: (draft, version) => changeOf(draft, reply, version),
     request: (change, idempotencyKey) => sendChange(api, change, idempotencyKey),
     invalidates: SEEN_IN,
     onSent: ({ outcome }) => (outcome === 'unchanged' ? t('directDeposits.unchanged') : undefined),
@@ -50,9 +51,8 @@ function labelOf(field: DraftField, draft: Draft, reply: DirectDepositsReply, t:
 
 type AccountChange = ReturnType<typeof changeOf>;
 
-/** Returns the request for a draft. `version` is that of the page; a newer one is refused with 409. */
-function changeOf(draft: Draft, reply: DirectDepositsReply) {
-  const { version } = reply;
+/** Returns the request for a draft. `version` is that of the accounts with which it began; a newer one is refused with 409. */
+function changeOf(draft: Draft, reply: DirectDepositsReply, version: number) {
   const body = bodyOf(draft, reply);
   const numbers = { routingNumber: draft.routingNumber, accountNumber: draft.accountNumber };
   if (draft.kind === 'add') return { kind: 'add', body: { ...body, ...numbers, version } } as const;
