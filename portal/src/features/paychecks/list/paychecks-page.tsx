@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { referenceOf } from '../../../platform/api/reference.ts';
 import { useIsOpen } from '../../../platform/open-screens.ts';
 import { useServices, type Services } from '../../../platform/services.ts';
 import { useIsFormer } from '../../../platform/sign-in/use-is-former.ts';
-import { useSubject } from '../../../platform/subject.ts';
+import { subjectKey, useSubject } from '../../../platform/subject.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button, ButtonLink } from '@paystead/ui/button/button.tsx';
 import { CompactSelect } from '@paystead/ui/field/inputs.tsx';
@@ -39,7 +39,7 @@ export function PaychecksPage(): ReactNode {
   // Every reply lists the years, so one request is enough for any year.
   const query = useInfiniteQuery(subjectPaychecksQuery(api, subject, address.year));
   const first = query.data?.pages[0];
-  const years = first?.years ?? [];
+  const years = useKnownYears(first?.years, subjectKey(subject));
   const newestYear = years[0];
   const year = address.year ?? newestYear;
   return (
@@ -102,6 +102,13 @@ export function PaychecksPage(): ReactNode {
       ) : null}
     </>
   );
+}
+
+/** Returns the years of the last reply about an employee, so that the selection stays while another year loads. */
+function useKnownYears(read: readonly number[] | undefined, key: string): readonly number[] {
+  const [known, setKnown] = useState<{ readonly key: string; readonly years: readonly number[] }>();
+  if (read && (known?.key !== key || known.years !== read)) setKnown({ key, years: read });
+  return read ?? (known?.key === key ? known.years : []);
 }
 
 interface ListActionsProps {
