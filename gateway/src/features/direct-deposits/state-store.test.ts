@@ -115,6 +115,17 @@ describe('DD-1: when an employee is paid', () => {
     expect(rows.find(({ number }) => number === '4410270937')).toMatchObject({ ended_on: day });
   });
 
+  it('has sixteen dates, the next ones', async () => {
+    await harness.change(
+      `insert into pay_calendar (client_id, pay_group_id, check_date, period_begin, period_end)
+       select client_id, pay_group_id, date '2030-01-03' + 7 * n, date '2030-01-01' + 7 * n, date '2030-01-02' + 7 * n
+         from pay_group, generate_series(0, 16) n`,
+    );
+    const { checkDates } = await read(petra, at('2030-01-04T15:00:00Z'));
+    await harness.change(`delete from pay_calendar where check_date >= '2030-01-01'`);
+    expect([checkDates.length, checkDates[0], checkDates.at(-1)]).toEqual([16, '2030-01-03', '2030-04-18']);
+  });
+
   it('has the last regular net pay that was issued or reissued', async () => {
     const sample = async () => (await read()).sample?.date ?? null;
     const set = (column: string, value: string) =>

@@ -90,6 +90,7 @@ describe('EMP-5: refusals', () => {
     for (const criteria of [
       { cursor: nextCursor, sort: 'employeeNumber' },
       { cursor: Buffer.from(`lastNameDescending ${other.employeeId}`).toString('base64url') },
+      { cursor: Buffer.from(`lastNameDescending ${plain.employeeId} more`).toString('base64url') },
     ]) {
       const response = await harness.as('admin').post('/api/employees/search', criteria);
       expect([response.statusCode, response.json().errors?.[0].pointer]).toEqual([422, '/cursor']);

@@ -302,6 +302,17 @@ describe('ME-3: reading tax elections', () => {
     ]);
   });
 
+  it('returns the newest 60 forms that were signed elsewhere', async () => {
+    await harness.insert('federal_election', [form({ effective_date: '2001-01-01' })]);
+    await harness.change(
+      `insert into federal_election
+       select (jsonb_populate_record(v, jsonb_build_object('effective_date', v.effective_date + n))).*
+         from federal_election v, generate_series(1, 60) n`,
+    );
+    const dates = (await read()).priorForms.map(({ effectiveDate }) => effectiveDate);
+    expect([dates.length, dates[0], dates.at(-1)]).toEqual([60, '2001-03-02', '2001-01-02']);
+  });
+
   it('returns the last day of an exemption', async () => {
     await harness.insert('federal_election', [form({ is_exempt: true, exempt_year: 2026, form_year: 2026 })]);
     expect((await read()).exemptUntil).toBe('2027-02-16');

@@ -132,6 +132,7 @@ describe('DSK-8: birthdays and anniversaries', () => {
     await born(plain, '1990-11-20');
     await born(colleague, '1991-12-04');
     await born(supervisor, '1980-12-05');
+    await born(former, '1985-11-25');
     expect((await team('manager')).celebrations).toEqual({ total: 0, people: [] });
     await policy(true, true);
     const reply = await team('manager');
@@ -146,6 +147,7 @@ describe('DSK-8: birthdays and anniversaries', () => {
   it('anniversaries have their years, and can be turned off', async () => {
     await set("update employment_version set hire_date = '2016-11-25'", plain);
     await set("update employment_version set hire_date = '2026-11-25'", colleague);
+    await set("update employment_version set hire_date = '2016-11-25'", former);
     expect((await team('manager')).celebrations?.people).toMatchObject([
       { employeeId: plain.employeeId, kind: 'anniversary', date: '2026-11-25', years: 10 },
     ]);

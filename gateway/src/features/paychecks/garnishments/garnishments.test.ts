@@ -108,6 +108,19 @@ describe('TRU-5: garnishment orders', () => {
     expect(second).toMatchObject({ orderNumber: 'B', balance: 300_000, arrears: 500, asOf: '2026-11-20' });
   });
 
+  it.each([
+    [299, ['A', 'B']],
+    [300, ['A']],
+  ])('are as the newest 300 lines of checks say, so with %i lines after that of B: %j', async (count, expected) => {
+    await pay(plain, 2, [line('B')]);
+    await pay(
+      plain,
+      3,
+      Array.from({ length: count }, () => line('A')),
+    );
+    expect((await ordersOf(me)).map(({ orderNumber }) => orderNumber)).toEqual(expected);
+  });
+
   it('keep a balance that is stated where later checks print none', async () => {
     await harness.insert('garnishment_order', [row(plain, 'A')]);
     await pay(plain, 3, [line('A', { balance: null })]);

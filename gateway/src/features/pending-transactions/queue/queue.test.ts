@@ -6,7 +6,7 @@ import type {
 } from '@paystead/contract/features/pending-transactions/queue.ts';
 import { countStatements, type StatementCounter } from '../../../../test/statements/count-statements.ts';
 import { createHarness } from '../../../../test/harness.ts';
-import { MILLRACE, type PersonKey } from '../../../../test/harness/people.ts';
+import { MILLRACE, type PersonKey, type TestPerson } from '../../../../test/harness/people.ts';
 import { brandsOf } from '../../../brands.ts';
 import { changeEngine } from '../../../change-engine.ts';
 import { generateKeys, parseKeys } from '../../../platform/keys/key-ring.ts';
@@ -102,14 +102,26 @@ describe('DSK-1: whose requests a queue has', () => {
 describe('DSK-1: orders and sections', () => {
   it.each([
     ['waiting', undefined, ['Petra 2', 'Colin 2', 'Petra 1', 'Mona 5', 'Colin 5']],
-    ['due', undefined, ['Petra 2', 'Colin 2', 'Petra 1', 'Mona 5', 'Colin 5']],
-    ['name', undefined, ['Petra', 'Petra', 'Colin', 'Colin', 'Mona']],
-    ['risk', undefined, ['Petra 2', 'Petra 1', 'Colin 2', 'Mona 5', 'Colin 5']],
+    ['waiting', 'risk', ['Petra 2', 'Petra 1', 'Colin 5', 'Colin 2', 'Mona 5']],
     ['waiting', 'kind', ['Petra 1', 'Petra 2', 'Colin 2', 'Mona 5', 'Colin 5']],
-    ['name', 'kind', ['Petra', 'Petra', 'Colin', 'Colin', 'Mona']],
+    ['due', undefined, ['Colin 5', 'Petra 2', 'Colin 2', 'Mona 5', 'Petra 1']],
+    ['due', 'risk', ['Colin 5', 'Petra 2', 'Petra 1', 'Colin 2', 'Mona 5']],
+    ['due', 'kind', ['Petra 1', 'Petra 2', 'Colin 2', 'Colin 5', 'Mona 5']],
+    ['name', undefined, ['Petra', 'Petra', 'Colin', 'Colin', 'Mona']],
     ['name', 'risk', ['Petra', 'Petra', 'Colin', 'Colin', 'Mona']],
+    ['name', 'kind', ['Petra', 'Petra', 'Colin', 'Colin', 'Mona']],
+    ['risk', undefined, ['Petra 2', 'Petra 1', 'Colin 5', 'Colin 2', 'Mona 5']],
+    ['risk', 'risk', ['Petra 2', 'Petra 1', 'Colin 5', 'Colin 2', 'Mona 5']],
+    ['risk', 'kind', ['Petra 1', 'Petra 2', 'Colin 2', 'Colin 5', 'Mona 5']],
   ])('by %s in sections of %s, the same on pages of one', async (sort, group, expected) => {
     await submitFive();
+    // The last one to wait is due first and has a review reason; another one is never due.
+    const of = ({ employeeId }: TestPerson) => `employee_id = '${employeeId}'`;
+    await harness.change(
+      `update pending_transaction set decide_by = '2026-11-01T00:00:00Z', review = '{newDevice}'
+        where rule_type = 5 and ${of(harness.people.colleague)};
+       update pending_transaction set decide_by = null where rule_type = 1 and ${of(harness.people.plain)}`,
+    );
     // Requests of one name have no order among themselves.
     const shownOf = (queue: readonly QueuedTransaction[]) =>
       namesOf(queue).map((name) => (sort === 'name' ? name.replace(/ \d$/, '') : name));
@@ -196,7 +208,11 @@ describe('DSK-1: filters with counts', () => {
       `update pending_transaction set decide_by = null where employee_id = '${harness.people.plain.employeeId}'`,
     );
     expect(namesOf(await queueOf('admin', { sort: 'due' }))).toEqual(['Colin 2', 'Petra 2']);
-    expect((await countsOf('admin')).dues).toEqual({ overdue: 0, soon: 0 });
+    // The oldest is that of both, which are counted together.
+    expect(await countsOf('admin')).toMatchObject({
+      dues: { overdue: 0, soon: 0 },
+      oldestMine: '2026-11-20T13:00:00Z',
+    });
   });
 
   it('finds an employee by number, and one employee’s requests by id', async () => {
