@@ -73,8 +73,8 @@ async function furnishZone(insert: Insert, change: Change): Promise<void> {
 }
 
 /**
- * Departments of which Priya is the manager (210, 220, 250): who moves there today, who was there only until a correction of the
- * same day, and who works there and has moved to another location since. And a name that is corrected on its first day.
+ * Departments of which Priya is the manager (210, 220, 250): who moves there today or tomorrow, who was there only until a correction
+ * of the same day, and who works there and has moved to another location since. And a name that is corrected on its first day.
  */
 async function furnishScopes(change: Change): Promise<void> {
   const copy = copying(change);
@@ -89,6 +89,7 @@ async function furnishScopes(change: Change): Promise<void> {
   await moves(ELI, { effective_date: TODAY, ...inDepartment('220') });
   await moves(NASIR, { effective_date: '2026-11-10', sequence: 1, ...inDepartment('220') });
   await moves(NASIR, { effective_date: '2026-11-10', sequence: 2, ...inDepartment('240') });
+  await moves(INGRID, { effective_date: '2026-11-22', ...inDepartment('220') });
   await moves(JOAN, { effective_date: '2026-11-15' }, 'Location');
   const isNamed = (effective_date: string, sequence: number, last_name: string) =>
     copy('personal_version', NASIR, { ...RECORDED, effective_date, sequence, last_name });
@@ -153,6 +154,10 @@ const REQUESTS: readonly Request[] = [
   [NASIR, 1, { decider: 'manager' }],
   [KATARZYNA, 2, { decider: 'manager', version: 2, review: ['bigShareMoved'] }],
   [ELI, 1, { decider: 'manager', submitted_at: '2026-11-17T15:00:00Z' }],
+  // Priya reaches these as a manager alone: those of people who are in her departments today.
+  [ELI, 2, { decider: 'manager' }],
+  [INGRID, 2, { decider: 'manager' }],
+  [NASIR, 2, { decider: 'manager' }],
   // And what Guadalupe decides as a supervisor, but not what Ruth does.
   [DEMETRIUS, 5, { decider: 'supervisor', submitted_at: '2026-11-17T15:00:00Z' }],
   [AALIYAH, 5, { decider: 'supervisor', submitted_at: '2026-11-17T15:00:00Z' }],

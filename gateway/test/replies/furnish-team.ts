@@ -69,6 +69,8 @@ async function furnishCertifications(insert: Insert): Promise<void> {
     certification(GARRISON, 'Ladders', '2027-01-21'),
     ...['Forklift', 'Rigging', 'Scaffolds', 'Welding'].map((name) => certification(GARRISON, name, '2026-12-02')),
     certification(GARRISON, 'First aid', '2026-12-01'),
+    // Of people who come to Priya's departments today and tomorrow, and of one who was there before a correction.
+    ...['KF-0074', 'KF-0317', 'KF-0515'].map((number) => certification(['KEYSTONE', number], 'Rigging', '2026-12-01')),
   ]);
 }
 
@@ -91,10 +93,23 @@ async function furnishMenu(insert: Insert): Promise<void> {
   ]);
 }
 
-/** Someone whose name is corrected today, among a manager's favorites and opened at the instant of someone else. */
+/**
+ * Someone whose name is corrected today, among a manager's favorites and opened at the instant of someone else; people who come to
+ * the departments of another manager today and tomorrow, or were there before a correction; and a favorite beyond a supervisor's line.
+ */
 async function furnishKept(insert: Insert): Promise<void> {
   const dana = ofEmployee('KEYSTONE', 'KF-0052');
   const nasir = idOf('employee', 'KEYSTONE', 'KF-0515');
   await insert('favorite_employee', [{ ...dana, favorite_id: nasir, added_at: '2026-11-02T15:00:00Z' }]);
   await insert('recent_employee', [{ ...dana, recent_id: nasir, opened_at: '2026-11-21T01:00:00Z' }]);
+  const priya = ofEmployee('KEYSTONE', 'KF-0033');
+  const moving = ['KF-0074', 'KF-0317', 'KF-0515'].map((number) => idOf('employee', 'KEYSTONE', number));
+  await insert('favorite_employee', [
+    ...moving.map((favorite_id) => ({ ...priya, favorite_id, added_at: '2026-11-02T15:00:00Z' })),
+    { ...ofEmployee('KEYSTONE', 'KF-0061'), favorite_id: nasir, added_at: '2026-11-02T15:00:00Z' },
+  ]);
+  await insert(
+    'recent_employee',
+    moving.map((recent_id) => ({ ...priya, recent_id, opened_at: '2026-11-20T15:00:00Z' })),
+  );
 }

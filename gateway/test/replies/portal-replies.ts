@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FEATURES, SETTINGS } from '@paystead/contract/features/menu/model.ts';
+import { queueGroup, queueSort } from '@paystead/contract/features/pending-transactions/queue.ts';
 import { idOf } from '../../seed/seeded-ids.ts';
 import { NAMELESS } from './furnish-identities.ts';
 import { ATTACHMENTS, EXPORTS, FORM_FILES, STUBS } from './furnish-pay.ts';
@@ -323,6 +324,8 @@ const documents: Walk = async (ask) => {
 };
 
 const QUEUE = { limit: 50 };
+/** Every order of the queue in every kind of sections. */
+const ORDERS = queueSort.options.flatMap((sort) => queueGroup.options.map((group) => ({ body: { sort, group } })));
 
 /** The requests to every endpoint that only reads. */
 export const PORTAL_READS: Readonly<Record<string, Walk>> = {
@@ -639,10 +642,7 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
       ['Priya Raman', 'Hannah Olsen at BLUEBONNET'],
       ['underway', 'closed'].map((status) => ({ body: { status } })),
     ),
-    each(
-      ['Priya Raman'],
-      ['due', 'name', 'risk'].map((sort) => ({ body: { sort, group: sort === 'risk' ? 'kind' : 'none' } })),
-    ),
+    each(['Priya Raman', 'Owen Fisher'], ORDERS),
     each(
       ['Rosalind Achebe at WAYFARER'],
       ['waiting', 'underway', 'closed'].map((status) => ({ body: { status } })),
@@ -691,7 +691,14 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
     ...ALL_READERS,
     ['Grace Abernathy at BLUEBONNET', 'manager', NAMELESS.employeeId],
   ]),
-  'profile.personal': by([...MANY, 'Luz Márquez', 'Terrence Okafor', 'Duc Pham at FALLSCITY', ...VERSIONED]),
+  'profile.personal': by([
+    ...MANY,
+    'Luz Márquez',
+    'Terrence Okafor',
+    'Duc Pham at FALLSCITY',
+    'Anselm Birdsong at WAYFARER',
+    ...VERSIONED,
+  ]),
   'profile.previewMove': async (ask) => {
     const moves = [
       { city: 'Philadelphia', state: 'PA', zip: '19103' },
