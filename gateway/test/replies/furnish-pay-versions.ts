@@ -61,6 +61,8 @@ async function furnishJobs(insert: Insert, change: Change): Promise<void> {
     payday('GUM', '2026-11-18', '2026-11-02', '2026-11-08'),
     payday('GUM', '2026-11-25', '2026-11-09', '2026-11-15'),
     payday('HNL', '2026-11-30', '2026-11-01', '2026-11-30'),
+    // Earlier than the check of others with which a form that is signed today counts.
+    payday('HNL', '2026-12-30', '2026-12-01', '2026-12-31'),
   ]);
   const copy = copying(change);
   const job = (effective_date: string, sequence: number, values: Row) =>

@@ -573,7 +573,10 @@ export const PORTAL_READS: Readonly<Record<string, Walk>> = {
     await ask('Marisol Vega', { body: { checkIds: [id], format: 'json' } });
     await refused((one) => ({ body: { checkIds: [one], format: 'json' } }), id)(ask);
   },
-  'paychecks.documents': by(['Marisol Vega', 'Aaliyah Brooks', 'Samuel Kauffman', 'Felix Brandt at BLUEBONNET']),
+  'paychecks.documents': all(
+    by(['Marisol Vega', 'Aaliyah Brooks', 'Samuel Kauffman', 'Felix Brandt at BLUEBONNET']),
+    pages('Marisol Vega', {}, 1),
+  ),
   'paychecks.documentsOfEmployee': ofEmployee,
   'paychecks.documentFile': all(
     known(STUBS, (id) => ({ params: { id } })),

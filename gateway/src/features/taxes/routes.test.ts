@@ -6,10 +6,12 @@ import { calculatorReply, taxesReply, taxesSaved } from '@paystead/contract/feat
 import { blankStateElections } from '@paystead/payroll/states/certificates.ts';
 import { createHarness, type CallOptions } from '../../../test/harness.ts';
 import { BAKERY, MILLRACE, type PersonKey } from '../../../test/harness/people.ts';
+import { jobSubject } from '../../platform/access/job-subject.ts';
 import { noRow, statement, type Statement } from '../../platform/database/port.ts';
 import { purgeDrafts } from './calculator-draft-store.ts';
 import { recordHash } from './signed-form.ts';
 import { STATEMENT_VERSION } from './statements.ts';
+import { readTaxRecord } from './taxes-store.ts';
 
 const harness = await createHarness();
 afterAll(harness.close);
@@ -496,6 +498,40 @@ describe('lock-in letters', () => {
     expect(detail).toMatch(/lock-in letter/);
     expect(await faults(w4({ exempt: true }))).toMatchObject([[W4, 'lock_in_letter', expect.any(String)]]);
     expect((await saved(w4({ extraWithholding: 2_500 }))).outcome).toBe('pending');
+  });
+
+  it('are compared by the wages of the last regular paycheck that was issued or reissued', async () => {
+    const subject = jobSubject({ clientId: MILLRACE.clientId, employeeId: plain.employeeId });
+    const last = `employee_id = '${plain.employeeId}' and check_date = '2026-11-20' and sequence = 1`;
+    const set = (values: string) => harness.change(`update pay_check set ${values} where ${last}`);
+    const wages = async () =>
+      (await harness.database.asTenant({ ...subject }, (tx) => readTaxRecord(tx, subject, harness.now)))?.usual_wages;
+    const ofFit = (amount: number) => `lines = jsonb_set(lines, '{taxes,0,taxableWages}', '${amount}')`;
+    await set(ofFit(555));
+    const found = [await wages()];
+    for (const values of [
+      `check_status = 'reissued'`,
+      `check_status = 'voided'`,
+      `check_status = 'issued', run_type = 'bonus'`,
+    ]) {
+      await set(values);
+      found.push(await wages());
+    }
+    await set(
+      `run_type = 'regular', lines = jsonb_set(lines, '{taxes}', '[{"taxCode": "SS", "taxableWages": 1}]' || (lines -> 'taxes'))`,
+    );
+    found.push(await wages());
+    await harness.change(
+      `insert into pay_check select (jsonb_populate_record(c, '{"check_id": "${randomUUID()}", "sequence": 2}')).* from pay_check c where ${last};
+       update pay_check set lines = jsonb_set(lines, '{taxes,1,taxableWages}', '777') where sequence = 2`,
+    );
+    found.push(await wages());
+    await harness.change(`update pay_check set check_date = '2026-11-21' where sequence = 2`);
+    found.push(await wages());
+    await harness.change('delete from pay_check where sequence = 2');
+    await set(`lines = jsonb_set(lines, '{taxes}', (lines -> 'taxes') - 0)`);
+    await set(ofFit(191_000));
+    expect(found).toEqual([555, 555, 191_000, 191_000, 555, 777, 555]);
   });
 
   it('ends when the IRS releases it', async () => {

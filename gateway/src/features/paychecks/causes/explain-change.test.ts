@@ -187,3 +187,35 @@ describe('TRU-1: the certificates of a check', () => {
     ]);
   });
 });
+
+it('TRU-1: the last regular pay before a check is of the one before it, with its wages and tax for FIT', async () => {
+  const employee = { clientId: plain.client.clientId, employeeId: plain.employeeId } as VisibleEmployee<'pay'>;
+  const ofPlain = `employee_id = '${plain.employeeId}'`;
+  const taxed = (
+    payday: number,
+    taxes: readonly (readonly [taxCode: string, taxableWages: number, amount: number])[],
+  ) =>
+    harness.change(
+      `update pay_check set lines = jsonb_set(lines, '{taxes}', '${JSON.stringify(
+        taxes.map(([taxCode, taxableWages, amount]) => ({ taxCode, taxableWages, amount })),
+      )}') where ${ofPlain} and check_date = '${PAYDAYS[payday]}'`,
+    );
+  await taxed(0, [['FIT', 10, 1]]);
+  await taxed(1, [['SS', 5, 5], ['FIT', 20, 2], ['FIT', 3, 1]]); // prettier-ignore
+  await taxed(2, [['SS', 7, 7]]);
+  await taxed(3, [['FIT', 40, 4]]);
+  const bonus = idOf('comp', 9);
+  await harness.change(
+    `insert into pay_check select (jsonb_populate_record(c, '{"check_id": "${bonus}", "sequence": 2, "run_type": "bonus"}')).*
+       from pay_check c where ${ofPlain} and check_date = '${PAYDAYS[3]}'`,
+  );
+  const ids = [...PAYDAYS.map((_, payday) => checkId(plain, payday)), bonus];
+  const last = async () => {
+    const inputs = await harness.database.asMaintenance((tx) => selectTaxInputs(tx, employee, ids));
+    return ids.map((id) => inputs.get(id)?.last_regular);
+  };
+  const [first, second, none, fourth] = [[10, 1], [23, 3], [0, 0], [40, 4]].map(([wages, withheld]) => ({ wages, withheld })); // prettier-ignore
+  expect(await last()).toEqual([null, first, second, none, fourth]);
+  await harness.change(`update pay_check set run_type = 'offCycle' where ${ofPlain} and check_date = '${PAYDAYS[2]}'`);
+  expect(await last()).toEqual([null, first, second, second, fourth]);
+});
