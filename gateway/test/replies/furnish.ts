@@ -80,7 +80,7 @@ export async function furnish({ portal, operator, insert, change, store }: Write
   // Events of one instant are in the order of their random ids.
   await change(
     `update service_event e set occurred_at = e.occurred_at + n.place * interval '1 millisecond'
-       from (select service_event_id, row_number() over (partition by occurred_at order by client_id, type, data::text) - 1 as place
+       from (select service_event_id, row_number() over (partition by occurred_at order by client_id, type, employee_id, data::text) - 1 as place
                from service_event) n
       where e.service_event_id = n.service_event_id`,
   );

@@ -114,7 +114,7 @@ const one = statement(
           coalesce((select jsonb_agg(jsonb_build_object('requestId', t.employee_workflow_id, 'ruleType', t.rule_type,
                              'sentAt', ${at('t.submitted_at')},
                              'holdUntil', case when t.hold_until > $2 then ${at('t.hold_until')} end)
-                             order by t.submitted_at desc)
+                             order by t.submitted_at desc, t.employee_workflow_id)
                       from pending_transaction t
                      where t.client_id = e.client_id and t.employee_id = e.employee_id
                        and t.state in ('pending', 'approved', 'exported', 'sentBack', 'failed')), '[]') as requests
