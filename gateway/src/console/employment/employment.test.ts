@@ -434,6 +434,23 @@ describe('CON-3: who may change people', () => {
     expect(people).toHaveLength(1);
   });
 
+  it('a search for managers finds the first twenty by name', async () => {
+    const copies = (table: string, values: string) => `
+      insert into ${table} select (jsonb_populate_record(r, jsonb_build_object('employee_id', md5('lot ' || n)::uuid, ${values}))).*
+        from ${table} r, generate_series(10, 30) n where r.employee_id = '${PEOPLE.plain.employeeId}'`;
+    await signIn.harness.change(
+      [
+        copies('employee', `'employee_number', 'LOT-' || n, 'ssn_sealed', null, 'ssn_index', null`),
+        copies('personal_version', `'last_name', 'Lot ' || 40 - n`),
+        copies('employment_version', `'job_title', 'Tester'`),
+      ].join(';'),
+    );
+    const { people } = (await at(owner).get('/managers?search=lot')).json<{ people: { employeeNumber: string }[] }>();
+    await signIn.harness.change(`delete from employee where employee_number like 'LOT-%'`);
+    const expected = Array.from({ length: 20 }, (_, place) => `LOT-${30 - place}`);
+    expect(people.map(({ employeeNumber }) => employeeNumber)).toEqual(expected);
+  });
+
   it('row-level security holds, also where a statement asks for another client', async () => {
     const bakery = { clients: [{ ...BAKERY, clientCode: 'BAKERY', name: 'BAKERY' }] } as unknown as ConsoleScope;
     const held = heldTo(signIn.harness.database, bakery);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { PEOPLE } from '../../../test/harness/people.ts';
 import { openScim, type ScimHarness } from '../../../test/service/scim-harness.ts';
 import { errorOf, namesIn, resourcesOf } from '../../../test/service/scim-replies.ts';
+import { statement } from '../../platform/database/port.ts';
 import { disableServiceAccount } from '../accounts/account-store.ts';
 import { ENTERPRISE, GROUP, USER } from './conversations/conversation.ts';
 
@@ -63,6 +65,24 @@ describe('SVC-5: who may use SCIM', () => {
     const member = { members: [{ value: plain.profileId }] };
     const foreign = { schemas: [GROUP], displayName: 'Bakers', ...member };
     expect(errorOf(await send('POST', '/Groups', { token: bakery, body: foreign }))).toEqual([400, 'invalidValue']);
+  });
+
+  it('refusals of a client and of someone elsewhere leave security events, mistakes leave none', async () => {
+    const token = await scim.service.tokenOf(await scim.service.create('curious-scim', { BAKERY: ['scim'] }));
+    const refusals: number[] = [];
+    for (const path of [`/Users/${plain.profileId}`, '/MILLRACE/Users', '/Users?filter=nonsense', '/Users'])
+      refusals.push((await send('GET', path, { token })).status);
+    expect(refusals).toEqual([404, 403, 400, 200]);
+    await scim.harness.security.flush();
+    const events = statement(
+      'test.refused_scim',
+      z.object({ kind: z.string(), count: z.number() }),
+      `select e.kind, sum(e.occurrences)::int as count from security_event e
+         join service_account a using (service_account_id) where a.name = 'curious-scim' group by 1`,
+    );
+    expect(await scim.harness.database.asMaintenance((tx) => tx.rows(events, []))).toEqual([
+      { kind: 'service_scope_refused', count: 2 },
+    ]);
   });
 
   it('replies state the limit, and a disabled account is refused at once', async () => {
