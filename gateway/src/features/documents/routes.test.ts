@@ -338,6 +338,15 @@ describe('HR-2: the document list', () => {
     });
     await harness.change('update client_policy set upload_max_bytes = 0');
     expect((await list('plain')).canUpload).toBe(false);
+    const mayUpload = (condition: string) =>
+      harness.change(
+        `update client_policy set upload_max_bytes = 1000; update document_type set employee_may_upload = ${condition}`,
+      );
+    await mayUpload('false');
+    const none = await list('plain');
+    await mayUpload(`document_type_id <> '${AGREEMENT}'`);
+    expect(none).toMatchObject({ documentTypes: [], canUpload: false });
+    expect((await list('plain')).canUpload).toBe(true);
   });
 
   it('shows a person’s own documents by name, with the uploader', async () => {
