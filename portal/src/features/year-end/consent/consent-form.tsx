@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Disclosure } from '@paystead/contract/features/year-end/model.ts';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
@@ -85,11 +85,14 @@ export function ConsentForm({ disclosure, onward, save = saveInBrowser }: Consen
 
 const CONTROL_IDS = { code: 'consent-code', agrees: 'consent-agrees' } as const;
 
-function useConsent({ formFamily, version, hash, language }: Disclosure, onward: string | undefined) {
+function useConsent(disclosure: Disclosure, onward: string | undefined) {
+  const { formFamily } = disclosure;
   const t = useText();
   const [, go] = useLocation();
   const { api, toaster } = useServices();
-  return useForm({
+  // What the person read. The page may have read a newer text since: the gateway then refuses the agreement, and the form says so.
+  const read = useRef(disclosure);
+  const form = useForm({
     name: `yearEnd.consent.${formFamily}`,
     start: { code: '', agrees: false },
     firstStep: 'consent',
@@ -100,9 +103,9 @@ function useConsent({ formFamily, version, hash, language }: Disclosure, onward:
     conflictText: 'yearEnd.textChanged',
     input: ({ code }) => ({
       formFamily,
-      disclosureVersion: version,
-      disclosureHash: hash,
-      language,
+      disclosureVersion: read.current.version,
+      disclosureHash: read.current.hash,
+      language: read.current.language,
       accessCode: code,
       agrees: true as const,
     }),
@@ -116,6 +119,12 @@ function useConsent({ formFamily, version, hash, language }: Disclosure, onward:
       return undefined;
     },
   });
+  const { isOutdated, isSent } = form;
+  useEffect(() => {
+    // In another language, it is the same version.
+    if (isOutdated || isSent || disclosure.version === read.current.version) read.current = disclosure;
+  }, [isOutdated, isSent, disclosure]);
+  return form;
 }
 
 function missingEntries({ code, agrees }: ConsentEntries, t: Translate): readonly FormError<ConsentField>[] {

@@ -19,6 +19,10 @@ const AGREED: AgreementsReply['agreements'][number] = {
   },
 };
 
+/** The disclosure that the gateway has now. */
+let current = DISCLOSURE;
+afterEach(() => void (current = DISCLOSURE));
+
 /** Renders the page for an employee without consent. `post` returns the response to the agreement. */
 async function show(
   post: (body: unknown) => Answer = () => ({ body: consent() }),
@@ -39,7 +43,7 @@ async function show(
         return answer;
       }
       if (call.includes('sample')) return undefined;
-      if (call.includes('disclosure')) return { body: DISCLOSURE };
+      if (call.includes('disclosure')) return { body: current };
       if (call.includes('agreements')) return { body: { agreements } };
       return { body: reply([document(1)], [consent({ consentStatus: state, ...more })]) };
     },
@@ -157,6 +161,28 @@ describe('PAY-3: consent to electronic forms', () => {
     await agree();
     expect(screen.getByText(/The text changed while you were reading it/)).toBeTruthy();
     expect(calls.filter((call) => call.includes('disclosure'))).toHaveLength(2);
+  });
+
+  it('PAY-3: an agreement is to the text that was there first, and to a newer one only once it was said to be new', async () => {
+    const answers: Answer[] = [
+      { status: 409, body: { status: 409, code: 'version_conflict', title: 'x' } },
+      { body: consent() },
+    ];
+    const { agree, sent, services } = await show(() => answers.shift());
+    type('abc-def');
+    checkAgreement();
+    // Read in the background, when the tab is shown again.
+    current = { ...DISCLOSURE, version: '2027-01', hash: 'newer' };
+    await services.queries.refetchQueries({ type: 'active' });
+    await settle(services);
+    await agree();
+    expect(screen.getByText(/The text changed while you were reading it/)).toBeTruthy();
+    await agree();
+    const { version, hash } = DISCLOSURE;
+    expect(sent).toMatchObject([
+      { disclosureVersion: version, disclosureHash: hash },
+      { disclosureVersion: '2027-01', disclosureHash: 'newer' },
+    ]);
   });
 
   it('shows the accepted disclosure word for word in its language, with a way to withdraw', async () => {
