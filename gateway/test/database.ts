@@ -52,11 +52,14 @@ export async function databaseFrom(source: string, options: TestDatabaseOptions 
   const prepared = inject('prepared');
   const opened = prepared.engine === 'embedded' ? await embedded(source) : await postgres(prepared, source, options);
   const { driver } = opened;
-  const asOwner = (sql: string) =>
+  return { database: openDatabase(driver), asOwner: ownerOn(driver), ...opened };
+}
+
+export function ownerOn(driver: Driver): TestDatabase['asOwner'] {
+  return (sql) =>
     driver.exclusively(async (connection) => {
       await connection.script(`begin; set local role ${ownerRole}; ${sql}; commit`);
     });
-  return { database: openDatabase(driver), asOwner, ...opened };
 }
 
 async function embedded(source: string): Promise<Omit<TestDatabase, 'database' | 'asOwner'>> {

@@ -40,6 +40,8 @@ export interface Harness extends Pick<TestDatabase, 'database' | 'driver' | 'url
   readonly metrics: Metrics;
   /** Returns the visitor for a person, always in the same session until `signedInAnew`. */
   readonly as: (key: PersonKey) => Visitor;
+  /** The session of each visitor who has called, by what opened it. */
+  readonly sessions: Map<() => Promise<string | null>, Promise<string | null>>;
   /** A visitor without a session. */
   readonly stranger: Visitor;
   readonly signedInAnew: (key: PersonKey) => Visitor;
@@ -59,10 +61,12 @@ export interface HarnessOptions {
   readonly ports?: Partial<AppPorts>;
   /** Returns the database that the application receives, such as one that counts statements. */
   readonly watch?: (database: Database) => Database;
+  /** Opens the database. Default: an empty one. */
+  readonly open?: () => Promise<TestDatabase>;
 }
 
 export async function createHarness(options: HarnessOptions = {}): Promise<Harness> {
-  const test = await freshDatabase();
+  const test = await (options.open ?? freshDatabase)();
   const insert = inserter(test.database);
   await furnish(insert);
   const config = readConfig({
@@ -86,11 +90,13 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   });
   const antiForgery = AntiForgery.of(keys);
   const visitors = new Map<PersonKey, Visitor>();
+  const sessions: Harness['sessions'] = new Map();
 
   function visitor(token: () => Promise<string | null>): Visitor {
-    let known: Promise<string | null> | undefined;
     async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: Body, how: CallOptions = {}) {
-      const session = await (known ??= token());
+      const known = sessions.get(token) ?? token();
+      sessions.set(token, known);
+      const session = await known;
       const pair = antiForgery.issue(session);
       return server.inject({
         method,
@@ -118,6 +124,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     keys,
     security,
     metrics,
+    sessions,
     insert,
     signedInAnew,
     as(key) {

@@ -6,13 +6,7 @@ import { consoleEndpoints } from '@paystead/contract/console/endpoints.ts';
 import { endpoints } from '@paystead/contract/endpoints.ts';
 import { serviceEndpoints } from '@paystead/contract/service/endpoints.ts';
 import { ApprovedFiles } from '../../../scripts/approved/approved-files.ts';
-import { invitationChanges, recordChanges, sessionChanges } from '../../test/changes/account-changes.ts';
-import { consoleChanges } from '../../test/changes/console-changes.ts';
-import { requestChanges, sampleChanges } from '../../test/changes/employee-changes.ts';
-import { jobChanges } from '../../test/changes/job-changes.ts';
-import { refusedRequests } from '../../test/changes/refused-requests.ts';
-import { scimChanges } from '../../test/changes/scim-changes.ts';
-import { serviceChanges } from '../../test/changes/service-changes.ts';
+import { CHANGES } from '../../test/changes/all-changes.ts';
 import { gapsOf } from '../../test/gaps.ts';
 import { openStage, type Stage } from '../../test/changes/stage.ts';
 import { statement } from '../platform/database/port.ts';
@@ -48,18 +42,7 @@ afterAll(() => stage.close());
 
 const jobs = statement('test.changes.jobs', z.object({ name: z.string() }), 'select name from job order by name');
 
-it.each([
-  ['one sample of each request of employees', sampleChanges],
-  ['requests for changes, and their decisions', requestChanges],
-  ['files, archives and forms of people', recordChanges],
-  ['sign-ins and confirmed addresses', sessionChanges],
-  ['registrations and invitations', invitationChanges],
-  ['the console', consoleChanges],
-  ['the service API', serviceChanges],
-  ['SCIM', scimChanges],
-  ['requests that are refused or fail', refusedRequests],
-  ['jobs', jobChanges],
-])('notes what changes: %s', async (_part, send) => {
+it.each(CHANGES)('notes what changes: %s', async (_part, send) => {
   const before = [...stage.files.values()].join('').length;
   await send(stage);
   expect([...stage.files.values()].join('').length).toBeGreaterThan(before);

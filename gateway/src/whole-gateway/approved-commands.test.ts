@@ -2,10 +2,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ApprovedFiles } from '../../../scripts/approved/approved-files.ts';
 import { gapsOf } from '../../test/gaps.ts';
+import { COMMANDS } from '../../test/commands/all-commands.ts';
 import { openCommandLine, type CommandLine } from '../../test/commands/command-recorder.ts';
-import { peopleCommands } from '../../test/commands/people-commands.ts';
-import { ON_SERVER, recordsCommands } from '../../test/commands/records-commands.ts';
-import { settingsCommands } from '../../test/commands/settings-commands.ts';
+import { ON_SERVER } from '../../test/commands/records-commands.ts';
 import { printedFor, usageLines } from '../../test/commands/usage.ts';
 import { allCommands } from '../operator/commands.ts';
 
@@ -31,11 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => line.close());
 
-it.each([
-  ['settings', settingsCommands],
-  ['people', peopleCommands],
-  ['records', recordsCommands],
-])('notes what commands do: %s', async (_part, type) => {
+it.each(COMMANDS)('notes what commands do: %s', async (_part, type) => {
   const before = line.typed.size;
   await type(line);
   expect(line.typed.size).toBeGreaterThan(before);

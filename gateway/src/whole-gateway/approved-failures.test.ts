@@ -24,7 +24,7 @@ beforeAll(async () => {
   // Pauses aren't shortened at random.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { job: _job, ...hidden } = OF_THE_RUN;
-  stage = await openStage({ ...hidden, file_chunk: ['bytes'], stored_file: ['size_bytes'] });
+  stage = await openStage({ hidden: { ...hidden, file_chunk: ['bytes'], stored_file: ['size_bytes'] } });
 });
 afterAll(() => stage.close());
 

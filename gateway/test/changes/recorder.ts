@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { SignInHarness } from '../sign-in/sign-in-harness.ts';
 import type { Harness } from '../harness.ts';
 import { openChangeLog, type RowChange } from './change-log.ts';
-import { describeChanges, describeReply, OF_THE_RUN } from './describe-changes.ts';
+import { describeChanges, describeReply, OF_THE_RUN, type HiddenColumns } from './describe-changes.ts';
 import { namesOf } from './names.ts';
 import { shownTime } from './shown-time.ts';
 
@@ -27,11 +27,23 @@ export interface Recorder {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** Opens the recorder. `takeLog` returns the lines that were logged since the last call. */
+/**
+ * Runs before a sample is noted, and may do what the sample does, if it undoes that: `attempt` resolves to what would be noted. The
+ * function that it returns receives what is noted.
+ */
+export type Rehearse = (sample: string, attempt: () => Promise<string>) => Promise<(noted: string) => void>;
+
+interface RecorderOptions {
+  /** Returns the lines that were logged since the last call. */
+  readonly takeLog: () => readonly string[];
+  /** Columns that aren't shown, beside those without a value. */
+  readonly hidden?: HiddenColumns | undefined;
+  readonly rehearse?: Rehearse | undefined;
+}
+
 export async function openRecorder(
   { harness }: SignInHarness,
-  takeLog: () => readonly string[],
-  hidden = OF_THE_RUN,
+  { takeLog, hidden = OF_THE_RUN, rehearse }: RecorderOptions,
 ): Promise<Recorder> {
   const log = await openChangeLog(harness);
   const start = harness.now.getTime();
@@ -45,23 +57,24 @@ export async function openRecorder(
     const { later = [], now = [] } = Object.groupBy(changes, ({ table, before }) =>
       table === 'sign_in_refusal' && before === null ? 'later' : 'now',
     );
-    refusals.push(...later);
-    return { changes: now, databaseTime };
+    return { changes: now, later, databaseTime };
   }
 
-  function write(
-    file: string,
+  function textOf(
     title: string,
     lines: readonly string[],
     changes: readonly RowChange[],
     body: string,
     databaseTime: Date,
-  ) {
+  ): string {
     // Numbers begin again with each sample, so that another one before it changes nothing here.
     const now = harness.now.getTime();
     const names = namesOf((instant) => shownTime(instant, { start, now, databaseTime: databaseTime.getTime() }));
     const all = [`== ${title}`, ...lines, ...describeChanges(harness.keys, changes, names, body, hidden)];
-    const text = `${names.named(all.join('\n'))}\n`;
+    return `${names.named(all.join('\n'))}\n`;
+  }
+
+  function write(file: string, text: string) {
     const earlier = files.get(`${file}.txt`);
     files.set(`${file}.txt`, earlier === undefined ? text : `${earlier}\n${text}`);
   }
@@ -79,16 +92,23 @@ export async function openRecorder(
       await harness.change(
         'delete from security_event; delete from security_address_count; delete from security_alert',
       );
-    await take();
+    refusals.push(...(await take()).later);
     takeLog();
     // Each sample has a time of its own, so that a time that is set again differs from before.
     harness.advanceSeconds(0.001);
-    const { lines, body = '' } = await run();
-    const { changes, databaseTime } = await take();
+    const attempt = async () => {
+      const { lines, body = '' } = await run();
+      const { changes, later, databaseTime } = await take();
+      // Work may be done side by side, so that its lines have no order.
+      const logged = isSideBySide ? takeLog().toSorted() : takeLog();
+      return { text: textOf(title, [...lines, ...logged], changes, body, databaseTime), changes, later };
+    };
+    const compare = await rehearse?.(`${file}: ${title}`, async () => (await attempt()).text);
+    const { text, changes, later } = await attempt();
+    compare?.(text);
     isAfterRefusals = changes.some(({ table }) => table === 'security_event');
-    // Work may be done side by side, so that its lines have no order.
-    const logged = isSideBySide ? takeLog().toSorted() : takeLog();
-    write(file, title, [...lines, ...logged], changes, body, databaseTime);
+    refusals.push(...later);
+    write(file, text);
   }
 
   return {
@@ -109,9 +129,10 @@ export async function openRecorder(
     async finish(metricsFile, file) {
       const metrics = await metricLines(harness);
       await harness.server.close();
-      const { databaseTime } = await take();
-      write(metricsFile, 'of all requests', metrics, [], '', databaseTime);
-      write(file, 'of all requests', [], refusals, '', databaseTime);
+      const { later, databaseTime } = await take();
+      refusals.push(...later);
+      write(metricsFile, textOf('of all requests', metrics, [], '', databaseTime));
+      write(file, textOf('of all requests', [], refusals, '', databaseTime));
     },
     work: (file, title, work) =>
       note(

@@ -7,6 +7,7 @@ import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { RequestCounts } from '../../src/platform/http/request-counts/request-counts.ts';
 import { BAKERY, MILLRACE } from '../harness/people.ts';
+import type { TestDatabase } from '../database.ts';
 import { collectLog } from '../log-lines.ts';
 import { openService, type ServiceHarness } from '../service/service-harness.ts';
 import { createSignInHarness, type SignInHarness } from '../sign-in/sign-in-harness.ts';
@@ -14,7 +15,7 @@ import { prepareSamples } from '../statements/samples.ts';
 import { furnishWorld } from '../world/furnish-world.ts';
 import { troubled, type TroubledDatabase } from '../troubled-database.ts';
 import type { HiddenColumns } from './describe-changes.ts';
-import { openRecorder, type Recorder } from './recorder.ts';
+import { openRecorder, type Recorder, type Rehearse } from './recorder.ts';
 
 /** The network address that has sent as many requests as it may in this minute. */
 export const CROWDED = '203.0.113.99';
@@ -51,14 +52,22 @@ interface BackgroundWork {
   readonly anchor: Work;
 }
 
-/** `hidden`: columns that the recorder doesn't show, beside those without a value. */
-export async function openStage(hidden?: HiddenColumns): Promise<Stage> {
+interface StageOptions {
+  /** Columns that the recorder doesn't show, beside those without a value. */
+  readonly hidden?: HiddenColumns;
+  readonly rehearse?: Rehearse;
+  /** Opens the database. Default: an empty one. */
+  readonly open?: () => Promise<TestDatabase>;
+}
+
+export async function openStage({ hidden, rehearse, open }: StageOptions = {}): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'paystead-changes-'));
   const { log, take } = collectLog();
   const environment = { PAYSTEAD_FILES: 'database', PAYSTEAD_OIDC_ISSUER: '', PAYSTEAD_REQUESTS_PER_MINUTE: '1000000' };
   const served = readConfig(environment);
   let trouble: TroubledDatabase | undefined;
   const signIn = await createSignInHarness({
+    ...(open && { open }),
     watch: (database) => (trouble = troubled(database)).database,
     // Without a window, every security event has a line of its own, whatever came before.
     ports: {
@@ -108,7 +117,11 @@ export async function openStage(hidden?: HiddenColumns): Promise<Stage> {
   if (!deliverMail || !runDueJobs || !runImports || !numberEvents || !anchor)
     throw new Error('The background has other work.');
   const service = await openService(harness);
-  const recorder = await openRecorder(signIn, take, hidden);
+  const recorder = await openRecorder(signIn, {
+    takeLog: take,
+    hidden,
+    rehearse: rehearse && ((sample, attempt) => rehearse(sample, () => kept(signIn, attempt))),
+  });
   return {
     ...recorder,
     signIn,
@@ -130,4 +143,22 @@ export async function openStage(hidden?: HiddenColumns): Promise<Stage> {
       return mail.text;
     },
   };
+}
+
+/** Does work, and gives each browser the cookies back that it had before, each visitor the session, and the clock its time. */
+async function kept<T>({ harness, browsers }: SignInHarness, work: () => Promise<T>): Promise<T> {
+  const before = browsers.map(({ cookies }) => [cookies, [...cookies]] as const);
+  const sessions = [...harness.sessions];
+  const now = harness.now.getTime();
+  try {
+    return await work();
+  } finally {
+    for (const [cookies, values] of before) {
+      cookies.clear();
+      for (const [name, value] of values) cookies.set(name, value);
+    }
+    harness.sessions.clear();
+    for (const [open, session] of sessions) harness.sessions.set(open, session);
+    harness.advanceSeconds((now - harness.now.getTime()) / 1000);
+  }
 }

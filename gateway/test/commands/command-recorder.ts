@@ -11,9 +11,11 @@ import type { Driver } from '../../src/platform/database/driver.ts';
 import { statement, type Statement } from '../../src/platform/database/port.ts';
 import { parseKeys, type KeyRing } from '../../src/platform/keys/key-ring.ts';
 import { openChangeLog } from '../changes/change-log.ts';
+import type { Rehearse } from '../changes/recorder.ts';
 import { describeChanges, valueLines } from '../changes/describe-changes.ts';
 import { namesOf, type Names } from '../changes/names.ts';
 import { shownTime } from '../changes/shown-time.ts';
+import type { TestDatabase } from '../database.ts';
 import { createHarness, type Harness } from '../harness.ts';
 import { pageTexts } from '../pdf/page-texts.ts';
 import { furnishWorld } from '../world/furnish-world.ts';
@@ -72,8 +74,14 @@ export const ROTATED = parseKeys(`${key('newer', 2)},${key('older', 1)}`);
 export const ONE_KEY = parseKeys(key('newer', 2));
 export const STAGED = parseKeys(`${key('newer', 2)},${key('third', 3)}`);
 
-export async function openCommandLine(): Promise<CommandLine> {
-  const harness = await createHarness({ ports: { keys: KEYS } });
+interface CommandLineOptions {
+  readonly rehearse?: Rehearse;
+  /** Opens the database. Default: an empty one. */
+  readonly open?: () => Promise<TestDatabase>;
+}
+
+export async function openCommandLine({ rehearse, open }: CommandLineOptions = {}): Promise<CommandLine> {
+  const harness = await createHarness({ ports: { keys: KEYS }, ...(open && { open }) });
   // In the evening of November 20 in both clients' zones, when the day of UTC is the next one: a mistake of one for the other shows.
   harness.advanceSeconds(12.5 * 3600);
   await furnishWorld(harness, { withFiles: false });
@@ -194,18 +202,38 @@ export async function openCommandLine(): Promise<CommandLine> {
       const spanish = typing.spanish === false ? null : await undone([], 'es');
       const forPrograms = spanish && spanish.exit !== 2 ? await undone(['--json'], 'en') : null;
       await log.take();
-      const typed = await run(harness.driver, words, 'en', typing);
-      const { changes, databaseTime } = await log.take();
-      const times = { start, now: harness.now.getTime(), databaseTime: databaseTime.getTime() };
-      const names = () => namesOf((instant) => shownTime(instant, times));
-      const known = names();
-      const english = linesOf(typed);
-      const about = typing.about === undefined ? [] : [`(${typing.about})`];
+      const attempt = async () => {
+        const typed = await run(harness.driver, words, 'en', typing);
+        const { changes, databaseTime } = await log.take();
+        const times = { start, now: harness.now.getTime(), databaseTime: databaseTime.getTime() };
+        const names = () => namesOf((instant) => shownTime(instant, times));
+        const known = names();
+        const english = linesOf(typed);
+        const title = `== ./paystead ${line.replaceAll(data, '<data>')}`;
+        const about = typing.about === undefined ? [] : [`(${typing.about})`];
+        const printed = known.named([title, ...about, ...english].join('\n'));
+        return {
+          typed,
+          names,
+          english,
+          printed,
+          changed: named(known, describeChanges(harness.keys, changes, known, '')),
+        };
+      };
+      const compare = await rehearse?.(line, async () => {
+        const known = hints.length;
+        const { printed, changed } = await attempt();
+        const text = withoutPlaces(withoutHints([printed, ...changed].join('\n')));
+        hints.length = known;
+        return text;
+      });
+      const { typed, names, english, printed, changed } = await attempt();
+      compare?.(withoutPlaces(withoutHints([printed, ...changed].join('\n'))));
       note(command, [
-        known.named([`== ./paystead ${line.replaceAll(data, '<data>')}`, ...about, ...english].join('\n')),
+        printed,
         ...(spanish ? spanishLines(english, linesOf(spanish), names) : []),
         ...(forPrograms ? newLines(command, names(), forPrograms.out) : []),
-        ...named(known, describeChanges(harness.keys, changes, known, '')),
+        ...changed,
       ]);
       return typed;
     },

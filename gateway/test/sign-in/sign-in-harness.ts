@@ -11,6 +11,8 @@ export interface SignInHarness {
   readonly harness: Harness;
   readonly provider: TestProvider;
   browser(headers?: Readonly<Record<string, string>>): Browser;
+  /** Every browser that was opened. */
+  readonly browsers: readonly Browser[];
   tokenOf(key: PersonKey, options?: TokenOptions): Promise<string>;
   /** Exchanges a token and its nonce for a session in this browser; `more` is added to the body. */
   authorize(
@@ -52,7 +54,12 @@ export async function createSignInHarness(options: HarnessOptions = {}): Promise
     environment: { PAYSTEAD_OIDC_ISSUER: '', ...options.environment },
     ports: { identity: provider.identity, ...options.ports },
   });
-  const browser: SignInHarness['browser'] = (headers) => openBrowser(harness.server, headers);
+  const browsers: Browser[] = [];
+  const browser: SignInHarness['browser'] = (headers) => {
+    const opened = openBrowser(harness.server, headers);
+    browsers.push(opened);
+    return opened;
+  };
   const tokenOf: SignInHarness['tokenOf'] = (key, how) => provider.tokenOf(PEOPLE[key], harness.now, how);
   const authorize: SignInHarness['authorize'] = async (at, key, more = {}) => {
     const idpToken = more['idpToken'] ?? (await tokenOf(key));
@@ -63,6 +70,7 @@ export async function createSignInHarness(options: HarnessOptions = {}): Promise
     harness,
     provider,
     browser,
+    browsers,
     tokenOf,
     authorize,
     async signedIn(key, how) {

@@ -19,9 +19,9 @@ export interface Outcome {
   /** File and line, or a statement's name. */
   readonly where: string;
   readonly change: string;
-  /** Endpoints that reach the changed part. */
+  /** Endpoints, or samples, that reach the changed part. */
   readonly reaching: number;
-  /** The endpoint whose replies changed. */
+  /** The endpoint whose replies changed, or the sample whose text did. */
   readonly noticed: string | null;
 }
 
@@ -29,12 +29,16 @@ const OF_TESTS = /\.test\.ts$|\/(test|fixture)\//;
 /** The driver runs before any switch. */
 const OF_DRIVERS = /^gateway\/src\/platform\/database\/(port|postgres|embedded)\.ts$/;
 
+/** Approved files that mutants are tried with: of requests that read, of what requests and jobs write, and of commands. */
+export const NETS = ['replies', 'changes', 'commands'] as const;
+type Net = (typeof NETS)[number];
+
 /**
- * Tests the approved replies: changes one part at a time of the gateway's code and of its statements, and repeats the requests that
- * reach it. `given` names files or folders below `gateway/src`, and the most minutes to spend; mutants are taken in random order.
- * Prints each change that no reply shows. Resolves to the exit code. Needs PostgreSQL's programs.
+ * Tests the approved files of a net: changes one part at a time of the gateway's code and of its statements, and repeats the requests and jobs
+ * that reach it. `given` names files or folders below `gateway/src`, and the most minutes to spend; mutants are taken in random order.
+ * Prints each change that none shows. Resolves to the exit code. Needs PostgreSQL's programs.
  */
-export async function testRepliesByMutation(given: readonly string[]): Promise<number> {
+export async function testByDatabase(net: Net, given: readonly string[]): Promise<number> {
   const minutes = Number(given.find((one) => /^\d+$/.test(one)) ?? 60);
   const places = given.filter((one) => !/^\d+$/.test(one)).map((one) => one.replace(/\/$/, ''));
   const files = globSync('gateway/src/**/*.ts', { cwd: root })
@@ -45,7 +49,7 @@ export async function testRepliesByMutation(given: readonly string[]): Promise<n
     process.stdout.write('Name files or folders below gateway/src.\n');
     return 2;
   }
-  const sandbox = join(root, '.stryker/replies');
+  const sandbox = join(root, '.stryker', net);
   copyRepository(sandbox);
   const sources = files.map((name) => ({ name, content: readFileSync(join(root, name), 'utf8') }));
   const { prepared, mutants } = await codeMutants(sources);
@@ -58,8 +62,8 @@ export async function testRepliesByMutation(given: readonly string[]): Promise<n
   };
   const path = join(sandbox, 'task.json');
   writeFileSync(path, JSON.stringify(task));
-  const config = join(sandbox, 'scripts/mutants/replies/vitest.config.ts');
-  const code = await run('vitest', ['run', '--config', config], {
+  const config = join(sandbox, 'scripts/mutants/database/vitest.config.ts');
+  const code = await run('vitest', ['run', '--config', config, `${net}.drill.ts`], {
     PAYSTEAD_MUTANTS: path,
     PAYSTEAD_TEST_POSTGRES: process.env['PAYSTEAD_TEST_POSTGRES'] ?? 'start',
   });
@@ -84,6 +88,6 @@ export function reportLines(outcomes: readonly Outcome[]): string[] {
   return [
     ...survived.map(({ where, change, reaching }) => `${where}: ${change} (${reaching})`).toSorted(),
     '',
-    `${reached.length - survived.length} of ${reached.length} noticed; ${outcomes.length - reached.length} more are reached by no request`,
+    `${reached.length - survived.length} of ${reached.length} noticed; ${outcomes.length - reached.length} more are reached by none`,
   ];
 }

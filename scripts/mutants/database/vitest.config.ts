@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: join(import.meta.dirname, '../../..'),
   test: {
-    include: ['scripts/mutants/replies/replies.drill.ts'],
+    include: ['scripts/mutants/database/*.drill.ts'],
     globalSetup: ['gateway/test/prepare-postgres.ts'],
     pool: 'forks',
     maxWorkers: 1,

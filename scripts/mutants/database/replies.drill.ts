@@ -1,18 +1,14 @@
-import { appendFileSync, readFileSync } from 'node:fs';
-import { env } from 'node:process';
 import { beforeAll, expect, it } from 'vitest';
-import { declaredStatements } from '../../../gateway/src/platform/database/port.ts';
 import { HeaderSets } from '../../../gateway/test/replies/recorder.ts';
 import { walksOf } from '../../../gateway/test/replies/walks.ts';
 import { seededApp } from '../../../gateway/test/seeded-app.ts';
 import { seededDatabase } from '../../../gateway/test/seeded.ts';
-import type { Task, Outcome } from './run.ts';
-import { sqlMutants } from './sql-mutants.ts';
 import { Switch, type Mutant } from './switch.ts';
+import { mutantsOf, note, reachedKeyOf, readTask, textWithin } from './trial.ts';
 
 /* Runs in a copy of the repository whose code is prepared for mutants: changes one part at a time, and repeats the requests that reach it. */
 
-const task = JSON.parse(readFileSync(env['PAYSTEAD_MUTANTS'] ?? '', 'utf8')) as Task;
+const task = readTask();
 const mutants = new Switch();
 const app = await seededApp({
   test: mutants.watch(await seededDatabase()),
@@ -27,7 +23,7 @@ beforeAll(async () => {
   await walks.furnishConsole();
 });
 
-/** Milliseconds after which requests are given up: a change can leave one waiting. */
+/** Milliseconds after which requests are given up. */
 const PATIENCE = 60_000;
 /** Requests tried for a mutant that many reach. */
 const MOST_TRIES = 10;
@@ -39,19 +35,7 @@ interface Unit {
   reaches: ReadonlySet<string>;
 }
 
-async function textOf({ replies }: Pick<Unit, 'replies'>): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('late'), PATIENCE);
-  });
-  try {
-    return await Promise.race([replies(), late]);
-  } catch (error) {
-    return String(error);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const textOf = ({ replies }: Pick<Unit, 'replies'>): Promise<string> => textWithin(PATIENCE, replies);
 
 /** Returns the units whose replies are the same each time, with what each reaches. */
 async function stableUnits(): Promise<Unit[]> {
@@ -91,23 +75,10 @@ it('notes which mutants change a reply', async () => {
   const units = await stableUnits();
   expect(units.length).toBeGreaterThan(100);
   const until = Date.now() + task.minutes * 60_000;
-  const isWanted = (name: string) =>
-    task.statements.some((one) => (one.endsWith('…') ? name.startsWith(one.slice(0, -1)) : name === one));
-  const ofStatements = [...declaredStatements()]
-    .filter(([name]) => isWanted(name))
-    .flatMap(([name, text]) => sqlMutants(name, text));
-  const keyOf = (mutant: Mutant) => ('id' in mutant ? mutant.id : mutant.statement);
-  const all = [...task.mutants, ...ofStatements].map((mutant) => ({
-    mutant,
-    place: Math.random(),
-    reaching: units.filter(({ reaches }) => reaches.has(keyOf(mutant))),
-  }));
-  for (const { mutant, reaching } of all.toSorted((a, b) => a.place - b.place)) {
+  for (const mutant of mutantsOf(task)) {
     if (Date.now() > until) break;
+    const reaching = units.filter(({ reaches }) => reaches.has(reachedKeyOf(mutant)));
     const noticed = reaching.length === 0 ? null : await noticedBy(mutant, reaching.slice(0, MOST_TRIES));
-    const { change } = mutant;
-    const where = 'id' in mutant ? `${mutant.file}:${mutant.line}` : mutant.statement;
-    const outcome: Outcome = { where, change, reaching: reaching.length, noticed };
-    appendFileSync(task.outcomes, `${JSON.stringify(outcome)}\n`);
+    note(task, mutant, { reaching: reaching.length, noticed });
   }
 });

@@ -15,7 +15,7 @@ it('a report lists what was reached and not noticed, and the sums', () => {
     'a.ts:9: [a → b] in a (2)',
     'b.ts:2: [a → b] in a (2)',
     '',
-    '1 of 3 noticed; 1 more are reached by no request',
+    '1 of 3 noticed; 1 more are reached by none',
   ]);
 });
 
