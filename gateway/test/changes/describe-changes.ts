@@ -109,7 +109,10 @@ function withoutReply(row: Stored, body: string): Stored {
   return isStored ? { ...row, reply: 'the reply' } : row;
 }
 
-/** Returns the lines of all changes, sorted by table and content so that no order of rows within a statement matters. */
+/**
+ * Returns the lines of all changes, sorted by table and content so that no order of rows within a statement matters. Rows that differ in
+ * their ids alone are in the order in which other rows name these ids.
+ */
 export function describeChanges(
   keys: KeyRing,
   changes: readonly RowChange[],
@@ -121,10 +124,17 @@ export function describeChanges(
     const lines = changeLines(keys, change, body, hidden);
     return { lines, order: names.blank([change.table, ...lines].join('\n')) };
   });
-  return described
-    .toSorted((one, other) => (one.order < other.order ? -1 : one.order > other.order ? 1 : 0))
+  const rows = [...Map.groupBy(described, ({ order }) => order)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const others = rows.flatMap(([, alike]) => (alike.length === 1 ? (alike[0]?.lines ?? []) : [])).join('\n');
+  const placeOf = (lines: readonly string[]) =>
+    Math.max(...Array.from(lines.join('\n').matchAll(ID), ([id]) => others.indexOf(id)));
+  return rows
+    .flatMap(([, alike]) =>
+      alike.length === 1 ? alike : alike.toSorted((a, b) => placeOf(a.lines) - placeOf(b.lines)),
+    )
     .flatMap(({ lines }) => lines);
 }
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Returns the lines of a reply: its status, each value of its body, and its cookies without their values. */
 export function describeReply(reply: LightMyRequestResponse): string[] {
