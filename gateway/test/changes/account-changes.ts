@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '@paystead/contract/endpoints.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { accessCodeOf } from '../../src/features/year-end/access-code.ts';
+import type { Harness } from '../harness.ts';
 import { checkId } from '../harness/checks.ts';
+import { attach, post } from '../harness/messages.ts';
 import { BAKERY, idOf, MILLRACE, PEOPLE } from '../harness/people.ts';
 import { bearer, NATIVE, profileOf } from '../sign-in/sign-in-harness.ts';
 import { formOf, PDF, PNG } from '../uploads/samples.ts';
 import type { Stage } from './stage.ts';
+
+type Sends = (
+  endpoint: EndpointName,
+  title: string,
+  send: () => Promise<LightMyRequestResponse>,
+) => Promise<LightMyRequestResponse>;
 
 const { plain, colleague, former } = PEOPLE;
 const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } });
@@ -236,8 +244,7 @@ export async function invitationChanges({ signIn, request, mailTo }: Stage): Pro
 
 /** Files, archives, forms and preferences of people. */
 export async function recordChanges({ signIn: { harness }, request }: Stage): Promise<void> {
-  const sends = (endpoint: EndpointName, title: string, send: () => Promise<LightMyRequestResponse>) =>
-    request(`employee/${endpoint}`, title, send);
+  const sends: Sends = (endpoint, title, send) => request(`employee/${endpoint}`, title, send);
   const as = harness.as;
   const upload = async (
     key: 'plain' | 'manager',
@@ -376,6 +383,7 @@ export async function recordChanges({ signIn: { harness }, request }: Stage): Pr
   await sends('messages.acknowledge', 'of someone else', () =>
     as('colleague').put(`/api/clientAttachment/${idOf('patt', plain.number)}`, {}, keyed()),
   );
+  await messagesOfTimes(harness, sends);
   await sends('payCalendar.createFeed', 'that replaces one', async () => {
     await as('plain').post('/api/payCalendar/feed', {}, keyed());
     return as('plain').post('/api/payCalendar/feed', {}, keyed());
@@ -402,4 +410,36 @@ export async function recordChanges({ signIn: { harness }, request }: Stage): Pr
       headers: { ...keyed().headers, 'if-match': String(version) },
     });
   });
+}
+
+/** Opens messages and acknowledges their documents at the instants at which they appear and end, before and after. */
+async function messagesOfTimes(harness: Harness, sends: Sends): Promise<void> {
+  const write = (path: string) => harness.as('plain').put(`/api/${path}`, {}, keyed());
+  let count = 0;
+  const sample = async (title: string, timesOf: (at: (milliseconds: number) => string) => object) => {
+    for (const endpoint of ['messages.markRead', 'messages.acknowledge'] as const) {
+      const ids = { messageId: idOf('tmsg', (count += 1)), attachmentId: idOf('tatt', count) };
+      const { insert, now } = harness;
+      await post(insert, { messageId: ids.messageId, to: [plain, colleague] });
+      await attach(insert, { ...ids, client: MILLRACE });
+      // The request comes a millisecond after what is before it.
+      const times = timesOf((milliseconds) => new Date(now.getTime() + 1 + milliseconds).toISOString());
+      const set = Object.entries(times).map(([column, value]) => `${column} = '${value}'`);
+      await harness.change(`update message set ${set.join(', ')} where message_id = '${ids.messageId}'`);
+      await sends(endpoint, title, () =>
+        endpoint === 'messages.markRead'
+          ? write(`message/${ids.messageId}/read`)
+          : write(`clientAttachment/${ids.attachmentId}?version=1`),
+      );
+    }
+  };
+  await sample('that appears now', (at) => ({ published_at: at(0) }));
+  await sample('that appears a little later', (at) => ({ published_at: at(1) }));
+  await sample('that ends now', (at) => ({ expires_at: at(0) }));
+  await sample('that ends a little later', (at) => ({ expires_at: at(1) }));
+  await sample('that was withdrawn', (at) => ({
+    withdrawn_at: at(-60_000),
+    withdrawn_by: 'Olga',
+    withdrawal_reason: 'Wrong.',
+  }));
 }

@@ -15,6 +15,7 @@ import { openConsole, signedInOperator, writingHeaders } from '../operators.ts';
 import type { Browser } from '../sign-in/browser.ts';
 import { PDF, PNG } from '../uploads/samples.ts';
 import { furnishOperators } from '../world/operators.ts';
+import { NEWCOMERS } from '../world/people.ts';
 import { furnishRequests } from '../world/requests.ts';
 import type { Stage } from './stage.ts';
 
@@ -60,7 +61,7 @@ export async function consoleChanges(stage: Stage): Promise<void> {
   await clientsAndPartners(sends, owner, second);
   await people(stage, sends, { owner, second, payroll, support });
   await employment(stage, sends, { owner, payroll, support });
-  await messagesAndNotices(sends, owner, payroll);
+  await messagesAndNotices(stage, sends, owner, payroll);
   await imports(stage, sends, owner, payroll);
   await policies(stage, sends, owner, second);
 }
@@ -259,6 +260,23 @@ async function people(
   });
   await act('lock bank changes', 'plain', { act: 'freezeBankChanges' });
   await act('lock what is locked', 'plain', { act: 'freezeBankChanges' });
+  // Beside the lock: one that was lifted, and locks that end when the call comes and a little later.
+  const freeze = (number: number, ends_at: string, lifted_at: string | null = null) => ({
+    client_id: MILLRACE.clientId,
+    employee_id: plain.employeeId,
+    freeze_id: idOf('cfrz', number),
+    reason: 'contactChanged',
+    began_at: '2026-11-18T15:00:00Z',
+    ends_at,
+    lifted_at,
+    lifted_by: lifted_at && 'Olga',
+  });
+  const later = (milliseconds: number) => new Date(harness.now.getTime() + milliseconds).toISOString();
+  await harness.insert('bank_change_freeze', [
+    freeze(1, later(60_000), later(-60_000)),
+    freeze(2, later(1)),
+    freeze(3, later(2)),
+  ]);
   await act('unlock bank changes', 'plain', { act: 'releaseBankChanges' });
   await act('a scope for two days', 'colleague', grant(`scope:${SHOP}`, '2026-11-20', '2026-11-21'));
   await act('a role from a later day on', 'colleague', grant('role:EE User', '2026-11-22'));
@@ -417,7 +435,12 @@ async function employment(
   await sends('documents.remove', 'that is gone', owner, 'DELETE', at);
 }
 
-async function messagesAndNotices(sends: Sends, owner: Browser, payroll: Browser): Promise<void> {
+async function messagesAndNotices(
+  { signIn: { harness } }: Stage,
+  sends: Sends,
+  owner: Browser,
+  payroll: Browser,
+): Promise<void> {
   const at = (number: number, clientCode = 'MILLRACE') => `clients/${clientCode}/messages/${messageId(number)}`;
   const post = (title: string, number: number, message: object, browser = owner, clientCode = 'MILLRACE') =>
     sends('messages.post', title, browser, 'PUT', at(number, clientCode), message);
@@ -436,6 +459,31 @@ async function messagesAndNotices(sends: Sends, owner: Browser, payroll: Browser
   await post('to managers', 5, news({ audience: groups({ people: 'managers' }) }));
   await post('at the other client', 6, handbook(), payroll, 'BAKERY');
   await post('without a text in Spanish', 7, news({ body: { en: 'Text', es: '' } }));
+  await post('another one under the same id', 1, news());
+  await post('to numbers that no one has', 9, news({ audience: list('E-0001', 'E-0099') }));
+  // Someone works part-time by the later one of today's versions, and full-time from tomorrow on; an operator's day is UTC's.
+  const { omar, rosa } = NEWCOMERS;
+  await harness.change(
+    (
+      [
+        ['2026-11-21', 2, false],
+        ['2026-11-22', 1, true],
+      ] as const
+    )
+      .map(
+        ([date, sequence, isFullTime]) => `
+        insert into employment_version select (jsonb_populate_record(v, jsonb_build_object(
+          'effective_date', '${date}', 'sequence', ${sequence}, 'is_full_time', ${isFullTime}))).* from employment_version v
+         where employee_id = '${rosa.employeeId}' and effective_date = '2026-11-21' and sequence = 1`,
+      )
+      .join(';'),
+  );
+  const drivers = { payGroups: ['WK'], legals: ['07-0000911'] };
+  await post('to those of a pay group and an employer who work full-time', 10, news({ audience: groups({ ...drivers, schedule: 'fullTime' }) })); // prettier-ignore
+  await post('to those who work part-time', 11, news({ audience: groups({ ...drivers, schedule: 'partTime' }) }));
+  await sends('messages.audience', 'of numbers', owner, 'POST', 'clients/MILLRACE/message-audience', {
+    audience: list('E-0001', 'E-0008', 'E-0099', 'E-0913'),
+  });
   await sends(
     'messages.remind',
     'everyone who hasn’t acknowledged',
@@ -444,6 +492,29 @@ async function messagesAndNotices(sends: Sends, owner: Browser, payroll: Browser
     `${at(1)}/reminders/${idOf('remd', 1)}`,
   );
   await sends('messages.remind', 'the same again', owner, 'PUT', `${at(1)}/reminders/${idOf('remd', 1)}`);
+  // To one who hasn't acknowledged it, among those who have, have left, or can't sign in.
+  const policy = messageId(omar.number * 10 + 5);
+  await harness.insert(
+    'message_recipient',
+    [PEOPLE.former, PEOPLE.reader].map(({ employeeId }) => ({
+      client_id: MILLRACE.clientId,
+      employee_id: employeeId,
+      message_id: policy,
+    })),
+  );
+  const enable = (isEnabled: boolean) =>
+    harness.change(`update profile set is_enabled = ${isEnabled} where profile_id = '${PEOPLE.reader.profileId}'`);
+  await enable(false);
+  await harness.change(`delete from message_reminder where message_id = '${policy}'`);
+  const remind = (title: string, number: number) =>
+    sends('messages.remind', title, owner, 'PUT', `${at(number)}/reminders/${idOf('remd', number)}`);
+  await remind('one of several people', omar.number * 10 + 5);
+  await enable(true);
+  await remind('of a message that was withdrawn', omar.number * 10);
+  await remind('of a message that has expired', omar.number * 10 + 1);
+  await remind('of a message that comes later', omar.number * 10 + 2);
+  await remind('of a message that asks for nothing', 3);
+  await sends('messages.withdraw', 'one that the portal posted itself', owner, 'POST', `${at(omar.number * 10 + 3)}/withdrawal`, { reason: 'No' }); // prettier-ignore
   await sends('messages.withdraw', 'one that was published', owner, 'POST', `${at(2)}/withdrawal`, {
     reason: 'Wrong date',
   });

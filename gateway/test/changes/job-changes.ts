@@ -6,6 +6,7 @@ import { accountPlace, fingerprintOf } from '../../src/features/direct-deposits/
 import { furnishAccounts } from '../../src/features/direct-deposits/test/petra.ts';
 import { sealHalf } from '../../src/features/pending-transactions/sealed-set.ts';
 import { auditSettled } from '../audit-settled.ts';
+import type { Harness } from '../harness.ts';
 import { checkId } from '../harness/checks.ts';
 import { BAKERY, idOf, MILLRACE, PEOPLE, SHOP, type TestPerson } from '../harness/people.ts';
 import { acknowledge, attach } from '../harness/messages.ts';
@@ -14,6 +15,7 @@ import { furnishRetentions, insertAt, RETENTIONS } from '../retentions.ts';
 import { approveAsPayroll } from './approve.ts';
 import { furnishForms } from '../world/forms.ts';
 import { furnishMessages } from '../world/messages.ts';
+import { NEWCOMERS } from '../world/people.ts';
 import { furnishRequests } from '../world/requests.ts';
 import type { Stage } from './stage.ts';
 
@@ -64,6 +66,29 @@ export async function jobChanges(stage: Stage): Promise<void> {
     }
     await run(job, 'rows of a second more, of exactly the age, and of a second less');
   }
+}
+
+function account({ keys }: Pick<Harness, 'keys'>, person: TestPerson, number: number, more: object) {
+  const id = idOf('pren', number);
+  const { employeeId, client } = person;
+  const accountNumber = `00${number}0000`;
+  return {
+    ...key(person),
+    direct_deposit_id: id,
+    position: number,
+    routing_number: '021000021',
+    account_type: 'checking',
+    account_sealed: seal(keys, accountNumber, accountPlace(jobSubject({ clientId: client.clientId, employeeId }), id)),
+    account_fingerprint: fingerprintOf(keys, '021000021', accountNumber),
+    account_last_four: '0000',
+    split: 'amount',
+    amount: 1000,
+    status: 'active',
+    started_on: '2026-01-02',
+    prenote_until: null,
+    replaced_by: null,
+    ...more,
+  };
 }
 
 type Run = (name: string, title: string) => Promise<void>;
@@ -158,6 +183,9 @@ async function requests({ signIn: { harness } }: Stage, run: Run, ago: At, ahead
   await request(colleague, 'pending', { decide_by: ago(1), rule_type: 5 });
   await request(other, 'pending', { decide_by: ago(1), decider: 'payrollAdministrator' });
   await request(manager, 'pending', { decide_by: ahead(2) });
+  // The run comes a millisecond later.
+  await request(PEOPLE.supervisor, 'pending', { decide_by: ahead(0.001) });
+  await request(PEOPLE.chief, 'pending', { decide_by: ahead(0.002) });
   await run(
     'changes.deadline',
     'past their deadline: one that goes to others, two that are recalled; and one before it',
@@ -188,6 +216,8 @@ async function requests({ signIn: { harness } }: Stage, run: Run, ago: At, ahead
       [plain, 86_401],
       [colleague, 86_401],
       [manager, 86_398],
+      [PEOPLE.supervisor, 86_399.999],
+      [PEOPLE.chief, 86_399.998],
     ] as const
   ).entries())
     await request(person, 'exported', { change_id: idOf('chng', place + 1), exported_at: ago(seconds) });
@@ -204,20 +234,11 @@ async function requests({ signIn: { harness } }: Stage, run: Run, ago: At, ahead
   await clear();
 
   await furnishAccounts(harness);
-  const account = (number: number, more: object) => {
-    const id = idOf('pren', number);
-    const place = accountPlace(jobSubject({ clientId: MILLRACE.clientId, employeeId: colleague.employeeId }), id);
-    return {
-      ...key(colleague), direct_deposit_id: id, position: number, routing_number: '021000021', account_type: 'checking',
-      account_sealed: seal(harness.keys, `00${number}0000`, place), account_fingerprint: fingerprintOf(harness.keys, '021000021', `00${number}0000`),
-      account_last_four: '0000', split: 'amount', amount: 1000, status: 'active', started_on: '2026-01-02', prenote_until: null, replaced_by: null, ...more,
-    };
-  }; // prettier-ignore
   await harness.insert('direct_deposit', [
-    account(1, { status: 'prenote', prenote_until: '2026-11-23' }),
-    account(2, { status: 'prenote', prenote_until: '2026-11-24' }),
+    account(harness, colleague, 1, { status: 'prenote', prenote_until: '2026-11-23' }),
+    account(harness, colleague, 2, { status: 'prenote', prenote_until: '2026-11-24' }),
   ]);
-  await harness.insert('direct_deposit', [account(3, { replaced_by: idOf('pren', 1) })]);
+  await harness.insert('direct_deposit', [account(harness, colleague, 3, { replaced_by: idOf('pren', 1) })]);
   await run('deposits.prenote', 'one whose days have passed, with the account that it replaces, and one that waits');
 }
 
@@ -355,6 +376,23 @@ async function notices({ signIn: { harness }, work, background }: Stage, run: Ru
     );
     await acknowledge(harness.insert, plain, idOf('jatt', number));
   }
+  // The run comes a millisecond later.
+  await harness.insert('message', [
+    message(11, { published_at: ahead(0.001) }),
+    message(12, { published_at: ahead(0.002) }),
+    message(13, { expires_at: ahead(0.001) }),
+  ]);
+  await harness.insert('message', [
+    message(14, { withdrawn_at: ago(30), withdrawn_by: 'olga@example.test', withdrawal_reason: 'Wrong.' }),
+  ]);
+  await harness.insert(
+    'message_posting',
+    [11, 12, 13, 14].map((number) => posting(number, { sends_mail: false })),
+  );
+  // Messages of the other client with the same ids, in the other states.
+  const atBakery = { client_id: BAKERY.clientId };
+  await harness.insert('message', [message(2, atBakery)]);
+  await harness.insert('message', [message(4, { ...atBakery, due_date: addDays(due, -2) })]);
   await run('messages.publish', 'of operators: one whose time has come, and one that comes later');
   await run('messages.remind', 'before the due date, and later');
   await run('messages.mails', 'of two people in two languages');
@@ -389,6 +427,8 @@ async function notices({ signIn: { harness }, work, background }: Stage, run: Ru
     archive(1, 'failed', ago(1)),
     archive(2, 'cancelled', ago(1)),
     archive(3, 'failed', ahead(60)),
+    archive(4, 'failed', ahead(0.001)),
+    archive(5, 'failed', ahead(0.002)),
   ]);
   await run('paychecks.exportExpiry', 'two whose time has passed, and one that stays');
 
@@ -402,6 +442,8 @@ async function notices({ signIn: { harness }, work, background }: Stage, run: Ru
     event(2, {}),
     event(3, { numbered_at: ago(86_400 * 30 + 10) }),
     event(4, {}),
+    event(5, { numbered_at: ago(86_400 * 30 - 0.001) }),
+    event(6, { numbered_at: ago(86_400 * 30 - 0.002) }),
   ]);
   await run('events.forget', 'of more than 30 days and of less');
   harness.advanceSeconds(86_400 * 40);
@@ -414,7 +456,30 @@ async function notices({ signIn: { harness }, work, background }: Stage, run: Ru
     harness.advanceSeconds(Math.trunc((Date.parse(instant) - harness.now.getTime()) / 1000));
   advanceTo('2027-05-31T12:00:00Z');
   await run('formerAccess', '30 days before the last day');
+  advanceTo('2027-06-30T12:00:00Z');
+  await run('formerAccess', 'on the last day');
   advanceTo('2027-07-01T12:00:00Z');
   await run('formerAccess', 'after the last day');
   await run('formerAccess', 'again');
+
+  // After midnight in New York and Chicago, and before it in Los Angeles.
+  advanceTo('2027-07-02T05:30:00Z');
+  await harness.change('delete from direct_deposit');
+  const { omar, carla } = NEWCOMERS;
+  await harness.insert(
+    'direct_deposit',
+    (
+      [
+        [colleague, '2027-07-02'],
+        [manager, '2027-07-03'],
+        [omar, '2027-07-02'],
+        [carla, '2027-07-02'],
+        [other, '2027-07-02'],
+        [namesake, '2027-07-01'],
+      ] as const
+    ).map(([person, prenote_until], place) =>
+      account(harness, person, 1 + place, { status: 'prenote', prenote_until }),
+    ),
+  );
+  await run('deposits.prenote', 'at night, in several zones');
 }
