@@ -170,6 +170,7 @@ function sessionOf(employeeId: string): Session {
     clientId: CLIENT,
     employeeId,
     employmentStatus: 'a',
+    timeZone: 'UTC',
     hasManagerScope: isManager,
     hasReports: !isManager,
     policy: {

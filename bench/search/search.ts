@@ -117,6 +117,7 @@ const SEEKER = {
   clientId: CLIENT,
   employeeId: person(0),
   employmentStatus: 'a',
+  timeZone: 'UTC',
   hasManagerScope: true,
   hasReports: false,
   policy: {
@@ -135,6 +136,7 @@ const ACTIVE: SearchFilters = {
   organizationLookupValue: null,
   payType: null,
   employmentStatus: 'a',
+  timeZone: 'UTC',
   sort: 'lastNameDescending',
 };
 const PAGE: Part = { after: null, rows: 51 };

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defaultBranding } from '@paystead/contract/features/branding/rules.ts';
+import type { EmployeesReply } from '@paystead/contract/features/employee-lookup/model.ts';
+import type { ReportReply } from '@paystead/contract/features/pending-transactions/model.ts';
+import type { QueueReply } from '@paystead/contract/features/pending-transactions/queue.ts';
+import type { TeamReply } from '@paystead/contract/features/team/model.ts';
 import { addDays } from '@paystead/contract/local-date.ts';
 import { createHarness } from '../../test/harness.ts';
 import { idOf, MILLRACE } from '../../test/harness/people.ts';
@@ -175,6 +179,36 @@ describe.each(Object.entries(MIDNIGHTS))('in %s', (zone, midnights) => {
     const after = { certification: 'expired', street: 'The new street', names: NEW_NAMES, account: 'active' };
     expect(await seen()).toEqual({ calendar: day, deputies: day, zones, ...after });
   });
+});
+
+it.each([
+  ['America/New_York', '2027-01-01'],
+  ['America/Los_Angeles', '2028-02-29'],
+])('in %s, the team, the employee lookup and the lists of requests show a name from %s on', async (zone, day) => {
+  await inZone(zone);
+  await dueOn(day);
+  await harness.change(`update pending_transaction set state = 'pending'`);
+  const shown = async (seconds: number) => {
+    harness.advanceSeconds(seconds);
+    const mona = harness.signedInAnew('manager');
+    const { today } = (await mona.get('/api/team')).json<TeamReply>();
+    const { employeesList } = (await mona.post('/api/employees/search', {})).json<EmployeesReply>();
+    const report = (await mona.get('/api/pendingTransactions/report')).json<ReportReply>();
+    const queue = (await mona.post('/api/pendingTransactions/queue', {})).json<QueueReply>();
+    const names = [
+      employeesList.flatMap((one) => (one.employeeId === plain.employeeId ? [`${one.firstName} ${one.lastName}`] : [])),
+      report.pendingTransactions.map(({ employee }) => employee.employeeFullName),
+      queue.pendingTransactions.map(({ employee }) => employee.employeeFullName),
+    ];
+    return [today, ...names.flat()];
+  };
+  moveTo(`${day}T${MIDNIGHTS[zone]?.[day]}:00Z`);
+  const before = [await shown(-1), await shown(1)];
+  await harness.change(`update pending_transaction set state = 'withdrawn'`);
+  expect(before).toEqual([
+    [EVE[day], ...Array.from({ length: 3 }, () => 'Petra Tester1')],
+    [day, ...Array.from({ length: 3 }, () => 'Petra Newname')],
+  ]);
 });
 
 it.each([

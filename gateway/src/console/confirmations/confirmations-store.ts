@@ -40,8 +40,10 @@ export type StoredConfirmation = z.output<typeof row>;
 // $2: now.
 const COLUMNS = `k.client_id, k.employee_id, k.confirmation_id, c.client_code, c.name as client_name,
      coalesce((select concat_ws(' ', n.first_name, n.last_name) from employee_card n
+                 join pay_group g on g.client_id = n.client_id and g.pay_group_id = n.pay_group_id
+                cross join lateral (select ($2::timestamptz at time zone g.time_zone)::date as today) day
                 where n.client_id = k.client_id and n.employee_id = k.employee_id
-                order by (n.valid_from <= $2::timestamptz::date and n.valid_to > $2::timestamptz::date) desc, n.valid_from desc
+                order by (n.valid_from <= day.today and n.valid_to > day.today) desc, n.valid_from desc
                 limit 1), '') as employee_name,
      e.employee_number, k.act,
      case when k.act ->> 'access' like 'role:%' then substr(k.act ->> 'access', 6)

@@ -4,8 +4,7 @@ import { claimedRow } from '../../platform/access/job-subject.ts';
 import type { OperatorScope } from '../../platform/access/operator-scope.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
 import { found } from '../../platform/failures/failure.ts';
-import { payGroupZone } from '../../platform/pay-group-zone.ts';
-import { versionOrder } from '../../platform/version-order.ts';
+import { payGroupZone, personalVersion } from '../../platform/pay-group-zone.ts';
 
 const one = statement(
   'console.employment_person',
@@ -17,23 +16,22 @@ const one = statement(
     manages: z.boolean(),
     supervises: z.int(),
   }),
-  `select e.employee_number, coalesce(p.name, '') as name, ${payGroupZone({ client: 'e.client_id', employee: 'e.employee_id', at: '$4::timestamptz' })} as time_zone,
+  `select e.employee_number, coalesce(p.name, '') as name, ${payGroupZone({ client: 'e.client_id', employee: 'e.employee_id', at: '$3::timestamptz' })} as time_zone,
           o.former_access_months,
           exists (select from manager_scope m where m.client_id = e.client_id and m.manager_id = e.employee_id) as manages,
           (select count(*)::integer from reporting_line l
             where l.client_id = e.client_id and l.supervisor_id = e.employee_id) as supervises
      from employee e
      left join lateral (
-       select concat_ws(' ', coalesce(v.preferred_name, v.first_name), v.last_name) as name from personal_version v
-        where v.client_id = e.client_id and v.employee_id = e.employee_id
-        order by ${versionOrder('v', '$3::date')} limit 1) p on true
+       select concat_ws(' ', coalesce(v.preferred_name, v.first_name), v.last_name) as name
+         from ${personalVersion({ client: 'e.client_id', employee: 'e.employee_id', at: '$3::timestamptz' })}) p on true
      left join client_policy o on o.client_id = e.client_id
     where e.client_id = $1 and e.employee_id = $2`,
 );
 
 /** Returns the employee of a call with the permission for them. Throws `not_found`. */
 export async function findPerson(tx: Transaction, { clientId }: OperatorScope, id: string, now: Date) {
-  const row = found(await tx.maybe(one, [clientId, id, todayIn('UTC', now.getTime()), now.toISOString()]));
+  const row = found(await tx.maybe(one, [clientId, id, now.toISOString()]));
   return claimedRow(
     { clientId, employeeId: id },
     {
@@ -54,11 +52,13 @@ const byName = statement(
   z.object({ employee_number: z.string(), name: z.string(), job_title: z.string() }),
   `select c.employee_number, concat_ws(' ', c.first_name, c.last_name) as name,
           coalesce((select v.job_title from employment_version v
-                     where v.client_id = c.client_id and v.employee_id = c.employee_id and v.effective_date <= $3::date
+                     where v.client_id = c.client_id and v.employee_id = c.employee_id and v.effective_date <= day.today
                      order by v.effective_date desc, v.sequence desc limit 1), '') as job_title
      from employee_card c
      join employee e on e.client_id = c.client_id and e.employee_id = c.employee_id
-    where c.client_id = $1 and c.valid_from <= $3::date and c.valid_to > $3::date and c.status not in ('t', 'r', 'd')
+     join pay_group g on g.client_id = c.client_id and g.pay_group_id = c.pay_group_id
+    cross join lateral (select ($3::timestamptz at time zone g.time_zone)::date as today) day
+    where c.client_id = $1 and c.valid_from <= day.today and c.valid_to > day.today and c.status not in ('t', 'r', 'd')
       and not exists (select from unnest(string_to_array(lower(trim($2)), ' ')) w
                        where strpos(lower(concat_ws(' ', c.first_name, c.last_name, c.employee_number)), w) = 0)
     order by c.last_key, c.first_key, c.employee_id limit 20`,
@@ -66,7 +66,7 @@ const byName = statement(
 
 /** Returns at most 20 current employees whose name or number has every typed word. */
 export async function managersLike(tx: Transaction, { clientId }: OperatorScope, search: string, now: Date) {
-  const rows = await tx.rows(byName, [clientId, search, todayIn('UTC', now.getTime())]);
+  const rows = await tx.rows(byName, [clientId, search, now.toISOString()]);
   return rows.map((row) => ({ employeeNumber: row.employee_number, name: row.name, jobTitle: row.job_title }));
 }
 

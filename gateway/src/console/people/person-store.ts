@@ -7,8 +7,10 @@ import { versionOrder } from '../../platform/version-order.ts';
 
 const at = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The version of today; before the first one takes effect, that first one. */
-const CURRENT = `order by ${versionOrder('v', '$3::date')} limit 1`;
+/** The version in effect on `day.today`; before the first one takes effect, that first one. */
+const CURRENT = `order by ${versionOrder('v', 'day.today')} limit 1`;
+/** As `CURRENT`, for employments: each by the date in its own zone. */
+const EMPLOYED_NOW = `order by ${versionOrder('v', '($2::timestamptz at time zone g.time_zone)::date')} limit 1`;
 
 const row = z.object({
   client_id: z.string(),
@@ -68,7 +70,7 @@ const row = z.object({
   ),
 });
 
-// $4: every client of the operator, since directory tables have no policy. $5, $6: seconds after which sessions end.
+// $3: every client of the operator, since directory tables have no policy. $4, $5: seconds after which sessions end.
 const one = statement(
   'console.person',
   row,
@@ -94,9 +96,9 @@ const one = statement(
           (select max(s.created_at) from session s where s.profile_id = f.profile_id) as last_sign_in_at,
           (select count(*)::integer from session s
             where s.profile_id = f.profile_id and s.revoked_at is null
-              and s.last_seen_at > $2::timestamptz - make_interval(secs => $5)
-              and s.created_at > $2::timestamptz - make_interval(secs => $6)) as open_sessions,
-          exists (select from profile o where o.person_id = f.person_id and o.client_id <> all ($4::uuid[])) as is_elsewhere,
+              and s.last_seen_at > $2::timestamptz - make_interval(secs => $4)
+              and s.created_at > $2::timestamptz - make_interval(secs => $5)) as open_sessions,
+          exists (select from profile o where o.person_id = f.person_id and o.client_id <> all ($3::uuid[])) as is_elsewhere,
           (select jsonb_build_object('state', case
                       when i.accepted_at is not null then 'accepted' when i.revoked_at is not null then 'revoked'
                       when i.locked_at is not null then 'locked' when i.expires_at <= $2 then 'expired'
@@ -121,22 +123,21 @@ const one = statement(
      from employee e
      join client c on c.client_id = e.client_id
      left join profile f on f.client_id = e.client_id and f.employee_id = e.employee_id
-     left join lateral (select v.* from personal_version v
-                         where v.client_id = e.client_id and v.employee_id = e.employee_id ${CURRENT}) n on true
      left join lateral (select v.status, v.job_title, v.work_location, v.hire_date, v.rehire_date, v.termination_date,
                                l.name as legal, g.name as pay_group, g.time_zone
                           from employment_version v
                           join legal l on l.client_id = v.client_id and l.legal_id = v.legal_id
                           join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
-                         where v.client_id = e.client_id and v.employee_id = e.employee_id ${CURRENT}) w on true
-    where e.client_id = $1 and e.employee_id = $7`,
+                         where v.client_id = e.client_id and v.employee_id = e.employee_id ${EMPLOYED_NOW}) w on true
+    cross join lateral (select ($2::timestamptz at time zone coalesce(w.time_zone, 'UTC'))::date as today) day
+     left join lateral (select v.* from personal_version v
+                         where v.client_id = e.client_id and v.employee_id = e.employee_id ${CURRENT}) n on true
+    where e.client_id = $1 and e.employee_id = $6`,
 );
 
 /** Inputs of a look besides the person: the operator's clients, the time, and when sessions end. */
 export interface PersonReading {
   readonly now: Date;
-  /** The date of `now` in UTC. */
-  readonly today: string;
   readonly reach: readonly string[];
   readonly idleSeconds: number;
   readonly absoluteSeconds: number;
@@ -147,9 +148,9 @@ export async function findPerson(
   tx: Transaction,
   { clientId }: OperatorScope,
   id: string,
-  { now, today, reach, idleSeconds, absoluteSeconds }: PersonReading,
+  { now, reach, idleSeconds, absoluteSeconds }: PersonReading,
 ) {
-  const values = [clientId, now.toISOString(), today, reach, idleSeconds, absoluteSeconds, id];
+  const values = [clientId, now.toISOString(), reach, idleSeconds, absoluteSeconds, id];
   const found = await tx.maybe(one, values);
   if (!found) return null;
   const { client_id, employee_id, requests, ...rest } = found;

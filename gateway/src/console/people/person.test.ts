@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Need } from '@paystead/contract/console/model.ts';
 import type { Confirmation, PersonLook, PersonPage, PersonRow } from '@paystead/contract/console/people/model.ts';
+import type { RequestPage } from '@paystead/contract/console/requests/model.ts';
 import { operatorRoles } from '@paystead/contract/console/roles.ts';
 import { BAKERY, idOf, MILLRACE, PEOPLE, SHOP, type PersonKey } from '../../../test/harness/people.ts';
 import { runCommand, signedInOperator, writingHeaders } from '../../../test/operators.ts';
@@ -64,6 +65,37 @@ const bankChange = (who: PersonKey) =>
   ]);
 
 describe('CON-3: a person’s page', () => {
+  it('and the list of requests go by the day in the person’s own zone', async () => {
+    await bankChange('colleague');
+    const { employeeId } = PEOPLE.colleague;
+    // In New York, the 21st begins at 05:00 UTC: Colin leaves, and has another name, from then on.
+    await signIn.harness.change(
+      `insert into employment_version select (jsonb_populate_record(v, '{"effective_date": "2026-11-21", "status": "t"}')).*
+         from employment_version v where employee_id = '${employeeId}';
+       insert into personal_version select (jsonb_populate_record(v, '{"effective_date": "2026-11-21", "last_name": "Newname"}')).*
+         from personal_version v where employee_id = '${employeeId}' and effective_date = '2026-11-10'`,
+    );
+    const seconds = (Date.parse('2026-11-21T05:00:00Z') - signIn.harness.now.getTime()) / 1000;
+    signIn.harness.advanceSeconds(seconds - 1);
+    const browser = await owner();
+    const shown = async () => {
+      const { status, name } = await page(browser, 'colleague');
+      const records = await browser.post(address('colleague', 'employment/look'), { reason: null }, await writingHeaders(browser)); // prettier-ignore
+      const { rows } = (await browser.get('/api/console/requests')).json<RequestPage>();
+      return [status, name, records.json<{ name: string }>().name, ...rows.map(({ employeeName }) => employeeName)];
+    };
+    const evening = await shown();
+    signIn.harness.advanceSeconds(1);
+    const morning = await shown();
+    signIn.harness.advanceSeconds(-seconds);
+    await signIn.harness.change(
+      `delete from employment_version where employee_id = '${employeeId}' and effective_date = '2026-11-21';
+       delete from personal_version where employee_id = '${employeeId}' and effective_date = '2026-11-21'`,
+    );
+    expect(evening).toEqual(['active', 'Colin Tester2', 'Colin Tester2', 'Colin Tester2']);
+    expect(morning).toEqual(['ended', 'Colin Newname', 'Colin Newname', 'Colin Newname']);
+  });
+
   it('says who they are, how they sign in and what they may do, without SSN, account numbers and amounts', async () => {
     await bankChange('plain');
     await signIn.signedIn('plain');

@@ -6,7 +6,6 @@ import {
   lookAtPerson,
   readAccessOptions,
 } from '@paystead/contract/console/people/endpoints.ts';
-import { todayIn } from '@paystead/contract/local-date.ts';
 import { clientOfConsole, type ConsoleScope } from '../../platform/access/console-scope.ts';
 import type { OperatorScope } from '../../platform/access/operator-scope.ts';
 import { recordOperatorUse } from '../../platform/audit/record-operator-use.ts';
@@ -28,7 +27,6 @@ export function consolePeopleRoutes(ports: ConsolePeoplePorts): ConsoleRoute[] {
   const personOf = (tx: Transaction, scope: ConsoleScope, client: OperatorScope, id: string, now: Date) =>
     findPerson(tx, client, id, {
       now,
-      today: todayIn('UTC', now),
       reach: scope.clients.map(({ clientId }) => clientId),
       idleSeconds: ports.idleSeconds,
       absoluteSeconds: ports.absoluteSeconds,

@@ -20,9 +20,11 @@ export const BLOCK_AT = `case
 /** Requests that haven't ended. With constants, so that the partial index serves it. */
 export const IS_OPEN = `t.state in ('pending', 'approved', 'exported', 'sentBack', 'failed')`;
 
-/** The employee's card of today. */
+/** The employee's card of today in the zone of their pay group. */
 export const CARD = `left join lateral (
      select k.first_name, k.last_name, k.employee_number, k.last_key || ' ' || k.first_key as name_key
        from employee_card k
+       join pay_group g on g.client_id = k.client_id and g.pay_group_id = k.pay_group_id
+      cross join lateral (select ($NOW at time zone g.time_zone)::date as today) day
       where k.client_id = t.client_id and k.employee_id = t.employee_id
-      order by (k.valid_from <= $NOW::date and k.valid_to > $NOW::date) desc, k.valid_from desc limit 1) card on true`;
+      order by (k.valid_from <= day.today and k.valid_to > day.today) desc, k.valid_from desc limit 1) card on true`;

@@ -43,5 +43,5 @@ interface NamingCall {
 /** Returns the employee whom a body names. Throws `not_found` outside the caller's scope. */
 async function employeeOf({ tx, session, body, now }: NamingCall): Promise<VisibleEmployee<'directory'>> {
   const { employeeId, role = null } = body;
-  return found(await seeEmployee(tx, session, employeeId, 'directory', role, todayIn('UTC', now)));
+  return found(await seeEmployee(tx, session, employeeId, 'directory', role, todayIn(session.timeZone, now)));
 }

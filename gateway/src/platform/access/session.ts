@@ -67,6 +67,7 @@ export const entered = z.object({
   assurance,
   required_assurance: assurance,
   provider_id: z.string().nullable(),
+  time_zone: z.string(),
 });
 
 export const enterStatement = statement('session.enter', entered, 'select * from enter($1, $2, $3, $4, $5, $6)');
@@ -103,6 +104,8 @@ export interface Session {
   readonly requiredAssurance: Assurance;
   /** The configured provider that the person signed in with; null for sessions from before it was stored. */
   readonly providerId: string | null;
+  /** The IANA zone of the person's pay group: the days of what they see of others are those of this zone. */
+  readonly timeZone: string;
 }
 
 /** A person as far as it decides what they see of others: of a session, or of an approver whose mail a job writes. */
@@ -116,6 +119,7 @@ export type Viewing = Pick<
   | 'hasReports'
   | 'employmentStatus'
   | 'assurance'
+  | 'timeZone'
 >;
 
 /** The refusal for each verdict of the database. Both absolute expiry and idling require a fresh sign-in. */
@@ -183,5 +187,6 @@ export function toSession(row: z.infer<typeof entered>): Session {
     assurance: row.assurance,
     requiredAssurance: row.required_assurance,
     providerId: row.provider_id,
+    timeZone: row.time_zone,
   };
 }

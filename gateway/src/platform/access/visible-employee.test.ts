@@ -6,13 +6,20 @@ import { seeEmployee, seeEmployees, seeEmployeesOf, seeOwner, seeSelf } from './
 import { seeScope } from './visible-scope.ts';
 
 const TODAY = '2026-11-20';
-const NOW = new Date('2026-11-20T23:30:00.000Z');
+/** The next day has begun in UTC, not where the seeker is paid. */
+const NOW = new Date('2026-11-21T03:30:00.000Z');
 const HIDDEN: Partial<ClientPolicy> = { managers_see_pay: false };
 const NOT_MANAGER: Partial<ClientPolicy> = { is_manager_view_enabled: false };
 const NOT_SUPERVISOR: Partial<ClientPolicy> = { allow_supervisor_self_service: false };
 
 function session(policy: Partial<ClientPolicy> = {}, rest: Partial<Session> = {}): Session {
-  const who = { clientId: 'client-1', employeeId: 'me', hasManagerScope: true, hasReports: true };
+  const who = {
+    clientId: 'client-1',
+    employeeId: 'me',
+    hasManagerScope: true,
+    hasReports: true,
+    timeZone: 'America/New_York',
+  };
   return { ...who, employmentStatus: 'a', ...rest, policy: { ...UNDECIDED, ...policy } } as unknown as Session;
 }
 /** The employees whom the seeker reaches, by the view. */

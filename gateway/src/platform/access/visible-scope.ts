@@ -17,7 +17,7 @@ export interface VisibleScope<R extends Resource = Resource> {
   readonly seekerId: string;
   readonly asManager: boolean;
   readonly asSupervisor: boolean;
-  /** The local date on which scopes are read, the same as in `seeEmployee`. */
+  /** The date in the seeker's zone on which scopes are read, the same as in `seeEmployee`. */
   readonly today: string;
 }
 
@@ -36,5 +36,5 @@ export function seeScope<R extends Resource>(
   const asSupervisor = views.supervisor && claimedRole !== 'manager';
   if (!visibleToOthers(session, resource) || !(asManager || asSupervisor)) return null;
   const { clientId, employeeId: seekerId } = session;
-  return { clientId, seekerId, asManager, asSupervisor, today: todayIn('UTC', now) } as VisibleScope<R>;
+  return { clientId, seekerId, asManager, asSupervisor, today: todayIn(session.timeZone, now) } as VisibleScope<R>;
 }

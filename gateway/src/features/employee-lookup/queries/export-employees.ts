@@ -36,7 +36,7 @@ export async function exportEmployees(call: Call<typeof endpoint>): Promise<File
     ['lastName', 'firstName', 'number', 'status', 'payType', 'payGroup', 'company', 'email'] as const
   ).map((key) => text(language, `csv.${key}`));
   return {
-    fileName: text(language, 'csv.fileName', { date: todayIn('UTC', now) }),
+    fileName: text(language, 'csv.fileName', { date: todayIn(session.timeZone, now) }),
     contentType: 'text/csv; charset=utf-8',
     content: csvFile([
       [...headings, ...organizationFields.map(({ title }) => title)],

@@ -42,7 +42,7 @@ export async function reachOf(
   employeeId: string,
   now: Date,
 ): Promise<Reached | null> {
-  const today = todayIn('UTC', now);
+  const today = todayIn(session.timeZone, now);
   return reachIn(session, (await seeEmployees(tx, session, [employeeId], 'transactions', today)).get(employeeId));
 }
 
@@ -77,7 +77,7 @@ export async function reachOfRequest(
   const own = await reachOf(tx, session, request.employeeId, now);
   if (own && mayDecide(request, rule, own.reach)) return own;
   const represented = await readRepresented(tx, session, now);
-  const reachOfOne = await reachesOf(tx, session, represented, [request.employeeId], todayIn('UTC', now));
+  const reachOfOne = await reachesOf(tx, session, represented, [request.employeeId], todayIn(session.timeZone, now));
   return reachOfOne(request, rule);
 }
 

@@ -36,6 +36,7 @@ const dueRow = z
       hasWholeClientScope: row.has_whole_client_scope,
       hasReports: row.has_reports,
       employmentStatus: row.employment_status,
+      timeZone: row.time_zone,
       // The digest has numbers alone; the sign-in that the client requires is asked for at the queue.
       assurance: 'phishingResistant',
     };

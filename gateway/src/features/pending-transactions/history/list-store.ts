@@ -3,11 +3,10 @@ import { isManaged, isSupervised } from '../../../platform/access/scope-sql.ts';
 import type { VisibleEmployee } from '../../../platform/access/visible-employee.ts';
 import type { VisibleScope } from '../../../platform/access/visible-scope.ts';
 import { statement, type SqlValue, type Transaction } from '../../../platform/database/port.ts';
-import { payGroupZone } from '../../../platform/pay-group-zone.ts';
+import { payGroupZone, personalVersion } from '../../../platform/pay-group-zone.ts';
 import type { Place } from './cursor.ts';
 import type { HiddenRequests } from './hidden-requests.ts';
 import { TRANSACTION_COLUMNS, transactionRow, type TransactionKey } from '../request-row.ts';
-import { versionOrder } from '../../../platform/version-order.ts';
 
 export type StatusFilter = 'open' | 'closed' | 'all';
 
@@ -23,11 +22,10 @@ export const shownRow = transactionRow.in.extend(shown.shape).transform((row) =>
 /** A request with the employee's name and number, as lists show it. */
 export type ShownRow = z.output<typeof shownRow>;
 
+const OF_REQUEST = { client: 't.client_id', employee: 't.employee_id', at: '$1::timestamptz' };
 export const SHOWN_COLUMNS = `${TRANSACTION_COLUMNS}, e.employee_number,
-  coalesce((select concat_ws(' ', v.first_name, v.last_name) from personal_version v
-    where v.client_id = t.client_id and v.employee_id = t.employee_id
-    order by ${versionOrder('v', '$1::timestamptz::date')} limit 1), '') as full_name,
-  ${payGroupZone({ client: 't.client_id', employee: 't.employee_id', at: '$1::timestamptz' })} as time_zone`;
+  coalesce((select concat_ws(' ', v.first_name, v.last_name) from ${personalVersion(OF_REQUEST)}), '') as full_name,
+  ${payGroupZone(OF_REQUEST)} as time_zone`;
 const SHOWN_FROM =
   'from pending_transaction t join employee e on e.client_id = t.client_id and e.employee_id = t.employee_id';
 

@@ -141,7 +141,7 @@ async function subject(
     if (!seeScope(session, endpoint.resource, roleOf(request) ?? undefined, now)) throw new Failure('not_found');
     return null;
   }
-  const today = todayIn('UTC', now);
+  const today = todayIn(session.timeZone, now);
   const employee = self
     ? seeSelf(session, endpoint.resource)
     : requestedId === null
