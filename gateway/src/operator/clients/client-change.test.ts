@@ -12,7 +12,12 @@ import {
 } from './client-change.ts';
 import { defaultRule } from './client-store.ts';
 
-const EVERYBODY = { payrollAdministrator: ['E-1', 'E-2'], manager: ['E-3', 'E-4'], supervisor: ['E-5', 'E-6'] };
+const EVERYBODY = {
+  payrollAdministrator: ['E-1', 'E-2'],
+  manager: ['E-3', 'E-4'],
+  supervisor: ['E-5', 'E-6'],
+  absentDeputies: [],
+};
 const rule = defaultRule(2);
 
 describe('a client’s policy as typed by an operator', () => {
@@ -158,6 +163,8 @@ describe('warnings to the operator', () => {
     [2, EVERYBODY, null, false],
     [2, { ...EVERYBODY, payrollAdministrator: ['E-1'] }, 'E-7', false],
     [2, { ...EVERYBODY, payrollAdministrator: ['E-1'] }, 'E-1', true],
+    [2, { ...EVERYBODY, payrollAdministrator: ['E-1'], absentDeputies: ['E-7'] }, 'E-7', true],
+    [2, { ...EVERYBODY, payrollAdministrator: ['E-1'], absentDeputies: ['E-8'] }, 'E-7', false],
     [1, { ...EVERYBODY, payrollAdministrator: ['E-1'] }, null, false],
   ] as const)('DSK-2: %i approvals with %j and the deputy %s: a warning %s', (needed, present, deputy, isWarned) => {
     const own = [{ ruleType: 2, rule: { ...rule, approvalsNeeded: needed, deputyNumber: deputy } }];

@@ -219,7 +219,10 @@ export function ruleTypeOf(typed: string): number | null {
  * The deciders that a client has in each role, by employee number: those who sign in and still work there. The first of them, as many as a
  * rule may need.
  */
-export type Present = Readonly<Record<Decider, readonly string[]>>;
+export interface Present extends Readonly<Record<Decider, readonly string[]>> {
+  /** Deputies of the client's rules who can't decide any more: they left, can't sign in, or have no one in scope. */
+  readonly absentDeputies: readonly string[];
+}
 
 /** Settings, rules and people of one rule type that do not fit together. */
 export interface Mismatch {
@@ -257,7 +260,8 @@ export function mismatchesOf(
     });
     // Someone with two roles, or who is the deputy too, approves once.
     const people = new Set(deciders.flatMap((one) => present[one]));
-    if (rule.deputyNumber !== null) people.add(rule.deputyNumber);
+    if (rule.deputyNumber !== null && !present.absentDeputies.includes(rule.deputyNumber))
+      people.add(rule.deputyNumber);
     if (rule.decider !== NONE && people.size > 0 && people.size < rule.approvalsNeeded)
       closed.push(found('tooFew', { needed: rule.approvalsNeeded }));
     const seesBank = ruleType === RULE_TYPE.DirectDeposit && deciders.some((one) => one !== 'payrollAdministrator');

@@ -103,12 +103,14 @@ const CAN_ACT = `exists (select from profile p
           where v.client_id = $1 and v.employee_id = who.employee_id and v.effective_date <= $2::date
           order by v.effective_date desc, v.sequence desc limit 1)`;
 
+/** A condition for a person who has someone in scope. */
+const REACHES = `(exists (select from manager_scope m where m.client_id = $1 and m.manager_id = who.employee_id)
+       or exists (select from reporting_closure r where r.client_id = $1 and r.supervisor_id = who.employee_id))`;
+
 const deputyNumbered = statement(
   'operator.deputy',
   z.object({ employee_id: z.string(), can_act: z.boolean().nullable(), reaches: z.boolean() }),
-  `select who.employee_id, ${CAN_ACT} as can_act,
-     exists (select from manager_scope m where m.client_id = $1 and m.manager_id = who.employee_id)
-       or exists (select from reporting_closure r where r.client_id = $1 and r.supervisor_id = who.employee_id) as reaches
+  `select who.employee_id, ${CAN_ACT} as can_act, ${REACHES} as reaches
    from employee who where who.client_id = $1 and who.employee_number = $3`,
 );
 /** The employee numbers of a role's first deciders, as many as a rule may need. */
@@ -117,7 +119,7 @@ const firstAble = (role: Decider) =>
   `array(select a.employee_number from able a where a.role = '${role}' order by a.employee_number limit ${MOST_APPROVALS})`;
 const presentAt = statement(
   'operator.present_deciders',
-  z.object({ payroll_administrator: numbers, manager: numbers, supervisor: numbers }),
+  z.object({ payroll_administrator: numbers, manager: numbers, supervisor: numbers, absent_deputies: numbers }),
   // As `request_deciders` finds them: the manager of the whole client decides as an administrator, and not as a manager.
   `with who as (
      select manager_id as employee_id, case when organization_value_id is null then 'payrollAdministrator' else 'manager' end as role
@@ -127,7 +129,11 @@ const presentAt = statement(
      select who.role, e.employee_number from who
        join employee e on e.client_id = $1 and e.employee_id = who.employee_id where ${CAN_ACT})
    select ${firstAble('payrollAdministrator')} as payroll_administrator, ${firstAble('manager')} as manager,
-          ${firstAble('supervisor')} as supervisor`,
+          ${firstAble('supervisor')} as supervisor,
+          array(select who.employee_number from client_decision_rule r
+                  join employee who on who.client_id = $1 and who.employee_id = r.deputy_employee_id
+                 where r.client_id = $1 and not coalesce(${CAN_ACT} and ${REACHES}, false)
+                 order by who.employee_number) as absent_deputies`,
 );
 
 const connectEngineRow = statement(
@@ -223,6 +229,7 @@ export async function clientCoded(tx: Transaction, code: string, now: Date): Pro
       payrollAdministrator: present.payroll_administrator,
       manager: present.manager,
       supervisor: present.supervisor,
+      absentDeputies: present.absent_deputies,
     },
     engine: row.engine,
   };
