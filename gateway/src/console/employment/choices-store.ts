@@ -6,6 +6,7 @@ import { statement, type Transaction } from '../../platform/database/port.ts';
 
 const choice = z.object({ value: z.string(), label: z.string() });
 const choices = z.array(choice);
+// Work places of one name are told apart by city and state, and where these are equal, too, by code.
 const read = statement(
   'console.employment_choices',
   z.object({
@@ -23,8 +24,12 @@ const read = statement(
                  from pay_group where client_id = $1), '[]') as pay_groups,
      coalesce((select jsonb_agg(jsonb_build_object('value', code, 'label', title) order by title, code)
                  from job_definition where client_id = $1), '[]') as jobs,
-     coalesce((select jsonb_agg(jsonb_build_object('value', code, 'label', name) order by name, code)
-                 from work_place where client_id = $1), '[]') as work_places,
+     coalesce((select jsonb_agg(jsonb_build_object('value', p.code, 'label', concat_ws(', ', p.name,
+                          case when p.of_name > 1 then p.city end, case when p.of_name > 1 then p.state end,
+                          case when p.of_address > 1 then p.code end)) order by p.name, p.code)
+                 from (select *, count(*) over (partition by name) as of_name,
+                              count(*) over (partition by name, city, state) as of_address
+                         from work_place where client_id = $1) p), '[]') as work_places,
      coalesce((select jsonb_agg(jsonb_build_object('value', name ->> 'en', 'label', name ->> $2) order by name ->> $2)
                  from document_type where client_id = $1), '[]') as document_types,
      coalesce((select jsonb_agg(jsonb_build_object('position', f.position, 'title', f.display_title, 'values',

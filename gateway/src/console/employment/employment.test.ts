@@ -98,8 +98,11 @@ describe('CON-3: a hire', () => {
     await harness.insert(
       'work_place',
       numbered('work_place', [
-        { code: '@1', name: 'Penn Street' },
-        { code: '@2', name: 'Duke Street' },
+        { code: '@1', name: 'Penn Street', city: 'Lancaster', state: 'PA' },
+        { code: '@2', name: 'Duke Street', city: 'Lancaster', state: 'PA' },
+        { code: '@3', name: 'Penn Street', city: 'Akron', state: 'OH' },
+        { code: '@4', name: 'Penn Street', city: 'Akron', state: 'OH' },
+        { code: '@5', name: 'Penn Street' },
       ]),
     );
     await harness.insert(
@@ -149,7 +152,15 @@ describe('CON-3: a hire', () => {
       ['legal_ein', 'Legal employer', '07-0000001 Millrace Fabrication, Inc.'],
       ['pay_group', 'Pay group', 'MW A weekly one', 'BI Biweekly'],
       ['job_code', 'Job', 'M2 Baker', 'M1 Packer'],
-      ['work_place_code', 'Work place', 'M2 Duke Street', 'M1 Penn Street'],
+      [
+        'work_place_code',
+        'Work place',
+        'M2 Duke Street',
+        'M1 Penn Street, Lancaster, PA',
+        'M3 Penn Street, Akron, OH, M3',
+        'M4 Penn Street, Akron, OH, M4',
+        'M5 Penn Street',
+      ],
       ['organization_1', 'Department', '200 Office', '100 Shop'],
       ['organization_2', 'Line of MILLRACE', 'M2 Bread', 'M1 Rolls'],
     ]);
@@ -157,7 +168,15 @@ describe('CON-3: a hire', () => {
       ['legal_ein', 'Legal employer', '07-0000002 Bluebonnet Bakery, Inc.'],
       ['pay_group', 'Pay group', 'BW A weekly one', 'BI Biweekly'],
       ['job_code', 'Job', 'B2 Baker', 'B1 Packer'],
-      ['work_place_code', 'Work place', 'B2 Duke Street', 'B1 Penn Street'],
+      [
+        'work_place_code',
+        'Work place',
+        'B2 Duke Street',
+        'B1 Penn Street, Lancaster, PA',
+        'B3 Penn Street, Akron, OH, B3',
+        'B4 Penn Street, Akron, OH, B4',
+        'B5 Penn Street',
+      ],
       ['organization_2', 'Line of BAKERY', 'B2 Bread', 'B1 Rolls'],
     ]);
     await harness.change(`delete from job_definition; delete from work_place; delete from pay_group where code like '_W';
