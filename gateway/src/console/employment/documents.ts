@@ -20,14 +20,19 @@ function newestOf(versions: readonly DocumentVersion[]): DocumentVersion[] {
   return [...newest.values()].filter(({ removed_at: removedAt }) => removedAt === null);
 }
 
-/** Returns a person's documents of every visibility, newest first. */
+/** Returns a person's documents of every visibility, newest first; those of one time by title. */
 export function documentsOf(look: Look): Promise<DocumentsPage> {
   const { scope, params, language } = look;
   const client = found(clientOfConsole(scope, params.clientCode));
   return lookAt(look, { resource: 'documents', action: 'console.documentsViewed' }, async (tx, person) => {
     const { documentTypes: types } = await readChoices(tx, client, language);
     const versions = newestOf(await versionsOfEmployee(tx, person));
-    const documents = versions.toSorted((one, other) => (one.uploaded_at < other.uploaded_at ? 1 : -1));
+    const documents = versions.toSorted(
+      (one, other) =>
+        other.uploaded_at.localeCompare(one.uploaded_at) ||
+        one.title.localeCompare(other.title) ||
+        one.document.localeCompare(other.document),
+    );
     return {
       mayChange: CLIENT_WRITERS.includes(scope.role),
       types: [...types],

@@ -148,6 +148,14 @@ describe('CON-3: documents', () => {
     expect(back.statusCode).toBe(404);
   });
 
+  it('of one time are listed by title', async () => {
+    const paths = Array.from({ length: 3 }, () => `${documents}/${randomUUID()}`).toSorted();
+    for (const [index, title] of ['B', 'C', 'A'].entries())
+      await at(owner).send('PUT', paths[index] ?? '', { ...described, title, file: file(PDF) });
+    expect((await listed()).map(({ title }) => title)).toEqual(['A', 'B', 'C']);
+    for (const path of paths) await at(owner).send('DELETE', path);
+  });
+
   it('refuses a program, an unknown type and a missing file', async () => {
     const path = `${documents}/${randomUUID()}`;
     const program = await at(owner).send('PUT', path, { ...described, file: file(EXE) });
