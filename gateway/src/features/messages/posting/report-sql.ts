@@ -11,6 +11,7 @@ export const DONE = `(
     select k.employee_id, max(k.acknowledged_at) as done_at
       from message_attachment a
       join acknowledgement k on k.client_id = a.client_id and k.attachment_id = a.attachment_id and k.version = a.version
+      join message_recipient r on r.client_id = a.client_id and r.message_id = a.message_id and r.employee_id = k.employee_id
      where a.client_id = m.client_id and a.message_id = m.message_id and a.requires_acknowledgement
      group by k.employee_id having count(*) = q.required
     union all

@@ -63,6 +63,7 @@ const one = statement(
                'attachmentId', a.attachment_id, 'title', a.title, 'fileName', a.file_name, 'sizeBytes', octet_length(a.content),
                'version', a.version, 'requiresAcknowledgement', a.requires_acknowledgement,
                'acknowledged', (select count(*) from acknowledgement k
+                   join message_recipient r on r.client_id = k.client_id and r.message_id = m.message_id and r.employee_id = k.employee_id
                   where k.client_id = a.client_id and k.attachment_id = a.attachment_id and k.version = a.version))
                order by a.file_name, a.attachment_id)
              from message_attachment a where a.client_id = m.client_id and a.message_id = m.message_id), '[]') as attachments,
