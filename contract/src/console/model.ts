@@ -86,8 +86,11 @@ export const clientPage = clientRow.extend({
   partnerKey: z.string(),
   /** Required steps of the setup; null for a live client. */
   setup: z.object({ done: z.int(), required: z.int() }).nullable(),
-  /** Of a sandbox: its live client, and the mails that it wrote and that weren't sent; null for a live client. */
-  sandbox: z.object({ of: namedClient, keptMails: z.int() }).nullable(),
+  /**
+   * Of a sandbox: its live client, or null if it is out of the operator's reach, and the mails that the sandbox wrote and that weren't
+   * sent. Null for a live client.
+   */
+  sandbox: z.object({ of: namedClient.nullable(), keptMails: z.int() }).nullable(),
   sandboxes: z.array(namedClient),
   legals: z.array(z.object({ name: z.string(), ein: z.string(), city: z.string(), state: z.string() })),
   payGroups: z.array(

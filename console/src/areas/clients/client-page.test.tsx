@@ -59,6 +59,14 @@ describe('CON-8: the page of a sandbox', () => {
     expect(screen.queryAllByRole('button', { name: /^Delete/ })).toHaveLength(count);
   });
 
+  it('names no live client that is out of the operator’s reach', async () => {
+    const body = { ...TRIAL, sandbox: { of: null, keptMails: 1234 } };
+    const opened: Gateway = (call) => (call === 'GET clients/KEYTEST' ? { body } : gateway()(call));
+    await openScreen('/clients/KEYTEST', { gateway: opened, role: 'payroll' });
+    expect(screen.getByText('1,234')).toBeTruthy();
+    expect([screen.queryByText('Sandbox of'), screen.queryByText('Keystone Tool')]).toEqual([null, null]);
+  });
+
   it('empties it after a question, reads everything again, and keeps a refusal in the dialog until the next question', async () => {
     const answers: Answer[] = [refusal(500, 'internal', { detail: 'It failed.' }), {}];
     const opened = await openScreen('/clients/KEYTEST', { gateway: gateway(() => answers.shift()) });

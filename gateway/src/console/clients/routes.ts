@@ -33,7 +33,8 @@ export function consoleClientRoutes({ needsOf, providers, sandboxFacts }: Consol
             async (tx) => progressOf(stepsOf(await setupFacts(tx, client, now), providers, 0)),
             { readOnly: true },
           );
-      const sandbox = live === null ? null : { of: live, keptMails };
+      const seesLive = live !== null && clientOfConsole(scope, live.clientCode) !== null;
+      const sandbox = live === null ? null : { of: seesLive ? live : null, keptMails };
       return {
         ...page,
         setup,

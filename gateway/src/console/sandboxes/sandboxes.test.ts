@@ -176,6 +176,9 @@ describe('CON-8: a sandbox beside a live client', () => {
     expect([await countOf(`${states} 'kept' and client_id = '${sandboxId}'`), await countOf(`${states} 'waiting' and client_id = '${MILLRACE.clientId}'`)]).toEqual([1, 1]); // prettier-ignore
     const page = (await (await owner()).get('/api/console/clients/TRY')).json<ClientPage>();
     expect(page.sandbox).toEqual({ of: { clientCode: 'MILLRACE', name: expect.any(String) }, keptMails: 1 });
+    const payroll = await signedInOperator(signIn, 'supervisor', { role: 'payroll', client: 'TRY' });
+    const narrow = (await payroll.get('/api/console/clients/TRY')).json<ClientPage>();
+    expect(narrow.sandbox, 'the live client is out of reach').toEqual({ of: null, keptMails: 1 });
   });
 
   it('keeps the mail of people who are at sandboxes alone, and of no one else', async () => {

@@ -33,10 +33,14 @@ export function SandboxCard({ clientCode, sandbox: { of: live, keptMails } }: Sa
         <p>{t('console.sandbox.meaning')}</p>
         <Facts
           items={[
-            {
-              label: t('console.sandbox.of'),
-              value: <Link href={`/clients/${live.clientCode}`}>{live.name}</Link>,
-            },
+            ...(live
+              ? [
+                  {
+                    label: t('console.sandbox.of'),
+                    value: <Link href={`/clients/${live.clientCode}`}>{live.name}</Link>,
+                  },
+                ]
+              : []),
             { label: t('console.sandbox.keptMails'), value: format.count(keptMails) },
           ]}
         />
@@ -59,7 +63,7 @@ export function SandboxCard({ clientCode, sandbox: { of: live, keptMails } }: Sa
               send={() => call('sandboxes.remove', { params })}
               onDone={async () => {
                 // Drawn at once, so that nothing of the deleted client is read again.
-                flushSync(() => navigate(`/clients/${live.clientCode}`));
+                flushSync(() => navigate(live ? `/clients/${live.clientCode}` : '/clients'));
                 await queries.invalidateQueries();
               }}
             >
