@@ -50,5 +50,12 @@ export class BrokenFile extends Error {
   readonly code = 'broken_file';
 }
 
+/** Whether a read failed because the bytes are damaged or gone, and not because the storage can't be reached. */
+export function isLost(error: unknown): boolean {
+  if (error instanceof BrokenFile) return true;
+  const { code, status } = error as { readonly code?: unknown; readonly status?: unknown };
+  return code === 'ENOENT' || status === 404;
+}
+
 /** The format of a location: the client, and 32 random hexadecimal digits. */
 export const LOCATION = /^([0-9a-f-]{36})\/([0-9a-f]{32})$/;

@@ -1,6 +1,6 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import type { Database, Transaction } from '../../../platform/database/port.ts';
-import type { FileStore } from '../../../platform/files/port.ts';
+import { isLost, type FileStore } from '../../../platform/files/port.ts';
 import { readStoredFile } from '../../../platform/files/rows.ts';
 import { readParts } from '../../../platform/pdf/join/joiner.ts';
 import { PdfSource } from '../../../platform/pdf/join/source.ts';
@@ -48,7 +48,7 @@ export async function formPages(ports: EnvelopePorts, envelope: StoredEnvelope, 
     }
     return { sources };
   } catch (error) {
-    if (error instanceof PdfUnreadable) return { fault: 'unreadableFile' };
+    if (error instanceof PdfUnreadable || isLost(error)) return { fault: 'unreadableFile' };
     if (error instanceof PdfFailed) return { fault: 'notRendered' };
     throw error;
   }

@@ -292,7 +292,9 @@ describe('TRU-4: a print run', () => {
     const unreadable = await stored('colleague', PDF);
     const damaged = await stored('supervisor', DAMAGED_PDF);
     const readable = await stored('manager', await pdf.render(samplePdf('IMPORTED-77', 'W-2', 'en')));
+    const lost = await stored('chief', PDF, true);
     await issue('plain');
+    await issue('chief', { fileId: lost });
     await issue('colleague', { fileId: unreadable });
     await issue('manager', { fileId: readable });
     await issue('supervisor', { fileId: damaged });
@@ -313,12 +315,14 @@ describe('TRU-4: a print run', () => {
       { employeeNumber: 'E-0008', name: 'Fern Tester8', reason: 'noAddress' },
       { employeeNumber: 'E-0002', name: 'Colin Tester2', reason: 'unreadableFile' },
       { employeeNumber: 'E-0004', name: 'Silas Tester4', reason: 'unreadableFile' },
+      { employeeNumber: 'E-0005', name: 'Chiara Tester5', reason: 'unreadableFile' },
     ]);
     expect(readCsv(readFileSync(join(folder, 'notPrinted'), 'utf8')).map(({ cells }) => cells)).toEqual([
       ['employeeNumber', 'name', 'reason'],
       ['E-0008', 'Fern Tester8', 'noAddress'],
       ['E-0002', 'Colin Tester2', 'unreadableFile'],
       ['E-0004', 'Silas Tester4', 'unreadableFile'],
+      ['E-0005', 'Chiara Tester5', 'unreadableFile'],
     ]);
     // They stay due: once the address is there, the next run has them.
     const next = await print();
@@ -451,7 +455,7 @@ describe('TRU-4: a print run', () => {
   });
 });
 
-async function stored(key: PersonKey, content: Uint8Array): Promise<string> {
+async function stored(key: PersonKey, content: Uint8Array, isLost = false): Promise<string> {
   const { client, employeeId } = people[key];
   const file = await files.put(once(content), {
     clientId: client.clientId,
@@ -460,6 +464,7 @@ async function stored(key: PersonKey, content: Uint8Array): Promise<string> {
     contentType: 'application/pdf',
     maxBytes: 1_000_000,
   });
+  if (isLost) await files.remove(file);
   await database.asMaintenance((tx) =>
     insertStoredFile(tx, jobSubject({ clientId: client.clientId, employeeId }), file),
   );
