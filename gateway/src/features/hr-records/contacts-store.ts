@@ -46,7 +46,7 @@ const list = statement(
             'id', c.employee_contact_id, 'name', c.name, 'relationship', c.relationship, 'isEmergency', c.is_emergency,
             'isPrimary', c.is_primary, 'homePhone', c.home_phone, 'mobilePhone', c.mobile_phone,
             'workPhone', c.work_phone, 'email', c.email, 'address', c.address)
-            order by not c.is_primary, coalesce(c.position, 99), lower(c.name) collate "C", c.employee_contact_id),
+            order by not c.is_primary, coalesce(c.position, 99), plain_text(c.name) collate "C", c.employee_contact_id),
             '[]') as contacts
      from employee_contact c where c.client_id = $1 and c.employee_id = $2`,
 );

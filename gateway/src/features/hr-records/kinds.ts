@@ -18,7 +18,7 @@ export interface Kind {
 }
 
 const newest = (column: string) => ({ by: `coalesce(${column}::text, '')`, order: 'desc' }) as const;
-const alphabetical = (column: string) => ({ by: `left(lower(${column}), 40)`, order: 'asc' }) as const;
+const alphabetical = (column: string) => ({ by: `left(plain_text(${column}), 40)`, order: 'asc' }) as const;
 
 /** HR-1: the nine kinds by the key of their calls and replies. */
 export const KINDS = {
@@ -145,7 +145,7 @@ export const KINDS = {
     },
     // The primary contact comes first, then the others in the employee's order, then those without a position by name.
     sort: {
-      by: `(case when is_primary then '0' else '1' end) || lpad(coalesce(position, 99)::text, 2, '0') || left(lower(name), 38)`,
+      by: `(case when is_primary then '0' else '1' end) || lpad(coalesce(position, 99)::text, 2, '0') || left(plain_text(name), 38)`,
       order: 'asc',
     },
   },

@@ -177,6 +177,17 @@ describe('HR-1: rules of single kinds', () => {
       await harness.change(`delete from ${table} where employee_id = '${reader.employeeId}'`);
   });
 
+  it('skills are by name, without regard to case and accents', async () => {
+    const skills = KINDS[4] as Kind;
+    const { reader } = harness.people;
+    await harness.insert(
+      'skill',
+      ['Zinc', 'Época', 'edging', 'Élan'].map((name, index) => recordRow(skills, reader, 41 + index, name, '')),
+    );
+    expect(titles(skills, await harness.as('reader').get(own(skills)))).toEqual(['edging', 'Élan', 'Época', 'Zinc']);
+    await harness.change(`delete from skill where employee_id = '${reader.employeeId}'`);
+  });
+
   it('the primary contact is first, whatever its name', async () => {
     const contacts = KINDS[7] as Kind;
     await harness.insert('employee_contact', [
@@ -196,12 +207,13 @@ describe('HR-1: rules of single kinds', () => {
     await harness.insert('employee_contact', [
       row(31, 'Ash', {}),
       row(32, 'beech', {}),
+      row(37, 'Árbol', {}),
       row(33, 'Yew', { position: 2 }),
       row(34, 'Willow', { position: 10 }),
       row(35, 'Poplar', { position: 1 }),
       row(36, 'Oak', { position: 3, is_primary: true }),
     ]);
-    const order = ['Oak', 'Poplar', 'Yew', 'Willow', 'Ash', 'beech'];
+    const order = ['Oak', 'Poplar', 'Yew', 'Willow', 'Árbol', 'Ash', 'beech'];
     expect(titles(contacts, await harness.as('reader').get(own(contacts)))).toEqual(order);
     await harness.change(`delete from employee_contact where employee_id = '${harness.people.reader.employeeId}'`);
   });
