@@ -68,6 +68,8 @@ describe('PAY-1: an archive of pay history', () => {
     ['without a listed file', without(signed(), '2026/2026-11-20.pdf'), ['2026/2026-11-20.pdf is missing.'], []],
     ['with another file', { ...signed(), 'more.pdf': '%PDF' }, ['more.pdf was added.'], []],
     ['whose manifest was changed', { ...signed(), 'manifest.json': manifestOf(PUBLIC, { checks: [] }) }, ['The manifest doesn’t match its signature.'], []],
+    ['whose manifest isn’t JSON', signed(PUBLIC, 'x'), ['manifest.json isn’t the manifest of a pay history archive.'], ['manifest.json no es el manifiesto de un archivo del historial de pagos.']],
+    ['whose manifest is another’s', signed(PUBLIC, '{}'), ['manifest.json isn’t the manifest of a pay history archive.'], []],
     ['whose signature is another’s', { ...signed(), 'manifest.json.sig': new Uint8Array(64) }, ['The manifest doesn’t match its signature.'], []],
     ['whose key was replaced', { ...signed(), 'public-key.pem': other?.publicKey ?? '' }, ['The manifest doesn’t match its signature.', 'The archive contains a different key than its manifest names.', 'public-key.pem was changed.'], []],
     ['whose manifest names another key', signed(PUBLIC, manifestOf(PUBLIC, { key: { fingerprint: other?.fingerprint } })), ['The archive contains a different key than its manifest names.'], []],

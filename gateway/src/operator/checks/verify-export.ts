@@ -27,7 +27,12 @@ export const verifyExportCommand: Command = {
     const { given, language = 'en' } = context;
     const zip = await openZip(pathIn(context, given[0] ?? ''));
     try {
-      const { faults, fingerprint, paychecks, files, createdAt } = await verify(zip, language);
+      const verified = await verify(zip, language);
+      if (verified === null) {
+        const faults = [text(language, 'export.badManifest')];
+        return { done: false, lines: faults, data: { faults } };
+      }
+      const { faults, fingerprint, paychecks, files, createdAt } = verified;
       const data = { fingerprint, paychecks, files, createdAt, faults };
       if (faults.length > 0) return { done: false, lines: faults, data };
       return {
@@ -45,9 +50,11 @@ export const verifyExportCommand: Command = {
   },
 };
 
+/** Returns what an archive has and what is wrong with it; null if its manifest can't be read. */
 async function verify(zip: ReadZip, language: Language) {
   const listing = await zip.read('manifest.json');
-  const manifest = manifestShape.parse(JSON.parse(listing.toString()));
+  const manifest = manifestIn(listing.toString());
+  if (manifest === null) return null;
   const { good, fingerprint } = checkSignature(
     listing,
     await zip.read('manifest.json.sig'),
@@ -65,6 +72,14 @@ async function verify(zip: ReadZip, language: Language) {
   }
   const { createdAt } = manifest;
   return { faults, fingerprint, createdAt, paychecks: manifest.checks.length, files: manifest.files.length };
+}
+
+function manifestIn(listing: string): z.infer<typeof manifestShape> | null {
+  try {
+    return manifestShape.parse(JSON.parse(listing));
+  } catch {
+    return null;
+  }
 }
 
 async function faultOf(zip: ReadZip, path: string, sha256: string, language: Language): Promise<string | undefined> {
