@@ -6,6 +6,9 @@ export type Outbound = (url: string, accessToken?: string) => Promise<unknown>;
 
 const MAX_BYTES = 512 * 1024;
 
+/** A server that can't be reached, stops answering, or answers that it failed: the same call may work later. */
+export class Unreachable extends Error {}
+
 /**
  * Reads a JSON document, as the bearer of an access token if one is given. A signed reply (`application/jwt`) is returned as its
  * text, unverified. Throws for anything but a small 200 reply.
@@ -28,7 +31,10 @@ export const readDocument: ReadDocument = async (url, accessToken) => {
     redirect: 'error',
     signal: AbortSignal.timeout(5000),
   });
-  if (response.status !== 200) throw new Error(`${new URL(url).host} answered ${response.status}`);
+  if (response.status !== 200) {
+    const refused = `${new URL(url).host} answered ${response.status}`;
+    throw response.status >= 500 ? new Unreachable(refused) : new Error(refused);
+  }
   const text = new TextDecoder().decode(await smallBody(response, url));
   const isSigned = /^application\/jwt\b/i.test(response.headers.get('content-type') ?? '');
   const date = Date.parse(response.headers.get('date') ?? '');
@@ -77,7 +83,7 @@ function unreachable(url: string, error: unknown): Error {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { message, code } = cause as { readonly message: string; readonly code?: unknown };
   // A host with several addresses fails at all of them: the error has a code and no message.
-  return new Error(`${new URL(url).hostname}: ${message === '' ? String(code) : message}`, { cause });
+  return new Unreachable(`${new URL(url).hostname}: ${message === '' ? String(code) : message}`, { cause });
 }
 
 /** Sends a request that was signed elsewhere and streams its bytes: the file storage. */

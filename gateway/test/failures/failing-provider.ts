@@ -1,5 +1,6 @@
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
+import { Unreachable } from '../../src/platform/outbound.ts';
 import { openBrowser } from '../sign-in/browser.ts';
 import { AUTHORIZE, nonceOf, profileOf } from '../sign-in/sign-in-harness.ts';
 import type { Stage } from '../changes/stage.ts';
@@ -90,10 +91,10 @@ export async function failingProvider({ signIn, log, request }: Stage): Promise<
   await without.server.close();
   const asking = await open({ PAYSTEAD_OIDC_USERINFO: 'whenMissing' });
   const ANSWERS: readonly (readonly [string, unknown])[] = [
-    ['no one listens', new Error('identity.example.test: connect ECONNREFUSED 10.0.0.7:443')],
+    ['no one listens', new Unreachable('identity.example.test: connect ECONNREFUSED 10.0.0.7:443')],
     ['it refuses the access token', new Error('identity.example.test answered 401')],
-    ['it fails', new Error('identity.example.test answered 503')],
-    ['it doesn’t answer in time', new Error('identity.example.test: The operation was aborted due to timeout')],
+    ['it fails', new Unreachable('identity.example.test answered 503')],
+    ['it doesn’t answer in time', new Unreachable('identity.example.test: The operation was aborted due to timeout')],
     ['its answer isn’t JSON', new Error('identity.example.test sent a reply that is not JSON')],
     ['its answer is empty', null],
     ['its answer is a list', [whole]],

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { Unreachable } from '../outbound.ts';
 import type { IdentityProvider } from './provider.ts';
 import type { ProviderConfig } from './provider-config.ts';
 
@@ -12,7 +13,8 @@ export interface Userinfo {
 
 export type UserinfoAnswer =
   | { readonly kind: 'claims'; readonly claims: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'failed'; readonly reason: string };
+  /** `isDown`: the provider couldn't be asked, and may answer later. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly isDown: boolean };
 
 interface VerifiedToken {
   readonly hash: Uint8Array;
@@ -78,10 +80,13 @@ async function ask(provider: IdentityProvider, sub: string, accessToken: string)
   try {
     const found = await provider.userinfo(accessToken);
     if (typeof found !== 'object' || found === null || !('sub' in found))
-      return { kind: 'failed', reason: 'the userinfo endpoint answered without sub' };
-    if (found.sub !== sub) return { kind: 'failed', reason: 'the userinfo endpoint answered about another subject' };
+      return failed('the userinfo endpoint answered without sub');
+    if (found.sub !== sub) return failed('the userinfo endpoint answered about another subject');
     return { kind: 'claims', claims: { ...found } };
   } catch (error) {
-    return { kind: 'failed', reason: `the userinfo endpoint failed: ${error instanceof Error ? error.message : ''}` };
+    const reason = `the userinfo endpoint failed: ${error instanceof Error ? error.message : ''}`;
+    return failed(reason, error instanceof Unreachable);
   }
 }
+
+const failed = (reason: string, isDown = false): UserinfoAnswer => ({ kind: 'failed', reason, isDown });

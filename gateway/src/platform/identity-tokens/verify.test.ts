@@ -146,6 +146,7 @@ describe('identity tokens', () => {
       email: 'marisol@example.com',
       emailVerified: true,
       emailProblem: null,
+      isProviderDown: false,
       name: 'Marisol Vega',
       reach: { clientCodes: null, hosts: null },
       authenticatedAt: new Date(seconds(-10) * 1000),

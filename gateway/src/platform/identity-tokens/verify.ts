@@ -18,6 +18,8 @@ export interface Identity {
   readonly emailVerified: boolean;
   /** Why `emailVerified` is false: a sentence for the log. */
   readonly emailProblem: string | null;
+  /** True if that is only because the provider couldn't be asked: a person who isn't found may be, later. */
+  readonly isProviderDown: boolean;
   readonly name: string | null;
   /** The clients whose people this provider signs in. */
   readonly reach: ProviderReach;
@@ -82,6 +84,7 @@ export function identityVerifier({ providers, userinfo, clock }: VerifierPorts):
       ...person,
       emailVerified: problem === null,
       emailProblem: problem && EMAIL_PROBLEMS[problem] + failure,
+      isProviderDown: problem !== null && answer?.kind === 'failed' && answer.isDown,
       reach: reachOf(config),
       authenticatedAt: authenticatedAt(claims.auth_time, now, config.clockSkewSeconds),
       amr: methodsIn(claims, config.claims),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RefusedSignIn } from '../failures/failure.ts';
+import { refuse, type RefusedSignIn } from '../failures/failure.ts';
 import type { Identity } from '../identity-tokens/verify.ts';
 
 /** Returns what a refusal may say about an identity: its provider, and a hash that recognizes the account. */
@@ -11,4 +11,11 @@ export function refusedSignIn({ providerId, issuer, subject }: Identity): Refuse
 /** Returns why no person was found for an identity: what keeps its address from binding, or that no one has it. */
 export function noPersonReason({ emailProblem }: Identity): string {
   return `sign-in refused: no person is bound to the account, and ${emailProblem ?? 'no person has its address'}`;
+}
+
+/** Throws `unavailable` if no person was found because the provider couldn't be asked for the address: the same sign-in may work later. */
+export function requireAnswer(identity: Identity): void {
+  if (!identity.isProviderDown) return;
+  const reason = `identity provider ${identity.providerId}: ${noPersonReason(identity)}`;
+  refuse('unavailable', { retryAfter: 5, reason });
 }

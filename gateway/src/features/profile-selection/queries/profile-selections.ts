@@ -4,12 +4,12 @@ import { hasLeft } from '../../../platform/access/views.ts';
 import type { Transaction } from '../../../platform/database/port.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
 import type { Identity, ProviderReach } from '../../../platform/identity-tokens/verify.ts';
-import { noPersonReason, refusedSignIn } from '../../../platform/sign-in-refusals/refused-sign-in.ts';
+import { noPersonReason, refusedSignIn, requireAnswer } from '../../../platform/sign-in-refusals/refused-sign-in.ts';
 import type { PersonProfile, ProfilePorts } from '../ports.ts';
 
 /**
  * Returns the profiles of an identity. Without any, support learns the reason by the code in the reply, and a person whose
- * token has no address learns which one the provider reports.
+ * token has no address learns which one the provider reports. Throws `unavailable` if the provider couldn't be asked for it.
  */
 export async function profilesOfIdentity(
   ports: ProfilePorts,
@@ -24,6 +24,7 @@ export async function profilesOfIdentity(
   const personId = await ports.findPerson(tx, identity, now);
   const selections = personId === null ? [] : await selectionsOf(ports, tx, personId, identity.reach, now);
   if (selections.length > 0) return { profileSelections: selections, nextCursor: null };
+  if (personId === null) requireAnswer(identity);
   const reference = ports.noteRefusal({
     reason: personId === null ? noPersonReason(identity) : 'sign-in refused: the person has no enabled profile',
     ...refusedSignIn(identity),

@@ -1,7 +1,7 @@
 import type { authorizeProfile as endpoint } from '@paystead/contract/features/session/endpoints.ts';
 import { refuse } from '../../../platform/failures/failure.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
-import { noPersonReason, refusedSignIn } from '../../../platform/sign-in-refusals/refused-sign-in.ts';
+import { noPersonReason, refusedSignIn, requireAnswer } from '../../../platform/sign-in-refusals/refused-sign-in.ts';
 import { findProfile } from '../sign-in/find-profile.ts';
 import { openNativeSession, openWebSession } from '../sign-in/open-session.ts';
 import type { SessionPorts } from '../ports.ts';
@@ -14,7 +14,8 @@ import { useIdentityToken } from '../sign-in/use-token.ts';
  * token in the native wrapper. Each identity token opens one session.
  *
  * Errors: `identity_token_invalid` (also for a token that was used before), `not_found` (no such person or profile),
- * `stronger_sign_in_required` (the sign-in is weaker than the client requires of this person; no session is opened).
+ * `stronger_sign_in_required` (the sign-in is weaker than the client requires of this person; no session is opened),
+ * `unavailable` (no such person, and the provider couldn't be asked for the address).
  */
 export async function authorizeProfile(
   ports: SessionPorts,
@@ -25,8 +26,9 @@ export async function authorizeProfile(
   await useIdentityToken(tx, identity, 'session', now);
   if (body.nativeClientId !== undefined) requireNativeToken(body.idpToken, body.nativeClientId, ports.nativeClients);
   const signIn = refusedSignIn(identity);
-  const personId =
-    (await findPerson(tx, identity, now)) ?? refuse('not_found', { reason: noPersonReason(identity), signIn });
+  const bound = await findPerson(tx, identity, now);
+  if (bound === null) requireAnswer(identity);
+  const personId = bound ?? refuse('not_found', { reason: noPersonReason(identity), signIn });
   const signedIn = {
     personId,
     profileId: await findProfile(tx, personId, body, identity.reach, now, { signIn }),
