@@ -6,6 +6,7 @@ import type { ConsoleScope } from '../../platform/access/console-scope.ts';
 import { claimedRow, type JobSubject } from '../../platform/access/job-subject.ts';
 import type { OperatorScope } from '../../platform/access/operator-scope.ts';
 import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import { payGroupZone } from '../../platform/pay-group-zone.ts';
 
 /** Hours for which an act waits for a second operator. */
 export const WAIT_HOURS = 72;
@@ -37,11 +38,11 @@ const row = z
   );
 export type StoredConfirmation = z.output<typeof row>;
 
+const ZONE = payGroupZone({ client: 'k.client_id', employee: 'k.employee_id', at: '$2::timestamptz' });
 // $2: now.
 const COLUMNS = `k.client_id, k.employee_id, k.confirmation_id, c.client_code, c.name as client_name,
      coalesce((select concat_ws(' ', n.first_name, n.last_name) from employee_card n
-                 join pay_group g on g.client_id = n.client_id and g.pay_group_id = n.pay_group_id
-                cross join lateral (select ($2::timestamptz at time zone g.time_zone)::date as today) day
+                cross join (select ($2::timestamptz at time zone ${ZONE})::date as today) day
                 where n.client_id = k.client_id and n.employee_id = k.employee_id
                 order by (n.valid_from <= day.today and n.valid_to > day.today) desc, n.valid_from desc
                 limit 1), '') as employee_name,

@@ -46,7 +46,8 @@ export async function findPerson(tx: Transaction, { clientId }: OperatorScope, i
 }
 export type Person = Awaited<ReturnType<typeof findPerson>>;
 
-// Cards have no policy that narrows them to an operator's clients; employees have.
+// Cards have no policy that narrows them to an operator's clients; employees have. One day for all, that of the client's first pay group:
+// a day for each card would find two or none where the next card is of another zone.
 const byName = statement(
   'console.employment_managers',
   z.object({ employee_number: z.string(), name: z.string(), job_title: z.string() }),
@@ -56,8 +57,8 @@ const byName = statement(
                      order by v.effective_date desc, v.sequence desc limit 1), '') as job_title
      from employee_card c
      join employee e on e.client_id = c.client_id and e.employee_id = c.employee_id
-     join pay_group g on g.client_id = c.client_id and g.pay_group_id = c.pay_group_id
-    cross join lateral (select ($3::timestamptz at time zone g.time_zone)::date as today) day
+    cross join (select ($3::timestamptz at time zone coalesce((
+                   select g.time_zone from pay_group g where g.client_id = $1 order by g.code limit 1), 'UTC'))::date as today) day
     where c.client_id = $1 and c.valid_from <= day.today and c.valid_to > day.today and c.status not in ('t', 'r', 'd')
       and not exists (select from unnest(string_to_array(lower(trim($2)), ' ')) w
                        where strpos(lower(concat_ws(' ', c.first_name, c.last_name, c.employee_number)), w) = 0)

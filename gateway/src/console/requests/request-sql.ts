@@ -1,3 +1,5 @@
+import { payGroupZone } from '../../platform/pay-group-zone.ts';
+
 /** The block of a request, from `t`, at `$NOW`: the first that holds. */
 export const BLOCK = `case
    when t.state = 'failed' then 'failed'
@@ -24,7 +26,6 @@ export const IS_OPEN = `t.state in ('pending', 'approved', 'exported', 'sentBack
 export const CARD = `left join lateral (
      select k.first_name, k.last_name, k.employee_number, k.last_key || ' ' || k.first_key as name_key
        from employee_card k
-       join pay_group g on g.client_id = k.client_id and g.pay_group_id = k.pay_group_id
-      cross join lateral (select ($NOW at time zone g.time_zone)::date as today) day
+      cross join (select ($NOW at time zone ${payGroupZone({ client: 't.client_id', employee: 't.employee_id', at: '$NOW' })})::date as today) day
       where k.client_id = t.client_id and k.employee_id = t.employee_id
       order by (k.valid_from <= day.today and k.valid_to > day.today) desc, k.valid_from desc limit 1) card on true`;
