@@ -83,7 +83,10 @@ describe('SVC-1: every endpoint of the service API', () => {
     expect(outcome(await service.call({ url: '/api/check', token }))).toEqual([401, 'unauthenticated']);
   });
 
-  it('refused calls leave security events that name the account', async () => {
+  it('refused calls leave security events that name the account, and mistakes leave none', async () => {
+    const mistaken = await service.tokenOf(await service.create('mistaken', { MILLRACE: serviceScopes }));
+    const mistake = await service.call({ url: '/api/v1/events?limit=none', token: mistaken });
+    expect(outcome(mistake)).toEqual([422, 'invalid_input']);
     await harness.security.flush();
     const events = statement(
       'test.refused_accounts',
