@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { root, run } from '../processes/run.ts';
 import { NETS, testByDatabase } from './database/run.ts';
+import { testScreensByMutation } from './screens/run.ts';
 
 /** Rules without I/O, by area. A file that a change touches is tested by mutation if it is in one of them. */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
@@ -145,10 +146,12 @@ function changedFiles(): string[] {
 
 /**
  * Tests the tests: changes one operator, condition or value at a time and runs the tests that reach it, of those in the
- * folders of the changed files and above. `given` names files or folders, `all` every area; without any, the files that differ from `main`. Test
- * files that `given` names run as well. After `replies`, `changes` or `commands`, those approved files are tested instead. Resolves to the exit code.
+ * folders of the changed files and above. `given` names files or folders, `all` every area; without any, the files that differ from
+ * `main`. Test files that `given` names run as well. After `replies`, `changes`, `commands` or `screens`, those approved files are tested
+ * instead. Resolves to the exit code.
  */
 export async function testByMutation(given: readonly string[]): Promise<number> {
+  if (given[0] === 'screens') return testScreensByMutation(given.slice(1));
   const net = NETS.find((one) => one === given[0]);
   if (net) return testByDatabase(net, given.slice(1));
   const all = mutableFiles();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeMutants } from './code-mutants.ts';
+import { codeMutants } from '../code-mutants.ts';
 import { reportLines, statementsIn } from './run.ts';
 
 it('the statements of a file are found by their names, or by the beginnings of names with a variable part', () => {

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from '../../processes/run.ts';
-import { codeMutants, type CodeMutant } from './code-mutants.ts';
+import { codeMutants, type CodeMutant } from '../code-mutants.ts';
 import { copyRepository } from './sandbox.ts';
 
 /** Work for the process that tries mutants. */

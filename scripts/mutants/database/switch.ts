@@ -1,38 +1,23 @@
 import { openDatabase } from '../../../gateway/src/platform/database/database.ts';
 import type { Connection, Driver } from '../../../gateway/src/platform/database/driver.ts';
 import type { TestDatabase } from '../../../gateway/test/database.ts';
-import type { CodeMutant } from './code-mutants.ts';
+import type { CodeMutant } from '../code-mutants.ts';
+import { instrumented } from '../instrumented.ts';
 import type { SqlMutant } from './sql-mutants.ts';
 
 export type Mutant = CodeMutant | SqlMutant;
-
-/** Values that prepared code shares with the tests. */
-interface Instrumented {
-  activeMutant?: string | undefined;
-  /** The unit that runs: what it reaches is noted under its name. */
-  currentTestId?: string | undefined;
-  hitCount?: number | undefined;
-  hitLimit?: number | undefined;
-  mutantCoverage?: { static: object; perTest: Record<string, Record<string, number>> };
-}
-
-/** The name under which prepared code finds what it shares with the tests. */
-const SHARED = '__stryker__';
 
 /** Reaching a mutant more often is an endless loop, and fails. */
 const MOST_HITS = 200_000;
 
 /** Switches mutants on and off, one at a time, and notes which ones a piece of work reaches. */
 export class Switch {
-  readonly #code: Instrumented;
+  readonly #code = instrumented();
   #reached: Set<string> | null = null;
   #sql: (SqlMutant & { readonly name: string }) | null = null;
   #number = 0;
 
   constructor() {
-    const shared = globalThis as unknown as Record<string, Instrumented | undefined>;
-    this.#code = shared[SHARED] ??= {};
-    this.#code.mutantCoverage ??= { static: {}, perTest: {} };
     this.off();
   }
 
@@ -73,6 +58,6 @@ export class Switch {
     await work();
     this.#code.currentTestId = undefined;
     this.#reached = null;
-    return new Set([...reached, ...Object.keys(this.#code.mutantCoverage?.perTest[name] ?? {})]);
+    return new Set([...reached, ...Object.keys(this.#code.mutantCoverage.perTest[name] ?? {})]);
   }
 }

@@ -21,7 +21,7 @@ export interface Source {
  * Mutants that are left out: texts, patterns and lists are mostly values that are read once, when a module is loaded, and objects
  * without their fields seldom look like a mistake that someone makes.
  */
-const LEFT_OUT = new Set(['StringLiteral', 'Regex', 'ArrayDeclaration', 'ObjectLiteral']);
+const LEFT_OUT = ['StringLiteral', 'Regex', 'ArrayDeclaration', 'ObjectLiteral'];
 
 const noLog = {
   isTraceEnabled: () => false,
@@ -43,11 +43,11 @@ export async function codeMutants(
   sources: readonly Source[],
 ): Promise<{ readonly prepared: readonly Source[]; readonly mutants: readonly CodeMutant[] }> {
   const files = sources.map((source) => ({ ...source, mutate: true }));
-  const options = { plugins: null, ignorers: [], excludedMutations: [] };
+  const options = { plugins: null, ignorers: [], excludedMutations: [...LEFT_OUT] };
   const result = await new Instrumenter(noLog).instrument(files, options);
   const texts = new Map(sources.map(({ name, content }) => [name, content.split('\n')]));
   const mutants = result.mutants
-    .filter(({ mutatorName }) => !LEFT_OUT.has(mutatorName))
+    .filter(({ mutatorName }) => !LEFT_OUT.includes(mutatorName))
     .map(({ id, fileName, location: { start, end }, replacement }) => {
       const lines = texts.get(fileName) ?? [];
       const first = lines[start.line] ?? '';

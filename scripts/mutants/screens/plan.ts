@@ -1,0 +1,49 @@
+/** Work for the processes that repeat tests. */
+export interface Task {
+  /** Absolute paths of prepared files, by those of their originals. */
+  readonly prepared: Readonly<Record<string, string>>;
+  /** Mutants to try with each test, or null while it is noted which ones each test reaches. */
+  readonly plan: Readonly<Record<string, readonly string[]>> | null;
+  /** The file to which what each test reaches is added, as a line of JSON. */
+  readonly reaches: string;
+  /** The file to which the id of each mutant that a test notices is added. */
+  readonly noticed: string;
+}
+
+/** What a test reaches that passes twice. */
+export interface Reach {
+  readonly test: string;
+  readonly reached: readonly string[];
+  /** Mutants that its file has reached outside of tests. */
+  readonly whileLoading: readonly string[];
+}
+
+/** The most tests that are repeated for a mutant. */
+const MOST_TESTS = 12;
+
+/**
+ * Returns the mutants to try with each test. A mutant that many tests reach is tried with the ones that reach least, which are short
+ * and about little else.
+ */
+export function planOf(reaches: readonly Reach[], wanted: ReadonlySet<string>): Record<string, string[]> {
+  const plan: Record<string, string[]> = {};
+  const times = new Map<string, number>();
+  for (const { test, reached } of reaches.toSorted((one, other) => one.reached.length - other.reached.length)) {
+    for (const mutant of reached) {
+      const before = times.get(mutant) ?? 0;
+      if (!wanted.has(mutant) || before === MOST_TESTS) continue;
+      times.set(mutant, before + 1);
+      (plan[test] ??= []).push(mutant);
+    }
+  }
+  return plan;
+}
+
+/** Returns at most `count` of them, at random. */
+export function drawn<T>(all: readonly T[], count: number, random = Math.random): T[] {
+  return all
+    .map((one) => ({ one, place: random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .slice(0, count)
+    .map(({ one }) => one);
+}
