@@ -281,6 +281,10 @@ async function people(
   await act('a scope for two days', 'colleague', grant(`scope:${SHOP}`, '2026-11-20', '2026-11-21'));
   await act('a role from a later day on', 'colleague', grant('role:EE User', '2026-11-22'));
   await act('a role that is theirs', 'colleague', grant('role:EE User - Employee Updates'));
+  // The same scope as it was granted once before.
+  await harness.insert('access_grant', [
+    { client_id: MILLRACE.clientId, employee_id: colleague.employeeId, access_grant_id: idOf('cgrt', 1), organization_value_id: SHOP, first_date: '2026-10-01', last_date: '2026-10-31', time_zone: MILLRACE.zone, granted_at: '2026-10-01T12:00:00Z', granted_by: 'olga@example.test', started_at: '2026-10-01T12:01:00Z', ended_at: '2026-11-01T04:00:00Z' },
+  ]); // prettier-ignore
   await act('the end of a scope', 'colleague', { act: 'endAccess', access: `scope:${SHOP}` });
   await act('the end of a role before its day', 'colleague', { act: 'endAccess', access: 'role:EE User' });
   await act('everything, at the other client', 'namesake', grant('scope:*'), payroll);
