@@ -47,7 +47,8 @@ export async function rehearsed<Stage extends { readonly close: () => Promise<vo
   await stage.close();
   for (const { mutant, ...found } of survey?.outcomes() ?? []) note(task, mutant, found);
   const unsteady = survey?.unsteady ?? [];
-  if (unsteady.length > 0) process.stdout.write(`Not tried, since they differ each time:\n${unsteady.join('\n')}\n`);
+  if (unsteady.length > 0)
+    process.stdout.write(`Samples whose text differs each time, or when they are done:\n${unsteady.join('\n')}\n`);
   return failed;
 }
 
