@@ -170,6 +170,9 @@ describe('DSK-1: filters with counts', () => {
     [{ text: 'colin' }, ['Colin 2', 'Colin 5']],
     [{ text: 'DEPÓSITO' }, ['Petra 2', 'Colin 2']],
     [{ text: 'federal income' }, ['Mona 5', 'Colin 5']],
+    [{ text: 'fed' }, ['Mona 5', 'Colin 5']],
+    // Too short for the names of types.
+    [{ text: 'fe' }, []],
     [{ text: 'petra colin' }, []],
     [{ text: '%' }, []],
     // Part of an email address of Colin’s.
