@@ -61,7 +61,7 @@ describe('CON-8: the page of a sandbox', () => {
 
   it('names no live client that is out of the operator’s reach', async () => {
     const body = { ...TRIAL, sandbox: { of: null, keptMails: 1234 } };
-    const opened: Gateway = (call) => (call === 'GET clients/KEYTEST' ? { body } : gateway()(call));
+    const opened: Gateway = (call, sent) => (call === 'GET clients/KEYTEST' ? { body } : gateway()(call, sent));
     await openScreen('/clients/KEYTEST', { gateway: opened, role: 'payroll' });
     expect(screen.getByText('1,234')).toBeTruthy();
     expect([screen.queryByText('Sandbox of'), screen.queryByText('Keystone Tool')]).toEqual([null, null]);
