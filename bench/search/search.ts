@@ -136,7 +136,6 @@ const ACTIVE: SearchFilters = {
   organizationLookupValue: null,
   payType: null,
   employmentStatus: 'a',
-  timeZone: 'UTC',
   sort: 'lastNameDescending',
 };
 const PAGE: Part = { after: null, rows: 51 };

@@ -10,7 +10,7 @@ export interface Task {
   readonly noticed: string;
 }
 
-/** What a test reaches that passes twice. */
+/** The mutants that a test reaches, which passes twice. */
 export interface Reach {
   readonly test: string;
   readonly reached: readonly string[];

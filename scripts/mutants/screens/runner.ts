@@ -1,13 +1,13 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { env } from 'node:process';
-import { TestRunner, type RunnerTestCase, type RunnerTestFile } from 'vitest';
+import { TestRunner, type RunnerTestCase } from 'vitest';
 import { instrumented } from '../instrumented.ts';
 import type { Reach, Task } from './plan.ts';
 
 /** Reaching a mutant more often is an endless loop, and fails. */
 const MOST_HITS = 1_000_000;
 
-/** What comes next for a test: a mutant, the code as it is, or nothing. */
+/** The next time of a test: with a mutant, with the code as it is, or without running. */
 type Try = { readonly mutant: string } | 'unchanged' | 'nothing';
 
 /**

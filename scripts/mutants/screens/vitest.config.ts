@@ -5,7 +5,8 @@ import { defineConfig, type Plugin } from 'vitest/config';
 import tests from '../../../vitest.config.ts';
 import type { Task } from './plan.ts';
 
-const { prepared } = JSON.parse(readFileSync(env['PAYSTEAD_MUTANTS'] ?? '', 'utf8')) as Task;
+const task = env['PAYSTEAD_MUTANTS'];
+const prepared = task === undefined ? {} : (JSON.parse(readFileSync(task, 'utf8')) as Task).prepared;
 
 /** Gives tests the prepared files instead of their originals. */
 const preparedFiles: Plugin = {

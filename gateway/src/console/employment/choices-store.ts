@@ -6,7 +6,7 @@ import { statement, type Transaction } from '../../platform/database/port.ts';
 
 const choice = z.object({ value: z.string(), label: z.string() });
 const choices = z.array(choice);
-// Work places of one name are told apart by city and state, and where these are equal, too, by code.
+// The label of a work place whose name others have, too, says its city and state, and its code if these are equal as well.
 const read = statement(
   'console.employment_choices',
   z.object({
