@@ -70,7 +70,11 @@ export const entered = z.object({
   time_zone: z.string(),
 });
 
-export const enterStatement = statement('session.enter', entered, 'select * from enter($1, $2, $3, $4, $5, $6)');
+export const enterStatement = statement(
+  'session.enter',
+  entered,
+  'select * from enter_in_zone($1, $2, $3, $4, $5, $6)',
+);
 
 /** A valid session, made only from `enter`'s reply. */
 export interface Session {
