@@ -149,6 +149,67 @@ describe('the W-4 calculator', () => {
     expect(year.getAllByText(/^(Refund of about|About)/).length).toBeGreaterThan(0);
   });
 
+  it('TRU-6: adds at most twelve other jobs, and removes the one that was chosen', async () => {
+    await renderPage(<CalculatorPage />, { gateway: gateway() });
+    const wages = () => screen.getAllByLabelText<HTMLInputElement>(/^Taxable pay from this job/);
+    const add = (typed: string) => {
+      press('Add another job');
+      fireEvent.change(wages().at(-1) as HTMLInputElement, { target: { value: typed } });
+    };
+    for (let number = 1; number <= 11; number += 1) add(`${number}00`);
+    press('Remove job 2');
+    expect(wages().map(({ value }) => value)).toEqual(['100', ...Array.from({ length: 9 }, (_, at) => `${at + 3}00`)]);
+    add('1200');
+    add('1300');
+    expect(wages()).toHaveLength(12);
+    expect(screen.queryAllByRole('button', { name: 'Add another job' })).toEqual([]);
+    press('Remove job 1');
+    expect(screen.getAllByRole('button', { name: 'Add another job' })).toHaveLength(1);
+  });
+
+  it('TRU-6: the pay of one’s own job can be changed alone, and only with a usual paycheck', async () => {
+    const [own] = basis.jobs;
+    const answering = (jobs: typeof basis.jobs): Parameters<typeof renderPage>[1] => ({
+      gateway: (call, body, headers) =>
+        call.startsWith('GET employeeTaxes/calculator') ? { body: { ...basis, jobs } } : gateway()(call, body, headers),
+    });
+    const labels = () =>
+      screen.queryAllByLabelText<HTMLInputElement>(/^Taxable pay per paycheck/).map(({ value }) => value);
+    if (!own?.usualCheck) throw new Error('The own job has no usual paycheck.');
+    const other = {
+      ...own,
+      employerName: 'Bluebonnet',
+      isOwn: false,
+      usualCheck: { ...own.usualCheck, federalWages: 90_000 },
+    };
+    await renderPage(<CalculatorPage />, answering([own, other]));
+    expect(labels()).toEqual(['2245']);
+    expect(screen.getByText('$900.00')).toBeTruthy();
+    const before = screen.getByRole('region', { name: /Your year/ }).textContent;
+    type(/^Taxable pay per paycheck/, '3000');
+    expect(labels()).toEqual(['3000']);
+    expect(screen.getByRole('region', { name: /Your year/ }).textContent).not.toBe(before);
+    type(/^Taxable pay per paycheck/, '3,0x');
+    expect(screen.getByText('Enter an amount in dollars and cents, such as 25.00.')).toBeTruthy();
+    cleanup();
+    await renderPage(<CalculatorPage />, answering([{ ...own, usualCheck: null }, other]));
+    expect(labels()).toEqual([]);
+  });
+
+  it.each([
+    ['Children for the earned income credit', '1.5', 'Enter a whole number from 0 to 99.'],
+    ['Investment income', '12x', 'Enter an amount in dollars and cents, such as 25.00.'],
+  ])('TRU-6: a fault of the field %s is shown at it', async (label, typed, fault) => {
+    await renderPage(<CalculatorPage />, { gateway: gateway() });
+    expect(screen.queryAllByText(fault)).toEqual([]);
+    const entry = field(new RegExp(`^${label}`));
+    fireEvent.change(entry, { target: { value: typed } });
+    expect(screen.getAllByText(fault)).toHaveLength(1);
+    expect(
+      document.getElementById(entry.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent,
+    ).toContain(fault);
+  });
+
   it('TRU-6: says which paycheck is the usual one', async () => {
     await renderPage(<CalculatorPage />, { gateway: gateway() });
     expect(screen.getByText(/Your usual paycheck, November 20: the middle one by gross pay of your 23/)).toBeTruthy();
