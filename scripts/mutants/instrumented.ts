@@ -16,3 +16,15 @@ export function instrumented(): Instrumented {
   const shared = globalThis as unknown as Record<string, Instrumented | undefined>;
   return (shared[SHARED] ??= { mutantCoverage: { static: {}, perTest: {} } });
 }
+
+/** Reaching a mutant more often is an endless loop, and fails. */
+const MOST_HITS = 1_000_000;
+
+/** Turns a mutant on, or all of them off. */
+export function activate(code: Instrumented, mutant: string | null): void {
+  Object.assign(code, {
+    activeMutant: mutant ?? 'none',
+    hitCount: mutant === null ? undefined : 0,
+    hitLimit: MOST_HITS,
+  });
+}

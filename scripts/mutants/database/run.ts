@@ -1,7 +1,9 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from '../../processes/run.ts';
 import { codeMutants, type CodeMutant } from '../code-mutants.ts';
+import { readGiven } from '../given.ts';
+import { reportLines, type Outcome } from '../report.ts';
 import { copyRepository } from './sandbox.ts';
 
 /** Work for the process that tries mutants. */
@@ -15,19 +17,8 @@ export interface Task {
   readonly outcomes: string;
 }
 
-export interface Outcome {
-  /** File and line, or a statement's name. */
-  readonly where: string;
-  readonly change: string;
-  /** Endpoints, or samples, that reach the changed part. */
-  readonly reaching: number;
-  /** The endpoint whose replies changed, or the sample whose text did. */
-  readonly noticed: string | null;
-}
-
-const OF_TESTS = /\.test\.ts$|\/(test|fixture)\//;
-/** The driver runs before any switch. */
-const OF_DRIVERS = /^gateway\/src\/platform\/database\/(port|postgres|embedded)\.ts$/;
+/** Tests, and the driver, which runs before any switch. */
+const LEFT_OUT = /\.test\.ts$|\/(test|fixture)\/|^gateway\/src\/platform\/database\/(port|postgres|embedded)\.ts$/;
 
 /** Approved files that mutants are tried with: of requests that read, of what requests and jobs write, and of commands. */
 export const NETS = ['replies', 'changes', 'commands'] as const;
@@ -39,12 +30,7 @@ type Net = (typeof NETS)[number];
  * Prints each change that none shows. Resolves to the exit code. Needs PostgreSQL's programs.
  */
 export async function testByDatabase(net: Net, given: readonly string[]): Promise<number> {
-  const minutes = Number(given.find((one) => /^\d+$/.test(one)) ?? 60);
-  const places = given.filter((one) => !/^\d+$/.test(one)).map((one) => one.replace(/\/$/, ''));
-  const files = globSync('gateway/src/**/*.ts', { cwd: root })
-    .filter((file) => !OF_TESTS.test(file) && !OF_DRIVERS.test(file))
-    .filter((file) => places.some((place) => file === place || file.startsWith(`${place}/`)))
-    .toSorted();
+  const { files, number: minutes } = readGiven(given, 'gateway/src/**/*.ts', LEFT_OUT, 60);
   if (files.length === 0) {
     process.stdout.write('Name files or folders below gateway/src.\n');
     return 2;
@@ -79,15 +65,4 @@ export function statementsIn(content: string): string[] {
     content.matchAll(/\bstatement\(\s*(?:'([^']+)'|`([^`$]+)(\$?))/g),
     ([, name, beginning = '', variable]) => name ?? (variable === '$' ? `${beginning}…` : beginning),
   );
-}
-
-/** Returns the lines of a report: each change that was reached and not noticed, and the sums. */
-export function reportLines(outcomes: readonly Outcome[]): string[] {
-  const reached = outcomes.filter(({ reaching }) => reaching > 0);
-  const survived = reached.filter(({ noticed }) => noticed === null);
-  return [
-    ...survived.map(({ where, change, reaching }) => `${where}: ${change} (${reaching})`).toSorted(),
-    '',
-    `${reached.length - survived.length} of ${reached.length} noticed; ${outcomes.length - reached.length} more are reached by none`,
-  ];
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from './run.ts';
+import type { Outcome } from '../report.ts';
 import type { Mutant, Switch } from './switch.ts';
 import { reachedKeyOf } from './trial.ts';
 

@@ -2,13 +2,10 @@ import { openDatabase } from '../../../gateway/src/platform/database/database.ts
 import type { Connection, Driver } from '../../../gateway/src/platform/database/driver.ts';
 import type { TestDatabase } from '../../../gateway/test/database.ts';
 import type { CodeMutant } from '../code-mutants.ts';
-import { instrumented } from '../instrumented.ts';
+import { activate, instrumented } from '../instrumented.ts';
 import type { SqlMutant } from './sql-mutants.ts';
 
 export type Mutant = CodeMutant | SqlMutant;
-
-/** Reaching a mutant more often is an endless loop, and fails. */
-const MOST_HITS = 200_000;
 
 /** Switches mutants on and off, one at a time, and notes which ones a piece of work reaches. */
 export class Switch {
@@ -41,13 +38,13 @@ export class Switch {
   }
 
   on(mutant: Mutant): void {
-    if ('id' in mutant) Object.assign(this.#code, { activeMutant: mutant.id, hitCount: 0, hitLimit: MOST_HITS });
+    if ('id' in mutant) activate(this.#code, mutant.id);
     // A session keeps prepared statements by their names.
     else this.#sql = { ...mutant, name: `mutant_${(this.#number += 1)}` };
   }
 
   off(): void {
-    Object.assign(this.#code, { activeMutant: 'none', hitCount: undefined });
+    activate(this.#code, null);
     this.#sql = null;
   }
 

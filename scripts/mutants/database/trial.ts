@@ -1,7 +1,8 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { env } from 'node:process';
 import { declaredStatements } from '../../../gateway/src/platform/database/port.ts';
-import type { Outcome, Task } from './run.ts';
+import type { Outcome } from '../report.ts';
+import type { Task } from './run.ts';
 import { sqlMutants } from './sql-mutants.ts';
 import type { Mutant } from './switch.ts';
 

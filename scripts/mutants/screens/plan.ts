@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+
 /** Work for the processes that repeat tests. */
 export interface Task {
   /** Absolute paths of prepared files, by those of their originals. */
@@ -6,7 +8,7 @@ export interface Task {
   readonly plan: Readonly<Record<string, readonly string[]>> | null;
   /** The file to which what each test reaches is added, as a line of JSON. */
   readonly reaches: string;
-  /** The file to which the id of each mutant that a test notices is added. */
+  /** The file to which each mutant that a test notices is added, as a line of JSON with its id and the test. */
   readonly noticed: string;
 }
 
@@ -46,4 +48,10 @@ export function drawn<T>(all: readonly T[], count: number, random = Math.random)
     .toSorted((one, other) => one.place - other.place)
     .slice(0, count)
     .map(({ one }) => one);
+}
+
+/** Returns the lines of a file; none if there is no file. */
+export function linesOf(file: string): string[] {
+  const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  return text === '' ? [] : text.split('\n');
 }

@@ -1,11 +1,8 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { env } from 'node:process';
 import { TestRunner, type RunnerTestCase } from 'vitest';
-import { instrumented } from '../instrumented.ts';
-import type { Reach, Task } from './plan.ts';
-
-/** Reaching a mutant more often is an endless loop, and fails. */
-const MOST_HITS = 1_000_000;
+import { activate, instrumented } from '../instrumented.ts';
+import { linesOf, type Reach, type Task } from './plan.ts';
 
 /** The next time of a test: with a mutant, with the code as it is, or without running. */
 type Try = { readonly mutant: string } | 'unchanged' | 'nothing';
@@ -24,14 +21,15 @@ export default class MutantRunner extends TestRunner {
   #key = '';
   #planned: string[] = [];
   #try: Try = 'nothing';
+  /** Whether the test has failed while it was noted what it reaches. */
+  #isUnsteady = false;
   /** The last mutant that was noticed, until the test has passed again without it. */
   #unsure: string | null = null;
 
   constructor(config: TestRunner['config']) {
     super(config);
     const { noticed } = this.#task;
-    const lines = existsSync(noticed) ? readFileSync(noticed, 'utf8').trim().split('\n') : [];
-    this.#noticed = new Set(lines);
+    this.#noticed = new Set(linesOf(noticed).map((line) => (JSON.parse(line) as [mutant: string, test: string])[0]));
     this.#switch('nothing');
   }
 
@@ -72,9 +70,10 @@ export default class MutantRunner extends TestRunner {
 
   #noteReach(time: number, hasFailed: boolean): void {
     this.#code.currentTestId = undefined;
+    this.#isUnsteady = hasFailed || (time > 0 && this.#isUnsteady);
     const reached = Object.keys(this.#code.mutantCoverage.perTest[this.#key] ?? {});
     const reach: Reach = { test: this.#key, reached, whileLoading: Object.keys(this.#code.mutantCoverage.static) };
-    if (!hasFailed && time === 1) appendFileSync(this.#task.reaches, `${JSON.stringify(reach)}\n`);
+    if (!this.#isUnsteady && time === 1) appendFileSync(this.#task.reaches, `${JSON.stringify(reach)}\n`);
   }
 
   #noteTry(hasFailed: boolean): void {
@@ -84,10 +83,10 @@ export default class MutantRunner extends TestRunner {
       if (hasFailed) this.#unsure = tried.mutant;
       return;
     }
-    // What a mutant leaves behind can make the test fail from now on: then nothing more can be said.
+    // The test fails from now on, because of what a mutant has left behind: it can say nothing about others.
     if (hasFailed) this.#planned = [];
     if (this.#unsure === null) return;
-    appendFileSync(this.#task.noticed, `${this.#unsure}\n`);
+    appendFileSync(this.#task.noticed, `${JSON.stringify([this.#unsure, this.#key])}\n`);
     this.#noticed.add(this.#unsure);
     this.#unsure = null;
   }
@@ -101,7 +100,6 @@ export default class MutantRunner extends TestRunner {
 
   #switch(next: Try): void {
     this.#try = next;
-    const activeMutant = typeof next === 'object' ? next.mutant : 'none';
-    Object.assign(this.#code, { activeMutant, hitCount: activeMutant === 'none' ? undefined : 0, hitLimit: MOST_HITS });
+    activate(this.#code, typeof next === 'object' ? next.mutant : null);
   }
 }
