@@ -1,21 +1,11 @@
 import { expect, it } from 'vitest';
 import { overlay } from './proposal.ts';
 import { BLANK_FEDERAL } from './test/federal-set.ts';
+import { stateSet } from './test/state-set.ts';
 import type { StateSet, TaxSet } from './tax-set.ts';
 
 /** A certificate, which its allowances tell from others. */
-const state = (name: string, allowances: number): StateSet => ({
-  state: name,
-  filingStatus: 'S',
-  allowances,
-  dependents: null,
-  extraWithholding: 0,
-  exempt: false,
-  percent: null,
-  rateTable: null,
-  localCode: null,
-  signedFormId: null,
-});
+const state = (name: string, allowances: number) => stateSet(name, { allowances });
 const set = (geoCodes: readonly [string, string], deductions: number, states: readonly StateSet[]): TaxSet => ({
   residentGeoCode: geoCodes[0],
   workGeoCode: geoCodes[1],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { federalFormOfRow, federalSetOf } from './from-rows.ts';
 import { BLANK_FEDERAL } from './test/federal-set.ts';
+import { stateSet } from './test/state-set.ts';
 import { changedParts, changedSignatures, changesOf, isUnchanged, labelOf, type TaxSet } from './tax-set.ts';
 
 describe('a version of Form W-4', () => {
@@ -54,18 +55,7 @@ describe('a version of Form W-4', () => {
 });
 
 const federal = { ...BLANK_FEDERAL, signedFormId: 'w4' };
-const stateOf = (state: string) => ({
-  state,
-  filingStatus: 'S',
-  allowances: 1,
-  dependents: null,
-  extraWithholding: 0,
-  exempt: false,
-  percent: null,
-  rateTable: null,
-  localCode: null,
-  signedFormId: `form of ${state}`,
-});
+const stateOf = (state: string) => stateSet(state, { allowances: 1, signedFormId: `form of ${state}` });
 const [NY, PA] = [stateOf('NY'), stateOf('PA')];
 const SET: TaxSet = {
   residentGeoCode: '390430014',
