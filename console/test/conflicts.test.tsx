@@ -30,7 +30,7 @@ interface Conflict {
   /** The steps up to the call. */
   readonly send: () => unknown;
   readonly says: string;
-  /** What was typed, by label. */
+  /** Typed values by their labels. */
   readonly typed?: Readonly<Record<string, string>>;
   /** The button of the question in front of the screen. Without one, the screen reads again at once. */
   readonly closes?: string;

@@ -20,7 +20,7 @@ interface DetailsCardProps {
 export function DetailsCard({ partner, onChanged, refresh }: DetailsCardProps): ReactNode {
   const t = useText();
   const { partnerKey, name, supportContact, mayChange } = partner;
-  /** What the operator saw when the form opened, or after a refusal; undefined: the form isn't open. */
+  /** The details that the operator saw when the form opened, or after a refusal; undefined: the form isn't open. */
   const [seen, setSeen] = useState<Pick<PartnerPage, 'name' | 'supportContact'>>();
   /** Whether someone else changed the details while the form was open: it then shows them, and saves over them. */
   const [isOvertaken, setOvertaken] = useState(false);

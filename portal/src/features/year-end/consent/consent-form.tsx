@@ -90,7 +90,7 @@ function useConsent(disclosure: Disclosure, onward: string | undefined) {
   const t = useText();
   const [, go] = useLocation();
   const { api, toaster } = useServices();
-  // What the person read. The page may have read a newer text since: the gateway then refuses the agreement, and the form says so.
+  // The text that the person read. The page may have read a newer one since: the gateway then refuses the agreement, and the form says so.
   const read = useRef(disclosure);
   const form = useForm({
     name: `yearEnd.consent.${formFamily}`,
