@@ -5,7 +5,7 @@ const reach = (test: string, ...reached: readonly string[]): Reach => ({ test, r
 
 it('a mutant is tried with each test that reaches it, and only if it is wanted', () => {
   const reaches = [reach('one', 'a', 'b'), reach('two', 'b', 'c'), reach('three', 'd')];
-  expect(planOf(reaches, new Set(['a', 'b']))).toEqual({ one: ['a', 'b'], two: ['b'] });
+  expect(planOf(reaches, new Set(['a', 'b']), 12)).toEqual({ one: ['a', 'b'], two: ['b'] });
 });
 
 it('a mutant that many tests reach is tried with the twelve that reach least', () => {
@@ -13,7 +13,8 @@ it('a mutant that many tests reach is tried with the twelve that reach least', (
     reach(`test ${place}`, 'a', ...Array.from({ length: 20 - place }, (_other, index) => `other ${index}`)),
   );
   const last = Array.from({ length: 12 }, (_, place) => `test ${13 - place}`);
-  expect(Object.keys(planOf(reaches, new Set(['a'])))).toEqual(last);
+  expect(Object.keys(planOf(reaches, new Set(['a']), 12))).toEqual(last);
+  expect(Object.keys(planOf(reaches, new Set(['a']), Infinity))).toHaveLength(14);
 });
 
 it('at most as many are drawn as wanted, in the order of chance', () => {

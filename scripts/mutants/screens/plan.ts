@@ -20,20 +20,17 @@ export interface Reach {
   readonly whileLoading: readonly string[];
 }
 
-/** The most tests that are repeated for a mutant. */
-const MOST_TESTS = 12;
-
 /**
- * Returns the mutants to try with each test. A mutant that many tests reach is tried with the ones that reach least, which are short
- * and about little else.
+ * Returns the mutants to try with each test. A mutant that more tests reach than `most` is tried with the ones that reach least, which
+ * are short and about little else.
  */
-export function planOf(reaches: readonly Reach[], wanted: ReadonlySet<string>): Record<string, string[]> {
+export function planOf(reaches: readonly Reach[], wanted: ReadonlySet<string>, most: number): Record<string, string[]> {
   const plan: Record<string, string[]> = {};
   const times = new Map<string, number>();
   for (const { test, reached } of reaches.toSorted((one, other) => one.reached.length - other.reached.length)) {
     for (const mutant of reached) {
       const before = times.get(mutant) ?? 0;
-      if (!wanted.has(mutant) || before === MOST_TESTS) continue;
+      if (!wanted.has(mutant) || before === most) continue;
       times.set(mutant, before + 1);
       (plan[test] ??= []).push(mutant);
     }

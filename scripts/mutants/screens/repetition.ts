@@ -41,9 +41,9 @@ export class Repetition {
     };
   }
 
-  /** Repeats the tests that reach mutants with each of these. */
-  async attempt(mutants: readonly CodeMutant[]): Promise<void> {
-    const plan = planOf(this.#reaches, new Set(mutants.map(({ id }) => id)));
+  /** Repeats the tests that reach mutants with each of these: of each, with at most `most` tests. */
+  async attempt(mutants: readonly CodeMutant[], most: number): Promise<void> {
+    const plan = planOf(this.#reaches, new Set(mutants.map(({ id }) => id)), most);
     const files = Object.keys(plan).map((test) => (test.split(' > ')[0] ?? '').replace(/^(\.\.\/)+/, ''));
     const tests = this.#tests.filter((test) => files.some((file) => test.endsWith(file)));
     if (tests.length > 0) await this.#run({ ...this.#task, plan }, tests);

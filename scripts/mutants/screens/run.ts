@@ -12,6 +12,8 @@ const OF_TESTS = /\.test\.tsx?$|\.d\.ts$|\/(test|fixture|generated)\//;
 const READ_BY_BUNDLER = /import\.meta\.glob/;
 /** Changes that are tried unless a number is given. */
 const USUAL_COUNT = 300;
+/** The most screens that are repeated for a change, of parts that many have. */
+const MOST_SCREENS = 12;
 /** Tests of the screens of a package. */
 const SCREENS = {
   portal: ['portal/src/gallery/screens/screens.test.tsx'],
@@ -45,10 +47,10 @@ export async function testScreensByMutation(given: readonly string[]): Promise<n
   if (ofScreens === null) return 1;
   const candidates = mutants.filter(({ id }) => ofScreens.reached.has(id) || !ofScreens.whileLoading.has(id));
   const wanted = drawn(candidates, count);
-  await repetition.attempt(wanted);
+  await repetition.attempt(wanted, MOST_SCREENS);
   const left = wanted.filter(({ id }) => !repetition.noticed().has(id));
   if ((await repetition.reach(testsBeside(left.map(({ file }) => file)))) === null) return 1;
-  await repetition.attempt(left);
+  await repetition.attempt(left, Infinity);
   process.stdout.write(`\n${reportLines(wanted.map((mutant) => repetition.outcomeOf(mutant))).join('\n')}\n`);
   return 0;
 }
