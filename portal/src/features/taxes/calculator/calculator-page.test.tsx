@@ -210,6 +210,32 @@ describe('the W-4 calculator', () => {
     ).toContain(fault);
   });
 
+  it('TRU-6: a fault of another job’s amount is shown at it', async () => {
+    await renderPage(<CalculatorPage />, { gateway: gateway() });
+    const faults = () => screen.queryAllByText('Enter an amount in dollars and cents, such as 25.00.').length;
+    press('Add another job');
+    type(/^Taxable pay from this job/, '58,000');
+    type(/^Federal tax withheld by this job/, '8200');
+    expect(faults()).toBe(0);
+    type(/^Taxable pay from this job/, '58x');
+    expect(faults()).toBe(1);
+    type(/^Federal tax withheld by this job/, '-');
+    expect(faults()).toBe(2);
+  });
+
+  it('TRU-6: warns while the income lowers the credits, of which all count together', async () => {
+    await renderPage(<CalculatorPage />, { gateway: gateway() });
+    const warnings = () => screen.queryAllByText('Your credits are smaller at this income').length;
+    // 260,000 a year lowers them by 3,000: 5% of what is above 200,000.
+    type(/^Taxable pay per paycheck/, '10000');
+    expect(warnings()).toBe(0);
+    type(/^Children under 17/, '1');
+    type(/^Other dependents/, '9');
+    expect(warnings()).toBe(1);
+    type(/^Taxable pay per paycheck/, '7600');
+    expect(warnings()).toBe(0);
+  });
+
   it('TRU-6: says which paycheck is the usual one', async () => {
     await renderPage(<CalculatorPage />, { gateway: gateway() });
     expect(screen.getByText(/Your usual paycheck, November 20: the middle one by gross pay of your 23/)).toBeTruthy();
