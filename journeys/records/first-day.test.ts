@@ -20,6 +20,18 @@ const hiredNow = statement(
                           where c.client_code = 'MESAPINE' and e.employee_number = 'MP-009')`,
 );
 
+/** Lets Nadia Haddad start in a week, with no pay yet. */
+const startsLater = statement(
+  'first_day.starts_later',
+  noRow,
+  `with person as (
+     select e.client_id, e.employee_id from employee e join client c on c.client_id = e.client_id
+      where c.client_code = 'BLUEBONNET' and e.employee_number = 'BB-006'),
+   unpaid as (delete from pay_check k using person p where k.client_id = p.client_id and k.employee_id = p.employee_id)
+   update employment_version v set effective_date = current_date + 7, hire_date = current_date + 7
+     from person p where v.client_id = p.client_id and v.employee_id = p.employee_id`,
+);
+
 let folder: string;
 let product: Product;
 let visitors: Visitors;
@@ -28,7 +40,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(databasesFolder(), 'paystead-first-day-'));
   await copyDemo(folder);
   const { database } = await openEmbeddedIn(folder, MIGRATIONS, () => undefined);
-  await database.asMaintenance((tx) => tx.run(hiredNow, []));
+  await database.asMaintenance(async (tx) => {
+    await tx.run(hiredNow, []);
+    await tx.run(startsLater, []);
+  });
   await database.close();
   product = await startProduct({ folder });
   visitors = await openBrowser(product.url);
@@ -44,6 +59,17 @@ async function homeOf(key: string): Promise<Page> {
   await page.goto('/home');
   await atHome(page);
   return page;
+}
+
+/** Adds an emergency contact by the task on home. */
+async function addContact(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: /^Add an emergency contact/ }).click();
+  await page.getByRole('link', { name: 'Add contact' }).click();
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Relationship to you').fill('Brother');
+  await page.getByLabel(/^Mobile phone/).fill('520-555-0166');
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await page.getByRole('heading', { name }).or(page.getByText(name)).first().waitFor();
 }
 
 /** The tasks with their states, as home lists them. */
@@ -69,13 +95,7 @@ it('V8: a new hire sets up an account, Form W-4 and a contact from home, where e
   await page.getByText('0 of 5 done').waitFor();
   expect(await faultsOf(page)).toEqual([]);
 
-  await page.getByRole('link', { name: /^Add an emergency contact/ }).click();
-  await page.getByRole('link', { name: 'Add contact' }).click();
-  await page.getByLabel('Full name').fill('Sipho Marlowe');
-  await page.getByLabel('Relationship to you').fill('Brother');
-  await page.getByLabel(/^Mobile phone/).fill('520-555-0166');
-  await page.getByRole('button', { name: 'Save contact' }).click();
-  await page.getByRole('heading', { name: 'Sipho Marlowe' }).or(page.getByText('Sipho Marlowe')).first().waitFor();
+  await addContact(page, 'Sipho Marlowe');
 
   await page.goto('/home');
   await page.getByRole('link', { name: /^Fill out Form W-4/ }).click();
@@ -111,5 +131,20 @@ it('V8: a new hire sets up an account, Form W-4 and a contact from home, where e
 it('V8: someone who has been employed for years has no such list on the same day', async () => {
   const page = await homeOf('plain');
   await page.getByRole('link', { name: 'See this paycheck' }).waitFor();
+  expect(await page.getByRole('list', { name: 'Get set up' }).count()).toBe(0);
+});
+
+it('V8: before the first day, the list is there too, and what it is for can be done', async () => {
+  const page = await homeOf('other-client');
+  const onFile = ['Set up direct deposit: Done', 'Fill out Form W-4: Done', 'Get your tax forms online: Done'];
+  expect(await tasksOf(page)).toEqual([...onFile, 'Add an emergency contact']);
+  await page.getByText('No paychecks yet').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await addContact(page, 'Samir Haddad');
+  // With the last task done, the list has served its purpose.
+  const read = page.waitForResponse((reply) => reply.url().endsWith('/api/firstDay'));
+  await page.goto('/home');
+  await read;
+  await page.getByText('No paychecks yet').waitFor();
   expect(await page.getByRole('list', { name: 'Get set up' }).count()).toBe(0);
 });
