@@ -5,7 +5,8 @@ import { teachDialogs, watchFocusAfterDialogs } from '../../../../ui/test/dialog
 import { refusal, renderPage, settle, toastsOf, type Answer } from '../../../test/page.tsx';
 import { SubjectContext } from '../../platform/subject.ts';
 import { DocumentsPanel } from './documents-panel.tsx';
-import { attachment, documentSet, FakeUpload } from './test/stub.ts';
+import { FakeUpload } from '../../../../ui/test/fake-upload.ts';
+import { attachment, documentSet } from './test/stub.ts';
 
 beforeEach(() => {
   teachDialogs();

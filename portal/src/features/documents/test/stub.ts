@@ -1,4 +1,3 @@
-export { FakeUpload } from '../../../../../ui/test/fake-upload.ts';
 import type { DocumentSet, EmployeeAttachment } from '@paystead/contract/features/documents/model.ts';
 
 const ME = '00000000-0000-4000-8000-0000000000aa';
