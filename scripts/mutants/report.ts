@@ -1,4 +1,4 @@
-/** What came of trying a change. */
+/** The outcome of trying a change. */
 export interface Outcome {
   /** File and line, or a statement's name. */
   readonly where: string;
