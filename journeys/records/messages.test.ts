@@ -46,10 +46,20 @@ it('MSG-2, MSG-4: a document can be read and acknowledged by name, and stays ack
   ]);
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
 
+  // The document arrives while the button is held: a button that moved away would not be pressed.
+  const arrival = Promise.withResolvers<void>();
+  await page.route(/\/clientAttachment\/[^/]+\/file/, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
   await ask.click();
   const dialog = page.getByRole('dialog', { name: `Acknowledge “${document}”?` });
   await dialog.getByText(/It doesn't enroll you in anything\./).waitFor();
-  await dialog.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Acknowledge', exact: true }).hover();
+  await page.mouse.down();
+  arrival.resolve();
+  await dialog.locator('canvas').first().waitFor();
+  await page.mouse.up();
   await page.getByText('Message acknowledged!').waitFor();
   await opened(page)
     .getByText(/^Acknowledged \w+ \d+, \d{4}$/)

@@ -24,13 +24,19 @@ export function FilePreview({ title, contentType, load, onShown }: FilePreviewPr
   const kind = previewKind(contentType);
   const { state, isRetrying, retry } = useBlob(load, kind !== undefined);
   if (kind === undefined) return <p>{t('ui.previewNone')}</p>;
-  if (state === 'failed') return <Failed title={t('ui.previewFailed')} retrying={isRetrying} onRetry={retry} />;
+  if (state === 'failed') {
+    return (
+      <div className={styles.pane}>
+        <Failed title={t('ui.previewFailed')} retrying={isRetrying} onRetry={retry} />
+      </div>
+    );
+  }
   const waiting = (
     <Skeleton label={t('ui.previewLoading', { title })}>
-      <Bone height={320} />
+      <Bone />
     </Skeleton>
   );
-  if (state === undefined) return waiting;
+  if (state === undefined) return <div className={styles.pane}>{waiting}</div>;
   return (
     // It must be scrollable by keyboard, and contains no other focusable element.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reachable

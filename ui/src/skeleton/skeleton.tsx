@@ -6,8 +6,8 @@ import { useDelayed } from './use-delayed.ts';
 interface BoneProps {
   /** Any CSS length. The default is the full width. */
   readonly width?: string | undefined;
-  /** Height in pixels. */
-  readonly height: number;
+  /** Height in pixels. The default is the full height of a place that has one. */
+  readonly height?: number | undefined;
   /** Space above in pixels. */
   readonly gap?: number | undefined;
 }
@@ -15,7 +15,10 @@ interface BoneProps {
 /** One bar of a skeleton. */
 export function Bone({ width = '100%', height, gap }: BoneProps): ReactNode {
   return (
-    <span className={classes(styles.bone, height > 30 && styles.round)} style={{ width, height, marginTop: gap }} />
+    <span
+      className={classes(styles.bone, (height ?? Infinity) > 30 && styles.round)}
+      style={{ width, height: height ?? '100%', marginTop: gap }}
+    />
   );
 }
 
