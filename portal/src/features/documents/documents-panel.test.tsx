@@ -443,6 +443,39 @@ describe('HR-2: the list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(toastsOf(services)).toEqual(['success: Mine was saved']);
   });
+
+  it('DD-3: a replacement stays open when someone else replaces the document, says so, and then replaces the newer one', async () => {
+    const page = await show({ employeeAttachments: [attachment(1, 'Theirs'), attachment(2, 'Mine', { version: 3 })] });
+    press('Replace Mine');
+    fireEvent.change(screen.getByTestId('replacement'), { target: { files: [pdf('new.pdf')] } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'My title' } });
+    const newer = (version: number) =>
+      documentSet({
+        employeeAttachments: [attachment(1, 'Theirs'), attachment(2, 'Renamed', { version, fileName: 'theirs.pdf' })],
+      });
+    answer = { body: newer(4) };
+    await page.services.queries.refetchQueries({ type: 'active' });
+    await settle(page.services);
+    expect(screen.getByRole('heading', { name: 'Renamed', level: 3 }).isConnected).toBe(true);
+    press('Save');
+    await waitFor(() => expect(FakeUpload.instances).toHaveLength(1));
+    answer = { body: newer(5) };
+    const conflict = {
+      code: 'version_conflict',
+      title: 'Someone else changed this',
+      detail: 'Review the newer values.',
+    };
+    act(() => FakeUpload.last.respond(409, conflict));
+    await settle(page.services);
+    expect(screen.getByRole('alert').textContent).toContain('Someone else changed this document.');
+    expect([sent()['title'], sent()['file']]).toMatchObject(['My title', { name: 'new.pdf' }]);
+    expect(screen.getByText(/^new\.pdf · /).isConnected).toBe(true);
+    press('Try again');
+    await waitFor(() => expect(FakeUpload.instances).toHaveLength(2));
+    expect(FakeUpload.instances.map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"5"']);
+    expect(new Set(FakeUpload.instances.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
+    expect([sent()['title'], sent()['file']]).toMatchObject(['My title', { name: 'new.pdf' }]);
+  });
 });
 
 it('HR-2: documents of an employee in scope are loaded and added with the role', async () => {

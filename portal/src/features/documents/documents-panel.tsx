@@ -75,7 +75,7 @@ function DocumentList({ set, removal }: DocumentListProps): ReactNode {
           <ul className={styles.documents}>
             {documents.map((document) => (
               <DocumentItem
-                key={`${document.id} ${document.version}`}
+                key={document.id}
                 document={document}
                 set={set}
                 onRemove={() => removal.setPending(document)}

@@ -28,6 +28,8 @@ export function ReplaceDocument({ document: replaced, set, onClose }: ReplaceDoc
   const { toaster } = useServices();
   const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
+  // What was entered is based on this version, also if the list has a newer one by now.
+  const version = useRef(replaced.version);
   const { entries, check, forget } = useDescription(id, `documents.${replaced.id}`, () => ({
     title: replaced.title,
     documentType: replaced.documentType,
@@ -41,7 +43,9 @@ export function ReplaceDocument({ document: replaced, set, onClose }: ReplaceDoc
     if (!check()) return;
     if (fault !== undefined) return;
     const form = documentForm(entries.values, isOwn);
-    const replaces = { id: replaced.id, version: replaced.version };
+    // The person has been told of the newer version, and sends again.
+    if (upload.state.status === 'failed' && upload.state.isConflict) version.current = replaced.version;
+    const replaces = { id: replaced.id, version: version.current };
     if (await upload.send({ employeeId: set.employeeId, file, form, replaces })) {
       forget();
       toaster.show({ tone: 'success', title: t('documents.replaced', { title: form.title }) });

@@ -3,17 +3,21 @@ import { useRef, useState } from 'react';
 import type { DocumentForm } from '@paystead/contract/features/documents/model.ts';
 import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { uploadTransport } from '../../platform/api/upload-transport.ts';
+import { failureKindOf } from '../../platform/forms/failure-kind.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { DOCUMENTS_KEY, roleInput } from './queries.ts';
 
-/** State of one upload. `share` is 0–1 and reaches 1 while the gateway still checks the file. */
+/**
+ * State of one upload. `share` is 0–1 and reaches 1 while the gateway still checks the file. `isConflict`: someone else replaced the
+ * document, and the list shows that version by now.
+ */
 type UploadState =
   | { readonly status: 'ready' }
   | { readonly status: 'sending'; readonly share: number }
-  | { readonly status: 'failed'; readonly text: string }
+  | { readonly status: 'failed'; readonly text: string; readonly isConflict: boolean }
   | { readonly status: 'done' };
 
 interface UploadInput {
@@ -87,8 +91,9 @@ export function useUpload(name: string): Upload {
       } else await api.call('documents.add', { params: { employeeId }, ...input }, options);
     } catch (error) {
       if (controller.signal.aborted) return false;
-      const text = failureText(error, t) ?? t('documents.failedUnknown');
-      setState({ status: 'failed', text });
+      const isConflict = failureKindOf(error) === 'conflict';
+      if (isConflict) await queries.invalidateQueries({ queryKey: DOCUMENTS_KEY });
+      setState({ status: 'failed', text: failureText(error, t) ?? t('documents.failedUnknown'), isConflict });
       setSpoken('');
       return false;
     }
@@ -114,6 +119,7 @@ export function useUpload(name: string): Upload {
 function failureText(error: unknown, t: Translate): string | undefined {
   if (error instanceof Unreached) return t('documents.failedNetwork');
   if (!(error instanceof ApiFailure)) return undefined;
+  if (failureKindOf(error) === 'conflict') return t('documents.failedNewer');
   // HR-3: the message about the field is more specific than the general one.
   return error.faults.map((fault) => fault.detail).join(' ') || error.detail;
 }
