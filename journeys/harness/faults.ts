@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { coveredControls } from './control-faults.ts';
 
 const SOURCE = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
@@ -63,12 +64,13 @@ async function inOneFrame(page: Page, only?: readonly string[]): Promise<readonl
   );
 }
 
-/** Returns the faults of the current page: WCAG 2.2 AA by axe in all frames, and its horizontal overflow. */
+/** Returns the faults of the current page: WCAG 2.2 AA by axe in all frames, covered controls, and its horizontal overflow. */
 export async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(END_MOTION);
   await page.evaluate(stickBars(false));
   const violations = await violationsOf(page);
   await page.evaluate(stickBars(true));
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  return [...violations, ...(excess > 0 ? [`${excess} px to scroll sideways`] : [])];
+  const covered = await coveredControls(page);
+  return [...violations, ...covered, ...(excess > 0 ? [`${excess} px to scroll sideways`] : [])];
 }
