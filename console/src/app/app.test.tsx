@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -18,6 +18,8 @@ vi.mock('../platform/sign-in.ts', () => ({
   signIn: vi.fn(),
 }));
 vi.mock('../platform/language.ts', () => ({ loadCatalogue: vi.fn(), rememberLanguage: vi.fn() }));
+/** The cache that the screens read from. */
+let queriesOfShell: QueryClient | undefined;
 /** Each mounting of the notices, which keep what was dismissed, has a number. */
 let mounted = 0;
 vi.mock('./notices.tsx', () => ({
@@ -29,10 +31,13 @@ vi.mock('./notices.tsx', () => ({
 vi.mock('./shell.tsx', () => ({
   Shell: ({ session, onSignOut }: { readonly session: ConsoleSession; readonly onSignOut: () => void }) => {
     const queries = useQueryClient();
+    queriesOfShell = queries;
     return (
       <>
         <p>Screens of {session.name}</p>
         <p>{queries.getQueryData<ConsoleSession>(['session'])?.role}</p>
+        <p>{`Clients: ${queries.getQueryData<string>(['clients']) ?? 'none'}`}</p>
+        <input aria-label="Reason" />
         <button onClick={onSignOut}>Sign out</button>
       </>
     );
@@ -136,6 +141,78 @@ describe('the console of an operator', () => {
     expect(calls).toEqual(['GET session', 'DELETE session token-1']);
     expect(sessionStorage.getItem('console.drafts')).toBeNull();
     expect(screen.getByText(/^Notices/).textContent).not.toBe(notices);
+  });
+
+  describe('when the tab is shown again', () => {
+    const OTHER = { ...SESSION, name: 'Otis Other', email: 'otis@provider.example', role: 'support' } as const;
+    const showTab = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    const type = () => fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Typed' } });
+    const typed = () => screen.getByLabelText<HTMLInputElement>('Reason').value;
+    const begin = async () => {
+      signedIn();
+      const { call } = await open();
+      await screen.findByText('Screens of Olive Operator');
+      queriesOfShell?.setQueryData(['clients'], 'Keystone');
+      sessionStorage.setItem(
+        'console.drafts',
+        JSON.stringify({ owner: SESSION.email, at: Date.now(), forms: { a: 1 } }),
+      );
+      type();
+      return { call };
+    };
+
+    it('the same operator goes on, with the token of a newer session and all that was typed', async () => {
+      const { call } = await begin();
+      answers.set('GET session', () => Response.json({ ...SESSION, forgeryToken: 'token-2' }));
+      await showTab();
+      answers.set('DELETE imports/7', () => new Response(null, { status: 204 }));
+      await call('imports.discard', { params: { importId: '7' } });
+      expect(calls.at(-1)).toBe('DELETE imports/7 token-2');
+      expect([typed(), sessionStorage.getItem('console.drafts') === null]).toEqual(['Typed', false]);
+      expect(screen.getByText('Screens of Olive Operator').isConnected).toBe(true);
+    });
+
+    it('another operator who has signed in meanwhile sees nothing of the one before', async () => {
+      await begin();
+      answers.set('GET session', () => Response.json(OTHER));
+      await showTab();
+      expect(screen.getByText('Screens of Otis Other').isConnected).toBe(true);
+      expect(screen.getByText('support').isConnected).toBe(true);
+      expect(screen.getByText('Clients: none').isConnected).toBe(true);
+      expect([typed(), sessionStorage.getItem('console.drafts')]).toEqual(['', null]);
+    });
+
+    it('a session that has ended is said on the screen, which stays, and so does what no reply tells', async () => {
+      await begin();
+      answers.set('GET session', refused(503, 'unavailable'));
+      await showTab();
+      expect([screen.queryByRole('alertdialog'), typed()]).toEqual([null, 'Typed']);
+      answers.set('GET session', refused(401, 'unauthenticated'));
+      await showTab();
+      expect(screen.getByRole('alertdialog').textContent).toContain('Sign in again');
+      expect([screen.getByText('Screens of Olive Operator').isConnected, typed()]).toEqual([true, 'Typed']);
+    });
+
+    it('a reply that comes after signing out signs no one in', async () => {
+      await begin();
+      const reply = Promise.withResolvers<Response>();
+      vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit = {}) =>
+        method === 'GET' ? reply.promise : new Response(null, { status: 204 }),
+      );
+      await showTab();
+      await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign out' })));
+      await act(async () => reply.resolve(Response.json(SESSION)));
+      expect(screen.getByText('Sign in: no error, fresh').isConnected).toBe(true);
+    });
+
+    it('a hidden tab reads nothing', async () => {
+      await begin();
+      const before = calls.length;
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      await showTab();
+      expect(calls.length).toBe(before);
+      vi.restoreAllMocks();
+    });
   });
 
   it('keeps the screen when the session is lost, and asks to sign in again', async () => {

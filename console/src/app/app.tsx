@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Router } from 'wouter';
 import type { ConsoleSession } from '@paystead/contract/console/model.ts';
 import type { Catalogue } from '@paystead/ui/translations/catalogue.ts';
@@ -67,6 +67,27 @@ async function start(): Promise<State> {
   }
 }
 
+/** Reads the session each time that the tab is shown again: another tab may have begun a new one. */
+function useSessionOfShownTab(isSignedIn: boolean, onRead: (session: ConsoleSession) => void): void {
+  const read = useEffectEvent(onRead);
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    let live = true;
+    const check = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return;
+      // A session that has ended is said by the call itself. Without a reply, the next call tells more.
+      const session = await call('session.read').catch(() => undefined);
+      if (session && live) read(session);
+    };
+    const shown = (): void => void check();
+    document.addEventListener('visibilitychange', shown);
+    return () => {
+      live = false;
+      document.removeEventListener('visibilitychange', shown);
+    };
+  }, [isSignedIn]);
+}
+
 function Session(): ReactNode {
   const [state, setState] = useState<State>({ kind: 'starting' });
   const [isLost, setLost] = useState(false);
@@ -75,6 +96,12 @@ function Session(): ReactNode {
     void starting.then(setState);
   }, []);
   useEffect(() => (state.kind === 'signedIn' ? onLostSession(() => setLost(true)) : undefined), [state.kind]);
+  useSessionOfShownTab(state.kind === 'signedIn', (session) => {
+    // Another operator has signed in in another tab, and must see nothing of this one.
+    if (state.kind === 'signedIn' && state.session.email !== session.email) queries.clear();
+    setLost(false);
+    setState(signedIn(session));
+  });
   if (state.kind === 'starting') return null;
   if (state.kind === 'signedOut')
     return (
@@ -95,7 +122,7 @@ function Session(): ReactNode {
   return (
     <>
       <Notices key="signedIn" />
-      <Shell session={state.session} onSignOut={() => void signOut()} />
+      <Shell key={state.session.email} session={state.session} onSignOut={() => void signOut()} />
       <LostSessionDialog open={isLost} onClose={() => setLost(false)} />
     </>
   );
