@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { barFaults } from '../../harness/bar-faults.ts';
 import { coveredControls, unseenFocus } from '../../harness/control-faults.ts';
+import { paperFaults } from '../../harness/paper-faults.ts';
 import { phoneFaults } from '../../harness/phone-faults.ts';
 import type { Screen } from '../../harness/screens.ts';
 import type { Visitors } from '../../harness/visitor.ts';
@@ -8,7 +9,7 @@ import { walkOf, type Walk } from '../../harness/walk.ts';
 
 /** The rule of the stories beside this file. */
 export const EVERY_SCREEN =
-  'V4, V19: every screen meets WCAG 2.2 AA in light, dark and forced colors, fits at every width, at 400% zoom and with 200% text, and has bars that leave room for it, controls of 44 px that nothing covers and whose focus is seen, a name of its own for each, and headings in order';
+  'V4, V19: every screen meets WCAG 2.2 AA in light, dark and forced colors, fits at every width, at 400% zoom and with 200% text, and has bars that leave room for it, controls of 44 px that nothing covers and whose focus is seen, a name of its own for each, headings in order, and paper without any control';
 
 type Language = 'en' | 'es';
 
@@ -108,8 +109,11 @@ export async function faultsInEveryLook(page: Page, walk: Walk, language: Langua
     if (language === 'en' && width === 360)
       add('controls, 360', [...(await phoneFaults(page)), ...(await coveredControls(page))]);
   }
-  // At the end, since fields that lose the focus may say what is missing.
-  if (language === 'en') add('controls, 1440', [...(await coveredControls(page)), ...(await unseenFocus(page))]);
+  if (language === 'en') {
+    // Fields that lose the focus may say what is missing, so nothing on the screen is looked at afterwards.
+    add('controls, 1440', [...(await coveredControls(page)), ...(await unseenFocus(page))]);
+    add('on paper, from the dark theme', await paperFaults(page));
+  }
   return found;
 }
 
