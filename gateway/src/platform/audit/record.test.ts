@@ -5,13 +5,14 @@ import { z } from 'zod';
 import { endpoint } from '@paystead/contract/endpoint.ts';
 import { openBound } from '../../../test/bound.ts';
 import { MILLRACE, PEOPLE } from '../../../test/harness/people.ts';
-import { seeEmployee } from '../access/visible-employee.ts';
+import { seeEmployee, type VisibleEmployee } from '../access/visible-employee.ts';
 import { statement } from '../database/port.ts';
 import { Failure } from '../failures/failure.ts';
 import { route } from '../http/route.ts';
 import { open } from '../keys/envelope.ts';
 import { activityOf, type Activity } from './activity.ts';
 import { jobSubject } from '../access/job-subject.ts';
+import { takeNotes } from './record.ts';
 import { secretPlace } from './secret-place.ts';
 
 const change = endpoint({
@@ -122,6 +123,34 @@ describe('the audit row of a change', () => {
     const body = { account: '1', fail: true };
     expect((await bound.call('plain', { url: '/api/things', body, headers: headers() })).statusCode).toBe(409);
     expect(await rows(requestId)).toEqual([]);
+  });
+});
+
+describe('the notes of a call', () => {
+  const person = (employeeId: string) => ({ employeeId }) as VisibleEmployee;
+
+  it('are those of all its notes, the later one of two values', () => {
+    const notes = takeNotes(null);
+    expect([notes.detail, notes.secret, notes.employees]).toEqual([null, null, []]);
+    notes.note({ changed: ['account'], id: 1 });
+    expect(notes.secret).toBeNull();
+    notes.note({ id: 2 }, { before: 'a', after: 'b' });
+    notes.note({}, { after: 'c' });
+    expect(notes.detail).toEqual({ changed: ['account'], id: 2 });
+    expect(notes.secret).toEqual({ before: 'a', after: 'c' });
+  });
+
+  it('of one employee have the lists of all, of each employee their own, the subject first', () => {
+    const notes = takeNotes(person('subject'));
+    notes.alsoOf(person('other'), { items: [1], id: 1 }, { items: ['a'], id: 'a' });
+    notes.alsoOf(person('subject'), { items: [3] }, { items: ['c'] });
+    notes.alsoOf(person('other'));
+    notes.alsoOf(person('other'), { items: [2], id: 2 }, { items: ['b'], id: 'b' });
+    expect(notes.employees).toEqual([
+      { employee: person('subject'), detail: { items: [3] }, secret: { items: ['c'] } },
+      { employee: person('other'), detail: { items: [1, 2], id: 2 }, secret: { items: ['a', 'b'], id: 'b' } },
+    ]);
+    expect([notes.detail, notes.secret]).toEqual([null, null]);
   });
 });
 
