@@ -108,6 +108,9 @@ describe('DSK-6: a search tolerates typing errors', () => {
     expect(await found('xqzw')).toEqual([]);
     // Three letters and numbers are never an error.
     expect(await found('jhn')).toEqual([]);
+    // Nor beside a longer word that is one.
+    expect(await found('johnsen jom')).toEqual([]);
+    expect(await found('johnsen jon')).toEqual(['Jon Johnson']);
     expect(await found('S-99')).toEqual([]);
   });
 

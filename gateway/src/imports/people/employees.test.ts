@@ -304,4 +304,22 @@ describe('employees of an import', () => {
     ]);
     expect(counts(run)).toEqual(wanted);
   });
+
+  it('IMP-2: who reports to someone stored stays in the plan if that one’s own row is rejected', async () => {
+    const stored = { client_code: 'ACME', employee_number: '1003', effective_date: '2026-01-05', event: 'change' };
+    const employees = [
+      employee('ACME', '8001', { supervisor_number: '1003' }),
+      { ...stored, supervisor_number: '9999' },
+      employee('ACME', '8002', { supervisor_number: '9999' }),
+      employee('ACME', '8003', { supervisor_number: '8002' }),
+    ];
+    const run = await imports.plan({ employees });
+    expect((await imports.problems(run)).map((problem) => problem.split(':').slice(0, 2).join(':'))).toEqual([
+      'employees:3 supervisor_number unknown_reference',
+      'employees:4 supervisor_number unknown_reference',
+      'employees:5 supervisor_number unknown_reference',
+    ]);
+    const { employee: added, reporting_line: line } = run.summary?.tables ?? {};
+    expect([added?.added, line?.added, line?.changed]).toEqual([1, 1, 0]);
+  });
 });
