@@ -75,14 +75,16 @@ describe('former employees read pay and forms and change nothing', () => {
 describe('future hires do what is due before their first day, and decide nothing', () => {
   const { plain, colleague, manager } = harness.people;
   beforeAll(async () => {
-    // Petra and Mona, who has the scope of a manager, start in December; Colin left in June and comes back then.
+    // Petra and Mona, who has the scope of a manager, start in December; Colin, whose job changed on the day when he left in June, comes
+    // back then.
     await harness.change(
       `update employment_version set effective_date = '2026-12-01', hire_date = '2026-12-01'
         where employee_id in ('${plain.employeeId}', '${manager.employeeId}');
        delete from pay_check where employee_id = '${plain.employeeId}';
        insert into employment_version
        select (jsonb_populate_record(v, change)).* from employment_version v
-        cross join unnest(array['{"effective_date": "2026-06-30", "status": "t"}',
+        cross join unnest(array['{"effective_date": "2026-06-30"}',
+                                '{"effective_date": "2026-06-30", "sequence": 2, "status": "t"}',
                                 '{"effective_date": "2026-12-01", "rehire_date": "2026-12-01"}']::jsonb[]) change
         where v.employee_id = '${colleague.employeeId}';
        delete from client_decision_rule`,

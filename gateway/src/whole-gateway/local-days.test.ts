@@ -65,14 +65,19 @@ const inZone = (zone: string) =>
 const ACCOUNT = idOf('depo', 1);
 beforeAll(async () => {
   const { clientId } = MILLRACE;
-  // Everyone is transferred to a pay group of another zone, in years: until then it decides nothing.
+  // Everyone is transferred to a pay group of another zone, in years: until then it decides nothing. Nor does what was recorded of them
+  // first, and corrected by a second version of the same day.
   await harness.insert('pay_group', [
     { client_id: clientId, pay_group_id: idOf('west', 1), code: 'WEST', name: 'West', frequency: 'B', time_zone: 'Pacific/Honolulu' },
   ]); // prettier-ignore
   await harness.change(
     `insert into employment_version select (v).* from (select jsonb_populate_record(e,
        '{"effective_date": "2031-01-01", "pay_group_id": "${idOf('west', 1)}"}') as v
-       from employment_version e where e.client_id = '${clientId}' and e.status = 'a') one`,
+       from employment_version e where e.client_id = '${clientId}' and e.status = 'a') one;
+     update employment_version set sequence = 2 where client_id = '${clientId}' and effective_date < '2031-01-01' and sequence = 1;
+     insert into employment_version select (v).* from (select jsonb_populate_record(e,
+       '{"sequence": 1, "pay_group_id": "${idOf('west', 1)}"}') as v
+       from employment_version e where e.client_id = '${clientId}' and e.status = 'a' and e.sequence = 2) one`,
   );
   await harness.change('update client_policy set hr_access = true');
   const owner = { client_id: clientId, employee_id: plain.employeeId };
