@@ -269,6 +269,13 @@ async function serviceAccounts({ type, id }: CommandLine): Promise<void> {
   await type('service-account disable nobody');
   await type('service-account rotate both-engine');
   await type('service-account grant both-engine --scope changes:read --client MILLRACE');
+  await type('service-account add-key both-engine key.json', { files: { 'key.json': JSON.stringify(JWK) } });
+  await type('service-account revoke both-engine --scope changes:read --client BAKERY', { spanish: false });
+  const left = await id(
+    `select c.service_credential_id as id from service_credential c join service_account a using (service_account_id)
+      where a.name = 'both-engine'`,
+  );
+  await type(`service-account revoke-credential both-engine ${left}`, { about: 'of a disabled account' });
   await type('service-account list', { about: 'with one that is disabled' });
   await type('service-account show mill-engine', { about: 'with a revoked key' });
   await type('service-account history mill-engine');
