@@ -36,7 +36,7 @@ const run = (command: Command, given: readonly string[], options: Context['optio
     tell: () => undefined,
   });
 const BOTH = { scope: 'imports:write,imports:read', client: 'millrace, BAKERY' };
-const signsIn = async (name: string, secret: unknown) => {
+const tokenOf = async (name: string, secret: unknown) => {
   const form = { grant_type: 'client_credentials', client_id: name, client_secret: String(secret) };
   const reply = await harness.server.inject({
     method: 'POST',
@@ -44,7 +44,13 @@ const signsIn = async (name: string, secret: unknown) => {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(form).toString(),
   });
-  return reply.statusCode === 200;
+  return reply.statusCode === 200 ? reply.json<{ access_token: string }>().access_token : null;
+};
+const signsIn = async (name: string, secret: unknown) => (await tokenOf(name, secret)) !== null;
+const isAccepted = async (token: string | null) => {
+  const url = '/api/v1/imports/00000000-0000-4000-8000-000000000000';
+  const reply = await harness.server.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  return reply.statusCode !== 401;
 };
 const shown = async (name: string) => {
   const { data } = await run(showServiceAccountCommand, [name]);
@@ -145,11 +151,16 @@ describe("SVC-1: the operator's commands for service accounts", () => {
     const more = (await run(rotateServiceSecretCommand, ['ended'])).data['clientSecret'];
     const [oldest] = (await shown('ended')).credentials;
     const id = oldest?.credentialId ?? '';
+    const tokens = [await tokenOf('ended', secret), await tokenOf('ended', more)];
+    const accepted = () => Promise.all(tokens.map(isAccepted));
+    expect(await accepted()).toEqual([true, true]);
     expect((await run(revokeServiceCredentialCommand, ['engine', id])).done).toBe(false);
     expect((await run(revokeServiceCredentialCommand, ['ended', id])).done).toBe(true);
     expect([await signsIn('ended', secret), await signsIn('ended', more)]).toEqual([false, true]);
+    expect(await accepted()).toEqual([false, true]);
     expect((await run(disableServiceAccountCommand, ['ended'])).done).toBe(true);
     expect([await signsIn('ended', more), await signsIn('rotated', 'x')]).toEqual([false, false]);
+    expect(await accepted()).toEqual([false, false]);
     expect((await run(disableServiceAccountCommand, ['ended'])).done).toBe(false);
     const { changes } = (await run(serviceAccountHistoryCommand, ['ended'])).data as {
       changes: { by: string; action: string }[];
