@@ -75,7 +75,7 @@ describe('former employees read pay and forms and change nothing', () => {
 describe('future hires do what is due before their first day, and decide nothing', () => {
   const { plain, colleague, manager } = harness.people;
   beforeAll(async () => {
-    // Petra and Mona, who has the scope of a manager, start in December; Colin, whose job changed on the day when he left in June, comes
+    // Petra and Mona, who has the scope of a manager, start in December; Colin left in June, after another change of that day, and comes
     // back then.
     await harness.change(
       `update employment_version set effective_date = '2026-12-01', hire_date = '2026-12-01'

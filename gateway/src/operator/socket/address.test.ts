@@ -12,7 +12,7 @@ const folderIn = (parent: string, name: string) => {
   mkdirSync(folder);
   return folder;
 };
-/** Returns the path of a folder whose socket's path has some bytes. */
+/** Returns the path of a folder in which the path of a socket has some bytes. */
 const longFolder = (bytes: number) => join(room, 'é'.repeat(4), 'x'.repeat(bytes - room.length - 10 - 14));
 
 describe('CMD-1: the socket of a data folder', () => {
