@@ -98,6 +98,10 @@ describe('SVC-8: calls of the client', () => {
       'Bearer token-1',
       'Bearer token-2',
     ]);
+    // Also one that ends while the call is repeated.
+    const repeated = stubbedClient([() => refusal(503, 'unavailable'), refused, () => json(IMPORT)]);
+    expect(await repeated.client.imports.get({ importId: 'i-1' })).toEqual(IMPORT);
+    expect([repeated.calls.length, repeated.tokenRequests.length]).toEqual([3, 2]);
     const disabled = stubbedClient([refused, refused]);
     await expect(disabled.client.imports.get({ importId: 'i-1' })).rejects.toMatchObject({ code: 'token_expired' });
     expect([disabled.calls.length, disabled.tokenRequests.length]).toEqual([2, 2]);
