@@ -45,6 +45,7 @@ describe('SVC-5: changes of a SCIM resource', () => {
     ['the extension as a whole', { op: 'replace', value: { [EXTENSION]: { employeeNumber: 'E-2' } } }, { [EXTENSION]: { employeeNumber: 'E-2' } }],
     ['the extension as a whole, in small letters', { op: 'add', value: { [EXTENSION.toLowerCase()]: { division: 'A' }, nickName: 'B' } }, { nickName: 'B', [EXTENSION]: { employeeNumber: 'E-1', division: 'A' } }],
     ['the extension by its path', { op: 'replace', path: EXTENSION, value: { employeeNumber: 'E-2' } }, { [EXTENSION]: { employeeNumber: 'E-2' } }],
+    ['more of the extension by its path', { op: 'add', path: EXTENSION, value: { division: 'A' } }, { [EXTENSION]: { employeeNumber: 'E-1', division: 'A' } }],
     ['the extension’s removal, which ends nothing', { op: 'remove', path: EXTENSION }, {}],
     ['a whole attribute', { op: 'replace', value: { name: { givenName: 'R' } } }, { name: { givenName: 'R' } }],
     ['nothing for a value', { op: 'replace', path: 'nickName', value: null }, { nickName: null }],
