@@ -39,6 +39,13 @@ const locationNow = statement(
     order by effective_date desc, sequence desc limit 1`,
 );
 
+const placesOf = statement(
+  'test.places_of_work',
+  z.object({ home: z.string(), work: z.string(), psd: z.string().nullable() }),
+  `select resident_geo_code as home, work_geo_code as work, work_psd_code as psd from tax_location_version
+    where employee_id = $1 order by effective_date desc, sequence desc`,
+);
+
 /** The versions of a person without their place in time, newest first. */
 const versionsOf = statement(
   'test.personal_versions',
@@ -351,6 +358,26 @@ describe('ME-2: a move shows its tax consequences before it is requested', () =>
     expect(codes).toContainEqual(['notComputed', null]);
   });
 
+  it('names the known taxes that a move from a state outside the tables ends', async () => {
+    const mine = `client_id = '${manager.client.clientId}' and employee_id = '${manager.employeeId}'`;
+    const liveAt = (geoCode: string) =>
+      harness.change(`update tax_location_version set resident_geo_code = '${geoCode}' where ${mine}`);
+    const { to } = await preview(harness.as('plain'), { city: 'Columbus', state: 'OH', zip: '43215' });
+    await liveAt(to?.geoCode ?? '');
+    const york = { city: 'York', state: 'PA', zip: '17401', residentGeoCode: '391330001' };
+    const { from, effects } = await preview(harness.as('manager'), york);
+    await liveAt('390710001');
+    expect(from?.city).toBe('Columbus');
+    expect(effects.map((one) => [one.code, one.from, one.to])).toEqual([
+      ['residentState', 'Ohio', 'Pennsylvania'],
+      ['stateTaxStays', 'Pennsylvania', 'Pennsylvania income tax'],
+      ['localTaxChanges', 'Lancaster earned income tax', 'York earned income tax'],
+      ['localTaxEnds', 'Ohio school district income tax, where the district levies one', null],
+      ['localTaxEnds', 'Columbus income tax', null],
+      ['residencyForm', null, null],
+    ]);
+  });
+
   it('a military ZIP code sets no tax place', async () => {
     const military = await preview(harness.as('plain'), { city: 'APO', state: 'AE', zip: '09012' });
     expect([military.places, military.effects.map(({ code }) => code)]).toEqual([[], ['militaryKeeps']]);
@@ -441,6 +468,27 @@ describe('a move across a state line, end to end', () => {
       'januaryCounty',
     ]);
   });
+});
+
+it.each([
+  ['at home moves with it, without the code of the place before', 'Remote', '391330001', null],
+  ['elsewhere stays with its code', 'Main plant', '390710001', '360201'],
+])('E17: the work place %s', async (_where, workLocation, work, psdCode) => {
+  const mine = `client_id = '${colleague.client.clientId}' and employee_id = '${colleague.employeeId}'`;
+  await harness.change(
+    `delete from tax_location_version where ${mine} and recorded_by <> 'import';
+     update tax_location_version set work_psd_code = '360201' where ${mine};
+     update employment_version set work_location = '${workLocation}' where ${mine}`,
+  );
+  const colin = harness.as('colleague');
+  const { personal } = await read(colin);
+  await decideBy('none');
+  const street = { streetAddress: '5 Court Street', city: 'York', state: 'PA', zip: '17401' };
+  await save(colin, { ...personal, ...street, residentGeoCode: '391330001' });
+  await save(colin, personal);
+  await decideBy('payrollAdministrator');
+  const found = await harness.database.asMaintenance((tx) => tx.rows(placesOf, [colleague.employeeId]));
+  expect(found).toContainEqual({ home: '391330001', work, psd: psdCode });
 });
 
 it('a name change needs a review even if address changes need no approval', async () => {
