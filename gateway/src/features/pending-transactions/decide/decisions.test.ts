@@ -77,7 +77,9 @@ describe('sending a request back', () => {
       ['sentBack', 'sentBack'],
       ['amended', 'pending'],
     ]);
-    await done('approve', { ...submitted, version: 2 });
+    // The reason was about the version before.
+    const approved = await done('approve', { ...submitted, version: 2 });
+    expect(approved.decision).toEqual({ by: 'Ada Tester6', at: expect.any(String), reason: null });
     expect(await currentToast(database, 'plain')).toMatchObject({ value: 10 });
   });
 
