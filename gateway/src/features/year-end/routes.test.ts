@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { yearEndDetail, yearEndReply } from '@paystead/contract/features/year-end/model.ts';
-import { checkId, grossOf } from '../../../test/harness/checks.ts';
+import { checkId, grossOf, PAYDAYS } from '../../../test/harness/checks.ts';
 import { idOf, type PersonKey } from '../../../test/harness/people.ts';
 import { consent, formId, issueForm } from '../../../test/harness/year-end.ts';
 import { createHarness } from '../../../test/harness.ts';
@@ -381,6 +381,22 @@ describe('PAY-3: the content of a form', () => {
     expect(of('2')).toMatchObject({ amount: 60_000, sums: { parts: [30_000, 30_000], difference: 0 } });
     expect(of('12a')).toMatchObject({ mark: 'D', amount: 20_000, sums: { parts: [10_000, 10_000], difference: 0 } });
     expect(of('13')).toMatchObject({ label: 'Retirement plan', amount: null, sums: null });
+  });
+
+  it('the first and the last day of the year belong to it, and those beside them don’t', async () => {
+    const days = { 0: '2025-01-01', 1: '2025-12-31', 2: '2026-01-01' };
+    const ids = Object.keys(days).map((payday) => checkId(plain, Number(payday)));
+    const setDays = (all: readonly string[]) =>
+      harness.change(
+        ids.map((id, at) => `update pay_check set check_date = '${all[at]}' where check_id = '${id}'`).join(';'),
+      );
+    await setDays(Object.values(days));
+    const within = yearEndDetail.parse((await boxes('plain', formId(plain))).json()).checks;
+    await setDays(['2024-12-31', '2025-12-19', '2026-11-06']);
+    const beside = yearEndDetail.parse((await boxes('plain', formId(plain))).json()).checks;
+    await setDays(PAYDAYS);
+    expect(within.map(({ checkDate }) => checkDate)).toEqual(['2025-01-01', '2025-12-31']);
+    expect(beside.map(({ checkDate }) => checkDate)).toEqual(['2025-12-19']);
   });
 
   it('a box that differs from its checks shows the difference', async () => {
