@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnPaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
 import { payCheck, type CheckInput } from '@paystead/payroll/checks/check.ts';
+import { openYear } from '@paystead/payroll/checks/accumulators.ts';
 import { goldenWith } from '@paystead/payroll/checks/test/golden.ts';
 import { createHarness } from '../../../../test/harness.ts';
 import { checkRow } from '../../../../test/harness/checks.ts';
@@ -9,7 +10,9 @@ import { json } from '../../../platform/database/port.ts';
 
 const harness = await createHarness();
 afterAll(harness.close);
-const { plain, colleague, reader, former } = harness.people;
+const { plain, colleague, reader, former, manager } = harness.people;
+
+const [FIRST, SECOND] = [idOf('legl', 1), idOf('legl', 601)];
 
 type Earnings = CheckInput['earnings'];
 const regular: Earnings = [{ code: 'REG', hours: 800_000, rate: 31_250_000 }];
@@ -22,31 +25,45 @@ interface Paid {
   readonly earnings: Earnings;
   readonly runType?: 'bonus' | 'reversal';
   readonly status?: 'voided' | 'reversal' | 'reissued';
+  readonly legalId?: string;
+  readonly year?: CheckInput['year'];
 }
 
 const paidId = (person: TestPerson, place: number) => idOf('late', person.number * 100 + place);
 
 /** Adds checks of the pay engine after those of the harness, which end on November 20, 2026. */
 async function pay(person: TestPerson, checks: readonly Paid[]): Promise<readonly number[]> {
-  const computed = checks.map(({ checkDate, earnings, runType = 'regular', status = 'issued' }, place) => {
-    const { lines, totals } = payCheck(goldenWith({ checkDate, earnings, runType: 'regular' }));
-    const { preTax, postTax, hoursWorked, ...sums } = totals;
-    const row = {
-      ...checkRow(person, 0, idOf('legl', 1), idOf('payg', 1)),
-      check_id: paidId(person, place),
-      check_date: checkDate,
-      period_begin: checkDate,
-      period_end: checkDate,
-      run_type: runType,
-      check_status: status,
-      ...sums,
-      pre_tax: preTax,
-      post_tax: postTax,
-      hours_worked: hoursWorked,
-      lines: json(lines),
-    };
-    return { row, net: totals.net };
-  });
+  const computed = checks.map(
+    (
+      {
+        checkDate,
+        earnings,
+        runType = 'regular',
+        status = 'issued',
+        legalId = FIRST,
+        year = openYear(2026, 'legal-1'),
+      },
+      place,
+    ) => {
+      const { lines, totals } = payCheck(goldenWith({ checkDate, earnings, year, runType: 'regular' }));
+      const { preTax, postTax, hoursWorked, ...sums } = totals;
+      const row = {
+        ...checkRow(person, 0, legalId, idOf('payg', 1)),
+        check_id: paidId(person, place),
+        check_date: checkDate,
+        period_begin: checkDate,
+        period_end: checkDate,
+        run_type: runType,
+        check_status: status,
+        ...sums,
+        pre_tax: preTax,
+        post_tax: postTax,
+        hours_worked: hoursWorked,
+        lines: json(lines),
+      };
+      return { row, net: totals.net };
+    },
+  );
   await harness.insert(
     'pay_check',
     computed.map(({ row }) => row),
@@ -83,6 +100,19 @@ describe('TRU-1: the comparison of the latest paycheck', () => {
       before: { checkId: paidId(reader, 0), checkDate: '2026-12-04', net: nets.reader?.[0] },
       cause: { en: 'fewer regular hours', es: 'menos horas (horas regulares)' },
     });
+  });
+
+  it('takes the check before for the employer that paid it', async () => {
+    await harness.insert('legal', [
+      { client_id: manager.client.clientId, legal_id: SECOND, name: 'Second Employer', ein: '07-0000601', street_address: '1 Second Street', city: 'Lancaster', state: 'PA', zip_code: '17601', phone: null },
+    ]); // prettier-ignore
+    // More than the year's wages of Social Security.
+    const { year } = payCheck(goldenWith({ earnings: [{ code: 'BON', amount: 20_000_000 }] }));
+    await pay(manager, [
+      { checkDate: '2026-12-04', earnings: regular, year },
+      { checkDate: '2026-12-18', earnings: regular, legalId: SECOND },
+    ]);
+    expect((await comparisonOf('manager'))?.cause?.en).toBe('Social Security starts again with a different employer');
   });
 
   it('names no cause where net pay is the same', async () => {
