@@ -278,3 +278,14 @@ describe('CON-2: sign-ins by day', () => {
     expect((await partner.get('/api/console/sign-in-days?clientCode=MILLRACE')).statusCode).toBe(404);
   });
 });
+
+it('a calendar goes by the day of its pay group, not of UTC', async () => {
+  // Nine in the evening of November 20 in New York.
+  signIn.harness.advanceSeconds(11 * 3600);
+  const calls = setupCalls(await signedInOperator(signIn, 'manager', { role: 'implementation' }));
+  expect((await calls.put('ACME', 'payGroups', { ...GROUP, name: 'Evening', code: 'EVE' })).statusCode).toBe(200);
+  const first = (payday: string) =>
+    calls.put('ACME', 'calendar', { pay_group: 'EVE', first_payday: payday, period_end: payday }, true);
+  expect((await first('2027-11-21')).statusCode).toBe(200);
+  expect(faultsIn(await first('2027-11-22'))).toEqual(['/first_payday tooFar']);
+});
