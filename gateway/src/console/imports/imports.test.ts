@@ -1,3 +1,4 @@
+import { readdir, readlink } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type {
@@ -11,6 +12,7 @@ import { createSignInHarness, refusal, type SignInHarness } from '../../../test/
 import { RECORDS } from '../../imports/compilers.ts';
 import type { ConsoleScope } from '../../platform/access/console-scope.ts';
 import { statement } from '../../platform/database/port.ts';
+import { zipOf } from '../../platform/zip/zip.ts';
 import { recordLook } from './record-look.ts';
 import { openImports, type ImportOperators } from '../../../test/console/import-operators.ts';
 
@@ -47,6 +49,22 @@ const auditRows = statement(
     where endpoint like 'console.import%' group by 1, 2, 3 order by 1`,
 );
 const audit = () => signIn.harness.database.asMaintenance((tx) => tx.rows(auditRows, []));
+
+async function zipped(files: Readonly<Record<string, string>>): Promise<Uint8Array> {
+  async function* each() {
+    for (const [path, content] of Object.entries(files)) yield { path, content: Buffer.from(content) };
+  }
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of zipOf(each(), signIn.harness.now)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Counts the unpacked archives that this process has open. Linux says so; elsewhere there is nothing to compare. */
+async function openArchives(): Promise<number> {
+  const open = await readdir('/proc/self/fd').catch(() => []);
+  const targets = await Promise.all(open.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => '')));
+  return targets.filter((target) => target.includes('paystead-import-')).length;
+}
 
 describe('CON-4: an import of files with the product’s columns', () => {
   it('is checked, planned, applied by a worker and taken back', async () => {
@@ -132,6 +150,37 @@ describe('CON-4: an import of files with the product’s columns', () => {
     const page = await operator.checked({ 'notes.pdf': 'no table' });
     expect(page).toMatchObject({ state: 'failed', refusal: { code: 'unreadable' } });
     expect(page.refusal?.sentence).toContain('no file to import');
+  });
+});
+
+describe('CON-4: what an import leaves behind', () => {
+  const chunks = statement(
+    'test.console_chunks',
+    z.object({ count: z.int() }),
+    'select count(*)::integer as count from file_chunk',
+  );
+  const bytesKept = async () => (await signIn.harness.database.asMaintenance((tx) => tx.one(chunks, []))).count;
+
+  it('nothing of files that are refused', async () => {
+    const operator = await imports.signedIn('plain', { role: 'owner' });
+    const before = await bytesKept();
+    const refused = await operator.drop('imports', { ...jobs('BAKERY,Z1,Zipper'), 'mapping.json': '{' });
+    expect(refusal(refused)).toEqual([422, 'invalid_input']);
+    expect(await bytesKept()).toBe(before);
+    await operator.drop('imports', jobs('BAKERY,Z1,Zipper'));
+    expect(await bytesKept()).toBeGreaterThan(before);
+  });
+
+  it('no open file of an archive that was looked at', async () => {
+    const operator = await imports.signedIn('plain', { role: 'owner' });
+    const archive = { 'all.zip': await zipped(jobs('BAKERY,Z2,Zipper')) };
+    const { importId } = (await operator.drop('imports?clientCode=BAKERY', archive)).json<ImportPage>();
+    const before = await openArchives();
+    const rows = (await operator.get(`imports/${importId}/rows?file=jobs`)).json<ImportRows>();
+    expect(rows.rows.map(({ cells }) => cells[1])).toEqual(['Z2']);
+    for (const path of ['rows?file=jobs', 'rows?file=jobs&faulty=true', 'samples', 'files/1/columns', 'errors.csv'])
+      await operator.get(`imports/${importId}/${path}`);
+    expect(await openArchives()).toBe(before);
   });
 });
 
