@@ -36,6 +36,8 @@ export type Rehearse = (sample: string, attempt: () => Promise<string>) => Promi
 interface RecorderOptions {
   /** Returns the lines that were logged since the last call. */
   readonly takeLog: () => readonly string[];
+  /** Returns the locks that were taken since the last call. */
+  readonly takeLocks: () => readonly string[];
   /** Columns that aren't shown, beside those without a value. */
   readonly hidden?: HiddenColumns | undefined;
   readonly rehearse?: Rehearse | undefined;
@@ -43,7 +45,7 @@ interface RecorderOptions {
 
 export async function openRecorder(
   { harness }: SignInHarness,
-  { takeLog, hidden = OF_THE_RUN, rehearse }: RecorderOptions,
+  { takeLog, takeLocks, hidden = OF_THE_RUN, rehearse }: RecorderOptions,
 ): Promise<Recorder> {
   const log = await openChangeLog(harness);
   const start = harness.now.getTime();
@@ -66,11 +68,12 @@ export async function openRecorder(
     changes: readonly RowChange[],
     body: string,
     databaseTime: Date,
+    locks: readonly string[] = [],
   ): string {
     // Numbers begin again with each sample, so that another one before it changes nothing here.
     const now = harness.now.getTime();
     const names = namesOf((instant) => shownTime(instant, { start, now, databaseTime: databaseTime.getTime() }));
-    const all = [`== ${title}`, ...lines, ...describeChanges(harness.keys, changes, names, body, hidden)];
+    const all = [`== ${title}`, ...lines, ...describeChanges(harness.keys, changes, names, body, hidden), ...locks];
     return `${names.named(all.join('\n'))}\n`;
   }
 
@@ -94,14 +97,15 @@ export async function openRecorder(
       );
     refusals.push(...(await take()).later);
     takeLog();
+    takeLocks();
     // Each sample has a time of its own, so that a time that is set again differs from before.
     harness.advanceSeconds(0.001);
     const attempt = async () => {
       const { lines, body = '' } = await run();
       const { changes, later, databaseTime } = await take();
       // Work may be done side by side, so that its lines have no order.
-      const logged = isSideBySide ? takeLog().toSorted() : takeLog();
-      return { text: textOf(title, [...lines, ...logged], changes, body, databaseTime), changes, later };
+      const [logged, locks] = [takeLog(), takeLocks()].map((list) => (isSideBySide ? list.toSorted() : list));
+      return { text: textOf(title, [...lines, ...(logged ?? [])], changes, body, databaseTime, locks), changes, later };
     };
     const compare = await rehearse?.(`${file}: ${title}`, async () => (await attempt()).text);
     const { text, changes, later } = await attempt();

@@ -15,6 +15,7 @@ import { prepareSamples } from '../statements/samples.ts';
 import { furnishWorld } from '../world/furnish-world.ts';
 import { troubled, type TroubledDatabase } from '../troubled-database.ts';
 import type { HiddenColumns } from './describe-changes.ts';
+import { noteLocks, type LockLog } from './locks.ts';
 import { openRecorder, type Recorder, type Rehearse } from './recorder.ts';
 
 /** The network address that has sent as many requests as it may in this minute. */
@@ -66,9 +67,10 @@ export async function openStage({ hidden, rehearse, open }: StageOptions = {}): 
   const environment = { PAYSTEAD_FILES: 'database', PAYSTEAD_OIDC_ISSUER: '', PAYSTEAD_REQUESTS_PER_MINUTE: '1000000' };
   const served = readConfig(environment);
   let trouble: TroubledDatabase | undefined;
+  let locks: LockLog | undefined;
   const signIn = await createSignInHarness({
     ...(open && { open }),
-    watch: (database) => (trouble = troubled(database)).database,
+    watch: (database) => (locks = noteLocks((trouble = troubled(database)).database)).database,
     // Without a window, every security event has a line of its own, whatever came before.
     ports: {
       log,
@@ -76,7 +78,7 @@ export async function openStage({ hidden, rehearse, open }: StageOptions = {}): 
       requestCounts: new Counts(systemClock, served.requestsPerMinute),
     },
   });
-  if (!trouble) throw new Error('The harness opened no database.');
+  if (!trouble || !locks) throw new Error('The harness opened no database.');
   const { harness } = signIn;
   // In the evening of November 20 in both clients' zones, when the day of UTC is the next one: a mistake of one for the other shows.
   harness.advanceSeconds(12.5 * 3600);
@@ -94,7 +96,7 @@ export async function openStage({ hidden, rehearse, open }: StageOptions = {}): 
   });
   const background = createBackground({
     config,
-    database: trouble.database,
+    database: locks.database,
     keys: harness.keys,
     clock: { now: () => harness.now },
     log,
@@ -119,6 +121,7 @@ export async function openStage({ hidden, rehearse, open }: StageOptions = {}): 
   const service = await openService(harness);
   const recorder = await openRecorder(signIn, {
     takeLog: take,
+    takeLocks: locks.take,
     hidden,
     rehearse: rehearse && ((sample, attempt) => rehearse(sample, () => kept(signIn, attempt))),
   });

@@ -13,6 +13,7 @@ import { parseKeys, type KeyRing } from '../../src/platform/keys/key-ring.ts';
 import { openChangeLog } from '../changes/change-log.ts';
 import type { Rehearse } from '../changes/recorder.ts';
 import { describeChanges, valueLines } from '../changes/describe-changes.ts';
+import { noteLocks } from '../changes/locks.ts';
 import { namesOf, type Names } from '../changes/names.ts';
 import { shownTime } from '../changes/shown-time.ts';
 import type { TestDatabase } from '../database.ts';
@@ -44,6 +45,8 @@ export interface Typed {
   readonly files: ReadonlyMap<string, Buffer>;
   /** The text of each page of a file that is a PDF. */
   readonly pages: ReadonlyMap<string, readonly string[]>;
+  /** The locks that it took. */
+  readonly locks: readonly string[];
 }
 
 /** Types commands on one database, and writes down what each did. */
@@ -140,11 +143,12 @@ export async function openCommandLine({ rehearse, open }: CommandLineOptions = {
     };
     let [out, beside] = ['', ''];
     const streams = { out: (text: string) => void (out += text), beside: (text: string) => void (beside += text) };
+    const locks = noteLocks(openDatabase(driver));
     const exit = await readCommand(words, streams, language, (typed) =>
       runCommand(typed, streams, {
         language,
         environment,
-        database: openDatabase(driver),
+        database: locks.database,
         driver,
         ...configOf(environment),
         keys,
@@ -168,6 +172,7 @@ export async function openCommandLine({ rehearse, open }: CommandLineOptions = {
       beside: withoutPlaces(beside),
       files: new Map(left),
       pages: await pagesOf(left),
+      locks: locks.take(),
     };
   }
 
@@ -217,7 +222,7 @@ export async function openCommandLine({ rehearse, open }: CommandLineOptions = {
           names,
           english,
           printed,
-          changed: named(known, describeChanges(harness.keys, changes, known, '')),
+          changed: named(known, [...describeChanges(harness.keys, changes, known, ''), ...typed.locks]),
         };
       };
       const compare = await rehearse?.(line, async () => {

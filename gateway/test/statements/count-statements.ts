@@ -3,6 +3,7 @@ import type { Database, SqlValue, Statement, Transaction } from '../../src/platf
 /** One statement that ran, by its prepared name, with its parameters as text. */
 export interface RanStatement {
   readonly name: string;
+  readonly text: string;
   readonly values: string;
 }
 
@@ -15,8 +16,8 @@ export interface StatementCounter {
 /** Wraps a database so that every statement sent through its port is recorded. */
 export function countStatements(database: Database): StatementCounter {
   let ran: RanStatement[] = [];
-  const note = ({ name }: Statement<unknown>, values: readonly SqlValue[]): void => {
-    ran.push({ name, values: JSON.stringify(values, asText) });
+  const note = ({ name, text }: Statement<unknown>, values: readonly SqlValue[]): void => {
+    ran.push({ name, text, values: JSON.stringify(values, asText) });
   };
   const countingTransaction = (tx: Transaction): Transaction =>
     ({
