@@ -20,12 +20,15 @@ let stored: Kept[] = [];
 /** The network's reply; undefined: there is no network. */
 let network: ((url: string) => Response) | undefined;
 
+/** Storage answers later: what doesn't wait for it comes before its entry of the log. */
+const later = () => new Promise((resolve) => setTimeout(resolve));
 const urlOf = (of: Sent | string): string => new URL(typeof of === 'string' ? of : of.url, HERE.origin).href;
 const openCache = (name: string) => {
   const kept = stored.find((one) => one.name === name) ?? { name, entries: new Map<string, Response>() };
   if (!stored.includes(kept)) stored.push(kept);
   return {
     addAll: async (requests: readonly (Sent | string)[]) => {
+      await later();
       for (const one of requests) log.push(`add ${typeof one === 'string' ? one : JSON.stringify(one)}`);
     },
     match: async (of: Sent) => kept.entries.get(urlOf(of)),
@@ -42,7 +45,10 @@ beforeAll(async () => {
   vi.stubGlobal('caches', {
     open: async (name: string) => openCache(name),
     keys: async () => stored.map(({ name }) => name),
-    delete: async (name: string) => void (stored = stored.filter((one) => one.name !== name)),
+    delete: async (name: string) => {
+      await later();
+      stored = stored.filter((one) => one.name !== name);
+    },
     match: async (of: string) => stored.map(({ entries }) => entries.get(urlOf(of))).find((reply) => reply !== undefined),
   }); // prettier-ignore
   vi.stubGlobal('skipWaiting', async () => void log.push('skip waiting'));
