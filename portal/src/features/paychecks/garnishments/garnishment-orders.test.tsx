@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { GarnishmentOrder } from '@paystead/contract/features/paychecks/garnishment-model.ts';
 import { refusal, renderPage, settle, type Answer } from '../../../../test/page.tsx';
+import { SELF, SubjectContext, type Subject } from '../../../platform/subject.ts';
 import { GarnishmentOrders } from './garnishment-orders.tsx';
 
 afterEach(cleanup);
@@ -127,6 +128,23 @@ describe('TRU-5: garnishment orders beside the paychecks', () => {
         isLast ? screen.getByRole('heading', { name: 'Garnishment orders' }) : screen.getByText('Try again'),
       );
     }
+  });
+
+  it.each<[who: string, subject: Subject, links: readonly string[]]>([
+    ['the reader', SELF, ['/paychecks/c2', '/paychecks/c1']],
+    [
+      'an employee in a manager’s scope',
+      { view: 'manager', employeeId: 'e1' },
+      ['/manager/employee-check-history/c2?employee=e1', '/manager/employee-check-history/c1?employee=e1'],
+    ],
+  ])('link each payment to the paycheck of %s', async (_, subject, links) => {
+    await renderPage(
+      <SubjectContext value={subject}>
+        <GarnishmentOrders />
+      </SubjectContext>,
+      { gateway: () => ({ body: { garnishmentOrders: [creditor] } }) },
+    );
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(links);
   });
 
   it('name the legal limit only where a paycheck paid less than the order asks', async () => {
