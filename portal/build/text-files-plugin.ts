@@ -42,7 +42,8 @@ export function textFiles(): TextFiles {
       order: 'pre',
       handler(_, bundle) {
         parts = divideTexts(bundle, Object.keys(catalogues.en));
-        for (const [fileName, source] of filesOf(catalogues, parts)) this.emitFile({ type: 'asset', fileName, source });
+        for (const [fileName, source] of textFilesOf(catalogues, parts))
+          this.emitFile({ type: 'asset', fileName, source });
       },
     },
   };
@@ -57,7 +58,7 @@ export function textFiles(): TextFiles {
 }
 
 /** Hash of all texts and of their division, in every file's name. */
-function hashOf(catalogues: Texts['catalogues'], parts: TextParts | undefined): string {
+function hashOf(catalogues: Texts['catalogues'], parts: Pick<TextParts, 'first' | 'later'> | undefined): string {
   const division = parts && [parts.first, [...parts.later].toSorted(([one], [other]) => (one < other ? -1 : 1))];
   return createHash('sha256')
     .update(JSON.stringify([catalogues, division]))
@@ -65,9 +66,10 @@ function hashOf(catalogues: Texts['catalogues'], parts: TextParts | undefined): 
     .slice(0, 10);
 }
 
-function filesOf(
+/** Returns the names and contents of all files of the texts. */
+export function textFilesOf(
   catalogues: Texts['catalogues'],
-  parts: TextParts,
+  parts: Pick<TextParts, 'first' | 'later'>,
 ): readonly (readonly [name: string, body: string])[] {
   const hash = hashOf(catalogues, parts);
   return LANGUAGES.flatMap((language) => {
