@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
+import { ApprovedFiles } from '../../scripts/approved/approved-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const sheets = ['ui/src', 'portal/src', 'console/src']
@@ -125,4 +126,64 @@ it('every custom property that is read without a fallback is set in a style shee
     [...css.matchAll(/var\((--[\w-]+)\)/g)].flatMap(([, read = '']) => (set.has(read) ? [] : [`${name} ${read}`])),
   );
   expect(unknown).toEqual([]);
+});
+
+/** Returns every rule as one line, with the conditions around it: `.tabs @media print`; and what it sets. */
+function linesOf(css: string): (readonly [line: string, body: string])[] {
+  const around: string[] = [];
+  return [...css.matchAll(/([^{};]*)(?:\{([^{}]*)\}|\{|\}|;)/g)].flatMap(([part, start = '', body]) => {
+    const name = start.trim().replaceAll(/\s+/g, ' ');
+    if (body !== undefined) return [[[name, ...around].join(' '), body]];
+    if (part.endsWith('{')) around.unshift(name);
+    else if (part.endsWith('}')) around.shift();
+    return [];
+  });
+}
+
+/** Looks that pages without a layout can't show, each by what a rule sets. */
+const SEEN_ONLY: Readonly<Record<string, (body: string) => string | undefined>> = {
+  hidden: (body) => /(?:display:\s*none|visibility:\s*hidden)/.exec(body)?.[0],
+  'rows without a second row where there is no room': (body) =>
+    /display:\s*(?:inline-)?flex/.test(body) && !/flex-(?:wrap:\s*wrap|direction:\s*column)/.test(body)
+      ? ''
+      : undefined,
+  columns: (body) => /grid-template(?:-columns)?:[^;]*/.exec(body)?.[0].replaceAll(/\s+/g, ' '),
+  'words on one line': (body) => /white-space:\s*(?:nowrap|pre)\b/.exec(body)?.[0],
+  'what is longer is cut off, or scrolls': (body) => /(?:text-)?overflow(?:-[xy])?:[^;]*/.exec(body)?.[0],
+  'stays in view': (body) => /position:\s*(?:fixed|sticky|var\(--stick\))/.exec(body)?.[0],
+  'in front of others': (body) => /z-index:[^;]*/.exec(body)?.[0],
+};
+
+it('what is hidden, cut off, kept in view, in front, in columns or on one line is as approved, with its conditions', () => {
+  const rules = sheets.flatMap(({ name, css }) =>
+    linesOf(css).map(([line, body]) => [`${name.replace(/\/src\b|(?:\.module)?\.css$/g, '')} ${line}`, body] as const),
+  );
+  const shown = Object.entries(SEEN_ONLY).flatMap(([title, look]) => {
+    const lines = rules.flatMap(([line, body]) => {
+      const found = look(body);
+      return found === undefined ? [] : [`${line} ${found}`.trim()];
+    });
+    expect(lines.length, title).toBeGreaterThan(3);
+    return [`= ${title}`, ...lines.toSorted(), ''];
+  });
+  const approved = new ApprovedFiles(join(ROOT, 'ui/test/approved'));
+  expect(approved.compare('style-sheets.txt', shown.join('\n'))).toBe('');
+  expect(approved.unused()).toEqual([]);
+});
+
+it('the fonts that stand in for the page’s have its measures, so that nothing moves when it arrives', () => {
+  const fonts = rulesOf(sheets.find(({ name }) => name === 'ui/src/fonts.css')?.css ?? '');
+  const measures = fonts
+    .filter(([, body]) => body.includes("'Figtree Fallback'"))
+    .map(([, body]) => [...body.matchAll(/([\w-]+): ([\d.]+%?);/g)].map(([, name, value]) => `${name} ${value}`));
+  expect(measures).toEqual([
+    ['font-weight 400', 'size-adjust 99.5%', 'ascent-override 95.5%', 'descent-override 25.1%', 'line-gap-override 0%'],
+    [
+      'font-weight 700',
+      'size-adjust 94.7%',
+      'ascent-override 100.3%',
+      'descent-override 26.4%',
+      'line-gap-override 0%',
+    ],
+  ]);
 });
