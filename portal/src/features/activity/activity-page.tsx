@@ -15,6 +15,7 @@ import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
 import { Segments } from '@paystead/ui/tabs/segments.tsx';
+import { leaveFocusToHeading } from '@paystead/ui/page/near-heading.ts';
 import { ActivityDays } from './activity-days.tsx';
 import styles from './activity.module.css';
 import { activityQuery, type Actors } from './queries.ts';
@@ -69,7 +70,12 @@ export function ActivityPage(): ReactNode {
               <ActivityDays events={events} />
               {query.hasNextPage ? (
                 <div className={styles.more}>
-                  <Button kind="second" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  <Button
+                    ref={leaveFocusToHeading}
+                    kind="second"
+                    busy={query.isFetchingNextPage}
+                    onClick={() => void query.fetchNextPage()}
+                  >
                     {t('activity.more')}
                   </Button>
                 </div>

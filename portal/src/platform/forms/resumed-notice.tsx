@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
+import { leaveFocusToHeading } from '@paystead/ui/page/near-heading.ts';
 import type { ResumedEntries } from './use-form.ts';
 
 /** Says that a form shows entries from before a reload or a new sign-in, and offers to drop them. */
@@ -14,7 +15,7 @@ export function ResumedNotice({ resumed }: { readonly resumed: ResumedEntries | 
       announce="polite"
       title={t('platform.resumed')}
       actions={
-        <Button kind="second" onClick={resumed.startOver}>
+        <Button ref={leaveFocusToHeading} kind="second" onClick={resumed.startOver}>
           {t('platform.startOver')}
         </Button>
       }

@@ -9,6 +9,7 @@ import { FieldStack } from '@paystead/ui/field/field.tsx';
 import { TextField } from '@paystead/ui/field/inputs.tsx';
 import { Columns, Stack } from '@paystead/ui/page/layout.tsx';
 import { Segments } from '@paystead/ui/tabs/segments.tsx';
+import { leaveFocusToHeading } from '@paystead/ui/page/near-heading.ts';
 import { kindOf, requestedAccounts } from '../account-names.tsx';
 import styles from '../direct-deposits.module.css';
 import { BankNumbers } from './bank-numbers.tsx';
@@ -91,7 +92,7 @@ function KeptNumbers({ account, onChange }: KeptNumbersProps): ReactNode {
     <div className={styles.group}>
       <p>{t('directDeposits.numbersKept', { account })}</p>
       <ButtonRow>
-        <Button kind="second" small icon="edit" onClick={onChange}>
+        <Button ref={leaveFocusToHeading} kind="second" small icon="edit" onClick={onChange}>
           {t('directDeposits.enterNumbers')}
         </Button>
       </ButtonRow>

@@ -10,6 +10,7 @@ import { Section } from '@paystead/ui/page/layout.tsx';
 import { Failed } from '@paystead/ui/states/states.tsx';
 import { useFailure } from '@paystead/ui/states/use-failure.ts';
 import { Table } from '@paystead/ui/table/table.tsx';
+import { leaveFocusToHeading } from '@paystead/ui/page/near-heading.ts';
 import { endpointTable } from '../../../generated/endpoints.ts';
 import { downloadFile, saveInBrowser, type Download } from '../../../platform/api/download.ts';
 import { buildPath } from '../../../platform/api/endpoint-table.ts';
@@ -69,7 +70,13 @@ export function EarlierPayStubs({ save = saveInBrowser }: { readonly save?: (fil
         foot={
           query.hasNextPage ? (
             <span className={styles.pushedEnd}>
-              <Button kind="quiet" small busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              <Button
+                ref={leaveFocusToHeading}
+                kind="quiet"
+                small
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
                 {t('paychecks.showMore')}
               </Button>
             </span>

@@ -4,6 +4,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
+import { leaveFocusToHeading } from '@paystead/ui/page/near-heading.ts';
 import { requestTitle } from '../detail/labels.ts';
 
 interface UnopenedRequestProps {
@@ -26,6 +27,7 @@ export function UnopenedRequest({ request, name, busy, isUnreached, onOpen }: Un
         title={t('pendingTransactions.openFirst', { count: request.review.length })}
         actions={
           <Button
+            ref={leaveFocusToHeading}
             kind="second"
             busy={busy}
             aria-label={t('pendingTransactions.openLabel', { name, title: requestTitle(request, t) })}

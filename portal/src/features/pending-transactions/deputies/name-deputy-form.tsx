@@ -16,6 +16,7 @@ import { SearchField, SelectField, TextField } from '@paystead/ui/field/inputs.t
 import { text } from '@paystead/ui/text.tsx';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
+import { leaveFocusToHeading } from '@paystead/ui/page/near-heading.ts';
 import type { FormError } from '../../../platform/forms/form-state.ts';
 import { ResumedNotice } from '../../../platform/forms/resumed-notice.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
@@ -90,7 +91,7 @@ export function NameDeputyForm({ deputies, onNamed }: NameDeputyFormProps): Reac
         </div>
       </FieldStack>
       <p className={text.soft}>{t('pendingTransactions.deputyNote')}</p>
-      <Button type="submit" busy={form.isSending}>
+      <Button ref={leaveFocusToHeading} type="submit" busy={form.isSending}>
         {t('pendingTransactions.nameDeputy')}
       </Button>
       <LeaveDialog question={form.leaving} meaning={t('pendingTransactions.deputyLost')} />

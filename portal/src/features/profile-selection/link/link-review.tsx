@@ -14,6 +14,7 @@ import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
 import { Empty, Failed } from '@paystead/ui/states/states.tsx';
 import { useFailure } from '@paystead/ui/states/use-failure.ts';
+import { leaveFocusToHeading } from '@paystead/ui/page/near-heading.ts';
 import styles from './link.module.css';
 import { StopRequest } from './stop-request.tsx';
 import { useLinkReview, type LinkedEmail } from './use-link-review.ts';
@@ -131,7 +132,7 @@ function Request({ request, token, linking }: RequestProps): ReactNode {
       <Emails request={request} />
       <p>{t(kind === 'claim' ? 'profileSelection.claimEffect' : 'profileSelection.linkEffect', emails)}</p>
       <ConfirmFailure error={linking.error} />
-      <Button wide busy={linking.isPending} onClick={() => linking.run(token)}>
+      <Button ref={leaveFocusToHeading} wide busy={linking.isPending} onClick={() => linking.run(token)}>
         {t('profileSelection.confirmAddress')}
       </Button>
       {kind === 'change' ? <StopRequest token={token} kind="second" /> : null}

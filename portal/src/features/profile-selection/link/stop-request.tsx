@@ -5,6 +5,7 @@ import { useServices } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
+import { leaveFocusToHeading } from '@paystead/ui/page/near-heading.ts';
 import styles from './link.module.css';
 
 interface StopRequestProps {
@@ -41,6 +42,7 @@ export function StopRequest({ token, kind, children }: StopRequestProps): ReactN
       {children}
       <ActionFailure error={stopping.error} />
       <Button
+        ref={leaveFocusToHeading}
         wide
         kind={kind === 'main' ? 'danger' : 'quiet'}
         busy={stopping.isPending}

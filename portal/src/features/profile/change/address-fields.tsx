@@ -8,6 +8,7 @@ import { Button } from '@paystead/ui/button/button.tsx';
 import { Choices } from '@paystead/ui/field/choices.tsx';
 import { FieldStack } from '@paystead/ui/field/field.tsx';
 import { SelectField, TextField } from '@paystead/ui/field/inputs.tsx';
+import { leaveFocusToHeading } from '@paystead/ui/page/near-heading.ts';
 import { differs, suggestionOf, typed, type ChangeField } from './draft.ts';
 import { statesQuery } from '../personal/queries.ts';
 import { FIELD_NAMES } from '../personal/field-texts.ts';
@@ -110,10 +111,15 @@ function Suggestion({ personal: { form, shown }, suggested }: SuggestionProps): 
       title={t('profile.suggestion', { zip, place })}
       actions={
         <>
-          <Button kind="second" small onClick={() => form.edit({ ...suggested, isRegionTyped: true })}>
+          <Button
+            ref={leaveFocusToHeading}
+            kind="second"
+            small
+            onClick={() => form.edit({ ...suggested, isRegionTyped: true })}
+          >
             {t('profile.useSuggestion', { place })}
           </Button>
-          <Button kind="quiet" small onClick={() => form.edit({ declinedSuggestion: zip })}>
+          <Button ref={leaveFocusToHeading} kind="quiet" small onClick={() => form.edit({ declinedSuggestion: zip })}>
             {t('profile.keepTyped')}
           </Button>
         </>

@@ -8,6 +8,7 @@ import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Link } from '@paystead/ui/link.tsx';
 import { Columns, Stack } from '@paystead/ui/page/layout.tsx';
+import { leaveFocusToHeading } from '@paystead/ui/page/near-heading.ts';
 import { dollarsOf } from '../dollars.ts';
 import { EstimateCard } from '../estimate/estimate-card.tsx';
 import { EstimateLine } from '../estimate/estimate-line.tsx';
@@ -123,7 +124,7 @@ function StartOver({ onStartOver }: { readonly onStartOver: () => void }): React
   return (
     <>
       <p className={styles.lede}>{t('taxes.draftKept')}</p>
-      <Button kind="quiet" small icon="retry" onClick={onStartOver}>
+      <Button ref={leaveFocusToHeading} kind="quiet" small icon="retry" onClick={onStartOver}>
         {t('taxes.startOver')}
       </Button>
     </>

@@ -9,6 +9,7 @@ import { Button } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Facts, type Fact } from '@paystead/ui/list/facts.tsx';
 import { Money } from '@paystead/ui/money/money.tsx';
+import { leaveFocusToHeading } from '@paystead/ui/page/near-heading.ts';
 import type { Estimate } from '../estimate/estimate.ts';
 import styles from '../taxes.module.css';
 
@@ -64,7 +65,7 @@ export function YearCard({ estimate, basis, exempt, onEven }: YearCardProps): Re
       {!isSecondJobMissing && !exempt && fullYear.refundThen <= -EVEN ? (
         <div className={styles.gap}>
           <p>{t('taxes.evenNote', { amount: format.money(evenExtra) })}</p>
-          <Button kind="second" small onClick={() => onEven(evenExtra)}>
+          <Button ref={leaveFocusToHeading} kind="second" small onClick={() => onEven(evenExtra)}>
             {t('taxes.evenUse')}
           </Button>
         </div>

@@ -6,6 +6,7 @@ import { Button } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { FieldError } from '@paystead/ui/field/field.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
+import { leaveFocusToHeading } from '@paystead/ui/page/near-heading.ts';
 import { BulkDownloadPanel } from './bulk-download-panel.tsx';
 import { FormRow } from './form-row.tsx';
 import styles from './list.module.css';
@@ -49,10 +50,10 @@ export function YearCards({ documents, consents }: YearCardsProps): ReactNode {
           <Button kind="quiet" small onClick={() => select(available.map(({ id }) => id))}>
             {t('yearEnd.selectAll')}
           </Button>
-          <Button small icon="download" onClick={download}>
+          <Button ref={leaveFocusToHeading} small icon="download" onClick={download}>
             {t('yearEnd.downloadSelected')}
           </Button>
-          <Button kind="quiet" small onClick={() => setMode({ kind: 'list' })}>
+          <Button ref={leaveFocusToHeading} kind="quiet" small onClick={() => setMode({ kind: 'list' })}>
             {t('yearEnd.cancel')}
           </Button>
           {isSelectionMissing ? (
@@ -69,7 +70,7 @@ export function YearCards({ documents, consents }: YearCardsProps): ReactNode {
           flush
           action={
             place === 0 && mode.kind === 'list' && available.length > 1 ? (
-              <Button kind="quiet" small icon="download" onClick={() => select([])}>
+              <Button ref={leaveFocusToHeading} kind="quiet" small icon="download" onClick={() => select([])}>
                 {t('yearEnd.several')}
               </Button>
             ) : null
