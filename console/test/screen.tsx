@@ -11,7 +11,7 @@ import type { Catalogue } from '@paystead/ui/translations/catalogue.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { teachDialogs, watchFocusAfterDialogs } from '../../ui/test/dialogs.ts';
-import { watchRetries } from '../../ui/test/retries.ts';
+import { isRetry, watchPressed } from '../../ui/test/pressed.ts';
 import { CONSOLE_TEXTS, loadTexts, UI_TEXTS } from '../../ui/build/texts.ts';
 import '../../ui/test/render.tsx';
 import { watchRenewed } from '../../ui/test/renewed.ts';
@@ -246,7 +246,13 @@ function watchPage(): { readonly write: () => void } {
   });
   observer.observe(document.body, { childList: true, subtree: true });
   window.addEventListener('submit', submit);
-  stops.push(watchRetries((fault) => broken.add(fault)));
+  stops.push(
+    watchPressed(
+      () => '',
+      (fault) => broken.add(fault),
+      isRetry,
+    ),
+  );
   stops.push(() => {
     observer.disconnect();
     window.removeEventListener('submit', submit);

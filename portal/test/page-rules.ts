@@ -5,7 +5,7 @@ import type { Attempt } from '../src/platform/forms/use-action.ts';
 import type { Services } from '../src/platform/services.ts';
 import styles from '@paystead/ui/banner/banner.module.css';
 import { watchRenewed } from '../../ui/test/renewed.ts';
-import { watchRetries } from '../../ui/test/retries.ts';
+import { watchPressed } from '../../ui/test/pressed.ts';
 import { matchCall } from './recorded.ts';
 
 /** The watches of the pages' caches, each of which begins at an action. */
@@ -223,9 +223,9 @@ const BANNER = `.${styles.banner}`;
 const ANNOUNCED = '[role="status"], [role="alert"], [aria-live], dialog';
 const PART = 'h1, h2, h3, h4, form, input, dl, table, ul';
 
-/** Watches for the focus after a retry. */
-export function watchFocus(): void {
-  stops.push(watchRetries((fault) => broken.add(fault)));
+/** Watches for the focus after a pressed button is gone from the page, which is at the given address. */
+export function watchFocus(address: () => string): void {
+  stops.push(watchPressed(address, (fault) => broken.add(fault)));
 }
 
 /**

@@ -125,7 +125,7 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
       </ServicesContext>
     ),
   });
-  watchFocus();
+  watchFocus(() => memory.history.at(-1) ?? '');
   if (options.awaitReads !== false) {
     await settle(services);
     watchBanners();

@@ -1,0 +1,60 @@
+import { PAGE_TITLE_ID } from '../src/page/page-header.tsx';
+import { catalogueOf } from './render.tsx';
+
+/** Returns true for a button that tries again. */
+export const isRetry = ({ textContent }: Element): boolean =>
+  [catalogueOf('en'), catalogueOf('es')].some((texts) => textContent?.startsWith(String(texts['ui.tryAgain'])));
+
+interface Pressed {
+  readonly button: HTMLElement;
+  /** The heading of the page, which stays while the page does. */
+  readonly title: HTMLElement;
+  readonly address: string;
+}
+
+/**
+ * Watches for pressed buttons, or some of them, that go away although they have the focus: it must then be somewhere on the page. A pressed
+ * one gets it, as in browsers. Dialogs return it by themselves, and the frame moves it after a navigation. Returns the end of the
+ * watch.
+ */
+export function watchPressed(
+  address: () => string,
+  report: (fault: string) => void,
+  isWatched: (button: Element) => boolean = () => true,
+): () => void {
+  let pressed: Pressed | undefined;
+  let hasEnded = false;
+  const press = ({ target }: Event): void => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button && isWatched(button) && button.closest('dialog') === null) button.focus();
+  };
+  const remember = ({ target }: Event): void => {
+    const isButton =
+      target instanceof HTMLElement &&
+      target.matches('button') &&
+      isWatched(target) &&
+      target.closest('dialog') === null;
+    const title = document.getElementById(PAGE_TITLE_ID);
+    pressed = isButton && title ? { button: target, title, address: address() } : undefined;
+  };
+  const check = async (): Promise<void> => {
+    const gone = pressed;
+    if (!gone || gone.button.isConnected) return;
+    pressed = undefined;
+    // The focus is moved in this turn.
+    await new Promise((resolve) => setTimeout(resolve));
+    const isSamePage = gone.title.isConnected && gone.address === address();
+    if (!hasEnded && isSamePage && document.activeElement === document.body)
+      report(`Nothing has the focus after the button “${gone.button.textContent}” is gone.`);
+  };
+  const observer = new MutationObserver(() => void check());
+  document.addEventListener('click', press, { capture: true });
+  document.addEventListener('focusin', remember);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    hasEnded = true;
+    observer.disconnect();
+    document.removeEventListener('click', press, { capture: true });
+    document.removeEventListener('focusin', remember);
+  };
+}
