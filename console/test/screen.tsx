@@ -11,7 +11,7 @@ import type { Catalogue } from '@paystead/ui/translations/catalogue.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { teachDialogs, watchFocusAfterDialogs } from '../../ui/test/dialogs.ts';
-import { isRetry, watchPressed } from '../../ui/test/pressed.ts';
+import { watchPressed } from '../../ui/test/pressed.ts';
 import { CONSOLE_TEXTS, loadTexts, UI_TEXTS } from '../../ui/build/texts.ts';
 import '../../ui/test/render.tsx';
 import { watchRenewed } from '../../ui/test/renewed.ts';
@@ -250,7 +250,7 @@ function watchPage(): { readonly write: () => void } {
     watchPressed(
       () => '',
       (fault) => broken.add(fault),
-      isRetry,
+      { onlyRetries: true },
     ),
   );
   stops.push(() => {

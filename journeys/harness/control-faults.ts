@@ -54,8 +54,8 @@ export async function unseenFocus(page: Page): Promise<readonly string[]> {
       if (control.tabIndex < 0 || !control.checkVisibility({ visibilityProperty: true })) continue;
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       const before = lookOf(control);
-      // TypeScript doesn't know `focusVisible` yet: the focus of a keyboard, which a press wouldn't show.
-      control.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
+      // As with the keyboard: a press wouldn't show it.
+      control.focus({ preventScroll: true, focusVisible: true });
       if (document.activeElement === control && lookOf(control) === before)
         faults.push(`its focus can't be seen: ${control.ariaLabel ?? control.outerHTML.slice(0, 80)}`);
     }

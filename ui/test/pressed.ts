@@ -2,7 +2,7 @@ import { PAGE_TITLE_ID } from '../src/page/page-header.tsx';
 import { catalogueOf } from './render.tsx';
 
 /** Returns true for a button that tries again. */
-export const isRetry = ({ textContent }: Element): boolean =>
+const isRetry = ({ textContent }: Element): boolean =>
   [catalogueOf('en'), catalogueOf('es')].some((texts) => textContent?.startsWith(String(texts['ui.tryAgain'])));
 
 interface Pressed {
@@ -13,15 +13,16 @@ interface Pressed {
 }
 
 /**
- * Watches for pressed buttons, or some of them, that go away although they have the focus: it must then be somewhere on the page. A pressed
+ * Watches for pressed buttons, or only those that try again, that go away although they have the focus: it must then be somewhere on the page. A pressed
  * one gets it, as in browsers. Dialogs return it by themselves, and the frame moves it after a navigation. Returns the end of the
  * watch.
  */
 export function watchPressed(
   address: () => string,
   report: (fault: string) => void,
-  isWatched: (button: Element) => boolean = () => true,
+  { onlyRetries = false } = {},
 ): () => void {
+  const isWatched = (button: Element): boolean => !onlyRetries || isRetry(button);
   let pressed: Pressed | undefined;
   let hasEnded = false;
   const press = ({ target }: Event): void => {

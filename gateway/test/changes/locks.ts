@@ -13,7 +13,7 @@ export interface LockLog {
   readonly take: () => string[];
 }
 
-/** Notes locks. One that is missing changes no row here, where nobody else is at work. */
+/** Notes locks. One that is missing changes no row here, where no one else is at work. */
 export function noteLocks(database: Database): LockLog {
   const statements = countStatements(database);
   return {

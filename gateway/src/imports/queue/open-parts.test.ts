@@ -39,8 +39,8 @@ async function opened(parts: Files, reading: Reading = {}, mediaType = 'applicat
   const source = await openParts('import 7', rows, files, reading);
   try {
     const tables = [];
-    for (const { file, path, rows: read } of source.tables)
-      for await (const { line, cells } of read()) tables.push([file, path, line, cells]);
+    for (const table of source.tables)
+      for await (const { line, cells } of table.rows()) tables.push([table.file, table.path, line, cells]);
     return { name: source.name, tables, letter: await source.files.size('letter.pdf') };
   } finally {
     await source.close();
