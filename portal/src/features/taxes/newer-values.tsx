@@ -8,7 +8,7 @@ import type { Line } from './w4-lines.ts';
 export function NewerValues({ lines }: { readonly lines: readonly Line[] }): ReactNode {
   const t = useText();
   return (
-    <Banner tone="warning" title={t('taxes.newerTitle')}>
+    <Banner tone="warning" announce="polite" title={t('taxes.newerTitle')}>
       {t('taxes.newer')}
       <Facts small items={lines} />
     </Banner>

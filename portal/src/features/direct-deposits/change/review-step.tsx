@@ -28,7 +28,7 @@ export function ReviewStep({ form, reply }: ReviewStepProps): ReactNode {
       <Stack>
         <ErrorSummary {...form.summary} />
         {form.isOutdated ? (
-          <Banner tone="warning" title={t('directDeposits.newerTitle')}>
+          <Banner tone="warning" announce="polite" title={t('directDeposits.newerTitle')}>
             {t('directDeposits.newerBody')}
           </Banner>
         ) : null}

@@ -26,7 +26,7 @@ export function ChangeFlow({ page }: { readonly page: PersonalReply }): ReactNod
       <Stack>
         <ResumedNotice resumed={form.resumed} />
         {form.isOutdated ? (
-          <Banner tone="warning" title={t('profile.newer')}>
+          <Banner tone="warning" announce="polite" title={t('profile.newer')}>
             {t('profile.newerText')}
             <Differences before={(page.proposed ?? page).personal} after={form.values} />
           </Banner>
