@@ -17,7 +17,7 @@ const broken = new Set<string>();
 const stops: (() => void)[] = [];
 beforeEach(() => void vi.spyOn(console, 'error'));
 afterEach(async () => {
-  await Promise.all(checks.splice(0));
+  await rulesChecked();
   // With the same key, React can draw an entry twice or leave it out.
   if (vi.mocked(console.error).mock?.calls.some(([message]) => /same key/.test(String(message))))
     broken.add('Two entries of a list have the same key.');
@@ -26,6 +26,11 @@ afterEach(async () => {
   broken.clear();
   if (found.length > 0) throw new Error(found.join('\n'));
 });
+
+/** Waits until the rules that are being checked hold or are broken, before a test takes the page away. */
+export async function rulesChecked(): Promise<void> {
+  await Promise.all(checks.splice(0));
+}
 
 /** Writes of controls that show the new choice at once instead of being busy, and writes that no one waits for. */
 const SHOWN_AT_ONCE: ReadonlySet<string> = new Set<EndpointName>([
@@ -249,7 +254,7 @@ export function watchBanners(): void {
       .filter((node): node is Element => node instanceof Element);
     if (!hasActed || added.some((node) => node.matches(PART) || node.querySelector(PART))) return;
     const banners = added.flatMap((node) => [...(node.matches(BANNER) ? [node] : node.querySelectorAll(BANNER))]);
-    for (const banner of banners) void check(banner);
+    checks.push(...banners.map(check));
   });
   observer.observe(document.body, { childList: true, subtree: true });
   stops.push(() => {

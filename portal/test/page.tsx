@@ -11,7 +11,7 @@ import { createServices, ServicesContext, type Services } from '../src/platform/
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
 import { AmountsProvider } from '@paystead/ui/money/amounts.tsx';
-import { checkRequest, checkStale, watchCache, watchBanners, watchFocus } from './page-rules.ts';
+import { checkRequest, checkStale, rulesChecked, watchCache, watchBanners, watchFocus } from './page-rules.ts';
 import { catalogueOf } from '../../ui/test/render.tsx';
 
 /** The gateway's reply to a call; `undefined` means no reply. */
@@ -150,6 +150,7 @@ export async function settle({ queries }: Services): Promise<void> {
     // Replies reach the page in a task of their own.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
   }
+  await act(rulesChecked);
 }
 
 /** The toasts that are shown, each with its kind. */
