@@ -30,6 +30,7 @@ export function PreviewDialog({ id, title, contentType, open, onClose }: Preview
   return (
     <Dialog
       wide
+      startAtTitle
       open={open}
       onClose={onClose}
       title={title}

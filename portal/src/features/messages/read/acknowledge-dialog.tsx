@@ -39,6 +39,7 @@ export function AcknowledgeDialog({ attachment, open, download, onClose }: Ackno
     <Dialog
       open={open}
       wide={canPreview}
+      startAtTitle={canPreview}
       onClose={close}
       title={t('messages.question', { document: title })}
       actions={

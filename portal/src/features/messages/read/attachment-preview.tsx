@@ -19,6 +19,7 @@ export function AttachmentPreview({ attachment, open, onClose }: AttachmentPrevi
   return (
     <Dialog
       wide
+      startAtTitle
       open={open}
       onClose={onClose}
       title={attachment.title}
