@@ -49,6 +49,17 @@ it('HR-2, HR-3: a document can be added, read in the page, replaced, removed and
   await page.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Replace First aid' }).click();
+  const form = page.getByRole('form', { name: /First aid/ });
+  for (const width of [1280, 820, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    const outside = await form.evaluate((element) =>
+      [...element.querySelectorAll('input:not([hidden]), select')]
+        .filter((field) => field.getBoundingClientRect().right > element.getBoundingClientRect().right)
+        .map(({ outerHTML }) => outerHTML),
+    );
+    expect(outside, `fields that leave the form at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByTestId('replacement').setInputFiles({ name: 'Renewed.txt', mimeType: 'text/plain', buffer: Buffer.from('Renewed.') }); // prettier-ignore
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: '2 versions First aid' }).click();
