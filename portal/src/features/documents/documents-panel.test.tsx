@@ -444,6 +444,24 @@ describe('HR-2: the list', () => {
     expect(toastsOf(services)).toEqual(['success: Mine was saved']);
   });
 
+  it('a replacement that is canceled while the newer version is read shows no failure', async () => {
+    const set = documentSet({ employeeAttachments: [attachment(2, 'Mine', { version: 3 })] });
+    const newer = Promise.withResolvers<Answer>();
+    let isRefused = false;
+    const page = await renderPage(<DocumentsPanel />, { gateway: () => (isRefused ? newer.promise : { body: set }) });
+    press('Replace Mine');
+    press('Save');
+    await waitFor(() => expect(FakeUpload.instances).toHaveLength(1));
+    isRefused = true;
+    act(() => FakeUpload.last.respond(409, { code: 'version_conflict', title: 'No', detail: 'Not like this.' }));
+    await flush();
+    press('Cancel Mine');
+    newer.resolve({ body: set });
+    await settle(page.services);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save' }).isConnected).toBe(true);
+  });
+
   it('DD-3: a replacement stays open when someone else replaces the document, says so, and then replaces the newer one', async () => {
     const page = await show({ employeeAttachments: [attachment(1, 'Theirs'), attachment(2, 'Mine', { version: 3 })] });
     press('Replace Mine');

@@ -90,9 +90,9 @@ export function useUpload(name: string): Upload {
         await api.call('documents.replace', { params, ...input }, { ...options, version: replaces.version });
       } else await api.call('documents.add', { params: { employeeId }, ...input }, options);
     } catch (error) {
-      if (controller.signal.aborted) return false;
       const isConflict = failureKindOf(error) === 'conflict';
       if (isConflict) await queries.invalidateQueries({ queryKey: DOCUMENTS_KEY });
+      if (controller.signal.aborted) return false;
       setState({ status: 'failed', text: failureText(error, t) ?? t('documents.failedUnknown'), isConflict });
       setSpoken('');
       return false;
