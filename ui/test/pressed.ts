@@ -13,9 +13,9 @@ interface Pressed {
 }
 
 /**
- * Watches for pressed buttons, or only those that try again, that go away although they have the focus: it must then be somewhere on the page. A pressed
- * one gets it, as in browsers. Dialogs return it by themselves, and the frame moves it after a navigation. Returns the end of the
- * watch.
+ * Watches for pressed buttons that go away although they have the focus: it must then be somewhere on the page. A pressed button gets
+ * the focus, as in browsers. Dialogs return it by themselves, and the frame moves it after a navigation. `onlyRetries`: watches only
+ * buttons that try again. Returns the end of the watch.
  */
 export function watchPressed(
   address: () => string,
