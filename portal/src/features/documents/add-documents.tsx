@@ -19,11 +19,17 @@ interface Draft {
   readonly file: File;
 }
 
+interface AddDocumentsProps {
+  readonly set: DocumentSet | undefined;
+  /** The last set that was loaded; selected files keep their descriptions with it while `set` is missing. */
+  readonly known: DocumentSet | undefined;
+}
+
 /**
  * Adds documents with a button, a drop zone, or the camera on phones (HR-2). Files can be selected once the upload limits are
  * loaded (reading 11).
  */
-export function AddDocuments({ set }: { readonly set: DocumentSet | undefined }): ReactNode {
+export function AddDocuments({ set, known }: AddDocumentsProps): ReactNode {
   const t = useText();
   const { drafts, tooMany, add, remove } = useDrafts();
   const buttons = useRef<HTMLDivElement>(null);
@@ -41,12 +47,14 @@ export function AddDocuments({ set }: { readonly set: DocumentSet | undefined })
           {t('documents.tooManyFiles', { count: MAX_FILES })}
         </p>
       ) : null}
-      {set && drafts.length > 0 ? (
-        <ul className={styles.drafts} aria-label={t('documents.selectedFiles')}>
-          {drafts.map(({ key, file }) => (
-            <DraftItem key={key} file={file} set={set} onClose={() => close(key)} />
-          ))}
-        </ul>
+      {known && drafts.length > 0 ? (
+        <div hidden={!set}>
+          <ul className={styles.drafts} aria-label={t('documents.selectedFiles')}>
+            {drafts.map(({ key, file }) => (
+              <DraftItem key={key} file={file} set={known} onClose={() => close(key)} />
+            ))}
+          </ul>
+        </div>
       ) : null}
       <LeaveDialog question={leaving} />
     </Card>

@@ -316,15 +316,42 @@ describe('HR-2: the list', () => {
 
   it('HR-3: a loading failure resets the set: no list, no limits, no uploads', async () => {
     const page = await show({ employeeAttachments: [attachment(1, 'Forklift')] });
+    expect(screen.getByRole('heading', { name: 'Forklift' }).isConnected).toBe(true);
     answer = refusal(500);
     await act(() => page.services.queries.invalidateQueries());
     await settle(page.services);
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain("We couldn't load the documents.");
     expect(alert.textContent).toContain('req-42');
-    expect(screen.queryByText('Forklift')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Forklift' })).toBeNull();
     expect(screen.getByText('Checking limits…')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
+  });
+
+  it('HR-3: after a loading failure, chosen files and entered descriptions are there again', async () => {
+    const page = await show({ employeeAttachments: [attachment(1, 'Forklift'), attachment(2, 'License')] });
+    const loaded = answer;
+    choose(pdf('first.pdf'), pdf('second.pdf'));
+    const titles = () => screen.queryAllByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    fireEvent.change(titles()[1] as HTMLInputElement, { target: { value: 'Second paper' } });
+    press('Replace License');
+    fireEvent.change(screen.getByTestId('replacement'), { target: { files: [pdf('newer.pdf')] } });
+    fireEvent.change(titles()[2] as HTMLInputElement, { target: { value: 'License of 2026' } });
+    const entered = () => titles().map(({ value }) => value);
+    const before = entered();
+    expect(before.slice(1)).toEqual(['Second paper', 'License of 2026']);
+    answer = refusal(500);
+    await act(() => page.services.queries.invalidateQueries());
+    await settle(page.services);
+    expect([screen.getByRole('alert').textContent, entered()]).toEqual([
+      expect.stringContaining("We couldn't load the documents."),
+      [],
+    ]);
+    answer = loaded;
+    press('Try again');
+    await settle(page.services);
+    expect(entered()).toEqual(before);
+    expect(screen.getByText(/^newer\.pdf · /).isConnected).toBe(true);
   });
 
   it('each of two documents has versions and a preview of its own, and the preview alone reports its failure', async () => {

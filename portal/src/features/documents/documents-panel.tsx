@@ -42,9 +42,16 @@ export function DocumentsPanel(): ReactNode {
           {t('documents.failedBody')}
         </Failed>
       ) : null}
-      {set?.canUpload === false ? <p>{t('documents.readOnly')}</p> : <AddDocuments set={set} />}
-      {set ? <DocumentList set={set} removal={removal} /> : failure ? null : <Loading />}
-      {/* Outside of the list, which a failed reload takes away: the dialog then says that the connection was lost. */}
+      {set?.canUpload === false ? <p>{t('documents.readOnly')}</p> : <AddDocuments set={set} known={query.data} />}
+      {query.data ? (
+        // Hidden rather than taken away, so that what someone has entered and chosen is there after the next reading.
+        <div hidden={!set}>
+          <DocumentList set={query.data} removal={removal} />
+        </div>
+      ) : failure ? null : (
+        <Loading />
+      )}
+      {/* Outside of the list, which a failed reload hides: the dialog then says that the connection was lost. */}
       <RemoveDialog {...removal} />
     </div>
   );
