@@ -6,6 +6,9 @@ import { env } from 'node:process';
 const WRITES = env['PAYSTEAD_WRITE_APPROVED'] === 'yes';
 /** Lines of a difference that a failure prints. */
 const MOST_LINES = 40;
+/** Text that only a fault of the program, or a sample that can't occur, writes. No file may be approved with it. */
+const BROKEN =
+  /.*(?:\bNaN\b|\bInvalid Date\b|\[object Object\]|\b(?:Type|Reference|Range)Error\b|\bis not a function\b|does not have its declared shape).*/;
 
 /** A folder with approved files, each of which a test compares whole. */
 export class ApprovedFiles {
@@ -16,10 +19,12 @@ export class ApprovedFiles {
     this.#folder = folder;
   }
 
-  /** Returns how a text differs from the approved file, or an empty text. */
+  /** Returns how a text differs from the approved file, or a line of it that can't be approved; an empty text if it is equal. */
   compare(name: string, text: string): string {
     this.#compared.add(name);
     const file = join(this.#folder, name);
+    const broken = BROKEN.exec(text)?.[0];
+    if (broken !== undefined) return `${relative(process.cwd(), file)} can’t be approved with this line:\n${broken}`;
     const approved = existsSync(file) ? readFileSync(file, 'utf8') : '';
     if (approved === text) return '';
     if (WRITES) {

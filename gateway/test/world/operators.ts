@@ -42,6 +42,14 @@ export async function furnishNotices({ insert }: World): Promise<void> {
     { client_id: BAKERY.clientId, notice_id: idOf('opno', 902) },
     { client_id: BAKERY.clientId, notice_id: idOf('opno', 903) },
   ]);
+  const change = (number: number, at: string, action: string, shown_until: string | null, changed_by: string) => ({ notice_id: idOf('opno', number), at, action, shown_until, changed_by }); // prettier-ignore
+  await put(insert, 'operator_notice_change', [
+    change(901, '2026-11-01T11:00:00Z', 'post', null, 'Ada'),
+    change(901, '2026-11-01T13:30:00Z', 'end', '2026-11-02T12:00:00Z', 'Ben'),
+    change(902, '2026-11-03T11:00:00Z', 'post', '2026-12-03T12:00:00Z', 'Ben'),
+    change(902, '2026-11-04T12:00:00Z', 'withdraw', null, 'Ada'),
+    change(903, '2026-11-05T11:00:00Z', 'post', null, 'Ben'),
+  ]);
 }
 
 /** Events of the audit by every role, seen and changed, and refusals of long ago. */

@@ -117,17 +117,17 @@ function readNotice({ options = {} }: Context, language: Language): WrittenNotic
 }
 
 function noticeLine(
-  { noticeId: id, state, kind, isForEveryone, clients, from, until, text: both }: NoticeRow,
+  { noticeId: id, state, kind, isForEveryone, clients, from, until, withdrawnAt, text: both }: NoticeRow,
   language: Language,
 ): string {
   const audience = isForEveryone ? text(language, 'everyone') : clients.map(({ clientCode }) => clientCode).join(', ');
   return text(language, 'line', {
     id,
-    state,
+    state: withdrawnAt === null ? state : 'withdrawn',
     kind,
     audience,
     from,
-    until: until ?? text(language, 'noEnd'),
+    until: withdrawnAt ?? until ?? text(language, 'noEnd'),
     text: both[language],
   });
 }
