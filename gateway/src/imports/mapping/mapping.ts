@@ -1,5 +1,6 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import { z } from 'zod';
+import { shapeFaults, writtenPath } from '../../platform/shape-faults/shape-faults.ts';
 import { RECORDS } from '../compilers.ts';
 import { ENCODINGS } from '../read/decode.ts';
 import { CODE_TABLE_NAMES } from './code-tables.ts';
@@ -97,8 +98,11 @@ export type Mapping = z.output<typeof mapping>;
 
 /** Reads a mapping. Throws `MappingRefused` with every mistake and its path within the file. */
 export function readMapping(content: unknown): Mapping {
-  const parsed = mapping.safeParse(content);
-  if (!parsed.success) throw new MappingRefused((language) => refusal(shapeMistakes(content, language), language));
+  const parsed = mapping.safeParse(content, { reportInput: true });
+  if (!parsed.success) {
+    const mistakes = shapeFaults(parsed.error).map(({ path, sentence }): Mistake => [path, sentence]);
+    throw new MappingRefused((language) => refusal(mistakes, language));
+  }
   const own = parsed.data;
   const preset = own.preset === undefined ? null : mapping.parse(PRESETS[own.preset]);
   const whole: Mapping = preset
@@ -115,15 +119,7 @@ export function readMapping(content: unknown): Mapping {
   return whole;
 }
 
-type Mistake = readonly [path: readonly string[], sentence: Sentence];
-
-const LOCALES = { en: z.locales.en(), es: z.locales.es() } as const;
-
-/** Returns what is wrong with the shape of a mapping, as zod says it in a language. */
-function shapeMistakes(content: unknown, language: Language): Mistake[] {
-  const { error } = mapping.safeParse(content, { error: LOCALES[language].localeError });
-  return (error?.issues ?? []).map(({ path, message }) => [path.map(String), () => message]);
-}
+type Mistake = readonly [path: readonly PropertyKey[], sentence: Sentence];
 
 function* mistakesIn({ files = [], lookups = {} }: Mapping): Generator<Mistake> {
   for (const [fileNumber, { tables }] of files.entries())
@@ -160,12 +156,8 @@ function* mistakesIn({ files = [], lookups = {} }: Mapping): Generator<Mistake> 
 }
 
 function refusal(mistakes: readonly Mistake[], language: Language): string {
-  const list = mistakes.map(([path, sentence]) => `${written(path)}: ${sentence(language)}`).join('\n');
+  const list = mistakes
+    .map(([path, sentence]) => `${writtenPath(path) || 'mapping'}: ${sentence(language)}`)
+    .join('\n');
   return text(language, 'unusable', { mistakes: list });
-}
-
-/** Writes a path as JavaScript does: `files[0].tables[1].file`. */
-function written(path: readonly string[]): string {
-  const steps = path.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('');
-  return steps === '' ? 'mapping' : steps.replace(/^\./, '');
 }

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { Language } from '@paystead/contract/fields.ts';
 import { MessageRefused, newMessage, postMessage, type Posted } from '../../features/messages/posting/post.ts';
+import { shapeFaults, writtenPath } from '../../platform/shape-faults/shape-faults.ts';
 import type { Command, Context, Outcome } from '../command.ts';
 import { changedBy } from '../in-one-transaction.ts';
 import { pathIn } from '../paths.ts';
@@ -21,8 +23,10 @@ export const postMessageCommand: Command = {
     const content = await readFile(path, 'utf8').catch(() => undefined);
     if (content === undefined)
       return { done: false, lines: [text(language, 'messages.unreadable', { path })], data: {} };
-    const parsed = newMessage.safeParse(readJson(content));
-    if (!parsed.success) return { done: false, lines: [z.prettifyError(parsed.error)], data: {} };
+    const message = readJson(content);
+    if (message === undefined) return { done: false, lines: [text(language, 'messages.notJson', { path })], data: {} };
+    const parsed = newMessage.safeParse(message, { reportInput: true });
+    if (!parsed.success) return { done: false, lines: faultLines(parsed.error, language), data: {} };
     const read = (file: string) => readAttachment(dirname(path), file);
     const how = { by: changedBy(context), again: options?.['repeat'] === true };
     try {
@@ -36,6 +40,12 @@ export const postMessageCommand: Command = {
     }
   },
 };
+
+function faultLines(error: z.core.$ZodError, language: Language): string[] {
+  return shapeFaults(error).map(({ path, sentence }) =>
+    [...(path.length === 0 ? [] : [writtenPath(path)]), sentence(language)].join(': '),
+  );
+}
 
 function outcomeOf({ messageId, receivers, left, earlier }: Posted, { language = 'en' }: Context): Outcome {
   const lines = [

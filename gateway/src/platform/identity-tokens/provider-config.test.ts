@@ -20,18 +20,39 @@ describe('SIG-1, SIG-3: a file of providers', () => {
     ]); // prettier-ignore
   });
 
+  it('each fault says what the setting needs', () => {
+    const { faults } = parse(
+      { ...ACME, name: 7, clockSkewSeconds: 121, logout: 'maybe', origins: 'https://a.example', color: 'red', size: 1 },
+      { ...OTHER, issuer: '', clientId: undefined, claims: 'sub', clockSkewSeconds: -1, hosts: [] },
+      'text',
+    );
+    expect(faults).toEqual([
+      'provider acme: name must be a text',
+      'provider acme: clockSkewSeconds must be at most 120',
+      'provider acme: logout must be one of provider, local',
+      'provider acme: origins must be a list in square brackets',
+      'provider acme: has no setting color, size',
+      'provider other: issuer must be an https address',
+      'provider other: clientId is missing',
+      'provider other: claims must be an object in braces',
+      'provider other: clockSkewSeconds must be at least 0',
+      'provider other: hosts must name at least one',
+      'provider 3: must be an object in braces',
+    ]);
+  });
+
   it('every fault is listed, with the provider and the setting', () => {
     const { faults } = parse(
       { ...ACME, issuer: 'http://acme.example.test', scope: 'email', clockSkewSeconds: 121, colour: 'red' },
       { name: 'Nameless' },
       { ...OTHER, algorithms: ['RS256', 'HS256'], allowedEmailDomains: ['not a domain'], claims: { mail: 'x' } },
     );
-    const named = faults.map((fault) => /^(provider \w+): (\S*)/.exec(fault)?.slice(1));
+    const named = faults.map((fault) => /^(provider \w+): (?:has no setting )?(\S*)/.exec(fault)?.slice(1));
     expect(named).toEqual([
       ['provider acme', 'issuer'],
       ['provider acme', 'scope'],
       ['provider acme', 'clockSkewSeconds'],
-      ['provider acme', ''],
+      ['provider acme', 'colour'],
       ['provider 2', 'id'],
       ['provider 2', 'issuer'],
       ['provider 2', 'clientId'],

@@ -127,14 +127,48 @@ export function parseProviders(content: string, faults: string[]): ProviderConfi
     return [];
   }
   const providers = found.flatMap((one, index) => {
-    const parsed = described.safeParse(one);
+    const parsed = described.safeParse(one, { error: faultText });
     if (parsed.success) return [completed(parsed.data)];
     const name = nameOf(one, index);
-    for (const { path, message } of parsed.error.issues) faults.push(`${name}: ${path.join('.')} ${message}`);
+    for (const { path, message } of parsed.error.issues)
+      faults.push([`${name}:`, ...(path.length === 0 ? [] : [path.join('.')]), message].join(' '));
     return [];
   });
   faults.push(...providers.flatMap((provider) => contradictionsOf(provider)), ...duplicatesIn(providers));
   return providers;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list in square brackets',
+  object: 'an object in braces',
+  record: 'an object in braces',
+};
+
+/** Says what is wrong with a setting that has no words of its own for it, to follow the name of the setting. */
+function faultText(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? 'of another kind'}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`;
+    case 'unrecognized_keys':
+      return `has no setting ${issue.keys.join(', ')}`;
+    case 'too_small':
+      return `must be at least ${issue.minimum}`;
+    case 'too_big':
+      return `must be at most ${issue.maximum}`;
+    case 'invalid_format':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'not_multiple_of':
+    case 'custom':
+      return undefined;
+  }
 }
 
 function listIn(content: string): unknown[] | null {
