@@ -377,7 +377,11 @@ async function places({ type }: CommandLine): Promise<void> {
   await type('places load places.csv', set('', 'zip,city\n'));
   await type('places load places.csv', set(''));
   await type('places load none.csv');
-  const taxes = 'geoCode,taxCode,name,kind,state\n';
+  const taxes = 'geoCode,taxCode,description,taxCategory,isResidenceTax,rate,filingStatuses,needsAllowances,source\n';
+  const county = (rate: number) => `150110000,CNTY,Boone County income tax,county,true,${rate},,true,The state\n`;
+  const school = '390110001,SCH,Reading school tax,school,false,,S=Single|Soltero(a),false,The district\n';
+  await type('place-taxes load places.csv', set(county(17_000) + school, taxes));
+  await type('place-taxes load places.csv', { about: 'another set', ...set(county(18_000), taxes) });
   await type('place-taxes load places.csv', set('', taxes));
   await type('place-taxes load places.csv', set('', 'x,y\n'));
   await type('place-taxes load none.csv');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeLines } from './place-lines.ts';
-import { readPlaces, readTaxes } from './place-rows.ts';
+import { MalformedPlaceFile, readPlaces, readTaxes } from './place-rows.ts';
 
 const PLACE_HEADER = 'zipCode,geoCode,city,county,state';
 const TAX_HEADER = 'geoCode,taxCode,description,taxCategory,isResidenceTax,rate,filingStatuses,needsAllowances,source';
@@ -8,6 +8,15 @@ const lines = (header: string, ...rows: readonly string[]) =>
   [header, ...rows].map((text, index) => ({ line: index + 1, cells: text.split(',') }));
 const place = (row: string) => [...readPlaces(lines(PLACE_HEADER, '17601,390710002,Lancaster,Lancaster,PA', row))];
 const tax = (row: string) => [...readTaxes(lines(TAX_HEADER, row))];
+
+const faultOf = (read: () => unknown) => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof MalformedPlaceFile) return error.fault;
+    throw error;
+  }
+};
 
 const TAX = ['390710001', 'EIT', 'Lancaster earned income tax', 'city', 'true', '11000', '', 'false', 'DCED'] as const;
 const taxWith = (column: number, value: string) => TAX.map((cell, at) => (at === column ? value : cell)).join(',');
@@ -21,26 +30,30 @@ describe('handbook 3.7: a file of places', () => {
   });
 
   it.each([
-    ['1760,390710002,Lancaster,Lancaster,PA', 'Line 3, zipCode: '],
-    ['176011,390710002,Lancaster,Lancaster,PA', 'Line 3, zipCode: '],
-    ['17601,39071000,Lancaster,Lancaster,PA', 'Line 3, geoCode: '],
-    ['17601,3907100021,Lancaster,Lancaster,PA', 'Line 3, geoCode: '],
-    ['17601,390710002,,Lancaster,PA', 'Line 3, city: '],
-    [`17601,390710002,${'x'.repeat(81)},Lancaster,PA`, 'Line 3, city: '],
-    [`17601,390710002,Lancaster,${'x'.repeat(81)},PA`, 'Line 3, county: '],
-    ['17601,390710002,Lancaster,Lancaster,Pa', 'Line 3, state: '],
-    ['17601,390710002,Lancaster,Lancaster,PAX', 'Line 3, state: '],
-    ['17601,390710002,Lancaster,Lancaster,OH', 'Line 3, geoCode: the first two digits are those of another state'],
-    ['17601,390710002,Lancaster,PA', 'Line 3: 4 values instead of 5.'],
-  ])('names the line and the column that is wrong: %s', (row, message) => {
-    expect(() => place(row)).toThrow(message);
+    ['1760,390710002,Lancaster,Lancaster,PA', 'zipCode'],
+    ['176011,390710002,Lancaster,Lancaster,PA', 'zipCode'],
+    ['17601,39071000,Lancaster,Lancaster,PA', 'geoCode'],
+    ['17601,3907100021,Lancaster,Lancaster,PA', 'geoCode'],
+    ['17601,390710002,,Lancaster,PA', 'city'],
+    [`17601,390710002,${'x'.repeat(81)},Lancaster,PA`, 'city'],
+    [`17601,390710002,Lancaster,${'x'.repeat(81)},PA`, 'county'],
+    ['17601,390710002,Lancaster,Lancaster,Pa', 'state'],
+    ['17601,390710002,Lancaster,Lancaster,PAX', 'state'],
+    ['17601,390710002,Lancaster,Lancaster,OH', 'geoCode'],
+  ])('names the line and the column that is wrong: %s', (row, column) => {
+    expect(faultOf(() => place(row))).toEqual({ kind: 'column', line: 3, column });
+  });
+
+  it('names the line that has another number of values', () => {
+    const fault = faultOf(() => place('17601,390710002,Lancaster,PA'));
+    expect(fault).toEqual({ kind: 'values', line: 3, found: 4, expected: 5 });
   });
 
   it('is refused without its first line', () => {
-    expect(() => [...readPlaces([])]).toThrow(`The file is empty: its first line must be ${PLACE_HEADER}.`);
-    expect(() => [...readPlaces(lines('geoCode,zipCode,city,county,state'))]).toThrow(
-      `Line 1: the columns must be ${PLACE_HEADER}.`,
-    );
+    const columns = PLACE_HEADER.split(',');
+    expect(faultOf(() => [...readPlaces([])])).toEqual({ kind: 'empty', columns });
+    const other = () => [...readPlaces(lines('geoCode,zipCode,city,county,state'))];
+    expect(faultOf(other)).toEqual({ kind: 'header', line: 1, columns });
     expect([...readPlaces(lines(PLACE_HEADER))]).toEqual([]);
   });
 });
@@ -92,7 +105,8 @@ describe('handbook 3.7: a file of the taxes of places', () => {
     [7, ''],
     [8, ''],
   ])('refuses column %i with %j', (column, value) => {
-    expect(() => tax(taxWith(column, value))).toThrow(`Line 2, ${TAX_HEADER.split(',')[column]}: `);
+    const fault = faultOf(() => tax(taxWith(column, value)));
+    expect(fault).toEqual({ kind: 'column', line: 2, column: TAX_HEADER.split(',')[column] });
   });
 });
 

@@ -25,10 +25,7 @@ const placeRow = z
     county: z.string().max(80),
     state: z.string().regex(/^[A-Z]{2}$/),
   })
-  .refine(({ geoCode, state }) => stateOfGeoCode(geoCode) === state, {
-    error: 'the first two digits are those of another state',
-    path: ['geoCode'],
-  });
+  .refine(({ geoCode, state }) => stateOfGeoCode(geoCode) === state, { path: ['geoCode'] });
 export type PlaceRow = z.output<typeof placeRow>;
 
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -43,7 +40,7 @@ const taxRow = z.object({
     .string()
     .regex(/^\d{0,7}$/)
     .transform((text) => (text === '' ? null : Number(text)))
-    .refine((rate) => rate === null || rate <= 1_000_000, { error: 'more than everything' }),
+    .refine((rate) => rate === null || rate <= 1_000_000),
   /** `code=English|Spanish`, separated by semicolons. */
   filingStatuses: z.string().regex(/^([^;=|]+=[^;=|]+\|[^;=|]+(;|$))*$/),
   needsAllowances: yesOrNo,
@@ -57,32 +54,55 @@ export interface FileLine {
   readonly cells: readonly string[];
 }
 
-/** Parses the lines of a place file, header first. Throws on the first malformed line, naming line and column. */
+/** A fault of a file: no lines, another header, another number of values in a line, or the value of a column. */
+export type PlaceFileFault =
+  | { readonly kind: 'empty'; readonly columns: readonly string[] }
+  | { readonly kind: 'header'; readonly line: number; readonly columns: readonly string[] }
+  | { readonly kind: 'values'; readonly line: number; readonly found: number; readonly expected: number }
+  | { readonly kind: 'column'; readonly line: number; readonly column: PlaceFileColumn };
+type PlaceFileColumn = (typeof PLACE_COLUMNS)[number] | (typeof TAX_COLUMNS)[number];
+
+/** A place file that can't be read. */
+export class MalformedPlaceFile extends Error {
+  override readonly name = 'MalformedPlaceFile';
+  readonly fault: PlaceFileFault;
+  constructor(fault: PlaceFileFault) {
+    super(`place file: ${JSON.stringify(fault)}`);
+    this.fault = fault;
+  }
+}
+
+/** Parses the lines of a place file, header first. Throws `MalformedPlaceFile` on the first malformed line. */
 export function readPlaces(lines: Iterable<FileLine>): Generator<PlaceRow> {
   return readRows(lines, PLACE_COLUMNS, placeRow);
 }
 
-/** Parses the lines of a file of place taxes, header first. Throws on the first malformed line, naming line and column. */
+/** Parses the lines of a file of place taxes, header first. Throws `MalformedPlaceFile` on the first malformed line. */
 export function readTaxes(lines: Iterable<FileLine>): Generator<TaxRow> {
   return readRows(lines, TAX_COLUMNS, taxRow);
 }
 
-function* readRows<R>(lines: Iterable<FileLine>, columns: readonly string[], shape: z.ZodType<R>): Generator<R> {
+function* readRows<R>(
+  lines: Iterable<FileLine>,
+  columns: readonly PlaceFileColumn[],
+  shape: z.ZodType<R>,
+): Generator<R> {
   let header = true;
   for (const { line, cells } of lines) {
     if (header) {
-      if (cells.join() !== columns.join()) throw new Error(`Line ${line}: the columns must be ${columns.join(',')}.`);
+      if (cells.join() !== columns.join()) throw new MalformedPlaceFile({ kind: 'header', line, columns });
       header = false;
       continue;
     }
     if (cells.length !== columns.length)
-      throw new Error(`Line ${line}: ${cells.length} values instead of ${columns.length}.`);
+      throw new MalformedPlaceFile({ kind: 'values', line, found: cells.length, expected: columns.length });
     const row = shape.safeParse(Object.fromEntries(columns.map((column, place) => [column, cells[place]])));
     if (!row.success) {
-      const issue = row.error.issues[0];
-      throw new Error(`Line ${line}, ${issue?.path.join('.')}: ${issue?.message}`);
+      const at = row.error.issues[0]?.path[0];
+      const column = columns.find((one) => one === at) ?? columns[0];
+      throw new MalformedPlaceFile({ kind: 'column', line, column: column as PlaceFileColumn });
     }
     yield row.data;
   }
-  if (header) throw new Error(`The file is empty: its first line must be ${columns.join(',')}.`);
+  if (header) throw new MalformedPlaceFile({ kind: 'empty', columns });
 }

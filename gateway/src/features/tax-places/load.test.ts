@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { createHarness } from '../../../test/harness.ts';
-import { loadPlaceSet } from './load.ts';
+import { LocalizedError } from '../../platform/texts/localized-error.ts';
+import { loadPlaceSet, type PlaceSetKind } from './load.ts';
 
 const harness = await createHarness();
 afterAll(harness.close);
@@ -39,4 +40,120 @@ it('place taxes: states in the file follow it, the others keep the release’s',
   await expect(
     loadPlaceSet(harness.database, 'taxes', `${TAXES}\n${row}\n${work}\n${work}\n`, harness.now),
   ).rejects.toThrow('150000000 SIT-IN false twice');
+});
+
+it('a fault of a file is named in both languages with its line and what its column needs', async () => {
+  const place = '17036,390430098,Derry,Dauphin,PA'.split(',');
+  const tax = '150000000,SIT-IN,Indiana income tax,state,true,29000,,true,an operator'.split(',');
+  const faultOf = async (kind: PlaceSetKind, csv: string) => {
+    const error: unknown = await loadPlaceSet(harness.database, kind, csv, harness.now).catch((thrown) => thrown);
+    return error instanceof LocalizedError ? [error.in('en'), error.in('es')] : error;
+  };
+  const files: [PlaceSetKind, string][] = [
+    ...place.map((_, at): [PlaceSetKind, string] => [
+      'places',
+      `${PLACES}\n\n${place.with(at, '-'.repeat(81)).join()}`,
+    ]),
+    ...tax.map((_, at): [PlaceSetKind, string] => [
+      'taxes',
+      `${TAXES}\n${tax.join()}\n${tax.with(at, at === 8 ? '' : '-'.repeat(121)).join()}`,
+    ]),
+    ['places', `${PLACES}\n${place.slice(1).join()}\n`],
+    ['places', `${PLACES}\n1`],
+    ['places', `${TAXES}\n`],
+    ['taxes', ''],
+    ['taxes', `${TAXES}\n`],
+    ['places', `${PLACES}\n${place.join()}\n${place.join()}\n`],
+    ['places', `${PLACES}\n"17036`],
+  ];
+  const faults = [];
+  for (const [kind, csv] of files) faults.push(await faultOf(kind, csv));
+  expect(faults).toMatchInlineSnapshot(`
+    [
+      [
+        "Line 3, zipCode: use five digits.",
+        "Línea 3, zipCode: use cinco dígitos.",
+      ],
+      [
+        "Line 3, geoCode: use nine digits, of which the first two name the state.",
+        "Línea 3, geoCode: use nueve dígitos; los dos primeros indican el estado.",
+      ],
+      [
+        "Line 3, city: use 1 to 80 characters.",
+        "Línea 3, city: use de 1 a 80 caracteres.",
+      ],
+      [
+        "Line 3, county: use at most 80 characters.",
+        "Línea 3, county: use como máximo 80 caracteres.",
+      ],
+      [
+        "Line 3, state: use two capital letters.",
+        "Línea 3, state: use dos letras mayúsculas.",
+      ],
+      [
+        "Line 3, geoCode: use nine digits, of which the first two name the state.",
+        "Línea 3, geoCode: use nueve dígitos; los dos primeros indican el estado.",
+      ],
+      [
+        "Line 3, taxCode: use 1 to 20 characters.",
+        "Línea 3, taxCode: use de 1 a 20 caracteres.",
+      ],
+      [
+        "Line 3, description: use 1 to 120 characters.",
+        "Línea 3, description: use de 1 a 120 caracteres.",
+      ],
+      [
+        "Line 3, taxCategory: use one of federal, state, county, city, school, other.",
+        "Línea 3, taxCategory: use federal, state, county, city, school u other.",
+      ],
+      [
+        "Line 3, isResidenceTax: use true or false.",
+        "Línea 3, isResidenceTax: use true o false.",
+      ],
+      [
+        "Line 3, rate: use a whole number of millionths up to 1000000, or leave it empty.",
+        "Línea 3, rate: use un número entero de millonésimas hasta 1000000, o déjelo vacío.",
+      ],
+      [
+        "Line 3, filingStatuses: use code=English|Spanish, separated by semicolons.",
+        "Línea 3, filingStatuses: use código=inglés|español, separados por punto y coma.",
+      ],
+      [
+        "Line 3, needsAllowances: use true or false.",
+        "Línea 3, needsAllowances: use true o false.",
+      ],
+      [
+        "Line 3, source: name where the tax is published.",
+        "Línea 3, source: indique dónde se publica el impuesto.",
+      ],
+      [
+        "Line 2 has 4 values instead of 5.",
+        "La línea 2 tiene 4 valores en lugar de 5.",
+      ],
+      [
+        "Line 2 has 1 value instead of 5.",
+        "La línea 2 tiene 1 valor en lugar de 5.",
+      ],
+      [
+        "Line 1: the columns must be zipCode,geoCode,city,county,state.",
+        "Línea 1: las columnas deben ser zipCode,geoCode,city,county,state.",
+      ],
+      [
+        "The file is empty: its first line must be geoCode,taxCode,description,taxCategory,isResidenceTax,rate,filingStatuses,needsAllowances,source.",
+        "El archivo está vacío: su primera línea debe ser geoCode,taxCode,description,taxCategory,isResidenceTax,rate,filingStatuses,needsAllowances,source.",
+      ],
+      [
+        "The file has no rows.",
+        "El archivo no tiene filas.",
+      ],
+      [
+        "The file has 17036 390430098 Derry twice.",
+        "El archivo tiene 17036 390430098 Derry dos veces.",
+      ],
+      [
+        "Line 2: a quote is never closed.",
+        "Línea 2: unas comillas no se cierran.",
+      ],
+    ]
+  `);
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readPlaces, readTaxes } from '@paystead/payroll/places/place-rows.ts';
-import { noRow, statement, type Database } from '../../platform/database/port.ts';
+import { MalformedPlaceFile, readPlaces, readTaxes, type PlaceFileFault } from '@paystead/payroll/places/place-rows.ts';
 import { readCsv } from '../../platform/csv/read-csv.ts';
+import { noRow, statement, type Database } from '../../platform/database/port.ts';
+import { LocalizedError } from '../../platform/texts/localized-error.ts';
+import { text } from './file-texts.ts';
 
 export type PlaceSetKind = 'places' | 'taxes';
 
@@ -16,12 +18,12 @@ const clearTaxes = statement('tax_places.clear_taxes', noRow, 'delete from place
 
 /**
  * Reads a whole file and replaces the current set at once: until the last row is in, the old set is served. Returns the
- * number of rows; throws on the first fault of the file, with nothing changed.
+ * number of rows. Throws a `LocalizedError` about the first fault of the file, with nothing changed.
  */
-export async function loadPlaceSet(database: Database, kind: PlaceSetKind, text: string, now: Date): Promise<number> {
+export async function loadPlaceSet(database: Database, kind: PlaceSetKind, csv: string, now: Date): Promise<number> {
   const setId = randomUUID();
-  const rows = kind === 'places' ? placeRows(setId, text) : taxRows(setId, text);
-  if (rows.length === 0) throw new Error('The file has no rows.');
+  const rows = kind === 'places' ? placeRows(setId, csv) : taxRows(setId, csv);
+  if (rows.length === 0) throw new LocalizedError((language) => text(language, 'noRows'));
   if (kind === 'places')
     await database.copyIn('tax_place', ['set_id', 'zip_code', 'geo_code', 'city', 'county', 'state'], rows);
   else
@@ -48,14 +50,14 @@ export async function loadPlaceSet(database: Database, kind: PlaceSetKind, text:
   return rows.length;
 }
 
-function placeRows(setId: string, text: string) {
-  const rows = [...readPlaces(readCsv(text))];
+function placeRows(setId: string, csv: string) {
+  const rows = readAll(readPlaces(readCsv(csv)));
   refuseDuplicates(rows.map(({ zipCode, geoCode, city }) => `${zipCode} ${geoCode} ${city}`));
   return rows.map(({ zipCode, geoCode, city, county, state }) => [setId, zipCode, geoCode, city, county, state]);
 }
 
-function taxRows(setId: string, text: string) {
-  const rows = [...readTaxes(readCsv(text))];
+function taxRows(setId: string, csv: string) {
+  const rows = readAll(readTaxes(readCsv(csv)));
   refuseDuplicates(rows.map(({ geoCode, taxCode, isResidenceTax }) => `${geoCode} ${taxCode} ${isResidenceTax}`));
   return rows.map((row) => [
     setId,
@@ -71,10 +73,37 @@ function taxRows(setId: string, text: string) {
   ]);
 }
 
+function readAll<R>(rows: Iterable<R>): R[] {
+  try {
+    return [...rows];
+  } catch (error) {
+    if (error instanceof MalformedPlaceFile) throw refusalOf(error.fault, error);
+    throw error;
+  }
+}
+
+function refusalOf(fault: PlaceFileFault, cause: Error): LocalizedError {
+  return new LocalizedError(
+    (language) => {
+      switch (fault.kind) {
+        case 'empty':
+          return text(language, 'empty', { columns: fault.columns.join(',') });
+        case 'header':
+          return text(language, 'header', { line: fault.line, columns: fault.columns.join(',') });
+        case 'values':
+          return text(language, 'values', { line: fault.line, found: fault.found, expected: fault.expected });
+        case 'column':
+          return text(language, fault.column, { line: fault.line });
+      }
+    },
+    { cause },
+  );
+}
+
 function refuseDuplicates(keys: readonly string[]): void {
   const found = new Set<string>();
   for (const key of keys) {
-    if (found.has(key)) throw new Error(`The file has ${key} twice.`);
+    if (found.has(key)) throw new LocalizedError((language) => text(language, 'twice', { row: key }));
     found.add(key);
   }
 }

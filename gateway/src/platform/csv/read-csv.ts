@@ -1,4 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { LocalizedError } from '../texts/localized-error.ts';
+import { text } from './texts.ts';
 
 /** The cells of one row, and the number of the line on which it starts. */
 export interface CsvRowRead {
@@ -8,14 +10,14 @@ export interface CsvRowRead {
 
 /**
  * Returns the rows of a CSV file (RFC 4180 with CRLF or LF, with or without a byte order mark). Empty lines are left
- * out. Throws on a quote that is never closed.
+ * out. Throws a `LocalizedError` about a quote that is never closed.
  */
-export function readCsv(text: string): CsvRowRead[] {
+export function readCsv(csv: string): CsvRowRead[] {
   const rows: CsvRowRead[] = [];
   // Counted here: the parser counts a CRLF inside quotes twice.
   let line = 1;
   try {
-    parse(text, {
+    parse(csv, {
       bom: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
@@ -28,7 +30,7 @@ export function readCsv(text: string): CsvRowRead[] {
     });
   } catch (error) {
     if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
-      throw new Error(`Line ${line}: a quote is never closed.`, { cause: error });
+      throw new LocalizedError((language) => text(language, 'openQuote', { line }), { cause: error });
     throw error;
   }
   return rows;
