@@ -29,7 +29,12 @@ export function ChoicesCard({ message, when }: ChoicesCardProps): ReactNode {
         items={[
           ...(postedAt === null
             ? []
-            : [{ label: t('console.messages.posted'), value: `${postedBy ?? ''}, ${when(postedAt)}` }]),
+            : [
+                {
+                  label: t('console.messages.posted'),
+                  value: [...(postedBy === null ? [] : [postedBy]), when(postedAt)].join(', '),
+                },
+              ]),
           { label: t('console.messages.audience'), value: to },
           { label: t('console.messages.published'), value: when(publishedAt) },
           {

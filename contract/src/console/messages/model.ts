@@ -126,7 +126,7 @@ export const messagePage = messageRow.extend({
   postedBy: z.string().nullable(),
   sendsMail: z.boolean(),
   remindDays: z.int().nullable(),
-  withdrawal: z.object({ at: z.string(), by: z.string(), reason: z.string() }).nullable(),
+  withdrawal: z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
   read: z.int(),
   open: z.int(),
   left: z.int(),
