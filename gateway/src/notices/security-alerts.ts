@@ -45,7 +45,7 @@ export async function alertOnLimits(ports: AlertPorts, now: Date, limit: number)
     const count = counts.reduce((sum, one) => sum + one.count, 0);
     const line = { ...(personId !== null && { person: personId }), address, count };
     if (security.email !== null) log.warn(line, 'a security limit was crossed: the provider is told by mail');
-    else log.error(line, 'a security limit was crossed and nobody is told: PAYSTEAD_SECURITY_EMAIL is not set');
+    else log.error(line, 'a security limit was crossed and no one is notified: PAYSTEAD_SECURITY_EMAIL is not set');
   }
   return found.length;
 }

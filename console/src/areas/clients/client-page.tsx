@@ -22,7 +22,7 @@ import { SandboxCard } from './sandbox/sandbox-card.tsx';
 import { SandboxesCard } from './sandbox/sandboxes-card.tsx';
 import { SignInsChart } from './sign-ins-chart.tsx';
 
-/** One client: what needs somebody, its people in figures, employers and pay groups. */
+/** One client: the cases that need attention, its people in figures, employers and pay groups. */
 export function ClientPage(): ReactNode {
   const t = useText();
   const { clientCode } = useParams<{ clientCode: string }>();

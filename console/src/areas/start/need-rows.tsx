@@ -12,7 +12,7 @@ interface NeedRowsProps {
   readonly by: 'client' | 'kind';
 }
 
-/** Cases that need somebody, a row for each client and kind. */
+/** Cases that need attention, a row for each client and kind. */
 export function NeedRows({ needs, label, by }: NeedRowsProps): ReactNode {
   const t = useText();
   const format = useFormat();

@@ -14,7 +14,7 @@ import { SignInsChart } from '../clients/sign-ins-chart.tsx';
 import { Gateways } from './gateways.tsx';
 import { NeedRows } from './need-rows.tsx';
 
-/** CON-7: what needs somebody, by kind. */
+/** CON-7: the cases that need attention, by kind. */
 export function StartPage(): ReactNode {
   const t = useText();
   const format = useFormat();

@@ -90,5 +90,5 @@ async function giveUp(work: ImportWork, ports: ImportWorkerPorts): Promise<void>
 async function performImport(work: ImportWork, ports: ImportWorkerPorts): Promise<void> {
   if (isService(work)) return performServiceImport(work, { ...ports, changer: 'caller' });
   if (isOperator(work)) return performOperatorImport(work, { ...ports, changer: 'operator' });
-  throw new Error(`The import ${work.service_import_id} is nobody's.`);
+  throw new Error(`The import ${work.service_import_id} has no owner.`);
 }

@@ -24,7 +24,7 @@ export function findKeys({ configured, external, dataFolder }: KeyCircumstances)
   if (configured !== undefined && configured.trim() !== '') return read(configured, 'PAYSTEAD_KEYS');
   if (external) {
     const reason =
-      'DATABASE_URL is set and PAYSTEAD_KEYS is not: without the same keys on every gateway, nobody could read what is sealed. Make one with `./paystead keys generate`.';
+      'DATABASE_URL is set and PAYSTEAD_KEYS is not: without the same keys on every gateway, no one could read what is sealed. Make one with `./paystead keys generate`.';
     return { found: false, reason };
   }
   const file = path.join(dataFolder, 'keys');
