@@ -289,3 +289,16 @@ it('a requested change is not described as made', () => {
       expect.stringMatching(/^Solicitó/),
     ]);
 });
+
+// Last, because the sessions of the tests above have expired by then.
+it('the file is named after the day in the reader’s time zone', async () => {
+  const nameAt = async (at: string) => {
+    harness.advanceSeconds((Date.parse(at) - harness.now.getTime()) / 1000);
+    const { headers } = await harness.signedInAnew('plain').get('/api/activity/file');
+    return /filename="([^"]*)"/.exec(String(headers['content-disposition']))?.[1];
+  };
+  expect([await nameAt('2026-11-22T04:59:59Z'), await nameAt('2026-11-22T05:00:00Z')]).toEqual([
+    'activity-2026-11-21.csv',
+    'activity-2026-11-22.csv',
+  ]);
+});

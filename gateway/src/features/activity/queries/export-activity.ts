@@ -13,6 +13,7 @@ const MAX_ROWS = 10_000;
 /** Returns the person's activity log as a CSV file in their language, newest first. Times are in UTC. */
 export async function exportActivity({
   tx,
+  session,
   employee,
   query,
   language,
@@ -27,7 +28,7 @@ export async function exportActivity({
     return [at, bySelf ? text(language, 'csv.you') : (name ?? ''), roleName(role, language), what, detail ?? ''];
   });
   return {
-    fileName: text(language, 'csv.fileName', { date: todayIn('UTC', now) }),
+    fileName: text(language, 'csv.fileName', { date: todayIn(session.timeZone, now) }),
     contentType: 'text/csv; charset=utf-8',
     content: csvFile([headings, ...lines]),
   };
