@@ -5,7 +5,7 @@ import { isSandboxed } from '../platform/access/sandboxed-person.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 
 /** Returns the function that mails a person whose session ended because its refresh token was used twice. */
-export function replayNotice(keys: KeyRing, brands: Brands): NoticeOfReplay {
+export function replayNotice(keys: KeyRing, brands: Pick<Brands, 'mailOfPartner'>): NoticeOfReplay {
   return async (tx, ended, now) => {
     if (ended.email === null || (await isSandboxed(tx, ended.person_id))) return;
     await queueMail(

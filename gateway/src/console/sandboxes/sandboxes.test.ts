@@ -16,6 +16,8 @@ import {
 } from '../../operator/clients/sandboxes.ts';
 import { COPIED_TABLES } from '../../operator/clients/sandbox-store.ts';
 import { readConfig } from '../../config.ts';
+import { mailToPerson } from '../../features/profile-selection/link-mail.ts';
+import { replayNotice } from '../../notices/replay-notice.ts';
 import { createInvitationsCommand } from '../../operator/invitations/invitations.ts';
 import { statement, type Statement } from '../../platform/database/port.ts';
 import { isSandboxed } from '../../platform/access/sandboxed-person.ts';
@@ -189,6 +191,21 @@ describe('CON-8: a sandbox beside a live client', () => {
     expect([await isKept(one.person), await isKept(PEOPLE.plain.personId)]).toEqual([true, false]);
     // Without a profile, and unknown.
     expect([await isKept(both.person), await isKept(randomUUID())]).toEqual([false, false]);
+    const { harness } = signIn;
+    const brand = { productName: 'Pay', footer: '', actionColorHex: '#0b7a75', sidebarColorHex: '#14294b' };
+    const { keys, now } = harness;
+    const notice = replayNotice(keys, { mailOfPartner: async () => brand });
+    const mailAbout = async (person_id: string) => {
+      await signIn.harness.change('delete from outbox');
+      await harness.database.asDirectory(async (tx) => {
+        const ended = { person_id, email: 'a@example.test', language: 'en', partner_id: MILLRACE.partnerId } as const;
+        await notice(tx, { ...ended, device: 'A phone', client_name: 'Millrace' }, now);
+        const send = await mailToPerson(tx, person_id, now, { keys, mailBrand: async () => brand });
+        await send?.('accountReady', ['b@example.test'], { at: now.toISOString() });
+      });
+      return countOf('from outbox');
+    };
+    expect([await mailAbout(one.person), await mailAbout(PEOPLE.plain.personId)], 'mails').toEqual([0, 2]);
   });
 
   it('sends no webhooks', async () => {
