@@ -31,7 +31,7 @@ describe('SIG-1, SIG-3: a file of providers', () => {
       'provider acme: clockSkewSeconds must be at most 120',
       'provider acme: logout must be one of provider, local',
       'provider acme: origins must be a list in square brackets',
-      'provider acme: has no setting color, size',
+      'provider acme: has unknown settings: color, size',
       'provider other: issuer must be an https address',
       'provider other: clientId is missing',
       'provider other: claims must be an object in braces',
@@ -47,7 +47,7 @@ describe('SIG-1, SIG-3: a file of providers', () => {
       { name: 'Nameless' },
       { ...OTHER, algorithms: ['RS256', 'HS256'], allowedEmailDomains: ['not a domain'], claims: { mail: 'x' } },
     );
-    const named = faults.map((fault) => /^(provider \w+): (?:has no setting )?(\S*)/.exec(fault)?.slice(1));
+    const named = faults.map((fault) => /^(provider \w+): (?:has unknown settings: )?(\S*)/.exec(fault)?.slice(1));
     expect(named).toEqual([
       ['provider acme', 'issuer'],
       ['provider acme', 'scope'],

@@ -156,7 +156,7 @@ function faultText(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':
-      return `has no setting ${issue.keys.join(', ')}`;
+      return `has unknown settings: ${issue.keys.join(', ')}`;
     case 'too_small':
       return `must be at least ${issue.minimum}`;
     case 'too_big':
