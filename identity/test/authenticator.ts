@@ -36,7 +36,8 @@ export function createAuthenticator({ synchronized = false, verified = true }: A
 
   const data = (rpId: string, more: number) => {
     const count = Buffer.alloc(4);
-    count.writeUInt32BE((counter += 1));
+    // A synchronized key has no count of its own.
+    if (!synchronized) count.writeUInt32BE((counter += 1));
     return Buffer.concat([sha256(rpId), Buffer.from([flags | more]), count]);
   };
   const clientData = (type: string, challenge: string, origin: string) =>
@@ -57,6 +58,10 @@ export function createAuthenticator({ synchronized = false, verified = true }: A
 
   return {
     id: text(id),
+    /** Takes one use back, as on a copy of the key that was made before it. */
+    rewind(): void {
+      counter -= 1;
+    },
     /** Answers `navigator.credentials.create` at a page of `origin`, without attestation. */
     create(options: CreationOptions, origin: string): string {
       userHandle = options.user.id;

@@ -37,6 +37,23 @@ describe('SIG-7: passkeys', () => {
     });
   });
 
+  test.each([
+    ['bound to its device is refused once the original was used', false, 422],
+    ['synchronized between devices, which has no count, is the passkey', true, 303],
+  ])('a copy of a passkey %s', async (_name, synchronized, status) => {
+    await restart();
+    const visitor = await createVisitor(running, { synchronized });
+    await visitor.openAccount(MARISOL);
+    await visitor.addPasskey();
+    const signIn = async () => {
+      const { page } = await visitor.begin({ prompt: 'login' });
+      return (await visitor.usePasskey(page.text, page.url)).status;
+    };
+    expect([await signIn(), await signIn()]).toEqual([303, 303]);
+    visitor.authenticator.rewind();
+    expect(await signIn()).toBe(status);
+  });
+
   test('an answer is refused twice, from another page, for another host, and without verification of the person', async () => {
     await restart();
     const visitor = await createVisitor(running);
