@@ -15,6 +15,10 @@ afterAll(() => scim.harness.close());
 
 const send: ScimHarness['send'] = (method, path, options) => scim.send(method, path, options);
 const { plain, other } = PEOPLE;
+const BULK = {
+  schemas: ['urn:ietf:params:scim:api:messages:2.0:BulkRequest'],
+  Operations: [{ method: 'DELETE', path: `/Users/${plain.profileId}` }],
+};
 const list = async (query: string, more: Parameters<ScimHarness['send']>[2] = {}) =>
   namesIn(await send('GET', `/Users?${query}`, more));
 
@@ -34,15 +38,22 @@ describe('SVC-5: who may use SCIM', () => {
     ['GET', '/ServiceProviderConfig'],
     ['GET', '/Schemas'],
     ['GET', '/ResourceTypes'],
-  ] as const)('%s %s takes a token with the scope', async (method, path) => {
+  ] as const)('%s %s takes a token with the scope, at its client', async (method, path) => {
     const alpha = await scim.service.tokenOf(scim.service.alpha);
     const errors = [await send(method, path, { token: '' }), await send(method, path, { token: alpha })];
+    // What describes the service is the same at every client.
+    if (/Users|Groups|Bulk/.test(path))
+      errors.push(
+        await send(method, `/MILLRACE${path}`, { token: scim.tokens.bakery, ...(path === '/Bulk' && { body: BULK }) }),
+      );
     expect(errors.map((reply) => [reply.status, reply.body['schemas'], reply.headers['content-type']])).toEqual(
-      [401, 403].map((status) => [
-        status,
-        ['urn:ietf:params:scim:api:messages:2.0:Error'],
-        expect.stringMatching(/^application\/scim\+json/),
-      ]),
+      [401, 403, 403]
+        .slice(0, errors.length)
+        .map((status) => [
+          status,
+          ['urn:ietf:params:scim:api:messages:2.0:Error'],
+          expect.stringMatching(/^application\/scim\+json/),
+        ]),
     );
   });
 
@@ -72,7 +83,9 @@ describe('SVC-5: who may use SCIM', () => {
     const refusals: number[] = [];
     for (const path of [`/Users/${plain.profileId}`, '/MILLRACE/Users', '/Users?filter=nonsense', '/Users'])
       refusals.push((await send('GET', path, { token })).status);
-    expect(refusals).toEqual([404, 403, 400, 200]);
+    // A bulk request is refused as a whole, rather than each of its operations in a reply that succeeds.
+    refusals.push((await send('POST', '/MILLRACE/Bulk', { token, body: BULK })).status);
+    expect(refusals).toEqual([404, 403, 400, 200, 403]);
     await scim.harness.security.flush();
     const events = statement(
       'test.refused_scim',
@@ -81,7 +94,7 @@ describe('SVC-5: who may use SCIM', () => {
          join service_account a using (service_account_id) where a.name = 'curious-scim' group by 1`,
     );
     expect(await scim.harness.database.asMaintenance((tx) => tx.rows(events, []))).toEqual([
-      { kind: 'service_scope_refused', count: 2 },
+      { kind: 'service_scope_refused', count: 3 },
     ]);
   });
 
