@@ -67,6 +67,7 @@ describe('PAY-1: an archive of pay history', () => {
     ['whose file was changed', { ...signed(), '2026/2026-11-20.json': '{"net":2}' }, ['2026/2026-11-20.json was changed.'], ['2026/2026-11-20.json se modificó.']],
     ['without a listed file', without(signed(), '2026/2026-11-20.pdf'), ['2026/2026-11-20.pdf is missing.'], []],
     ['with another file', { ...signed(), 'more.pdf': '%PDF' }, ['more.pdf was added.'], []],
+    ['with files named like its own', { ...signed(), 'manifest.json.sig.sh': 'x', '2026/2026-11-20.pdf.sh': 'x', '2026/manifest.json': '{}' }, ['manifest.json.sig.sh was added.', '2026/2026-11-20.pdf.sh was added.', '2026/manifest.json was added.'], []],
     ['whose manifest was changed', { ...signed(), 'manifest.json': manifestOf(PUBLIC, { checks: [] }) }, ['The manifest doesn’t match its signature.'], []],
     ['whose manifest isn’t JSON', signed(PUBLIC, 'x'), ['manifest.json isn’t the manifest of a pay history archive.'], ['manifest.json no es el manifiesto de un archivo del historial de pagos.']],
     ['whose manifest is another’s', signed(PUBLIC, '{}'), ['manifest.json isn’t the manifest of a pay history archive.'], []],
