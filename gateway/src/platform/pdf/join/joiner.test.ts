@@ -135,6 +135,8 @@ describe('joining PDFs', () => {
 
   it('is printed on both sides like a book, and shows its title', async () => {
     const text = (await joined((joiner) => joiner.addBlank())).toString('latin1');
+    // An empty page is as tall as the others, or the sheet is turned.
+    expect(text).toMatch(/\/MediaBox ?\[0 0 612 792\]/);
     expect(text).toMatch(
       /\/ViewerPreferences ?<<(?=[^>]*\/DisplayDocTitle true)(?=[^>]*\/Duplex ?\/DuplexFlipLongEdge)/,
     );
