@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { plannerReply } from '@paystead/contract/features/paychecks/planner-model.ts';
 import { blankForm } from '@paystead/payroll/federal/withholding.ts';
+import { openYear } from '@paystead/payroll/checks/accumulators.ts';
 import { type CheckInput, payCheck } from '@paystead/payroll/checks/check.ts';
 import { golden, goldenWith, manheimTownship } from '@paystead/payroll/checks/test/golden.ts';
 import { payForHours } from '@paystead/payroll/money.ts';
@@ -98,6 +99,22 @@ describe('TRU-6: what the planner starts from', () => {
     await become(status);
     expect((await read('colleague')).usual?.checkDate ?? null).toBe(expected);
     await become('issued');
+  });
+
+  it('has tables and amounts of the next payday’s year, although the last paycheck is of the year before', async () => {
+    const become = (checkDate: string) =>
+      harness.change(`update pay_check set check_date = '${checkDate}' where check_id = '${idOf('plan', 1)}'`);
+    const { lines } = payCheck(goldenWith({ checkDate: '2025-12-19', year: openYear(2025, 'legal-1') }));
+    await storeLines(lines);
+    await become('2025-12-19');
+    const { basis, usual } = await read('colleague');
+    expect(usual?.checkDate).toBe('2025-12-19');
+    expect([basis?.tables.year, basis?.year.earnings, basis?.priorYearFicaWages]).toEqual([
+      2026,
+      [],
+      lines.taxes.find(({ taxCode }) => taxCode === 'SS')?.ytdTaxableWages,
+    ]);
+    await become('2026-11-20');
   });
 
   it('knows last year’s Social Security wages with the employer of the last paycheck, and no other’s', async () => {
