@@ -91,10 +91,10 @@ const everything = statement(
   'test.approved_imports.everything',
   z.object({ text: z.string() }),
   `select to_jsonb(r)::text as text from import_run r union all select to_jsonb(c)::text from import_change c
-   union all select to_jsonb(f)::text from import_fault f union all select to_jsonb(w)::text from import_row w`,
+   union all select to_jsonb(f)::text from import_fault f union all select content::text from test_read_row`,
 );
 
-/** Returns everything that the imports' own tables have, as text. */
+/** Returns everything that the imports' own tables have, and that they had of rows that were read, as text. */
 export async function storedText({ database }: ImportSteps): Promise<string> {
   return (await database.asMaintenance((tx) => tx.rows(everything, []))).map(({ text }) => text).join('\n');
 }

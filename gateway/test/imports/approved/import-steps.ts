@@ -44,6 +44,16 @@ interface Written {
   readonly changes: readonly RowChange[];
 }
 
+/** Keeps what was stored of rows that were read: a plan drops them again. */
+const KEEP_READ_ROWS = `
+  create table test_read_row (content jsonb);
+  grant select on test_read_row to public;
+  create function keep_read_row() returns trigger language plpgsql security definer as $$ begin
+    insert into test_read_row (content) values (new.content);
+    return null;
+  end $$;
+  create trigger zz_keep_read_row after insert on import_row for each row execute function keep_read_row()`;
+
 /** Finds a virus in each file that names one. */
 const scanner: Scanner = {
   async open() {
@@ -67,6 +77,7 @@ export async function openImportSteps() {
   const harness = importHarness(database);
   const folder = await temporaryFolder();
   const log = await openChangeLog({ database, change: test.asOwner });
+  await test.asOwner(KEEP_READ_ROWS);
   // In the evening of November 20 in the clients' zones, when the day of UTC is the next one.
   const START = Date.parse('2026-11-21T03:30:00Z');
   let now = START;
