@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusal, renderPage, settle, type Answer, type Gateway } from '../../../test/page.tsx';
 import { HrPage } from './hr-page.tsx';
+import { RECORD_KINDS, REVIEWS } from './kinds.ts';
 import { asset, award, certification, contact, skill } from './test/stub.ts';
 
 afterEach(cleanup);
@@ -118,6 +119,7 @@ describe('HR-1: the eight kinds of records', () => {
     await show('/hr?tab=reviews', { gateway: gateway(true) });
     expect(tabs().at(-1)).toBe('Reviews');
     expect(screen.getByRole('heading', { name: 'No reviews yet' })).toBeTruthy();
+    expect(screen.getByText(/when your reviewer shares them with you/)).toBeTruthy();
     cleanup();
     const { calls } = await show('/hr?tab=reviews');
     expect(tabs()).not.toContain('Reviews');
@@ -247,6 +249,14 @@ describe('V10: what matters comes first', () => {
 });
 
 describe('HR-1: the other states', () => {
+  it.each(['key', 'tab', 'label', 'emptyTitle', 'emptyBody'] as const)(
+    'no two kinds share %s, so that an empty list explains its own kind',
+    (field) => {
+      const all = [...RECORD_KINDS, REVIEWS].map((kind) => kind[field]);
+      expect(new Set(all).size).toBe(9);
+    },
+  );
+
   it('explains an empty list', async () => {
     await show('/hr?tab=trainings');
     expect(screen.getByRole('heading', { name: 'No trainings on record' })).toBeTruthy();
