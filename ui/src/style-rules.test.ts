@@ -75,6 +75,15 @@ it('the steps of the type scale have their sizes, and a field’s text has 16 px
   ]);
 });
 
+it('the steps of space have their sizes, and controls are as high as a finger needs', () => {
+  const tokens = readFileSync(join(ROOT, 'ui/src/tokens.css'), 'utf8');
+  const steps = [...tokens.matchAll(/--s-(\d+): ([^;]+);/g)].map(([, step, size]) => `${step} ${size}`);
+  expect(steps.join(', ')).toBe(
+    '1 0.25rem, 2 0.5rem, 3 0.75rem, 4 1rem, 5 1.25rem, 6 1.5rem, 8 2rem, 10 2.5rem, 14 3.5rem, 18 4.5rem',
+  );
+  expect(tokens.match(/--hit: [^;]+;/g)).toEqual(['--hit: 44px;']);
+});
+
 it('a size of text has the line height of the same step', () => {
   const isOff = (body: string): boolean => {
     const [, size] = /font-size:\s*var\(--fs-(\d+)\)/.exec(body) ?? [];
@@ -148,13 +157,19 @@ const SEEN_ONLY: Readonly<Record<string, (body: string) => string | undefined>> 
       ? ''
       : undefined,
   columns: (body) => /grid-template(?:-columns)?:[^;]*/.exec(body)?.[0].replaceAll(/\s+/g, ' '),
+  'places in rows and columns': (body) => /(?<=\s)(?:grid-(?:column|row|area)|order):[^;]*/.exec(body)?.[0],
+  'sizes that content can’t change': (body) =>
+    body
+      .match(/(?<=\s)(?:(?:min|max)-(?:width|height|inline-size|block-size)|flex(?:-(?:grow|shrink|basis))?):[^;]*/g)
+      ?.join('; ')
+      .replaceAll(/\s+/g, ' '),
   'words on one line': (body) => /white-space:\s*(?:nowrap|pre)\b/.exec(body)?.[0],
   'what is longer is cut off, or scrolls': (body) => /(?:text-)?overflow(?:-[xy])?:[^;]*/.exec(body)?.[0],
   'stays in view': (body) => /position:\s*(?:fixed|sticky|var\(--stick\))/.exec(body)?.[0],
   'in front of others': (body) => /z-index:[^;]*/.exec(body)?.[0],
 };
 
-it('what is hidden, cut off, kept in view, in front, in columns or on one line is as approved, with its conditions', () => {
+it('what is hidden, cut off, kept in view, in front, in columns, of its own size or on one line is as approved, with its conditions', () => {
   const rules = sheets.flatMap(({ name, css }) =>
     linesOf(css).map(([line, body]) => [`${name.replace(/\/src\b|(?:\.module)?\.css$/g, '')} ${line}`, body] as const),
   );
