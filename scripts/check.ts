@@ -11,6 +11,7 @@ import { singlePlaces } from './checks/single-places.ts';
 import { storePermissions, storePermissionTypes } from './checks/store-permissions.ts';
 import { textValues } from './checks/text-values.ts';
 import { texts } from './checks/texts.ts';
+import { unusedTexts } from './checks/unused-texts.ts';
 import { vacuousAssertions } from './checks/vacuous-assertions.ts';
 import { runCaptured } from './processes/run.ts';
 import { testByMutation } from './mutants/mutants.ts';
@@ -47,7 +48,7 @@ const lanes: readonly (readonly Step[])[] = [
     ['comments', () => lines(comments())],
     ['references', () => lines(references())],
     ['requirements', () => lines(untestedRequirements())],
-    ['texts', async () => lines([...(await texts()), ...textValues()])],
+    ['texts', async () => lines([...(await texts()), ...textValues(), ...unusedTexts()])],
     ['assertions', () => lines(vacuousAssertions())],
   ],
 ];
