@@ -233,6 +233,16 @@ export function watchFocus(address: () => string): void {
   stops.push(watchPressed(address, (fault) => broken.add(fault)));
 }
 
+/** Watches for forms that browsers would send by themselves, which loads the page again and loses what is on it. */
+export function watchForms(): void {
+  const check = (event: Event): void => {
+    if (!event.defaultPrevented) broken.add('A form loads the page again when it is sent.');
+  };
+  // The page's own listeners are called before that of the window.
+  addEventListener('submit', check);
+  stops.push(() => removeEventListener('submit', check));
+}
+
 /**
  * Watches for banners that answer what the person did. They must be announced, unless they come with a new part of the page or
  * the focus.

@@ -11,7 +11,15 @@ import { createServices, ServicesContext, type Services } from '../src/platform/
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
 import { AmountsProvider } from '@paystead/ui/money/amounts.tsx';
-import { checkRequest, checkStale, rulesChecked, watchCache, watchBanners, watchFocus } from './page-rules.ts';
+import {
+  checkRequest,
+  checkStale,
+  rulesChecked,
+  watchCache,
+  watchBanners,
+  watchFocus,
+  watchForms,
+} from './page-rules.ts';
 import { catalogueOf } from '../../ui/test/render.tsx';
 
 /** The gateway's reply to a call; `undefined` means no reply. */
@@ -126,6 +134,7 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
     ),
   });
   watchFocus(() => memory.history.at(-1) ?? '');
+  watchForms();
   if (options.awaitReads !== false) {
     await settle(services);
     watchBanners();

@@ -51,6 +51,8 @@ export interface Situation extends Omit<Drawing, 'connect'> {
   readonly failing?: RegExp | undefined;
   /** The code of the failures and its status. `internal` unless given. */
   readonly failure?: readonly [code: FailureCode, status: number] | undefined;
+  /** Calls that never get a reply, by their paths. */
+  readonly waiting?: RegExp | undefined;
   /** Every list has rows of every kind. `1` and `2` differ in what isn't in lists. */
   readonly varied?: 1 | 2 | undefined;
   /** Rows differ in their amounts and texts, too. */
@@ -105,6 +107,8 @@ export async function openScreens(): Promise<Screens> {
   let calls: string[] = [];
   let hasBar = false;
   let underWay = 0;
+  /** Calls that never get a reply. */
+  let waiting = 0;
   let begun = 0;
   let replied: () => void = () => undefined;
   const isReplying = (): boolean => underWay > 0 && last?.state !== 'loading';
@@ -114,7 +118,7 @@ export async function openScreens(): Promise<Screens> {
   };
   const isWorking = (): boolean =>
     last?.state !== 'loading' &&
-    (underWay > 0 || !services || services.queries.isFetching() + services.queries.isMutating() > 0);
+    (underWay > 0 || !services || services.queries.isFetching() + services.queries.isMutating() > waiting);
   const rest = async (): Promise<void> => {
     for (let turn = 0, all = 0; turn < TURNS && all < MOST_TURNS; turn = isWorking() ? 0 : turn + 1, all += 1) {
       await replies();
@@ -143,16 +147,21 @@ export async function openScreens(): Promise<Screens> {
   const show = async (situation: Situation): Promise<Shown> => {
     calls = [];
     underWay = 0;
+    waiting = 0;
     last = situation;
     localStorage.clear();
     sessionStorage.clear();
     for (const look of looksOf(document.documentElement)) document.documentElement.removeAttribute(look);
-    const { change, varied: row, differs = false, refuses, failing, failure, ...drawing } = situation;
+    const { change, varied: row, differs = false, refuses, failing, failure, waiting: late, ...drawing } = situation;
     const connect = (send: Transport): Transport => {
       const watched = changed(refuses || failing ? refusing(send, failing, failure) : send, change, row, differs);
       return async (url, init) => {
         calls.push(callOf(url, init) + mannerOf(init, hasBar));
         hasBar = false;
+        if (late?.test(new URL(url, location.origin).pathname)) {
+          waiting += 1;
+          return new Promise<Response>(() => undefined);
+        }
         underWay += 1;
         try {
           return await watched(url, init);
@@ -215,14 +224,20 @@ export async function openScreens(): Promise<Screens> {
       const place = location.pathname;
       calls = [];
       effects.length = 0;
-      if (next) next.click();
+      if (next instanceof HTMLSelectElement) choose(next);
+      else if (next) next.click();
       else dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
       await settle();
       const after = look();
       const at = location.pathname;
       let here = after;
       if (next) {
-        found.push('', `## press ${name}`, ...after.calls.map((call) => `calls ${call}`), ...after.effects);
+        found.push(
+          '',
+          `## ${next instanceof HTMLSelectElement ? 'choose' : 'press'} ${name}`,
+          ...after.calls.map((call) => `calls ${call}`),
+          ...after.effects,
+        );
         found.push(...keptChanges(before.kept, after.kept));
         if (at !== place) found.push(`goes to ${location.pathname}${location.search}`);
         else {
@@ -327,6 +342,10 @@ function stubEffects(): void {
       effects.push(`${name} ${location.pathname}${location.search}${location.hash}`);
     });
   }
+  // The page's own listeners are called before that of the window.
+  addEventListener('submit', ({ defaultPrevented }) => {
+    if (!defaultPrevented) effects.push('loads the page again with the form');
+  });
   // Not in jsdom.
   Element.prototype.scrollIntoView = function (this: Element, options): void {
     effects.push(
@@ -485,27 +504,43 @@ const ENTRIES: Readonly<Record<string, string>> = {
   date: '2026-12-07',
 };
 
-/** Buttons on every page, which are pressed on one. */
-const OF_EVERY_PAGE = /^(?:Español|English|Hide amounts|Show amounts)$/;
+/** Returns the last option that isn't chosen. */
+const otherOption = (select: HTMLSelectElement): HTMLOptionElement | undefined =>
+  [...select.options].findLast(({ disabled, selected }) => !disabled && !selected);
+
+function choose(select: HTMLSelectElement): void {
+  const value = otherOption(select)?.value;
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value);
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Buttons on every page, which are pressed on one, and the choice among HR records, which are screens of their own. */
+const OF_EVERY_PAGE = /^(?:Español|English|Hide amounts|Show amounts|Record type)$/;
 
 const nameOf = (button: HTMLElement): string => {
-  const labels = button instanceof HTMLInputElement ? [...(button.labels ?? [])].map((label) => label.textContent) : [];
+  const hasLabels = button instanceof HTMLInputElement || button instanceof HTMLSelectElement;
+  const labels = hasLabels ? [...(button.labels ?? [])].map((label) => label.textContent) : [];
   return (button.getAttribute('aria-label') ?? labels[0] ?? button.textContent).trim().slice(0, 80);
 };
+const PRESSED = 'button, summary, [role="tab"], input[type="radio"], input[type="checkbox"]';
 
-/** Returns the first button that wasn't pressed yet, within a dialog if one is open. Rows of a list have one name. */
+/**
+ * Returns the first button that wasn't pressed yet, within a dialog if one is open. Rows of a list have one name. Selects come first
+ * in a dialog, which a button may close, and last on a page, which they may leave without rows.
+ */
 function nextButton(pressed: Set<string>, where: Where): readonly [string, HTMLElement] | undefined {
   const dialog = topDialog();
   const within: ParentNode | null = dialog ?? (where === 'page' ? document.querySelector('main') : document);
-  for (const button of within?.querySelectorAll<HTMLButtonElement>(
-    'button, summary, [role="tab"], input[type="radio"], input[type="checkbox"]',
-  ) ?? []) {
+  const buttons = [...(within?.querySelectorAll<HTMLButtonElement>(PRESSED) ?? [])];
+  const selects = [...(within?.querySelectorAll('select') ?? [])].filter(otherOption);
+  for (const button of dialog ? [...selects, ...buttons] : [...buttons, ...selects]) {
     const name = nameOf(button);
     const kind = `${dialog ? 'dialog ' : ''}${button.className} ${name.replace(/[\d.,$•]+/g, '#')}`;
     if (OF_EVERY_PAGE.test(name) && where !== 'everywhere') continue;
     if (pressed.has(kind) || button.disabled || button.closest('[hidden]')) continue;
     pressed.add(kind);
-    return [`"${name}"`, button];
+    const option = button instanceof HTMLSelectElement ? otherOption(button)?.textContent.trim() : undefined;
+    return [option === undefined ? `"${name}"` : `"${name}": "${option}"`, button];
   }
   return undefined;
 }

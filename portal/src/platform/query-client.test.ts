@@ -32,10 +32,19 @@ describe('HTTP-5, reading 30: a read without a reply', () => {
   });
 });
 
-it('a refused read is not sent again', async () => {
-  const ask = vi.fn(() => Promise.reject(new ApiFailure(404, {})));
-  await createQueryClient()
-    .fetchQuery({ queryKey: ['x'], queryFn: ask })
-    .catch(() => undefined);
-  expect(ask).toHaveBeenCalledTimes(1);
+it.each<[string, Error, number]>([
+  ['the gateway or the database is away', new ApiFailure(502, {}), 2],
+  ['the gateway is busy', new ApiFailure(503, {}), 2],
+  ['the gateway says when to come back', new ApiFailure(503, {}, 30), 1],
+  ['the gateway has failed', new ApiFailure(500, {}), 1],
+  ['there is no such thing', new ApiFailure(404, {}), 1],
+  ['there is no reply', new Unreached(), 1],
+])('when %s, a read is sent again once if that may help', async (_case, failure, times) => {
+  vi.useFakeTimers();
+  const read = vi.fn(() => Promise.reject(failure));
+  const result = createQueryClient()
+    .fetchQuery({ queryKey: ['x'], queryFn: read })
+    .catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  expect([await result, read.mock.calls.length]).toEqual([failure, times]);
 });

@@ -36,6 +36,16 @@ const PRESSED_WHEN_VARIED: ReadonlySet<string> = new Set([
   '/preferences',
   '/w-2-form',
 ]);
+/** Screens with several reads, of which each may be late. Others of their kind have the same ones. */
+const READ_IN_PARTS: ReadonlySet<string> = new Set([
+  '/home',
+  '/hr?tab=awards',
+  '/manager, find an employee',
+  '/manager/employee-profile, of an employee',
+  '/manager/pending-transaction',
+  '/my-profile/personal/change',
+  '/paychecks/check',
+]);
 /** A manager sees an employee's pages as the employee does, and a supervisor sees all pages as a manager does. */
 const isAsOthers = (name: string): boolean =>
   /^\/manager\/(?:hr|employee-check-history|w2|direct)|^\/supervisor/.test(name);
@@ -52,6 +62,16 @@ const changes = (before: Shown, after: Shown): readonly string[] => [
   ...changesOf(before.frame, after.frame),
   ...changesOf(before.page, after.page),
 ];
+
+/** Calls for the frame around every page. */
+const OF_FRAME = /^(?:session|authorization|setting|branding|pendo|userProfile|menu|LandingPage)/;
+/** Returns the paths of a page's calls as patterns, with any ids. Home shows what the frame reads, too. */
+const pathsOf = (name: string, calls: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    calls
+      .map((call) => /^\w+ ([^ ?,]+)/.exec(call)?.[1]?.replace(/\b[0-9a-f]{8}\b/g, '[^/]{36}') ?? '')
+      .filter((path) => !OF_FRAME.test(path) || (name === '/home' && /^(?:menu|LandingPage)/.test(path))),
+  );
 
 /** The pages of the manager view. */
 const ofManager = new Map<string, readonly string[]>();
@@ -113,6 +133,9 @@ it.each(SCREENS)('$name shows what its approved file says, in every state', asyn
     if (PRESSED_WHEN_VARIED.has(name)) lines.push(...(await screens.press('page')));
     if (!name.startsWith('/hr')) await add('varied otherwise', { varied: 2 });
   }
+  if (READ_IN_PARTS.has(name))
+    for (const path of pathsOf(name, ready.calls))
+      await add(`${path} is late`, { waiting: new RegExp(`^/api/${path}$`) });
   for (const { title, situation, screens: changed, fills, presses } of CIRCUMSTANCES)
     if (changed.includes(name)) {
       await add(title, situation);
@@ -127,6 +150,6 @@ it.each(SCREENS)('$name shows what its approved file says, in every state', asyn
 it('every approved file belongs to a screen', () => {
   expect(files.unused()).toEqual([]);
   const names = new Set(SCREENS.map(({ name }) => name));
-  const named = [...PRESSED_WHEN_VARIED, ...CIRCUMSTANCES.flatMap(({ screens: changed }) => changed)];
+  const named = [...PRESSED_WHEN_VARIED, ...READ_IN_PARTS, ...CIRCUMSTANCES.flatMap(({ screens: changed }) => changed)];
   expect(named.filter((name) => !names.has(name))).toEqual([]);
 });

@@ -118,6 +118,7 @@ describe('the idempotency key of an action', () => {
     ['other input after a lost connection', [undefined, DONE], ['2025', '2026']],
     ['the same input after a success', [DONE, DONE], ['2025', '2025']],
     ['the same input after a refusal', [refused(422, 'invalid_input'), DONE], ['2026', '2026']],
+    ['the same input after a conflict', [refused(409, 'version_conflict'), DONE], ['2026', '2026']],
   ] as const)('is new for %s', async (_case, answers, buttons) => {
     const { sent, press } = await show(<Exports />, answers);
     for (const button of buttons) await press(button);
