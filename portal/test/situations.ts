@@ -1,4 +1,5 @@
 import type { TransactionEvent, TransactionsReply } from '@paystead/contract/features/pending-transactions/model.ts';
+import type { TeamReply } from '@paystead/contract/features/team/model.ts';
 import type { WhyNot } from '@paystead/contract/verdict.ts';
 import type { Change, Situation } from './shown-screens.tsx';
 
@@ -85,6 +86,8 @@ const employer = (clientName: string, isFormer: boolean, lastUsedAt: string | nu
   isFormer,
   lastUsedAt,
 });
+
+const ID = '00000000-0000-8000-8000-000000000501';
 
 interface Menu {
   readonly menuItems: readonly { readonly key: string }[];
@@ -212,6 +215,16 @@ export const CIRCUMSTANCES: readonly Circumstances[] = [
     situation: { address: '/manager/pending-transaction?show=underway', varied: 1 },
   },
   {
+    title: 'requests in sections, by due date',
+    screens: ['/manager/pending-transaction'],
+    situation: { address: '/manager/pending-transaction?order=due&sections=kind', varied: 1 },
+  },
+  {
+    title: 'people in every list',
+    screens: ['/manager', '/supervisor'],
+    situation: { change: replyTo('team', withPeople) },
+  },
+  {
     title: 'last year, with a selection',
     screens: ['/paychecks'],
     situation: { address: '/paychecks?year=2025&choose=on' },
@@ -296,5 +309,58 @@ function withFailures(page: TransactionsReply): TransactionsReply {
     pendingTransactions: page.pendingTransactions.map((request, place) =>
       place === 0 ? { ...request, status: 'failed', history: [...request.history, ...FAILURES] } : request,
     ),
+  };
+}
+
+/** Two people in each list, and a third one who isn't among the first in some. */
+function withPeople(team: TeamReply): TeamReply {
+  const [ann, ben] = ['Ann Reyes', 'Ben Okafor'].map((name, at) => ({ employeeId: `${at}${ID.slice(1)}`, name }));
+  if (!ann || !ben) return team;
+  return {
+    ...team,
+    waiting: {
+      total: 3,
+      people: [
+        { ...ann, employeeWorkflowId: ID, label: 'Direct deposit', submittedAt: '2026-11-19T03:30:00Z' },
+        { ...ben, employeeWorkflowId: ID, label: 'Name and address', submittedAt: '2026-11-18T15:00:00Z' },
+      ],
+    },
+    starters: {
+      total: 2,
+      people: [
+        { ...ann, startDate: team.today },
+        { ...ben, startDate: '2026-12-01' },
+      ],
+    },
+    certifications: {
+      total: 2,
+      people: [
+        { ...ann, certification: 'Forklift', expirationDate: '2026-11-19' },
+        { ...ben, certification: 'First aid', expirationDate: team.today },
+      ],
+    },
+    celebrations: {
+      total: 4,
+      people: [
+        { ...ann, kind: 'birthday', date: '2026-11-24', years: null },
+        { ...ben, kind: 'anniversary', date: '2026-11-25', years: 1 },
+        { ...ann, kind: 'anniversary', date: '2026-11-26', years: 10 },
+      ],
+    },
+    absences: {
+      total: 2,
+      people: [
+        { ...ann, kind: 'onLeave', hours: null, until: null },
+        { ...ben, kind: 'leaveTaken', hours: 120_000, until: '2026-11-14' },
+      ],
+    },
+    reports: {
+      total: 3,
+      people: [
+        { ...ann, reports: 0 },
+        { ...ben, reports: 1 },
+        { ...ann, reports: 12 },
+      ],
+    },
   };
 }
