@@ -29,11 +29,17 @@ describe('right after a page was loaded', () => {
 
   it('a session at its longest ends with a new sign-in that returns to the same page with its filters', async () => {
     const session = { ...SESSION, expiry: { ...SESSION.expiry, absoluteExpiresAt: '2026-11-20T17:01:00Z' } };
-    const { signIn, stepUp } = await visit('/paychecks?year=2025', { state: { session } });
+    const { signIn, stepUp, addresses } = await visit('/paychecks?year=2025', { state: { session } });
+    signIn.signIn.mockResolvedValueOnce(undefined).mockResolvedValueOnce('/messages');
     // The dialogs come with the first thing to say.
     act(() => stepUp.notice.set('lost'));
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
     await act(async () => undefined);
     expect(signIn.signIn.mock.calls).toEqual([[{ returnTo: '/paychecks?year=2025', fresh: true }]]);
+    // On the way to the provider, the page stays. After a sign-in in a window, it follows.
+    expect(addresses).toEqual(['/paychecks?year=2025']);
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
+    await act(async () => undefined);
+    expect(addresses).toEqual(['/messages']);
   });
 });

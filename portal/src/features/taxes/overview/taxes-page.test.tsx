@@ -80,26 +80,38 @@ describe('ME-3: the Taxes tab', () => {
   });
 
   it('lists signed forms with their content, and warns of a record that was altered', async () => {
+    const form = {
+      id: '00000000-0000-4000-8000-0000000000aa',
+      form: 'W-4',
+      formYear: 2026,
+      status: 'waiting',
+      signedAt: '2026-11-20T15:00:00.000Z',
+      signedName: 'Marisol Vega',
+      effectiveDate: '2026-12-18',
+      statementVersion: 'w4-2026-1',
+      statementHash: 'ab',
+      language: 'es',
+      recordHash: 'c0ffee',
+      intact: false,
+    } as const;
     await renderPage(<TaxesPage />, {
       gateway: gateway({
         priorForms: [
           {
-            id: '00000000-0000-4000-8000-0000000000aa',
-            form: 'W-4',
-            formYear: 2026,
-            status: 'waiting',
-            signedAt: '2026-11-20T15:00:00.000Z',
-            signedName: 'Marisol Vega',
-            effectiveDate: '2026-12-18',
-            statementVersion: 'w4-2026-1',
-            statementHash: 'ab',
-            language: 'es',
-            recordHash: 'c0ffee',
-            intact: false,
+            ...form,
             values: {
               federal: { ...BLANK_ELECTIONS, w4FormYear: 2026, allowances: null, extraWithholding: 2_500 },
               state: null,
             },
+          },
+          {
+            ...form,
+            id: '00000000-0000-4000-8000-0000000000ab',
+            formYear: 2019,
+            status: 'past',
+            recordHash: null,
+            intact: true,
+            values: { federal: { ...BLANK_ELECTIONS, w4FormYear: 2019, allowances: 3 }, state: null },
           },
         ],
       }),
@@ -110,5 +122,8 @@ describe('ME-3: the Taxes tab', () => {
     expect(forms.getByText('Waiting for approval').nextSibling?.textContent).toBe('Nov 20, 2026');
     expect(forms.getByText('Record: c0ffee')).toBeTruthy();
     expect(forms.getByText(/no longer matches/)).toBeTruthy();
+    expect(forms.getAllByText('Withholding allowances').map(({ nextSibling }) => nextSibling?.textContent)).toEqual([
+      '3',
+    ]);
   });
 });

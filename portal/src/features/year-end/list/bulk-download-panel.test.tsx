@@ -51,3 +51,20 @@ it('PAY-3: a download of several forms announces which form failed, and that it 
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('3 of 3 forms'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('PAY-3: a form that needs a confirmation first is requested again in a way that prompts for it', async () => {
+  const sent: boolean[] = [];
+  const codes = ['step_up_required', 'unauthenticated', 'internal'] as const;
+  await renderPage(<BulkDownloadPanel documents={FORMS} onClose={vi.fn()} save={vi.fn()} />, {
+    gateway: (call, _body, headers) => {
+      const isSilent = headers?.has('x-skip-interceptor') === true;
+      sent.push(isSilent);
+      const code = codes[FORMS.findIndex(({ id }) => call.includes(id))] ?? 'internal';
+      const status = { step_up_required: 403, unauthenticated: 401, internal: 500 }[code];
+      return isSilent ? { status, body: { status, code, title: 'Refused' } } : { body: {} };
+    },
+  });
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 forms saved. 2 of 3 forms'));
+  expect(screen.getByRole('alert').textContent).toContain('W-2 3.pdf');
+  expect(sent).toEqual([true, false, true, false, true]);
+});
