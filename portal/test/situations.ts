@@ -1,4 +1,5 @@
 import type { TransactionEvent, TransactionsReply } from '@paystead/contract/features/pending-transactions/model.ts';
+import type { LandingPage } from '@paystead/contract/features/messages/model.ts';
 import type { TeamReply } from '@paystead/contract/features/team/model.ts';
 import type { WhyNot } from '@paystead/contract/verdict.ts';
 import type { Change, Situation } from './shown-screens.tsx';
@@ -215,6 +216,11 @@ export const CIRCUMSTANCES: readonly Circumstances[] = [
     situation: { address: '/manager/pending-transaction?show=underway', varied: 1 },
   },
   {
+    title: 'files of every kind',
+    screens: ['/messages?message=message'],
+    situation: { address: '/messages?show=needsYou', change: replyTo('LandingPage', withFiles) },
+  },
+  {
     title: 'requests in sections, by due date',
     screens: ['/manager/pending-transaction'],
     situation: { address: '/manager/pending-transaction?order=due&sections=kind', varied: 1 },
@@ -309,6 +315,28 @@ function withFailures(page: TransactionsReply): TransactionsReply {
     pendingTransactions: page.pendingTransactions.map((request, place) =>
       place === 0 ? { ...request, status: 'failed', history: [...request.history, ...FAILURES] } : request,
     ),
+  };
+}
+
+/** Each message has a file of each kind, of which some can be previewed, in place of its own. */
+function withFiles(page: LandingPage): LandingPage {
+  const kinds = ['application/pdf', 'image/png', 'text/plain', 'application/msword', 'application/octet-stream'];
+  return {
+    ...page,
+    messageCategories: page.messageCategories.map((category) => ({
+      ...category,
+      messagesForThisCategory: category.messagesForThisCategory.map((message) => ({
+        ...message,
+        attachments: message.attachments.slice(0, 1).flatMap((file) =>
+          kinds.map((contentType, at) => ({
+            ...file,
+            attachmentId: `${at}${file.attachmentId.slice(1)}`,
+            title: `${file.title} ${at}`,
+            contentType,
+          })),
+        ),
+      })),
+    })),
   };
 }
 
