@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { PaysteadMark } from '@paystead/ui/shell/brand.tsx';
@@ -27,6 +27,15 @@ export function SignInPage({ error: before, fresh }: SignInPageProps): ReactNode
   const { language, choose } = useTranslations();
   const [error, setError] = useState(before);
   const [leaving, setLeaving] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = t('console.title');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    // The button that signed out is gone with its screen.
+    if (fresh) heading.current?.focus();
+  }, [fresh]);
   const leave = async () => {
     setLeaving(true);
     try {
@@ -45,7 +54,9 @@ export function SignInPage({ error: before, fresh }: SignInPageProps): ReactNode
         <span className={styles.mark}>
           <PaysteadMark />
         </span>
-        <h1>{t('console.title')}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         <p>{fresh && !error ? t('console.signedOut') : t('console.signInLede')}</p>
         {error ? (
           <Banner tone="danger" announce="assertive" title={t(REASONS[error.code] ?? 'console.signInFailed')} />

@@ -30,6 +30,19 @@ afterEach(cleanup);
 
 describe('the sign-in page of the console', () => {
   it.each([
+    [true, 'Paystead console'],
+    [false, ''],
+  ])('names itself in the tab, and has the focus on its heading after a sign-out (%s)', (fresh, focused) => {
+    document.title = 'People · Paystead console';
+    show(<SignInPage error={undefined} fresh={fresh} />);
+    const { activeElement } = document;
+    expect([activeElement === document.body ? '' : activeElement?.textContent, document.title]).toEqual([
+      focused,
+      'Paystead console',
+    ]);
+  });
+
+  it.each([
     ['a first visit', undefined, false, false, []],
     ['a sign-out', undefined, true, true, []],
     ['a refusal', new CallFailed('not_found'), false, true, []],
