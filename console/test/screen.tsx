@@ -227,7 +227,10 @@ export async function openScreen(address: string, options: ScreenOptions): Promi
   return opened;
 }
 
-/** Notes forms that browsers would send by themselves, and banners of success that appear silently after a write. */
+/**
+ * Notes forms that browsers would send by themselves, banners of success that appear silently after a write, and pressed buttons that
+ * take the focus with them.
+ */
 function watchPage(): { readonly write: () => void } {
   let hasWritten = false;
   const submit = (event: Event): void => {
@@ -246,11 +249,11 @@ function watchPage(): { readonly write: () => void } {
   });
   observer.observe(document.body, { childList: true, subtree: true });
   window.addEventListener('submit', submit);
+  // The heading goes with its screen, whatever the address.
   stops.push(
     watchPressed(
       () => '',
       (fault) => broken.add(fault),
-      { onlyRetries: true },
     ),
   );
   stops.push(() => {

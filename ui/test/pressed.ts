@@ -1,9 +1,4 @@
 import { PAGE_TITLE_ID } from '../src/page/page-header.tsx';
-import { catalogueOf } from './render.tsx';
-
-/** Returns true for a button that tries again. */
-const isRetry = ({ textContent }: Element): boolean =>
-  [catalogueOf('en'), catalogueOf('es')].some((texts) => textContent?.startsWith(String(texts['ui.tryAgain'])));
 
 interface Pressed {
   readonly button: HTMLElement;
@@ -14,27 +9,17 @@ interface Pressed {
 
 /**
  * Watches for pressed buttons that go away although they have the focus: it must then be somewhere on the page. A pressed button gets
- * the focus, as in browsers. Dialogs return it by themselves, and the frame moves it after a navigation. `onlyRetries`: watches only
- * buttons that try again. Returns the end of the watch.
+ * the focus, as in browsers. Dialogs return it by themselves, and the frame moves it after a navigation. Returns the end of the watch.
  */
-export function watchPressed(
-  address: () => string,
-  report: (fault: string) => void,
-  { onlyRetries = false } = {},
-): () => void {
-  const isWatched = (button: Element): boolean => !onlyRetries || isRetry(button);
+export function watchPressed(address: () => string, report: (fault: string) => void): () => void {
   let pressed: Pressed | undefined;
   let hasEnded = false;
   const press = ({ target }: Event): void => {
     const button = target instanceof Element ? target.closest('button') : null;
-    if (button && isWatched(button) && button.closest('dialog') === null) button.focus();
+    if (button && button.closest('dialog') === null) button.focus();
   };
   const remember = ({ target }: Event): void => {
-    const isButton =
-      target instanceof HTMLElement &&
-      target.matches('button') &&
-      isWatched(target) &&
-      target.closest('dialog') === null;
+    const isButton = target instanceof HTMLElement && target.matches('button') && target.closest('dialog') === null;
     const title = document.getElementById(PAGE_TITLE_ID);
     pressed = isButton && title ? { button: target, title, address: address() } : undefined;
   };
