@@ -45,7 +45,7 @@ const marked = (body: unknown, mark: string): unknown =>
   );
 
 it.each(LISTS)(
-  'the list of %s begins at its top after each new order, search and filter, with their rows alone, whichever reply comes first',
+  'the list of %s begins at its top after each new order, search and filter, with their rows alone, whichever reply comes first, and leaves the focus where it is',
   async (name, count, endpoint) => {
     const sent: string[] = [];
     let held: (() => void)[] | undefined;
@@ -74,6 +74,7 @@ it.each(LISTS)(
       await settle(opened);
       const slow: (() => void)[] = [];
       held = slow;
+      controls()[place]?.focus();
       await next(controls()[place], 'Ana');
       expect(shown()).toEqual([]);
       expect(list().scrollTop).toBe(0);
@@ -83,6 +84,7 @@ it.each(LISTS)(
       slow.forEach((reply) => reply());
       await settle(opened);
       expect(shown()).toEqual([sent.at(-1)]);
+      expect(document.activeElement).toBe(controls()[place]);
     }
     expect(new Set(sent).size).toBeGreaterThan(count);
   },

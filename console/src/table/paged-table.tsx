@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { Link } from '@paystead/ui/link.tsx';
 import { classes, Spoken } from '@paystead/ui/text.tsx';
@@ -43,12 +43,13 @@ interface PageOf<T> {
 
 interface PagedTableProps<T, S extends string> {
   readonly caption: string;
-  /** Names the list with its search and order, for the cache. */
+  /** Names the list with its search and order, for the cache. With another search, the table has another key, too. */
   readonly queryKey: readonly unknown[];
   readonly load: (offset: number, limit: number, signal: AbortSignal) => Promise<PageOf<T>>;
   readonly columns: readonly [Column<T, S>, ...Column<T, S>[]];
   /** Absent: the gateway has one order. */
   readonly order?: Order<S>;
+  /** The table stays, so that its heading keeps the focus. */
   readonly onOrder?: (order: Order<S>) => void;
   readonly idOf: (row: T) => string;
   /** Absent: rows lead nowhere. */
@@ -79,15 +80,14 @@ export function PagedTable<T, S extends string>(props: PagedTableProps<T, S>): R
     queries: wanted.map((page) => ({
       queryKey: [...queryKey, page],
       queryFn: ({ signal }: { signal: AbortSignal }) => load(page * PAGE, PAGE, signal),
-      placeholderData: keepPreviousData,
     })),
   });
   const total = pages[0]?.data?.total;
-  const isMissing = pages.some(({ data, isPlaceholderData }) => data === undefined || isPlaceholderData);
+  const isMissing = pages.some(({ data }) => data === undefined);
   const all = together(pages, isMissing ? undefined : total);
   const failure = useFailure(all);
   const retry = { onRetry: all.refetch, retrying: all.isFetching };
-  if (failure && (total === undefined || pages[0]?.isPlaceholderData))
+  if (failure && total === undefined)
     return (
       <div className={styles.instead}>
         <Failed title={failed} {...retry} />
@@ -104,9 +104,12 @@ export function PagedTable<T, S extends string>(props: PagedTableProps<T, S>): R
         {content}
       </>
     );
-  const rowAt = (index: number): T | undefined => {
-    const page = pages[wanted.indexOf(Math.floor(index / PAGE))];
-    return page?.isPlaceholderData && wanted.length > 1 ? undefined : page?.data?.rows[index % PAGE];
+  const rowAt = (index: number): T | undefined =>
+    pages[wanted.indexOf(Math.floor(index / PAGE))]?.data?.rows[index % PAGE];
+  const sortBy = (next: Order<S>): void => {
+    if (frame.current) frame.current.scrollTop = 0;
+    setView({ ...view, top: 0 });
+    onOrder?.(next);
   };
   const shown = range(first, Math.min(last, (total ?? MARGIN) - 1));
   const below = Math.max(0, (total ?? 0) - 1 - (shown.at(-1) ?? 0));
@@ -133,7 +136,7 @@ export function PagedTable<T, S extends string>(props: PagedTableProps<T, S>): R
           <thead>
             <tr aria-rowindex={1}>
               {columns.map((column) => (
-                <Heading key={column.id} column={column} order={order} onOrder={onOrder} />
+                <Heading key={column.id} column={column} order={order} onOrder={sortBy} />
               ))}
             </tr>
           </thead>
@@ -185,7 +188,7 @@ export function PagedTable<T, S extends string>(props: PagedTableProps<T, S>): R
 interface HeadingProps<T, S extends string> {
   readonly column: Column<T, S>;
   readonly order: Order<S> | undefined;
-  readonly onOrder: ((order: Order<S>) => void) | undefined;
+  readonly onOrder: (order: Order<S>) => void;
 }
 
 function Heading<T, S extends string>({ column, order, onOrder }: HeadingProps<T, S>): ReactNode {
@@ -201,7 +204,7 @@ function Heading<T, S extends string>({ column, order, onOrder }: HeadingProps<T
       {sort === undefined ? (
         label
       ) : (
-        <button type="button" className={styles.sort} onClick={() => onOrder?.({ sort, order: next })}>
+        <button type="button" className={styles.sort} onClick={() => onOrder({ sort, order: next })}>
           {label}
           {isSorted ? <Icon name={order?.order === 'ascending' ? 'up' : 'down'} size="small" /> : <Spoken> </Spoken>}
         </button>

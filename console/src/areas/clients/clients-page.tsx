@@ -44,7 +44,7 @@ export function ClientsPage(): ReactNode {
         {...SEARCH_MARK}
       />
       <PagedTable<ClientRow, ClientSort>
-        key={`${search} ${order.sort} ${order.order}`}
+        key={search}
         caption={t('console.clients')}
         queryKey={['clients', search, order]}
         load={(offset, limit, signal) => call('clients.list', { query: { search, ...order, offset, limit }, signal })}

@@ -59,7 +59,7 @@ export function MessagesPage(): ReactNode {
         />
       </Two>
       <PagedTable<MessageRow, MessageSort>
-        key={JSON.stringify([search, filter, order])}
+        key={JSON.stringify([search, filter])}
         caption={t('console.messages.title')}
         queryKey={['messages', search, filter, order]}
         load={(offset, limit, signal) =>

@@ -104,7 +104,7 @@ export function PeoplePage(): ReactNode {
         ))}
       </div>
       <PagedTable<PersonRow, PersonSort>
-        key={JSON.stringify([search, filter, order])}
+        key={JSON.stringify([search, filter])}
         caption={t('console.people.title')}
         queryKey={['people', 'list', search, filter, order]}
         load={(offset, limit, signal) =>

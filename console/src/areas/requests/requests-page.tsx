@@ -65,7 +65,7 @@ export function RequestsPage(): ReactNode {
         />
       </Two>
       <PagedTable<RequestRow, RequestSort>
-        key={JSON.stringify([search, filter, order])}
+        key={JSON.stringify([search, filter])}
         caption={t('console.requests.title')}
         queryKey={['requests', search, filter, order]}
         load={(offset, limit, signal) =>
