@@ -167,9 +167,14 @@ const SEEN_ONLY: Readonly<Record<string, (body: string) => string | undefined>> 
   'what is longer is cut off, or scrolls': (body) => /(?:text-)?overflow(?:-[xy])?:[^;]*/.exec(body)?.[0],
   'stays in view': (body) => /position:\s*(?:fixed|sticky|var\(--stick\))/.exec(body)?.[0],
   'in front of others': (body) => /z-index:[^;]*/.exec(body)?.[0],
+  'colors that say something': (body) =>
+    body
+      .match(/[\w-]+:[^;]*--(?:danger|warning|success|info)\b[^;]*|--(?:danger|warning|success|info)\b[\w-]*:[^;]*/g)
+      ?.join('; ')
+      .replaceAll(/\s+/g, ' '),
 };
 
-it('what is hidden, cut off, kept in view, in front, in columns, of its own size or on one line is as approved, with its conditions', () => {
+it('what no test of a page sees in a style sheet is as approved, with its conditions', () => {
   const rules = sheets.flatMap(({ name, css }) =>
     linesOf(css).map(([line, body]) => [`${name.replace(/\/src\b|(?:\.module)?\.css$/g, '')} ${line}`, body] as const),
   );
