@@ -354,12 +354,15 @@ async function press(screen: OpenedScreen, button: HTMLButtonElement): Promise<s
 }
 
 /** The steps that lead from a fresh screen to a state of it. */
-type Path = readonly ((screen: OpenedScreen) => Promise<unknown>)[];
+type Path = readonly ((screen: OpenedScreen) => Promise<readonly string[] | undefined>)[];
 
 /** Names buttons so that those of one name are told apart. */
 const keysOf = (names: readonly string[]): string[] =>
   names.map((name, place) => `${name} ${names.slice(0, place).filter((one) => one === name).length}`);
 const buttonKeys = (): string[] => keysOf(buttons().map(nameOf));
+
+/** Buttons that leave a form without sending it. */
+const LEAVES = /^Cancel \d+$/;
 
 /** The most buttons pressed one after another. */
 const DEEPEST = 2;
@@ -393,7 +396,7 @@ function toPress(known: ReadonlySet<string>): ToPress[] {
 
 /**
  * Presses each button that isn't known yet, and those that appear by this. A write is refused, and accepted once every field is
- * filled in.
+ * filled in. A form that is left with every field filled in is opened again.
  */
 async function explore(
   screen: OpenedScreen,
@@ -420,13 +423,24 @@ async function explore(
       const button = buttons()[buttonKeys().indexOf(key)];
       return button ? press(screen, button) : ['! The button is gone.'];
     };
-    const title = `${mark} ${key.replace(/ 0$/, '')}`;
+    const opener = isLast && LEAVES.test(key) ? path.at(-1) : undefined;
+    const form = opener && buttons()[buttonKeys().indexOf(key)]?.closest('form, dialog');
+    const isFilled = form && fields(form).length > 0;
+    if (isFilled) {
+      await fillIn(screen, form);
+      screen.changes();
+    }
+    const title = `${mark} ${key.replace(/ 0$/, '')}${isFilled ? ', with every field filled in' : ''}`;
     const wrote = screen.writeCount();
     const address = screen.address();
     const changes = await step();
     const isHere = screen.address() === address;
     const sends = screen.writeCount() > wrote || isSubmit;
     found.push(title, ...screen.withoutRepeats(title, changes));
+    if (isFilled) {
+      const again = `${title}, and opened again`;
+      found.push(again, ...screen.withoutRepeats(again, (await opener(screen)) ?? []));
+    }
     const all = new Set([...earlier, ...keys]);
     const next = isDialogOpen() && !wasDialog ? new Set<string>() : all;
     const opens = isHere && isLast && path.length < DEEPEST && buttonKeys().some((one) => !next.has(one));
@@ -500,7 +514,9 @@ async function fileOf({
   await first.open();
   first.calls();
   if (fields().length > 0) {
-    const fill = (screen: OpenedScreen): Promise<void> => fillIn(screen);
+    const fill = async (screen: OpenedScreen): Promise<undefined> => {
+      await fillIn(screen);
+    };
     await fill(first);
     lines.push('## Every field filled in', ...first.changes());
     if (fields().length <= MOST_FIELDS) lines.push(...(await explore(first, [fill], keys)));
