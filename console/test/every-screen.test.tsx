@@ -108,6 +108,8 @@ interface Opening {
   readonly reads?: Answer;
   /** Every list has rows of every kind. `1` and `2` differ in what isn't in lists. */
   readonly row?: 1 | 2;
+  /** True: every list has its first row alone. */
+  readonly isShort?: boolean;
 }
 
 /** A screen with the replies of a view. */
@@ -144,8 +146,9 @@ class OpenedScreen {
     this.kept = new Map();
     clicked.length = 0;
     this.writes = 'refuse';
-    const { address, replies = {}, reads, row = 0, ...more } = this.opening;
-    const known = repliesOf(replies);
+    const { address, replies = {}, reads, row = 0, isShort = false, ...more } = this.opening;
+    const replyTo = repliesOf(replies);
+    const known = (name: string): unknown => (isShort ? firstRows(replyTo(name)) : replyTo(name));
     this.screen = await openScreen(address, {
       ...more,
       gateway: (call, body) => {
@@ -270,6 +273,14 @@ class OpenedScreen {
     }
     return [...this.calls(), ...found];
   }
+}
+
+/** Returns a reply with the first row of each of its lists. */
+function firstRows(body: unknown): unknown {
+  if (Array.isArray(body)) return body.slice(0, 1).map(firstRows);
+  if (typeof body !== 'object' || body === null) return body;
+  const first = Object.entries(body).map(([name, value]) => [name, firstRows(value)] as const);
+  return { ...Object.fromEntries(first), ...('rows' in body && 'total' in body && { total: 1 }) };
 }
 
 /** Refuses a write with a fault at each value that it sent. */
@@ -486,6 +497,9 @@ const VARIED: ReadonlySet<string> = new Set([
   'partner',
 ]);
 
+/** Other screens that show several of something in another way than one. */
+const SEVERAL: ReadonlySet<string> = new Set(['import', 'setup']);
+
 async function fileOf({
   name,
   path,
@@ -529,6 +543,7 @@ async function fileOf({
     await show('Varied', { address, row: 1 }, base);
     await show('Varied otherwise', { address, row: 2 }, base);
   }
+  if (VARIED.has(name) || SEVERAL.has(name)) await show('One of each', { address, isShort: true }, base);
   await show('Spanish', { address, language: 'es' });
   if (path.includes(':')) await show('Unknown', { address, reads: refusal(404, 'not_found') }, base);
   lines.push('', '# Loading', ...(await loading(address)));
