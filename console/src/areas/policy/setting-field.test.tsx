@@ -88,6 +88,15 @@ describe('CON-6: a setting', () => {
     expect(screen.getByText('Enter a whole number.')).toBeTruthy();
   });
 
+  it('of several choices shows it once, at the last of them', () => {
+    fieldOf(
+      { setting: 'upload-types', type: 'choices', choices: ['pdf', 'png', 'jpg'], value: 'jpg' },
+      'Choose at least one.',
+    );
+    const wrong = screen.getAllByRole('checkbox').map((one) => one.getAttribute('aria-invalid'));
+    expect([wrong, screen.getAllByText('Choose at least one.').length]).toEqual([[null, null, 'true'], 1]);
+  });
+
   it('that isn’t the operator’s to change has no control', () => {
     fieldOf({ mayChange: false });
     expect(screen.queryByRole('checkbox')).toBeNull();

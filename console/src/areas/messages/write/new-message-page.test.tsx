@@ -167,6 +167,8 @@ describe('CON-5: a new message', () => {
       'Manual',
       'To acknowledge',
     ]);
+    enter('Acknowledge by', '2026-12-04');
+    expect(shown('Preview').slice(-2)).toEqual(['To acknowledge', 'Acknowledge by Friday, December 4, 2026']);
   });
 
   it('asks for the client first, and keeps it in the address', async () => {
