@@ -43,6 +43,9 @@ export default defineConfig({
             test: {
               ...project.test,
               maxWorkers: 1,
+              // A screen that takes too long on a busy machine would be left out, and those after it.
+              testTimeout: 900_000,
+              hookTimeout: 900_000,
               runner: join(import.meta.dirname, 'runner.ts'),
               // It would keep prepared files for other runs.
               fsModuleCache: false,
