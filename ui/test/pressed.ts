@@ -17,8 +17,9 @@ function placeOf(element: Element): string {
 }
 
 /**
- * Watches for pressed buttons that go away although they have the focus: it must then be somewhere on the page, and
- * on the same button if that was only drawn again. A pressed button gets the focus, as in browsers. Dialogs return it by themselves, and the frame moves it after a navigation. Returns the end of the watch.
+ * Watches for pressed buttons that go away although they have the focus: it must then be somewhere on the page, and on the same
+ * button if that was only drawn again. A pressed button gets the focus, as in browsers. Dialogs return it by themselves, and the
+ * frame moves it after a navigation. Returns the end of the watch.
  */
 export function watchPressed(address: () => string, report: (fault: string) => void): () => void {
   let pressed: Pressed | undefined;

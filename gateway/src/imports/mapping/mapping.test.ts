@@ -308,7 +308,7 @@ describe('IMP-5: a mapping', () => {
   it.each([
     [[], 'mapping: '],
     [{ files: [] }, 'files: Name at least one file, or a preset.'],
-    [{ file: [] }, 'mapping: Unrecognized key'],
+    [{ file: [] }, 'mapping: There is no field file.'],
     [
       { files: [{ path: 'x.csv', tables: [{ file: 'nothing', columns: {} }] }] },
       'files[0].tables[0].file: There is no file nothing.',
@@ -372,7 +372,7 @@ describe('IMP-5: a mapping', () => {
 
   it.each([
     [{}, 'files: Nombre al menos un archivo o una correspondencia predefinida.'],
-    [{ presets: 'finch' }, 'mapping: Llave desconocida: "presets"'],
+    [{ presets: 'finch' }, 'mapping: No existe el campo presets.'],
     [
       { files: [{ path: 'x.csv', tables: [{ file: 'legals', columns: { einn: 'EIN' } }] }] },
       'files[0].tables[0].columns.einn: legals no tiene la columna einn.',
