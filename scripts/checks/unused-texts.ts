@@ -9,7 +9,7 @@ const MADE = new Set([
   'gateway/src/console/setup/texts.en.json',
 ]);
 const CATALOGUES =
-  '{console,contract,gateway,identity,payroll,portal,ui}/src/**/{texts,faults,formats,notices,sealed,table-names,guide}.en.json';
+  '{console,contract,gateway,identity,payroll,portal,ui}/src/**/{*texts,faults,formats,notices,sealed,table-names,guide}.en.json';
 const CODE = '{console,contract,gateway,identity,mobile,payroll,portal,scripts,ui}/{src,seed,build}/**/*.{ts,tsx}';
 /** Tests, and what names caches and calls, whose names may resemble keys. */
 const NO_CODE = /\.test\.tsx?$|\/(?:test|generated|mock)\/|(?:queries|endpoints)\.ts$/;
