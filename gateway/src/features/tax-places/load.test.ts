@@ -123,7 +123,7 @@ it('a fault of a file is named in both languages with its line and what its colu
         "Línea 3, needsAllowances: use true o false.",
       ],
       [
-        "Line 3, source: name where the tax is published.",
+        "Line 3, source: say where the tax is published.",
         "Línea 3, source: indique dónde se publica el impuesto.",
       ],
       [

@@ -27,7 +27,7 @@ describe('SIG-1, SIG-3: a file of providers', () => {
       'text',
     );
     expect(faults).toEqual([
-      'provider acme: name must be a text',
+      'provider acme: name must be text',
       'provider acme: clockSkewSeconds must be at most 120',
       'provider acme: logout must be one of provider, local',
       'provider acme: origins must be a list in square brackets',

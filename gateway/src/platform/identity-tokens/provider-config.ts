@@ -139,7 +139,7 @@ export function parseProviders(content: string, faults: string[]): ProviderConfi
 }
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',

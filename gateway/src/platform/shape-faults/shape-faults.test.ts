@@ -73,7 +73,7 @@ it('says in both languages what each value of a file needs, and where it is', ()
       "at: Use a time in UTC such as 2026-11-30T15:00:00Z.",
       "code: The value isn’t in the right format.",
       "nothing: Use null.",
-      "either: Use a text, a list in square brackets, or an object in braces.",
+      "either: Use text, a list in square brackets, or an object in braces.",
       ": There is no field first.",
       ": There is no field second.",
     ]
@@ -109,7 +109,7 @@ it('says in both languages what each value of a file needs, and where it is', ()
       "lines: Use a list in square brackets.",
       "of: Use an object in braces.",
       "kind: Use one of one, two.",
-      "day: Use a text.",
+      "day: Use text.",
       "at: A value is missing.",
       "either.value: A value is missing.",
       "either: There is no field valeu.",
@@ -140,9 +140,9 @@ it('a file of another kind has one fault, without a path', () => {
 
 it.each([
   [{ either: [] }, ['either: Give at least 1 value.']],
-  [{ either: { value: 7 } }, ['either.value: Use a text.']],
+  [{ either: { value: 7 } }, ['either.value: Use text.']],
   [{ either: {} }, ['either.value: A value is missing.']],
-  [{ either: 7 }, ['either: Use a text, a list in square brackets, or an object in braces.']],
+  [{ either: 7 }, ['either: Use text, a list in square brackets, or an object in braces.']],
 ])('of the alternatives of a value, the one that was meant is explained: %j', (value, faults) => {
   expect(faultsOf(value).filter((fault) => fault.startsWith('either'))).toEqual(faults);
 });
