@@ -98,9 +98,8 @@ function* readRows<R>(
       throw new MalformedPlaceFile({ kind: 'values', line, found: cells.length, expected: columns.length });
     const row = shape.safeParse(Object.fromEntries(columns.map((column, place) => [column, cells[place]])));
     if (!row.success) {
-      const at = row.error.issues[0]?.path[0];
-      const column = columns.find((one) => one === at) ?? columns[0];
-      throw new MalformedPlaceFile({ kind: 'column', line, column: column as PlaceFileColumn });
+      const column = row.error.issues[0]?.path[0] as PlaceFileColumn;
+      throw new MalformedPlaceFile({ kind: 'column', line, column });
     }
     yield row.data;
   }

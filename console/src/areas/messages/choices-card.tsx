@@ -32,7 +32,7 @@ export function ChoicesCard({ message, when }: ChoicesCardProps): ReactNode {
             : [
                 {
                   label: t('console.messages.posted'),
-                  value: [...(postedBy === null ? [] : [postedBy]), when(postedAt)].join(', '),
+                  value: postedBy === null ? when(postedAt) : `${postedBy}, ${when(postedAt)}`,
                 },
               ]),
           { label: t('console.messages.audience'), value: to },

@@ -41,7 +41,7 @@ describe('SVC-5: who may use SCIM', () => {
   ] as const)('%s %s takes a token with the scope, at its client', async (method, path) => {
     const alpha = await scim.service.tokenOf(scim.service.alpha);
     const errors = [await send(method, path, { token: '' }), await send(method, path, { token: alpha })];
-    // What describes the service is the same at every client.
+    // Descriptions of the service are the same at every client.
     if (/Users|Groups|Bulk/.test(path))
       errors.push(
         await send(method, `/MILLRACE${path}`, { token: scim.tokens.bakery, ...(path === '/Bulk' && { body: BULK }) }),

@@ -28,7 +28,7 @@ export function ReplaceDocument({ document: replaced, set, onClose }: ReplaceDoc
   const { toaster } = useServices();
   const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
-  // What was entered is based on this version, also if the list has a newer one by now.
+  // The entries are based on this version, also if the list has a newer one by now.
   const version = useRef(replaced.version);
   const { entries, check, forget } = useDescription(id, `documents.${replaced.id}`, () => ({
     title: replaced.title,
